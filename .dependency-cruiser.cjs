@@ -1,0 +1,61 @@
+/**
+ * Who may import whom inside sdk/src, and that no import goes in a circle.
+ * Types are not counted: `import type` is gone after compilation.
+ */
+const layers = {
+  errors: [],
+  values: ["errors"],
+  defaults: ["values", "errors"],
+  app: ["defaults", "values", "errors"],
+  permissions: ["app", "defaults", "values", "errors"],
+  functions: ["permissions", "app", "defaults", "values", "errors"],
+  routes: ["functions", "permissions", "app", "defaults", "values", "errors"],
+  authorizers: ["functions", "permissions", "app", "defaults", "values", "errors"],
+  domains: ["functions", "permissions", "app", "defaults", "values", "errors"],
+  logs: ["functions", "permissions", "app", "defaults", "values", "errors"],
+  constructs: ["routes", "authorizers", "domains", "logs", "functions", "permissions", "app", "defaults", "values", "errors"],
+  graph: ["values", "errors"],
+  testing: ["graph", "values", "errors"],
+  local: ["graph", "values", "errors"],
+  cli: ["local", "graph", "values", "errors"],
+  node: [],
+};
+
+const directions = Object.entries(layers).map(([folder, allowed]) => ({
+  name: `${folder}-imports`,
+  comment: `${folder}/ may import ${allowed.join(", ") || "nothing else"}`,
+  severity: "error",
+  from: { path: `^sdk/src/${folder}/` },
+  to: { path: "^sdk/src/", pathNot: `^sdk/src/(${[folder, ...allowed].join("|")})/` },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: "no-cycles", severity: "error", from: {}, to: { circular: true } },
+    {
+      name: "plans-without-aws",
+      comment: "files that decide do not import @pulumi/aws; files named resources, and the constructs, do",
+      severity: "error",
+      from: {
+        path: "^sdk/src/",
+        pathNot: "(resources[^/]*\\.ts$|-resources\\.ts$|^sdk/src/constructs/|^sdk/src/index\\.ts$)",
+      },
+      to: { path: "@pulumi/aws" },
+    },
+    {
+      name: "no-whole-aws-import",
+      comment: "import a submodule such as @pulumi/aws/apigatewayv2: it halves the time of a type check",
+      severity: "error",
+      from: { path: "^sdk/src/" },
+      to: { path: "node_modules/@pulumi/aws/index" },
+    },
+    { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
+    ...directions,
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsConfig: { fileName: "sdk/tsconfig.json" },
+    tsPreCompilationDeps: false,
+    enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["node", "require", "default"] },
+  },
+};

@@ -1,0 +1,217 @@
+import * as pulumi from "@pulumi/pulumi";
+import { DEFAULTS, type Defaults, type DefaultsName } from "../defaults";
+import { chooseOneOf, Issues } from "../errors";
+import { enterContext } from "./context";
+import {
+  type DefaultFunctionProps,
+  type DefaultFunctionSetters,
+  FunctionDefaults,
+  refuseLateDefaults,
+} from "./function-defaults";
+import { NameRegistry } from "./name-registry";
+import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
+import { Stack } from "./stack";
+import { type StackFunction, StackRunner } from "./stack-runner";
+import { appTransformation } from "./transformation";
+
+/** Settings of an app. */
+export interface AppProps {
+  /**
+   * Name of the app, part of physical names and tags.
+   * @default the name of the Pulumi project
+   */
+  readonly name?: string;
+  /**
+   * Name of the stage, part of physical names and tags. Letters, digits, `-` and `_`.
+   * @default the name of the Pulumi stack, up to its first dot
+   */
+  readonly stage?: string;
+  /**
+   * Set of defaults. `v1` is what the definition says; `current` has a runtime that Lambda accepts, TLS 1.2, no guests
+   * and logs that are kept for a month.
+   * @default `v1`
+   */
+  readonly defaults?: DefaultsName;
+}
+
+/**
+ * The app: what all stacks share. Make one per Pulumi program.
+ *
+ * @example
+ * const app = new App({ defaults: "current" });
+ * app.stack(StorageStack).stack(ApiStack);
+ * export = app.outputs;
+ */
+export class App implements DefaultFunctionSetters {
+  readonly name: string;
+  readonly stage: string;
+  /** Region of the AWS provider as configured, else that of the environment, else `us-east-1`. */
+  readonly region: string;
+  /** @internal */
+  readonly defaults: Defaults;
+  /** @internal */
+  readonly defaultsName: DefaultsName;
+  /** @internal */
+  readonly functionDefaults = new FunctionDefaults();
+  /** @internal */
+  readonly names = new NameRegistry();
+  /** @internal Applied to every resource of every stack: tags and removal policy. */
+  readonly transformation: pulumi.ResourceTransformation;
+
+  readonly #runner = new StackRunner(this);
+  readonly #outputs = new Map<string, { stack: string; value: unknown }>();
+  readonly #warned = new Set<string>();
+  #implicitStack: Stack | undefined;
+  #removalPolicy: RemovalPolicy | undefined;
+  #hasResources = false;
+
+  constructor(props: AppProps = {}) {
+    const name = props.name ?? pulumi.getProject();
+    const issues = new Issues({ kind: "App", id: name });
+    const plan = planApp(props, issues);
+    issues.throwIfAny();
+    this.name = name;
+    this.stage = plan.stage;
+    this.defaultsName = plan.defaults;
+    this.defaults = DEFAULTS[plan.defaults];
+    this.region = configuredRegion();
+    this.transformation = appTransformation(this);
+    enterContext({ app: this });
+  }
+
+  /**
+   * Run a stack function, or make a stack of a class. Functions run in the order registered, one at a time: at once, or
+   * after an async one before it has ended. What a function returns is shared with `use`.
+   */
+  stack(definition: StackFunction, props: { readonly id?: string } = {}): this {
+    this.#runner.add(definition, props.id);
+    return this;
+  }
+
+  /**
+   * The outputs added with `stack.addOutputs`, once all stack functions have run. Export it from the program.
+   * Rejects with the first error of a stack function.
+   */
+  get outputs(): Promise<Record<string, unknown>> {
+    return this.#runner.settled().then(() => {
+      return Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
+    });
+  }
+
+  /** Default props for every function of every stack made from now on; a callback is called for each function. */
+  setDefaultFunctionProps(props: DefaultFunctionProps): void {
+    refuseLateDefaults({ kind: "App", id: this.name }, this.functionDefaults);
+    this.functionDefaults.add(props);
+  }
+
+  /** Environment variables for every function of every stack made from now on. */
+  addDefaultFunctionEnv: DefaultFunctionSetters["addDefaultFunctionEnv"] = (environment) => {
+    this.functionDefaults.add({ environment });
+  };
+
+  /** Permissions for every function of every stack made from now on. */
+  addDefaultFunctionPermissions: DefaultFunctionSetters["addDefaultFunctionPermissions"] = (permissions) => {
+    this.functionDefaults.add({ permissions });
+  };
+
+  /** Layers for every function of every stack made from now on. */
+  addDefaultFunctionLayers: DefaultFunctionSetters["addDefaultFunctionLayers"] = (layers) => {
+    this.functionDefaults.add({ layers });
+  };
+
+  /** Bindings for every function of every stack made from now on. */
+  addDefaultFunctionBinding: DefaultFunctionSetters["addDefaultFunctionBinding"] = (bind) => {
+    this.functionDefaults.add({ bind });
+  };
+
+  /** The policy set with {@link setDefaultRemovalPolicy}. */
+  get defaultRemovalPolicy(): RemovalPolicy | undefined {
+    return this.#removalPolicy;
+  }
+
+  /**
+   * What happens to resources that leave the program. Set it right after `new App()`, before the first resource.
+   *
+   * - `destroy` deletes them, buckets with their content and databases without a last snapshot.
+   * - `retain` keeps them in AWS.
+   * - `snapshot` takes a last snapshot of databases and keeps other data resources.
+   * @default data resources are kept, databases leave a snapshot, everything else is deleted
+   */
+  setDefaultRemovalPolicy(policy: RemovalPolicy): void {
+    const issues = new Issues({ kind: "App", id: this.name }).at("setDefaultRemovalPolicy");
+    if (!REMOVAL_POLICIES.includes(policy)) {
+      const cure = chooseOneOf(REMOVAL_POLICIES, policy);
+      issues.add("APP_REMOVAL_POLICY_UNKNOWN", { problem: "unknown removal policy", value: policy, cure });
+    }
+    if (this.#hasResources) {
+      const cure = "call setDefaultRemovalPolicy right after new App()";
+      issues.add("APP_REMOVAL_POLICY_TOO_LATE", { problem: "resources exist that were made without it", cure });
+    }
+    issues.throwIfAny();
+    this.#removalPolicy = policy;
+  }
+
+  /** `<stage>-<app>-<name>`, the form of physical names. */
+  logicalPrefixedName(name: string): string {
+    return [this.stage, this.name, name].filter((part) => part !== "").join("-");
+  }
+
+  /** @internal The stack of constructs whose scope is the app itself. */
+  get implicitStack(): Stack {
+    this.#implicitStack ??= new Stack(this, this.name === "" ? "App" : this.name);
+    return this.#implicitStack;
+  }
+
+  /** @internal */
+  get runner(): StackRunner {
+    return this.#runner;
+  }
+
+  /** @internal A resource of the app is being registered: what has to come before that is over. */
+  noteResource(): void {
+    this.#hasResources = true;
+  }
+
+  /** @internal Add to the flat list of stack outputs. */
+  addOutput(stack: Stack, name: string, value: unknown, issues: Issues): void {
+    const before = this.#outputs.get(name);
+    if (before) {
+      const problem = `stack ${JSON.stringify(before.stack)} has an output of this name already`;
+      issues.at(name).add("STACK_OUTPUT_DUPLICATE", { problem, cure: `rename it, for example to ${stack.id}${name}` });
+      return;
+    }
+    if (value === undefined) {
+      const cure = "give it a value or leave it out";
+      issues.at(name).add("STACK_OUTPUT_UNDEFINED", { problem: "the value is undefined", cure });
+      return;
+    }
+    this.#outputs.set(name, { stack: stack.id, value });
+  }
+
+  /** @internal A warning that is of use once per program. */
+  warnOnce(key: string, message: string): void {
+    if (this.#warned.has(key)) return;
+    this.#warned.add(key);
+    void pulumi.log.warn(message);
+  }
+}
+
+function planApp(props: AppProps, issues: Issues): { stage: string; defaults: DefaultsName } {
+  const stage = props.stage ?? (pulumi.getStack().split(".")[0] as string);
+  if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
+    const cure = "use letters, digits, - and _ only";
+    issues.at("stage").add("APP_STAGE_INVALID", { problem: "the stage becomes part of AWS names", value: stage, cure });
+  }
+  const defaults = props.defaults ?? "v1";
+  if (!Object.hasOwn(DEFAULTS, defaults)) {
+    const cure = chooseOneOf(Object.keys(DEFAULTS), defaults);
+    issues.at("defaults").add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
+  }
+  return { stage, defaults };
+}
+
+function configuredRegion(): string {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  return new pulumi.Config("aws").get("region") ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
+}
+

@@ -1,0 +1,61 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Defaults } from "../defaults";
+import type { App } from "./app";
+import { childName } from "./names";
+import type { Placement } from "./placement";
+import type { Stack } from "./stack";
+
+const BRAND = "__serverlessApiComponent";
+
+/**
+ * What all constructs share: a place in a stack and the names of their children.
+ *
+ * A construct plans first and calls `super` with the placement only when the plan has no mistakes, so that nothing, the
+ * component itself included, is registered for a definition that is refused.
+ */
+export abstract class Component extends pulumi.ComponentResource {
+  /** The id given by the user. */
+  readonly id: string;
+  /** @internal */
+  readonly placement: Placement;
+
+  /** True for a construct of this or of another copy of the package. */
+  static isInstance(value: unknown): value is Component {
+    return typeof value === "object" && value !== null && (value as Record<string, unknown>)[BRAND] === true;
+  }
+
+  protected constructor(placement: Placement, opts: pulumi.ComponentResourceOptions = {}) {
+    const { kind, parent, inStack, app } = placement;
+    const transformations = inStack ? opts.transformations : [app.transformation, ...(opts.transformations ?? [])];
+    super(`serverless-api:index:${kind}`, placement.logicalName, {}, { parent, ...opts, transformations });
+    Object.defineProperty(this, BRAND, { value: true });
+    this.id = placement.id;
+    this.placement = placement;
+    app.names.take(placement);
+  }
+
+  /** @internal */
+  get app(): App {
+    return this.placement.app;
+  }
+
+  /** The stack that this construct belongs to. */
+  get stack(): Stack {
+    return this.placement.stack;
+  }
+
+  /** @internal */
+  get defaults(): Defaults {
+    return this.app.defaults;
+  }
+
+  /** @internal Kind and id, for error messages. */
+  get constructName(): { kind: string; id: string } {
+    return { kind: this.placement.kind, id: this.id };
+  }
+
+  /** @internal Logical name of a child resource. Parts may be any text, such as a route key. */
+  childName(...parts: readonly string[]): string {
+    return childName(this.placement.logicalName, ...parts);
+  }
+}

@@ -1,0 +1,59 @@
+import { type ConstructName, Issues } from "../errors";
+import type { FunctionProps } from "../functions/definition";
+import type { Stack } from "./stack";
+
+/** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
+export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionProps);
+
+/** The four things that may be added to the defaults at any time, because they merge. */
+export interface DefaultFunctionSetters {
+  setDefaultFunctionProps(props: DefaultFunctionProps): void;
+  addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void;
+  addDefaultFunctionPermissions(permissions: NonNullable<FunctionProps["permissions"]>): void;
+  addDefaultFunctionLayers(layers: NonNullable<FunctionProps["layers"]>): void;
+  addDefaultFunctionBinding(bind: NonNullable<FunctionProps["bind"]>): void;
+}
+
+/** Layers of default props, weakest first. */
+export class FunctionDefaults {
+  readonly #layers: DefaultFunctionProps[];
+  #used = false;
+
+  constructor(inherited: readonly DefaultFunctionProps[] = []) {
+    this.#layers = [...inherited];
+  }
+
+  /** True once a function was made with these defaults. */
+  get used(): boolean {
+    return this.#used;
+  }
+
+  add(props: DefaultFunctionProps): void {
+    this.#layers.push(props);
+  }
+
+  /** What a new stack starts with. Later additions to the app do not reach it. */
+  copy(): FunctionDefaults {
+    return new FunctionDefaults(this.#layers);
+  }
+
+  /** The layers for one function, weakest first. From now on the defaults count as used. */
+  resolve(stack: Stack): readonly FunctionProps[] {
+    return this.#layers.map((layer) => (typeof layer === "function" ? layer(stack) : layer));
+  }
+
+  markUsed(): void {
+    this.#used = true;
+  }
+}
+
+/** @internal */
+export function refuseLateDefaults(construct: ConstructName, defaults: FunctionDefaults): void {
+  if (!defaults.used) return;
+  const issues = new Issues(construct).at("setDefaultFunctionProps");
+  issues.add("APP_DEFAULTS_TOO_LATE", {
+    problem: "functions exist that were made without them",
+    cure: "call it before the first function, or add what merges with addDefaultFunctionEnv, ...Permissions, ...Layers or ...Binding",
+  });
+  issues.throwIfAny();
+}

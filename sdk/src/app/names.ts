@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+
+/**
+ * Pulumi appends a dash and seven hex digits to the logical name when it makes a physical one, and functions and
+ * roles may be 64 characters long. Longer names are shortened, with a hash of the whole, so that they stay unique.
+ */
+const LONGEST = 64 - 8;
+
+/** Ids of constructs and stacks: they become part of AWS names and of environment variables. */
+export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/**
+ * The logical name of a part of a construct: `Storage-Notes` and `table` give `Storage-Notes-table`; `Api-Api`,
+ * `route` and `GET /notes` give `Api-Api-route-GET-notes`.
+ *
+ * This is the one place where names of children are made. Logical names are identity: a changed name replaces the
+ * deployed resource.
+ */
+export function childName(parent: string, ...parts: readonly string[]): string {
+  return shorten([parent, ...parts.map(readable)].join("-"));
+}
+
+/**
+ * A route key or another free text as part of a name. Text of letters, digits and single separators stays readable
+ * (`GET /notes/all` is `GET-notes-all`); whatever else gets a hash, so that two texts never share a name.
+ */
+function readable(text: string): string {
+  const words = text.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "");
+  const isPlain = /^[A-Za-z0-9_-]+$/.test(text) || /^[A-Z]+ (\/[A-Za-z0-9]+)+$/.test(text);
+  if (isPlain) return words;
+  return words === "" ? hash(text) : `${words}-${hash(text)}`;
+}
+
+function shorten(name: string): string {
+  if (name.length <= LONGEST) return name;
+  return `${name.slice(0, LONGEST - 9).replace(/-+$/, "")}-${hash(name)}`;
+}
+
+function hash(text: string): string {
+  return createHash("sha256").update(text).digest("hex").slice(0, 8);
+}
+
+/** `<stage>-<app>-<id>`, or `<stage>-<id>` for an app without a name. */
+export function physicalName(stage: string, app: string, path: readonly string[]): string {
+  return [stage, app, ...path].filter((part) => part !== "").join("-");
+}
+
+/** Two ids that fold to the same text cannot live side by side: environment variables write `-` as `_`. */
+export function foldId(id: string): string {
+  return id.replace(/-/g, "_");
+}

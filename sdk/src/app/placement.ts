@@ -1,0 +1,112 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Issues } from "../errors";
+import { App } from "./app";
+import { Component } from "./component";
+import { currentContext } from "./context";
+import { childName, ID_PATTERN, physicalName } from "./names";
+import { Stack } from "./stack";
+
+/** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
+export type Scope = Stack | App | pulumi.ComponentResource;
+
+/** Where a construct goes and what it is called. */
+export interface Placement {
+  /** Class name: `Api`, `Table`. */
+  readonly kind: string;
+  readonly id: string;
+  readonly app: App;
+  readonly stack: Stack;
+  readonly parent: pulumi.Resource;
+  /** Whether the parent is the stack or descends from it, so that the stack's transformations reach it. */
+  readonly inStack: boolean;
+  /** `<stackId>-<ids of enclosing constructs>-<id>`. */
+  readonly logicalName: string;
+  /** `<stage>-<app>-<ids of enclosing constructs>-<id>`, for resources that carry a fixed name. */
+  readonly physicalName: string;
+}
+
+/** Options for constructs that we make inside others. */
+export interface PlacementOptions {
+  /** The id comes from us, for instance from a route key: any text, made readable, and no fixed AWS name hangs on it. */
+  readonly generated?: boolean;
+}
+
+/**
+ * Find the place of a construct and check its id. Registers nothing.
+ * With mistakes in `issues` the placement is not to be used.
+ */
+export function place(
+  kind: string,
+  scope: Scope,
+  id: string,
+  issues: Issues,
+  { generated = false }: PlacementOptions = {},
+): Placement {
+  const { app, stack, parent, inStack, enclosing } = locate(scope, issues);
+  if (!generated && (typeof id !== "string" || !ID_PATTERN.test(id))) {
+    const cure = "use letters, digits, - and _, starting with a letter";
+    issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
+  }
+  const logicalName = childName([stack.id, ...enclosing].join("-"), id);
+  const placement: Placement = {
+    kind,
+    id,
+    app,
+    stack,
+    parent,
+    inStack,
+    logicalName: generated ? logicalName : [stack.id, ...enclosing, id].join("-"),
+    physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
+  };
+  if (!issues.any) app.names.check(placement, issues);
+  return placement;
+}
+
+interface Location {
+  readonly app: App;
+  readonly stack: Stack;
+  readonly parent: pulumi.Resource;
+  readonly inStack: boolean;
+  readonly enclosing: readonly string[];
+}
+
+function locate(scope: Scope, issues: Issues): Location {
+  if (scope instanceof App) {
+    return { app: scope, stack: scope.implicitStack, parent: scope.implicitStack, inStack: true, enclosing: [] };
+  }
+  if (!pulumi.ComponentResource.isInstance(scope)) {
+    issues.add("CONSTRUCT_SCOPE_INVALID", {
+      problem: "the first argument is not a scope",
+      value: scope,
+      cure: "pass the stack of the stack function's context, the app, a construct or a Pulumi component",
+    });
+    throw issues.toError();
+  }
+  const { stack, enclosing } = enclosingOf(scope);
+  if (stack) return { app: stack.app, stack, parent: scope, inStack: true, enclosing };
+  const context = currentContext();
+  const app = context?.app ?? new App();
+  const surrounding = context?.stack ?? app.implicitStack;
+  return { app, stack: surrounding, parent: scope, inStack: false, enclosing };
+}
+
+/** The stack around a component, and the names between the two, outermost first. */
+function enclosingOf(scope: pulumi.ComponentResource): { stack: Stack | undefined; enclosing: string[] } {
+  const enclosing: string[] = [];
+  let current: pulumi.Resource | undefined = scope;
+  while (current && !Stack.isInstance(current)) {
+    const isRoot = current === pulumi.runtime.getStackResource?.();
+    if (!isRoot) enclosing.unshift(Component.isInstance(current) ? current.id : nameOf(current));
+    current = parentOf(current);
+  }
+  return { stack: current, enclosing };
+}
+
+/** The SDK keeps name and parent of a resource, under names that its typings leave out. */
+function nameOf(resource: pulumi.Resource): string {
+  return (resource as unknown as { __name?: string }).__name ?? "component";
+}
+
+function parentOf(resource: pulumi.Resource): pulumi.Resource | undefined {
+  return (resource as unknown as { __parentResource?: pulumi.Resource }).__parentResource;
+}

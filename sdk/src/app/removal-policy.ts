@@ -1,0 +1,41 @@
+import { DATA_RESOURCES, FORCE_DESTROY_RESOURCES, SNAPSHOT_RESOURCES } from "../defaults/resources";
+
+/** What happens to resources that leave the program or whose stack is destroyed. */
+export type RemovalPolicy = "destroy" | "retain" | "snapshot";
+
+export const REMOVAL_POLICIES: readonly RemovalPolicy[] = ["destroy", "retain", "snapshot"];
+
+/** Changes to a resource's inputs and options. */
+export interface RemovalSettings {
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly retainOnDelete: boolean | undefined;
+}
+
+/**
+ * What a policy means for one type of resource.
+ *
+ * - `retain` keeps every resource in AWS (`retainOnDelete`).
+ * - `destroy` deletes every resource, buckets with what is in them and databases without a last snapshot.
+ * - `snapshot` takes a last snapshot of databases and keeps the data resources that AWS cannot snapshot on deletion.
+ * - without a policy, data resources made by our constructs are kept and databases leave a snapshot.
+ */
+export function removalSettings(
+  type: string,
+  physicalName: string,
+  policy: RemovalPolicy | undefined,
+): RemovalSettings {
+  const snapshots = SNAPSHOT_RESOURCES.has(type);
+  if (policy === "retain") return { props: {}, retainOnDelete: true };
+  if (policy === "destroy") {
+    const empties = FORCE_DESTROY_RESOURCES.has(type);
+    return {
+      props: { ...(empties && { forceDestroy: true }), ...(snapshots && { skipFinalSnapshot: true }) },
+      retainOnDelete: false,
+    };
+  }
+  if (snapshots) {
+    const finalSnapshotIdentifier = `${physicalName}-final`;
+    return { props: { skipFinalSnapshot: false, finalSnapshotIdentifier }, retainOnDelete: undefined };
+  }
+  return { props: {}, retainOnDelete: DATA_RESOURCES.has(type) ? true : undefined };
+}

@@ -1,0 +1,182 @@
+import { Issues } from "../errors";
+import type { App } from "./app";
+import { currentContext, runInContext } from "./context";
+import { Stack } from "./stack";
+
+/** What a stack function is called with. */
+export interface StackContext {
+  readonly app: App;
+  readonly stack: Stack;
+}
+
+/** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
+export type StackFunction<T = unknown> =
+  | ((context: StackContext) => T)
+  | (new (app: App, id: string) => Stack);
+
+interface Entry {
+  readonly id: string;
+  readonly run: () => unknown;
+  state: "waiting" | "running" | "done" | "failed";
+  value?: unknown;
+}
+
+/** Runs the stacks of an app in the order registered, one at a time, and remembers what they returned. */
+export class StackRunner {
+  readonly #entries = new Map<unknown, Entry>();
+  /** Settles when everything queued so far has run; undefined while nothing is queued. */
+  #queue: Promise<void> | undefined;
+  /** Entries whose function has been called and has not ended, innermost last. */
+  readonly #running: Entry[] = [];
+
+  constructor(private readonly app: App) {}
+
+  add(definition: StackFunction, id: string | undefined): void {
+    const entry = this.#register(definition, id);
+    if (this.#queue) {
+      this.#enqueue(this.#queue.then(() => this.#run(entry)));
+      return;
+    }
+    const result = this.#run(entry);
+    if (result) this.#enqueue(result);
+  }
+
+  /** Settles when all stacks have run, those included that are added meanwhile. */
+  async settled(): Promise<void> {
+    let seen: Promise<void> | undefined;
+    while (seen !== this.#queue) {
+      seen = this.#queue;
+      await seen;
+    }
+  }
+
+  /** What the stack returned; refuses stacks that have not run, and circles. */
+  valueOf(definition: unknown): unknown {
+    const user = this.#running.at(-1)?.id ?? this.app.name;
+    const name = nameOf(definition);
+    const issues = new Issues({ kind: "Stack", id: user }).at(`use(${name})`);
+    const entry = this.#entries.get(definition);
+    if (entry?.state === "done") return entry.value;
+    if (!entry || entry.state === "waiting") {
+      const cure = `write app.stack(${name}) before app.stack(${user})`;
+      const problem = entry ? `${name} is registered after ${user}` : `${name} has not been registered`;
+      issues.add("USE_NOT_REGISTERED", { problem, cure });
+    } else if (entry.state === "failed") {
+      issues.add("USE_NOT_REGISTERED", { problem: `${name} failed`, cure: `mend the error of ${name} first` });
+    } else {
+      const circle = [...this.#running.slice(this.#running.indexOf(entry)).map(({ id }) => id), entry.id];
+      const problem = `the stacks use each other in a circle: ${circle.join(" -> ")}`;
+      issues.add("USE_CYCLE", { problem, cure: "move what both need into a stack of its own" });
+    }
+    throw issues.toError();
+  }
+
+  #register(definition: StackFunction, id: string | undefined): Entry {
+    const stackId = id ?? nameOf(definition);
+    const issues = new Issues({ kind: "Stack", id: stackId });
+    if (typeof definition !== "function") {
+      const problem = "a stack is a function or a class that extends Stack";
+      issues.add("VALUE_WRONG_TYPE", { problem, value: definition, cure: "pass a function" });
+    } else if (stackId === "") {
+      const cure = 'name the function or pass { id: "Storage" }';
+      issues.add("STACK_ID_MISSING", { problem: "the function has no name to take the id from", cure });
+    } else if (this.#entries.has(definition)) {
+      const cure = "register it once, and share what it returns with use";
+      issues.add("STACK_FUNCTION_REPEATED", { problem: "the function is registered already", cure });
+    } else if ([...this.#entries.values()].some((entry) => entry.id === stackId)) {
+      const cure = 'pass another one: app.stack(fn, { id: "Other" })';
+      issues.add("STACK_ID_DUPLICATE", { problem: "another stack of this app has this id", value: stackId, cure });
+    }
+    issues.throwIfAny();
+    const entry: Entry = { id: stackId, state: "waiting", run: () => runStack(this.app, definition, stackId) };
+    this.#entries.set(definition, entry);
+    return entry;
+  }
+
+  /** Runs at once; gives a promise only when the function is async. */
+  #run(entry: Entry): Promise<void> | undefined {
+    const finish = (state: "done" | "failed", value?: unknown): void => {
+      entry.state = state;
+      entry.value = value;
+      this.#running.splice(this.#running.indexOf(entry), 1);
+    };
+    entry.state = "running";
+    this.#running.push(entry);
+    let result: unknown;
+    try {
+      result = entry.run();
+    } catch (error) {
+      finish("failed");
+      throw error;
+    }
+    if (!isPromise(result)) {
+      finish("done", result);
+      return undefined;
+    }
+    return result.then(
+      (value) => finish("done", value),
+      (error) => {
+        finish("failed");
+        throw error;
+      },
+    );
+  }
+
+  #enqueue(work: Promise<void>): void {
+    this.#queue = work;
+    work.then(
+      () => {
+        if (this.#queue === work) this.#queue = undefined;
+      },
+      // Not handled here: it stays on the queue, so `outputs` rejects with it, and a program that never asks for its
+      // outputs still ends with an unhandled rejection.
+      () => undefined,
+    );
+  }
+}
+
+function runStack(app: App, definition: StackFunction, id: string): unknown {
+  if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id));
+  const stack = new Stack(app, id);
+  return runInContext({ app, stack }, () => definition({ app, stack }));
+}
+
+function isStackClass(definition: StackFunction): definition is new (app: App, id: string) => Stack {
+  return definition.prototype instanceof Stack;
+}
+
+function nameOf(definition: unknown): string {
+  return typeof definition === "function" ? definition.name : "";
+}
+
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof (value as { then?: unknown } | undefined)?.then === "function";
+}
+
+/** What `use` gives back for a stack: what its function returned, or the stack itself for a class. */
+export type StackValue<F> = F extends new (
+  ...args: never[]
+) => infer S
+  ? S
+  : F extends (context: StackContext) => infer T
+    ? Awaited<T>
+    : never;
+
+/**
+ * What another stack of the app returned.
+ *
+ * @example
+ * function ApiStack({ stack }: StackContext) {
+ *   const { table } = use(StorageStack);
+ * }
+ */
+export function use<F extends StackFunction>(stack: F): StackValue<F> {
+  const context = currentContext();
+  if (!context) {
+    const issues = new Issues({ kind: "Stack", id: nameOf(stack) });
+    const cure = "call it inside a function given to app.stack";
+    issues.add("USE_OUTSIDE_APP", { problem: "use was called where no app is being defined", cure });
+    throw issues.toError();
+  }
+  return context.app.runner.valueOf(stack) as StackValue<F>;
+}

@@ -1,0 +1,121 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Issues } from "../errors";
+import type { App } from "./app";
+import {
+  type DefaultFunctionProps,
+  type DefaultFunctionSetters,
+  type FunctionDefaults,
+  refuseLateDefaults,
+} from "./function-defaults";
+import { ID_PATTERN } from "./names";
+
+/** Settings of a stack made with `new Stack` or as a class. */
+export interface StackProps {
+  /** Id of a class stack registered with `app.stack`. */
+  readonly id?: string;
+}
+
+const BRAND = "__serverlessApiStack";
+
+/**
+ * A group of constructs and the parent of their resources. Most programs write stacks as functions, `app.stack(fn)`;
+ * a class that extends Stack works as well.
+ */
+export class Stack extends pulumi.ComponentResource implements DefaultFunctionSetters {
+  readonly id: string;
+  readonly app: App;
+  /** @internal */
+  readonly functionDefaults: FunctionDefaults;
+  readonly #functions: pulumi.ComponentResource[] = [];
+
+  /** True for a Stack of this or of another copy of the package. */
+  static isInstance(value: unknown): value is Stack {
+    return typeof value === "object" && value !== null && (value as Record<string, unknown>)[BRAND] === true;
+  }
+
+  constructor(app: App, id: string, props?: StackProps) {
+    const issues = new Issues({ kind: "Stack", id });
+    planStack(app, id, props, issues);
+    issues.throwIfAny();
+    super("serverless-api:index:Stack", id, {}, { transformations: [app.transformation] });
+    Object.defineProperty(this, BRAND, { value: true });
+    this.app = app;
+    this.id = id;
+    this.functionDefaults = app.functionDefaults.copy();
+    app.names.take({ kind: "Stack", logicalName: id, physicalName: id });
+    app.noteResource();
+    this.registerOutputs({});
+  }
+
+  /** The app's stage. */
+  get stage(): string {
+    return this.app.stage;
+  }
+
+  /** Values that `pulumi stack output` shows and other programs can read. */
+  addOutputs(outputs: Readonly<Record<string, unknown>>): void {
+    const issues = new Issues({ kind: "Stack", id: this.id });
+    for (const [name, value] of Object.entries(outputs)) {
+      this.app.addOutput(this, name, value, issues.at("addOutputs"));
+    }
+    issues.throwIfAny();
+  }
+
+  /** Default props for every function of this stack; a callback is called for each function. */
+  setDefaultFunctionProps(props: DefaultFunctionProps): void {
+    refuseLateDefaults({ kind: "Stack", id: this.id }, this.functionDefaults);
+    this.functionDefaults.add(props);
+  }
+
+  /** Environment variables for every function made in this stack from now on. */
+  addDefaultFunctionEnv: DefaultFunctionSetters["addDefaultFunctionEnv"] = (environment) => {
+    this.functionDefaults.add({ environment });
+  };
+
+  /** Permissions for every function made in this stack from now on. */
+  addDefaultFunctionPermissions: DefaultFunctionSetters["addDefaultFunctionPermissions"] = (permissions) => {
+    this.functionDefaults.add({ permissions });
+  };
+
+  /** Layers for every function made in this stack from now on. */
+  addDefaultFunctionLayers: DefaultFunctionSetters["addDefaultFunctionLayers"] = (layers) => {
+    this.functionDefaults.add({ layers });
+  };
+
+  /** Bindings for every function made in this stack from now on. */
+  addDefaultFunctionBinding: DefaultFunctionSetters["addDefaultFunctionBinding"] = (bind) => {
+    this.functionDefaults.add({ bind });
+  };
+
+  /** The functions made in this stack so far, those of routes and consumers included. */
+  getAllFunctions(): readonly pulumi.ComponentResource[] {
+    return this.#functions;
+  }
+
+  /** @internal A function was made in this stack. */
+  noteFunction(made: pulumi.ComponentResource): void {
+    this.#functions.push(made);
+    this.functionDefaults.markUsed();
+    this.app.functionDefaults.markUsed();
+  }
+}
+
+function planStack(app: App, id: string, props: unknown, issues: Issues): void {
+  if (!ID_PATTERN.test(id)) {
+    const cure = "use letters, digits, - and _, starting with a letter";
+    issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
+  }
+  const stackIssues = new Issues({ kind: "Stack", id });
+  app.names.check({ kind: "Stack", logicalName: id, physicalName: id }, stackIssues);
+  if (stackIssues.any) {
+    const cure = 'pass another one: app.stack(fn, { id: "Other" })';
+    issues.add("STACK_ID_DUPLICATE", { problem: "another stack of this app has this id", value: id, cure });
+  }
+  if (props === undefined) return;
+  const isPlain = typeof props === "object" && props !== null && Object.getPrototypeOf(props) === Object.prototype;
+  const unknown = isPlain ? Object.keys(props).filter((key) => key !== "id") : [];
+  if (!isPlain || unknown.length > 0) {
+    const problem = isPlain ? `a stack has no ${unknown.join(", ")}` : "the props are not a plain object";
+    issues.add("STACK_PROPS_INVALID", { problem, value: props, cure: "pass { id } or nothing" });
+  }
+}

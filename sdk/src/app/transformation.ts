@@ -1,0 +1,43 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { TAGGABLE_RESOURCES } from "../defaults/resources";
+import type { App } from "./app";
+import { Component } from "./component";
+import { removalSettings } from "./removal-policy";
+
+/** Tags every resource of an app and applies its removal policy. What the program says itself is never overridden. */
+export function appTransformation(app: App): pulumi.ResourceTransformation {
+  return ({ type, name, props, opts }) => {
+    app.noteResource();
+    const isCustom = type.startsWith("aws:");
+    if (!isCustom || isRead(opts)) return undefined;
+    const isOurs = Component.isInstance(opts.parent);
+    const policy = app.defaultRemovalPolicy;
+    const removal = isOurs || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
+    const tags = TAGGABLE_RESOURCES.has(type) ? { tags: withAppTags(app, props.tags) } : {};
+    const retainOnDelete = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? removal?.retainOnDelete;
+    return {
+      props: { ...removal?.props, ...props, ...tags },
+      opts: retainOnDelete === undefined ? opts : { ...opts, retainOnDelete },
+    };
+  };
+}
+
+/** A resource that was made elsewhere and is only read has no inputs to change. */
+function isRead(opts: pulumi.ResourceOptions): boolean {
+  return (opts as pulumi.CustomResourceOptions).id !== undefined;
+}
+
+function withAppTags(app: App, tags: unknown): unknown {
+  const ours = { "serverless-api:app": app.name, "serverless-api:stage": app.stage };
+  if (tags === undefined) return ours;
+  return isPlainObject(tags) ? { ...ours, ...tags } : mergeLater(ours, tags);
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+}
+
+/** Tags given as an Output or a promise. */
+function mergeLater(ours: Record<string, string>, tags: unknown): unknown {
+  return (tags as pulumi.Output<Record<string, string>>).apply((given) => ({ ...ours, ...given }));
+}

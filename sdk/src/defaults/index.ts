@@ -1,0 +1,47 @@
+/**
+ * Every default of the library, as named sets, and nowhere else.
+ *
+ * `v1` is literally what the definition says. `current` replaces what AWS no longer accepts
+ * or what every security scanner flags; it is opted into with `new App({ defaults: "current" })`.
+ */
+export interface Defaults {
+  readonly function: {
+    /** Lambda runtime of a function that names none. */
+    readonly runtime: string;
+    /** Memory in MB. */
+    readonly memorySize: number;
+    /** Time-out in seconds. */
+    readonly timeout: number;
+    /** Size of `/tmp` in MB. */
+    readonly diskSize: number;
+    readonly tracing: "active" | "disabled" | "pass_through";
+    /** How long a function's log is kept. Without one Lambda makes the log group itself and keeps it for ever. */
+    readonly logRetention: string | undefined;
+  };
+  /** How long an access log is kept. */
+  readonly accessLogRetention: string;
+}
+
+const V1: Defaults = {
+  function: {
+    runtime: "nodejs14.x",
+    memorySize: 1024,
+    timeout: 10,
+    diskSize: 512,
+    tracing: "active",
+    logRetention: undefined,
+  },
+  accessLogRetention: "infinite",
+};
+
+const CURRENT: Defaults = {
+  ...V1,
+  function: { ...V1.function, runtime: "nodejs22.x", logRetention: "one_month" },
+  accessLogRetention: "one_month",
+};
+
+/** The sets by name. */
+export const DEFAULTS = { v1: V1, current: CURRENT } as const;
+
+/** Name of a set of defaults. */
+export type DefaultsName = keyof typeof DEFAULTS;

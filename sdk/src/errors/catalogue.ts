@@ -1,0 +1,117 @@
+/** What a code means: the docs page of errors is made from this table. */
+export interface CatalogueEntry {
+  /** Why the definition is refused. */
+  readonly cause: string;
+  /** What to do about it. */
+  readonly cure: string;
+}
+
+/** Every mistake a definition can be refused for. Codes are stable: they are never renamed or used again for something else. */
+export const CATALOGUE = {
+  // App, Stack, use
+  APP_STAGE_INVALID: {
+    cause: "The stage, the Pulumi stack's name up to its first dot, has characters that AWS names cannot carry.",
+    cure: "Name the Pulumi stack with letters, digits, `-` and `_` only.",
+  },
+  APP_DEFAULTS_UNKNOWN: {
+    cause: "`new App({ defaults })` names a set of defaults that does not exist.",
+    cure: "Write `v1` or `current`.",
+  },
+  APP_DEFAULTS_TOO_LATE: {
+    cause: "Default function props were replaced after a function had been made without them.",
+    cure: "Call `setDefaultFunctionProps` before the first function; environment, permissions, layers and bindings may be added later.",
+  },
+  APP_REMOVAL_POLICY_UNKNOWN: {
+    cause: "`setDefaultRemovalPolicy` takes one of three words.",
+    cure: "Write `destroy`, `retain` or `snapshot`.",
+  },
+  APP_REMOVAL_POLICY_TOO_LATE: {
+    cause: "The removal policy was set after a resource had been made without it.",
+    cure: "Call `setDefaultRemovalPolicy` right after `new App()`.",
+  },
+  CONSTRUCT_ID_INVALID: {
+    cause: "Ids become part of names in AWS and of environment variables.",
+    cure: "Use letters, digits, `-` and `_`, starting with a letter.",
+  },
+  CONSTRUCT_ID_DUPLICATE: {
+    cause: "Two constructs of one kind have the same id, or ids that differ only in `-` and `_`, and their names would collide.",
+    cure: "Give one of them another id.",
+  },
+  CONSTRUCT_SCOPE_INVALID: {
+    cause: "The first argument of a construct is a Stack, the App, another construct or a Pulumi component.",
+    cure: "Pass the `stack` of the stack function's context.",
+  },
+  STACK_ID_DUPLICATE: {
+    cause: "Two stacks of the app have the same id.",
+    cure: "Pass another id: `app.stack(fn, { id: \"Other\" })`.",
+  },
+  STACK_ID_MISSING: {
+    cause: "A stack takes its id from the name of its function, and this function has none.",
+    cure: "Name the function, or pass `app.stack(fn, { id: \"Storage\" })`.",
+  },
+  STACK_FUNCTION_REPEATED: {
+    cause: "The same stack function was registered twice in one app.",
+    cure: "Register it once and share what it returns with `use`.",
+  },
+  STACK_OUTPUT_DUPLICATE: {
+    cause: "Two stacks add an output of the same name, and stack outputs are one flat list.",
+    cure: "Rename one of the outputs.",
+  },
+  STACK_OUTPUT_UNDEFINED: {
+    cause: "An output has the value `undefined`, which Pulumi drops without a word.",
+    cure: "Give it a value or leave it out.",
+  },
+  STACK_PROPS_INVALID: {
+    cause: "The props of a stack are not a plain object, or hold something a stack does not take.",
+    cure: "Pass `{ id }` or nothing.",
+  },
+  USE_OUTSIDE_APP: {
+    cause: "`use` was called where no app is being defined.",
+    cure: "Call it inside a function given to `app.stack`.",
+  },
+  USE_NOT_REGISTERED: {
+    cause: "`use` asks for a stack that has not run yet.",
+    cure: "Register the stack that is used before the one that uses it.",
+  },
+  USE_CYCLE: {
+    cause: "Stacks use each other in a circle.",
+    cure: "Move what both need into a stack of its own.",
+  },
+
+  // Values
+  DURATION_INVALID: {
+    cause: "A duration is a number and a unit.",
+    cure: "Write for example `30 seconds`, `5 minutes`, `1 hour` or `3 days`.",
+  },
+  SIZE_INVALID: {
+    cause: "A size is a number and a unit.",
+    cure: "Write for example `512 MB` or `1 GB`.",
+  },
+  VALUE_OUT_OF_RANGE: {
+    cause: "AWS does not accept the value: it is smaller or larger than allowed.",
+    cure: "Choose a value inside the range that the message names.",
+  },
+  VALUE_NOT_ALLOWED: {
+    cause: "A prop takes one of a few words and got another.",
+    cure: "Write one of the words that the message lists.",
+  },
+  VALUE_WRONG_TYPE: {
+    cause: "A prop got a value of the wrong type.",
+    cure: "Pass the type that the message names.",
+  },
+  PROP_UNKNOWN: {
+    cause: "A prop that this construct does not have, most likely a slip of the pen or a name of an older generation.",
+    cure: "Use the name that the message suggests, or remove the prop.",
+  },
+  PROP_MISSING: {
+    cause: "A prop without which the construct cannot be made is missing.",
+    cure: "Add it.",
+  },
+  IMMUTABLE_CHANGED: {
+    cause: "A setting that AWS fixes when the resource is created was changed, added or removed.",
+    cure: "Restore the first value, or remove the construct, deploy, and define it anew.",
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof CATALOGUE;

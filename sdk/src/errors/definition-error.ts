@@ -1,0 +1,68 @@
+import type { ErrorCode } from "./catalogue";
+import { type SourceLocation, formatLocation } from "./location";
+
+/** The kind and id of the construct a mistake was found in, such as `Api "Notes"`. */
+export interface ConstructName {
+  /** Class name as the user writes it: `Api`, `Table`, `App`. */
+  readonly kind: string;
+  /** The id given by the user. */
+  readonly id: string;
+}
+
+/** One mistake in a definition. */
+export interface Issue {
+  /** Stable code, listed in the error catalogue. */
+  readonly code: ErrorCode;
+  /** Path of the prop as the user wrote it: `routes["GET /notes"].authorizer`. Empty for the construct as a whole. */
+  readonly path: string;
+  /** What is wrong, the value found and what to write instead, in one sentence without a full stop. */
+  readonly message: string;
+  /** The value found, if there is one. */
+  readonly value?: unknown;
+  /** What to write instead. */
+  readonly cure: string;
+}
+
+const BRAND = "__serverlessApiDefinitionError";
+
+/**
+ * Everything that is wrong with one construct, found before any of its resources was registered.
+ *
+ * Recognise it with {@link DefinitionError.isInstance}, not with `instanceof`: two copies of the package may be loaded.
+ */
+export class DefinitionError extends Error {
+  /** Code of the first issue. */
+  readonly code: ErrorCode;
+  readonly construct: ConstructName;
+  readonly issues: readonly Issue[];
+  /** Where the user's program made the construct, if that could be found out. */
+  readonly location: SourceLocation | undefined;
+  /** @internal Lets Pulumi print the message without "unhandled exception" and without our stack. */
+  readonly __pulumiRunError = true;
+
+  constructor(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation) {
+    super(formatIssues(construct, issues, location));
+    this.name = "DefinitionError";
+    const first = issues[0];
+    if (!first) throw new Error("a DefinitionError needs at least one issue");
+    this.code = first.code;
+    this.construct = construct;
+    this.issues = issues;
+    this.location = location;
+    Object.defineProperty(this, BRAND, { value: true });
+  }
+
+  /** True for a DefinitionError of this or of another copy of the package. */
+  static isInstance(value: unknown): value is DefinitionError {
+    return typeof value === "object" && value !== null && (value as Record<string, unknown>)[BRAND] === true;
+  }
+}
+
+function formatIssues(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation): string {
+  const lines = issues.map(({ path, message }) => {
+    const where = path === "" ? "" : ` ${path}`;
+    return `${construct.kind} "${construct.id}"${where}: ${message}`;
+  });
+  if (location) lines.push(`    at ${formatLocation(location)}`);
+  return lines.join("\n");
+}

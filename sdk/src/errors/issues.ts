@@ -1,0 +1,88 @@
+import type { ErrorCode } from "./catalogue";
+import { type ConstructName, DefinitionError, type Issue } from "./definition-error";
+import { captureStack, type CapturedStack, locationOf } from "./location";
+
+/** What is wrong, in the words of the user's props. */
+export interface Mistake {
+  /** What is wrong, present tense, no full stop: `path must start with "/"`. */
+  readonly problem: string;
+  /** The value found. Leave out the key when there is none; `undefined` is not shown. */
+  readonly value?: unknown;
+  /** What to write instead: `write "GET /notes"`. */
+  readonly cure: string;
+}
+
+/**
+ * Collects the mistakes of one construct, so that five of them are one error with five lines.
+ *
+ * `at(...)` gives a view deeper in the props that collects into the same list.
+ */
+export class Issues {
+  readonly #found: Issue[];
+  readonly #prefix: string;
+
+  constructor(
+    readonly construct: ConstructName,
+    private readonly captured: CapturedStack = captureStack(),
+    found: Issue[] = [],
+    prefix = "",
+  ) {
+    this.#found = found;
+    this.#prefix = prefix;
+  }
+
+  /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
+  at(...keys: readonly (string | number)[]): Issues {
+    return new Issues(this.construct, this.captured, this.#found, keys.reduce(joinPath, this.#prefix) as string);
+  }
+
+  /** The path this view stands at. */
+  get path(): string {
+    return this.#prefix;
+  }
+
+  add(code: ErrorCode, { problem, value, cure }: Mistake): void {
+    const got = value === undefined ? "" : `, got ${show(value)}`;
+    const issue = { code, path: this.#prefix, message: `${problem}${got}; ${cure}`, cure };
+    this.#found.push(value === undefined ? issue : { ...issue, value });
+  }
+
+  get list(): readonly Issue[] {
+    return this.#found;
+  }
+
+  get any(): boolean {
+    return this.#found.length > 0;
+  }
+
+  /** The error with all mistakes so far. Call only when there is {@link any}. */
+  toError(): DefinitionError {
+    return new DefinitionError(this.construct, this.#found, locationOf(this.captured));
+  }
+
+  throwIfAny(): void {
+    if (this.any) throw this.toError();
+  }
+}
+
+function joinPath(prefix: string | number, key: string | number): string {
+  if (typeof key === "number") return `${prefix}[${key}]`;
+  const isIdentifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key);
+  if (isIdentifier && !key.startsWith("$")) return prefix === "" ? key : `${prefix}.${key}`;
+  return `${prefix}[${JSON.stringify(key)}]`;
+}
+
+/** The value as one would write it in a program, shortened. */
+function show(value: unknown): string {
+  if (typeof value === "function") return `a function${value.name ? ` (${value.name})` : ""}`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? String(value);
+  const name = value.constructor?.name;
+  if (name && name !== "Object" && name !== "Array") return `a ${name}`;
+  try {
+    const text = JSON.stringify(value);
+    return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+  } catch {
+    // A circular object: its text would say nothing more than that it is an object.
+    return "an object";
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The resource graph: what a program registers, as plain data with every value resolved.
+ * It can be written to a file and read back without loss.
+ */
+export interface ResourceGraph {
+  /** Pulumi project and stack that the program ran as. */
+  readonly project: string;
+  readonly stack: string;
+  readonly resources: readonly GraphResource[];
+  /** The program's stack outputs. */
+  readonly outputs: Readonly<Record<string, GraphValue>>;
+  /** Warnings and infos that the program logged through Pulumi. */
+  readonly logs: readonly GraphLog[];
+}
+
+export interface GraphLog {
+  readonly severity: "debug" | "info" | "warn" | "error";
+  readonly message: string;
+}
+
+/** One registered resource. */
+export interface GraphResource {
+  readonly urn: string;
+  /** Type token: `aws:lambda/function:Function`. */
+  readonly type: string;
+  /** Logical name. */
+  readonly name: string;
+  /** Id that the provider would give; empty for components. */
+  readonly id: string;
+  readonly custom: boolean;
+  /** URN of the parent, if it has one. */
+  readonly parent: string | undefined;
+  /** Inputs as registered, without undefined values. References to other resources stand as the value they have. */
+  readonly inputs: Readonly<Record<string, GraphValue>>;
+  /** Outputs: the inputs and what the provider would add, such as `arn`. */
+  readonly state: Readonly<Record<string, GraphValue>>;
+  /** URNs of the resources it depends on, in the order of the names. */
+  readonly dependencies: readonly string[];
+  /** URNs that an input depends on, by input name. */
+  readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
+  readonly options: GraphOptions;
+}
+
+export interface GraphOptions {
+  readonly protect: boolean;
+  readonly retainOnDelete: boolean;
+  readonly deleteBeforeReplace: boolean;
+  readonly ignoreChanges: readonly string[];
+  readonly aliases: readonly string[];
+  readonly provider: string | undefined;
+}
+
+/** Plain data, and files. */
+export type GraphValue =
+  | string
+  | number
+  | boolean
+  | null
+  | GraphAsset
+  | readonly GraphValue[]
+  | { readonly [key: string]: GraphValue };
+
+/** An asset or archive. Paths are as the program gave them, relative to the program's folder. */
+export type GraphAsset =
+  | { readonly $asset: "file" | "fileArchive"; readonly path: string }
+  | { readonly $asset: "string"; readonly text: string }
+  | { readonly $asset: "remote" | "remoteArchive"; readonly uri: string }
+  | { readonly $asset: "archive"; readonly entries: { readonly [path: string]: GraphAsset } };
