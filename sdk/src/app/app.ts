@@ -145,7 +145,10 @@ export class App implements DefaultFunctionSetters {
     }
     if (this.#hasResources) {
       const cure = "call setDefaultRemovalPolicy right after new App()";
-      issues.add("APP_REMOVAL_POLICY_TOO_LATE", { problem: "resources exist that were made without it", cure });
+      issues.add("APP_REMOVAL_POLICY_TOO_LATE", {
+        problem: "resources exist that were made without it",
+        cure,
+      });
     }
     issues.throwIfAny();
     this.#removalPolicy = policy;
@@ -177,7 +180,9 @@ export class App implements DefaultFunctionSetters {
     const before = this.#outputs.get(name);
     if (before) {
       const problem = `stack ${JSON.stringify(before.stack)} has an output of this name already`;
-      issues.at(name).add("STACK_OUTPUT_DUPLICATE", { problem, cure: `rename it, for example to ${stack.id}${name}` });
+      issues
+        .at(name)
+        .add("STACK_OUTPUT_DUPLICATE", { problem, cure: `rename it, for example to ${stack.id}${name}` });
       return;
     }
     if (value === undefined) {
@@ -200,12 +205,16 @@ function planApp(props: AppProps, issues: Issues): { stage: string; defaults: De
   const stage = props.stage ?? (pulumi.getStack().split(".")[0] as string);
   if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
     const cure = "use letters, digits, - and _ only";
-    issues.at("stage").add("APP_STAGE_INVALID", { problem: "the stage becomes part of AWS names", value: stage, cure });
+    issues
+      .at("stage")
+      .add("APP_STAGE_INVALID", { problem: "the stage becomes part of AWS names", value: stage, cure });
   }
   const defaults = props.defaults ?? "v1";
   if (!Object.hasOwn(DEFAULTS, defaults)) {
     const cure = chooseOneOf(Object.keys(DEFAULTS), defaults);
-    issues.at("defaults").add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
+    issues
+      .at("defaults")
+      .add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
   }
   return { stage, defaults };
 }
@@ -214,4 +223,3 @@ function configuredRegion(): string {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   return new pulumi.Config("aws").get("region") ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
 }
-

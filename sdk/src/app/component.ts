@@ -20,13 +20,15 @@ export abstract class Component extends pulumi.ComponentResource {
   readonly placement: Placement;
 
   /** True for a construct of this or of another copy of the package. */
-  static isInstance(value: unknown): value is Component {
+  static override isInstance(value: unknown): value is Component {
     return typeof value === "object" && value !== null && (value as Record<string, unknown>)[BRAND] === true;
   }
 
   protected constructor(placement: Placement, opts: pulumi.ComponentResourceOptions = {}) {
     const { kind, parent, inStack, app } = placement;
-    const transformations = inStack ? opts.transformations : [app.transformation, ...(opts.transformations ?? [])];
+    const transformations = inStack
+      ? opts.transformations
+      : [app.transformation, ...(opts.transformations ?? [])];
     super(`serverless-api:index:${kind}`, placement.logicalName, {}, { parent, ...opts, transformations });
     Object.defineProperty(this, BRAND, { value: true });
     this.id = placement.id;

@@ -18,7 +18,11 @@ export class NameRegistry {
       const other = this.#taken.get(key);
       if (!other) continue;
       const problem = `another ${claim.kind} of this app, ${JSON.stringify(other.logicalName)}, has the same name`;
-      issues.add("CONSTRUCT_ID_DUPLICATE", { problem, value: issues.construct.id, cure: "choose another id" });
+      issues.add("CONSTRUCT_ID_DUPLICATE", {
+        problem,
+        value: issues.construct.id,
+        cure: "choose another id",
+      });
       return;
     }
   }

@@ -72,7 +72,13 @@ interface Location {
 
 function locate(scope: Scope, issues: Issues): Location {
   if (scope instanceof App) {
-    return { app: scope, stack: scope.implicitStack, parent: scope.implicitStack, inStack: true, enclosing: [] };
+    return {
+      app: scope,
+      stack: scope.implicitStack,
+      parent: scope.implicitStack,
+      inStack: true,
+      enclosing: [],
+    };
   }
   if (!pulumi.ComponentResource.isInstance(scope)) {
     issues.add("CONSTRUCT_SCOPE_INVALID", {

@@ -12,7 +12,10 @@ export interface StackContext {
 /** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
 export type StackFunction<T = unknown> =
   | ((context: StackContext) => T)
-  | (new (app: App, id: string) => Stack);
+  | (new (
+      app: App,
+      id: string,
+    ) => Stack);
 
 interface Entry {
   readonly id: string;
@@ -62,7 +65,10 @@ export class StackRunner {
       const problem = entry ? `${name} is registered after ${user}` : `${name} has not been registered`;
       issues.add("USE_NOT_REGISTERED", { problem, cure });
     } else if (entry.state === "failed") {
-      issues.add("USE_NOT_REGISTERED", { problem: `${name} failed`, cure: `mend the error of ${name} first` });
+      issues.add("USE_NOT_REGISTERED", {
+        problem: `${name} failed`,
+        cure: `mend the error of ${name} first`,
+      });
     } else {
       const circle = [...this.#running.slice(this.#running.indexOf(entry)).map(({ id }) => id), entry.id];
       const problem = `the stacks use each other in a circle: ${circle.join(" -> ")}`;
@@ -85,10 +91,18 @@ export class StackRunner {
       issues.add("STACK_FUNCTION_REPEATED", { problem: "the function is registered already", cure });
     } else if ([...this.#entries.values()].some((entry) => entry.id === stackId)) {
       const cure = 'pass another one: app.stack(fn, { id: "Other" })';
-      issues.add("STACK_ID_DUPLICATE", { problem: "another stack of this app has this id", value: stackId, cure });
+      issues.add("STACK_ID_DUPLICATE", {
+        problem: "another stack of this app has this id",
+        value: stackId,
+        cure,
+      });
     }
     issues.throwIfAny();
-    const entry: Entry = { id: stackId, state: "waiting", run: () => runStack(this.app, definition, stackId) };
+    const entry: Entry = {
+      id: stackId,
+      state: "waiting",
+      run: () => runStack(this.app, definition, stackId),
+    };
     this.#entries.set(definition, entry);
     return entry;
   }

@@ -29,7 +29,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   readonly #functions: pulumi.ComponentResource[] = [];
 
   /** True for a Stack of this or of another copy of the package. */
-  static isInstance(value: unknown): value is Stack {
+  static override isInstance(value: unknown): value is Stack {
     return typeof value === "object" && value !== null && (value as Record<string, unknown>)[BRAND] === true;
   }
 
@@ -112,7 +112,8 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
     issues.add("STACK_ID_DUPLICATE", { problem: "another stack of this app has this id", value: id, cure });
   }
   if (props === undefined) return;
-  const isPlain = typeof props === "object" && props !== null && Object.getPrototypeOf(props) === Object.prototype;
+  const isPlain =
+    typeof props === "object" && props !== null && Object.getPrototypeOf(props) === Object.prototype;
   const unknown = isPlain ? Object.keys(props).filter((key) => key !== "id") : [];
   if (!isPlain || unknown.length > 0) {
     const problem = isPlain ? `a stack has no ${unknown.join(", ")}` : "the props are not a plain object";

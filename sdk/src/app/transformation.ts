@@ -12,7 +12,8 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     if (!isCustom || isRead(opts)) return undefined;
     const isOurs = Component.isInstance(opts.parent);
     const policy = app.defaultRemovalPolicy;
-    const removal = isOurs || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
+    const removal =
+      isOurs || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
     const tags = TAGGABLE_RESOURCES.has(type) ? { tags: withAppTags(app, props.tags) } : {};
     const retainOnDelete = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? removal?.retainOnDelete;
     return {

@@ -15,7 +15,10 @@ export const FORCE_DESTROY_RESOURCES: ReadonlySet<string> = new Set([
 ]);
 
 /** Resources that AWS takes a last snapshot of. */
-export const SNAPSHOT_RESOURCES: ReadonlySet<string> = new Set(["aws:rds/cluster:Cluster", "aws:rds/instance:Instance"]);
+export const SNAPSHOT_RESOURCES: ReadonlySet<string> = new Set([
+  "aws:rds/cluster:Cluster",
+  "aws:rds/instance:Instance",
+]);
 
 /** Types that take `tags` and that our constructs make or that a stack is likely to hold. */
 export const TAGGABLE_RESOURCES: ReadonlySet<string> = new Set([

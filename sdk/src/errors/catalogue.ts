@@ -10,7 +10,8 @@ export interface CatalogueEntry {
 export const CATALOGUE = {
   // App, Stack, use
   APP_STAGE_INVALID: {
-    cause: "The stage, the Pulumi stack's name up to its first dot, has characters that AWS names cannot carry.",
+    cause:
+      "The stage, the Pulumi stack's name up to its first dot, has characters that AWS names cannot carry.",
     cure: "Name the Pulumi stack with letters, digits, `-` and `_` only.",
   },
   APP_DEFAULTS_UNKNOWN: {
@@ -34,7 +35,8 @@ export const CATALOGUE = {
     cure: "Use letters, digits, `-` and `_`, starting with a letter.",
   },
   CONSTRUCT_ID_DUPLICATE: {
-    cause: "Two constructs of one kind have the same id, or ids that differ only in `-` and `_`, and their names would collide.",
+    cause:
+      "Two constructs of one kind have the same id, or ids that differ only in `-` and `_`, and their names would collide.",
     cure: "Give one of them another id.",
   },
   CONSTRUCT_SCOPE_INVALID: {
@@ -43,11 +45,11 @@ export const CATALOGUE = {
   },
   STACK_ID_DUPLICATE: {
     cause: "Two stacks of the app have the same id.",
-    cure: "Pass another id: `app.stack(fn, { id: \"Other\" })`.",
+    cure: 'Pass another id: `app.stack(fn, { id: "Other" })`.',
   },
   STACK_ID_MISSING: {
     cause: "A stack takes its id from the name of its function, and this function has none.",
-    cure: "Name the function, or pass `app.stack(fn, { id: \"Storage\" })`.",
+    cure: 'Name the function, or pass `app.stack(fn, { id: "Storage" })`.',
   },
   STACK_FUNCTION_REPEATED: {
     cause: "The same stack function was registered twice in one app.",
@@ -100,7 +102,8 @@ export const CATALOGUE = {
     cure: "Pass the type that the message names.",
   },
   PROP_UNKNOWN: {
-    cause: "A prop that this construct does not have, most likely a slip of the pen or a name of an older generation.",
+    cause:
+      "A prop that this construct does not have, most likely a slip of the pen or a name of an older generation.",
     cure: "Use the name that the message suggests, or remove the prop.",
   },
   PROP_MISSING: {

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "./catalogue";
-import { type SourceLocation, formatLocation } from "./location";
+import { formatLocation, type SourceLocation } from "./location";
 
 /** The kind and id of the construct a mistake was found in, such as `Api "Notes"`. */
 export interface ConstructName {

@@ -1,5 +1,11 @@
 export { CATALOGUE, type ErrorCode } from "./catalogue";
 export { type ConstructName, DefinitionError, type Issue } from "./definition-error";
 export { Issues, type Mistake } from "./issues";
-export { captureStack, type CapturedStack, formatLocation, locationOf, type SourceLocation } from "./location";
+export {
+  type CapturedStack,
+  captureStack,
+  formatLocation,
+  locationOf,
+  type SourceLocation,
+} from "./location";
 export { chooseOneOf, nearest } from "./nearest";

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./catalogue";
 import { type ConstructName, DefinitionError, type Issue } from "./definition-error";
-import { captureStack, type CapturedStack, locationOf } from "./location";
+import { type CapturedStack, captureStack, locationOf } from "./location";
 
 /** What is wrong, in the words of the user's props. */
 export interface Mistake {
@@ -33,7 +33,12 @@ export class Issues {
 
   /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
   at(...keys: readonly (string | number)[]): Issues {
-    return new Issues(this.construct, this.captured, this.#found, keys.reduce(joinPath, this.#prefix) as string);
+    return new Issues(
+      this.construct,
+      this.captured,
+      this.#found,
+      keys.reduce(joinPath, this.#prefix) as string,
+    );
   }
 
   /** The path this view stands at. */

@@ -34,7 +34,8 @@ export function locationOf(captured: CapturedStack | undefined): SourceLocation 
     const match = /^\s+at .*?\(?((?:file:\/\/)?[^()\s][^()]*):(\d+):(\d+)\)?$/.exec(line);
     if (!match) continue;
     const file = (match[1] as string).replace(/^.*\s/, "").replace(/^file:\/\//, "");
-    if (!path.isAbsolute(file) || file.startsWith(OWN_ROOT + path.sep) || file.includes("node_modules")) continue;
+    if (!path.isAbsolute(file) || file.startsWith(OWN_ROOT + path.sep) || file.includes("node_modules"))
+      continue;
     return { file, line: Number(match[2]), column: Number(match[3]) };
   }
   return undefined;
