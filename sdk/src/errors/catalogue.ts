@@ -110,6 +110,14 @@ export const CATALOGUE = {
     cause: "A prop without which the construct cannot be made is missing.",
     cure: "Add it.",
   },
+  ARN_INVALID: {
+    cause: "A prop takes the ARN of an existing resource.",
+    cure: "Copy the ARN of the resource, or pass its `arn` output.",
+  },
+  SCHEDULE_INVALID: {
+    cause: "A schedule is `rate(...)` or `cron(...)` as EventBridge writes it.",
+    cure: "Write for example `rate(5 minutes)` or `cron(0 12 * * ? *)`.",
+  },
   IMMUTABLE_CHANGED: {
     cause: "A setting that AWS fixes when the resource is created was changed, added or removed.",
     cure: "Restore the first value, or remove the construct, deploy, and define it anew.",

@@ -26,6 +26,7 @@ export class Issues {
     private readonly captured: CapturedStack = captureStack(),
     found: Issue[] = [],
     prefix = "",
+    private readonly hideValues = false,
   ) {
     this.#found = found;
     this.#prefix = prefix;
@@ -33,12 +34,13 @@ export class Issues {
 
   /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
   at(...keys: readonly (string | number)[]): Issues {
-    return new Issues(
-      this.construct,
-      this.captured,
-      this.#found,
-      keys.reduce(joinPath, this.#prefix) as string,
-    );
+    const path = keys.reduce(joinPath, this.#prefix) as string;
+    return new Issues(this.construct, this.captured, this.#found, path, this.hideValues);
+  }
+
+  /** The same place with a list of its own, for a check that runs later. Values of secrets are not shown. */
+  apart({ hideValues = false }: { readonly hideValues?: boolean } = {}): Issues {
+    return new Issues(this.construct, this.captured, [], this.#prefix, hideValues);
   }
 
   /** The path this view stands at. */
@@ -46,7 +48,8 @@ export class Issues {
     return this.#prefix;
   }
 
-  add(code: ErrorCode, { problem, value, cure }: Mistake): void {
+  add(code: ErrorCode, { problem, value: found, cure }: Mistake): void {
+    const value = this.hideValues ? undefined : found;
     const got = value === undefined ? "" : `, got ${show(value)}`;
     const issue = { code, path: this.#prefix, message: `${problem}${got}; ${cure}`, cure };
     this.#found.push(value === undefined ? issue : { ...issue, value });

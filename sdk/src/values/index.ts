@@ -1,0 +1,15 @@
+export { type Arn, checkArn, dnsSuffixOf, formatArn, isArn, parseArn, partitionOf } from "./arn";
+export {
+  checkKnownProps,
+  checkOneOf,
+  checkPresent,
+  checkRange,
+  checkType,
+  isPlainObject,
+  type Range,
+} from "./checks";
+export { type Duration, type DurationBounds, formatDuration, parseDuration } from "./duration";
+export { checkInput, isPlain } from "./input";
+export { LOG_RETENTIONS, type LogRetention, retentionDays } from "./retention";
+export { type CronFields, parseSchedule, type Schedule, type ScheduleExpression } from "./schedule";
+export { parseSize, type Size, type SizeBounds } from "./size";

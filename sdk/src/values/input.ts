@@ -1,0 +1,33 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Issues } from "../errors";
+
+/** True for a value that is known while the program runs: neither an Output nor a promise. */
+export function isPlain<T>(value: pulumi.Input<T>): value is T {
+  return !pulumi.Output.isInstance(value) && !(value instanceof Promise);
+}
+
+/**
+ * Check a prop that may be an Output: a plain value at once, into `issues`; an Output or a promise when it is known, by
+ * the same rule. Use what is returned instead of the value: it rejects with the DefinitionError, so that the resource
+ * it is given to is not registered.
+ *
+ * Only the value itself is looked at: check the members of an object that may be Outputs one by one.
+ */
+export function checkInput<T>(
+  value: pulumi.Input<T>,
+  issues: Issues,
+  check: (value: T, issues: Issues) => void,
+): pulumi.Input<T> {
+  if (isPlain(value)) {
+    check(value, issues);
+    return value;
+  }
+  const later = pulumi.output(value) as unknown as pulumi.Output<T>;
+  return later.apply(async (known) => {
+    const hideValues = await pulumi.isSecret(later);
+    const found = issues.apart({ hideValues });
+    check(known, found);
+    found.throwIfAny();
+    return known;
+  }) as unknown as pulumi.Output<T>;
+}

@@ -1,0 +1,127 @@
+import type { Issues } from "../errors";
+
+/** When something runs, as EventBridge writes it: `rate(5 minutes)` or `cron(0 12 * * ? *)`. */
+export type ScheduleExpression = `rate(${string})` | `cron(${string})`;
+
+/** A schedule taken apart. */
+export type Schedule =
+  | { readonly kind: "rate"; readonly count: number; readonly unit: "minute" | "hour" | "day" }
+  | { readonly kind: "cron"; readonly fields: CronFields };
+
+/** The six fields of a cron expression, as written. */
+export interface CronFields {
+  readonly minutes: string;
+  readonly hours: string;
+  readonly dayOfMonth: string;
+  readonly month: string;
+  readonly dayOfWeek: string;
+  readonly year: string;
+}
+
+/** Numbers, names and marks that a field takes. */
+interface FieldRule {
+  readonly name: keyof CronFields;
+  readonly min: number;
+  readonly max: number;
+  readonly names?: readonly string[];
+  /** Values with a meaning of their own: `L` is the last day. */
+  readonly special?: RegExp;
+}
+
+const MONTHS = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
+const DAYS = ["SUN", "MON", "TUE", "WED", "THU", "FRI", "SAT"];
+const FIELDS: readonly FieldRule[] = [
+  { name: "minutes", min: 0, max: 59 },
+  { name: "hours", min: 0, max: 23 },
+  { name: "dayOfMonth", min: 1, max: 31, special: /^(\?|L|LW|([1-9]|[12]\d|3[01])W)$/ },
+  { name: "month", min: 1, max: 12, names: MONTHS },
+  {
+    name: "dayOfWeek",
+    min: 1,
+    max: 7,
+    names: DAYS,
+    special: /^(\?|L|([1-7]|[A-Z]{3})L|([1-7]|[A-Z]{3})#[1-5])$/,
+  },
+  { name: "year", min: 1970, max: 2199 },
+];
+
+/** Take a schedule apart, or report what is wrong with it. */
+export function parseSchedule(text: string, issues: Issues): Schedule | undefined {
+  const form = typeof text === "string" ? /^(rate|cron)\((.*)\)$/s.exec(text.trim()) : null;
+  if (!form) {
+    const cure = 'write "rate(5 minutes)" or "cron(0 12 * * ? *)"';
+    issues.add("SCHEDULE_INVALID", { problem: "not a schedule", value: text, cure });
+    return undefined;
+  }
+  const inner = (form[2] as string).trim();
+  return form[1] === "rate" ? parseRate(inner, text, issues) : parseCron(inner, text, issues);
+}
+
+function parseRate(inner: string, text: string, issues: Issues): Schedule | undefined {
+  const match = /^([1-9]\d*)\s+(minute|hour|day)(s?)$/.exec(inner);
+  if (!match) {
+    const cure = "write a whole number above 0 and minutes, hours or days, such as rate(5 minutes)";
+    issues.add("SCHEDULE_INVALID", { problem: "not a rate", value: text, cure });
+    return undefined;
+  }
+  const count = Number(match[1]);
+  const unit = match[2] as "minute" | "hour" | "day";
+  if ((count === 1) === (match[3] === "s")) {
+    const cure = `write rate(${count} ${unit}${count === 1 ? "" : "s"})`;
+    issues.add("SCHEDULE_INVALID", {
+      problem: "AWS wants the singular for 1 and the plural else",
+      value: text,
+      cure,
+    });
+    return undefined;
+  }
+  return { kind: "rate", count, unit };
+}
+
+function parseCron(inner: string, text: string, issues: Issues): Schedule | undefined {
+  const values = inner === "" ? [] : inner.split(/\s+/);
+  if (values.length !== FIELDS.length) {
+    const cure =
+      "write minutes, hours, day of month, month, day of week and year, such as cron(0 12 * * ? *)";
+    issues.add("SCHEDULE_INVALID", {
+      problem: `a cron expression of ${values.length} fields`,
+      value: text,
+      cure,
+    });
+    return undefined;
+  }
+  const wrong = FIELDS.filter((rule, index) => !isField((values[index] as string).toUpperCase(), rule));
+  for (const { name, min, max } of wrong) {
+    const cure = `write a number from ${min} to ${max}, a list, a range or *`;
+    issues.add("SCHEDULE_INVALID", { problem: `${name} is not a cron field`, value: text, cure });
+  }
+  const fields = Object.fromEntries(
+    FIELDS.map(({ name }, index) => [name, values[index]]),
+  ) as unknown as CronFields;
+  if ((fields.dayOfMonth === "?") === (fields.dayOfWeek === "?")) {
+    const cure = "write ? for one of the two, such as cron(0 12 * * ? *)";
+    const problem = "exactly one of day of month and day of week is ?";
+    issues.add("SCHEDULE_INVALID", { problem, value: text, cure });
+    return undefined;
+  }
+  return wrong.length > 0 ? undefined : { kind: "cron", fields };
+}
+
+/** A list of `*`, numbers, names, ranges and steps. */
+function isField(value: string, rule: FieldRule): boolean {
+  if (rule.special?.test(value)) return !/[A-Z]{3}/.test(value) || DAYS.includes(value.slice(0, 3));
+  return value.split(",").every((part) => isPart(part, rule));
+}
+
+function isPart(part: string, rule: FieldRule): boolean {
+  const [range, step, ...rest] = part.split("/");
+  if (rest.length > 0 || (step !== undefined && !/^[1-9]\d*$/.test(step))) return false;
+  if (range === "*") return true;
+  const ends = (range as string).split("-");
+  return ends.length <= 2 && ends.every((end) => isValue(end, rule));
+}
+
+function isValue(text: string, { min, max, names = [] }: FieldRule): boolean {
+  if (names.includes(text)) return true;
+  return /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max;
+}
