@@ -1,0 +1,120 @@
+/** A function as the local runtime needs it: what `aws:lambda/function:Function` registers, with the code on disk. */
+export interface FunctionSpec {
+  readonly arn: string;
+  /** Physical name: the function's `AWS_LAMBDA_FUNCTION_NAME`. */
+  readonly name: string;
+  /** As Lambda takes it: `src/notes.list` is the export `list` of the file `src/notes`. */
+  readonly handler: string;
+  /** `nodejs22.x`, `python3.12`, ... */
+  readonly runtime: string;
+  /** Seconds. */
+  readonly timeout: number;
+  /** MB. */
+  readonly memorySize: number;
+  /** The function's own variables; the ones that Lambda sets are added by the runtime. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly code: FunctionCode;
+  readonly architecture?: string;
+  /** At most this many events at once; more are throttled, as on AWS. 0 throttles every call. */
+  readonly reservedConcurrency?: number;
+}
+
+export interface FunctionCode {
+  /** Absolute path of the folder that stands for `/var/task`: the output of a bundle, or the user's folder. */
+  readonly folder: string;
+  /** Absolute path of the module to load, when it is already known. Else it is looked for as Lambda does, from `handler`. */
+  readonly file?: string;
+  /**
+   * Changes whenever the code does, such as the hash of the bundle. {@link LambdaRuntime.update} keeps the environments
+   * of a function whose spec, version included, is as before; without a version every update starts them afresh.
+   */
+  readonly version?: string;
+}
+
+export type LogLevel = "trace" | "debug" | "info" | "warn" | "error";
+
+/** One line that a handler wrote; `text` has line breaks when one `console` call wrote several lines. */
+export interface LogLine {
+  readonly functionName: string;
+  /** The request it belongs to; `undefined` for what a module writes while it loads. */
+  readonly requestId: string | undefined;
+  readonly level: LogLevel;
+  /** Without the closing line break. */
+  readonly text: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+}
+
+/** The error as Lambda puts it into the payload of a failed invocation. */
+export interface InvokeError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: readonly string[];
+}
+
+export type InvokeResult = InvokeReport & (InvokeSuccess | InvokeFailure);
+
+export interface InvokeReport {
+  readonly requestId: string;
+  /** Time the handler took, in milliseconds; without the start of an environment and without waiting for one. */
+  readonly durationMs: number;
+  /** Time the environment took to start and to load the module, when this request was its first. */
+  readonly initMs?: number;
+  /** What the request wrote before it ended. */
+  readonly logs: readonly LogLine[];
+}
+
+export interface InvokeSuccess {
+  readonly ok: true;
+  /** JSON text; for a streaming handler, the text it streamed. */
+  readonly payload: string;
+}
+
+export interface InvokeFailure {
+  readonly ok: false;
+  readonly error: InvokeError;
+}
+
+export interface InvokeOptions {
+  /** @default a new UUID */
+  readonly requestId?: string;
+  /** Value of `_X_AMZN_TRACE_ID` during the request. */
+  readonly traceId?: string;
+  /** What the handler finds as `context.clientContext`. */
+  readonly clientContext?: unknown;
+  /** Called for each line of this request, before the runtime's own `onLog`. */
+  readonly onLog?: (line: LogLine) => void;
+}
+
+/** Runs functions as Lambda does: an environment serves one event at a time and keeps its module's state. */
+export interface LambdaRuntime {
+  /**
+   * Runs a function once. Never rejects: whatever goes wrong, in the handler or around it, is a result with the error
+   * that AWS reports, or one of the `errorType`s in `failures.ts` for what AWS refuses before an environment sees it.
+   *
+   * `payload` is sent as it is when it is a string (JSON text), else as its JSON text.
+   */
+  invoke(functionArn: string, payload: unknown, options?: InvokeOptions): Promise<InvokeResult>;
+  /** Replaces all specs. Requests under way finish on the old code; environments of changed functions end when idle. */
+  update(specs: readonly FunctionSpec[]): void;
+  /** Ends every environment at once; requests under way get an error. Idempotent. */
+  close(): Promise<void>;
+}
+
+export interface LambdaRuntimeOptions {
+  /** Environments per function at most; further requests wait for one. @default `10` */
+  readonly maxConcurrency?: number;
+  /** How long an environment stays without a request, in milliseconds. @default `60000` */
+  readonly idleMs?: number;
+  /** For debugging: time-outs are off, and environments are not frozen between requests, so that breakpoints can be set. */
+  readonly inspect?: boolean;
+  readonly onLog?: (line: LogLine) => void;
+  readonly onEvent?: (event: LambdaEvent) => void;
+}
+
+/** An environment began or ended. */
+export type LambdaEvent =
+  | { readonly type: "environment-started"; readonly functionName: string; readonly initMs: number }
+  | { readonly type: "environment-ended"; readonly functionName: string; readonly reason: EndReason };
+
+export type EndReason = "idle" | "updated" | "timeout" | "crashed" | "init-failed" | "closed";
