@@ -118,9 +118,51 @@ export const CATALOGUE = {
     cause: "A schedule is `rate(...)` or `cron(...)` as EventBridge writes it.",
     cure: "Write for example `rate(5 minutes)` or `cron(0 12 * * ? *)`.",
   },
+  PROP_CONFLICT: {
+    cause: "Two props contradict each other, or one configures an object that another prop gives whole.",
+    cure: "Remove one of the two.",
+  },
   IMMUTABLE_CHANGED: {
     cause: "A setting that AWS fixes when the resource is created was changed, added or removed.",
     cure: "Restore the first value, or remove the construct, deploy, and define it anew.",
+  },
+
+  // Permissions
+  PERMISSIONS_INVALID: {
+    cause: "`permissions` is neither `*` nor a list.",
+    cure: "Write `\"*\"` for everything, or a list of entries.",
+  },
+  PERMISSION_UNDEFINED: {
+    cause: "An entry of a list of permissions has no value, most likely something that is not exported or not made yet.",
+    cure: "Check the import, or the stack that makes it.",
+  },
+  PERMISSION_UNSUPPORTED: {
+    cause: "An entry of a list of permissions is something that nothing is known to grant on.",
+    cure: "Write a policy statement with actions and resources.",
+  },
+  PERMISSION_WORD_INVALID: {
+    cause: "A text in a list of permissions is neither a service nor an action.",
+    cure: "Write a service such as `s3`, or better an action such as `ses:SendEmail`.",
+  },
+  PERMISSION_PAIR_INVALID: {
+    cause: "A list inside a list of permissions is a construct and one of its grant words, nothing else.",
+    cure: "Write for example `[table, \"grantReadData\"]`.",
+  },
+  PERMISSION_GRANT_UNKNOWN: {
+    cause: "The construct does not have this grant word.",
+    cure: "Write one of the words that the message names.",
+  },
+  PERMISSION_STREAM_MISSING: {
+    cause: "`grantStreamRead` is granted on a table that has no stream.",
+    cure: "Give the table a stream, or remove the grant.",
+  },
+  PERMISSION_STATEMENT_EMPTY: {
+    cause: "A policy statement has an empty list, or something else than texts, where actions or resources belong.",
+    cure: "Name at least one action and one resource.",
+  },
+  PERMISSION_PRINCIPAL: {
+    cause: "A policy statement in a list of permissions names a principal, which only the policy of a resource can have.",
+    cure: "Remove the principal: it is the function that has the permission.",
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

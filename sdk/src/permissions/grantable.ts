@@ -1,0 +1,44 @@
+import type { Statement } from "./statements";
+
+/** The grant words of each kind of construct, and of the raw resource of that kind. */
+export interface GrantWords {
+  Table: "grantReadData" | "grantWriteData" | "grantReadWriteData" | "grantStreamRead" | "grantFullAccess";
+  Function: "grantInvoke";
+  Bucket: "grantRead" | "grantPut" | "grantWrite" | "grantReadWrite" | "grantDelete";
+  Queue: "grantSendMessages" | "grantConsumeMessages" | "grantPurge";
+  Topic: "grantPublish";
+  EventBus: "grantPutEventsTo";
+  KinesisStream: "grantRead" | "grantWrite" | "grantReadWrite";
+  DeliveryStream: "grantPutRecords";
+  RDS: "grantDataApiAccess";
+  Api: "grantInvoke";
+  RestApiV1: "grantInvoke";
+  WebSocketApi: "grantInvoke" | "grantManageConnections";
+}
+
+/** Kinds of things that can be granted. */
+export type GrantKind = keyof GrantWords;
+
+/** What can be granted on one thing. */
+export interface Grants<Word extends string = string> {
+  /** What it is, for error messages: `Table`. */
+  readonly kind: string;
+  /** The words that may stand in a pair `[construct, word]`. */
+  readonly words: readonly Word[];
+  /** The statements of a word. */
+  statements(word: Word): readonly Statement[];
+  /** The statements for the thing alone in a list: what its users need at run time, not administration. */
+  byDefault(): readonly Statement[];
+}
+
+/**
+ * A construct that functions can be permitted to use. Constructs implement it, so that this folder imports none of them.
+ */
+export interface Grantable<Word extends string = string> {
+  /** What may be granted on this construct. */
+  getGrants(): Grants<Word>;
+}
+
+export function isGrantable(value: unknown): value is Grantable {
+  return typeof (value as Partial<Grantable> | null | undefined)?.getGrants === "function";
+}

@@ -1,0 +1,88 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Issues } from "../errors";
+import type { RawResources } from "./entries";
+import { GRANTS, RESOURCE_KINDS, type StatementTemplate } from "./grant-table";
+import type { GrantKind, Grants, GrantWords } from "./grantable";
+import type { Statement } from "./statements";
+
+/** What may be granted on a construct of this kind, given the resource that it made. */
+export function grantsOf<Kind extends GrantKind>(
+  kind: Kind,
+  resource: RawResources[Kind],
+): Grants<GrantWords[Kind]> {
+  return grantsFromTable(kind, kind, resource);
+}
+
+/** What may be granted on an `@pulumi/aws` resource; nothing for types that are not in the table. */
+export function grantsOfRaw(value: unknown): Grants | undefined {
+  if (!pulumi.Resource.isInstance(value)) return undefined;
+  const type = typeOf(value);
+  const kind = Object.hasOwn(RESOURCE_KINDS, type) ? RESOURCE_KINDS[type] : undefined;
+  return kind && (grantsFromTable(kind, classNameOf(type), value) as Grants);
+}
+
+/** Type token of a resource. Known without `instanceof`, so that a second copy of @pulumi/aws does no harm. */
+function typeOf(resource: pulumi.Resource): string {
+  return (resource as unknown as { __pulumiType: string }).__pulumiType;
+}
+
+/** `aws.dynamodb.Table` for `aws:dynamodb/table:Table`, as one writes it in a program. */
+function classNameOf(type: string): string {
+  return type.replace(/\/[^:]*/, "").replaceAll(":", ".");
+}
+
+function grantsFromTable<Kind extends GrantKind>(
+  kind: Kind,
+  label: string,
+  resource: pulumi.Resource,
+): Grants<GrantWords[Kind]> {
+  const { words, byDefault } = GRANTS[kind];
+  const render = (templates: readonly StatementTemplate[]) =>
+    templates.map((template) => renderTemplate(template, resource));
+  return {
+    kind: label,
+    words: Object.keys(words) as GrantWords[Kind][],
+    statements: (word) => render(words[word]),
+    byDefault: () => render(byDefault),
+  };
+}
+
+function renderTemplate({ actions, on, when }: StatementTemplate, resource: pulumi.Resource): Statement {
+  const targets = on.map((template) => renderTarget(template, resource));
+  if (targets.every((target) => typeof target === "string")) {
+    return { Effect: "Allow", Action: actions, Resource: targets };
+  }
+  const condition = when ? outputOf(resource, when.output) : undefined;
+  const Resource = pulumi.all([condition, ...targets]).apply(([value, ...found]) => {
+    return when && value !== when.is ? [] : (found as (string | string[])[]).flat();
+  });
+  return { Effect: "Allow", Action: actions, Resource };
+}
+
+/** `{arn}/index/*` for a resource; `{masterUserSecrets.secretArn}` is one ARN for each object of a list. */
+function renderTarget(template: string, resource: pulumi.Resource): pulumi.Input<string | string[]> {
+  const match = /^\{(\w+)(?:\.(\w+))?\}(.*)$/.exec(template);
+  if (!match) return template;
+  const [, output, field, suffix] = match as unknown as [string, string, string | undefined, string];
+  return outputOf(resource, output).apply((value) => {
+    if (field !== undefined)
+      return ((value ?? []) as Record<string, string>[]).map((each) => `${each[field]}${suffix}`);
+    if (output === "streamArn" && !value) throw noStream(resource);
+    return `${value}${suffix}`;
+  });
+}
+
+function outputOf(resource: pulumi.Resource, name: string): pulumi.Output<unknown> {
+  return pulumi.output((resource as unknown as Record<string, pulumi.Output<unknown>>)[name]);
+}
+
+/** A raw table says only when it is known whether it has a stream. */
+function noStream(resource: pulumi.Resource): Error {
+  const id = (resource as unknown as { __name?: string }).__name ?? "table";
+  const issues = new Issues({ kind: "aws.dynamodb.Table", id });
+  issues.add("PERMISSION_STREAM_MISSING", {
+    problem: "grantStreamRead is granted on it, and it has no stream",
+    cure: "set streamEnabled and streamViewType, or remove the grant",
+  });
+  return issues.toError();
+}
