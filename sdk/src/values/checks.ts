@@ -35,7 +35,7 @@ export function checkType<K extends keyof TypeNames>(
   const article = type === "object" ? "an" : "a";
   issues.add("VALUE_WRONG_TYPE", {
     problem: `not ${article} ${type}`,
-    value: value ?? null,
+    value,
     cure: `pass ${article} ${type}`,
   });
   return false;
@@ -51,15 +51,10 @@ export function checkRange(
   const isInside = (min === undefined || value >= min) && (max === undefined || value <= max);
   if (isInside && (!whole || Number.isInteger(value))) return true;
   const number = `${whole ? "a whole" : "a"} number${unit === undefined ? "" : ` of ${unit}`}`;
-  const limits = [
-    min === undefined ? "" : `of at least ${min}`,
-    max === undefined ? "" : `of at most ${max}`,
-  ];
-  const range = min !== undefined && max !== undefined ? `from ${min} to ${max}` : limits.join("");
   issues.add("VALUE_OUT_OF_RANGE", {
     problem: "out of range",
     value,
-    cure: `write ${number} ${range}`.trim(),
+    cure: `write ${number}${rangeText(min, max)}`,
   });
   return false;
 }
@@ -72,7 +67,7 @@ export function checkOneOf<W extends string>(
 ): value is W {
   if (typeof value === "string" && (words as readonly string[]).includes(value)) return true;
   const cure = chooseOneOf(words, value);
-  issues.add("VALUE_NOT_ALLOWED", { problem: "not one of the words allowed", value: value ?? null, cure });
+  issues.add("VALUE_NOT_ALLOWED", { problem: "not one of the words allowed", value, cure });
   return false;
 }
 
@@ -100,6 +95,11 @@ export function checkPresent<T>(value: T, issues: Issues, cure: string): value i
   if (value !== undefined && value !== null) return true;
   issues.add("PROP_MISSING", { problem: "missing", cure });
   return false;
+}
+
+function rangeText(min: number | undefined, max: number | undefined): string {
+  if (min === undefined) return max === undefined ? "" : `, at most ${max}`;
+  return max === undefined ? `, at least ${min}` : ` from ${min} to ${max}`;
 }
 
 function isType(value: unknown, type: keyof TypeNames): boolean {

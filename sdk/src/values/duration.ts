@@ -40,7 +40,7 @@ export function parseDuration(
     issues.add("DURATION_INVALID", {
       problem: "does not give whole seconds",
       value,
-      cure: `write ${whole} seconds`,
+      cure: `write ${formatDuration(Math.ceil(seconds))}`,
     });
     return 0;
   }

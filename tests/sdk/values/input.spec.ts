@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import * as pulumi from "@pulumi/pulumi";
+import { DefinitionError, Issues } from "../../../sdk/src/errors";
+import { checkInput, isPlain } from "../../../sdk/src/values";
+
+function checkShort(value: string, issues: Issues): void {
+  if (value.length > 3)
+    issues.add("VALUE_OUT_OF_RANGE", { problem: "too long", value, cure: "write at most 3" });
+}
+
+/** What an Output settles to, or the error it rejects with. */
+async function settled<T>(output: pulumi.Input<T>): Promise<unknown> {
+  const { promise } = pulumi.output(output) as unknown as { promise(): Promise<T> };
+  return promise.call(output).catch((error: unknown) => error);
+}
+
+describe("values: Inputs", () => {
+  it("tells plain values from Outputs and promises", () => {
+    assert.equal(isPlain("text"), true);
+    assert.equal(isPlain(undefined as unknown as string), true);
+    assert.equal(isPlain(pulumi.output("text")), false);
+    assert.equal(isPlain(Promise.resolve("text")), false);
+  });
+
+  it("checks a plain value at once and gives it back", () => {
+    const issues = new Issues({ kind: "Api", id: "Test" });
+    assert.equal(checkInput("abc", issues.at("a"), checkShort), "abc");
+    assert.equal(issues.any, false);
+    checkInput("abcd", issues.at("b"), checkShort);
+    assert.deepEqual(
+      issues.list.map(({ path, message }) => `${path}: ${message}`),
+      ['b: too long, got "abcd"; write at most 3'],
+    );
+  });
+
+  for (const [kind, wrap] of [
+    ["an Output", (text: string) => pulumi.output(text)],
+    ["a promise", (text: string) => Promise.resolve(text)],
+  ] as const) {
+    it(`lets ${kind} pass whose value is right`, async () => {
+      const issues = new Issues({ kind: "Api", id: "Test" });
+      assert.equal(await settled(checkInput(wrap("abc"), issues, checkShort)), "abc");
+    });
+
+    it(`rejects ${kind} whose value is wrong, with construct, path, value and cure`, async () => {
+      const issues = new Issues({ kind: "Api", id: "Test" });
+      const error = await settled(checkInput(wrap("abcd"), issues.at("domain", "name"), checkShort));
+      assert.ok(DefinitionError.isInstance(error));
+      assert.equal(error.code, "VALUE_OUT_OF_RANGE");
+      assert.match(error.message, /^Api "Test" domain\.name: too long, got "abcd"; write at most 3/);
+      assert.match(error.message, /input\.spec\.ts:\d+:\d+$/);
+      assert.equal(issues.any, false);
+    });
+  }
+
+  it("keeps the value of a secret out of the message and the result secret", async () => {
+    const issues = new Issues({ kind: "Api", id: "Test" });
+    const error = await settled(checkInput(pulumi.secret("abcd"), issues.at("token"), checkShort));
+    assert.ok(DefinitionError.isInstance(error));
+    assert.match(error.message, /^Api "Test" token: too long; write at most 3/);
+    assert.doesNotMatch(error.message, /abcd/);
+    assert.equal(error.issues[0]?.value, undefined);
+    const good = checkInput(pulumi.secret("abc"), issues, checkShort) as pulumi.Output<string>;
+    assert.equal(await pulumi.isSecret(good), true);
+  });
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { Issues } from "../../../sdk/src/errors";
+import { parseSchedule, type Schedule } from "../../../sdk/src/values";
+import { reportedLines } from "../../support/issues";
+
+function parsed(text: string): Schedule | undefined {
+  const issues = new Issues({ kind: "Cron", id: "Test" });
+  const schedule = parseSchedule(text, issues);
+  issues.throwIfAny();
+  return schedule;
+}
+
+function refused(text: unknown): readonly string[] {
+  return reportedLines((issues) => parseSchedule(text as string, issues));
+}
+
+describe("values: schedules", () => {
+  it("takes a rate apart", () => {
+    assert.deepEqual(parsed("rate(1 minute)"), { kind: "rate", count: 1, unit: "minute" });
+    assert.deepEqual(parsed("rate(5 hours)"), { kind: "rate", count: 5, unit: "hour" });
+    assert.deepEqual(parsed("rate(2 days)"), { kind: "rate", count: 2, unit: "day" });
+  });
+
+  it("takes a cron expression apart", () => {
+    assert.deepEqual(parsed("cron(15 10 ? * MON-FRI 2026)"), {
+      kind: "cron",
+      fields: { minutes: "15", hours: "10", dayOfMonth: "?", month: "*", dayOfWeek: "MON-FRI", year: "2026" },
+    });
+  });
+
+  const cron = [
+    "0 12 * * ? *",
+    "0/5 8-17 ? * MON-FRI *",
+    "*/10 * * * ? *",
+    "0,15,30,45 * * JAN,feb ? 2026-2030",
+    "0 0 L * ? *",
+    "0 0 LW * ? *",
+    "0 0 15W * ? *",
+    "0 0 ? * FRI#2 *",
+    "0 0 ? * 6L *",
+    "0 0 ? * L *",
+  ];
+  for (const fields of cron) {
+    it(`accepts cron(${fields})`, () => {
+      assert.equal(parsed(`cron(${fields})`)?.kind, "cron");
+    });
+  }
+
+  const wrongFields = [
+    "60 0 * * ? *",
+    "0 24 * * ? *",
+    "0 0 32 * ? *",
+    "0 0 * 13 ? *",
+    "0 0 ? * 0 *",
+    "0 0 ? * ABC#1 *",
+  ];
+  wrongFields.push(
+    "0 0 * * ? 1969",
+    "a 0 * * ? *",
+    "0 0 * MAI ? *",
+    "0 0/0 * * ? *",
+    "0 1-2-3 * * ? *",
+    "0 1/2/3 * * ? *",
+  );
+  for (const fields of wrongFields) {
+    it(`refuses cron(${fields})`, () => {
+      const lines = refused(`cron(${fields})`);
+      assert.equal(lines.length, 1);
+      assert.match(lines[0] as string, /^SCHEDULE_INVALID: \w+ is not a cron field/);
+    });
+  }
+
+  it("reports every wrong field at once", () => {
+    assert.deepEqual(refused("cron(60 24 * * ? *)"), [
+      'SCHEDULE_INVALID: minutes is not a cron field, got "cron(60 24 * * ? *)"; write a number from 0 to 59, a list, a range or *',
+      'SCHEDULE_INVALID: hours is not a cron field, got "cron(60 24 * * ? *)"; write a number from 0 to 23, a list, a range or *',
+    ]);
+  });
+
+  it("wants a question mark for exactly one of the two days", () => {
+    for (const text of ["cron(0 12 * * * *)", "cron(0 12 ? * ? *)"]) {
+      assert.deepEqual(refused(text), [
+        `SCHEDULE_INVALID: exactly one of day of month and day of week is ?, got "${text}"; write ? for one of the two, such as cron(0 12 * * ? *)`,
+      ]);
+    }
+  });
+
+  it("wants six fields", () => {
+    assert.deepEqual(refused("cron(0 12 * * ?)"), [
+      'SCHEDULE_INVALID: a cron expression of 5 fields, got "cron(0 12 * * ?)"; write minutes, hours, day of month, month, day of week and year, such as cron(0 12 * * ? *)',
+    ]);
+  });
+
+  it("wants the singular for one and the plural for more, as AWS does", () => {
+    assert.deepEqual(refused("rate(1 minutes)"), [
+      'SCHEDULE_INVALID: AWS wants the singular for 1 and the plural else, got "rate(1 minutes)"; write rate(1 minute)',
+    ]);
+    assert.deepEqual(refused("rate(5 hour)"), [
+      'SCHEDULE_INVALID: AWS wants the singular for 1 and the plural else, got "rate(5 hour)"; write rate(5 hours)',
+    ]);
+  });
+
+  for (const text of ["rate(0 minutes)", "rate(1.5 hours)", "rate(5 seconds)", "rate()", "rate(-1 days)"]) {
+    it(`refuses ${text}`, () => {
+      assert.match(refused(text)[0] as string, /^SCHEDULE_INVALID: not a rate/);
+    });
+  }
+
+  for (const text of ["", "5 minutes", "every(5 minutes)", "rate 5 minutes", undefined, 5]) {
+    it(`refuses ${JSON.stringify(text)}`, () => {
+      assert.match(refused(text)[0] as string, /^SCHEDULE_INVALID: not a schedule/);
+    });
+  }
+});
