@@ -44,10 +44,10 @@ export function planPermissions(
     return NO_PERMISSIONS;
   }
   // Array.from, because map would pass over the holes of a sparse list.
-  const planned = Array.from(permissions, (entry: unknown, index) => planEntry(entry, issues.at(index)));
-  const entries = planned.filter((entry) => entry !== undefined);
-  if (warnOnce) warnOfWideWords(entries, issues, warnOnce);
-  return { everything: false, entries };
+  const planned = Array.from(permissions, (entry: unknown, index) =>
+    planEntry(entry, issues.at(index), warnOnce),
+  );
+  return { everything: false, entries: planned.filter((entry) => entry !== undefined) };
 }
 
 /** Permissions of defaults and of one function, joined; `*` on either side wins. */
@@ -80,8 +80,12 @@ export function statementsOf({ everything, entries }: PermissionPlan): readonly 
   });
 }
 
-function planEntry(entry: unknown, issues: Issues): PlannedPermission | undefined {
-  if (typeof entry === "string") return planWord(entry, issues);
+function planEntry(
+  entry: unknown,
+  issues: Issues,
+  warnOnce: WarnOnce | undefined,
+): PlannedPermission | undefined {
+  if (typeof entry === "string") return planWord(entry, issues, warnOnce);
   if (Array.isArray(entry)) return planPair(entry, issues);
   const grants = findGrants(entry);
   if (grants) return { type: "grant", grants, word: undefined };
@@ -99,7 +103,11 @@ function planEntry(entry: unknown, issues: Issues): PlannedPermission | undefine
   return undefined;
 }
 
-function planWord(word: string, issues: Issues): PlannedPermission | undefined {
+function planWord(
+  word: string,
+  issues: Issues,
+  warnOnce: WarnOnce | undefined,
+): PlannedPermission | undefined {
   if (/^grant[A-Z]/.test(word)) {
     const cure = `put the construct and the word in a list of their own: [[construct, ${JSON.stringify(word)}]]`;
     issues.add("PERMISSION_WORD_INVALID", { problem: "a grant word needs its construct", value: word, cure });
@@ -111,7 +119,9 @@ function planWord(word: string, issues: Issues): PlannedPermission | undefined {
     issues.add("PERMISSION_WORD_INVALID", { problem: "a word is a service or an action", value: word, cure });
     return undefined;
   }
-  return { type: "action", action: word.includes(":") ? word : `${word}:*` };
+  if (word.includes(":")) return { type: "action", action: word };
+  warnOnce?.(`permission word ${word}`, wideWordWarning(word, issues));
+  return { type: "action", action: `${word}:*` };
 }
 
 function planPair(pair: readonly unknown[], issues: Issues): PlannedPermission | undefined {
@@ -143,14 +153,9 @@ function findGrants(target: unknown): Grants | undefined {
   return isGrantable(target) ? target.getGrants() : grantsOfRaw(target);
 }
 
-function warnOfWideWords(entries: readonly PlannedPermission[], issues: Issues, warnOnce: WarnOnce): void {
-  for (const entry of entries) {
-    if (entry.type !== "action" || !entry.action.endsWith(":*")) continue;
-    const service = entry.action.slice(0, -2);
-    const { kind, id } = issues.construct;
-    const message =
-      `${kind} ${JSON.stringify(id)} ${issues.path}: "${service}" allows every action of the service on every resource; ` +
-      `name the construct, or the action such as "${service}:<Action>"`;
-    warnOnce(`permission word ${service}`, message);
-  }
+function wideWordWarning(service: string, { construct, path }: Issues): string {
+  return (
+    `${construct.kind} ${JSON.stringify(construct.id)} ${path}: "${service}" allows every action of the service on ` +
+    `every resource; name the construct, or the action such as "${service}:<Action>"`
+  );
 }

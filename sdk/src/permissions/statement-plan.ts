@@ -1,4 +1,5 @@
-import { chooseOneOf, type Issues, nearest } from "../errors";
+import { type Issues, nearest } from "../errors";
+import { checkOneOf, isPlain, isPlainObject } from "../values";
 import type { Statement, Texts } from "./statements";
 
 /** The short form's names for what IAM writes with a capital. */
@@ -13,8 +14,7 @@ const IAM_NAMES = ["Sid", "Effect", "Action", "NotAction", "Resource", "NotResou
 
 /** True for an object that is meant to be a policy statement in either form. */
 export function isStatement(entry: unknown): entry is Readonly<Record<string, unknown>> {
-  if (typeof entry !== "object" || entry === null || Object.getPrototypeOf(entry) !== Object.prototype)
-    return false;
+  if (!isPlainObject(entry)) return false;
   return [...Object.keys(LONG_NAMES), ...IAM_NAMES].some((name) => Object.hasOwn(entry, name));
 }
 
@@ -45,7 +45,7 @@ function refuseName(name: string, known: readonly string[], issues: Issues): voi
     return;
   }
   const guess = nearest(name, known);
-  const cure = guess === undefined ? "remove it" : `did you mean ${JSON.stringify(guess)}`;
+  const cure = guess === undefined ? "remove it" : `did you mean ${guess}`;
   issues.add("PROP_UNKNOWN", { problem: "a policy statement has no such field", cure });
 }
 
@@ -55,10 +55,8 @@ function lengthen(entry: Readonly<Record<string, unknown>>): Readonly<Record<str
 }
 
 function checkEffect(effect: unknown, issues: Issues): void {
-  if (effect === undefined || (typeof effect === "object" && effect !== null)) return;
-  if (typeof effect === "string" && /^(allow|deny)$/i.test(effect)) return;
-  const cure = chooseOneOf(["allow", "deny"]);
-  issues.add("VALUE_NOT_ALLOWED", { problem: "unknown effect", value: effect, cure });
+  if (effect === undefined || !isPlain(effect)) return;
+  checkOneOf(effect, ["allow", "deny", "Allow", "Deny"], issues);
 }
 
 /** Exactly one of the two, such as Action and NotAction, and not an empty list. */
@@ -86,9 +84,9 @@ function checkTexts(
   }
 }
 
-/** A text or something that becomes one later. */
+/** False for a text, and for what may become one later. */
 function isNoText(value: unknown): boolean {
-  return value === "" || value === null || (typeof value !== "string" && typeof value !== "object");
+  return isPlain(value) && (typeof value !== "string" || value === "");
 }
 
 function capitalise(word: string): string {
