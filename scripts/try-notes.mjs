@@ -28,7 +28,10 @@ process.exitCode = checks.every(Boolean) ? 0 : 1;
 async function untilItAnswers(patience) {
   const end = Date.now() + patience;
   while (Date.now() < end && server.exitCode === null) {
-    const answered = await fetch(url).then(() => true, () => false);
+    const answered = await fetch(url).then(
+      () => true,
+      () => false,
+    );
     if (answered) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
@@ -38,7 +41,11 @@ async function untilItAnswers(patience) {
 async function useIt() {
   check("page", (await fetch(url)).headers.get("content-type"), "text/html; charset=utf-8");
   check("write without token", (await post("/notes", { title: "a" }, {})).status, 401);
-  check("write with a wrong token", (await post("/notes", { title: "a" }, { authorization: "Bearer x" })).status, 403);
+  check(
+    "write with a wrong token",
+    (await post("/notes", { title: "a" }, { authorization: "Bearer x" })).status,
+    403,
+  );
   check("invalid note", (await post("/notes", { title: "" })).status, 400);
   const created = await (await post("/notes", { title: "Milk", text: "two bottles" })).json();
   const read = await (await fetch(`${url}/notes/${created.id}`)).json();
@@ -50,5 +57,9 @@ async function useIt() {
 }
 
 function post(path, body, extra = headers) {
-  return fetch(url + path, { method: "POST", headers: { "content-type": "application/json", ...extra }, body: JSON.stringify(body) });
+  return fetch(url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...extra },
+    body: JSON.stringify(body),
+  });
 }

@@ -12,7 +12,10 @@ export async function create(event: APIGatewayProxyEventV2): Promise<Reply> {
   const input = parseNote(bodyOf(event));
   if ("errors" in input) return reply(400, input);
   const note = await createNote(input.note);
-  return { ...reply(201, note), headers: { "content-type": "application/json", location: `/notes/${note.id}` } };
+  return {
+    ...reply(201, note),
+    headers: { "content-type": "application/json", location: `/notes/${note.id}` },
+  };
 }
 
 export async function read(event: APIGatewayProxyEventV2): Promise<Reply> {

@@ -20,14 +20,18 @@ export function childName(parent: string, ...parts: readonly string[]): string {
   return shorten([parent, ...parts.map(readable)].join("-"));
 }
 
+const ID = /^[A-Za-z0-9_-]+$/;
+const PLAIN_ROUTE = /^[A-Z]+ (\/[A-Za-z0-9]+)+$/;
+const READS_LIKE_A_ROUTE = /^[A-Z]+-/;
+
 /**
- * A route key or another free text as part of a name. Text of letters, digits and single separators stays readable
- * (`GET /notes/all` is `GET-notes-all`); whatever else gets a hash, so that two texts never share a name.
+ * A route key or another free text as part of a name. Ids and simple route keys stay as they read (`GET /notes/all` is
+ * `GET-notes-all`); whatever else gets a hash, so that two texts never share a name.
  */
 function readable(text: string): string {
   const words = text.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "");
-  const isPlain = /^[A-Za-z0-9_-]+$/.test(text) || /^[A-Z]+ (\/[A-Za-z0-9]+)+$/.test(text);
-  if (isPlain) return words;
+  if (PLAIN_ROUTE.test(text) || (ID.test(text) && words === text && !READS_LIKE_A_ROUTE.test(text)))
+    return words;
   return words === "" ? hash(text) : `${words}-${hash(text)}`;
 }
 

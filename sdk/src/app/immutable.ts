@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import * as pulumi from "@pulumi/pulumi";
+import { type ConstructName, Issues, type Mistake } from "../errors";
+import type { Component } from "./component";
+
+/** What the error about a changed setting says. */
+export interface ImmutableRule {
+  readonly construct: ConstructName;
+  /** The prop as the user wrote it: `customDomain.path`. */
+  readonly path: string;
+  /** The way to another value: `remove customDomain, deploy, and set the new path`. */
+  readonly cure: string;
+}
+
+/** What is kept. A setting that is absent is a value as well, so that adding and removing it are seen. */
+type Kept = { readonly set: false } | { readonly set: true; readonly value: unknown };
+
+/**
+ * Refuse a change of a setting that cannot change once deployed. A Stash beside the resource keeps the first value; it
+ * goes when the component goes, so that the setting may be chosen anew after that.
+ *
+ * Derive the inputs of the guarded resource from what is returned: it rejects on a change, in a preview as well, and the
+ * resource is then not registered. A lifecycle hook would miss replacements.
+ */
+export function guardImmutable<T>(
+  parent: Component,
+  part: string,
+  value: pulumi.Input<T>,
+  rule: ImmutableRule,
+): pulumi.Output<T> {
+  const wished = pulumi.output(value) as unknown as pulumi.Output<T>;
+  // Missing in SDKs older than our peer range, and in programs that force one.
+  const Stash: typeof pulumi.Stash | undefined = pulumi.Stash;
+  if (Stash === undefined) {
+    const message = `this version of @pulumi/pulumi cannot keep ${rule.path}: changes of it are not refused; update @pulumi/pulumi`;
+    parent.app.warnOnce("no-stash", message);
+    return wished;
+  }
+  const stash = new Stash(parent.childName(part), { input: wished.apply(toKept) }, { parent });
+  const issues = new Issues(rule.construct, undefined, [], rule.path);
+  const known = pulumi.all([wished, stash.output, stash.urn]) as unknown as pulumi.Output<
+    [T, Kept?, string?]
+  >;
+  return known.apply(async ([now, first, urn = ""]) => {
+    // Without a record there is nothing to compare with: mocks keep none.
+    if (first === undefined || isDeepStrictEqual(asData(first), asData(toKept(now)))) return now;
+    const hideValues = await pulumi.isSecret(known);
+    const found = issues.apart({ hideValues });
+    found.add("IMMUTABLE_CHANGED", describe(first, toKept(now), urn, rule, hideValues));
+    throw found.toError();
+  }) as unknown as pulumi.Output<T>;
+}
+
+function toKept(value: unknown): Kept {
+  return value === undefined || value === null ? { set: false } : { set: true, value };
+}
+
+/** As it looks after its way through the engine, which drops what is undefined. */
+function asData(value: unknown): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+function describe(
+  first: Kept,
+  now: Kept,
+  urn: string,
+  { cure }: ImmutableRule,
+  hideValues: boolean,
+): Mistake {
+  const kept = first.set && (hideValues ? "another value" : JSON.stringify(first.value));
+  const before = kept || "not set";
+  const verb = first.set ? (now.set ? "changed" : "removed") : "added";
+  const problem = `was ${before} when first deployed and cannot be ${verb}`;
+  const afterFailure = `if that first deployment failed, run: pulumi state delete '${urn}'`;
+  const value = now.set ? now.value : undefined;
+  return { problem, value, cure: `${cure}; ${afterFailure}` };
+}

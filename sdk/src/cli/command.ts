@@ -1,0 +1,76 @@
+/** One option of a command, written `--name` or `--name value`. */
+export interface OptionSpec {
+  readonly type: "string" | "boolean";
+  readonly description: string;
+  /** Word shown for the value in help: `N`, `DIR`. */
+  readonly value?: string;
+  readonly default?: string;
+  /** May be given several times. */
+  readonly multiple?: boolean;
+}
+
+/** One positional argument. */
+export interface ArgumentSpec {
+  readonly name: string;
+  readonly description: string;
+  readonly default?: string;
+}
+
+/** What a command is run with, after parsing. */
+export interface CommandInput {
+  readonly args: Readonly<Record<string, string | undefined>>;
+  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+}
+
+/** Where a command writes, so that tests can read along. */
+export interface CommandIo {
+  readonly stdout: NodeJS.WritableStream;
+  readonly stderr: NodeJS.WritableStream;
+  /** Aborted when the user wants the command to end. */
+  readonly signal: AbortSignal;
+}
+
+/** A command as data: help and parsing are made from it. */
+export interface Command {
+  readonly name: string;
+  readonly summary: string;
+  readonly args: readonly ArgumentSpec[];
+  readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Gives the exit code. Only main ends the process. */
+  run(input: CommandInput, io: CommandIo): Promise<number>;
+}
+
+/** The user called the command in a way it does not have; shown with the usage text. */
+export class UsageError extends Error {}
+
+/** A string option that was given, or its default. */
+export function textOption(input: CommandInput, name: string): string | undefined {
+  const value = input.options[name];
+  return typeof value === "string" ? value : undefined;
+}
+
+/** All values of an option that may be given several times. */
+export function listOption(input: CommandInput, name: string): readonly string[] {
+  const value = input.options[name];
+  return Array.isArray(value) ? value : [];
+}
+
+/** `key=value` pairs of an option that may be given several times. */
+export function pairsOption(input: CommandInput, name: string): Readonly<Record<string, string>> {
+  const pairs = listOption(input, name).map((text) => {
+    const at = text.indexOf("=");
+    if (at < 1) throw new UsageError(`--${name} takes key=value, got ${JSON.stringify(text)}`);
+    return [text.slice(0, at), text.slice(at + 1)] as const;
+  });
+  return Object.fromEntries(pairs);
+}
+
+/** A port: 0 asks for any free one. */
+export function portOption(input: CommandInput, name: string): number {
+  const text = textOption(input, name) ?? "0";
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > 65_535) {
+    throw new UsageError(`--${name} takes a port from 0 to 65535, got ${JSON.stringify(text)}`);
+  }
+  return port;
+}

@@ -1,0 +1,88 @@
+import type { LocalEvent, LocalOptions } from "../local";
+import {
+  type Command,
+  type CommandInput,
+  type CommandIo,
+  pairsOption,
+  portOption,
+  textOption,
+} from "./command";
+
+/** Serve a program's APIs on this machine. */
+export const dev: Command = {
+  name: "dev",
+  summary: "serve the APIs of a Pulumi program on localhost, with its real handlers",
+  args: [{ name: "program", description: "folder or file of the Pulumi program", default: "." }],
+  options: {
+    port: {
+      type: "string",
+      value: "N",
+      description: "port of the first API, 0 for any free one",
+      default: "4000",
+    },
+    host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
+    stack: {
+      type: "string",
+      value: "NAME",
+      description: "Pulumi stack whose configuration is used",
+      default: "dev",
+    },
+    config: {
+      type: "string",
+      value: "KEY=VALUE",
+      multiple: true,
+      description: "a configuration value, also for a secret one",
+    },
+    data: {
+      type: "string",
+      value: "DIR",
+      description: "keep tables in this folder (else they are gone at the end)",
+    },
+    service: {
+      type: "string",
+      value: "NAME=URL",
+      multiple: true,
+      description: "use an outside service: dynamodb=http://...",
+    },
+    fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
+    once: { type: "boolean", description: "do not watch for changes" },
+    json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
+  },
+  async run(input, io) {
+    // Loaded here so that help and version answer at once.
+    const { startLocal } = await import("../local");
+    const json = input.options.json === true;
+    const { PlainReport } = await import("./report");
+    const plain = new PlainReport(io.stderr);
+    const onEvent = json
+      ? (event: LocalEvent) => printJson(io, event)
+      : (event: LocalEvent) => plain.show(event);
+    const local = await startLocal(input.args.program as string, { ...optionsOf(input), onEvent });
+    if (!json) plain.ready(local.ready);
+    await ended(io.signal);
+    await local.close();
+    return 0;
+  },
+};
+
+function optionsOf(input: CommandInput): LocalOptions {
+  return {
+    port: portOption(input, "port"),
+    host: textOption(input, "host"),
+    stack: textOption(input, "stack"),
+    config: pairsOption(input, "config"),
+    data: textOption(input, "data"),
+    services: pairsOption(input, "service"),
+    fresh: input.options.fresh === true,
+    watch: input.options.once !== true,
+  };
+}
+
+function printJson(io: CommandIo, event: LocalEvent): void {
+  io.stdout.write(`${JSON.stringify(event)}\n`);
+}
+
+function ended(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}

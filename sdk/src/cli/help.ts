@@ -1,0 +1,38 @@
+import type { Command } from "./command";
+
+/** What `sapi help` prints. */
+export function overview(commands: readonly Command[]): string {
+  const rows = commands.map(({ name, summary }) => [name, summary] as const);
+  return [
+    "sapi: run the serverless API of a Pulumi program on this machine",
+    "",
+    "Usage: sapi <command> [options]",
+    "",
+    ...columns(rows),
+    "",
+    "sapi help <command> shows the options of a command.",
+    "",
+  ].join("\n");
+}
+
+/** What `sapi help dev` prints. */
+export function usage(command: Command): string {
+  const args = command.args.map(({ name }) => ` [${name}]`).join("");
+  const argRows = command.args.map((arg) => [arg.name, withDefault(arg.description, arg.default)] as const);
+  const optionRows = Object.entries(command.options).map(([name, spec]) => {
+    const value = spec.type === "string" ? ` ${spec.value ?? "VALUE"}` : "";
+    return [`--${name}${value}`, withDefault(spec.description, spec.default)] as const;
+  });
+  return [`sapi ${command.name}: ${command.summary}`, "", `Usage: sapi ${command.name}${args} [options]`, ""]
+    .concat(columns([...argRows, ...optionRows]), "")
+    .join("\n");
+}
+
+function withDefault(description: string, value: string | undefined): string {
+  return value === undefined ? description : `${description} (default: ${value})`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([left]) => left.length));
+  return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}`);
+}

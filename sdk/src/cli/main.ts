@@ -1,0 +1,76 @@
+import { DefinitionError, nearest } from "../errors";
+import { type Command, type CommandIo, UsageError } from "./command";
+import { dev } from "./dev";
+import { overview, usage } from "./help";
+import { parseCommand } from "./parse";
+import { types } from "./types";
+
+const COMMANDS: readonly Command[] = [dev, types];
+
+/** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way. */
+export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
+  const io = { stdout: process.stdout, stderr: process.stderr, signal: interruption(), ...streams };
+  const [name = "help", ...rest] = argv;
+  if (name === "--version" || name === "version") return print(io.stdout, `${ownVersion()}\n`);
+  if (isHelp(name)) return help(rest[0], io);
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  if (!command) return unknownCommand(name, io);
+  if (rest.some(isHelp)) return print(io.stdout, usage(command));
+  try {
+    return await command.run(parseCommand(command, rest), io);
+  } catch (error) {
+    return report(error, command, io);
+  }
+}
+
+function help(name: string | undefined, io: CommandIo): number {
+  if (name === undefined) return print(io.stdout, overview(COMMANDS));
+  const command = COMMANDS.find((candidate) => candidate.name === name);
+  return command ? print(io.stdout, usage(command)) : unknownCommand(name, io);
+}
+
+function unknownCommand(name: string, io: CommandIo): number {
+  const names = COMMANDS.map((command) => command.name);
+  const guess = nearest(name, names);
+  const hint = guess === undefined ? `the commands are ${names.join(", ")}` : `did you mean ${guess}`;
+  print(io.stderr, `sapi: unknown command ${JSON.stringify(name)}; ${hint}\n`);
+  return 2;
+}
+
+/** A definition error needs no stack, a wrong call needs the usage text, anything else is a bug and keeps its stack. */
+function report(error: unknown, command: Command, io: CommandIo): number {
+  if (error instanceof UsageError) {
+    print(io.stderr, `sapi ${command.name}: ${error.message}\n\n${usage(command)}`);
+    return 2;
+  }
+  const isExpected = DefinitionError.isInstance(error) || isUserError(error);
+  print(io.stderr, `${isExpected ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`);
+  return 1;
+}
+
+/** Errors of the user's program or machine that say all there is to say in their message. */
+function isUserError(error: unknown): boolean {
+  return typeof error === "object" && error !== null && "isUserError" in error && error.isUserError === true;
+}
+
+function isHelp(word: string): boolean {
+  return word === "help" || word === "--help" || word === "-h";
+}
+
+function print(stream: NodeJS.WritableStream, text: string): number {
+  stream.write(text);
+  return 0;
+}
+
+function ownVersion(): string {
+  return (require("../../package.json") as { version: string }).version;
+}
+
+/** Ends the command on the first SIGINT or SIGTERM; a second one ends the process at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.once(signal, () => controller.abort());
+  }
+  return controller.signal;
+}

@@ -1,0 +1,32 @@
+import { parseArgs } from "node:util";
+import { nearest } from "../errors";
+import { type Command, type CommandInput, UsageError } from "./command";
+
+/** Parse what follows the name of the command. */
+export function parseCommand(command: Command, argv: readonly string[]): CommandInput {
+  const { values, positionals } = parse(command, argv);
+  if (positionals.length > command.args.length) {
+    throw new UsageError(`unexpected argument ${JSON.stringify(positionals[command.args.length])}`);
+  }
+  const args = command.args.map((spec, index) => [spec.name, positionals[index] ?? spec.default] as const);
+  const defaults = Object.entries(command.options).map(([name, spec]) => [name, spec.default] as const);
+  return { args: Object.fromEntries(args), options: { ...Object.fromEntries(defaults), ...values } };
+}
+
+function parse(command: Command, argv: readonly string[]) {
+  const options = Object.fromEntries(
+    Object.entries(command.options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+  );
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    throw new UsageError(explain(error as Error, Object.keys(command.options)));
+  }
+}
+
+function explain(error: Error, names: readonly string[]): string {
+  const unknown = /Unknown option '(--?[^']+)'/.exec(error.message)?.[1];
+  if (unknown === undefined) return error.message;
+  const guess = nearest(unknown.replace(/^-+/, ""), names);
+  return `unknown option ${unknown}${guess === undefined ? "" : `; did you mean --${guess}`}`;
+}

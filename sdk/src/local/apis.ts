@@ -1,0 +1,52 @@
+import type { GraphResource } from "../graph/types";
+import type { ServedApi } from "./protocol";
+
+/** An API of the graph, of whatever kind. */
+export interface GraphApi {
+  readonly resource: GraphResource;
+  /** Id of the construct that made it, or its own logical name. */
+  readonly id: string;
+  readonly kind: ServedApi["kind"];
+  /** Where it answers on AWS, without the stage. */
+  readonly awsUrl: string;
+}
+
+/** The APIs of a graph in the order registered. */
+export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
+  const byUrn = new Map(resources.map((resource) => [resource.urn, resource]));
+  return resources.flatMap((resource) => {
+    const kind = kindOf(resource);
+    if (kind === undefined) return [];
+    return [{ resource, kind, id: idOf(resource, byUrn), awsUrl: awsUrlOf(resource) }];
+  });
+}
+
+function kindOf({ type, inputs }: GraphResource): ServedApi["kind"] | undefined {
+  if (type === "aws:apigateway/restApi:RestApi") return "rest";
+  if (type !== "aws:apigatewayv2/api:Api") return undefined;
+  return inputs.protocolType === "WEBSOCKET" ? "websocket" : "http";
+}
+
+/** Our constructs are named `<stack>-<id>`; what stands in front of the id is the name of the stack around it. */
+function idOf(resource: GraphResource, byUrn: ReadonlyMap<string, GraphResource>): string {
+  const construct = byUrn.get(resource.parent ?? "");
+  if (!construct?.type.startsWith("serverless-api:")) return resource.name;
+  const stack = stackAround(construct, byUrn);
+  const prefix = `${stack?.name}-`;
+  return construct.name.startsWith(prefix) ? construct.name.slice(prefix.length) : construct.name;
+}
+
+function stackAround(
+  resource: GraphResource,
+  byUrn: ReadonlyMap<string, GraphResource>,
+): GraphResource | undefined {
+  let current: GraphResource | undefined = resource;
+  while (current && current.type !== "serverless-api:index:Stack") current = byUrn.get(current.parent ?? "");
+  return current;
+}
+
+function awsUrlOf({ state, id }: GraphResource): string {
+  if (typeof state.apiEndpoint === "string") return state.apiEndpoint;
+  const region = /^arn:[^:]*:execute-api:([^:]*):/.exec(String(state.executionArn ?? ""))?.[1];
+  return `https://${id}.execute-api.${region ?? "us-east-1"}.amazonaws.com`;
+}

@@ -1,0 +1,40 @@
+import type { GraphResource } from "../graph/types";
+import { LOCAL_CREDENTIALS } from "./credentials";
+import type { LocalService } from "./services/service";
+
+/** What is only known on this machine, and leads functions to it. */
+export interface LocalAddresses {
+  /** Public URL on AWS to URL here, for every API that is served. */
+  readonly urls: ReadonlyMap<string, string>;
+  readonly services: readonly LocalService[];
+}
+
+/**
+ * The variables of a function as deployed, with addresses of this machine: URLs of served APIs are replaced inside
+ * values, the AWS SDK is led to the local services, and has credentials that they accept.
+ */
+export function localEnvironment(lambda: GraphResource, addresses: LocalAddresses): Record<string, string> {
+  const declared = declaredEnvironment(lambda);
+  const replaced = Object.entries(declared).map(([key, value]) => [key, replaceUrls(value, addresses.urls)]);
+  const services = addresses.services.map(({ environment }) => environment);
+  return Object.assign(
+    {
+      AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+    },
+    ...services,
+    Object.fromEntries(replaced),
+  ) as Record<string, string>;
+}
+
+function declaredEnvironment(lambda: GraphResource): Record<string, string> {
+  const environment = lambda.inputs.environment as { variables?: Record<string, unknown> } | undefined;
+  const entries = Object.entries(environment?.variables ?? {});
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}
+
+function replaceUrls(text: string, urls: ReadonlyMap<string, string>): string {
+  let result = text;
+  for (const [onAws, here] of urls) result = result.replaceAll(onAws, here);
+  return result;
+}

@@ -1,0 +1,114 @@
+import { mkdirSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { GraphResource } from "../../graph/types";
+import { LOCAL_CREDENTIALS } from "../credentials";
+import type { LocalService } from "./service";
+import { type TableDefinition, tableDefinition } from "./table-definition";
+
+/** Type token of the resources that this service stands in for. */
+export const TABLE_TYPE = "aws:dynamodb/table:Table";
+
+export interface DynamoDbOptions {
+  /** Folder that keeps the tables; without one they are gone at the end. */
+  readonly data: string | undefined;
+  /** A DynamoDB that runs already, such as the vendor's own local one. */
+  readonly url: string | undefined;
+  readonly region: string;
+}
+
+/** A DynamoDB with the tables of the graph: dynalite in this process, or the one at `url`. */
+export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalService> {
+  const server = options.url === undefined ? await listen(options.data) : undefined;
+  const url = options.url ?? `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
+  const client = new DynamoDbClient(url, options.region);
+  const made = new Map<string, string>();
+  return {
+    name: "dynamodb",
+    url,
+    environment: { AWS_ENDPOINT_URL_DYNAMODB: url },
+    async serve(resources) {
+      for (const definition of tablesOf(resources)) {
+        const wanted = JSON.stringify(definition.create);
+        if (made.get(definition.name) === wanted) continue;
+        await client.ensureTable(definition);
+        made.set(definition.name, wanted);
+      }
+    },
+    close: () => (server ? closeServer(server) : Promise.resolve()),
+  };
+}
+
+function tablesOf(resources: readonly GraphResource[]): TableDefinition[] {
+  return resources.filter(({ type }) => type === TABLE_TYPE).map(tableDefinition);
+}
+
+async function listen(data: string | undefined): Promise<Server> {
+  if (data !== undefined) mkdirSync(data, { recursive: true });
+  // Loaded here: a program without a table does not pay for it.
+  const { default: dynalite } = await import("dynalite");
+  const server = dynalite({ path: data, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  return server;
+}
+
+function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+}
+
+/** The few calls that setting up tables takes, without the AWS SDK, which is the user's to choose. */
+class DynamoDbClient {
+  constructor(
+    private readonly url: string,
+    private readonly region: string,
+  ) {}
+
+  /** Makes the table; one that exists with other keys is refused rather than emptied. */
+  async ensureTable({ name, create }: TableDefinition): Promise<void> {
+    const { status, body } = await this.#call("CreateTable", create);
+    if (status === 200) return;
+    if (!String(body.__type).includes("ResourceInUseException")) {
+      throw new TableError(`table ${name} cannot be made locally: ${String(body.message ?? body.__type)}`);
+    }
+    const existing = await this.#call("DescribeTable", { TableName: name });
+    const table = existing.body.Table as Record<string, unknown> | undefined;
+    if (sameKeys(table?.KeySchema, create.KeySchema)) return;
+    throw new TableError(
+      `table ${name} exists with other keys in the kept data; start with another --data folder, or remove this one`,
+    );
+  }
+
+  async #call(operation: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    const response = await fetch(this.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-amz-json-1.0",
+        "x-amz-target": `DynamoDB_20120810.${operation}`,
+        "x-amz-date": new Date().toISOString().replace(/[-:]|\.\d+/g, ""),
+        authorization: this.#authorization(),
+      },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  }
+
+  /** A local DynamoDB looks at the form of the header only. */
+  #authorization(): string {
+    const date = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+    const scope = `${LOCAL_CREDENTIALS.accessKeyId}/${date}/${this.region}/dynamodb/aws4_request`;
+    return `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date, Signature=${"0".repeat(64)}`;
+  }
+}
+
+/** A table that cannot be had locally: the user's to mend. */
+class TableError extends Error {
+  readonly isUserError = true;
+}
+
+function sameKeys(existing: unknown, wanted: unknown): boolean {
+  return JSON.stringify(existing) === JSON.stringify(wanted);
+}
