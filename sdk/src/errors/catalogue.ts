@@ -164,6 +164,20 @@ export const CATALOGUE = {
     cause: "A policy statement in a list of permissions names a principal, which only the policy of a resource can have.",
     cure: "Remove the principal: it is the function that has the permission.",
   },
+
+  // Capture of a program
+  RESOURCE_DUPLICATE: {
+    cause: "Two resources have the same type, name and types of parents, so Pulumi cannot tell them apart.",
+    cure: "Give one of them another name.",
+  },
+  STACK_REFERENCE_UNKNOWN: {
+    cause: "The program reads the outputs of another Pulumi stack that does not exist or whose outputs are not known here.",
+    cure: "Deploy that stack first; in a test or a local run give its outputs with `stackReferences`.",
+  },
+  PROGRAM_STUCK: {
+    cause: "The program, or a resource it registers, waits for something that never comes. Pulumi would end without an error.",
+    cure: "Look for outputs or promises that wait for each other, or that nothing resolves.",
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** A code of the catalogue. */

@@ -6,6 +6,7 @@ export interface ResourceGraph {
   /** Pulumi project and stack that the program ran as. */
   readonly project: string;
   readonly stack: string;
+  /** In the order of registration, which may differ between runs; the stack itself is not listed. */
   readonly resources: readonly GraphResource[];
   /** The program's stack outputs. */
   readonly outputs: Readonly<Record<string, GraphValue>>;
@@ -28,7 +29,7 @@ export interface GraphResource {
   /** Id that the provider would give; empty for components. */
   readonly id: string;
   readonly custom: boolean;
-  /** URN of the parent, if it has one. */
+  /** URN of the parent; undefined when the parent is the Pulumi stack itself. */
   readonly parent: string | undefined;
   /** Inputs as registered, without undefined values. References to other resources stand as the value they have. */
   readonly inputs: Readonly<Record<string, GraphValue>>;
@@ -39,6 +40,10 @@ export interface GraphResource {
   /** URNs that an input depends on, by input name. */
   readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
   readonly options: GraphOptions;
+  /** Names of the inputs that are, or contain, a secret. Absent when there are none. */
+  readonly secretInputs?: readonly string[];
+  /** True for a resource that is only read (`Bucket.get`), not managed by the program. */
+  readonly external?: true;
 }
 
 export interface GraphOptions {
@@ -47,7 +52,10 @@ export interface GraphOptions {
   readonly deleteBeforeReplace: boolean;
   readonly ignoreChanges: readonly string[];
   readonly aliases: readonly string[];
+  /** `<urn>::<id>` of an explicit provider. */
   readonly provider: string | undefined;
+  /** Names of the resource hooks by the moment they run. Absent when there are none. */
+  readonly hooks?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Plain data, and files. */

@@ -1,0 +1,174 @@
+import { Resource, runtime } from "@pulumi/pulumi";
+import { DefinitionError, Issues } from "../errors";
+import { tapLogs } from "./log-tap";
+import { RecordingMonitor } from "./monitor";
+import { Registry } from "./registry";
+import { collectRejections } from "./rejections";
+import { connect, type SdkStore, withOwnStore } from "./sdk-internals";
+import { settle } from "./settle";
+import { type StackOutputs, StackReferences } from "./stack-references";
+import type { GraphLog, ResourceGraph } from "./types";
+
+/** What a program is captured as. */
+export interface CaptureOptions {
+  /**
+   * Name of the Pulumi project.
+   * @default `project`
+   */
+  readonly project?: string;
+  /**
+   * Name of the Pulumi stack.
+   * @default `dev`
+   */
+  readonly stack?: string;
+  /**
+   * Name of the Pulumi organization.
+   * @default `organization`
+   */
+  readonly organization?: string;
+  /**
+   * Configuration by key. A key without a namespace belongs to the project; objects are given as JSON.
+   * @default none
+   */
+  readonly config?: Readonly<Record<string, string>>;
+  /**
+   * Keys of `config` that are secret.
+   * @default none
+   */
+  readonly secretConfig?: readonly string[];
+  /**
+   * Outputs of the other Pulumi stacks that the program reads, by stack name.
+   * @default none: reading a stack is an error
+   */
+  readonly stackReferences?: StackOutputs;
+  /**
+   * Run as in `pulumi preview`: `pulumi.runtime.isDryRun()` is true.
+   * @default `false`
+   */
+  readonly preview?: boolean;
+}
+
+/** A captured program. */
+export interface Capture<T> {
+  readonly graph: ResourceGraph;
+  /** What the program returned. */
+  readonly value: Awaited<T>;
+}
+
+/**
+ * Run a program without an engine and record what it registers.
+ *
+ * Rejects with the program's own error, or with a DefinitionError for what would fail a deployment and what Pulumi's mocks
+ * do not notice: errors inside `apply`, two resources of one name, registrations that never complete.
+ * Captures do not see each other, also when they run at the same time.
+ */
+export function captureProgram<T>(program: () => T, options: CaptureOptions = {}): Promise<Capture<T>> {
+  return withOwnStore((store) => capture(store, program, options));
+}
+
+async function capture<T>(store: SdkStore, program: () => T, options: CaptureOptions): Promise<Capture<T>> {
+  const { project = "project", stack = "dev", organization = "organization", preview = false } = options;
+  const config = withNamespaces(options.config ?? {}, project);
+  const secretKeys = Object.keys(withNamespaces(Object.fromEntries((options.secretConfig ?? []).map((key) => [key, ""])), project));
+  const registry = new Registry(project, stack);
+  const references = new StackReferences(options.stackReferences ?? {}, project, organization);
+  const monitor = new RecordingMonitor(registry, references, regionOf(config));
+  const logs: GraphLog[] = [];
+  tapLogs(store, (entry) => logs.push(entry));
+  connect(monitor, { project, stack, organization, preview, config, secretKeys });
+
+  const rejections = collectRejections(store);
+  const run = start(program);
+  try {
+    const settled = await settle({
+      store,
+      program: run.ended,
+      calls: () => monitor.calls,
+      failed: () => run.failed || rejections.reasons.size > 0,
+    });
+    const failures = [...(run.failed ? [run.error] : []), ...rejections.reasons];
+    throwFirst(failures, new Issues({ kind: "Program", id: project }), { registry, references, store, settled });
+  } finally {
+    rejections.stop();
+    (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
+  }
+  const { resources, outputs } = registry;
+  return { graph: { project, stack, resources, outputs, logs }, value: run.value as Awaited<T> };
+}
+
+interface Run {
+  /** Settles when the program has ended; never rejects. */
+  readonly ended: Promise<unknown>;
+  failed: boolean;
+  error?: unknown;
+  value?: unknown;
+}
+
+function start(program: () => unknown): Run {
+  const fail = (error: unknown): void => {
+    if (!run.failed) Object.assign(run, { failed: true, error });
+  };
+  const main = async (): Promise<Record<string, unknown>> => {
+    run.value = await program();
+    return stackOutputsOf(run.value);
+  };
+  const run: Run = { failed: false, ended: runtime.runInPulumiStack(main).catch(fail) };
+  return run;
+}
+
+/** A program that returns something else than outputs, a construct for instance, has none. */
+function stackOutputsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null || Resource.isInstance(value)) return {};
+  const prototype = Object.getPrototypeOf(value);
+  if (prototype !== Object.prototype && prototype !== null) return {};
+  return Object.fromEntries(Object.entries(value).filter(([, output]) => !Resource.isInstance(output)));
+}
+
+interface Outcome {
+  readonly registry: Registry;
+  readonly references: StackReferences;
+  readonly store: SdkStore;
+  readonly settled: "complete" | "stuck";
+}
+
+/** Throw what is wrong, the cause before its consequences. */
+function throwFirst(failures: readonly unknown[], issues: Issues, outcome: Outcome): void {
+  const { registry, references, store, settled } = outcome;
+  const own = failures.find((failure) => DefinitionError.isInstance(failure));
+  if (own) throw own;
+  for (const name of references.unknown) {
+    const cure = `deploy it first, or give its outputs: stackReferences: { ${JSON.stringify(name)}: { ... } }`;
+    issues.at("stackReferences").add("STACK_REFERENCE_UNKNOWN", { problem: "the program reads a stack that is not known", value: name, cure });
+  }
+  issues.throwIfAny();
+  if (failures.length > 0) throw failures[0];
+  for (const urn of registry.duplicates) {
+    const problem = "two resources have this URN";
+    issues.add("RESOURCE_DUPLICATE", { problem, value: urn, cure: "give one of them another name" });
+  }
+  issues.throwIfAny();
+  if (settled === "complete") return;
+  const waiting = [...(store.pendingResourceRegistrations?.values() ?? [])].map(describePending);
+  const problem = waiting.length > 0 ? "registrations never complete" : "the program never ends";
+  const cure = "look for outputs or promises that wait for each other, or that nothing resolves";
+  issues.add("PROGRAM_STUCK", { problem, ...(waiting.length > 0 && { value: waiting.join("; ") }), cure });
+  issues.throwIfAny();
+}
+
+function describePending(pending: NonNullable<SdkStore["pendingResourceRegistrations"]> extends ReadonlyMap<unknown, infer P> ? P : never): string {
+  const what = pending.name && pending.type ? `${pending.name} (${pending.type})` : pending.label;
+  if (pending.inputProperty) return `${what} waits for its input ${pending.inputProperty}`;
+  return pending.phase ? `${what} waits for its ${pending.phase}` : what;
+}
+
+function withNamespaces(config: Readonly<Record<string, string>>, project: string): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(config).map(([key, value]) => [key.includes(":") ? key : `${project}:${key}`, value]),
+  );
+}
+
+/** As the AWS provider finds it. */
+function regionOf(config: Readonly<Record<string, string>>): string {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  return config["aws:region"] ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
+}

@@ -1,0 +1,251 @@
+import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
+import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
+import { answerAs } from "./provider";
+import { answerInvoke } from "./provider/invokes";
+import { Registry, type Registration } from "./registry";
+import { readOptions, readPropertyDependencies } from "./request-options";
+import type { StackReferences } from "./stack-references";
+import { applyTransforms, type Transform } from "./transforms";
+import type { GraphValue } from "./types";
+import { propertiesFromWire, type WireObject, type WireProperties } from "./wire";
+
+type Callback<T> = (error: unknown, response?: T) => void;
+
+interface Struct {
+  toJavaScript(): unknown;
+}
+
+/** The SDK calls only this of a Struct it receives, so nothing is packed and unpacked again. */
+const asStruct = (value: WireObject): Struct => ({ toJavaScript: () => value });
+
+/** Features that would make the SDK send wrapped outputs or leave waiting to the engine. */
+const NOT_SUPPORTED = new Set(["RESOURCE_MONITOR_FEATURE_OUTPUT_VALUES", "RESOURCE_MONITOR_FEATURE_INVOKE_DEPENDS_ON"]);
+
+/** Stands in for the engine: answers the SDK's calls and records what was registered. */
+export class RecordingMonitor {
+  readonly #transforms = new Map<string, Transform>();
+  readonly #stackTransforms: Transform[] = [];
+  /** Transforms for the children of a resource, by its URN, where they are more than those of the stack. */
+  readonly #inherited = new Map<string, readonly Transform[]>();
+  /** Counts calls, so that somebody who waits can see whether anything happens. */
+  calls = 0;
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly stackReferences: StackReferences,
+    private readonly region: string,
+  ) {}
+
+  registerResource(request: resproto.RegisterResourceRequest, callback: Callback<object>): void {
+    this.calls++;
+    this.#register(request).then(
+      ({ urn, id, wire }) => callback(null, registered(urn, id, wire)),
+      (error) => callback(error),
+    );
+  }
+
+  readResource(request: resproto.ReadResourceRequest, callback: Callback<object>): void {
+    this.calls++;
+    this.#read(request).then(
+      ({ urn, wire }) => {
+        callback(null, { getUrn: () => urn, getProperties: () => asStruct(wire), getUnknown: () => false });
+      },
+      (error) => callback(error),
+    );
+  }
+
+  registerResourceOutputs(request: resproto.RegisterResourceOutputsRequest, callback: Callback<object>): void {
+    this.calls++;
+    const { values } = propertiesFromWire(toWire(request.getOutputs()));
+    this.registry.setOutputs(request.getUrn(), values);
+    callback(null, {});
+  }
+
+  invoke(request: resproto.ResourceInvokeRequest, callback: Callback<object>): void {
+    this.calls++;
+    const token = request.getTok();
+    const { values } = propertiesFromWire(toWire(request.getArgs()));
+    this.#answer(token, values, request.getProvider()).then(
+      (answer) => callback(null, { getReturn: () => asStruct(answer), getFailuresList: () => [], getUnknown: () => false }),
+      // The SDK shows `details`, as gRPC errors have it.
+      (error: Error) => callback(Object.assign(error, { details: error.message })),
+    );
+  }
+
+  /** Methods of components that live in another process: there is none here, the arguments come back. */
+  call(request: resproto.ResourceCallRequest, callback: Callback<object>): void {
+    this.calls++;
+    const answer = toWire(request.getArgs());
+    callback(null, {
+      getReturn: () => asStruct(answer),
+      getReturndependenciesMap: () => new Map(),
+      getFailuresList: () => [],
+    });
+  }
+
+  existsResource(request: resproto.ExistsResourceRequest, callback: Callback<object>): void {
+    const exists = this.registry.find(request.getType(), request.getId()) !== undefined;
+    callback(null, { getExists: () => exists, getUnknown: () => false });
+  }
+
+  supportsFeature(request: resproto.SupportsFeatureRequest, callback: Callback<object>): void {
+    const hasSupport = request.getId() !== "outputValues";
+    callback(null, { getHassupport: () => hasSupport });
+  }
+
+  getDeploymentInfo(_request: unknown, callback: Callback<object>): void {
+    const features = Object.entries(ResourceMonitorFeature ?? {}).filter(([name]) => !NOT_SUPPORTED.has(name));
+    callback(null, { getSupportedfeaturesList: () => features.map(([, number]) => number) });
+  }
+
+  registerPackage(_request: unknown, callback: Callback<object>): void {
+    callback(null, { getRef: () => "captured-package" });
+  }
+
+  /** Called by the SDK's callback server when it meets a monitor that lives in the same process. */
+  recordTransformCallback(token: string, transform: Transform): void {
+    this.#transforms.set(token, transform);
+  }
+
+  registerStackTransform(request: { getToken(): string }, callback: Callback<object>): void {
+    const transform = this.#transforms.get(request.getToken());
+    if (transform) this.#stackTransforms.push(transform);
+    callback(null, {});
+  }
+
+  registerStackInvokeTransform(_request: unknown, callback: Callback<object>): void {
+    callback(null, {});
+  }
+
+  /** Hooks run in deployments only; a capture records their names with the resource. */
+  registerResourceHook(_request: unknown, callback: Callback<object>): void {
+    callback(null, {});
+  }
+
+  registerErrorHook(_request: unknown, callback: Callback<object>): void {
+    callback(null, {});
+  }
+
+  signalAndWaitForShutdown(_request: unknown, callback: Callback<object>): void {
+    callback(null, {});
+  }
+
+  close(): void {}
+
+  async #register(request: resproto.RegisterResourceRequest): Promise<Answered> {
+    const own = request.getTransformsList().map((callback) => this.#transforms.get(callback.getToken()));
+    const inherited = this.#inherited.get(request.getParent()) ?? this.#stackTransforms;
+    const chain = own.length === 0 ? inherited : [...own.filter(isDefined), ...inherited];
+    const given = { wire: toWire(request.getObject()), options: readOptions(request) };
+    const { wire, options } = chain.length === 0 ? given : await applyTransforms(chain, request, given);
+    const properties = propertiesFromWire(wire);
+    const answered = this.#enter(wire, properties, {
+      type: request.getType(),
+      name: request.getName(),
+      custom: request.getCustom(),
+      parent: request.getParent(),
+      importId: request.getImportid(),
+      provider: request.getProvider(),
+      dependencies: request.getDependenciesList(),
+      propertyDependencies: readPropertyDependencies(request),
+      options,
+    });
+    if (own.length > 0 || this.#inherited.has(request.getParent())) this.#inherited.set(answered.urn, chain);
+    return answered;
+  }
+
+  async #read(request: resproto.ReadResourceRequest): Promise<Answered> {
+    const type = request.getType();
+    const id = request.getId();
+    const wire = toWire(request.getProperties());
+    const properties = propertiesFromWire(wire);
+    const outputs = type === "pulumi:pulumi:StackReference" ? await this.stackReferences.read(id) : {};
+    return this.#enter({ ...wire, ...outputs }, properties, {
+      type,
+      name: request.getName(),
+      custom: true,
+      parent: request.getParent(),
+      importId: id,
+      provider: request.getProvider(),
+      dependencies: request.getDependenciesList(),
+      propertyDependencies: {},
+      options: {
+        protect: false,
+        retainOnDelete: false,
+        deleteBeforeReplace: false,
+        ignoreChanges: [],
+        aliases: [],
+        provider: request.getProvider() || undefined,
+      },
+      external: true,
+    });
+  }
+
+  #enter(wire: WireObject, properties: WireProperties, registration: Registration): Answered {
+    const { type, name, custom } = registration;
+    const urn = this.registry.urnOf(registration);
+    if (!custom) {
+      this.registry.add(urn, "", registration, properties, properties.values);
+      return { urn, id: "", wire };
+    }
+    const region = this.#regionOf(properties.values, registration.provider);
+    const find = this.registry.find.bind(this.registry);
+    const { id, state } = answerAs({ type, name, urn, inputs: properties.values, region, find });
+    const finalId = registration.importId || id;
+    const outputs = registration.external ? propertiesFromWire(wire).values : properties.values;
+    this.registry.add(urn, finalId, registration, properties, { ...outputs, ...state });
+    return { urn, id: finalId, wire: echo(wire, properties, state) };
+  }
+
+  #regionOf(inputs: Readonly<Record<string, GraphValue>>, provider: string): string {
+    if (typeof inputs.region === "string") return inputs.region;
+    const separator = provider.lastIndexOf("::");
+    const explicit = separator < 0 ? undefined : this.registry.byUrn(provider.slice(0, separator));
+    const region = explicit?.inputs.region;
+    return typeof region === "string" ? region : this.region;
+  }
+
+  async #answer(token: string, inputs: Readonly<Record<string, GraphValue>>, provider: string): Promise<WireObject> {
+    if (token === "pulumi:pulumi:getResource") {
+      const found = this.registry.byUrn(String(inputs.urn));
+      if (!found) throw new Error(`unknown resource ${String(inputs.urn)}`);
+      return { urn: found.urn, id: found.id, state: found.state as WireObject };
+    }
+    if (token === "pulumi:pulumi:readStackOutputs") return this.stackReferences.read(String(inputs.name));
+    return answerInvoke({ token, inputs, region: this.#regionOf(inputs, provider) }) as WireObject;
+  }
+}
+
+interface Answered {
+  readonly urn: string;
+  readonly id: string;
+  readonly wire: WireObject;
+}
+
+/** Outputs as the program gets them: its inputs, secrets still secret, and what the provider adds. */
+function echo(wire: WireObject, properties: WireProperties, state: Readonly<Record<string, GraphValue>>): WireObject {
+  const result: WireObject = { ...wire };
+  // A reference would make the SDK build the resource a second time.
+  for (const key of properties.references) result[key] = properties.values[key] as WireObject;
+  return Object.assign(result, state);
+}
+
+function registered(urn: string, id: string, wire: WireObject): object {
+  const state = asStruct(wire);
+  return {
+    getUrn: () => urn,
+    getId: () => id,
+    getObject: () => state,
+    getPropertydependenciesMap: () => undefined,
+    getResult: () => 0,
+    getUnknown: () => false,
+  };
+}
+
+function toWire(struct: Struct | undefined): WireObject {
+  return (struct?.toJavaScript() ?? {}) as WireObject;
+}
+
+function isDefined<T>(value: T | undefined): value is T {
+  return value !== undefined;
+}

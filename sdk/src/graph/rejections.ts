@@ -1,0 +1,48 @@
+import { currentStore, type SdkStore } from "./sdk-internals";
+
+type Listener = (reason: unknown, promise: Promise<unknown>) => void;
+
+/** Collectors by the program they collect for. */
+const collectors = new Map<SdkStore, Set<unknown>>();
+let displaced: Listener[] | undefined;
+
+/**
+ * Collects what is rejected in a program and handled by nobody, such as an error thrown inside `apply`.
+ * The SDK's mocks say nothing about those.
+ *
+ * While a capture runs, the process's own listeners (a test runner's, which would fail some other test) are asked only
+ * about rejections that do not belong to a capture.
+ */
+export function collectRejections(store: SdkStore): { readonly reasons: ReadonlySet<unknown>; stop(): void } {
+  const reasons = new Set<unknown>();
+  collectors.set(store, reasons);
+  if (!displaced) {
+    displaced = process.listeners("unhandledRejection") as Listener[];
+    process.removeAllListeners("unhandledRejection");
+    process.on("unhandledRejection", dispatch);
+  }
+  return {
+    reasons,
+    stop() {
+      collectors.delete(store);
+      if (collectors.size > 0 || !displaced) return;
+      process.off("unhandledRejection", dispatch);
+      for (const listener of displaced) process.on("unhandledRejection", listener);
+      displaced = undefined;
+    },
+  };
+}
+
+const dispatch: Listener = (reason, promise) => {
+  const store = currentStore();
+  const collector = store && collectors.get(store);
+  if (collector) {
+    collector.add(reason);
+    return;
+  }
+  if (!displaced || displaced.length === 0) {
+    // As Node does without listeners.
+    throw reason;
+  }
+  for (const listener of displaced) listener.call(process, reason, promise);
+};

@@ -1,0 +1,41 @@
+import * as rpc from "@pulumi/pulumi/runtime/rpc";
+import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
+import type { ResourceTransform } from "@pulumi/pulumi";
+import type { GraphOptions } from "./types";
+import { propertiesFromWire, type WireObject } from "./wire";
+
+export type Transform = ResourceTransform;
+
+interface Registered {
+  readonly wire: WireObject;
+  readonly options: GraphOptions;
+}
+
+/** Options that a transform sees and may change here. The others stay as registered. */
+const OPTIONS = ["protect", "retainOnDelete", "deleteBeforeReplace", "ignoreChanges"] as const;
+
+/** Apply the `transforms` of a resource, of its parents and of the stack, which the engine otherwise calls back for. */
+export async function applyTransforms(
+  transforms: readonly Transform[],
+  request: resproto.RegisterResourceRequest,
+  given: Registered,
+): Promise<Registered> {
+  let { wire, options } = given;
+  for (const transform of transforms) {
+    const result = await transform({
+      custom: request.getCustom(),
+      type: request.getType(),
+      name: request.getName(),
+      props: propertiesFromWire(wire).values,
+      opts: { ...options, provider: undefined, hooks: undefined, aliases: [...options.aliases] } as never,
+    });
+    if (!result) continue;
+    wire = (await rpc.serializeProperties("transform", result.props)) as WireObject;
+    const changed = OPTIONS.flatMap((key) => {
+      const value = (result.opts as Record<string, unknown> | undefined)?.[key];
+      return value === undefined ? [] : [[key, value]];
+    });
+    options = { ...options, ...Object.fromEntries(changed) };
+  }
+  return { wire, options };
+}

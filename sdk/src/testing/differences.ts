@@ -1,0 +1,24 @@
+import { isDeepStrictEqual } from "node:util";
+
+/** How `actual` differs from what is expected of it, one line for each place. Keys that nothing is expected of are free. */
+export function differences(actual: unknown, expected: unknown, path = ""): string[] {
+  if (!isPlainObject(expected)) {
+    const same = isDeepStrictEqual(actual, expected);
+    return same ? [] : [`${path || "value"}: expected ${show(expected)}, got ${show(actual)}`];
+  }
+  if (!isPlainObject(actual)) return [`${path || "value"}: expected ${show(expected)}, got ${show(actual)}`];
+  return Object.entries(expected).flatMap(([key, value]) => differences(actual[key], value, join(path, key)));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function join(path: string, key: string): string {
+  if (!/^[A-Za-z_$][\w$]*$/.test(key)) return `${path}[${JSON.stringify(key)}]`;
+  return path === "" ? key : `${path}.${key}`;
+}
+
+function show(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}

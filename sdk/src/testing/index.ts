@@ -1,0 +1,18 @@
+/**
+ * Capture a program in a unit test and look at what it registers.
+ *
+ * @example
+ * const graph = await capture(() => new Table(stack, "Notes", { fields: { id: "string" } }));
+ * graph.expect("aws:dynamodb/table:Table", { hashKey: "id" });
+ */
+export type {
+  CaptureOptions,
+  GraphAsset,
+  GraphLog,
+  GraphOptions,
+  GraphResource,
+  GraphValue,
+  ResourceGraph,
+  StackOutputs,
+} from "../graph";
+export { capture, type CapturedGraph, type ResourceType } from "./captured-graph";

@@ -1,0 +1,92 @@
+import { strict as assert } from "node:assert";
+import { DefinitionError, type ErrorCode } from "../../sdk/src/errors";
+import { record } from "./record";
+
+/** What an issue of a refused definition is expected to be. */
+export interface ExpectedIssue {
+  readonly code: ErrorCode;
+  /** Path of the prop as the user wrote it. */
+  readonly path: string;
+  /** The value found; leave out when there is none. */
+  readonly value?: unknown;
+  /** Text that the message contains, or matches. */
+  readonly message?: string | RegExp;
+  /** Text that the cure contains, or matches. */
+  readonly cure?: string | RegExp;
+}
+
+export interface ExpectedError {
+  /** Kind and id of the construct, as in `Api "Notes"`. */
+  readonly construct?: string;
+}
+
+/**
+ * Fails unless the program, a function or a promise, is refused with exactly these issues, in any order.
+ * Gives the error for further assertions.
+ */
+export async function expectDefinitionError(
+  program: (() => unknown) | Promise<unknown>,
+  issues: readonly ExpectedIssue[],
+  expected: ExpectedError = {},
+): Promise<DefinitionError> {
+  const error = await errorOf(program);
+  if (!DefinitionError.isInstance(error)) {
+    throw error === undefined ? new assert.AssertionError({ message: "nothing was refused" }) : error;
+  }
+  const byPlace = (a: { code: string; path: string }, b: { code: string; path: string }): number =>
+    `${a.path} ${a.code}`.localeCompare(`${b.path} ${b.code}`);
+  const found = [...error.issues].sort(byPlace);
+  const wanted = [...issues].sort(byPlace);
+  assert.deepEqual(
+    found.map(({ code, path }) => ({ code, path })),
+    wanted.map(({ code, path }) => ({ code, path })),
+    error.message,
+  );
+  wanted.forEach((issue, at) => {
+    const actual = found[at] as DefinitionError["issues"][number];
+    if ("value" in issue) assert.deepEqual(actual.value, issue.value);
+    matches(actual.message, issue.message);
+    matches(actual.cure, issue.cure);
+    assert.ok(actual.message.endsWith(actual.cure), "the message ends in the cure");
+    assert.ok(!actual.message.endsWith("."), "no closing full stop");
+  });
+  if (expected.construct) assert.equal(`${error.construct.kind} "${error.construct.id}"`, expected.construct);
+  return error;
+}
+
+/**
+ * Fails unless the program is refused with these issues and has registered nothing but what `except` names by type.
+ */
+export async function expectRefused(
+  program: () => unknown,
+  issues: readonly ExpectedIssue[],
+  expected: ExpectedError & { readonly except?: readonly string[] } = {},
+): Promise<DefinitionError> {
+  const { except = ["serverless-api:index:Stack"] } = expected;
+  let error: DefinitionError | undefined;
+  const recorded = await record(async () => {
+    error = await expectDefinitionError(async () => program(), issues, expected);
+  });
+  const registered = recorded.resources().filter(({ type }) => !except.includes(type));
+  assert.deepEqual(
+    registered.map(({ type, name }) => `${type} ${name}`),
+    [],
+    "nothing is registered for a definition that is refused",
+  );
+  return error as DefinitionError;
+}
+
+async function errorOf(program: (() => unknown) | Promise<unknown>): Promise<unknown> {
+  try {
+    await (typeof program === "function" ? program() : program);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+function matches(text: string, expected: string | RegExp | undefined): void {
+  if (expected === undefined) return;
+  if (typeof expected === "string") assert.ok(text.includes(expected), `${JSON.stringify(text)} has ${JSON.stringify(expected)}`);
+  else assert.match(text, expected);
+}
