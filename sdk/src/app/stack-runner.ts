@@ -29,6 +29,8 @@ export class StackRunner {
   readonly #entries = new Map<unknown, Entry>();
   /** Settles when everything queued so far has run; undefined while nothing is queued. */
   #queue: Promise<void> | undefined;
+  /** Whether the program waits for the end, and so hears of an error. */
+  #awaited = false;
   /** Entries whose function has been called and has not ended, innermost last. */
   readonly #running: Entry[] = [];
 
@@ -46,6 +48,7 @@ export class StackRunner {
 
   /** Settles when all stacks have run, those included that are added meanwhile. */
   async settled(): Promise<void> {
+    this.#awaited = true;
     let seen: Promise<void> | undefined;
     while (seen !== this.#queue) {
       seen = this.#queue;
@@ -57,7 +60,7 @@ export class StackRunner {
   valueOf(definition: unknown): unknown {
     const user = this.#running.at(-1)?.id ?? this.app.name;
     const name = nameOf(definition);
-    const issues = new Issues({ kind: "Stack", id: user }).at(`use(${name})`);
+    const issues = new Issues({ kind: "Stack", id: user }).at("use");
     const entry = this.#entries.get(definition);
     if (entry?.state === "done") return entry.value;
     if (!entry || entry.state === "waiting") {
@@ -142,9 +145,11 @@ export class StackRunner {
       () => {
         if (this.#queue === work) this.#queue = undefined;
       },
-      // Not handled here: it stays on the queue, so `outputs` rejects with it, and a program that never asks for its
-      // outputs still ends with an unhandled rejection.
-      () => undefined,
+      (error) => {
+        // It stays on the queue, so whoever asks for the outputs gets it. Where nobody does it must not be lost: as an
+        // unhandled rejection it ends the program.
+        if (!this.#awaited) void Promise.reject(error);
+      },
     );
   }
 }

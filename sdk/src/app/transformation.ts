@@ -17,10 +17,15 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const tags = TAGGABLE_RESOURCES.has(type) ? { tags: withAppTags(app, props.tags) } : {};
     const retainOnDelete = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? removal?.retainOnDelete;
     return {
-      props: { ...removal?.props, ...props, ...tags },
+      props: { ...props, ...missing(removal?.props ?? {}, props), ...tags },
       opts: retainOnDelete === undefined ? opts : { ...opts, retainOnDelete },
     };
   };
+}
+
+/** Settings that the program leaves open. The SDK's classes write every input they know, most of them as undefined. */
+function missing(settings: Readonly<Record<string, unknown>>, props: pulumi.Inputs): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(settings).filter(([key]) => props[key] === undefined));
 }
 
 /** A resource that was made elsewhere and is only read has no inputs to change. */
