@@ -1,3 +1,5 @@
+import type { LogRetention } from "../values/retention";
+
 /**
  * Every default of the library, as named sets, and nowhere else.
  *
@@ -19,7 +21,7 @@ export interface Defaults {
     readonly logRetention: string | undefined;
   };
   /** How long an access log is kept. */
-  readonly accessLogRetention: string;
+  readonly accessLogRetention: LogRetention;
 }
 
 const V1: Defaults = {

@@ -73,17 +73,19 @@ export function checkOneOf<W extends string>(
 
 /**
  * Report every prop that is not among the names, at its own path. Values that are `undefined` count as not given.
- * Returns false when the props are not a literal object at all.
+ * `renamed` says what props of older generations are called now. Returns false when the props are not a literal object
+ * at all.
  */
 export function checkKnownProps(
   props: unknown,
   names: readonly string[],
   issues: Issues,
+  renamed: Readonly<Record<string, string>> = {},
 ): props is Readonly<Record<string, unknown>> {
   if (!isPlainObject(props)) return checkType(props, "object", issues);
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || names.includes(name)) continue;
-    const guess = nearest(name, names);
+    const guess = Object.hasOwn(renamed, name) ? renamed[name] : nearest(name, names);
     const cure = guess === undefined ? `use ${listOf(names)}, or remove it` : `did you mean ${guess}`;
     issues.at(name).add("PROP_UNKNOWN", { problem: "there is no such prop", cure });
   }

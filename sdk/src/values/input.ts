@@ -11,7 +11,7 @@ export function isPlain<T>(value: pulumi.Input<T>): value is T {
  * the same rule. Use what is returned instead of the value: it rejects with the DefinitionError, so that the resource
  * it is given to is not registered.
  *
- * Only the value itself is looked at: check the members of an object that may be Outputs one by one.
+ * An Output of `undefined` counts as not given. Only the value itself is looked at: check the members of an object that may be Outputs one by one.
  */
 export function checkInput<T>(
   value: pulumi.Input<T>,
@@ -24,6 +24,7 @@ export function checkInput<T>(
   }
   const later = pulumi.output(value) as unknown as pulumi.Output<T>;
   return later.apply(async (known) => {
+    if (known === undefined) return known;
     const hideValues = await pulumi.isSecret(later);
     const found = issues.apart({ hideValues });
     check(known, found);
