@@ -78,11 +78,11 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
 
   const rejections = collectRejections(store);
-  const run = start(program);
+  const run: Run = { failed: false };
   try {
     const settled = await settle({
       store,
-      program: run.ended,
+      start: () => start(run, program),
       calls: () => monitor.calls,
       failed: () => run.failed || rejections.reasons.size > 0,
     });
@@ -97,23 +97,20 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
 }
 
 interface Run {
-  /** Settles when the program has ended; never rejects. */
-  readonly ended: Promise<unknown>;
   failed: boolean;
   error?: unknown;
   value?: unknown;
 }
 
-function start(program: () => unknown): Run {
-  const fail = (error: unknown): void => {
-    if (!run.failed) Object.assign(run, { failed: true, error });
-  };
+/** Settles when the program has ended; never rejects. */
+function start(run: Run, program: () => unknown): Promise<unknown> {
   const main = async (): Promise<Record<string, unknown>> => {
     run.value = await program();
     return stackOutputsOf(run.value);
   };
-  const run: Run = { failed: false, ended: runtime.runInPulumiStack(main).catch(fail) };
-  return run;
+  return runtime.runInPulumiStack(main).catch((error: unknown) => {
+    Object.assign(run, { failed: true, error });
+  });
 }
 
 /** A program that returns something else than outputs, a construct for instance, has none. */

@@ -5,8 +5,8 @@ export type Settled = "complete" | "stuck";
 
 interface Watched {
   readonly store: SdkStore;
-  /** The program itself; must not reject. */
-  readonly program: Promise<unknown>;
+  /** Starts the program; the promise must not reject. */
+  readonly start: () => Promise<unknown>;
   /** Number of calls so far: as long as it changes, something happens. */
   readonly calls: () => number;
   /** Something went wrong already, so there is no use in waiting for what will never come. */
@@ -19,8 +19,10 @@ const QUIET_LOOKS = 10;
 /** The same when the process is busy with something, perhaps not the program's. */
 const BUSY_LOOKS = 1500;
 
-/** Wait until the program has ended and everything it registered is complete, or nothing can happen any more. */
+/** Run the program until it has ended and everything it registered is complete, or nothing can happen any more. */
 export async function settle(watched: Watched): Promise<Settled> {
+  // A turn later, so that what the caller starts beside us, such as the timer of a test, is not taken for the program's.
+  await nextTurn();
   let stop = (): void => undefined;
   const stuck = new Promise<Settled>((resolve) => {
     stop = watch(watched, () => resolve("stuck"));
@@ -32,8 +34,8 @@ export async function settle(watched: Watched): Promise<Settled> {
   }
 }
 
-async function complete({ store, program }: Watched): Promise<Settled> {
-  await program;
+async function complete({ store, start }: Watched): Promise<Settled> {
+  await start();
   let seen: unknown;
   do {
     seen = store.settings.rpcDone;
@@ -50,7 +52,6 @@ async function complete({ store, program }: Watched): Promise<Settled> {
  * a file, a socket. When there is none it waits for ever.
  */
 function watch({ calls, failed }: Watched, onStuck: () => void): () => void {
-  let before = 0;
   let last = -1;
   let quiet = 0;
   const look = (): void => {
@@ -61,7 +62,7 @@ function watch({ calls, failed }: Watched, onStuck: () => void): () => void {
     if (quiet >= (busy ? BUSY_LOOKS : QUIET_LOOKS)) onStuck();
   };
   const timer = setInterval(look, LOOK_EVERY_MS);
-  before = activeResources();
+  const before = activeResources();
   return () => clearInterval(timer);
 }
 
