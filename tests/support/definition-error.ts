@@ -87,6 +87,7 @@ async function errorOf(program: (() => unknown) | Promise<unknown>): Promise<unk
 
 function matches(text: string, expected: string | RegExp | undefined): void {
   if (expected === undefined) return;
-  if (typeof expected === "string") assert.ok(text.includes(expected), `${JSON.stringify(text)} has ${JSON.stringify(expected)}`);
+  if (typeof expected === "string")
+    assert.ok(text.includes(expected), `${JSON.stringify(text)} has ${JSON.stringify(expected)}`);
   else assert.match(text, expected);
 }

@@ -69,7 +69,9 @@ export function captureProgram<T>(program: () => T, options: CaptureOptions = {}
 async function capture<T>(store: SdkStore, program: () => T, options: CaptureOptions): Promise<Capture<T>> {
   const { project = "project", stack = "dev", organization = "organization", preview = false } = options;
   const config = withNamespaces(options.config ?? {}, project);
-  const secretKeys = Object.keys(withNamespaces(Object.fromEntries((options.secretConfig ?? []).map((key) => [key, ""])), project));
+  const secretKeys = Object.keys(
+    withNamespaces(Object.fromEntries((options.secretConfig ?? []).map((key) => [key, ""])), project),
+  );
   const registry = new Registry(project, stack);
   const references = new StackReferences(options.stackReferences ?? {}, project, organization);
   const monitor = new RecordingMonitor(registry, references, regionOf(config));
@@ -87,7 +89,12 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
       failed: () => run.failed || rejections.reasons.size > 0,
     });
     const failures = [...(run.failed ? [run.error] : []), ...rejections.reasons];
-    throwFirst(failures, new Issues({ kind: "Program", id: project }), { registry, references, store, settled });
+    throwFirst(failures, new Issues({ kind: "Program", id: project }), {
+      registry,
+      references,
+      store,
+      settled,
+    });
   } finally {
     rejections.stop();
     (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
@@ -135,7 +142,11 @@ function throwFirst(failures: readonly unknown[], issues: Issues, outcome: Outco
   if (own) throw own;
   for (const name of references.unknown) {
     const cure = `deploy it first, or give its outputs: stackReferences: { ${JSON.stringify(name)}: { ... } }`;
-    issues.at("stackReferences").add("STACK_REFERENCE_UNKNOWN", { problem: "the program reads a stack that is not known", value: name, cure });
+    issues.at("stackReferences").add("STACK_REFERENCE_UNKNOWN", {
+      problem: "the program reads a stack that is not known",
+      value: name,
+      cure,
+    });
   }
   issues.throwIfAny();
   if (failures.length > 0) throw failures[0];
@@ -152,7 +163,11 @@ function throwFirst(failures: readonly unknown[], issues: Issues, outcome: Outco
   issues.throwIfAny();
 }
 
-function describePending(pending: NonNullable<SdkStore["pendingResourceRegistrations"]> extends ReadonlyMap<unknown, infer P> ? P : never): string {
+function describePending(
+  pending: NonNullable<SdkStore["pendingResourceRegistrations"]> extends ReadonlyMap<unknown, infer P>
+    ? P
+    : never,
+): string {
   const what = pending.name && pending.type ? `${pending.name} (${pending.type})` : pending.label;
   if (pending.inputProperty) return `${what} waits for its input ${pending.inputProperty}`;
   return pending.phase ? `${what} waits for its ${pending.phase}` : what;

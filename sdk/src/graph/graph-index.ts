@@ -58,7 +58,8 @@ export class GraphIndex {
   /** The resource of a type that an input refers to. */
   follow(resource: GraphResource, input: string, type: string): GraphResource | undefined {
     const value = resource.inputs[input];
-    const exact = value === undefined ? undefined : this.withValue(value).find((found) => found.type === type);
+    const exact =
+      value === undefined ? undefined : this.withValue(value).find((found) => found.type === type);
     return exact ?? this.referenced(resource, input).find((found) => found.type === type);
   }
 
@@ -75,7 +76,14 @@ export class GraphIndex {
     push(this.#children, parent, resource);
     if (!resource.custom) return;
     this.#byTypeAndId.set(`${type}\n${id}`, resource);
-    const values = new Set([id, state.arn, state.name, state.invokeArn, state.executionArn, state.qualifiedArn]);
+    const values = new Set([
+      id,
+      state.arn,
+      state.name,
+      state.invokeArn,
+      state.executionArn,
+      state.qualifiedArn,
+    ]);
     for (const value of values) {
       if (typeof value === "string" && value !== "") push(this.#byValue, value, resource);
     }

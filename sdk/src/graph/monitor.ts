@@ -1,8 +1,7 @@
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
-import { answerAs } from "./provider";
-import { answerInvoke } from "./provider/invokes";
-import { Registry, type Registration } from "./registry";
+import { answerAs, answerInvoke } from "./provider";
+import type { Registration, Registry } from "./registry";
 import { readOptions, readPropertyDependencies } from "./request-options";
 import type { StackReferences } from "./stack-references";
 import { applyTransforms, type Transform } from "./transforms";
@@ -19,7 +18,10 @@ interface Struct {
 const asStruct = (value: WireObject): Struct => ({ toJavaScript: () => value });
 
 /** Features that would make the SDK send wrapped outputs or leave waiting to the engine. */
-const NOT_SUPPORTED = new Set(["RESOURCE_MONITOR_FEATURE_OUTPUT_VALUES", "RESOURCE_MONITOR_FEATURE_INVOKE_DEPENDS_ON"]);
+const NOT_SUPPORTED = new Set([
+  "RESOURCE_MONITOR_FEATURE_OUTPUT_VALUES",
+  "RESOURCE_MONITOR_FEATURE_INVOKE_DEPENDS_ON",
+]);
 
 /** Stands in for the engine: answers the SDK's calls and records what was registered. */
 export class RecordingMonitor {
@@ -54,7 +56,10 @@ export class RecordingMonitor {
     );
   }
 
-  registerResourceOutputs(request: resproto.RegisterResourceOutputsRequest, callback: Callback<object>): void {
+  registerResourceOutputs(
+    request: resproto.RegisterResourceOutputsRequest,
+    callback: Callback<object>,
+  ): void {
     this.calls++;
     const { values } = propertiesFromWire(toWire(request.getOutputs()));
     this.registry.setOutputs(request.getUrn(), values);
@@ -66,7 +71,12 @@ export class RecordingMonitor {
     const token = request.getTok();
     const { values } = propertiesFromWire(toWire(request.getArgs()));
     this.#answer(token, values, request.getProvider()).then(
-      (answer) => callback(null, { getReturn: () => asStruct(answer), getFailuresList: () => [], getUnknown: () => false }),
+      (answer) =>
+        callback(null, {
+          getReturn: () => asStruct(answer),
+          getFailuresList: () => [],
+          getUnknown: () => false,
+        }),
       // The SDK shows `details`, as gRPC errors have it.
       (error: Error) => callback(Object.assign(error, { details: error.message })),
     );
@@ -94,7 +104,9 @@ export class RecordingMonitor {
   }
 
   getDeploymentInfo(_request: unknown, callback: Callback<object>): void {
-    const features = Object.entries(ResourceMonitorFeature ?? {}).filter(([name]) => !NOT_SUPPORTED.has(name));
+    const features = Object.entries(ResourceMonitorFeature ?? {}).filter(
+      ([name]) => !NOT_SUPPORTED.has(name),
+    );
     callback(null, { getSupportedfeaturesList: () => features.map(([, number]) => number) });
   }
 
@@ -205,7 +217,11 @@ export class RecordingMonitor {
     return typeof region === "string" ? region : this.region;
   }
 
-  async #answer(token: string, inputs: Readonly<Record<string, GraphValue>>, provider: string): Promise<WireObject> {
+  async #answer(
+    token: string,
+    inputs: Readonly<Record<string, GraphValue>>,
+    provider: string,
+  ): Promise<WireObject> {
     if (token === "pulumi:pulumi:getResource") {
       const found = this.registry.byUrn(String(inputs.urn));
       if (!found) throw new Error(`unknown resource ${String(inputs.urn)}`);
@@ -223,7 +239,11 @@ interface Answered {
 }
 
 /** Outputs as the program gets them: its inputs, secrets still secret, and what the provider adds. */
-function echo(wire: WireObject, properties: WireProperties, state: Readonly<Record<string, GraphValue>>): WireObject {
+function echo(
+  wire: WireObject,
+  properties: WireProperties,
+  state: Readonly<Record<string, GraphValue>>,
+): WireObject {
   const result: WireObject = { ...wire };
   // A reference would make the SDK build the resource a second time.
   for (const key of properties.references) result[key] = properties.values[key] as WireObject;

@@ -34,8 +34,14 @@ function readAlias(alias: aliasproto.Alias): string {
 function readHooks(request: resproto.RegisterResourceRequest): Record<string, readonly string[]> | undefined {
   const binding = request.getHooks?.();
   if (!binding) return undefined;
-  const { beforeCreateList, afterCreateList, beforeUpdateList, afterUpdateList, beforeDeleteList, afterDeleteList } =
-    binding.toObject();
+  const {
+    beforeCreateList,
+    afterCreateList,
+    beforeUpdateList,
+    afterUpdateList,
+    beforeDeleteList,
+    afterDeleteList,
+  } = binding.toObject();
   const all = {
     beforeCreate: beforeCreateList,
     afterCreate: afterCreateList,

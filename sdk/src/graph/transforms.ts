@@ -1,6 +1,6 @@
-import * as rpc from "@pulumi/pulumi/runtime/rpc";
-import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import type { ResourceTransform } from "@pulumi/pulumi";
+import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
+import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import type { GraphOptions } from "./types";
 import { propertiesFromWire, type WireObject } from "./wire";
 

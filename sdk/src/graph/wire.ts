@@ -53,7 +53,8 @@ function fromMarked(mark: WireValue, value: WireObject, marks: Marks): GraphValu
 function toAsset(value: WireObject): GraphAsset {
   const isArchive = value[MARK] === ARCHIVE;
   if (typeof value.path === "string") return { $asset: isArchive ? "fileArchive" : "file", path: value.path };
-  if (typeof value.uri === "string") return { $asset: isArchive ? "remoteArchive" : "remote", uri: value.uri };
+  if (typeof value.uri === "string")
+    return { $asset: isArchive ? "remoteArchive" : "remote", uri: value.uri };
   if (typeof value.text === "string") return { $asset: "string", text: value.text };
   const entries: Record<string, GraphAsset> = {};
   for (const [path, entry] of Object.entries((value.assets ?? {}) as WireObject)) {

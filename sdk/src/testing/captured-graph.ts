@@ -53,7 +53,10 @@ export class CapturedGraph<T = unknown> {
     const found = name === undefined ? all : all.filter((resource) => resource.name === name);
     const [first] = found;
     if (first && found.length === 1) return first;
-    throw new AssertionError({ message: this.#lookUpFailure(token, name, found), stackStartFn: this.resource });
+    throw new AssertionError({
+      message: this.#lookUpFailure(token, name, found),
+      stackStartFn: this.resource,
+    });
   }
 
   /** Fails unless there is exactly one such resource and its inputs are as given. Gives the resource. */
@@ -99,7 +102,10 @@ export class CapturedGraph<T = unknown> {
  * Rejects with the program's own error, errors inside `apply` included, and with a DefinitionError for resources of the
  * same name and for registrations that never complete.
  */
-export async function capture<T>(program: () => T, options?: CaptureOptions): Promise<CapturedGraph<Awaited<T>>> {
+export async function capture<T>(
+  program: () => T,
+  options?: CaptureOptions,
+): Promise<CapturedGraph<Awaited<T>>> {
   const { graph, value } = await captureProgram(program, options);
   return new CapturedGraph(graph, value);
 }

@@ -15,4 +15,4 @@ export type {
   ResourceGraph,
   StackOutputs,
 } from "../graph";
-export { capture, type CapturedGraph, type ResourceType } from "./captured-graph";
+export { type CapturedGraph, capture, type ResourceType } from "./captured-graph";

@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
-import * as pulumi from "@pulumi/pulumi";
-import * as sqs from "@pulumi/aws/sqs";
 import * as iam from "@pulumi/aws/iam";
-import { DefinitionError, Issues } from "../../../sdk/src/errors";
-import { record } from "../../support/record";
+import * as sqs from "@pulumi/aws/sqs";
+import * as pulumi from "@pulumi/pulumi";
+import { Issues } from "../../../sdk/src/errors";
 import { expectDefinitionError } from "../../support/definition-error";
+import { record } from "../../support/record";
 
 const QUEUE = "aws:sqs/queue:Queue";
 
@@ -73,7 +73,9 @@ describe("capture of a program", () => {
       const second = new sqs.Queue("second", { policy: first.arn });
       second.arn.apply(give);
     };
-    await expectDefinitionError(record(program), [{ code: "PROGRAM_STUCK", path: "", message: /first .* waits/ }]);
+    await expectDefinitionError(record(program), [
+      { code: "PROGRAM_STUCK", path: "", message: /first .* waits/ },
+    ]);
   });
 
   it("refuses a program that never ends", async () => {

@@ -48,7 +48,13 @@ export function idOf(urn: string, length: number, salt = ""): string {
 export function uuidOf(urn: string, salt = ""): string {
   const hex = hexOf(urn, 32, salt);
   const variant = "89ab"[Number.parseInt(hex[16] as string, 16) % 4];
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `${variant}${hex.slice(17, 20)}`, hex.slice(20)].join("-");
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20),
+  ].join("-");
 }
 
 /** A text input, or undefined. An empty text counts as not given. */

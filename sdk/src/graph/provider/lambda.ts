@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { arn, autoName, idOf, type ProviderRequest, type ProviderRules, text, uuidOf } from "./request";
+
+/** The ARN by which API Gateway calls a function: `arn:aws:apigateway:<region>:lambda:path/...`. */
+export function invokeArnOf(region: string, functionArn: string): string {
+  return `arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
+}
+
+function lambdaFunction(request: ProviderRequest) {
+  const name = autoName(request);
+  const functionArn = arn(request, "lambda", `function:${name}`);
+  const version = request.inputs.publish === true ? "1" : "$LATEST";
+  const state = {
+    name,
+    arn: functionArn,
+    invokeArn: invokeArnOf(request.region, functionArn),
+    qualifiedArn: `${functionArn}:${version}`,
+    qualifiedInvokeArn: invokeArnOf(request.region, `${functionArn}:${version}`),
+    responseStreamingInvokeArn: `arn:aws:apigateway:${request.region}:lambda:path/2021-11-15/functions/${functionArn}/response-streaming-invocations`,
+    version,
+    memorySize: request.inputs.memorySize ?? 128,
+    timeout: request.inputs.timeout ?? 3,
+    lastModified: "2024-01-01T00:00:00.000+0000",
+  };
+  return { id: name, state };
+}
+
+function alias(request: ProviderRequest) {
+  const name = autoName(request);
+  const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
+  const aliasArn = arn(request, "lambda", `function:${functionName}:${name}`);
+  return { id: aliasArn, state: { name, arn: aliasArn, invokeArn: invokeArnOf(request.region, aliasArn) } };
+}
+
+function layerVersion(request: ProviderRequest) {
+  const layerArn = arn(
+    request,
+    "lambda",
+    `layer:${text(request.inputs.layerName) ?? autoName(request, "layerName")}`,
+  );
+  const state = { arn: `${layerArn}:1`, layerArn, version: "1" };
+  return { id: state.arn, state };
+}
+
+function functionUrl(request: ProviderRequest) {
+  const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
+  const urlId = idOf(request.urn, 32);
+  const functionArn = arn(request, "lambda", `function:${functionName}`);
+  const functionUrl = `https://${urlId}.lambda-url.${request.region}.on.aws/`;
+  return { id: functionName, state: { functionArn, functionUrl, urlId } };
+}
+
+function eventSourceMapping(request: ProviderRequest) {
+  const uuid = uuidOf(request.urn);
+  const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
+  const functionArn = arn(request, "lambda", `function:${functionName}`);
+  const state = {
+    uuid,
+    functionArn,
+    arn: arn(request, "lambda", `event-source-mapping:${uuid}`),
+    state: "Enabled",
+  };
+  return { id: uuid, state };
+}
+
+function permission(request: ProviderRequest) {
+  const digest = createHash("sha256").update(request.urn).digest("hex").slice(0, 10);
+  const statementId = text(request.inputs.statementId) ?? `${request.name}-${digest}`;
+  return { id: statementId, state: { statementId } };
+}
+
+/** Inputs take a function's name or its ARN. */
+function functionNameOf(nameOrArn: string): string {
+  const parts = nameOrArn.split(":function:");
+  return (parts[1] ?? nameOrArn).split(":")[0] as string;
+}
+
+export const lambdaRules: ProviderRules = {
+  "aws:lambda/function:Function": lambdaFunction,
+  "aws:lambda/alias:Alias": alias,
+  "aws:lambda/layerVersion:LayerVersion": layerVersion,
+  "aws:lambda/functionUrl:FunctionUrl": functionUrl,
+  "aws:lambda/eventSourceMapping:EventSourceMapping": eventSourceMapping,
+  "aws:lambda/permission:Permission": permission,
+};
