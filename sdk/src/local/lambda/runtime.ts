@@ -1,6 +1,131 @@
-import type { LambdaRuntime, LambdaRuntimeOptions } from "./types";
+import { randomUUID } from "node:crypto";
+import { Clock } from "./clock";
+import type { Environment } from "./environment";
+import { closed, notEmulated, notFound, requestTooLarge } from "./failures";
+import { Pool, type PoolOptions } from "./pool";
+import { Request } from "./request";
+import type {
+  FunctionSpec,
+  InvokeError,
+  InvokeOptions,
+  InvokeResult,
+  LambdaRuntime,
+  LambdaRuntimeOptions,
+} from "./types";
+
+const MAX_CONCURRENCY = 10;
+const IDLE_MS = 60_000;
+const INIT_TIMEOUT_MS = 10_000;
 
 /** Starts nothing yet: environments start with the first request of a function. */
-export function createLambdaRuntime(_options: LambdaRuntimeOptions = {}): LambdaRuntime {
-  throw new Error("not made yet");
+export function createLambdaRuntime(options: LambdaRuntimeOptions = {}): LambdaRuntime {
+  return new Runtime(options);
+}
+
+interface Entry {
+  readonly spec: FunctionSpec;
+  /** Settings and code as text, to see whether they changed. */
+  readonly print: string;
+  readonly pool: Pool;
+}
+
+class Runtime implements LambdaRuntime {
+  readonly #functions = new Map<string, Entry>();
+  /** Of functions that were removed while requests were under way, too. */
+  readonly #pools = new Set<Pool>();
+  /** Threads that are ending. */
+  readonly #ending = new Set<Promise<void>>();
+  readonly #clock: Clock;
+  readonly #options: PoolOptions;
+  #isClosed = false;
+
+  constructor(options: LambdaRuntimeOptions) {
+    this.#options = {
+      maxConcurrency: options.maxConcurrency ?? MAX_CONCURRENCY,
+      idleMs: options.idleMs ?? IDLE_MS,
+      initTimeoutMs: options.initTimeoutMs ?? INIT_TIMEOUT_MS,
+      inspect: options.inspect ?? false,
+      environment: options.environment ?? {},
+      onLog: options.onLog ?? (() => {}),
+      onEvent: options.onEvent ?? (() => {}),
+      bury: (environment) => this.#bury(environment),
+    };
+    this.#clock = new Clock((now) => this.#tick(now), this.#options.idleMs);
+  }
+
+  invoke(functionArn: string, payload: unknown, options: InvokeOptions = {}): Promise<InvokeResult> {
+    return new Promise((resolve) => {
+      const text = typeof payload === "string" ? payload : (JSON.stringify(payload) ?? "null");
+      const request = new Request(options.requestId ?? randomUUID(), text, options, resolve);
+      const entry = this.#find(functionArn);
+      const refusal = this.#refusal(functionArn, entry, text);
+      if (refusal !== undefined || entry === undefined) return request.fail(refusal ?? notFound(functionArn));
+      this.#clock.wake();
+      entry.pool.invoke(request);
+    });
+  }
+
+  update(specs: readonly FunctionSpec[]): void {
+    if (this.#isClosed) return;
+    const kept = new Set(specs.map((spec) => spec.arn));
+    for (const [arn, { pool }] of this.#functions) {
+      if (kept.has(arn)) continue;
+      this.#functions.delete(arn);
+      pool.retire();
+      if (pool.isOver) this.#pools.delete(pool);
+    }
+    for (const spec of specs) this.#put(spec);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#clock.stop();
+    for (const pool of this.#pools) pool.close();
+    this.#pools.clear();
+    this.#functions.clear();
+    await Promise.all(this.#ending);
+  }
+
+  #put(spec: FunctionSpec): void {
+    const print = JSON.stringify(spec);
+    const old = this.#functions.get(spec.arn);
+    if (old !== undefined && old.print === print && spec.code.version !== undefined) return;
+    const pool = old?.pool ?? new Pool(spec, this.#options);
+    if (old !== undefined) pool.update(spec);
+    this.#pools.add(pool);
+    this.#functions.set(spec.arn, { spec, print, pool });
+  }
+
+  /** By ARN, with or without a version or alias: there is one version locally. */
+  #find(functionArn: string): Entry | undefined {
+    return (
+      this.#functions.get(functionArn) ?? this.#functions.get(functionArn.split(":").slice(0, 7).join(":"))
+    );
+  }
+
+  #refusal(functionArn: string, entry: Entry | undefined, payload: string): InvokeError | undefined {
+    if (this.#isClosed) return closed();
+    if (entry === undefined) return notFound(functionArn);
+    if (!entry.spec.runtime.startsWith("nodejs")) return notEmulated(entry.spec.runtime);
+    return requestTooLarge(payload);
+  }
+
+  #tick(now: number): "active" | "idle" | "nothing" {
+    let isActive = false;
+    for (const pool of this.#pools) {
+      pool.tick(now);
+      isActive ||= pool.isActive;
+      if (pool.isOver) this.#pools.delete(pool);
+    }
+    if (isActive) return "active";
+    for (const pool of this.#pools) if (!pool.isEmpty) return "idle";
+    return "nothing";
+  }
+
+  #bury(environment: Environment): void {
+    const ending = environment.terminate().then(() => {
+      this.#ending.delete(ending);
+    });
+    this.#ending.add(ending);
+  }
 }

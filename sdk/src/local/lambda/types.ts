@@ -106,8 +106,16 @@ export interface LambdaRuntimeOptions {
   readonly maxConcurrency?: number;
   /** How long an environment stays without a request, in milliseconds. @default `60000` */
   readonly idleMs?: number;
+  /**
+   * How long a start may take in milliseconds; one that takes longer is tried once more within the function's time-out.
+   * @default `10000`, as on AWS
+   * @see Lambda developer guide, Lambda execution environment, init phase
+   */
+  readonly initTimeoutMs?: number;
   /** For debugging: time-outs are off, and environments are not frozen between requests, so that breakpoints can be set. */
   readonly inspect?: boolean;
+  /** Variables for every function, stronger than its own: endpoints of local services and credentials they accept. */
+  readonly environment?: Readonly<Record<string, string>>;
   readonly onLog?: (line: LogLine) => void;
   readonly onEvent?: (event: LambdaEvent) => void;
 }

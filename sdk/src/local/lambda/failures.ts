@@ -1,0 +1,81 @@
+import type { InvokeError } from "./types";
+
+/**
+ * Errors that do not come from the handler but from around it, in the words of AWS.
+ *
+ * Types and texts are general knowledge of the service unless a source is named; each stands here once.
+ */
+
+/** The function takes no more events: gateways answer 503 (HTTP API) or 500 (REST API). */
+export const THROTTLED = "TooManyRequestsException";
+export const NOT_FOUND = "ResourceNotFoundException";
+export const REQUEST_TOO_LARGE = "RequestEntityTooLargeException";
+/** Only of the local runtime: it was closed, or it cannot run the function's runtime. */
+export const CLOSED = "Local.RuntimeClosed";
+export const NOT_EMULATED = "Local.RuntimeNotEmulated";
+
+/** Largest synchronous payload, in bytes. @see Lambda quotas */
+const LARGEST_REQUEST = 6 * 1024 * 1024;
+const LARGEST_RESPONSE = LARGEST_REQUEST + 100;
+
+export function timedOut(requestId: string, timeout: number): InvokeError {
+  const seconds = timeout.toFixed(2);
+  return around(requestId, "Sandbox.Timedout", `Task timed out after ${seconds} seconds`);
+}
+
+/** The process of the function ended: an exit code of its own, or a signal. */
+export function exited(requestId: string, cause: number | string): InvokeError {
+  if (cause === 0) return around(requestId, "Runtime.ExitError", "Runtime exited without providing a reason");
+  const how = typeof cause === "number" ? `exit status ${cause}` : `signal: ${cause}`;
+  return around(requestId, "Runtime.ExitError", `Runtime exited with error: ${how}`);
+}
+
+export function outOfMemory(requestId: string): InvokeError {
+  return around(requestId, "Runtime.OutOfMemory", "Runtime exited with error: signal: killed");
+}
+
+export function throttled(): InvokeError {
+  return { errorType: THROTTLED, errorMessage: "Rate Exceeded." };
+}
+
+export function notFound(functionArn: string): InvokeError {
+  return { errorType: NOT_FOUND, errorMessage: `Function not found: ${functionArn}` };
+}
+
+export function closed(): InvokeError {
+  return { errorType: CLOSED, errorMessage: "The local runtime of functions was closed" };
+}
+
+export function notEmulated(runtime: string): InvokeError {
+  return { errorType: NOT_EMULATED, errorMessage: `runtime ${runtime} is not emulated yet` };
+}
+
+/** The worker itself could not start or broke: a fault of the local runtime or of the machine. */
+export function broken(error: unknown): InvokeError {
+  const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
+  return { errorType: name, errorMessage: message, trace: stack?.split("\n") ?? [] };
+}
+
+export function requestTooLarge(payload: string): InvokeError | undefined {
+  if (!isLarger(payload, LARGEST_REQUEST)) return undefined;
+  const size = Buffer.byteLength(payload);
+  const errorMessage = `${size} byte payload is too large for the RequestResponse invocation type (limit ${LARGEST_REQUEST} bytes)`;
+  return { errorType: REQUEST_TOO_LARGE, errorMessage };
+}
+
+export function responseTooLarge(payload: string): InvokeError | undefined {
+  if (!isLarger(payload, LARGEST_RESPONSE)) return undefined;
+  return {
+    errorType: "Function.ResponseSizeTooLarge",
+    errorMessage: `Response payload size exceeded maximum allowed payload size (${LARGEST_RESPONSE} bytes).`,
+  };
+}
+
+/** Counts bytes only when the text could have too many: three to a UTF-16 unit at most. */
+function isLarger(text: string, bytes: number): boolean {
+  return text.length * 3 > bytes && Buffer.byteLength(text) > bytes;
+}
+
+function around(requestId: string, errorType: string, problem: string): InvokeError {
+  return { errorType, errorMessage: `RequestId: ${requestId} Error: ${problem}` };
+}

@@ -1,0 +1,46 @@
+import type { MessagePort } from "node:worker_threads";
+import type { InvokeError, LogLevel } from "./types";
+
+/** What a worker is started with. */
+export interface WorkerStart {
+  readonly functionArn: string;
+  readonly handler: string;
+  readonly runtime: string;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly folder: string;
+  readonly file: string | undefined;
+  /** See `process-env.ts`: Node reads it while a worker starts and refuses some flags there. */
+  readonly nodeOptions: string | undefined;
+  readonly port: MessagePort;
+  /** Raised with every message for the worker, which sleeps on it between requests: see `worker/inbox.ts`. */
+  readonly bell: SharedArrayBuffer;
+  /** Whether the worker stands still between requests, as an environment on AWS does. */
+  readonly freezes: boolean;
+}
+
+/** One request. A tuple, because cloning it is cheaper than cloning an object. */
+export type ToWorker = readonly [
+  requestId: string,
+  payload: string,
+  traceId: string | undefined,
+  clientContext: unknown,
+];
+
+/** Kinds of messages from a worker. */
+export const READY = 0;
+export const SUCCESS = 1;
+export const FAILURE = 2;
+/** A failure after which the worker ends itself, with the last request it began, if any. */
+export const FATAL = 3;
+export const LOG = 4;
+/** The function killed itself with a signal; the worker ends. */
+export const SIGNAL = 5;
+
+export type FromWorker =
+  | readonly [kind: typeof READY]
+  | readonly [kind: typeof SUCCESS, payload: string]
+  | readonly [kind: typeof FAILURE, error: InvokeError]
+  | readonly [kind: typeof FATAL, error: InvokeError, requestId: string | undefined]
+  | readonly [kind: typeof LOG, requestId: string | undefined, level: LogLevel, text: string, time: number]
+  | readonly [kind: typeof SIGNAL, signal: string];

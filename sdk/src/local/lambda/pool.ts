@@ -1,0 +1,176 @@
+import { Environment, type EnvironmentEvents, type EnvironmentOptions, type ErrorFor } from "./environment";
+import { closed, notFound, throttled } from "./failures";
+import type { Request } from "./request";
+import type { EndReason, FunctionSpec, LambdaEvent, LogLine } from "./types";
+
+/**
+ * How long a request waits for a busy environment before another one is started. Handlers that take less time are
+ * served faster by a thread that is there than by one that has to start; the clock looks no more often than this.
+ */
+const PATIENCE_MS = 15;
+
+export interface PoolOptions extends EnvironmentOptions {
+  readonly maxConcurrency: number;
+  readonly idleMs: number;
+  readonly onLog: (line: LogLine) => void;
+  readonly onEvent: (event: LambdaEvent) => void;
+  /** Takes over the end of a thread, which takes a moment. */
+  readonly bury: (environment: Environment) => void;
+}
+
+/** The environments of one function and the requests that wait for one. */
+export class Pool {
+  readonly #all = new Set<Environment>();
+  /** The one used last is used next, so that the others grow old and end. */
+  readonly #idle: Environment[] = [];
+  readonly #waiting: Request[] = [];
+  readonly #events: EnvironmentEvents;
+  #isRetired = false;
+
+  constructor(
+    private spec: FunctionSpec,
+    private readonly options: PoolOptions,
+  ) {
+    this.#events = {
+      started: (_, initMs) =>
+        options.onEvent({ type: "environment-started", functionName: spec.name, initMs }),
+      ready: (environment) => this.#ready(environment),
+      log: (line, request) => this.#log(line, request),
+      failedToStart: (environment, errorFor, reason) => this.#failedToStart(environment, errorFor, reason),
+      ended: (environment, reason, unserved) => this.#ended(environment, reason, unserved),
+    };
+  }
+
+  get isEmpty(): boolean {
+    return this.#all.size === 0 && this.#waiting.length === 0;
+  }
+
+  /** Its function was removed, and so was all that ran of it. */
+  get isOver(): boolean {
+    return this.#isRetired && this.isEmpty;
+  }
+
+  /** Whether it needs the clock often: something runs, starts or waits. */
+  get isActive(): boolean {
+    return this.#all.size > this.#idle.length || this.#waiting.length > 0;
+  }
+
+  invoke(request: Request): void {
+    const { reservedConcurrency } = this.spec;
+    if (reservedConcurrency !== undefined && this.#underWay >= reservedConcurrency)
+      return request.fail(throttled());
+    const environment = this.#idle.pop();
+    if (environment !== undefined) return environment.run(request);
+    this.#waiting.push(request);
+    this.#startIfNone();
+  }
+
+  /** Requests under way finish as they began; what comes from now on runs by the new spec. */
+  update(spec: FunctionSpec): void {
+    this.spec = spec;
+    this.#renew();
+  }
+
+  /** The function is gone. */
+  retire(): void {
+    this.#isRetired = true;
+    for (const request of this.#waiting.splice(0)) request.fail(notFound(this.spec.arn));
+    this.#renew();
+  }
+
+  close(): void {
+    this.#isRetired = true;
+    for (const request of this.#waiting.splice(0)) request.fail(closed());
+    for (const environment of [...this.#all]) environment.end("closed", closed());
+  }
+
+  /** Called by the clock. */
+  tick(now: number): void {
+    for (const environment of [...this.#all]) environment.checkDeadline(now);
+    this.#shrink(now);
+    this.#grow(now);
+  }
+
+  get #underWay(): number {
+    const busy = [...this.#all].filter((environment) => environment.isBusy).length;
+    return busy + this.#waiting.length;
+  }
+
+  get #isStarting(): boolean {
+    return [...this.#all].some((environment) => !environment.isReady);
+  }
+
+  /** Requests that wait have an environment to wait for, one with the present code. */
+  #startIfNone(): void {
+    if (this.#waiting.length > 0 && ![...this.#all].some((environment) => !environment.isStale))
+      this.#start();
+  }
+
+  #start(isSecondTry = false): void {
+    this.#all.add(new Environment(this.spec, this.options, this.#events, isSecondTry));
+  }
+
+  /** Doubles while requests wait too long, one step at a time. */
+  #grow(now: number): void {
+    const oldest = this.#waiting[0];
+    if (oldest === undefined || this.#isStarting || now - oldest.enqueuedAt < PATIENCE_MS) return;
+    const room = this.options.maxConcurrency - this.#all.size;
+    const wanted = Math.min(this.#waiting.length, room, Math.max(1, this.#all.size));
+    for (let started = 0; started < wanted; started++) this.#start();
+  }
+
+  #shrink(now: number): void {
+    while (this.#idle[0] !== undefined && now - this.#idle[0].idleSince >= this.options.idleMs) {
+      this.#idle[0].end("idle");
+    }
+  }
+
+  #renew(): void {
+    for (const environment of this.#all) environment.isStale = true;
+    for (const environment of [...this.#all]) if (!environment.isBusy) environment.end("updated");
+  }
+
+  #ready(environment: Environment): void {
+    if (environment.isStale) return environment.end("updated");
+    const request = this.#waiting.shift();
+    if (request !== undefined) return environment.run(request);
+    environment.idleSince = performance.now();
+    this.#idle.push(environment);
+  }
+
+  #log(line: LogLine, request: Request | undefined): void {
+    if (request !== undefined) {
+      request.logs.push(line);
+      request.options.onLog?.(line);
+    }
+    this.options.onLog(line);
+  }
+
+  /**
+   * Every request that waits would fail in the same way, so all get the error, unless another environment serves them.
+   * As on AWS, a start that took too long is tried once more before that.
+   */
+  #failedToStart(environment: Environment, errorFor: ErrorFor, reason: EndReason): void {
+    this.#remove(environment, reason);
+    if (reason === "timeout" && !environment.isSecondTry && this.#waiting.length > 0)
+      return this.#start(true);
+    const served = [...this.#all].some((other) => other.isReady);
+    for (const request of this.#waiting.splice(0, served ? 1 : this.#waiting.length))
+      request.fail(errorFor(request.id));
+  }
+
+  #ended(environment: Environment, reason: EndReason, unserved: Request | undefined): void {
+    this.#remove(environment, reason);
+    if (unserved !== undefined) this.#waiting.unshift(unserved);
+    if (this.#isRetired) for (const request of this.#waiting.splice(0)) request.fail(closed());
+    else this.#startIfNone();
+  }
+
+  #remove(environment: Environment, reason: EndReason): void {
+    this.#all.delete(environment);
+    const index = this.#idle.indexOf(environment);
+    if (index >= 0) this.#idle.splice(index, 1);
+    this.options.onEvent({ type: "environment-ended", functionName: environment.spec.name, reason });
+    this.options.bury(environment);
+  }
+}

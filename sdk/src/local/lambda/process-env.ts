@@ -1,0 +1,93 @@
+import { delimiter } from "node:path";
+import type { FunctionSpec } from "./types";
+
+/**
+ * Variables of the developer's shell that a handler sees. Everything else stays out, above all credentials: on AWS
+ * they would not be there either, and a handler that needs one must be given it in the program.
+ *
+ * `PATH` and the temporary folder for programs that handlers start; certificates so that TLS to local services works
+ * as in the shell; `SystemRoot` because Windows opens no socket without it.
+ */
+const FROM_SHELL = [
+  "PATH",
+  "TMPDIR",
+  "TEMP",
+  "TMP",
+  "SystemRoot",
+  "NODE_EXTRA_CA_CERTS",
+  "SSL_CERT_FILE",
+  "SSL_CERT_DIR",
+];
+
+/** Local services accept any credentials; without some the AWS SDKs send nothing. */
+const CREDENTIALS = {
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+  AWS_SESSION_TOKEN: "local",
+};
+
+/**
+ * What a handler finds in `process.env`, weakest first: a few variables of the shell, what Lambda sets and a function
+ * may override, the function's own, what Lambda reserves, and what the local mode adds for its services.
+ *
+ * @see Lambda developer guide, Using Lambda environment variables
+ */
+export function environmentOf(
+  spec: FunctionSpec,
+  logStream: string,
+  shell: Readonly<Record<string, string | undefined>>,
+  local: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  return {
+    ...pick(shell, FROM_SHELL),
+    ...overridable(spec, shell),
+    ...spec.environment,
+    ...reserved(spec, logStream),
+    ...CREDENTIALS,
+    ...local,
+  };
+}
+
+/** The name AWS gives to a log stream: day, version, and an id of the environment. */
+export function logStreamName(day: Date, id: string): string {
+  return `${day.toISOString().slice(0, 10).replaceAll("-", "/")}/[$LATEST]${id}`;
+}
+
+export function logGroupName(spec: Pick<FunctionSpec, "name">): string {
+  return `/aws/lambda/${spec.name}`;
+}
+
+function overridable(spec: FunctionSpec, shell: Readonly<Record<string, string | undefined>>) {
+  return {
+    LANG: "en_US.UTF-8",
+    TZ: "UTC",
+    NODE_PATH: ["/opt/nodejs/node_modules", spec.code.folder].join(delimiter),
+    LD_LIBRARY_PATH: shell.LD_LIBRARY_PATH ?? "",
+    AWS_XRAY_CONTEXT_MISSING: "LOG_ERROR",
+  };
+}
+
+function reserved(spec: FunctionSpec, logStream: string) {
+  const region = spec.arn.split(":")[3] || "us-east-1";
+  return {
+    _HANDLER: spec.handler,
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_EXECUTION_ENV: `AWS_Lambda_${spec.runtime}`,
+    AWS_LAMBDA_FUNCTION_NAME: spec.name,
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memorySize),
+    AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",
+    AWS_LAMBDA_INITIALIZATION_TYPE: "on-demand",
+    AWS_LAMBDA_LOG_GROUP_NAME: logGroupName(spec),
+    AWS_LAMBDA_LOG_STREAM_NAME: logStream,
+    LAMBDA_TASK_ROOT: spec.code.folder,
+    LAMBDA_RUNTIME_DIR: "/var/runtime",
+  };
+}
+
+function pick(
+  from: Readonly<Record<string, string | undefined>>,
+  keys: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(keys.flatMap((key) => (from[key] === undefined ? [] : [[key, from[key]]])));
+}

@@ -1,0 +1,45 @@
+import type { ToWorker, WorkerStart } from "../messages";
+
+/** What a handler gets as its second argument. @see Lambda developer guide, AWS Lambda context object in Node.js */
+export interface LambdaContext {
+  callbackWaitsForEmptyEventLoop: boolean;
+  readonly functionName: string;
+  readonly functionVersion: string;
+  readonly invokedFunctionArn: string;
+  /** A string, though it is a number of megabytes. */
+  readonly memoryLimitInMB: string;
+  readonly awsRequestId: string;
+  readonly logGroupName: string;
+  readonly logStreamName: string;
+  readonly clientContext: unknown;
+  /** Only set for callers with the Cognito identity of the mobile SDKs. */
+  readonly identity: undefined;
+  getRemainingTimeInMillis(): number;
+  // Only up to nodejs22.x
+  done?(error?: unknown, result?: unknown): void;
+  succeed?(result?: unknown): void;
+  fail?(error?: unknown): void;
+}
+
+/** Reads once what is the same for all requests of the environment. */
+export function contextMaker(start: WorkerStart): (request: ToWorker) => LambdaContext {
+  const environment = {
+    functionName: process.env.AWS_LAMBDA_FUNCTION_NAME ?? "",
+    functionVersion: process.env.AWS_LAMBDA_FUNCTION_VERSION ?? "",
+    invokedFunctionArn: start.functionArn,
+    memoryLimitInMB: process.env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE ?? "",
+    logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME ?? "",
+    logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME ?? "",
+  };
+  return ([awsRequestId, , , clientContext]) => {
+    const deadline = Date.now() + start.timeout;
+    return {
+      callbackWaitsForEmptyEventLoop: true,
+      ...environment,
+      awsRequestId,
+      clientContext,
+      identity: undefined,
+      getRemainingTimeInMillis: () => deadline - Date.now(),
+    };
+  };
+}
