@@ -130,10 +130,11 @@ export const CATALOGUE = {
   // Permissions
   PERMISSIONS_INVALID: {
     cause: "`permissions` is neither `*` nor a list.",
-    cure: "Write `\"*\"` for everything, or a list of entries.",
+    cure: 'Write `"*"` for everything, or a list of entries.',
   },
   PERMISSION_UNDEFINED: {
-    cause: "An entry of a list of permissions has no value, most likely something that is not exported or not made yet.",
+    cause:
+      "An entry of a list of permissions has no value, most likely something that is not exported or not made yet.",
     cure: "Check the import, or the stack that makes it.",
   },
   PERMISSION_UNSUPPORTED: {
@@ -146,7 +147,7 @@ export const CATALOGUE = {
   },
   PERMISSION_PAIR_INVALID: {
     cause: "A list inside a list of permissions is a construct and one of its grant words, nothing else.",
-    cure: "Write for example `[table, \"grantReadData\"]`.",
+    cure: 'Write for example `[table, "grantReadData"]`.',
   },
   PERMISSION_GRANT_UNKNOWN: {
     cause: "The construct does not have this grant word.",
@@ -157,12 +158,92 @@ export const CATALOGUE = {
     cure: "Give the table a stream, or remove the grant.",
   },
   PERMISSION_STATEMENT_EMPTY: {
-    cause: "A policy statement has an empty list, or something else than texts, where actions or resources belong.",
+    cause:
+      "A policy statement has an empty list, or something else than texts, where actions or resources belong.",
     cure: "Name at least one action and one resource.",
   },
   PERMISSION_PRINCIPAL: {
-    cause: "A policy statement in a list of permissions names a principal, which only the policy of a resource can have.",
+    cause:
+      "A policy statement in a list of permissions names a principal, which only the policy of a resource can have.",
     cure: "Remove the principal: it is the function that has the permission.",
+  },
+
+  // Functions
+  FUNCTION_HANDLER_MISSING: {
+    cause: "A function has no handler, neither of its own nor from defaults.",
+    cure: 'Write `handler: "src/notes.list"`: the file without its ending, a dot, the export.',
+  },
+  FUNCTION_HANDLER_INVALID: {
+    cause: "A handler is not of the form that Lambda takes.",
+    cure: "Write the file without its ending, a dot, and the export, such as `src/notes.list`.",
+  },
+  FUNCTION_HANDLER_NOT_FOUND: {
+    cause: "The file that a handler names does not exist.",
+    cure: "Use the name that the message suggests, or create the file. Paths are relative to the program's folder.",
+  },
+  FUNCTION_SOURCE_MISSING: {
+    cause: "The folder or archive that `srcPath` names does not exist.",
+    cure: "Use the name that the message suggests, or create it. Paths are relative to the program's folder.",
+  },
+  FUNCTION_SOURCE_AT_ROOT: {
+    cause:
+      "The code is packaged as it is, and the folder is the whole program's, with its settings and dependencies.",
+    cure: "Move the code into a folder of its own and name it with `srcPath`.",
+  },
+  FUNCTION_NAME_INVALID: {
+    cause: "Lambda takes names of 1 to 64 letters, digits, `-` and `_`.",
+    cure: "Choose such a name, or leave `functionName` out.",
+  },
+  FUNCTION_ENVIRONMENT_NAME: {
+    cause: "Lambda does not take this name for an environment variable.",
+    cure: "Use at least two letters, digits and `_`, starting with a letter.",
+  },
+  FUNCTION_ENVIRONMENT_RESERVED: {
+    cause: "Lambda sets this environment variable itself and refuses functions that set it.",
+    cure: "Choose another name, or read what Lambda sets.",
+  },
+  FUNCTION_ENVIRONMENT_TOO_LARGE: {
+    cause: "Lambda takes 4 KB of environment variables, names and values together.",
+    cure: "Keep large values in a bucket, a table or a secret, and pass their name.",
+  },
+  FUNCTION_LAYERS_TOO_MANY: {
+    cause: "Lambda takes five layers, and those of defaults count.",
+    cure: "Put what the layers hold into fewer of them.",
+  },
+  FUNCTION_GIVEN_WITH_DEFAULTS: {
+    cause:
+      "A Function made before stands where `defaults.function` applies, and it cannot take them any more.",
+    cure: "Write its handler or props in its place, or remove the defaults.",
+  },
+  FUNCTION_IS_RESOURCE: {
+    cause: "An `aws.lambda.Function` stands where a definition of a function belongs.",
+    cure: "Give it to the route under `native.function`.",
+  },
+  FUNCTION_NATIVE_OWN_PROP: {
+    cause: "A setting under `native.function` has a prop of its own, on which more hangs than the setting.",
+    cure: "Write the prop that the message names.",
+  },
+  FUNCTION_URL_CORS_OPEN: {
+    cause: "Cookies are allowed for all origins, which browsers refuse.",
+    cure: "Name the origins.",
+  },
+  FUNCTION_BIND_INVALID: {
+    cause: "An entry of `bind` cannot be bound, or cannot be told apart from another.",
+    cure: "Bind constructs that have ids of their own.",
+  },
+  FUNCTION_CLOSED: {
+    cause:
+      "A function's environment was changed after the turn in which the function was made, when it was registered already.",
+    cure: "Write `bind` or `addEnvironment` before the first `await`, or in the function's props.",
+  },
+  FUNCTION_CYCLE: {
+    cause:
+      "The environments of functions need outputs of one another, so that none of them can be created first.",
+    cure: "Break the circle: pass one of the values another way, such as a fixed `functionName`.",
+  },
+  FUNCTION_POLICY_TOO_LARGE: {
+    cause: "The inline policies of a role may have 10,240 characters in all.",
+    cure: "Give functions roles of their own, or write fewer and wider statements.",
   },
 
   // Capture of a program
@@ -171,12 +252,298 @@ export const CATALOGUE = {
     cure: "Give one of them another name.",
   },
   STACK_REFERENCE_UNKNOWN: {
-    cause: "The program reads the outputs of another Pulumi stack that does not exist or whose outputs are not known here.",
+    cause:
+      "The program reads the outputs of another Pulumi stack that does not exist or whose outputs are not known here.",
     cure: "Deploy that stack first; in a test or a local run give its outputs with `stackReferences`.",
   },
   PROGRAM_STUCK: {
-    cause: "The program, or a resource it registers, waits for something that never comes. Pulumi would end without an error.",
+    cause:
+      "The program, or a resource it registers, waits for something that never comes. Pulumi would end without an error.",
     cure: "Look for outputs or promises that wait for each other, or that nothing resolves.",
+  },
+
+  // Bundling
+  HANDLER_INVALID: {
+    cause: "A handler names a file of the project and what the file exports, joined by a dot.",
+    cure: "Write for example `src/notes.list`; rename files with a dot in their name, which Lambda does not load.",
+  },
+  HANDLER_NOT_FOUND: {
+    cause: "The file that a handler names does not exist.",
+    cure: "Correct the path, which is relative to `srcPath` and to the root of the project, or create the file.",
+  },
+  HANDLER_EXPORT_MISSING: {
+    cause: "The file of a handler does not export what the handler names.",
+    cure: "Use one of the names that the message lists, or export the function.",
+  },
+  BUNDLE_FAILED: {
+    cause: "The code of a function cannot be bundled: a file has a mistake, or imports what is not there.",
+    cure: "Correct the file at the line that the message names.",
+  },
+  BUNDLE_OFF_AT_ROOT: {
+    cause:
+      "`bundle: false` packages the folder of the code as it is, and without `srcPath` that is the whole project.",
+    cure: "Set `srcPath` to the folder that holds the code.",
+  },
+  BUNDLE_COPY_SOURCE_MISSING: {
+    cause: "A file or folder of `bundle.copyFiles` does not exist.",
+    cure: "Name one that exists, relative to the root of the project.",
+  },
+  BUNDLE_COPY_DESTINATION_INVALID: {
+    cause: "A file of `bundle.copyFiles` would land outside the archive.",
+    cure: "Set `to` to a path relative to the root of the archive.",
+  },
+  BUNDLE_INSTALL_MISSING: {
+    cause: "A package of `bundle.install` is not installed, so it cannot be copied into the archive.",
+    cure: "Install it in the project.",
+  },
+  BUNDLE_SETTING_RESERVED: {
+    cause:
+      "A setting of `bundle.esbuild` decides what is built and where it goes, which is not the program's choice.",
+    cure: "Remove it; the module format is set with `bundle.format`.",
+  },
+
+  // Logs and domains
+  ACCESS_LOG_FORMAT_INVALID: {
+    cause: "API Gateway takes a format of one line, at most 3 KB long.",
+    cure: "Write one line of `$context` variables, such as `$context.requestId $context.status`.",
+  },
+  ACCESS_LOG_RETENTION_REFUSED: {
+    cause:
+      "The access log goes to a destination that exists already, and only its owner says how long it is kept.",
+    cure: "Set the retention on that log group, or leave out `destinationArn`.",
+  },
+  DOMAIN_NAME_INVALID: {
+    cause:
+      "The domain name is not one that API Gateway accepts: lower-case labels and dots, `*` only as the first label.",
+    cure: "Write the bare name in lower case, such as `api.example.com` or `*.example.com`.",
+  },
+  DOMAIN_NAME_TWICE: {
+    cause: "The custom domain has a name and an existing domain at once.",
+    cure: "Write `domainName` for a domain to be made, `native.domainName` for one that exists.",
+  },
+  DOMAIN_ZONE_NEEDED: {
+    cause:
+      "The hosted zone cannot be derived from the domain name: the name is only known at deploy time, or a zone of one label is left.",
+    cure: "Write `hostedZone` with the name of the zone, or pass the zone as `native.hostedZone`.",
+  },
+  DOMAIN_ZONE_REFUSED: {
+    cause: "A hosted zone was given for a domain whose DNS records are not made here.",
+    cure: "Remove the zone: external and existing domains bring their own records.",
+  },
+  DOMAIN_ZONE_TWICE: {
+    cause: "The hosted zone was given by name and as a resource.",
+    cure: "Keep one of `hostedZone` and `native.hostedZone`.",
+  },
+  DOMAIN_OUTSIDE_ZONE: {
+    cause:
+      "The domain name does not end in the name of its hosted zone, so the zone cannot hold its records.",
+    cure: "Write the zone that the domain belongs to.",
+  },
+  DOMAIN_CERTIFICATE_NEEDED: {
+    cause: "For a domain whose DNS is hosted elsewhere no certificate can be validated from here.",
+    cure: "Pass an issued certificate as `native.certificate`.",
+  },
+  DOMAIN_CERTIFICATE_REFUSED: {
+    cause: "An existing domain has its certificate already.",
+    cure: "Remove `native.certificate`, or set it where the domain is made.",
+  },
+  DOMAIN_PATH_INVALID: {
+    cause:
+      "A base mapping has letters, digits and `$-_.+!*'()`, in parts separated by single slashes, at most 300 characters.",
+    cure: "Write for example `v1` or `shop/v1`.",
+  },
+
+  // Routes
+  ROUTE_KEY_MALFORMED: {
+    cause: "A route key is not a method and a path with white space between them, nor `$default`.",
+    cure: "Write for example `GET /notes` or `$default`, without white space around it.",
+  },
+  ROUTE_KEY_TOO_LONG: {
+    cause: "AWS takes route keys of at most 128 characters.",
+    cure: "Shorten the path, or use a greedy variable for its end.",
+  },
+  ROUTE_METHOD_UNKNOWN: {
+    cause: "The method of a route key is none that the gateway routes by.",
+    cure: "Write `ANY`, `GET`, `PUT`, `POST`, `HEAD`, `PATCH`, `DELETE` or `OPTIONS`.",
+  },
+  ROUTE_PATH_INVALID: {
+    cause: "A path starts with `/`, ends without one, has no empty parts, and no query.",
+    cure: "Write for example `/notes/{id}`, or `/` for the root.",
+  },
+  ROUTE_VARIABLE_INVALID: {
+    cause: "Braces stand around a whole part of a path.",
+    cure: "Write `{id}` or `{proxy+}` between two slashes.",
+  },
+  ROUTE_VARIABLE_REPEATED: {
+    cause: "Two variables of a path have the same name, and a request could pass only one of them on.",
+    cure: "Give one of them another name.",
+  },
+  ROUTE_GREEDY_NOT_LAST: {
+    cause: "A greedy variable takes all that follows, so that nothing can come after it.",
+    cure: "Make it the last part of the path, or write the variable without `+`.",
+  },
+  ROUTE_DUPLICATE: {
+    cause:
+      "The API has the route already. White space, the letter case of the method and the names of variables do not tell routes apart.",
+    cure: "Remove one of the two.",
+  },
+  ROUTE_VALUE_INVALID: {
+    cause: "The value of a route is none that this API serves.",
+    cure: 'Write a handler, a Function, `{ function }`, `{ type: "url", url }` or `{ type: "alb", native: { albListener } }`.',
+  },
+  ROUTE_FUNCTION_PROPS_BARE: {
+    cause: "Function props stand where the route's props are expected; generation 0 allowed that.",
+    cure: "Write them as `{ function: { ... } }`.",
+  },
+  ROUTE_URL_INVALID: {
+    cause: "A `url` route passes requests to a public HTTP URL.",
+    cure: "Write a URL that begins with `https://` or `http://`.",
+  },
+  ROUTE_NETWORK_DIFFERS: {
+    cause: "The listener is in another VPC than the API's VPC link, so that the gateway cannot reach it.",
+    cure: "Make a VPC link into that network and pass it as `native.integration.vpcLink` of the route.",
+  },
+  ROUTE_UNKNOWN: {
+    cause: "A method of an API names a route that it does not have.",
+    cure: "Use a key of `routes`, or add the route before.",
+  },
+  ROUTE_WITHOUT_FUNCTION: {
+    cause:
+      "The route is served by a URL, a load balancer or an `@pulumi/aws` function, which the API cannot give permissions or bindings to.",
+    cure: "Give them to the function itself, or serve the route by a function of this library.",
+  },
+  THROTTLE_INCOMPLETE: {
+    cause: "A throttle is a burst and a rate; one of them alone throttles nothing.",
+    cure: "Add the other one, or remove `throttle`.",
+  },
+  THROTTLE_TOO_LATE: {
+    cause:
+      "A route's throttle is a setting of the API's stage, which has been registered when the program first waits.",
+    cure: "Add the route before the first `await`, or use `defaults.throttle`.",
+  },
+
+  // Authorizers
+  AUTHORIZER_NAME_RESERVED: {
+    cause: "An authorizer is called `none` or `iam`, words that routes use for something else.",
+    cure: "Choose another name.",
+  },
+  AUTHORIZER_TYPE_UNKNOWN: {
+    cause: "The type of an authorizer is missing or unknown, and its routes would be open.",
+    cure: "Write one of the types that the message lists.",
+  },
+  AUTHORIZER_UNKNOWN: {
+    cause: "A route or the defaults name an authorizer that is not defined.",
+    cure: "Write `none`, `iam` or a key of `authorizers`.",
+  },
+  AUTHORIZER_SCOPES_UNUSED: {
+    cause: "A route asks for scopes, but its authorizer does not check any.",
+    cure: "Name an authorizer of type `jwt` or `user_pool`, or remove `authorizationScopes`.",
+  },
+  AUTHORIZER_SOURCE_INVALID: {
+    cause: "An identity source is not an expression that the gateway can look up.",
+    cure: "Write for example `$request.header.Authorization`.",
+  },
+  AUTHORIZER_ISSUER_INVALID: {
+    cause: "The issuer of tokens is not an https URL, where the gateway would fetch the keys.",
+    cure: "Write the `iss` of the tokens, such as `https://issuer.example.com`.",
+  },
+  AUTHORIZER_CACHE_WITHOUT_SOURCE: {
+    cause: "Answers of an authorizer are reused by identity source, and there is none.",
+    cure: "Add an `identitySource`, or turn the reuse off with `0 seconds`.",
+  },
+
+  // Api
+  NATIVE_CONFLICT: {
+    cause: "An existing AWS object was given under `native`, together with props that would configure it.",
+    cure: "Set them on that object, or let the construct make one.",
+  },
+  NATIVE_OWN_PROP: {
+    cause: "A setting under `native` has a prop of its own or is fixed by the construct.",
+    cure: "Use the prop that the message names.",
+  },
+  STAGE_NAME_INVALID: {
+    cause: "The name of a gateway stage is missing, taken, or has characters that AWS does not allow.",
+    cure: "Write letters, digits, `-` and `_`, at most 128; `$default` is made by the construct.",
+  },
+  CORS_CREDENTIALS_WITH_WILDCARD: {
+    cause: "Requests with credentials cannot be allowed from all origins, with all methods or headers.",
+    cure: "List the origins, methods and headers, or remove `allowCredentials`.",
+  },
+  AWS_LIMIT_EXCEEDED: {
+    cause: "There are more of something than AWS allows.",
+    cure: "Stay within the number that the message names.",
+  },
+
+  // Consumers of streams
+  CONSUMERS_INVALID: {
+    cause: "`consumers` is not a map of functions by name.",
+    cure: "Write a map, `{ audit: \"src/audit.handler\" }`; names appear in logical names, so choose ones that stay.",
+  },
+  CONSUMER_FILTER_INVALID: {
+    cause: "A filter of a consumer is not a pattern, or there are more of them than Lambda takes.",
+    cure: "Write at most ten patterns, each an object such as `{ eventName: [\"INSERT\"] }` or its JSON.",
+  },
+  CONSUMER_NATIVE_OWN: {
+    cause: "The settings of a consumer's event source say what is connected, which the construct does itself.",
+    cure: "Remove `eventSourceArn` and `functionName` from `native.eventSource`.",
+  },
+  CONSUMER_UNKNOWN: {
+    cause: "There is no consumer of this name.",
+    cure: "Write the name that the message suggests, or add the consumer first.",
+  },
+  CONSUMER_DUPLICATE: {
+    cause: "There is a consumer of this name already.",
+    cure: "Choose another name.",
+  },
+
+  // Table
+  TABLE_FIELDS_MISSING: {
+    cause: "A table declares no fields, so it cannot have a key.",
+    cure: "Declare the fields that are keys: `fields: { id: \"string\" }`.",
+  },
+  TABLE_FIELD_UNKNOWN: {
+    cause: "A key of the table or of an index is not among its `fields`.",
+    cure: "Declare it in `fields`, or correct its name.",
+  },
+  TABLE_KEYS_EQUAL: {
+    cause: "Partition key and sort key are the same field.",
+    cure: "Choose another sort key, or leave it out.",
+  },
+  TABLE_SORT_KEY_MISSING: {
+    cause: "Local indexes are other sort keys, so the table needs one itself.",
+    cure: "Add `primaryIndex.sortKey`, or use `globalIndexes`.",
+  },
+  TABLE_LOCAL_INDEXES_TOO_MANY: {
+    cause: "DynamoDB allows five local indexes on a table.",
+    cure: "Write the others as `globalIndexes`.",
+  },
+  TABLE_INDEX_DUPLICATE: {
+    cause: "A global and a local index have the same name.",
+    cure: "Rename one of the two.",
+  },
+  TABLE_PROJECTION_INVALID: {
+    cause: "A projection is `all`, `keys_only` or a list of 1 to 20 attribute names.",
+    cure: "Write one of these.",
+  },
+  TABLE_NAME_INVALID: {
+    cause: "The name of a table or of an index has characters or a length that DynamoDB does not take.",
+    cure: "Use 3 to 255 letters, digits, `_`, `.` and `-`.",
+  },
+  TABLE_NATIVE_OWN_PROP: {
+    cause: "A setting under `native` has a prop of its own, and the two could contradict each other.",
+    cure: "Write the prop that the message names.",
+  },
+  TABLE_EXISTING: {
+    cause: "A prop would configure a table that is made elsewhere and given as `native.table`.",
+    cure: "Set it where that table is made.",
+  },
+  TABLE_STREAM_MISSING: {
+    cause: "A table has consumers, or a grant on its stream, and no stream.",
+    cure: "Add `stream: true`.",
+  },
+  TABLE_STREAM_REPLICAS: {
+    cause: "DynamoDB copies items to replicas with a stream of new and old images, and the table asks for another one.",
+    cure: "Write `stream: true`, or remove the replicas.",
   },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -1,0 +1,59 @@
+/** AWS's limit for the resource policy of a function. */
+export const POLICY_LIMIT_BYTES = 20 * 1024;
+
+/** Routes of a function on one API that have a permission each. */
+const ROUTES_PER_API = 10;
+/** Routes of a function on all APIs that have a permission each. */
+const ROUTES_IN_ALL = 20;
+
+/** Which requests a permission lets through to a function. */
+export type InvokeScope =
+  /** One route. */
+  | "route"
+  /** All routes of the API, those added later included. */
+  | "api";
+
+interface Counts {
+  routes: number;
+  readonly byApi: Map<object, { routes: number; all: boolean }>;
+}
+
+/**
+ * Which permissions functions need to be called by APIs.
+ *
+ * A function's resource policy is limited to 20 KB, and a statement takes about 400 bytes. So the first ten routes of a
+ * function on one API have a permission each; the eleventh brings one for the whole API, and later ones need none. On
+ * its third API and beyond, once twenty routes have a permission of their own, the function gets only the latter kind.
+ */
+export class InvokePermissions {
+  readonly #counts = new WeakMap<object, Counts>();
+
+  /** What a further route of an API on a function needs; undefined when the function may be called already. */
+  next(target: object, api: object): InvokeScope | undefined {
+    const counts = this.#countsOf(target);
+    const own = counts.byApi.get(api) ?? { routes: 0, all: false };
+    counts.byApi.set(api, own);
+    if (own.all) return undefined;
+    if (own.routes >= ROUTES_PER_API || counts.routes >= ROUTES_IN_ALL) {
+      own.all = true;
+      return "api";
+    }
+    own.routes += 1;
+    counts.routes += 1;
+    return "route";
+  }
+
+  #countsOf(target: object): Counts {
+    const counts = this.#counts.get(target) ?? { routes: 0, byApi: new Map() };
+    this.#counts.set(target, counts);
+    return counts;
+  }
+}
+
+/** Counts of all functions of this process: a function's policy is one, however many APIs call it. */
+export const invokePermissions = new InvokePermissions();
+
+/** The end of a source ARN after the API's execution ARN: any stage and method, and the path of the route. */
+export function invokeSource(path: string | undefined): string {
+  return path === undefined ? "/*/*" : `/*/*${path}`;
+}
