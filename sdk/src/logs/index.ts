@@ -1,0 +1,3 @@
+export { type ApiKind, defaultFormat } from "./formats";
+export { type AccessLogPlan, planAccessLog } from "./plan";
+export type { AccessLog, AccessLogProps } from "./props";
