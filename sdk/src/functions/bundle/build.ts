@@ -1,0 +1,93 @@
+import * as path from "node:path";
+import type { OutputFile } from "esbuild";
+import type { BuildFolder, MadeFiles } from "./archive";
+import { exportsOf } from "./exports";
+import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
+import { givenFiles } from "./given-files";
+import type { BundleProps } from "./props";
+import { archivePath, deploySettings, formatOf } from "./settings";
+import { withoutPlace } from "./source-map";
+import type { Bundle } from "./types";
+
+/** Handlers of one call to esbuild: all of one project, with the same settings. */
+export interface Batch {
+  /** Absolute, with links resolved. */
+  readonly root: string;
+  /** Relative to the root, each once. */
+  readonly files: readonly string[];
+  readonly props: BundleProps | undefined;
+  readonly runtime: string | undefined;
+}
+
+/** The bundle of a file, or why there is none. */
+export type BundleOutcome =
+  | { readonly bundle: Bundle }
+  | { readonly failures: readonly [BundleFailure, ...BundleFailure[]] };
+
+/**
+ * Builds each file of a batch into an archive of its own. Without splitting, esbuild links every entry as if it were
+ * alone, so an archive does not depend on what else is in the batch.
+ */
+export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map<string, BundleOutcome>> {
+  const { root, files, props, runtime } = batch;
+  const settings = deploySettings(root, props, runtime);
+  const built = await buildAround({ ...settings, entryPoints: [...files] });
+  const given = await givenFiles(root, props);
+  const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
+  const outcomes = new Map<string, BundleOutcome>();
+  for (const file of files) {
+    const [failure, ...others] = failuresOf(file, built);
+    if (failure) {
+      outcomes.set(file, { failures: [failure, ...others] });
+      continue;
+    }
+    const made = outputsOf(archivePath(file, props), root, built, outputs);
+    const archive = await folder.store(made, given);
+    const bundle = {
+      ...archive,
+      exports: findExports(file, batch, built, outputs),
+      warnings: warningTexts(built.result.warnings),
+    };
+    outcomes.set(file, { bundle });
+  }
+  return outcomes;
+}
+
+/** The bundle of one entry, its source map, and files that its imports were turned into. */
+function outputsOf(
+  name: string,
+  root: string,
+  { result }: SalvagedBuild,
+  outputs: ReadonlyMap<string, OutputFile>,
+): MadeFiles {
+  const { imports = [], cssBundle } = result.metafile.outputs[name] ?? {};
+  const assets = imports.filter(({ external }) => !external).map(({ path: asset }) => asset);
+  const names = [name, ...assets, ...(cssBundle === undefined ? [] : [cssBundle])];
+  const made: Record<string, Uint8Array> = {};
+  for (const one of names) {
+    const output = outputs.get(one);
+    const map = outputs.get(`${one}.map`);
+    if (output) made[one] = output.contents;
+    if (map) made[`${one}.map`] = withoutPlace(map.contents, path.join(root, one), root);
+  }
+  return made;
+}
+
+function findExports(
+  file: string,
+  { props }: Batch,
+  { result }: SalvagedBuild,
+  outputs: ReadonlyMap<string, OutputFile>,
+) {
+  const name = archivePath(file, props);
+  return exportsOf({
+    format: formatOf(props),
+    sourceFormat: result.metafile.inputs[file]?.format,
+    listed: result.metafile.outputs[name]?.exports ?? [],
+    code: outputs.get(name)?.text ?? "",
+  });
+}
+
+function relativeTo(root: string, file: string): string {
+  return path.relative(root, file).split(path.sep).join("/");
+}

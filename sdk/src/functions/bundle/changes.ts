@@ -1,0 +1,75 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import * as path from "node:path";
+import type { Metafile } from "esbuild";
+import type { SalvagedBuild } from "./failures";
+
+interface Seen {
+  /** Time and size of the file; undefined when it may have been written while it was read. */
+  readonly stamp: string | undefined;
+  readonly hash: string;
+  /** What it imports; this changes without the file when another file takes the place of an import. */
+  readonly imports: string;
+}
+
+/** File systems keep times in steps, so a file written just before the build may look a little older than it is. */
+const CLOCK_STEP_MS = 20;
+
+/**
+ * Tells which entries of a build are other than in the build before, by the contents of what they are made of. The graph
+ * is walked once for all entries, against its arrows, from the files that changed.
+ */
+export class ChangeTracker {
+  #seen = new Map<string, Seen>();
+  #broken: ReadonlySet<string> = new Set();
+  #output = "";
+
+  constructor(private readonly root: string) {}
+
+  /** @param startedAt when the build began, in milliseconds since 1970 */
+  changedFiles({ result: { metafile, outputFiles }, broken }: SalvagedBuild, startedAt: number): Set<string> {
+    const isFixed = (file: string) => broken.has(file) !== this.#broken.has(file);
+    const changed = new Set([...broken.keys(), ...this.#broken].filter(isFixed));
+    const seen = new Map<string, Seen>();
+    for (const [file, { imports }] of Object.entries(metafile.inputs)) {
+      const before = this.#seen.get(file);
+      const now = this.#look(file, startedAt, imports.map((imported) => imported.path).join("\n"), before);
+      if (now === undefined) continue;
+      seen.set(file, now);
+      if (now.hash !== before?.hash || now.imports !== before.imports || before.stamp === undefined)
+        changed.add(file);
+    }
+    const output = outputFiles.map(({ path: place, hash }) => `${place} ${hash}`).join("\n");
+    // Other output from the same files: something like tsconfig.json has changed, and it may matter to all of them.
+    const isUnexplained = output !== this.#output && changed.size === 0 && seen.size === this.#seen.size;
+    this.#seen = seen;
+    this.#broken = new Set(broken.keys());
+    this.#output = output;
+    return isUnexplained ? new Set(seen.keys()) : changed;
+  }
+
+  #look(file: string, startedAt: number, imports: string, before: Seen | undefined): Seen | undefined {
+    const place = path.resolve(this.root, file);
+    const stat = statSync(place, { throwIfNoEntry: false });
+    if (!stat?.isFile()) return undefined;
+    const isSettled = stat.mtimeMs < startedAt - CLOCK_STEP_MS;
+    const stamp = isSettled ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : undefined;
+    if (stamp !== undefined && stamp === before?.stamp) return { stamp, hash: before.hash, imports };
+    return { stamp, hash: createHash("sha256").update(readFileSync(place)).digest("hex"), imports };
+  }
+}
+
+/** The files that come to one of the given files, these included. */
+export function importersOf(files: ReadonlySet<string>, metafile: Metafile): Set<string> {
+  const importers = new Map<string, string[]>();
+  for (const [file, { imports }] of Object.entries(metafile.inputs)) {
+    for (const imported of imports) {
+      const known = importers.get(imported.path);
+      if (known) known.push(file);
+      else importers.set(imported.path, [file]);
+    }
+  }
+  const found = new Set(files);
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
+  return found;
+}

@@ -1,0 +1,97 @@
+import { realpathSync } from "node:fs";
+import { BuildFolder } from "./archive";
+import { type Batch, type BundleOutcome, buildBatch } from "./build";
+import { checkExport, reportFailures } from "./check";
+import { settingsKey } from "./settings";
+import type { Bundle, BundleRequest } from "./types";
+
+/** Entries of one call to esbuild: enough to share the parsing, few enough that what is in memory stays small. */
+const BATCH_SIZE = 32;
+
+interface Group {
+  readonly root: string;
+  readonly request: BundleRequest;
+  readonly waiting: Map<string, { readonly promise: Promise<BundleOutcome>; readonly settle: Settle }>;
+}
+
+interface Settle {
+  resolve(outcome: BundleOutcome): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Bundles handlers for deployment. What is asked for in one turn of the event loop is built together, in batches one
+ * after the other: esbuild uses all processors by itself. Functions on one file with the same settings share one bundle,
+ * also when they ask later.
+ */
+export class DeployBundler {
+  readonly #known = new Map<string, Promise<BundleOutcome>>();
+  readonly #folders = new Map<string, BuildFolder>();
+  #groups = new Map<string, Group>();
+  #queue: Promise<void> = Promise.resolve();
+
+  /**
+   * The function's archive. Rejects with a `DefinitionError` of the function when its code cannot be bundled, or does
+   * not export what the handler names.
+   */
+  async bundle(request: BundleRequest): Promise<Bundle> {
+    const outcome = await this.#outcomeOf(request);
+    if ("failures" in outcome) {
+      reportFailures(outcome.failures, request.issues);
+    } else {
+      checkExport(request, outcome.bundle.exports, request.issues);
+      if (!request.issues.any) return outcome.bundle;
+    }
+    throw request.issues.toError();
+  }
+
+  #outcomeOf(request: BundleRequest): Promise<BundleOutcome> {
+    const root = realpathSync(request.root);
+    const group = settingsKey(root, request.bundle ?? {}, request.runtime);
+    const key = `${group} ${request.file}`;
+    const known = this.#known.get(key) ?? this.#enqueue(group, root, request);
+    this.#known.set(key, known);
+    return known;
+  }
+
+  #enqueue(key: string, root: string, request: BundleRequest): Promise<BundleOutcome> {
+    if (this.#groups.size === 0) setImmediate(() => this.#flush());
+    const group = this.#groups.get(key) ?? { root, request, waiting: new Map() };
+    this.#groups.set(key, group);
+    let settle: Settle | undefined;
+    const promise = new Promise<BundleOutcome>((resolve, reject) => {
+      settle = { resolve, reject };
+    });
+    group.waiting.set(request.file, { promise, settle: settle as unknown as Settle });
+    return promise;
+  }
+
+  #flush(): void {
+    const groups = [...this.#groups.values()];
+    this.#groups = new Map();
+    for (const group of groups) {
+      // In the order of names, so that what is built together does not depend on the order of the program.
+      const files = [...group.waiting.keys()].sort();
+      for (let start = 0; start < files.length; start += BATCH_SIZE) {
+        const batch = files.slice(start, start + BATCH_SIZE);
+        this.#queue = this.#queue.then(() => this.#build(group, batch));
+      }
+    }
+  }
+
+  async #build({ root, request, waiting }: Group, files: readonly string[]): Promise<void> {
+    const batch: Batch = { root, files, props: request.bundle, runtime: request.runtime };
+    try {
+      const outcomes = await buildBatch(batch, this.#folderOf(root));
+      for (const file of files) waiting.get(file)?.settle.resolve(outcomes.get(file) as BundleOutcome);
+    } catch (error) {
+      for (const file of files) waiting.get(file)?.settle.reject(error);
+    }
+  }
+
+  #folderOf(root: string): BuildFolder {
+    const folder = this.#folders.get(root) ?? new BuildFolder(root);
+    this.#folders.set(root, folder);
+    return folder;
+  }
+}

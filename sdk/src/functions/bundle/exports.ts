@@ -1,0 +1,32 @@
+/** What is known of a built entry. */
+export interface BuiltCode {
+  readonly format: "cjs" | "esm";
+  /** Format of the entry's source, as the metafile says; undefined for a file that neither imports nor exports. */
+  readonly sourceFormat: "cjs" | "esm" | undefined;
+  /** Exports that the metafile lists: none for CommonJS output. */
+  readonly listed: readonly string[];
+  readonly code: string;
+}
+
+/**
+ * Names that the file of a bundle exports, or undefined when only running it would tell: CommonJS sources, and
+ * `export *` of a package that is not bundled.
+ *
+ * For CommonJS output esbuild ends the code with a line that never runs, `0 && (module.exports = {list, create})`, from
+ * which Node reads the names when an ES module imports it. That line leaves out `default`.
+ */
+export function exportsOf({ format, sourceFormat, listed, code }: BuiltCode): readonly string[] | undefined {
+  if (sourceFormat !== "esm") return undefined;
+  if (format === "esm") return [...listed].sort();
+  const annotation = code.slice(Math.max(0, code.lastIndexOf("0", code.lastIndexOf("module.exports"))));
+  const body = /^0\s*&&\s*\(module\.exports\s*=\s*\{([^{}]*)\}/.exec(annotation)?.[1] ?? "";
+  if (body.includes("...")) return undefined;
+  const names = body.split(",").map((part) =>
+    part
+      .trim()
+      .replace(/:\s*null$/, "")
+      .replace(/^"(.*)"$/, "$1"),
+  );
+  const hasDefault = /[{,]\s*default:\s*\(\)\s*=>/.test(code);
+  return [...names.filter((name) => name !== ""), ...(hasDefault ? ["default"] : [])].sort();
+}

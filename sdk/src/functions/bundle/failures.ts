@@ -1,0 +1,154 @@
+import * as path from "node:path";
+import {
+  type BuildFailure,
+  type BuildOptions,
+  type BuildResult,
+  build,
+  type Message,
+  type Metafile,
+  type Plugin,
+} from "esbuild";
+
+/** Why a handler could not be bundled. */
+export interface BundleFailure {
+  /** One line: `lib/db.ts:3:11: Could not resolve "pg" (imported by src/notes.ts)`. */
+  readonly message: string;
+  /** What to do about it. */
+  readonly cure: string;
+  /** Relative to the root. */
+  readonly file: string;
+  /** From 1; 0 when it is about the file as a whole. */
+  readonly line: number;
+  /** From 1; 0 when it is about the file as a whole. */
+  readonly column: number;
+  /** The line of the source, when there is one. */
+  readonly source: string | undefined;
+  /** How the handler comes to the file, the handler's file first; empty when it is the handler's own. */
+  readonly importedBy: readonly string[];
+}
+
+/** A build in which files that esbuild refuses are replaced by a line that throws, so that the rest is built. */
+export interface SalvagedBuild {
+  readonly result: BuildResult<{ metafile: true; write: false }>;
+  /** What is wrong with the replaced files, by path relative to the root. */
+  readonly broken: ReadonlyMap<string, readonly Message[]>;
+}
+
+/**
+ * Builds, and when some files cannot be built, builds the rest. One broken file of fifty handlers costs a second call
+ * instead of fifty, and the second call's graph tells which handlers come to that file and how.
+ */
+export async function buildAround(
+  options: BuildOptions,
+  first: () => Promise<BuildResult> = () => build(options),
+): Promise<SalvagedBuild> {
+  const broken = new Map<string, Message[]>();
+  let attempt = first;
+  for (;;) {
+    try {
+      return { result: (await attempt()) as SalvagedBuild["result"], broken };
+    } catch (failure) {
+      if (!isBuildFailure(failure) || !noteBroken(failure, broken)) throw failure;
+      const root = options.absWorkingDir as string;
+      const plugins = [replaceBroken(root, broken), ...(options.plugins ?? [])];
+      attempt = () => build({ ...options, plugins });
+    }
+  }
+}
+
+/** Failures of one entry: the broken files it comes to, nearest first. */
+export function failuresOf(entry: string, { result, broken }: SalvagedBuild): BundleFailure[] {
+  if (broken.size === 0) return [];
+  return [...importPaths(entry, result.metafile)].flatMap(([file, importedBy]) =>
+    (broken.get(file) ?? []).map((message) => toFailure(message, file, importedBy)),
+  );
+}
+
+/** A failure about a file as a whole. */
+export function fileFailure(file: string, problem: string, cure: string): BundleFailure {
+  return {
+    message: `${file}: ${problem}`,
+    cure,
+    file,
+    line: 0,
+    column: 0,
+    source: undefined,
+    importedBy: [],
+  };
+}
+
+/** One line each, and only about the user's own files: what packages do is not theirs to change. */
+export function warningTexts(warnings: readonly Message[]): string[] {
+  return warnings
+    .filter(({ location }) => !location?.file.includes("node_modules/"))
+    .map(({ text, location }) =>
+      location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text,
+    );
+}
+
+export function isBuildFailure(value: unknown): value is BuildFailure {
+  return value instanceof Error && Array.isArray((value as Partial<BuildFailure>).errors);
+}
+
+/** Every file an entry comes to, with the files in between; breadth first, so the way is the shortest. */
+export function importPaths(entry: string, metafile: Metafile): Map<string, readonly string[]> {
+  const ways = new Map<string, readonly string[]>([[entry, []]]);
+  for (const [file, way] of ways) {
+    for (const imported of metafile.inputs[file]?.imports ?? []) {
+      if (!imported.external && !ways.has(imported.path)) ways.set(imported.path, [...way, file]);
+    }
+  }
+  return ways;
+}
+
+function noteBroken(failure: BuildFailure, broken: Map<string, Message[]>): boolean {
+  const before = broken.size;
+  const known = new Set(broken.keys());
+  for (const message of failure.errors) {
+    const file = message.location?.file;
+    if (!file || known.has(file)) continue;
+    broken.set(file, [...(broken.get(file) ?? []), message]);
+  }
+  return broken.size > before;
+}
+
+function replaceBroken(root: string, broken: ReadonlyMap<string, readonly Message[]>): Plugin {
+  const files = [...broken.keys()];
+  const escaped = files.map((file) => path.resolve(root, file).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
+  return {
+    name: "replace-broken-files",
+    setup({ onLoad }) {
+      onLoad({ filter: new RegExp(`^(${escaped.join("|")})$`), namespace: "file" }, ({ path: file }) => {
+        const relative = path.relative(root, file).split(path.sep).join("/");
+        const [first] = broken.get(relative) ?? [];
+        // A CommonJS module, because imports of names from it are then no error of their own.
+        const text = JSON.stringify(first && toFailure(first, relative, []).message);
+        return { contents: `exports.broken = true; throw new SyntaxError(${text})`, loader: "js" };
+      });
+    },
+  };
+}
+
+function toFailure({ text, location }: Message, file: string, importedBy: readonly string[]): BundleFailure {
+  const line = location?.line ?? 0;
+  const column = location ? location.column + 1 : 0;
+  const via = importedBy.length === 0 ? "" : ` (imported by ${importedBy.join(" > ")})`;
+  const problem = text.replace(/\.$/, "");
+  return {
+    message: `${file}:${line}:${column}: ${problem}${via}`,
+    cure: cureOf(text),
+    file,
+    line,
+    column,
+    source: location?.lineText,
+    importedBy,
+  };
+}
+
+function cureOf(text: string): string {
+  const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
+  if (missing?.startsWith(".")) return "correct the path";
+  if (missing !== undefined) return `install it, or name it in bundle.external when it is there at run time`;
+  if (/top-level await/i.test(text)) return 'move it into the handler, or set bundle.format to "esm"';
+  return "correct the file";
+}

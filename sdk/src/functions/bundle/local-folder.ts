@@ -1,0 +1,59 @@
+import { createHash, randomUUID } from "node:crypto";
+import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import * as path from "node:path";
+import type { GivenFiles } from "./archive";
+
+/** The folder that stands for `/var/task`. Workers may load from it at any time, so files change by being replaced. */
+export class LocalFolder {
+  #written = new Map<string, string>();
+
+  constructor(readonly path: string) {}
+
+  /** Writes what is other than last time, by absolute path, in this order: a file comes after those that it loads. */
+  async write(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+    // Bundles are CommonJS even below a package.json that says `"type": "module"`.
+    const all = new Map<string, string | Uint8Array>([
+      [path.join(this.path, "package.json"), '{"type":"commonjs"}\n'],
+    ]);
+    for (const [file, content] of files) all.set(file, content);
+    const written = new Map<string, string>();
+    for (const [file, content] of all) {
+      const hash = createHash("sha1").update(content).digest("base64");
+      if (this.#written.get(file) !== hash) await replaceFile(file, content);
+      written.set(file, hash);
+    }
+    await this.#removeOld(written);
+  }
+
+  /** Copies the files that are newer than last time, by path in the folder. Bundles are not overwritten. */
+  async copy(files: GivenFiles): Promise<void> {
+    for (const [name, source] of Object.entries(files)) {
+      const target = path.join(this.path, name);
+      if (this.#written.has(target) || (await isCopy(source, target))) continue;
+      await mkdir(path.dirname(target), { recursive: true });
+      await copyFile(source, target);
+    }
+  }
+
+  /** Shared bundles carry their hash in their name; the one before stays for workers that are just starting. */
+  async #removeOld(written: Map<string, string>): Promise<void> {
+    const shared = path.join(this.path, ".bundle");
+    for (const name of await readdir(shared).catch(() => [])) {
+      const file = path.join(shared, name);
+      if (!written.has(file) && !this.#written.has(file)) await rm(file, { force: true });
+    }
+    this.#written = written;
+  }
+}
+
+async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  const unfinished = `${file}.${randomUUID()}`;
+  await writeFile(unfinished, content);
+  await rename(unfinished, file);
+}
+
+async function isCopy(source: string, target: string): Promise<boolean> {
+  const [from, to] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
+  return to !== undefined && to.size === from.size && to.mtimeMs >= from.mtimeMs;
+}

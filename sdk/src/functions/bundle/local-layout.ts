@@ -1,0 +1,125 @@
+import * as path from "node:path";
+import type { BuildOptions, OutputFile, Plugin } from "esbuild";
+import type { BundleProps } from "./props";
+import { archivePath, commonSettings, formatOf } from "./settings";
+
+/** How the handlers of one set are laid out on disk. */
+export interface LocalLayout {
+  settings(files: readonly string[]): BuildOptions;
+  /** Whether a context made for other files can go on. */
+  readonly isForAnyFiles: boolean;
+  /** Files to write, by absolute path, in this order. */
+  outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array>;
+}
+
+/** The layout that gives the set's handlers the behaviour they have when deployed, as cheaply as possible. */
+export function chooseLayout(root: string, folder: string, props: BundleProps | undefined): LocalLayout {
+  const loaders = Object.values({ ...props?.loader, ...props?.esbuild?.loader });
+  const writesAssets = loaders.includes("file") || loaders.includes("copy");
+  const isShared = formatOf(props) === "cjs" && !writesAssets;
+  return isShared ? new SharedLayout(root, folder, props) : new SeparateLayout(root, folder, props);
+}
+
+function localSettings(root: string, props: BundleProps | undefined): BuildOptions {
+  const common = commonSettings(root, { ...props, minify: false });
+  return {
+    ...common,
+    minify: false,
+    target: props?.esbuild?.target ?? props?.target ?? `node${process.versions.node}`,
+  };
+}
+
+/** A bundle per handler, as deployed: for ES modules, and where imports become files that lie beside the bundle. */
+class SeparateLayout implements LocalLayout {
+  readonly isForAnyFiles = false;
+
+  constructor(
+    private readonly root: string,
+    private readonly folder: string,
+    private readonly props: BundleProps | undefined,
+  ) {}
+
+  settings(files: readonly string[]): BuildOptions {
+    return {
+      ...localSettings(this.root, this.props),
+      entryPoints: [...files],
+      outdir: this.folder,
+      outExtension: { ".js": path.extname(archivePath("x.ts", this.props)) },
+    };
+  }
+
+  outputs(_: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array> {
+    return new Map(outputs.map((output) => [output.path, output.contents]));
+  }
+}
+
+const HUB = "sapi-handlers";
+
+/**
+ * One bundle for all handlers, which runs only the modules of the handler that is asked for.
+ *
+ * Code splitting would be as fast, but it runs a module shared by two handlers before the modules that were imported
+ * first, and gives a CommonJS handler no `__dirname` and no named exports. Here every module is a function that esbuild
+ * calls in the order of the imports, and the whole is a function of `require`, `__filename` and `__dirname`, which each
+ * handler's own file calls with its own.
+ */
+class SharedLayout implements LocalLayout {
+  readonly isForAnyFiles = true;
+  #files: readonly string[] = [];
+
+  constructor(
+    private readonly root: string,
+    private readonly folder: string,
+    private readonly props: BundleProps | undefined,
+  ) {}
+
+  settings(files: readonly string[]): BuildOptions {
+    this.#files = files;
+    const settings = localSettings(this.root, this.props);
+    const opening =
+      "module.exports=(require,__filename,__dirname)=>{const module={exports:{}},exports=module.exports;";
+    const footer = [settings.footer?.js, "return module.exports}"].filter(Boolean).join("\n");
+    return {
+      ...settings,
+      plugins: [...(settings.plugins ?? []), this.#hub()],
+      entryPoints: [{ in: HUB, out: "handlers" }],
+      entryNames: "[name]-[hash]",
+      outdir: path.join(this.folder, ".bundle"),
+      banner: { ...settings.banner, js: opening + settings.banner?.js },
+      footer: { ...settings.footer, js: footer },
+    };
+  }
+
+  outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array> {
+    const written = new Map<string, string | Uint8Array>(
+      outputs.map((output) => [output.path, output.contents]),
+    );
+    const shared = outputs.find((output) => output.path.endsWith(".js"))?.path as string;
+    for (const file of files) {
+      const place = path.join(this.folder, archivePath(file, this.props));
+      const from = path.relative(path.dirname(place), shared).split(path.sep).join("/");
+      const request = JSON.stringify(from.startsWith(".") ? from : `./${from}`);
+      written.set(
+        place,
+        `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`,
+      );
+    }
+    return written;
+  }
+
+  /** The module that knows every handler and requires none by itself. */
+  #hub(): Plugin {
+    return {
+      name: HUB,
+      setup: ({ onResolve, onLoad }) => {
+        onResolve({ filter: new RegExp(`^${HUB}$`) }, () => ({ path: HUB, namespace: HUB }));
+        onLoad({ filter: /.*/, namespace: HUB }, () => {
+          const entries = this.#files.map(
+            (file) => `${JSON.stringify(file)}:()=>require(${JSON.stringify(`./${file}`)})`,
+          );
+          return { contents: `module.exports={${entries.join(",\n")}}`, resolveDir: this.root, loader: "js" };
+        });
+      },
+    };
+  }
+}

@@ -1,0 +1,129 @@
+import { existsSync } from "node:fs";
+import * as path from "node:path";
+import { type BuildContext, context } from "esbuild";
+import { ChangeTracker, importersOf } from "./changes";
+import {
+  type BundleFailure,
+  buildAround,
+  failuresOf,
+  fileFailure,
+  type SalvagedBuild,
+  warningTexts,
+} from "./failures";
+import { givenFiles } from "./given-files";
+import type { LocalBundle } from "./local-bundler";
+import { LocalFolder } from "./local-folder";
+import { chooseLayout, type LocalLayout } from "./local-layout";
+import type { BundleProps } from "./props";
+import { archivePath, formatOf } from "./settings";
+
+/** What a set has built. */
+export interface LocalSetBuild {
+  /** By the handler's file. */
+  readonly bundles: ReadonlyMap<string, LocalBundle>;
+  /** Absolute paths. */
+  readonly inputs: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+interface State {
+  readonly version: string;
+  readonly failures: readonly BundleFailure[];
+}
+
+/** Handlers with the same settings, built by one esbuild context that lives as long as they do. */
+export class LocalSet {
+  readonly #layout: LocalLayout;
+  readonly #folder: LocalFolder;
+  readonly #tracker: ChangeTracker;
+  #context: { readonly files: string; readonly esbuild: BuildContext } | undefined;
+  #states = new Map<string, State>();
+  #count = 0;
+
+  constructor(
+    private readonly root: string,
+    folder: string,
+    private readonly props: BundleProps | undefined,
+  ) {
+    this.#layout = chooseLayout(root, folder, props);
+    this.#folder = new LocalFolder(folder);
+    this.#tracker = new ChangeTracker(root);
+  }
+
+  async rebuild(files: readonly string[]): Promise<LocalSetBuild> {
+    const startedAt = Date.now();
+    const missing = new Set(files.filter((file) => !existsSync(path.join(this.root, file))));
+    const present = files.filter((file) => !missing.has(file));
+    const built = await this.#build(present);
+    const { metafile, outputFiles, warnings } = built.result;
+
+    const outputs = this.#layout.outputs(present, outputFiles);
+    for (const file of missing)
+      outputs.set(this.#placeOf(file), `throw new Error(${JSON.stringify(gone(file).message)});\n`);
+    await this.#folder.write(outputs);
+    await this.#folder.copy(await givenFiles(this.root, { copyFiles: this.props?.copyFiles ?? [] }));
+
+    const changed = this.#tracker.changedFiles(built, startedAt);
+    const touched = importersOf(changed, metafile);
+    const bundles = new Map<string, LocalBundle>();
+    for (const file of files) {
+      const failures = missing.has(file) ? [gone(file)] : failuresOf(file, built);
+      bundles.set(file, this.#bundleOf(file, failures, touched.has(file)));
+    }
+    const inputs = [...Object.keys(metafile.inputs).filter(isFile), ...missing];
+    return {
+      bundles,
+      inputs: inputs.map((file) => path.resolve(this.root, file)),
+      warnings: warningTexts(warnings),
+    };
+  }
+
+  async close(): Promise<void> {
+    await this.#context?.esbuild.dispose();
+    this.#context = undefined;
+  }
+
+  async #build(files: readonly string[]): Promise<SalvagedBuild> {
+    const settings = this.#layout.settings(files);
+    const key = this.#layout.isForAnyFiles ? "" : files.join("\n");
+    if (this.#context?.files !== key) {
+      await this.close();
+      this.#context = { files: key, esbuild: await context(settings) };
+    }
+    const { esbuild } = this.#context as { esbuild: BuildContext };
+    return buildAround(settings, () => esbuild.rebuild());
+  }
+
+  #bundleOf(file: string, failures: readonly BundleFailure[], isTouched: boolean): LocalBundle {
+    const before = this.#states.get(file);
+    const isSameFailure = textOf(failures) === textOf(before?.failures ?? []);
+    const changed = before === undefined || isTouched || !isSameFailure;
+    const version = changed ? String(++this.#count) : before.version;
+    this.#states.set(file, { version, failures });
+    return {
+      folder: this.#folder.path,
+      file: this.#placeOf(file),
+      format: formatOf(this.props),
+      version,
+      changed,
+      failures,
+    };
+  }
+
+  #placeOf(file: string): string {
+    return path.join(this.#folder.path, archivePath(file, this.props));
+  }
+}
+
+function gone(file: string): BundleFailure {
+  return fileFailure(file, "does not exist", "create the file, or correct the handler");
+}
+
+function textOf(failures: readonly BundleFailure[]): string {
+  return failures.map(({ message }) => message).join("\n");
+}
+
+/** Not one of esbuild's own names, such as that of a module which a plugin made. */
+function isFile(input: string): boolean {
+  return !/^[a-z-]{2,}:/.test(input) && !input.startsWith("(disabled)");
+}
