@@ -1,3 +1,4 @@
+import type { Mistake } from "../errors";
 import type { Statement } from "./statements";
 
 /** The grant words of each kind of construct, and of the raw resource of that kind. */
@@ -25,6 +26,8 @@ export interface Grants<Word extends string = string> {
   readonly kind: string;
   /** The words that may stand in a pair `[construct, word]`. */
   readonly words: readonly Word[];
+  /** Why a word cannot be granted on this one, such as the stream of a table without a stream. */
+  unavailable?(word: Word): Mistake | undefined;
   /** The statements of a word. */
   statements(word: Word): readonly Statement[];
   /** The statements for the thing alone in a list: what its users need at run time, not administration. */

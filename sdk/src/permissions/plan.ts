@@ -146,6 +146,8 @@ function planPair(pair: readonly unknown[], issues: Issues): PlannedPermission |
     });
     return undefined;
   }
+  const unavailable = grants.unavailable?.(word);
+  if (unavailable) issues.at(1).add("PERMISSION_STREAM_MISSING", unavailable);
   return { type: "grant", grants, word };
 }
 

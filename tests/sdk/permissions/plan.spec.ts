@@ -300,6 +300,15 @@ describe("permissions: refused entries", () => {
     );
   });
 
+  it("refuses a word that this one construct cannot grant, with the construct's own reason", () => {
+    const unavailable = () => ({ problem: "the table has no stream", cure: "add stream: true" });
+    const without: Grantable = { getGrants: () => ({ ...grantsOf("Table", raw), unavailable }) as never };
+    assert.deepEqual(refused([[without, "grantStreamRead"]]), [
+      "PERMISSION_STREAM_MISSING permissions[0][1]: the table has no stream; add stream: true",
+    ]);
+    assert.deepEqual(refused([without]), []);
+  });
+
   it("collects the mistakes of a whole list", () => {
     assert.equal(refused(["", undefined, 1, [raw, "grantNothing"]]).length, 4);
   });

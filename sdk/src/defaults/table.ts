@@ -1,0 +1,10 @@
+/** Defaults of Table. They are the same in every set of defaults. */
+export const TABLE_DEFAULTS = {
+  billingMode: "PAY_PER_REQUEST",
+  pointInTimeRecovery: { enabled: true },
+  serverSideEncryption: { enabled: true },
+  /** What an index holds besides its keys. */
+  projection: "all",
+  /** What `stream: true` stands for. */
+  stream: "new_and_old_images",
+} as const;
