@@ -173,14 +173,6 @@ export const CATALOGUE = {
     cause: "A function has no handler, neither of its own nor from defaults.",
     cure: 'Write `handler: "src/notes.list"`: the file without its ending, a dot, the export.',
   },
-  FUNCTION_HANDLER_INVALID: {
-    cause: "A handler is not of the form that Lambda takes.",
-    cure: "Write the file without its ending, a dot, and the export, such as `src/notes.list`.",
-  },
-  FUNCTION_HANDLER_NOT_FOUND: {
-    cause: "The file that a handler names does not exist.",
-    cure: "Use the name that the message suggests, or create the file. Paths are relative to the program's folder.",
-  },
   FUNCTION_SOURCE_MISSING: {
     cause: "The folder or archive that `srcPath` names does not exist.",
     cure: "Use the name that the message suggests, or create it. Paths are relative to the program's folder.",
@@ -329,10 +321,6 @@ export const CATALOGUE = {
   DOMAIN_ZONE_REFUSED: {
     cause: "A hosted zone was given for a domain whose DNS records are not made here.",
     cure: "Remove the zone: external and existing domains bring their own records.",
-  },
-  DOMAIN_ZONE_TWICE: {
-    cause: "The hosted zone was given by name and as a resource.",
-    cure: "Keep one of `hostedZone` and `native.hostedZone`.",
   },
   DOMAIN_OUTSIDE_ZONE: {
     cause:

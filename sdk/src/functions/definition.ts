@@ -1,26 +1,193 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import type { Stack } from "../app/stack";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Duration, Size } from "../values";
 import type { LogRetention } from "../values/retention";
-import type { BundleProps } from "./bundle";
+import type { BundleProps } from "./bundle/props";
+import type { Function } from "./function";
+import type { Runtime } from "./runtimes";
 
-/** Props of a function, given to `Function`, to a route, or as defaults. Filled in by functions/. */
+/**
+ * A function, wherever a construct takes one: a handler, `src/notes.list`, props with a handler, or a {@link Function}
+ * made before, which may serve several routes.
+ */
+export type FunctionDefinition = string | FunctionProps | Function;
+
+/**
+ * Props of a function, given to `Function`, to a route or a consumer, or as defaults.
+ *
+ * Defaults are merged, weakest first: the app's, the stack's, the construct's, the function's own. A stronger value
+ * replaces a weaker one; `environment` is merged by variable, `native.function` by setting, and `layers`, `permissions`
+ * and `bind` are joined. `*` as permissions wins over a list.
+ */
 export interface FunctionProps {
+  /**
+   * What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`. Other
+   * languages have forms of their own, such as `com.example.Notes::list`. At most 128 characters.
+   * Refused: `FUNCTION_HANDLER_MISSING`, `HANDLER_INVALID`, `HANDLER_NOT_FOUND`.
+   * @default none; a function needs one, defaults need none
+   * @see AWS Lambda API reference, CreateFunction, Handler
+   */
   readonly handler?: string;
+  /**
+   * Folder that the handler is looked up in, relative to the program's folder. For other languages than Node the folder
+   * is packaged as it is, and may be a prebuilt `.zip` or `.jar` as well; it cannot be the program's folder itself
+   * (`FUNCTION_SOURCE_AT_ROOT`).
+   * @default `.`
+   */
   readonly srcPath?: string;
-  readonly timeout?: number | Duration;
+  /**
+   * Lambda runtime. A runtime newer than this version goes under `native.function.runtime`.
+   * Refused: `VALUE_NOT_ALLOWED`.
+   * @default `nodejs14.x` with the defaults `v1`, which AWS no longer creates; `nodejs22.x` with `current`
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html
+   */
+  readonly runtime?: Runtime;
+  /**
+   * Memory, as MB or as text such as `1 GB`. 128 MB to 10240 MB. CPU grows with it. `0` counts as not given.
+   * Refused: `SIZE_INVALID`, `VALUE_OUT_OF_RANGE`.
+   * @default `1024`
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+   */
   readonly memorySize?: number | Size;
-  readonly environment?: Readonly<Record<string, pulumi.Input<string>>>;
-  readonly permissions?: Permissions;
-  readonly layers?: readonly (pulumi.Input<string> | aws.lambda.LayerVersion)[];
-  readonly bind?: readonly Bindable[];
-  readonly role?: aws.iam.Role;
-  readonly runtime?: string;
+  /**
+   * Longest run of one call, as seconds or as text such as `30 seconds`. 1 second to 15 minutes; a gateway waits no
+   * longer than about 30 seconds for its reply. `0` counts as not given.
+   * Refused: `DURATION_INVALID`, `VALUE_OUT_OF_RANGE`.
+   * @default `10`
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+   */
+  readonly timeout?: number | Duration;
+  /**
+   * X-Ray tracing: `active` samples calls, `pass_through` follows the caller, `disabled` takes away the permission too.
+   * @default `active`
+   */
   readonly tracing?: "active" | "disabled" | "pass_through";
-  readonly architecture?: "x86_64" | "arm_64";
+  /**
+   * Size of `/tmp`, as MB or as text. 512 MB to 10240 MB.
+   * Refused: `SIZE_INVALID`, `VALUE_OUT_OF_RANGE`.
+   * @default `512`
+   */
   readonly diskSize?: number | Size;
-  readonly logRetention?: LogRetention;
+  /**
+   * Processor of the function. Packages with native code must be installed for it.
+   * @default none, which AWS takes as `x86_64`
+   */
+  readonly architecture?: "x86_64" | "arm_64";
+  /**
+   * Environment variables. Names begin with a letter and have at least two letters, digits or `_`; names that Lambda
+   * sets itself are refused. 4 KB in all.
+   * Refused: `FUNCTION_ENVIRONMENT_NAME`, `FUNCTION_ENVIRONMENT_RESERVED`, `FUNCTION_ENVIRONMENT_TOO_LARGE`.
+   * @default none besides those the library sets
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+   */
+  readonly environment?: Readonly<Record<string, pulumi.Input<string>>>;
+  /**
+   * What the function may do: `*`, or a list of words, constructs, resources, `[construct, grant word]` and statements.
+   * @default none besides its own log and traces
+   */
+  readonly permissions?: Permissions;
+  /**
+   * Layers, by ARN or as an `@pulumi/aws` layer version. At most five.
+   * Refused: `ARN_INVALID`, `FUNCTION_LAYERS_TOO_MANY`.
+   * @default none
+   */
+  readonly layers?: readonly (pulumi.Input<string> | aws.lambda.LayerVersion)[];
+  /**
+   * Name in AWS: letters, digits, `-` and `_`, at most 64. A function with a name cannot be replaced without downtime.
+   * A callback gets the stack and the merged props, which is of use in defaults.
+   * Refused: `FUNCTION_NAME_INVALID`.
+   * @default made from the ids and unique
+   */
+  readonly functionName?: string | ((context: FunctionNameContext) => string);
+  /**
+   * How Node code is bundled. `false` packages the folder `srcPath` as it is, with the handler relative to it; then
+   * `srcPath` must be given (`FUNCTION_SOURCE_AT_ROOT`).
+   * @default `true`
+   */
   readonly bundle?: boolean | BundleProps;
+  /**
+   * A URL of the function's own, without a gateway. `true` is open to everybody with CORS for all origins.
+   * @default `false`
+   */
+  readonly url?: boolean | FunctionUrlProps;
+  /**
+   * Constructs that the handler uses: each grants what is needed at run time and passes its name or URL, which the
+   * handler finds with `import { Table } from "pulumi-serverless-api/node"`.
+   * Refused: `FUNCTION_BIND_INVALID`.
+   * @default none
+   */
+  readonly bind?: readonly Bindable[];
+  /**
+   * How long the log is kept. With it, the log group is made by the program; without it Lambda makes one on the first call.
+   * @default none, kept for ever, with the defaults `v1`; `one_month` with `current`
+   */
+  readonly logRetention?: LogRetention;
+  /**
+   * A role made before, in place of one per function; several functions may share it. It gets the statements of its
+   * functions as an inline policy, and must let `lambda.amazonaws.com` assume it.
+   * @default a role of its own
+   */
+  readonly role?: aws.iam.Role;
+  /** The settings of the underlying objects. */
+  readonly native?: FunctionNative;
+}
+
+/** The way past this library for one function. */
+export interface FunctionNative {
+  /**
+   * Settings of `aws.lambda.Function` under their own names, such as `vpcConfig`, `deadLetterConfig`, `fileSystemConfig`,
+   * `reservedConcurrentExecutions` or `description`. They win over ours; `loggingConfig` is merged with ours by field.
+   *
+   * - With `code`, `s3Bucket` or `imageUri` nothing is bundled or packaged; `handler` is passed on as written.
+   * - `handler` is what Lambda calls (the handler of a wrapper layer, for instance), ours is still what is bundled.
+   * - `vpcConfig`, `deadLetterConfig` and `fileSystemConfig` also give the role what Lambda checks for.
+   * - `environment`, `name` and `role` have props of their own and are refused here: `FUNCTION_NATIVE_OWN_PROP`.
+   * @default none
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/lambda/function/
+   */
+  readonly function?: NativeFunctionSettings;
+}
+
+/** Settings of `aws.lambda.Function` without those that have props of their own. */
+export type NativeFunctionSettings = Omit<Partial<aws.lambda.FunctionArgs>, "environment" | "name" | "role">;
+
+/** What a `functionName` callback is called with. */
+export interface FunctionNameContext {
+  /** The stack that the function is made in. */
+  readonly stack: Stack;
+  /** The props after merging all defaults. */
+  readonly functionProps: FunctionProps;
+}
+
+/** A function's own URL. */
+export interface FunctionUrlProps {
+  /**
+   * Who may call it: everybody, or callers that sign with IAM credentials and have `lambda:InvokeFunctionUrl`.
+   * @default `none`
+   */
+  readonly authorizer?: "none" | "iam";
+  /**
+   * CORS replies given by Lambda. `true` allows all origins, methods and headers.
+   * @default `true`
+   */
+  readonly cors?: boolean | FunctionUrlCors;
+}
+
+/** CORS of a function's URL; what is left out is as with `cors: true`. */
+export interface FunctionUrlCors {
+  /** Origins such as `https://example.com`. @default `["*"]` */
+  readonly allowOrigins?: readonly string[];
+  /** Methods such as `GET`. @default `["*"]` */
+  readonly allowMethods?: readonly string[];
+  /** Request headers. @default `["*"]` */
+  readonly allowHeaders?: readonly string[];
+  /** Reply headers that a page may read. @default none */
+  readonly exposeHeaders?: readonly string[];
+  /** Whether cookies are sent. Cannot be with all origins: `FUNCTION_URL_CORS_OPEN`. @default `false` */
+  readonly allowCredentials?: boolean;
+  /** How long a browser keeps the answer, at most one day. @default none */
+  readonly maxAge?: Duration;
 }

@@ -1,0 +1,176 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { type Issues, nearest } from "../errors";
+import { checkHandler, checkUnbundled } from "./bundle/check";
+import { findHandler, isFound, splitHandler } from "./bundle/find-handler";
+import type { BundleProps } from "./bundle/props";
+import type { FunctionProps, NativeFunctionSettings } from "./definition";
+import { isNode } from "./runtimes";
+
+/** Where the code of a function comes from. */
+export type CodePlan =
+  /** Bundled by us; `file` is relative to the program's folder. */
+  | {
+      readonly kind: "bundle";
+      readonly file: string;
+      readonly exportName: string;
+      readonly bundle: BundleProps;
+    }
+  /** Not bundled now: the source is registered, for whoever bundles it later. Without an ending when there is no file. */
+  | { readonly kind: "source"; readonly file: string; readonly bundle: BundleProps }
+  /** A folder, or a prebuilt zip or jar, as it is. */
+  | { readonly kind: "files"; readonly path: string }
+  /** Given by the user under `native.function`. */
+  | { readonly kind: "native" };
+
+/** The code of a function and the handler as Lambda gets it. */
+export interface PlannedCode {
+  /** Undefined for an image, which has its own. */
+  readonly handler: string | undefined;
+  readonly code: CodePlan;
+}
+
+/** Longest handler that Lambda takes. */
+const LONGEST = 128;
+const OUR_FILES = /\.(zip|jar)$/;
+
+/** True when handlers are neither looked for nor bundled: in captures, tests, and for tools that only want the graph. */
+export function isBundlingSkipped(): boolean {
+  return process.env.PULUMI_SERVERLESS_API_BUNDLE === "skip";
+}
+
+/** Folder that paths of a program are relative to: Pulumi runs a program in the folder it is in. */
+export function programFolder(): string {
+  return process.cwd();
+}
+
+/**
+ * Decide what is packaged and what Lambda calls. Node handlers are bundled and keep their path, `<srcPath>/<handler>`;
+ * anything else is the folder `srcPath` as it is, with the handler relative to it.
+ */
+export function planCode(props: FunctionProps, runtime: string, issues: Issues): PlannedCode | undefined {
+  const settings = props.native?.function;
+  if (settings && hasCode(settings)) return planNativeCode(props, settings, issues);
+  if (!hasHandler(props, issues)) return undefined;
+  const srcPath = normalisePath(props.srcPath ?? ".");
+  const isBundled = isNode(runtime) && props.bundle !== false;
+  return isBundled
+    ? planBundle(props.handler, srcPath, props, issues)
+    : planFiles(props.handler, srcPath, runtime, issues);
+}
+
+function hasCode({ code, s3Bucket, imageUri, packageType }: NativeFunctionSettings): boolean {
+  return code !== undefined || s3Bucket !== undefined || imageUri !== undefined || packageType === "Image";
+}
+
+function planNativeCode(
+  props: FunctionProps,
+  { imageUri, packageType }: NativeFunctionSettings,
+  issues: Issues,
+): PlannedCode | undefined {
+  const code = { kind: "native" } as const;
+  if (imageUri !== undefined || packageType === "Image") return { handler: undefined, code };
+  return hasHandler(props, issues) ? { handler: props.handler, code } : undefined;
+}
+
+function hasHandler(
+  props: FunctionProps,
+  issues: Issues,
+): props is FunctionProps & { readonly handler: string } {
+  const { handler } = props;
+  if (handler === undefined || handler === "") {
+    issues
+      .at("handler")
+      .add("FUNCTION_HANDLER_MISSING", { problem: "missing", cure: 'write for example "src/notes.list"' });
+    return false;
+  }
+  if (!/\s/.test(handler) && handler.length <= LONGEST) return true;
+  const problem = `a handler is at most ${LONGEST} characters without white space`;
+  issues
+    .at("handler")
+    .add("HANDLER_INVALID", { problem, value: handler, cure: 'write for example "src/notes.list"' });
+  return false;
+}
+
+function planBundle(
+  written: string,
+  srcPath: string,
+  { bundle }: FunctionProps,
+  issues: Issues,
+): PlannedCode | undefined {
+  const handler = normalisePath(path.posix.join(srcPath, written));
+  const options = typeof bundle === "object" ? bundle : {};
+  if (isBundlingSkipped())
+    return { handler, code: { kind: "source", file: sourceOf(handler), bundle: options } };
+  const found = checkHandler(programFolder(), srcPath, written, issues);
+  return found && { handler, code: { kind: "bundle", ...found, bundle: options } };
+}
+
+/** The file of a handler as far as it can be told. */
+function sourceOf(handler: string): string {
+  const found = findHandler(programFolder(), handler);
+  return isFound(found) ? found.file : (splitHandler(handler)?.module ?? handler);
+}
+
+function planFiles(
+  handler: string,
+  srcPath: string,
+  runtime: string,
+  issues: Issues,
+): PlannedCode | undefined {
+  const before = issues.list.length;
+  if (isNode(runtime)) checkUnbundled(programFolder(), srcPath, issues);
+  else refuseRoot(srcPath, issues);
+  if (issues.list.length > before) return undefined;
+  if (!isBundlingSkipped()) checkFiles(handler, srcPath, runtime, issues);
+  return issues.list.length > before ? undefined : { handler, code: { kind: "files", path: srcPath } };
+}
+
+function refuseRoot(srcPath: string, issues: Issues): void {
+  if (srcPath !== ".") return;
+  const problem = "the folder is packaged as it is, and without srcPath that is the whole program's";
+  const cure = 'move the code into a folder of its own and name it: srcPath: "functions"';
+  issues.at("srcPath").add("FUNCTION_SOURCE_AT_ROOT", { problem, cure });
+}
+
+function checkFiles(handler: string, srcPath: string, runtime: string, issues: Issues): void {
+  const absolute = path.resolve(programFolder(), srcPath);
+  if (!fs.existsSync(absolute)) {
+    const guess = nearest(path.basename(srcPath), filesIn(path.dirname(absolute)));
+    const sibling = guess && path.posix.join(path.posix.dirname(srcPath), guess);
+    const cure = sibling ? `did you mean ${JSON.stringify(sibling)}` : `create it in ${programFolder()}`;
+    issues
+      .at("srcPath")
+      .add("FUNCTION_SOURCE_MISSING", { problem: "there is no such folder or file", value: srcPath, cure });
+    return;
+  }
+  const files = OUR_FILES.test(srcPath) ? undefined : handlerFiles(handler, runtime);
+  if (!files || files.some((file) => fs.existsSync(path.join(absolute, file)))) return;
+  const [first] = files as [string];
+  const guess = nearest(path.basename(first), filesIn(path.dirname(path.join(absolute, first))));
+  const cure = guess
+    ? `there is ${path.posix.join(srcPath, path.posix.dirname(first), guess)}`
+    : `create ${path.posix.join(srcPath, first)}`;
+  const problem = `there is no ${first} in ${srcPath}`;
+  issues.at("handler").add("HANDLER_NOT_FOUND", { problem, value: handler, cure });
+}
+
+/** Files that a handler may be in, where the language's rule is known. */
+function handlerFiles(handler: string, runtime: string): readonly string[] | undefined {
+  if (runtime.startsWith("python")) {
+    const module = handler.slice(0, handler.lastIndexOf(".")).replaceAll(".", "/");
+    return [`${module}.py`, `${module}/__init__.py`];
+  }
+  const file = handler.split(".")[0] as string;
+  if (runtime.startsWith("ruby")) return [`${file}.rb`];
+  return isNode(runtime) ? [`${file}.js`, `${file}.mjs`, `${file}.cjs`] : undefined;
+}
+
+function filesIn(folder: string): string[] {
+  return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+}
+
+/** A path as Lambda and archives write it: forward slashes, no `./`, no slash at the end; `.` for nothing. */
+function normalisePath(text: string): string {
+  return path.posix.normalize(text.replaceAll("\\", "/")).replace(/(.)\/+$/, "$1");
+}

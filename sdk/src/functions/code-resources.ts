@@ -1,0 +1,47 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { App } from "../app/app";
+import { type BundleRequest, DeployBundler } from "./bundle";
+import { programFolder } from "./code-plan";
+import type { MadeFunctionPlan } from "./plan";
+
+/** File in an archive of sources that says how they are to be bundled. */
+export const BUNDLE_OPTIONS_FILE = ".sapi-bundle.json";
+
+/** One for each app, so that a later run of another app in this process reads its files afresh. */
+const bundlers = new WeakMap<App, DeployBundler>();
+
+/** The archive of a function's code; undefined when the user gives it. `issues` stand at the function's props. */
+export function archiveOf(
+  { code, runtime, issues }: Pick<MadeFunctionPlan, "code" | "runtime" | "issues">,
+  app: App,
+): pulumi.Input<pulumi.asset.Archive> | undefined {
+  switch (code.kind) {
+    case "native":
+      return undefined;
+    case "files":
+      return new pulumi.asset.FileArchive(code.path);
+    case "source":
+      return new pulumi.asset.AssetArchive({
+        [code.file]: new pulumi.asset.FileAsset(code.file),
+        [BUNDLE_OPTIONS_FILE]: new pulumi.asset.StringAsset(JSON.stringify(code.bundle)),
+      });
+    case "bundle": {
+      const { file, exportName, bundle } = code;
+      return bundled(
+        { root: programFolder(), file, exportName, bundle, runtime, issues: issues.apart() },
+        app,
+      );
+    }
+  }
+}
+
+async function bundled(request: BundleRequest, app: App): Promise<pulumi.asset.Archive> {
+  const bundler = bundlers.get(app) ?? new DeployBundler();
+  bundlers.set(app, bundler);
+  const { files, warnings } = await bundler.bundle(request);
+  for (const warning of warnings) void pulumi.log.warn(warning);
+  const entries = Object.entries(files).map(
+    ([name, file]) => [name, new pulumi.asset.FileAsset(file)] as const,
+  );
+  return new pulumi.asset.AssetArchive(Object.fromEntries(entries));
+}

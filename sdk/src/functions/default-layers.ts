@@ -1,0 +1,52 @@
+import type { Stack } from "../app/stack";
+import type { Issue, Issues } from "../errors";
+import type { FunctionProps } from "./definition";
+import { checkFunctionProps, soundProps } from "./props-check";
+
+/** Props from one source, and where its mistakes are reported. */
+export interface PropsLayer {
+  readonly props: FunctionProps;
+  readonly issues: Issues;
+}
+
+/** Defaults found sound before; they serve many functions. */
+const sound = new WeakSet<FunctionProps>();
+/** Defaults whose mistakes are in a list of issues already: one construct makes many functions of them. */
+const reported = new WeakMap<readonly Issue[], Set<FunctionProps>>();
+
+/** Check `defaults.function` of a construct, whether or not it has functions. Pass issues that stand at that prop. */
+export function checkFunctionDefaults(defaults: FunctionProps | undefined, issues: Issues): void {
+  if (defaults === undefined) return;
+  const before = issues.list.length;
+  checkFunctionProps(defaults, issues);
+  if (issues.list.length > before) rememberReported(defaults, issues);
+}
+
+/** The defaults of app, stack and construct for a function, weakest first. */
+export function planDefaultLayers(
+  { stack, constructDefaults }: { readonly stack: Stack; readonly constructDefaults?: FunctionProps },
+  issues: Issues,
+): PropsLayer[] {
+  const inherited = stack.functionDefaults.resolve(stack);
+  const layers = inherited.map((props) => planLayer(props, issues, issues.at("setDefaultFunctionProps")));
+  if (constructDefaults === undefined) return layers;
+  return [...layers, planLayer(constructDefaults, issues, issues.at("defaults.function"))];
+}
+
+function planLayer(props: FunctionProps, issues: Issues, at: Issues): PropsLayer {
+  if (sound.has(props)) return { props, issues: at };
+  if (reported.get(issues.list)?.has(props)) {
+    const silent = at.apart();
+    return { props: soundProps(props, silent), issues: silent };
+  }
+  const before = issues.list.length;
+  const kept = soundProps(props, at);
+  if (issues.list.length === before) sound.add(props);
+  else rememberReported(props, issues);
+  return { props: kept, issues: at };
+}
+
+function rememberReported(props: FunctionProps, issues: Issues): void {
+  const already = reported.get(issues.list) ?? new Set();
+  reported.set(issues.list, already.add(props));
+}

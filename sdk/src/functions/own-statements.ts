@@ -1,0 +1,76 @@
+import * as pulumi from "@pulumi/pulumi";
+import { allow, type Statement } from "../permissions/statements";
+import { formatArn, parseArn } from "../values";
+import type { MadeFunctionPlan } from "./plan";
+
+/** What the log of a function is known by. */
+export interface LogTarget {
+  readonly lambdaArn: pulumi.Input<string>;
+  /** Name of the log group: ours, the user's, or the one Lambda makes. */
+  readonly logGroup: pulumi.Input<string>;
+  /** Whether the group exists before the first call. */
+  readonly isMade: boolean;
+}
+
+/** Writing into the function's own log, and nothing else. */
+export function logStatement({ lambdaArn, logGroup, isMade }: LogTarget): Statement {
+  const actions = ["logs:CreateLogStream", "logs:PutLogEvents"];
+  const resources = pulumi.all([lambdaArn, logGroup]).apply(([arn, group]) => logArns(arn, group));
+  return allow(isMade ? actions : ["logs:CreateLogGroup", ...actions], resources);
+}
+
+/** The group itself, for its creation, and its streams. */
+function logArns(lambdaArn: string, group: string): string[] {
+  const arn = parseArn(lambdaArn);
+  if (!arn) return [];
+  const groupArn = formatArn({ ...arn, service: "logs", resource: `log-group:${group}` });
+  return [groupArn, `${groupArn}:*`];
+}
+
+/**
+ * Sending traces. X-Ray knows no resources.
+ * @see https://docs.aws.amazon.com/service-authorization/latest/reference/list_awsx-ray.html
+ */
+export function traceStatements({ tracing }: Pick<MadeFunctionPlan, "tracing">): readonly Statement[] {
+  return tracing === "disabled" ? [] : [allow(["xray:PutTraceSegments", "xray:PutTelemetryRecords"], ["*"])];
+}
+
+const VPC_ACTIONS = [
+  "ec2:AssignPrivateIpAddresses",
+  "ec2:CreateNetworkInterface",
+  "ec2:DeleteNetworkInterface",
+  "ec2:DescribeNetworkInterfaces",
+  "ec2:DescribeSubnets",
+  "ec2:UnassignPrivateIpAddresses",
+];
+
+/**
+ * What Lambda checks for when it creates a function: network interfaces, the dead-letter target, the file system.
+ * Describing network interfaces knows no resources, and Lambda checks the others on `*` as well.
+ */
+export function accessStatements({ native }: Pick<MadeFunctionPlan, "native">): readonly Statement[] {
+  const { vpcConfig, deadLetterConfig, fileSystemConfig } = native;
+  return [
+    ...(vpcConfig === undefined ? [] : [allow(VPC_ACTIONS, ["*"])]),
+    ...(deadLetterConfig === undefined ? [] : [deadLetterStatement(pulumi.output(deadLetterConfig))]),
+    ...(fileSystemConfig === undefined ? [] : [fileSystemStatement(pulumi.output(fileSystemConfig))]),
+  ];
+}
+
+function deadLetterStatement(config: pulumi.Output<{ targetArn: string } | undefined>): Statement {
+  const target = config.apply((known) => known?.targetArn ?? "");
+  const Action = target.apply((arn) => [
+    parseArn(arn)?.service === "sns" ? "sns:Publish" : "sqs:SendMessage",
+  ]);
+  return { Effect: "Allow", Action, Resource: target.apply((arn) => (arn === "" ? [] : [arn])) };
+}
+
+/** The actions are on the file system, whose ARN is not known here; the condition keeps them to the access point. */
+function fileSystemStatement(config: pulumi.Output<{ arn: string } | undefined>): Statement {
+  return {
+    ...allow(["elasticfilesystem:ClientMount", "elasticfilesystem:ClientWrite"], ["*"]),
+    Condition: {
+      StringEquals: { "elasticfilesystem:AccessPointArn": config.apply((known) => known?.arn ?? "") },
+    },
+  };
+}

@@ -1,0 +1,251 @@
+import type * as aws from "@pulumi/aws";
+import * as pulumi from "@pulumi/pulumi";
+import type { App } from "../app/app";
+import type { Stack } from "../app/stack";
+import type { Issues } from "../errors";
+import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
+import { checkArn, checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
+import type { LogRetention } from "../values/retention";
+import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
+import { isFunction } from "./brand";
+import { hasSourceMap, withSourceMaps } from "./bundle/settings";
+import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
+import { type PropsLayer, planDefaultLayers } from "./default-layers";
+import type { FunctionDefinition, FunctionProps, NativeFunctionSettings } from "./definition";
+import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
+import type { Function } from "./function";
+import { mergeFunctionProps } from "./merge";
+import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
+import { isClosedRuntime, successorOf } from "./runtimes";
+import { planUrl, type UrlPlan } from "./url-plan";
+
+/** Where a function is made, and the defaults of the construct that makes it. */
+export interface FunctionContext {
+  readonly app: App;
+  readonly stack: Stack;
+  /** `defaults.function` of the construct. Check it once with `checkFunctionDefaults`, so that mistakes name its path. */
+  readonly constructDefaults?: FunctionProps;
+}
+
+/** A function given by the user, used as it is. */
+export interface GivenFunctionPlan {
+  readonly kind: "given";
+  readonly function: Function;
+}
+
+/** A function to be made: all defaults merged, all values checked and in the units of AWS. */
+export interface MadeFunctionPlan {
+  readonly kind: "made";
+  /** What Lambda calls; undefined for a container image. */
+  readonly handler: string | undefined;
+  /** Undefined for a container image. */
+  readonly runtime: string | undefined;
+  readonly code: CodePlan;
+  /** MB. */
+  readonly memorySize: number;
+  /** Seconds. */
+  readonly timeout: number;
+  /** MB. */
+  readonly diskSize: number;
+  readonly tracing: "active" | "disabled" | "pass_through";
+  readonly architecture: "x86_64" | "arm64" | undefined;
+  /** The user's variables and ours, without those of bindings. */
+  readonly environment: Environment;
+  readonly permissions: PermissionPlan;
+  readonly bindings: BindingPlan;
+  readonly layers: readonly pulumi.Input<string>[];
+  readonly functionName: string | undefined;
+  readonly url: UrlPlan | undefined;
+  /** Days; 0 keeps the log for ever in a group of ours, undefined leaves the group to Lambda. */
+  readonly logRetention: number | undefined;
+  readonly role: aws.iam.Role | undefined;
+  readonly native: NativeFunctionSettings;
+  /** Standing at the function's props, for what is only found later. */
+  readonly issues: Issues;
+}
+
+export type FunctionPlan = GivenFunctionPlan | MadeFunctionPlan;
+
+/**
+ * Check a definition and merge it with the defaults of app, stack and construct. Reports every mistake at the path that
+ * `issues` stands at, and gives nothing back if there is one. Registers nothing.
+ */
+export function planFunction(
+  definition: FunctionDefinition,
+  context: FunctionContext,
+  issues: Issues,
+): FunctionPlan | undefined {
+  if (isFunction(definition)) return planGiven(definition, context, issues);
+  const props = normaliseFunction(definition, issues);
+  if (!props) return undefined;
+  const before = issues.list.length;
+  const defaults = planDefaultLayers(context, issues);
+  const own = { props: soundProps(props, issues), issues };
+  const isHandlerWrong = props.handler !== undefined && own.props.handler === undefined;
+  const plan = planMade([...defaults, own], context, isHandlerWrong, issues);
+  return issues.list.length > before ? undefined : plan;
+}
+
+function planGiven(
+  given: Function,
+  { constructDefaults }: FunctionContext,
+  issues: Issues,
+): GivenFunctionPlan | undefined {
+  if (constructDefaults === undefined || Object.keys(constructDefaults).length === 0) {
+    return { kind: "given", function: given };
+  }
+  issues.add("FUNCTION_GIVEN_WITH_DEFAULTS", {
+    problem: "a Function made before does not take defaults.function",
+    value: given,
+    cure: "write its handler or props here instead, or remove defaults.function",
+  });
+  return undefined;
+}
+
+/** The props of any form of definition but a given function. */
+export function normaliseFunction(definition: unknown, issues: Issues): FunctionProps | undefined {
+  if (typeof definition === "string") return { handler: definition };
+  if (typeOfResource(definition) === "aws:lambda/function:Function") {
+    const cure = "give it to the route as native: { function }, or write a handler";
+    issues.add("FUNCTION_IS_RESOURCE", {
+      problem: "an aws.lambda.Function is no definition of a function",
+      cure,
+    });
+    return undefined;
+  }
+  if (definition === undefined || definition === null) {
+    issues.add("PROP_MISSING", {
+      problem: "the function is missing",
+      cure: 'write a handler such as "src/notes.list"',
+    });
+    return undefined;
+  }
+  return checkType(definition, "object", issues) ? (definition as FunctionProps) : undefined;
+}
+
+function planMade(
+  layers: readonly PropsLayer[],
+  { app, stack }: FunctionContext,
+  isHandlerWrong: boolean,
+  issues: Issues,
+): MadeFunctionPlan | undefined {
+  const props = mergeFunctionProps(layers.map((layer) => layer.props));
+  const native = props.native?.function ?? {};
+  const defaults = app.defaults.function;
+  const runtime = plainText(native.runtime) ?? props.runtime ?? defaults.runtime;
+  const planned = isHandlerWrong ? undefined : planCode(props, runtime, issues);
+  const isImage = planned !== undefined && planned.handler === undefined;
+  const environment = planEnvironment(props, app, runtime, planned, issues.at("environment"));
+  const plan = {
+    kind: "made" as const,
+    runtime: isImage ? undefined : runtime,
+    memorySize: parseSize(props.memorySize || defaults.memorySize, issues.at("memorySize")),
+    timeout: parseDuration(props.timeout || defaults.timeout, issues.at("timeout")),
+    diskSize: parseSize(props.diskSize ?? defaults.diskSize, issues.at("diskSize")),
+    tracing: props.tracing ?? defaults.tracing,
+    architecture: props.architecture === "arm_64" ? ("arm64" as const) : props.architecture,
+    environment,
+    permissions: planPermissionLayers(layers, app),
+    bindings: planBindingLayers(layers),
+    layers: planLayers(props, issues.at("layers")),
+    functionName: planName(props, stack, issues.at("functionName")),
+    url: planUrl(props.url, issues.at("url")),
+    logRetention: planRetention(props, defaults.logRetention, issues.at("logRetention")),
+    role: props.role,
+    native,
+    issues: issues.apart(),
+  };
+  if (!isImage) warnOfRuntime(runtime, props, app);
+  if (!planned) return undefined;
+  const made = { ...plan, ...planned };
+  plans.add(made);
+  return made;
+}
+
+const plans = new WeakSet<object>();
+
+/** True for a plan made here, which the constructor of Function takes in place of props. */
+export function isPlanned(value: unknown): value is MadeFunctionPlan {
+  return typeof value === "object" && value !== null && plans.has(value);
+}
+
+function planPermissionLayers(layers: readonly PropsLayer[], app: App): PermissionPlan {
+  const warnOnce = (key: string, message: string) => app.warnOnce(key, message);
+  return layers
+    .map(({ props, issues }) => planPermissions(props.permissions, issues.at("permissions"), warnOnce))
+    .reduce(mergePlans, NO_PERMISSIONS);
+}
+
+function planBindingLayers(layers: readonly PropsLayer[]): BindingPlan {
+  return layers
+    .map(({ props, issues }) => planBindings(props.bind, issues.at("bind")))
+    .reduce(mergeBindings, NO_BINDINGS);
+}
+
+/** Ours and the user's, whose own value always wins. */
+function planEnvironment(
+  props: FunctionProps,
+  app: App,
+  runtime: string,
+  planned: PlannedCode | undefined,
+  issues: Issues,
+): Environment {
+  const environment = { ...ownEnvironment(app, runtime), ...props.environment };
+  checkEnvironmentSize(environment, issues);
+  const code = planned?.code;
+  const isBundled = code?.kind === "bundle" || code?.kind === "source";
+  if (!isBundled || !hasSourceMap(code.bundle)) return environment;
+  const { NODE_OPTIONS: options } = environment as Environment;
+  const NODE_OPTIONS = isPlain(options)
+    ? withSourceMaps(options)
+    : pulumi.output(options).apply(withSourceMaps);
+  return { ...environment, NODE_OPTIONS };
+}
+
+function planLayers({ layers = [] }: FunctionProps, issues: Issues): readonly pulumi.Input<string>[] {
+  refuseManyLayers(layers, issues);
+  return layers.map((layer, index) => {
+    const arn =
+      typeOfResource(layer) === "aws:lambda/layerVersion:LayerVersion"
+        ? (layer as aws.lambda.LayerVersion).arn
+        : (layer as pulumi.Input<string>);
+    return isPlain(arn)
+      ? arn
+      : checkInput(arn, issues.at(index), (known, found) => checkArn(known, found, ["lambda"]));
+  });
+}
+
+function planName(props: FunctionProps, stack: Stack, issues: Issues): string | undefined {
+  if (typeof props.functionName !== "function") return props.functionName;
+  const name = props.functionName({ stack, functionProps: props });
+  checkFunctionName(name, issues);
+  return name;
+}
+
+/** No group of ours where the user names another one under `native.function.loggingConfig`. */
+function planRetention(
+  props: FunctionProps,
+  byDefault: string | undefined,
+  issues: Issues,
+): number | undefined {
+  const logging = props.native?.function?.loggingConfig;
+  const hasOtherGroup = logging !== undefined && (!isPlain(logging) || logging.logGroup !== undefined);
+  const word = props.logRetention ?? (hasOtherGroup ? undefined : byDefault);
+  return word === undefined ? undefined : retentionDays(word as LogRetention, issues);
+}
+
+/** A default that AWS refuses is kept, because the definition says so, and named once with the line that mends it. */
+function warnOfRuntime(runtime: string, props: FunctionProps, app: App): void {
+  if (!isClosedRuntime(runtime)) return;
+  const line = `runtime: ${JSON.stringify(successorOf(runtime))}`;
+  const isDefault = props.runtime === undefined && props.native?.function?.runtime === undefined;
+  const cure = isDefault ? `new App({ defaults: "current" }), or ${line}` : line;
+  app.warnOnce(
+    `runtime ${runtime}`,
+    `AWS no longer creates functions with the runtime ${runtime}${isDefault ? ", the default" : ""}; write ${cure}`,
+  );
+}
+
+function plainText(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,135 @@
+import type * as aws from "@pulumi/aws";
+import * as cloudwatch from "@pulumi/aws/cloudwatch";
+import * as iam from "@pulumi/aws/iam";
+import * as lambda from "@pulumi/aws/lambda";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
+import type { Environment } from "./environment";
+import type { MadeFunctionPlan } from "./plan";
+import type { UrlPlan } from "./url-plan";
+
+const ASSUMED_BY_LAMBDA = JSON.stringify({
+  Version: "2012-10-17",
+  Statement: [{ Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" }, Action: "sts:AssumeRole" }],
+});
+
+/** The role that Lambda takes on for the function. What it may do is in inline policies. */
+export function makeRole(component: Component): aws.iam.Role {
+  return new iam.Role(
+    component.childName("role"),
+    { assumeRolePolicy: ASSUMED_BY_LAMBDA },
+    { parent: component },
+  );
+}
+
+/** An inline policy of a role. */
+export function makePolicy(
+  name: string,
+  parent: pulumi.Resource,
+  role: aws.iam.Role,
+  policy: pulumi.Input<string>,
+): aws.iam.RolePolicy {
+  return new iam.RolePolicy(name, { role: role.name, policy }, { parent });
+}
+
+/**
+ * A log group of the function's own. Its name has a unique end: the group is kept when the function is removed, and
+ * Lambda may have made one with the plain name before.
+ */
+export function makeLogGroup(
+  component: Component,
+  { functionName, logRetention }: MadeFunctionPlan,
+): aws.cloudwatch.LogGroup {
+  const { app, placement } = component;
+  const namePrefix = `/aws/lambda/${functionName ?? app.logicalPrefixedName(placement.logicalName)}-`;
+  // Without a retention in days CloudWatch keeps logs for ever.
+  const retentionInDays = logRetention === 0 ? undefined : logRetention;
+  return new cloudwatch.LogGroup(
+    component.childName("log"),
+    { namePrefix, retentionInDays },
+    { parent: component },
+  );
+}
+
+/** What a lambda is made of besides its plan. */
+export interface LambdaParts {
+  readonly role: aws.iam.Role;
+  readonly code: pulumi.Input<pulumi.asset.Archive> | undefined;
+  readonly environment: Promise<Environment>;
+  readonly logGroup: aws.cloudwatch.LogGroup | undefined;
+  /** What Lambda checks the role for when it creates the function. */
+  readonly access: aws.iam.RolePolicy | undefined;
+}
+
+const TRACING_MODES = { active: "Active", pass_through: "PassThrough" } as const;
+
+export function makeLambda(
+  component: Component,
+  plan: MadeFunctionPlan,
+  parts: LambdaParts,
+): aws.lambda.Function {
+  const { tracing, architecture, native } = plan;
+  const args: lambda.FunctionArgs = {
+    name: plan.functionName,
+    role: parts.role.arn,
+    code: parts.code,
+    handler: plan.handler,
+    runtime: plan.runtime,
+    memorySize: plan.memorySize,
+    timeout: plan.timeout,
+    ephemeralStorage: { size: plan.diskSize },
+    // Lambda has no word for disabled: it is what is there without a setting.
+    tracingConfig: tracing === "disabled" ? undefined : { mode: TRACING_MODES[tracing] },
+    architectures: architecture && [architecture],
+    layers: plan.layers.length === 0 ? undefined : [...plan.layers],
+    environment: parts.environment.then((variables) => ({ variables })),
+    ...native,
+    loggingConfig: loggingConfig(parts.logGroup, native),
+  };
+  const dependsOn = parts.access ? [parts.access] : [];
+  return new lambda.Function(component.childName("function"), args, { parent: component, dependsOn });
+}
+
+/** Where the log goes, and what the user says about its format. */
+function loggingConfig(
+  logGroup: aws.cloudwatch.LogGroup | undefined,
+  { loggingConfig: given }: MadeFunctionPlan["native"],
+): lambda.FunctionArgs["loggingConfig"] {
+  if (!logGroup) return given;
+  const ours = { logFormat: "Text", logGroup: logGroup.name };
+  return given === undefined ? ours : pulumi.output(given).apply((known) => ({ ...ours, ...known }));
+}
+
+/** The function's own URL and, where it is open, the permissions for everybody. */
+export function makeUrl(
+  component: Component,
+  plan: UrlPlan,
+  made: aws.lambda.Function,
+): aws.lambda.FunctionUrl {
+  const { authorizationType, cors } = plan;
+  const args = { functionName: made.name, authorizationType, cors };
+  const url = new lambda.FunctionUrl(component.childName("url"), args, { parent: component });
+  if (authorizationType === "NONE") makePublic(component, made);
+  return url;
+}
+
+/**
+ * Since October 2025 an open URL needs both permissions.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/urls-auth.html
+ */
+function makePublic(component: Component, made: aws.lambda.Function): void {
+  const everybody = { function: made.name, principal: "*" };
+  const urlArgs = { ...everybody, action: "lambda:InvokeFunctionUrl", functionUrlAuthType: "NONE" };
+  new lambda.Permission(component.childName("url", "permission"), urlArgs, { parent: component });
+  if (!knowsUrlInvocation()) return;
+  const invokeArgs = { ...everybody, action: "lambda:InvokeFunction", invokedViaFunctionUrl: true };
+  new lambda.Permission(component.childName("url", "invoke"), invokeArgs, { parent: component });
+}
+
+/**
+ * Older versions of @pulumi/aws drop the setting without a word, and then the permission would let every AWS account
+ * call the function. The constructor names all the settings it passes on.
+ */
+function knowsUrlInvocation(): boolean {
+  return lambda.Permission.toString().includes("invokedViaFunctionUrl");
+}

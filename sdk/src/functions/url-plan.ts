@@ -1,0 +1,62 @@
+import type { Issues } from "../errors";
+import { checkKnownProps, checkOneOf, checkType, parseDuration } from "../values";
+import type { FunctionUrlCors, FunctionUrlProps } from "./definition";
+
+/** A function's own URL, in the words of AWS. */
+export interface UrlPlan {
+  readonly authorizationType: "NONE" | "AWS_IAM";
+  readonly cors: UrlCorsPlan | undefined;
+}
+
+export interface UrlCorsPlan {
+  readonly allowOrigins: string[];
+  readonly allowMethods: string[];
+  readonly allowHeaders: string[];
+  readonly exposeHeaders?: string[];
+  readonly allowCredentials?: boolean;
+  readonly maxAge?: number;
+}
+
+const OPEN_CORS: UrlCorsPlan = { allowOrigins: ["*"], allowMethods: ["*"], allowHeaders: ["*"] };
+const CORS_LISTS = ["allowOrigins", "allowMethods", "allowHeaders", "exposeHeaders"] as const;
+const LONGEST_MAX_AGE = 86_400;
+
+/** Check the `url` prop; nothing for a function without URL. */
+export function planUrl(url: boolean | FunctionUrlProps | undefined, issues: Issues): UrlPlan | undefined {
+  if (url === undefined || url === false) return undefined;
+  if (url === true) return { authorizationType: "NONE", cors: OPEN_CORS };
+  if (!checkKnownProps(url, ["authorizer", "cors"], issues)) return undefined;
+  const { authorizer = "none", cors = true } = url as FunctionUrlProps;
+  checkOneOf(authorizer, ["none", "iam"], issues.at("authorizer"));
+  return {
+    authorizationType: authorizer === "iam" ? "AWS_IAM" : "NONE",
+    cors: planCors(cors, issues.at("cors")),
+  };
+}
+
+function planCors(cors: boolean | FunctionUrlCors, issues: Issues): UrlCorsPlan | undefined {
+  if (cors === false) return undefined;
+  if (cors === true) return OPEN_CORS;
+  if (!checkKnownProps(cors, [...CORS_LISTS, "allowCredentials", "maxAge"], issues)) return undefined;
+  for (const name of CORS_LISTS) {
+    if (cors[name] !== undefined) checkType(cors[name], "list", issues.at(name));
+  }
+  const { allowOrigins, allowMethods, allowHeaders, exposeHeaders, allowCredentials, maxAge } =
+    cors as FunctionUrlCors;
+  if (allowCredentials !== undefined) checkType(allowCredentials, "boolean", issues.at("allowCredentials"));
+  if (allowCredentials && (allowOrigins === undefined || allowOrigins.includes("*"))) {
+    const cure = 'name the origins: allowOrigins: ["https://example.com"]';
+    issues
+      .at("allowCredentials")
+      .add("FUNCTION_URL_CORS_OPEN", { problem: "browsers send no cookies to all origins", cure });
+  }
+  const seconds = maxAge && parseDuration(maxAge, issues.at("maxAge"), { min: 0, max: LONGEST_MAX_AGE });
+  return {
+    allowOrigins: [...(allowOrigins ?? OPEN_CORS.allowOrigins)],
+    allowMethods: [...(allowMethods ?? OPEN_CORS.allowMethods)],
+    allowHeaders: [...(allowHeaders ?? OPEN_CORS.allowHeaders)],
+    ...(exposeHeaders && { exposeHeaders: [...exposeHeaders] }),
+    ...(allowCredentials !== undefined && { allowCredentials }),
+    ...(seconds !== undefined && { maxAge: seconds as number }),
+  };
+}
