@@ -1,0 +1,77 @@
+import type { IamIdentity } from "../events/authorizer-context";
+import { type Authorizer, type Decision, requestArn } from "./decision";
+import { evaluatePolicy, type Policy } from "./iam-policy";
+import { isSignedWith, readSignature, signedAt } from "./sigv4";
+
+/** Credentials that may call IAM routes. */
+export interface IamCaller {
+  readonly secretAccessKey: string;
+  /** Temporary credentials carry a token besides. */
+  readonly sessionToken?: string;
+  readonly identity: IamIdentity;
+  /** What the caller may do; without one, everything. */
+  readonly policy?: Policy;
+}
+
+export interface IamPorts {
+  /** Looks credentials up; `undefined` for an access key that is not known. */
+  readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
+  readonly now: () => number;
+}
+
+const SERVICE = "execute-api";
+const ACTION = "execute-api:Invoke";
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
+
+/** Messages that the client sees for a signature that is there and not good. */
+export const SIGNATURE_ERRORS = {
+  mismatch:
+    "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.",
+  unknownKey: "The security token included in the request is invalid.",
+  expired: "Signature expired",
+} as const;
+
+/** Checks the SigV4 signature of a request, and what its caller may do. */
+export function makeIamAuthorizer(ports: IamPorts): Authorizer {
+  return {
+    name: "iam",
+    kind: "iam",
+    async authorize(call) {
+      const signature = readSignature(call.request);
+      if (signature === undefined) return denied("the request is not signed");
+      if (signature.service !== SERVICE)
+        return denied(`the request is signed for ${signature.service}, not ${SERVICE}`);
+      const caller = ports.findCaller(signature.accessKeyId);
+      if (caller === undefined || caller.sessionToken !== signature.sessionToken) {
+        return denied(`access key ${signature.accessKeyId} is not known here`, SIGNATURE_ERRORS.unknownKey);
+      }
+      if (!isTimely(signedAt(signature), signature.expires, ports.now())) {
+        return denied(`the signature of ${signature.time} has expired`, SIGNATURE_ERRORS.expired);
+      }
+      if (!isSignedWith(call.request, signature, caller.secretAccessKey)) {
+        return denied("the signature does not match the request", SIGNATURE_ERRORS.mismatch);
+      }
+      const arn = requestArn(call);
+      if (caller.policy && !evaluatePolicy(caller.policy, ACTION, arn)) {
+        return denied(`${caller.identity.userArn} may not ${ACTION} ${arn}`);
+      }
+      return { allowed: true, context: { kind: "iam", identity: caller.identity }, cached: false };
+    },
+  };
+}
+
+/** False for a malformed time too, which is not a number. */
+function isTimely(signed: number, expires: number | undefined, now: number): boolean {
+  const lifetimeMs = expires === undefined ? CLOCK_SKEW_MS : expires * 1000;
+  return now - signed <= lifetimeMs && signed - now <= CLOCK_SKEW_MS;
+}
+
+function denied(reason: string, message?: string): Decision {
+  return {
+    allowed: false,
+    decision: "denied",
+    reason,
+    cached: false,
+    ...(message === undefined ? {} : { message }),
+  };
+}

@@ -1,0 +1,26 @@
+/** A token's parts, decoded and not yet believed. */
+export interface Token {
+  readonly header: Readonly<Record<string, unknown>>;
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** Decodes the two JSON parts of a token; `undefined` when it is none. */
+export function decodeToken(text: string): Token | undefined {
+  const [header, claims, signature, ...rest] = text.split(".");
+  if (header === undefined || claims === undefined || signature === undefined || rest.length > 0)
+    return undefined;
+  const decoded = { header: decodePart(header), claims: decodePart(claims) };
+  return decoded.header && decoded.claims ? { header: decoded.header, claims: decoded.claims } : undefined;
+}
+
+function decodePart(part: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(part, "base64url").toString("utf8"));
+    return value !== null && typeof value === "object" && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    // Not JSON: not a token.
+    return undefined;
+  }
+}

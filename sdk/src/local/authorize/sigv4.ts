@@ -1,0 +1,187 @@
+import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { findHeader } from "../gateway/header-names";
+import { decodePart } from "../gateway/query";
+import type { GatewayRequest } from "../gateway/types";
+
+/** The signature of a request, as its Authorization header or its query carries it. Not yet checked. */
+export interface Signature {
+  readonly accessKeyId: string;
+  /** `20250414` */
+  readonly date: string;
+  readonly region: string;
+  readonly service: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
+  /** `20250414T221356Z` */
+  readonly time: string;
+  readonly sessionToken: string | undefined;
+  /** Seconds that a signature in the query is good for; `undefined` for one in the header. */
+  readonly expires: number | undefined;
+}
+
+const ALGORITHM = "AWS4-HMAC-SHA256";
+const UNSIGNED = "UNSIGNED-PAYLOAD";
+
+/** Reads the signature of a request; `undefined` when it has none that is complete. */
+export function readSignature(request: GatewayRequest): Signature | undefined {
+  const authorization = findHeader(request.headers, "authorization");
+  return authorization === undefined ? fromQuery(request) : fromHeader(request, authorization);
+}
+
+/** True when the signature was made with the secret over exactly this request. */
+export function isSignedWith(
+  request: GatewayRequest,
+  signature: Signature,
+  secretAccessKey: string,
+): boolean {
+  const payloadHash = hashOfPayload(request);
+  if (payloadHash === undefined) return false;
+  const expected = hmac(signingKey(signature, secretAccessKey), textToSign(request, signature, payloadHash));
+  const given = Buffer.from(signature.signature, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** When a signature was made, in milliseconds since 1970; not a number when its time is malformed. */
+export function signedAt({ time }: Signature): number {
+  return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+}
+
+function fromHeader(request: GatewayRequest, authorization: string): Signature | undefined {
+  if (!authorization.startsWith(`${ALGORITHM} `)) return undefined;
+  const fields = new Map(
+    authorization
+      .slice(ALGORITHM.length)
+      .split(",")
+      .map((field) => {
+        const at = field.indexOf("=");
+        return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
+      }),
+  );
+  return compose(
+    fields.get("Credential"),
+    fields.get("SignedHeaders"),
+    fields.get("Signature"),
+    findHeader(request.headers, "x-amz-date"),
+    findHeader(request.headers, "x-amz-security-token"),
+    undefined,
+  );
+}
+
+function fromQuery(request: GatewayRequest): Signature | undefined {
+  const query = new Map(rawPairs(request.rawQuery));
+  if (query.get("X-Amz-Algorithm") !== ALGORITHM) return undefined;
+  return compose(
+    query.get("X-Amz-Credential"),
+    query.get("X-Amz-SignedHeaders"),
+    query.get("X-Amz-Signature"),
+    query.get("X-Amz-Date"),
+    query.get("X-Amz-Security-Token"),
+    Number(query.get("X-Amz-Expires")),
+  );
+}
+
+function compose(
+  credential: string | undefined,
+  signedHeaders: string | undefined,
+  signature: string | undefined,
+  time: string | undefined,
+  sessionToken: string | undefined,
+  expires: number | undefined,
+): Signature | undefined {
+  const [accessKeyId, date, region, service, end] = credential?.split("/") ?? [];
+  if (!accessKeyId || !date || !region || !service || end !== "aws4_request") return undefined;
+  if (!signedHeaders || !signature || !time?.startsWith(date)) return undefined;
+  const names = signedHeaders.split(";");
+  if (!names.includes("host")) return undefined;
+  return { accessKeyId, date, region, service, signedHeaders: names, signature, time, sessionToken, expires };
+}
+
+/** The hash that the client states, if it is true, else the body's own. */
+function hashOfPayload(request: GatewayRequest): string | undefined {
+  const actual = sha256(request.body);
+  const stated = findHeader(request.headers, "x-amz-content-sha256");
+  return stated === undefined || stated === actual || stated === UNSIGNED ? (stated ?? actual) : undefined;
+}
+
+function textToSign(request: GatewayRequest, signature: Signature, payloadHash: string): string {
+  const { date, region, service } = signature;
+  const scope = `${date}/${region}/${service}/aws4_request`;
+  return [ALGORITHM, signature.time, scope, sha256(canonicalRequest(request, signature, payloadHash))].join(
+    "\n",
+  );
+}
+
+function canonicalRequest(request: GatewayRequest, signature: Signature, payloadHash: string): string {
+  const headers = signature.signedHeaders.map((name) => `${name}:${signedValue(request, name)}\n`).join("");
+  return [
+    request.method,
+    canonicalPath(request.rawPath),
+    canonicalQuery(request.rawQuery),
+    headers,
+    signature.signedHeaders.join(";"),
+    payloadHash,
+  ].join("\n");
+}
+
+/** Every service but S3 encodes the path, encoded as it already is, once more. */
+function canonicalPath(rawPath: string): string {
+  const kept: string[] = [];
+  for (const segment of rawPath.split("/")) {
+    if (segment === "..") kept.pop();
+    else if (segment !== "" && segment !== ".") kept.push(encode(segment));
+  }
+  const slash = kept.length > 0 && rawPath.endsWith("/") ? "/" : "";
+  return `/${kept.join("/")}${slash}`;
+}
+
+function canonicalQuery(rawQuery: string): string {
+  return rawPairs(rawQuery)
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+}
+
+/** Unlike in an event, a `+` is a plus here: clients that sign write a blank as `%20`. */
+function rawPairs(rawQuery: string): [string, string][] {
+  return rawQuery
+    .split("&")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const at = part.indexOf("=");
+      return at < 0
+        ? [decodePart(part), ""]
+        : [decodePart(part.slice(0, at)), decodePart(part.slice(at + 1))];
+    });
+}
+
+function signedValue(request: GatewayRequest, name: string): string {
+  return request.headers
+    .filter(([key]) => key.toLowerCase() === name)
+    .map(([, value]) => value.trim().replace(/ +/g, " "))
+    .join(",");
+}
+
+function signingKey({ date, region, service }: Signature, secretAccessKey: string): Buffer {
+  return [date, region, service, "aws4_request"].reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sha256(data: string | Buffer): string {
+  return createHash("sha256").update(data).digest("hex");
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}

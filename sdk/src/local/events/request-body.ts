@@ -1,0 +1,30 @@
+/** A request's body as an event carries it. */
+export interface EventBody {
+  /** `undefined` when the request has none. */
+  readonly body: string | undefined;
+  readonly isBase64Encoded: boolean;
+}
+
+const NO_BODY: EventBody = { body: undefined, isBase64Encoded: false };
+const TEXT_TYPES = new Set(["application/json", "application/xml", "application/javascript"]);
+
+/**
+ * HTTP APIs pass a body as text only when its content type is one of a few; everything else is base64, form posts and a
+ * missing content type included. A compressed body is bytes, whatever it was before.
+ */
+export function eventBody(
+  body: Buffer,
+  contentType: string | undefined,
+  contentEncoding: string | undefined,
+): EventBody {
+  if (body.length === 0) return NO_BODY;
+  const isText = isTextType(contentType) && (contentEncoding === undefined || contentEncoding === "identity");
+  return { body: body.toString(isText ? "utf8" : "base64"), isBase64Encoded: !isText };
+}
+
+function isTextType(contentType: string | undefined): boolean {
+  if (contentType === undefined) return false;
+  const end = contentType.indexOf(";");
+  const mediaType = (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
+  return mediaType.startsWith("text/") || TEXT_TYPES.has(mediaType);
+}

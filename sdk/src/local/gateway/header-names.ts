@@ -1,0 +1,38 @@
+import type { Header } from "./types";
+
+/** Headers that belong to one connection and not to the message; a gateway never passes them on. */
+const HOP_BY_HOP = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** True for a header, in lower case, that belongs to the connection. */
+export function isHopByHop(name: string): boolean {
+  return HOP_BY_HOP.has(name);
+}
+
+const canonical = new Map<string, string>();
+/** Names come from clients: the table of known spellings does not grow for ever. */
+const MAX_KNOWN_NAMES = 1000;
+
+/** Spells a header name as HTTP APIs do over HTTP/1.1: `x-custom-header` is `X-Custom-Header`. */
+export function canonicalName(name: string): string {
+  const known = canonical.get(name);
+  if (known !== undefined) return known;
+  const spelled = name.toLowerCase().replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+  if (canonical.size < MAX_KNOWN_NAMES) canonical.set(name, spelled);
+  return spelled;
+}
+
+/** First value of a header, whatever the case of its name. `name` is in lower case. */
+export function findHeader(headers: readonly Header[], name: string): string | undefined {
+  for (const [key, value] of headers) {
+    if (key.length === name.length && key.toLowerCase() === name) return value;
+  }
+  return undefined;
+}

@@ -1,0 +1,155 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { pipeline } from "node:stream";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "./types";
+
+export interface ServeOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /** @default `127.0.0.1` */
+  readonly hostname?: string;
+  /** Told of a bug in the gateway; the client gets a bare 500. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A gateway behind a port. */
+export interface GatewayServer {
+  readonly url: string;
+  readonly port: number;
+  /** The socket's server, for what is not plain request and answer: WebSocket handshakes. */
+  readonly server: Server;
+  /** Stops listening, lets the requests under way finish for `graceMs` at most, and ends every connection. */
+  close(graceMs?: number): Promise<void>;
+}
+
+/** Node refuses above this by itself; the gateway's own limit is lower and has the body that AWS sends. */
+const MAX_HEAD_BYTES = 65_536;
+const GRACE_MS = 2_000;
+const EMPTY = Buffer.alloc(0);
+
+/** Serves a gateway over HTTP/1.1. The only file that knows sockets: it turns the wire into plain data and back. */
+export async function serveGateway(gateway: Gateway, options: ServeOptions): Promise<GatewayServer> {
+  const server = createServer({ maxHeaderSize: MAX_HEAD_BYTES }, (message, response) => {
+    answer(server, gateway, message, response).catch((error: unknown) => {
+      options.onError?.(error);
+      refuse(response);
+    });
+  });
+  await listen(server, options);
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    server,
+    close: (graceMs = GRACE_MS) => close(server, graceMs),
+  };
+}
+
+function listen(server: Server, { port, hostname = "127.0.0.1" }: ServeOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, hostname, () => {
+      server.removeListener("error", reject);
+      resolve();
+    });
+  });
+}
+
+async function answer(
+  server: Server,
+  gateway: Gateway,
+  message: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = hasBody(message) ? await readBody(message, gateway.maxBodyBytes) : EMPTY;
+  if (body === undefined) return;
+  write(response, await gateway.handle(toRequest(message, body)), !server.listening);
+}
+
+function hasBody(message: IncomingMessage): boolean {
+  const { headers } = message;
+  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+}
+
+/**
+ * Reads the body up to one byte past the limit and lets the rest run dry, since a client that is cut off in the middle of
+ * sending never reads the answer. Answers `undefined` when the client went away.
+ */
+function readBody(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    message.on("data", (chunk: Buffer) => {
+      if (size <= limit) chunks.push(chunk);
+      size += chunk.length;
+    });
+    message.on("end", () => {
+      const body = chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks);
+      resolve(body.length > limit ? body.subarray(0, limit + 1) : body);
+    });
+    message.on("close", () => resolve(undefined));
+    message.on("error", () => resolve(undefined));
+  });
+}
+
+function toRequest(message: IncomingMessage, body: Buffer): GatewayRequest {
+  const target = message.url ?? "/";
+  const queryAt = target.indexOf("?");
+  const { socket } = message;
+  return {
+    method: message.method ?? "GET",
+    rawPath: pathOf(queryAt < 0 ? target : target.slice(0, queryAt)),
+    rawQuery: queryAt < 0 ? "" : target.slice(queryAt + 1),
+    headers: toPairs(message.rawHeaders),
+    body,
+    sourceIp: plainAddress(socket.remoteAddress ?? ""),
+    httpVersion: message.httpVersion,
+    host: message.headers.host ?? "",
+    port: socket.localPort ?? 0,
+    protocol: "http",
+  };
+}
+
+/** A request to a proxy names the whole URL, and `OPTIONS *` no path at all. */
+function pathOf(target: string): string {
+  if (target.charCodeAt(0) === 47) return target;
+  return /^https?:\/\/[^/]*(\/.*)$/i.exec(target)?.[1] ?? "/";
+}
+
+function toPairs(raw: readonly string[]): Header[] {
+  const pairs: Header[] = [];
+  for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([raw[i] as string, raw[i + 1] as string]);
+  return pairs;
+}
+
+function plainAddress(address: string): string {
+  return address.startsWith("::ffff:") ? address.slice(7) : address;
+}
+
+function write(response: ServerResponse, reply: GatewayResponse, last: boolean): void {
+  const flat: string[] = [];
+  for (const header of reply.headers) flat.push(header[0], header[1]);
+  if (last) flat.push("Connection", "close");
+  response.writeHead(reply.status, flat);
+  if (typeof reply.body === "string" || Buffer.isBuffer(reply.body)) response.end(reply.body);
+  // The status has gone out: a stream that breaks can only break the connection, which pipeline does.
+  else pipeline(reply.body, response, () => undefined);
+}
+
+function refuse(response: ServerResponse): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = '{"message":"Internal Server Error"}';
+  response.writeHead(500, { "Content-Type": "application/json", "Content-Length": body.length });
+  response.end(body);
+}
+
+async function close(server: Server, graceMs: number): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const deadline = setTimeout(() => server.closeAllConnections(), graceMs);
+  await closed;
+  clearTimeout(deadline);
+}

@@ -1,0 +1,53 @@
+/** What one request did in the gateway, for the console and `--json`. */
+export interface RequestTrace {
+  readonly kind: "http" | "rest" | "websocket";
+  /** Logical name of the API. */
+  readonly api: string;
+  readonly apiId: string;
+  readonly stage: string | undefined;
+  /** `undefined` when no route took the request. */
+  readonly routeKey: string | undefined;
+  readonly method: string;
+  /** Path as sent, with the query. */
+  readonly path: string;
+  readonly status: number;
+  readonly durationMs: number;
+  readonly requestId: string;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** Physical name of the function that answered. */
+  readonly functionName: string | undefined;
+  readonly authorizer: AuthorizerTrace | undefined;
+  /** Why the gateway itself answered: text for people that AWS would put into a log. */
+  readonly error: string | undefined;
+  /** JSON text of the event that the function got. */
+  readonly event: string | undefined;
+  /** JSON text of what the function returned. */
+  readonly reply: string | undefined;
+}
+
+/** What an authorizer said, and why. */
+export interface AuthorizerTrace {
+  readonly name: string;
+  readonly kind: "jwt" | "lambda" | "iam" | "user-pool";
+  readonly decision: "allowed" | "denied" | "unauthorized" | "failed";
+  readonly cached: boolean;
+  readonly reason: string | undefined;
+}
+
+/** What a gateway tells the world beside its answers. */
+export type GatewayEvent =
+  | { readonly type: "request"; readonly trace: RequestTrace }
+  /** A line of the access log, as the stage's format makes it. */
+  | {
+      readonly type: "access-log";
+      readonly apiId: string;
+      readonly stage: string;
+      readonly destination: string;
+      readonly line: string;
+    };
+
+/** Lines for people: what is wrong and what to write, one line each. */
+export interface GatewayLog {
+  warn(message: string): void;
+}

@@ -1,0 +1,42 @@
+import type { Readable } from "node:stream";
+
+/** A header as it travels: name in the sender's spelling, and value. */
+export type Header = readonly [name: string, value: string];
+
+/** A request as plain data. The socket adapter makes one from the wire, a test by hand. */
+export interface GatewayRequest {
+  /** Upper case. */
+  readonly method: string;
+  /** Path as sent, still encoded, without the query. */
+  readonly rawPath: string;
+  /** Query as sent, still encoded, without the `?`; empty when there is none. */
+  readonly rawQuery: string;
+  /** In the order sent; a repeated header stands repeatedly. */
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  /** Address of the client. */
+  readonly sourceIp: string;
+  /** `1.1` */
+  readonly httpVersion: string;
+  /** Value of the Host header. */
+  readonly host: string;
+  /** Port that the client connected to. */
+  readonly port: number;
+  readonly protocol: "http" | "https";
+}
+
+/** An answer as plain data. */
+export interface GatewayResponse {
+  readonly status: number;
+  readonly headers: readonly Header[];
+  /** A stream is sent as it comes; everything else has its length in the headers. */
+  readonly body: Buffer | string | Readable;
+}
+
+/** A gateway without a socket: tests call it as a function, `serveGateway` puts it behind a port. */
+export interface Gateway {
+  /** Never rejects: whatever goes wrong is an answer. */
+  handle(request: GatewayRequest): Promise<GatewayResponse>;
+  /** Bytes of a request's body that are read. A longer one reaches `handle` cut one byte past the limit, to be refused there. */
+  readonly maxBodyBytes: number;
+}

@@ -1,0 +1,105 @@
+import type { GraphIndex } from "../../graph/graph-index";
+import type { GraphResource } from "../../graph/types";
+import type { FunctionPermissions } from "./function-permissions";
+import { functionNameOf } from "./function-permissions";
+import { HTTP_LIMITS } from "./gateway-errors";
+import { fields, number, text } from "./graph-values";
+import type { FunctionIntegration, IntegrationPlan } from "./plan";
+
+/** What an integration is compiled from, beside itself. */
+export interface IntegrationContext {
+  readonly index: GraphIndex;
+  readonly permissions: FunctionPermissions;
+  readonly executionArn: string;
+}
+
+/** Compiles what a route hands its requests to. `integration` is `undefined` for a route without a target. */
+export function compileIntegration(
+  context: IntegrationContext,
+  integration: GraphResource | undefined,
+  routeKey: string,
+): IntegrationPlan {
+  if (integration === undefined) return { kind: "none", what: "the route has no integration" };
+  const { inputs } = integration;
+  const type = text(inputs.integrationType);
+  const uri = text(inputs.integrationUri);
+  const timeoutMs = number(inputs.timeoutMilliseconds) ?? HTTP_LIMITS.integrationMs;
+  const method = text(inputs.integrationMethod);
+  const proxied = { method: method === "ANY" ? undefined : method, timeoutMs };
+
+  if (text(inputs.integrationSubtype))
+    return { kind: "none", what: `service integration ${text(inputs.integrationSubtype)}` };
+  if (type === "AWS_PROXY" && uri) return compileFunction(context, integration, uri, routeKey, timeoutMs);
+  if (type !== "HTTP_PROXY" || !uri) return { kind: "none", what: `integration type ${type}` };
+  if (text(inputs.connectionType) === "VPC_LINK") return { kind: "private", listenerArn: uri, ...proxied };
+  const ignored = ["requestParameters", "responseParameters"].filter(
+    (name) => fields(inputs[name]) || Array.isArray(inputs[name]),
+  );
+  return { kind: "url", url: uri, ignored, ...proxied };
+}
+
+function compileFunction(
+  { index, permissions, executionArn }: IntegrationContext,
+  integration: GraphResource,
+  uri: string,
+  routeKey: string,
+  timeoutMs: number,
+): FunctionIntegration {
+  const { arn, name, known } = findFunction(index, uri);
+  const hasRole = text(integration.inputs.credentialsArn) !== undefined;
+  const missing = new Map<string, string | undefined>();
+  return {
+    kind: "function",
+    functionArn: arn,
+    functionName: name,
+    known,
+    payloadFormat: text(integration.inputs.payloadFormatVersion) === "2.0" ? "2.0" : "1.0",
+    timeoutMs,
+    missingPermission: (stage, method) => {
+      // With a role of its own the gateway needs no statement in the function's policy.
+      if (hasRole) return undefined;
+      const key = `${stage} ${method}`;
+      if (!missing.has(key)) {
+        const source = sourceArn(executionArn, stage, method, routeKey);
+        missing.set(
+          key,
+          permissions.allow(arn, source) ? undefined : describeMissing(permissions, arn, name, source),
+        );
+      }
+      return missing.get(key);
+    },
+  };
+}
+
+/**
+ * The source that the gateway names when it calls a function: the route's path with its variables as they are written.
+ * A permission matches with `*` for the stage, the method or a variable.
+ */
+function sourceArn(executionArn: string, stage: string, method: string, routeKey: string): string {
+  const [, path] = routeKey.split(" ");
+  return path === undefined
+    ? `${executionArn}/${stage}/${routeKey}`
+    : `${executionArn}/${stage}/${method}${path}`;
+}
+
+function describeMissing(
+  permissions: FunctionPermissions,
+  arn: string,
+  name: string,
+  source: string,
+): string {
+  const given = permissions.sourcesOf(arn);
+  const found =
+    given.length === 0 ? "there is none for the function" : `found only ${given.slice(0, 3).join(", ")}`;
+  return `API Gateway may not call function "${name}": no aws:lambda/permission:Permission matches ${source} (${found})`;
+}
+
+/** The function that a URI names, in either of its forms: the function's ARN, or the invocation path around it. */
+export function findFunction(index: GraphIndex, uri: string): { arn: string; name: string; known: boolean } {
+  const [, inner = uri] = /\/functions\/(.+)\/invocations$/.exec(uri) ?? [];
+  const name = functionNameOf(inner);
+  const unqualified = inner.slice(0, inner.indexOf(name) + name.length);
+  const resource = index.findByArn(inner) ?? index.findByArn(unqualified);
+  const isFunction = resource?.type === "aws:lambda/function:Function";
+  return { arn: unqualified, name, known: isFunction };
+}

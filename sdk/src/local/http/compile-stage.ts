@@ -1,0 +1,36 @@
+import type { GraphResource } from "../../graph/types";
+import { compileLogFormat } from "../gateway/log-template";
+import type { ThrottleLimits } from "../gateway/throttle";
+import { field, fields, fieldsList, number, text, textMap } from "./graph-values";
+import type { StagePlan } from "./plan";
+
+/** Compiles a stage: its variables, access log and limits. */
+export function compileStage(stage: GraphResource): StagePlan {
+  const { inputs } = stage;
+  const routeLimits = new Map(
+    fieldsList(inputs.routeSettings).map(
+      (settings) => [text(settings.routeKey), limitsOf(settings)] as const,
+    ),
+  );
+  const stageLimits = limitsOf(fields(inputs.defaultRouteSettings));
+  return {
+    name: text(field(stage, "name")) ?? stage.name,
+    variables: textMap(inputs.stageVariables),
+    deployed: inputs.autoDeploy === true || text(inputs.deploymentId) !== undefined,
+    accessLog: compileAccessLog(stage),
+    throttle: (routeKey) => routeLimits.get(routeKey) ?? stageLimits,
+  };
+}
+
+function compileAccessLog({ inputs }: GraphResource): StagePlan["accessLog"] {
+  const settings = fields(inputs.accessLogSettings);
+  const format = text(settings?.format);
+  if (format === undefined) return undefined;
+  return { destination: text(settings?.destinationArn) ?? "", template: compileLogFormat(format) };
+}
+
+function limitsOf(settings: ReturnType<typeof fields>): ThrottleLimits | undefined {
+  if (!settings) return undefined;
+  const limits = { rate: number(settings.throttlingRateLimit), burst: number(settings.throttlingBurstLimit) };
+  return limits.rate === undefined && limits.burst === undefined ? undefined : limits;
+}

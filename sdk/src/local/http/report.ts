@@ -1,0 +1,43 @@
+import type { GatewayEvent } from "../gateway/trace";
+import { type Exchange, logVariable } from "./access-log";
+import type { HttpApiPlan, RoutePlan, StagePlan } from "./plan";
+
+/** What the console and `--json` learn of a request. */
+export function requestEvent(
+  plan: HttpApiPlan,
+  exchange: Exchange & { readonly route: RoutePlan | undefined },
+): GatewayEvent {
+  const { call, route, outcome, authorizer, durationMs } = exchange;
+  const { method, rawPath, rawQuery } = call.request;
+  return {
+    type: "request",
+    trace: {
+      kind: "http",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: call.stage.name || undefined,
+      routeKey: route?.routeKey,
+      method,
+      path: rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`,
+      status: outcome.status,
+      durationMs,
+      requestId: call.requestId,
+      time: call.time,
+      functionName: route?.integration.kind === "function" ? route.integration.functionName : undefined,
+      authorizer,
+      error: outcome.reason,
+      event: outcome.integration?.event,
+      reply: outcome.integration?.reply,
+    },
+  };
+}
+
+/** A line of the stage's access log. */
+export function accessLogEvent(
+  { destination, template }: NonNullable<StagePlan["accessLog"]>,
+  exchange: Exchange,
+): GatewayEvent {
+  const { api, stage } = exchange.call;
+  const line = template((name) => logVariable(exchange, name));
+  return { type: "access-log", apiId: api.apiId, stage: stage.name, destination, line };
+}
