@@ -7,6 +7,7 @@ import {
   portOption,
   textOption,
 } from "./command";
+import { PlainReport } from "./report";
 
 /** Serve a program's APIs on this machine. */
 export const dev: Command = {
@@ -49,21 +50,23 @@ export const dev: Command = {
     json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
   },
   async run(input, io) {
-    // Loaded here so that help and version answer at once.
-    const { startLocal } = await import("../local");
-    const json = input.options.json === true;
-    const { PlainReport } = await import("./report");
-    const plain = new PlainReport(io.stderr);
-    const onEvent = json
-      ? (event: LocalEvent) => printJson(io, event)
-      : (event: LocalEvent) => plain.show(event);
-    const local = await startLocal(input.args.program as string, { ...optionsOf(input), onEvent });
-    if (!json) plain.ready(local.ready);
+    // Loaded here, so that help and version answer at once.
+    const { startLocal } = require("../local") as typeof import("../local");
+    const local = await startLocal(input.args.program as string, {
+      ...optionsOf(input),
+      onEvent: printer(input, io),
+    });
     await ended(io.signal);
     await local.close();
     return 0;
   },
 };
+
+function printer(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
+  if (input.options.json === true) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
+  const report = new PlainReport(io.stderr);
+  return (event) => report.show(event);
+}
 
 function optionsOf(input: CommandInput): LocalOptions {
   return {
@@ -76,10 +79,6 @@ function optionsOf(input: CommandInput): LocalOptions {
     fresh: input.options.fresh === true,
     watch: input.options.once !== true,
   };
-}
-
-function printJson(io: CommandIo, event: LocalEvent): void {
-  io.stdout.write(`${JSON.stringify(event)}\n`);
 }
 
 function ended(signal: AbortSignal): Promise<void> {

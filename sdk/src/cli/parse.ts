@@ -10,7 +10,8 @@ export function parseCommand(command: Command, argv: readonly string[]): Command
   }
   const args = command.args.map((spec, index) => [spec.name, positionals[index] ?? spec.default] as const);
   const defaults = Object.entries(command.options).map(([name, spec]) => [name, spec.default] as const);
-  return { args: Object.fromEntries(args), options: { ...Object.fromEntries(defaults), ...values } };
+  const options = { ...Object.fromEntries(defaults), ...values } as CommandInput["options"];
+  return { args: Object.fromEntries(args), options };
 }
 
 function parse(command: Command, argv: readonly string[]) {

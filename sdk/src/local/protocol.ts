@@ -25,6 +25,9 @@ export interface ServedRoute {
   /** What answers: the function's handler, or the URL. */
   readonly target: string;
   readonly authorizer: string;
+  readonly fidelity: Fidelity;
+  /** What differs from AWS, or what to expect. */
+  readonly note: string | undefined;
 }
 
 /** Printed first: everything answers now. */
@@ -57,12 +60,28 @@ export interface RequestEvent {
   readonly routeKey: string | undefined;
   readonly status: number;
   readonly durationMs: number;
-  readonly functionName?: string;
-  readonly authorizer?: string;
-  /** The line of the access log, in the format that the stage declares. */
-  readonly accessLog?: string;
-  /** What the gateway would only say in its log, such as a missing permission. */
-  readonly reason?: string;
+  readonly functionName: string | undefined;
+  /** What the authorizer of the route said. */
+  readonly authorizer:
+    | {
+        readonly name: string;
+        readonly decision: "allowed" | "denied" | "unauthorized" | "failed";
+        readonly cached: boolean;
+        readonly reason: string | undefined;
+      }
+    | undefined;
+  /** What AWS would say only in its own log, such as a missing permission. */
+  readonly reason: string | undefined;
+}
+
+/** A line of an access log, in the format that the stage declares. */
+export interface AccessLogEvent {
+  readonly event: "access-log";
+  readonly api: string;
+  readonly stage: string;
+  /** ARN of the log group that it goes to on AWS. */
+  readonly destination: string;
+  readonly line: string;
 }
 
 /** A line that a function wrote. */
@@ -82,6 +101,12 @@ export interface ErrorEvent {
   readonly code?: string;
 }
 
+/** Something that works but is likely not meant so, said once. */
+export interface WarningEvent {
+  readonly event: "warning";
+  readonly message: string;
+}
+
 /** A save was taken up. */
 export interface ReloadEvent {
   readonly event: "reload";
@@ -91,4 +116,11 @@ export interface ReloadEvent {
   readonly durationMs: number;
 }
 
-export type LocalEvent = ReadyEvent | RequestEvent | LogEvent | ErrorEvent | ReloadEvent;
+export type LocalEvent =
+  | ReadyEvent
+  | RequestEvent
+  | AccessLogEvent
+  | LogEvent
+  | ErrorEvent
+  | WarningEvent
+  | ReloadEvent;

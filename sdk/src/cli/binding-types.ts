@@ -1,0 +1,55 @@
+import type { GraphResource, GraphValue, ResourceGraph } from "../graph/types";
+
+/** Name of the file that the types are written to, next to the program. */
+export const BINDING_TYPES_FILE = "sapi-env.d.ts";
+
+const HEAD = "// Written by `sapi dev` and `sapi types` from what the program binds. Do not edit.";
+const MODULE = "pulumi-serverless-api/node";
+const VARIABLE = /^SAPI_([A-Za-z0-9]+)_([A-Za-z0-9]+)_(\w+)$/;
+
+/**
+ * Types for the constructs that the functions of a program are bound to, so that a handler that looks up an id which is
+ * not bound anywhere does not compile. The same graph gives the same text.
+ */
+export function bindingTypes(graph: ResourceGraph): string {
+  const kinds = boundIds(graph);
+  if (kinds.size === 0) return `${HEAD}\nexport {};\n`;
+  const interfaces = [...kinds].sort(byName).map(([kind, ids]) => {
+    const members = [...ids].sort().map((id) => `    ${JSON.stringify(id)}: true;`);
+    return [`  interface ${kind}Bindings {`, ...members, "  }"].join("\n");
+  });
+  const body = [`declare module "${MODULE}" {`, ...interfaces, "}"].join("\n");
+  return `${HEAD}\nimport "${MODULE}";\n\n${body}\n`;
+}
+
+/** The ids by kind, as the program writes them. */
+function boundIds(graph: ResourceGraph): Map<string, Set<string>> {
+  const kinds = new Map<string, Set<string>>();
+  for (const variable of lambdaVariables(graph)) {
+    const [, kind, , folded] = VARIABLE.exec(variable) ?? [];
+    if (kind === undefined || folded === undefined) continue;
+    const ids = kinds.get(kind) ?? new Set();
+    kinds.set(kind, ids.add(unfoldId(graph, kind, folded)));
+  }
+  return kinds;
+}
+
+function lambdaVariables({ resources }: ResourceGraph): readonly string[] {
+  const lambdas = resources.filter(({ type }) => type === "aws:lambda/function:Function");
+  return lambdas.flatMap(({ inputs }) => {
+    const { variables } = (inputs.environment ?? {}) as { readonly variables?: Record<string, GraphValue> };
+    return Object.keys(variables ?? {});
+  });
+}
+
+/** A variable has `_` where the id may have `-`; the logical name of the construct ends in the id as written. */
+function unfoldId({ resources }: ResourceGraph, kind: string, folded: string): string {
+  const isOwner = ({ type, name }: GraphResource) =>
+    type === `serverless-api:index:${kind}` && name.replaceAll("-", "_").endsWith(`_${folded}`);
+  const owner = resources.find(isOwner);
+  return owner ? owner.name.slice(-folded.length) : folded;
+}
+
+function byName([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,105 @@
+import type { LocalEvent, ReadyEvent, RequestEvent, ServedRoute, ServedRow } from "../local/protocol";
+
+/** Prints what happens in the local mode for people, one line an event. */
+export class PlainReport {
+  readonly #paint: Paint;
+
+  constructor(private readonly stream: NodeJS.WritableStream) {
+    this.#paint = painter(
+      (stream as Partial<NodeJS.WriteStream>).isTTY === true && process.env.NO_COLOR === undefined,
+    );
+  }
+
+  show(event: LocalEvent): void {
+    for (const line of this.#linesOf(event)) this.stream.write(`${line}\n`);
+  }
+
+  #linesOf(event: LocalEvent): string[] {
+    switch (event.event) {
+      case "ready":
+        return readyLines(event, this.#paint);
+      case "request":
+        return [requestLine(event, this.#paint)];
+      case "access-log":
+        return [this.#paint.dim(event.line)];
+      case "log":
+        return event.text.split("\n").map((line) => `${this.#paint.dim(`  ${event.functionName}:`)} ${line}`);
+      case "reload":
+        return [reloadLine(event.what, event.functions, event.durationMs)];
+      case "error":
+        return [this.#paint.red(event.message)];
+      case "warning":
+        return [this.#paint.yellow(event.message)];
+    }
+  }
+}
+
+interface Paint {
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly yellow: (text: string) => string;
+  readonly bold: (text: string) => string;
+}
+
+function painter(hasColour: boolean): Paint {
+  const style = (code: number) => (text: string) => (hasColour ? `\u001b[${code}m${text}\u001b[0m` : text);
+  return { dim: style(2), red: style(31), yellow: style(33), bold: style(1) };
+}
+
+function readyLines(ready: ReadyEvent, paint: Paint): string[] {
+  const { apis, routes, services, served, startMs, cached } = ready;
+  const lines: string[] = [""];
+  for (const { id, url } of apis) {
+    lines.push(`${paint.bold(id)}  ${url}`);
+    const rows = routes.filter(({ api }) => api === id);
+    lines.push(...table(rows.map(routeCells)));
+    lines.push("");
+  }
+  if (apis.length === 0) lines.push("the program has no API that is served here", "");
+  for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
+  lines.push(...servedLines(served, paint));
+  lines.push(
+    paint.dim(
+      `ready in ${startMs} ms${cached ? ", nothing had changed since the last start" : ""}; Ctrl+C ends`,
+    ),
+  );
+  return lines;
+}
+
+function routeCells({ routeKey, target, authorizer, fidelity, note = "" }: ServedRoute): string[] {
+  const remark = fidelity === "as on AWS" ? note : `${fidelity}: ${note}`;
+  return [routeKey, target, authorizer === "none" ? "" : authorizer, remark];
+}
+
+function servedLines(served: readonly ServedRow[], paint: Paint): string[] {
+  return (["approximated", "not emulated"] as const).flatMap((fidelity) => {
+    const rows = served.filter((row) => row.fidelity === fidelity);
+    if (rows.length === 0) return [];
+    return [paint.yellow(`${fidelity}:`), ...table(rows.map(({ what, note }) => [what, note]))];
+  });
+}
+
+function requestLine(
+  { method, path, status, durationMs, authorizer, reason }: RequestEvent,
+  paint: Paint,
+): string {
+  const shown = status >= 500 ? paint.red(String(status)) : String(status);
+  const who = authorizer === undefined ? "" : paint.dim(` ${authorizer.name} ${authorizer.decision}`);
+  const why = reason === undefined ? "" : ` ${paint.yellow(reason)}`;
+  return `${shown} ${method} ${path} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
+}
+
+function reloadLine(what: string, functions: readonly string[], durationMs: number): string {
+  const names = functions.length > 5 ? `${functions.length} functions` : functions.join(", ");
+  const subject = what === "program" ? "the program" : names;
+  return `reloaded ${subject === "" ? "nothing that runs" : subject} in ${Math.round(durationMs)} ms`;
+}
+
+function table(rows: readonly (readonly string[])[]): string[] {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? "").length)),
+  );
+  return rows.map((row) =>
+    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
+  );
+}

@@ -1,0 +1,57 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { bindingTypes } from "./binding-types";
+import { type Command, pairsOption, textOption } from "./command";
+
+/** File next to the program that tells the compiler what handlers are bound to. */
+export const TYPES_FILE = "sapi-env.d.ts";
+
+/** Write the types of the look-ups that handlers use. */
+export const types: Command = {
+  name: "types",
+  summary: `write ${TYPES_FILE}: the types of what handlers look up with pulumi-serverless-api/node`,
+  args: [{ name: "program", description: "folder or file of the Pulumi program", default: "." }],
+  options: {
+    check: { type: "boolean", description: "write nothing; exit with 1 if the file is not current" },
+    stack: {
+      type: "string",
+      value: "NAME",
+      description: "Pulumi stack whose configuration is used",
+      default: "dev",
+    },
+    config: {
+      type: "string",
+      value: "KEY=VALUE",
+      multiple: true,
+      description: "a configuration value, also for a secret one",
+    },
+  },
+  async run(input, io) {
+    // Loaded here, so that help and version answer at once.
+    const { captureFile } = require("../graph") as typeof import("../graph");
+    const captured = await captureFile({
+      program: input.args.program as string,
+      stack: textOption(input, "stack"),
+      config: pairsOption(input, "config"),
+    });
+    const file = path.join(captured.root, TYPES_FILE);
+    const text = bindingTypes(captured.graph);
+    if (read(file) === text) return 0;
+    if (input.options.check === true) {
+      io.stderr.write(`${path.relative(process.cwd(), file)} is not current; run sapi types\n`);
+      return 1;
+    }
+    writeFileSync(file, text);
+    io.stderr.write(`wrote ${path.relative(process.cwd(), file)}\n`);
+    return 0;
+  },
+};
+
+function read(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // There is none yet.
+    return undefined;
+  }
+}

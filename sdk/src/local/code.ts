@@ -1,0 +1,45 @@
+import * as path from "node:path";
+import type { BundleProps, HandlerToBundle } from "../functions/bundle";
+import type { GraphAsset, GraphResource, GraphValue } from "../graph/types";
+
+/** Where the code of a registered function is, on this machine. */
+export type CodeSource =
+  /** A handler's source file, to be bundled here. */
+  | { readonly kind: "handler"; readonly handler: HandlerToBundle }
+  /** A folder that runs as it is. */
+  | { readonly kind: "folder"; readonly folder: string }
+  | { readonly kind: "zip"; readonly file: string }
+  /** Files from several places, to be put into one folder. */
+  | { readonly kind: "files"; readonly entries: Readonly<Record<string, GraphAsset>> }
+  | { readonly kind: "none"; readonly reason: string };
+
+/** Entry of a captured archive that says how its handler is bundled; see functions/. */
+export const BUNDLE_SETTINGS = ".sapi-bundle.json";
+
+/** What a function's `code` means here. Paths in a graph are relative to the program's folder. */
+export function codeSource(lambda: GraphResource, root: string): CodeSource {
+  const { code, s3Bucket, imageUri, runtime } = lambda.inputs;
+  if (imageUri !== undefined) return { kind: "none", reason: "container images are not run" };
+  if (s3Bucket !== undefined) return { kind: "none", reason: "its code lies in a bucket on AWS" };
+  if (!isAsset(code)) return { kind: "none", reason: "it has no code" };
+  if (code.$asset === "fileArchive") return fromPath(path.resolve(root, code.path));
+  if (code.$asset !== "archive") return { kind: "none", reason: `its code is ${code.$asset}` };
+  return fromEntries(code.entries, String(runtime ?? ""));
+}
+
+function isAsset(value: GraphValue | undefined): value is GraphAsset {
+  return typeof value === "object" && value !== null && "$asset" in value;
+}
+
+function fromPath(file: string): CodeSource {
+  return /\.(zip|jar)$/.test(file) ? { kind: "zip", file } : { kind: "folder", folder: file };
+}
+
+function fromEntries(entries: Readonly<Record<string, GraphAsset>>, runtime: string): CodeSource {
+  const settings = entries[BUNDLE_SETTINGS];
+  if (settings?.$asset !== "string") return { kind: "files", entries };
+  const source = Object.values(entries).find((entry) => entry.$asset === "file");
+  if (source?.$asset !== "file") return { kind: "none", reason: "its handler's file does not exist" };
+  const bundle = JSON.parse(settings.text) as BundleProps;
+  return { kind: "handler", handler: { file: source.path, bundle, runtime } };
+}

@@ -1,0 +1,113 @@
+import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../functions/bundle";
+import type { GraphResource } from "../graph/types";
+import { type CodeSource, codeSource } from "./code";
+import { type LocalAddresses, localEnvironment } from "./environment";
+import { FUNCTION_TYPE, functionSpec } from "./functions";
+import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./lambda/types";
+import type { ServedRow } from "./protocol";
+import { Unpacker } from "./unpack";
+
+/** What was made ready, and what was not. */
+export interface HostedFunctions {
+  /** Absolute paths of the files that the code was made of. */
+  readonly inputs: ReadonlySet<string>;
+  /** Names of the functions whose code is other than before. */
+  readonly changed: readonly string[];
+  /** One line for each piece of code that cannot run. */
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  readonly served: readonly ServedRow[];
+}
+
+interface Hosted {
+  readonly lambda: GraphResource;
+  readonly source: CodeSource;
+}
+
+/** Keeps the functions of a graph ready to run: their code on disk, and their settings in the runtime. */
+export class FunctionHost {
+  readonly #bundler: LocalBundler;
+  readonly #unpacker: Unpacker;
+  #functions: readonly Hosted[] = [];
+  #addresses: LocalAddresses = { urls: new Map(), services: [] };
+
+  constructor(
+    private readonly root: string,
+    private readonly runtime: LambdaRuntime,
+  ) {
+    this.#bundler = new LocalBundler(root);
+    this.#unpacker = new Unpacker(root);
+  }
+
+  /** Take over the functions of a new graph. Takes effect with the next `build`. */
+  set(resources: readonly GraphResource[], addresses: LocalAddresses): void {
+    this.#addresses = addresses;
+    this.#functions = resources
+      .filter(({ type }) => type === FUNCTION_TYPE)
+      .map((lambda) => ({ lambda, source: codeSource(lambda, this.root) }));
+    this.#bundler.setHandlers(this.#functions.flatMap(({ source }) => handlerOf(source)));
+  }
+
+  /** Bundle what is new or changed and hand everything to the runtime. */
+  async build(): Promise<HostedFunctions> {
+    const build = await this.#bundler.rebuild();
+    const bundles = [...build.bundles];
+    const specs: FunctionSpec[] = [];
+    const changed: string[] = [];
+    const errors = new Set<string>();
+    for (const { lambda, source } of this.#functions) {
+      const bundle = source.kind === "handler" ? bundles.shift() : undefined;
+      const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors);
+      for (const failure of bundle?.failures ?? []) errors.add(failure.message);
+      if (!code) continue;
+      const spec = functionSpec(lambda, code, localEnvironment(lambda, this.#addresses));
+      specs.push(spec);
+      if (bundle?.changed) changed.push(spec.name);
+    }
+    this.runtime.update(specs);
+    return {
+      inputs: build.inputs,
+      changed,
+      errors: [...errors],
+      warnings: build.warnings,
+      served: this.#served(),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.#bundler.close();
+  }
+
+  async #code(
+    lambda: GraphResource,
+    source: CodeSource,
+    errors: Set<string>,
+  ): Promise<FunctionCode | undefined> {
+    try {
+      if (source.kind === "folder") return { folder: source.folder };
+      if (source.kind === "zip") return await this.#unpacker.zip(source.file);
+      if (source.kind === "files") return await this.#unpacker.files(source.entries);
+    } catch (error) {
+      errors.add(`the code of function ${lambda.name} cannot be read: ${(error as Error).message}`);
+    }
+    return undefined;
+  }
+
+  #served(): ServedRow[] {
+    return this.#functions.flatMap(({ lambda, source }): ServedRow[] => {
+      const what = `function ${lambda.name}`;
+      const runtime = String(lambda.inputs.runtime ?? "");
+      if (source.kind === "none") return [{ what, fidelity: "not emulated", note: source.reason }];
+      if (runtime.startsWith("nodejs")) return [];
+      return [{ what, fidelity: "not emulated", note: `runtime ${runtime} is not run here yet` }];
+    });
+  }
+}
+
+function handlerOf(source: CodeSource): HandlerToBundle[] {
+  return source.kind === "handler" ? [source.handler] : [];
+}
+
+function codeOf({ folder, file, version }: LocalBundle): FunctionCode {
+  return { folder, file, version };
+}

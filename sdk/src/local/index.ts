@@ -1,0 +1,3 @@
+export type { LocalOptions } from "./options";
+export type * from "./protocol";
+export { type LocalMode, startLocal } from "./start";

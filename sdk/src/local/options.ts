@@ -1,0 +1,43 @@
+import type { LocalEvent } from "./protocol";
+
+/** Settings of the local mode. */
+export interface LocalOptions {
+  /**
+   * Port of the first API; the next ones count up in the order registered. 0 takes any free ones.
+   * @default `4000`
+   */
+  readonly port?: number | undefined;
+  /**
+   * Address to listen on.
+   * @default `127.0.0.1`
+   */
+  readonly host?: string | undefined;
+  /**
+   * Pulumi stack whose configuration is used.
+   * @default `dev`
+   */
+  readonly stack?: string | undefined;
+  /** Configuration values that win over the stack's file, also for secret ones. A key without a namespace is the project's. */
+  readonly config?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Folder that keeps the tables.
+   * @default none: tables are gone at the end
+   */
+  readonly data?: string | undefined;
+  /** URLs of services that run already and are used instead of ours: `{ dynamodb: "http://..." }`. */
+  readonly services?: Readonly<Record<string, string>> | undefined;
+  /**
+   * Run the program even if nothing changed since the last start.
+   * @default `false`
+   */
+  readonly fresh?: boolean | undefined;
+  /**
+   * Take up saves of handlers and of the program.
+   * @default `true`
+   */
+  readonly watch?: boolean | undefined;
+  /** Base URLs that stand for the listeners of `alb` routes, by the listener's logical name or ARN. */
+  readonly targets?: Readonly<Record<string, string>> | undefined;
+  /** Told of everything that happens; the first event is `ready`. */
+  readonly onEvent?: ((event: LocalEvent) => void) | undefined;
+}

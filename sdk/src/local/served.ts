@@ -1,0 +1,62 @@
+import type { GraphResource } from "../graph/types";
+import type { ServedRow } from "./protocol";
+import { TABLE_TYPE } from "./services/dynamodb";
+
+/**
+ * Resources that need nothing here: they are read by what is served, or have no effect that a program could see on one
+ * machine.
+ */
+const WITHOUT_LOCAL_MEANING: ReadonlySet<string> = new Set([
+  "aws:apigatewayv2/api:Api",
+  "aws:apigatewayv2/authorizer:Authorizer",
+  "aws:apigatewayv2/integration:Integration",
+  "aws:apigatewayv2/route:Route",
+  "aws:apigatewayv2/stage:Stage",
+  "aws:cloudwatch/logGroup:LogGroup",
+  "aws:iam/policy:Policy",
+  "aws:iam/role:Role",
+  "aws:iam/rolePolicy:RolePolicy",
+  "aws:iam/rolePolicyAttachment:RolePolicyAttachment",
+  "aws:lambda/function:Function",
+  "aws:lambda/permission:Permission",
+  TABLE_TYPE,
+]);
+
+const NOTES: Readonly<Record<string, string>> = {
+  "aws:apigateway/restApi:RestApi": "REST APIs are not served yet",
+  "aws:apigatewayv2/apiMapping:ApiMapping": "the API answers at its localhost address only",
+  "aws:apigatewayv2/domainName:DomainName": "the API answers at its localhost address only",
+  "aws:lambda/eventSourceMapping:EventSourceMapping": "streams and queues do not call their consumers here",
+  "aws:lambda/functionUrl:FunctionUrl": "function URLs are not served yet",
+};
+
+/** What is only partly served, and what is not at all: one row for each kind of resource. */
+export function servedRows(resources: readonly GraphResource[]): ServedRow[] {
+  const rows: ServedRow[] = [];
+  const tables = resources.filter(({ type }) => type === TABLE_TYPE).length;
+  if (tables > 0) rows.push(tableRow(tables));
+  for (const [type, count] of notEmulated(resources)) {
+    rows.push({
+      what: `${count} ${type}`,
+      fidelity: "not emulated",
+      note: NOTES[type] ?? "nothing stands in for it",
+    });
+  }
+  return rows;
+}
+
+function tableRow(count: number): ServedRow {
+  const note =
+    "items, indexes and conditions as on AWS; no transactions, PartiQL, streams, expiry or capacity";
+  return { what: `${count} ${TABLE_TYPE}`, fidelity: "approximated", note };
+}
+
+function notEmulated(resources: readonly GraphResource[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { type, custom, inputs } of resources) {
+    const isWebSocket = type === "aws:apigatewayv2/api:Api" && inputs.protocolType === "WEBSOCKET";
+    if (!custom || !type.startsWith("aws:") || (WITHOUT_LOCAL_MEANING.has(type) && !isWebSocket)) continue;
+    counts.set(type, (counts.get(type) ?? 0) + 1);
+  }
+  return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
+}

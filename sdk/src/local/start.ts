@@ -1,0 +1,51 @@
+import { type CapturedFile, captureFile } from "../graph";
+import type { LocalOptions } from "./options";
+import type { ReadyEvent, ServedApi } from "./protocol";
+import { Reloader } from "./reloader";
+import { LocalSession } from "./session";
+
+/** A program that is being served. */
+export interface LocalMode {
+  /** The served APIs, in the order registered. */
+  readonly apis: readonly ServedApi[];
+  /** What was told at the start. */
+  readonly ready: ReadyEvent;
+  /** Ends every server, worker and service; safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Serve a Pulumi program on this machine: run it without an engine, and serve the APIs it registers with their real
+ * handlers.
+ *
+ * @param program folder or file of the program
+ * @throws DefinitionError when the program's definition is refused
+ * @example
+ * const local = await startLocal("examples/notes", { port: 0 });
+ * const reply = await fetch(`${local.apis[0].url}/notes`);
+ * await local.close();
+ */
+export async function startLocal(program: string, options: LocalOptions = {}): Promise<LocalMode> {
+  const startedAt = performance.now();
+  const { stack = "dev", config = {}, fresh = false } = options;
+  const capture = (again: boolean): Promise<CapturedFile> =>
+    captureFile({ program, stack, config, fresh: again });
+  const captured = await capture(fresh);
+  const session = new LocalSession({ root: captured.root, region: captured.region }, options);
+  try {
+    await session.apply(captured.graph);
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+  const reloader =
+    options.watch === false ? undefined : new Reloader(session, captured, () => capture(false), options);
+  const ready = session.ready(performance.now() - startedAt, captured.cached);
+  options.onEvent?.(ready);
+  return { apis: ready.apis, ready, close: () => closeOnce(reloader, session) };
+}
+
+async function closeOnce(reloader: Reloader | undefined, session: LocalSession): Promise<void> {
+  await reloader?.close();
+  await session.close();
+}

@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import * as path from "node:path";
+import { unzip } from "fflate";
+import type { GraphAsset } from "../graph/types";
+import type { FunctionCode } from "./lambda/types";
+
+/** Puts code that is not a folder yet into one, under `.sapi/local/code`, named after what is in it. */
+export class Unpacker {
+  readonly #folder: string;
+
+  constructor(private readonly root: string) {
+    this.#folder = path.join(root, ".sapi", "local", "code");
+  }
+
+  /** A zip as it would be on Lambda's disk. */
+  async zip(file: string): Promise<FunctionCode> {
+    const bytes = await readFile(file);
+    const version = hash(bytes);
+    const folder = await this.#once(version, async (target) => {
+      const entries = await unzipped(bytes);
+      for (const [name, content] of Object.entries(entries)) {
+        if (!name.endsWith("/")) await write(inside(target, name), content);
+      }
+    });
+    return { folder, version };
+  }
+
+  /** An archive that a program put together from files, folders and texts. */
+  async files(entries: Readonly<Record<string, GraphAsset>>): Promise<FunctionCode> {
+    const version = hash(JSON.stringify(entries) + (await this.#stamps(entries)));
+    const folder = await this.#once(version, (target) => this.#write(target, entries));
+    return { folder, version };
+  }
+
+  /** Fill a folder that is not there yet. It gets its name when it is complete, so that no run finds half of one. */
+  async #once(version: string, fill: (target: string) => Promise<void>): Promise<string> {
+    const folder = path.join(this.#folder, version);
+    if (await exists(folder)) return folder;
+    const unfinished = `${folder}.${process.pid}`;
+    await fill(unfinished);
+    await rename(unfinished, folder);
+    return folder;
+  }
+
+  async #write(folder: string, entries: Readonly<Record<string, GraphAsset>>): Promise<void> {
+    for (const [name, asset] of Object.entries(entries)) {
+      const target = inside(folder, name);
+      if (asset.$asset === "string") await write(target, asset.text);
+      else if (asset.$asset === "archive") await this.#write(target, asset.entries);
+      else if (asset.$asset === "file" || asset.$asset === "fileArchive") {
+        await cp(path.resolve(this.root, asset.path), target, { recursive: true });
+      }
+    }
+  }
+
+  /** Times of the files on disk, so that an edit gives another version. */
+  async #stamps(entries: Readonly<Record<string, GraphAsset>>): Promise<string> {
+    const files = Object.values(entries).filter((asset) => "path" in asset) as { path: string }[];
+    const stamps = files.map(async (asset) => (await stat(path.resolve(this.root, asset.path))).mtimeMs);
+    return (await Promise.all(stamps)).join();
+  }
+}
+
+/** An archive's own idea of where a file goes must not lead out of the folder. */
+function inside(folder: string, name: string): string {
+  const target = path.resolve(folder, name);
+  if (!target.startsWith(folder + path.sep)) throw new Error(`the archive's entry ${name} leads out of it`);
+  return target;
+}
+
+async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+
+function unzipped(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
+  return new Promise((resolve, reject) => {
+    unzip(bytes, (error, entries) => (error ? reject(error) : resolve(entries)));
+  });
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
