@@ -7,6 +7,7 @@ import { givenFiles } from "./given-files";
 import type { BundleProps } from "./props";
 import { archivePath, deploySettings, formatOf } from "./settings";
 import { withoutPlace } from "./source-map";
+import { withStrictBanner } from "./strict";
 import type { Bundle } from "./types";
 
 /** Handlers of one call to esbuild: all of one project, with the same settings. */
@@ -41,7 +42,7 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
       outcomes.set(file, { failures: [failure, ...others] });
       continue;
     }
-    const made = outputsOf(archivePath(file, props), root, built, outputs);
+    const made = outputsOf(archivePath(file, props), root, settings.banner?.js ?? "", built, outputs);
     const archive = await folder.store(made, given);
     const bundle = {
       ...archive,
@@ -57,6 +58,7 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
 function outputsOf(
   name: string,
   root: string,
+  banner: string,
   { result }: SalvagedBuild,
   outputs: ReadonlyMap<string, OutputFile>,
 ): MadeFiles {
@@ -67,7 +69,7 @@ function outputsOf(
   for (const one of names) {
     const output = outputs.get(one);
     const map = outputs.get(`${one}.map`);
-    if (output) made[one] = output.contents;
+    if (output) made[one] = one === name ? withStrictBanner(output.contents, banner) : output.contents;
     if (map) made[`${one}.map`] = withoutPlace(map.contents, path.join(root, one), root);
   }
   return made;

@@ -40,13 +40,11 @@ export function checkHandler(
   const isMissing = found.problem.includes("exist");
   const cure =
     guesses.length === 0 ? cureWithoutGuess(isMissing, prefix) : `did you mean ${guesses.join(" or ")}`;
-  issues
-    .at("handler")
-    .add(isMissing ? "HANDLER_NOT_FOUND" : "HANDLER_INVALID", {
-      problem: found.problem,
-      value: handler,
-      cure,
-    });
+  issues.at("handler").add(isMissing ? "HANDLER_NOT_FOUND" : "HANDLER_INVALID", {
+    problem: found.problem,
+    value: handler,
+    cure,
+  });
   return undefined;
 }
 

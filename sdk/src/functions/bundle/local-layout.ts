@@ -2,6 +2,7 @@ import * as path from "node:path";
 import type { BuildOptions, OutputFile, Plugin } from "esbuild";
 import type { BundleProps } from "./props";
 import { archivePath, commonSettings, formatOf } from "./settings";
+import { isStrictIn } from "./strict";
 
 /** How the handlers of one set are laid out on disk. */
 export interface LocalLayout {
@@ -54,6 +55,8 @@ class SeparateLayout implements LocalLayout {
 }
 
 const HUB = "sapi-handlers";
+const OPENING = "module.exports=(require,__filename,__dirname)=>{";
+const OWN_MODULE = "const module={exports:{}},exports=module.exports;";
 
 /**
  * One bundle for all handlers, which runs only the modules of the handler that is asked for.
@@ -61,7 +64,8 @@ const HUB = "sapi-handlers";
  * Code splitting would be as fast, but it runs a module shared by two handlers before the modules that were imported
  * first, and gives a CommonJS handler no `__dirname` and no named exports. Here every module is a function that esbuild
  * calls in the order of the imports, and the whole is a function of `require`, `__filename` and `__dirname`, which each
- * handler's own file calls with its own.
+ * handler's own file calls with its own. There is a second, strict copy for handlers that are strict when deployed, since
+ * then the packages they bring are strict as well.
  */
 class SharedLayout implements LocalLayout {
   readonly isForAnyFiles = true;
@@ -76,8 +80,6 @@ class SharedLayout implements LocalLayout {
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props);
-    const opening =
-      "module.exports=(require,__filename,__dirname)=>{const module={exports:{}},exports=module.exports;";
     const footer = [settings.footer?.js, "return module.exports}"].filter(Boolean).join("\n");
     return {
       ...settings,
@@ -85,7 +87,7 @@ class SharedLayout implements LocalLayout {
       entryPoints: [{ in: HUB, out: "handlers" }],
       entryNames: "[name]-[hash]",
       outdir: path.join(this.folder, ".bundle"),
-      banner: { ...settings.banner, js: opening + settings.banner?.js },
+      banner: { ...settings.banner, js: OPENING + OWN_MODULE + settings.banner?.js },
       footer: { ...settings.footer, js: footer },
     };
   }
@@ -94,17 +96,23 @@ class SharedLayout implements LocalLayout {
     const written = new Map<string, string | Uint8Array>(
       outputs.map((output) => [output.path, output.contents]),
     );
-    const shared = outputs.find((output) => output.path.endsWith(".js"))?.path as string;
+    const shared = outputs.find((output) => output.path.endsWith(".js")) as OutputFile;
+    const code = shared.text;
+    const strict = shared.path.replace(/\.js$/, "-strict.js");
     for (const file of files) {
+      const isStrict = isStrictIn(code, file);
+      if (isStrict && !written.has(strict))
+        written.set(strict, OPENING + '"use strict";' + code.slice(OPENING.length));
       const place = path.join(this.folder, archivePath(file, this.props));
-      const from = path.relative(path.dirname(place), shared).split(path.sep).join("/");
-      const request = JSON.stringify(from.startsWith(".") ? from : `./${from}`);
-      written.set(
-        place,
-        `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`,
-      );
+      written.set(place, this.#ownFile(place, isStrict ? strict : shared.path, file));
     }
     return written;
+  }
+
+  #ownFile(place: string, shared: string, file: string): string {
+    const from = path.relative(path.dirname(place), shared).split(path.sep).join("/");
+    const request = JSON.stringify(from.startsWith("..") ? from : `./${from}`);
+    return `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`;
   }
 
   /** The module that knows every handler and requires none by itself. */
