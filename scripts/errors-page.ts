@@ -1,0 +1,32 @@
+import { CATALOGUE, type CatalogueEntry } from "../sdk/src/errors/catalogue";
+
+/** The docs page of errors, made from the catalogue. */
+export function errorsPage(): string {
+  const rows = Object.entries<CatalogueEntry>(CATALOGUE)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([code, { cause, cure }]) => `| \`${code}\` | ${cell(cause)} | ${cell(cure)} |`);
+  return [
+    "<!-- Made by `npm run docs` from sdk/src/errors/catalogue.ts. Do not edit. -->",
+    "# Errors",
+    "",
+    "A definition is checked before anything is made. Everything that is wrong with one construct is one `DefinitionError`, with",
+    "one line for each mistake: the construct and its id, the path of the prop, what is wrong, the value found, what to write.",
+    "",
+    "```",
+    'Api "Notes" routes["GET notes"]: path must start with "/", got "notes"; write "GET /notes"',
+    "    at index.ts:12:15",
+    "```",
+    "",
+    "`error.issues` has the same as data: `{ code, path, message, value, cure }`. Recognise the error with",
+    "`DefinitionError.isInstance(error)`. Codes are stable.",
+    "",
+    "| code | cause | cure |",
+    "|---|---|---|",
+    ...rows,
+    "",
+  ].join("\n");
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}

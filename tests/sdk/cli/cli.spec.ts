@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { Writable } from "node:stream";
+import {
+  type Command,
+  listOption,
+  pairsOption,
+  portOption,
+  textOption,
+  UsageError,
+} from "../../../sdk/src/cli/command";
+import { main } from "../../../sdk/src/cli/main";
+import { parseCommand } from "../../../sdk/src/cli/parse";
+
+const greet: Command = {
+  name: "greet",
+  summary: "say hello",
+  args: [{ name: "who", description: "whom to greet", default: "world" }],
+  options: {
+    port: { type: "string", value: "N", description: "port", default: "4000" },
+    loud: { type: "boolean", description: "louder" },
+    set: { type: "string", description: "a value", multiple: true },
+  },
+  run: async () => 0,
+};
+
+async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err] = [new Text(), new Text()];
+  const code = await main(argv, { stdout: out, stderr: err, signal: AbortSignal.abort() });
+  return { code, out: out.text, err: err.text };
+}
+
+class Text extends Writable {
+  text = "";
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+describe("parseCommand", () => {
+  it("fills in defaults of arguments and options", () => {
+    const input = parseCommand(greet, []);
+    assert.deepEqual(input.args, { who: "world" });
+    assert.equal(textOption(input, "port"), "4000");
+    assert.equal(input.options.loud, undefined);
+    assert.deepEqual(listOption(input, "set"), []);
+  });
+
+  it("takes what is given", () => {
+    const input = parseCommand(greet, ["you", "--loud", "--set", "a=1", "--set", "b=x=y", "--port", "0"]);
+    assert.deepEqual(input.args, { who: "you" });
+    assert.equal(input.options.loud, true);
+    assert.deepEqual(pairsOption(input, "set"), { a: "1", b: "x=y" });
+    assert.equal(portOption(input, "port"), 0);
+  });
+
+  it("refuses what the command does not have, and guesses what was meant", () => {
+    assert.throws(() => parseCommand(greet, ["--prot", "1"]), {
+      message: "unknown option --prot; did you mean --port",
+    });
+    assert.throws(() => parseCommand(greet, ["a", "b"]), { message: 'unexpected argument "b"' });
+    assert.throws(() => parseCommand(greet, ["--port"]), UsageError);
+  });
+
+  it("refuses ports and pairs of another form", () => {
+    for (const port of ["x", "-1", "70000", "1.5"]) {
+      assert.throws(() => portOption(parseCommand(greet, [`--port=${port}`]), "port"), UsageError);
+    }
+    assert.throws(
+      () => pairsOption(parseCommand(greet, ["--set", "novalue"]), "set"),
+      /--set takes key=value, got "novalue"/,
+    );
+  });
+});
+
+describe("sapi", () => {
+  it("lists its commands", async () => {
+    for (const argv of [[], ["help"], ["--help"], ["-h"]]) {
+      const { code, out, err } = await run(...argv);
+      assert.equal(code, 0);
+      assert.match(out, /^ {2}dev +serve the APIs/m);
+      assert.match(out, /^ {2}types +write sapi-env\.d\.ts/m);
+      assert.equal(err, "");
+    }
+  });
+
+  it("shows the options of a command with their defaults", async () => {
+    for (const argv of [
+      ["help", "dev"],
+      ["dev", "--help"],
+    ]) {
+      const { code, out } = await run(...argv);
+      assert.equal(code, 0);
+      assert.match(out, /^Usage: sapi dev \[program\] \[options\]$/m);
+      assert.match(out, /--port N +port of the first API, 0 for any free one \(default: 4000\)/);
+    }
+  });
+
+  it("says its version", async () => {
+    const { code, out } = await run("--version");
+    assert.equal(code, 0);
+    assert.match(out, /^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("exits with 2 and a hint when it is called in a wrong way", async () => {
+    assert.deepEqual(await run("dve"), {
+      code: 2,
+      out: "",
+      err: 'sapi: unknown command "dve"; did you mean dev\n',
+    });
+    const wrong = await run("dev", "--prot", "1");
+    assert.equal(wrong.code, 2);
+    assert.match(wrong.err, /^sapi dev: unknown option --prot; did you mean --port\n\nsapi dev: serve/);
+  });
+});

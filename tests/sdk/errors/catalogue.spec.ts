@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { errorsPage } from "../../../scripts/errors-page";
+import { CATALOGUE } from "../../../sdk/src/errors";
+
+const ROOT = path.join(__dirname, "..", "..", "..");
+const CODES = Object.keys(CATALOGUE);
+
+function sources(folder: string): string[] {
+  return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
+}
+
+/** Codes that stand in quotes, as an assertion or a report of one does. */
+function codesIn(texts: readonly string[]): Set<string> {
+  return new Set(
+    texts.flatMap((text) =>
+      [...text.matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/g)].map(([, code]) => code as string),
+    ),
+  );
+}
+
+describe("the catalogue of errors", () => {
+  it("has codes in upper snake case, each with cause and cure in whole sentences", () => {
+    for (const [code, { cause, cure }] of Object.entries(CATALOGUE)) {
+      assert.match(code, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/);
+      assert.match(cause, /^\S.*\.$/s, `${code}: ${cause}`);
+      assert.match(cure, /^\S.*\.$/s, `${code}: ${cure}`);
+    }
+  });
+
+  it("has every code asserted by a test", () => {
+    const asserted = codesIn(sources("tests").filter((text) => !text.includes("the catalogue of errors")));
+    assert.deepEqual(
+      CODES.filter((code) => !asserted.has(code)),
+      [],
+    );
+  });
+
+  it("has no code that nothing reports", () => {
+    const reported = codesIn(sources("sdk/src").filter((text) => !text.includes("export const CATALOGUE")));
+    assert.deepEqual(
+      CODES.filter((code) => !reported.has(code)),
+      [],
+    );
+  });
+
+  it("is the docs page, line by line", () => {
+    assert.equal(
+      readFileSync(path.join(ROOT, "docs", "errors.md"), "utf8"),
+      errorsPage(),
+      "run npm run docs",
+    );
+  });
+});
