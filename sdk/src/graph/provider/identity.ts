@@ -23,7 +23,7 @@ function userPool(request: ProviderRequest) {
 
 function userPoolClient(request: ProviderRequest): ProviderAnswer {
   const hasSecret = request.inputs.generateSecret === true;
-  const secret = hasSecret ? { clientSecret: hexOf(request.urn, 51, "secret") } : {};
+  const secret: ProviderAnswer["state"] = hasSecret ? { clientSecret: hexOf(request.urn, 51, "secret") } : {};
   return { id: idOf(request.urn, 26), state: { name: autoName(request), ...secret } };
 }
 
