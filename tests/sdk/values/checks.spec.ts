@@ -104,6 +104,15 @@ describe("values: checks", () => {
     );
   });
 
+  it("says what a prop of an older generation is called now", () => {
+    assert.deepEqual(
+      reportedLines((issues) =>
+        checkKnownProps({ httpApi: {} }, ["routes", "native"], issues, { httpApi: "native.httpApi" }),
+      ),
+      ["PROP_UNKNOWN httpApi: there is no such prop; did you mean native.httpApi"],
+    );
+  });
+
   it("refuses props that are no literal object", () => {
     assert.deepEqual(
       reportedLines((issues) => assert.equal(checkKnownProps(["x"], ["format"], issues), false)),

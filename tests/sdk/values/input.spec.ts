@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { DefinitionError, Issues } from "../../../sdk/src/errors";
 import { checkInput, isPlain } from "../../../sdk/src/values";
+import { settled as value } from "../../support/settled";
 
 function checkShort(value: string, issues: Issues): void {
   if (value.length > 3)
     issues.add("VALUE_OUT_OF_RANGE", { problem: "too long", value, cure: "write at most 3" });
 }
 
-/** What an Output settles to, or the error it rejects with. */
-async function settled<T>(output: pulumi.Input<T>): Promise<unknown> {
-  const { promise } = pulumi.output(output) as unknown as { promise(): Promise<T> };
-  return promise.call(output).catch((error: unknown) => error);
+/** What an Input settles to, or the error it rejects with. */
+function settled(input: pulumi.Input<string>): Promise<unknown> {
+  return value(input).catch((error: unknown) => error);
 }
 
 describe("values: Inputs", () => {
@@ -52,6 +52,12 @@ describe("values: Inputs", () => {
       assert.equal(issues.any, false);
     });
   }
+
+  it("takes an Output of undefined for not given", async () => {
+    const issues = new Issues({ kind: "Api", id: "Test" });
+    const nothing = pulumi.output(undefined) as unknown as pulumi.Output<string>;
+    assert.equal(await settled(checkInput(nothing, issues, checkShort)), undefined);
+  });
 
   it("keeps the value of a secret out of the message and the result secret", async () => {
     const issues = new Issues({ kind: "Api", id: "Test" });

@@ -1,0 +1,2 @@
+export { type CustomDomainPlan, planCustomDomain } from "./plan";
+export type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./props";
