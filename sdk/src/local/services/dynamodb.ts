@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import type { GraphResource } from "../../graph/types";
 import { LOCAL_CREDENTIALS } from "../credentials";
 import type { LocalService } from "./service";
@@ -60,6 +61,9 @@ function closeServer(server: Server): Promise<void> {
   return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
 }
 
+const ATTEMPTS = 500;
+const ATTEMPT_MS = 10;
+
 /** The few calls that setting up tables takes, without the AWS SDK, which is the user's to choose. */
 class DynamoDbClient {
   constructor(
@@ -70,16 +74,26 @@ class DynamoDbClient {
   /** Makes the table; one that exists with other keys is refused rather than emptied. */
   async ensureTable({ name, create }: TableDefinition): Promise<void> {
     const { status, body } = await this.#call("CreateTable", create);
-    if (status === 200) return;
-    if (!String(body.__type).includes("ResourceInUseException")) {
+    const exists = String(body.__type).includes("ResourceInUseException");
+    if (status !== 200 && !exists) {
       throw new TableError(`table ${name} cannot be made locally: ${String(body.message ?? body.__type)}`);
     }
-    const existing = await this.#call("DescribeTable", { TableName: name });
-    const table = existing.body.Table as Record<string, unknown> | undefined;
-    if (sameKeys(table?.KeySchema, create.KeySchema)) return;
+    const table = await this.#whenActive(name);
+    if (sameKeys(table.KeySchema, create.KeySchema)) return;
     throw new TableError(
       `table ${name} exists with other keys in the kept data; start with another --data folder, or remove this one`,
     );
+  }
+
+  /** A table takes items only some milliseconds after it was made. */
+  async #whenActive(name: string): Promise<Record<string, unknown>> {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const { body } = await this.#call("DescribeTable", { TableName: name });
+      const table = body.Table as Record<string, unknown> | undefined;
+      if (table?.TableStatus === "ACTIVE") return table;
+      await setTimeout(ATTEMPT_MS);
+    }
+    throw new TableError(`table ${name} does not become active`);
   }
 
   async #call(operation: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {

@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { apisOf } from "../../../sdk/src/local/apis";
+import { graphResource } from "../../support/graph";
+
+const stack = graphResource("serverless-api:index:Stack", "ApiStack");
+const construct = graphResource("serverless-api:index:Api", "ApiStack-Api", { parent: stack.urn });
+
+describe("apisOf", () => {
+  it("names an API after its construct's id, without the name of the stack", () => {
+    const api = graphResource("aws:apigatewayv2/api:Api", "ApiStack-Api-api", {
+      parent: construct.urn,
+      inputs: { protocolType: "HTTP" },
+      state: { apiEndpoint: "https://x.execute-api.us-east-1.amazonaws.com" },
+    });
+    assert.deepEqual(
+      apisOf([stack, construct, api]).map(({ id, kind, awsUrl }) => ({ id, kind, awsUrl })),
+      [{ id: "Api", kind: "http", awsUrl: "https://x.execute-api.us-east-1.amazonaws.com" }],
+    );
+  });
+
+  it("names a plain resource after itself, and tells the three kinds apart, in the order registered", () => {
+    const apis = apisOf([
+      graphResource("aws:apigateway/restApi:RestApi", "old", {
+        id: "r1",
+        state: { executionArn: "arn:aws:execute-api:eu-west-1:123456789012:r1" },
+      }),
+      graphResource("aws:apigatewayv2/api:Api", "live", { inputs: { protocolType: "WEBSOCKET" }, id: "w1" }),
+      graphResource("aws:apigatewayv2/api:Api", "plain", { inputs: { protocolType: "HTTP" }, id: "h1" }),
+      graphResource("aws:apigatewayv2/route:Route", "route"),
+    ]);
+    assert.deepEqual(
+      apis.map(({ id, kind, awsUrl }) => [id, kind, awsUrl]),
+      [
+        ["old", "rest", "https://r1.execute-api.eu-west-1.amazonaws.com"],
+        ["live", "websocket", "https://w1.execute-api.us-east-1.amazonaws.com"],
+        ["plain", "http", "https://h1.execute-api.us-east-1.amazonaws.com"],
+      ],
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import type { GraphValue } from "../../../sdk/src/graph";
+import { codeSource } from "../../../sdk/src/local/code";
+import { graphResource } from "../../support/graph";
+
+function source(inputs: Record<string, GraphValue>) {
+  return codeSource(graphResource("aws:lambda/function:Function", "f", { inputs }), "/program");
+}
+
+describe("codeSource", () => {
+  it("finds the handler's source and how it is bundled in the archive of a captured function", () => {
+    const code = {
+      $asset: "archive",
+      entries: {
+        "src/notes.ts": { $asset: "file", path: "src/notes.ts" },
+        ".sapi-bundle.json": { $asset: "string", text: '{"external":["pg"]}' },
+      },
+    } as const;
+    assert.deepEqual(source({ code, runtime: "nodejs22.x" }), {
+      kind: "handler",
+      handler: { file: "src/notes.ts", bundle: { external: ["pg"] }, runtime: "nodejs22.x" },
+    });
+  });
+
+  it("runs a folder or a zip of a plain function as it is", () => {
+    assert.deepEqual(source({ code: { $asset: "fileArchive", path: "dist" } }), {
+      kind: "folder",
+      folder: "/program/dist",
+    });
+    assert.deepEqual(source({ code: { $asset: "fileArchive", path: "/tmp/f.zip" } }), {
+      kind: "zip",
+      file: "/tmp/f.zip",
+    });
+  });
+
+  it("takes an archive put together by the program", () => {
+    const entries = { "index.js": { $asset: "string", text: "exports.handler = () => 1" } } as const;
+    assert.deepEqual(source({ code: { $asset: "archive", entries } }), { kind: "files", entries });
+  });
+
+  it("says why code that lies elsewhere is not run", () => {
+    assert.deepEqual(source({ s3Bucket: "b", s3Key: "k" }), {
+      kind: "none",
+      reason: "its code lies in a bucket on AWS",
+    });
+    assert.deepEqual(source({ imageUri: "x" }), { kind: "none", reason: "container images are not run" });
+    assert.deepEqual(source({}), { kind: "none", reason: "it has no code" });
+  });
+});

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
+import type { GraphResource, GraphValue } from "../../../../sdk/src/graph";
+import { startDynamoDb } from "../../../../sdk/src/local/services/dynamodb";
+import type { LocalService } from "../../../../sdk/src/local/services/service";
+import { tableDefinition } from "../../../../sdk/src/local/services/table-definition";
+import { graphResource } from "../../../support/graph";
+
+function table(inputs: Record<string, GraphValue>): GraphResource {
+  return graphResource("aws:dynamodb/table:Table", "notes", { inputs: { name: "dev-notes", ...inputs } });
+}
+
+const notes = table({
+  hashKey: "board",
+  rangeKey: "id",
+  attributes: [
+    { name: "board", type: "S" },
+    { name: "id", type: "S" },
+    { name: "owner", type: "S" },
+  ],
+  globalSecondaryIndexes: [{ name: "byOwner", hashKey: "owner", rangeKey: "id", projectionType: "ALL" }],
+  ttl: { attributeName: "expires", enabled: true },
+});
+
+describe("tableDefinition", () => {
+  it("is the request that makes the table, with its keys and indexes", () => {
+    assert.deepEqual(tableDefinition(notes), {
+      name: "dev-notes",
+      timeToLive: "expires",
+      create: {
+        TableName: "dev-notes",
+        BillingMode: "PAY_PER_REQUEST",
+        AttributeDefinitions: [
+          { AttributeName: "board", AttributeType: "S" },
+          { AttributeName: "id", AttributeType: "S" },
+          { AttributeName: "owner", AttributeType: "S" },
+        ],
+        KeySchema: [
+          { AttributeName: "board", KeyType: "HASH" },
+          { AttributeName: "id", KeyType: "RANGE" },
+        ],
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: "byOwner",
+            KeySchema: [
+              { AttributeName: "owner", KeyType: "HASH" },
+              { AttributeName: "id", KeyType: "RANGE" },
+            ],
+            Projection: { ProjectionType: "ALL" },
+          },
+        ],
+      },
+    });
+  });
+
+  it("gives a local index the hash key of the table, and lists what an index includes", () => {
+    const { create } = tableDefinition(
+      table({
+        hashKey: "a",
+        attributes: [],
+        localSecondaryIndexes: [
+          { name: "l", rangeKey: "b", projectionType: "INCLUDE", nonKeyAttributes: ["c"] },
+        ],
+      }),
+    );
+    assert.equal("GlobalSecondaryIndexes" in create, false);
+    assert.deepEqual(create.LocalSecondaryIndexes, [
+      {
+        IndexName: "l",
+        KeySchema: [
+          { AttributeName: "a", KeyType: "HASH" },
+          { AttributeName: "b", KeyType: "RANGE" },
+        ],
+        Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: ["c"] },
+      },
+    ]);
+  });
+});
+
+describe("startDynamoDb", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "tables-"));
+  const open: LocalService[] = [];
+
+  async function start(data?: string): Promise<{ service: LocalService; client: DynamoDBClient }> {
+    const service = await startDynamoDb({ data, url: undefined, region: "us-east-1" });
+    open.push(service);
+    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
+    return {
+      service,
+      client: new DynamoDBClient({ endpoint: service.url, region: "us-east-1", credentials }),
+    };
+  }
+
+  const Item = { board: { S: "main" }, id: { S: "1" }, owner: { S: "me" } };
+  const Key = { board: { S: "main" }, id: { S: "1" } };
+
+  after(async () => {
+    await Promise.all(open.map((service) => service.close().catch(() => undefined)));
+    rmSync(folder, { recursive: true });
+  });
+
+  it("serves the tables of a graph to the AWS SDK, and takes the same graph twice", async () => {
+    const { service, client } = await start();
+    await service.serve([notes, graphResource("aws:sqs/queue:Queue", "q")]);
+    await service.serve([notes]);
+    await client.send(new PutItemCommand({ TableName: "dev-notes", Item }));
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: "dev-notes",
+        IndexName: "byOwner",
+        KeyConditionExpression: "#o = :o",
+        ExpressionAttributeNames: { "#o": "owner" },
+        ExpressionAttributeValues: { ":o": { S: "me" } },
+      }),
+    );
+    assert.deepEqual(Items, [Item]);
+    assert.deepEqual(service.environment, { AWS_ENDPOINT_URL_DYNAMODB: service.url });
+    client.destroy();
+  });
+
+  it("keeps items in a folder, and refuses other keys for a table that is kept there", async () => {
+    const first = await start(folder);
+    await first.service.serve([notes]);
+    await first.client.send(new PutItemCommand({ TableName: "dev-notes", Item }));
+    first.client.destroy();
+    await first.service.close();
+
+    const second = await start(folder);
+    await second.service.serve([notes]);
+    const { Item: kept } = await second.client.send(new GetItemCommand({ TableName: "dev-notes", Key }));
+    assert.deepEqual(kept, Item);
+    second.client.destroy();
+    const other = table({ hashKey: "id", attributes: [{ name: "id", type: "S" }] });
+    await assert.rejects(
+      second.service.serve([other]),
+      /table dev-notes exists with other keys in the kept data/,
+    );
+  });
+});
