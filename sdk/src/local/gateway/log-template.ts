@@ -23,7 +23,11 @@ export function compileLogFormat(format: string): LogTemplate {
     .split(VARIABLE);
   return (variable) => {
     let line = "";
-    for (const [i, part] of parts.entries()) line += i % 2 === 0 ? part : (variable(part) ?? NO_VALUE);
+    for (const [i, part] of parts.entries()) line += i % 2 === 0 ? part : shown(variable(part));
     return line;
   };
+}
+
+function shown(value: string | number | undefined): string | number {
+  return value === undefined || value === "" ? NO_VALUE : value;
 }

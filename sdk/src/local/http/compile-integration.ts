@@ -98,7 +98,7 @@ function describeMissing(
 export function findFunction(index: GraphIndex, uri: string): { arn: string; name: string; known: boolean } {
   const [, inner = uri] = /\/functions\/(.+)\/invocations$/.exec(uri) ?? [];
   const name = functionNameOf(inner);
-  const unqualified = inner.slice(0, inner.indexOf(name) + name.length);
+  const unqualified = inner.replace(/(:function:[^:]+):[^:]+$/, "$1");
   const resource = index.findByArn(inner) ?? index.findByArn(unqualified);
   const isFunction = resource?.type === "aws:lambda/function:Function";
   return { arn: unqualified, name, known: isFunction };
