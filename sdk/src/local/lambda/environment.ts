@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { Hander } from "./claims";
 import { broken, exited, outOfMemory, timedOut } from "./failures";
 import { FAILURE, FATAL, type FromWorker, LOG, READY, SIGNAL, SUCCESS, type WorkerStart } from "./messages";
 import { environmentOf, logStreamName } from "./process-env";
@@ -15,6 +16,13 @@ export interface EnvironmentOptions {
   readonly initTimeoutMs: number;
 }
 
+/**
+ * A handler is handed this many requests while it is busy, if it has lately taken no longer than this for one: then they
+ * wait less than another environment would need to be woken, and far less than one needs to start.
+ */
+const HANDED_AHEAD = 8;
+const FAST_MS = 2;
+
 /** The error of a request, whose id is part of AWS's texts. */
 export type ErrorFor = (requestId: string) => InvokeError;
 
@@ -27,8 +35,8 @@ export interface EnvironmentEvents {
   log(line: LogLine, request: Request | undefined): void;
   /** It never was ready: whoever needed it gets the error. `reason` "timeout" is the limit of the start. */
   failedToStart(environment: Environment, errorFor: ErrorFor, reason: EndReason): void;
-  /** It takes no more requests. `unserved` was handed over and never begun. */
-  ended(environment: Environment, reason: EndReason, unserved?: Request): void;
+  /** It takes no more requests. `unserved` were handed over and never begun. */
+  ended(environment: Environment, reason: EndReason, unserved: readonly Request[]): void;
 }
 
 /** One worker thread: one event at a time, the module's state kept in between. */
@@ -40,11 +48,15 @@ export class Environment {
 
   readonly #worker: Worker;
   readonly #port: MessagePort;
-  readonly #bell = new Int32Array(new SharedArrayBuffer(4));
+  readonly #hander = new Hander();
   readonly #startedAt = performance.now();
-  #initMs: number | undefined;
-  #request: Request | undefined;
+  /** The first one is under way, the others wait in the worker. */
+  readonly #handed: { readonly request: Request; readonly number: number }[] = [];
+  #underWaySince = 0;
   #deadline: number;
+  /** How long the handler takes, smoothed; unknown or no longer to be trusted: infinite. */
+  #pace = Number.POSITIVE_INFINITY;
+  #initMs: number | undefined;
   #hasEnded = false;
 
   /** The second try of a start counts against the function's own time-out. */
@@ -58,7 +70,7 @@ export class Environment {
     this.#deadline = this.#startedAt + (isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
     this.#port = port1;
     this.#port.on("message", (message: FromWorker) => this.#receive(message));
-    this.#worker = startWorker(spec, options, this.#bell, port2);
+    this.#worker = startWorker(spec, options, this.#hander.shared, port2);
     let cause: unknown;
     this.#worker.on("error", (error) => {
       cause = error;
@@ -67,34 +79,52 @@ export class Environment {
   }
 
   get isBusy(): boolean {
-    return this.#request !== undefined;
+    return this.#handed.length > 0;
   }
 
-  /** Hands over a request. Only when ready and not busy. */
+  /** Requests that it has and has not answered. */
+  get load(): number {
+    return this.#handed.length;
+  }
+
+  /** Whether it is best to hand it a request now. */
+  get takes(): boolean {
+    if (!this.isReady || this.isStale) return false;
+    if (this.#handed.length === 0) return true;
+    return this.#handed.length < HANDED_AHEAD && this.#pace <= FAST_MS && !this.options.inspect;
+  }
+
+  /** Hands over a request. Only when it {@link takes} one. */
   run(request: Request): void {
-    const now = performance.now();
-    this.#request = request;
-    this.#deadline = now + this.spec.timeout * 1000;
-    request.start(now, this.#initMs);
-    this.#initMs = undefined;
+    const number = this.#hander.number();
     const { id, payload, options } = request;
-    this.#port.postMessage([id, payload, options.traceId, options.clientContext]);
-    Atomics.store(this.#bell, 0, 1);
-    Atomics.notify(this.#bell, 0);
+    this.#handed.push({ request, number });
+    if (this.#handed.length === 1) this.#begin(request);
+    this.#port.postMessage([number, id, payload, options.traceId, options.clientContext]);
+    this.#hander.ring();
   }
 
   /** Ends it when it is past its time. Called by the clock. */
   checkDeadline(now: number): void {
-    if (this.options.inspect || now < this.#deadline || (this.isReady && !this.isBusy)) return;
+    if (!this.#isLate(now)) return;
     // A reply that only waits for this busy thread to look at it is in time.
     this.#drain();
-    if (this.#hasEnded || (this.isReady && !this.isBusy)) return;
-    this.#break((requestId) => timedOut(requestId, this.spec.timeout), "timeout");
+    if (this.#isLate(now)) this.#break((requestId) => timedOut(requestId, this.spec.timeout), "timeout");
   }
 
-  /** Ends it; a request under way gets `error`. */
+  /** The requests that wait behind a slow one, to be served elsewhere. */
+  takeBack(now: number, patienceMs: number): readonly Request[] {
+    const [underWay, ...behind] = this.#handed;
+    if (underWay === undefined || behind.length === 0 || now - this.#underWaySince < patienceMs) return [];
+    if (!this.#hander.revoke(underWay.number, behind.length)) return [];
+    this.#handed.length = 1;
+    this.#pace = Number.POSITIVE_INFINITY;
+    return behind.map(({ request }) => request);
+  }
+
+  /** Ends it; requests under way get `error`. */
   end(reason: EndReason, error?: InvokeError): void {
-    if (error !== undefined) this.#request?.fail(error);
+    if (error !== undefined) for (const { request } of this.#handed.splice(0)) request.fail(error);
     this.#end(reason);
   }
 
@@ -110,9 +140,11 @@ export class Environment {
       case LOG:
         return this.#log(message);
       case SUCCESS:
-        return this.#settle((request) => request.succeed(message[1]));
+        this.#settle(message[1])?.succeed(message[2], message[1]);
+        return this.#goOn();
       case FAILURE:
-        return this.#settle((request) => request.fail(message[1]));
+        this.#settle(message[1])?.fail(message[2], message[1]);
+        return this.#goOn();
       case READY:
         return this.#ready();
       case FATAL:
@@ -132,19 +164,37 @@ export class Environment {
 
   #log([, requestId, level, text, time]: LogMessage): void {
     const line = { functionName: this.spec.name, requestId, level, text, time };
-    this.events.log(line, this.#request?.id === requestId ? this.#request : undefined);
+    const underWay = this.#handed[0]?.request;
+    this.events.log(line, underWay?.id === requestId ? underWay : undefined);
   }
 
-  #settle(act: (request: Request) => void): void {
-    const request = this.#request;
-    this.#request = undefined;
-    if (request !== undefined) act(request);
+  #begin(request: Request): void {
+    this.#underWaySince = performance.now();
+    this.#deadline = this.#underWaySince + this.spec.timeout * 1000;
+    request.start(this.#underWaySince, this.#initMs);
+    this.#initMs = undefined;
+  }
+
+  #settle(durationMs: number): Request | undefined {
+    const isKnown = this.#pace !== Number.POSITIVE_INFINITY;
+    this.#pace = isKnown ? this.#pace * 0.8 + durationMs * 0.2 : durationMs;
+    return this.#handed.shift()?.request;
+  }
+
+  #goOn(): void {
+    const next = this.#handed[0];
+    if (next !== undefined) this.#begin(next.request);
     this.events.ready(this);
   }
 
-  /** What an earlier request left behind may fail after the next one was sent and before it began. */
+  #isLate(now: number): boolean {
+    if (this.options.inspect || this.#hasEnded || now < this.#deadline) return false;
+    return !this.isReady || this.isBusy;
+  }
+
+  /** What an earlier request left behind may fail before the next one began. */
   #fatal(error: InvokeError, lastRequest: string | undefined): void {
-    if (this.isReady && this.#request?.id !== lastRequest) return this.#end("crashed", this.#request);
+    if (this.isReady && this.#handed[0]?.request.id !== lastRequest) return this.#end("crashed");
     this.#break(() => error, "crashed");
   }
 
@@ -161,7 +211,8 @@ export class Environment {
   #break(errorFor: ErrorFor, reason: EndReason): void {
     if (this.#hasEnded) return;
     if (this.isReady) {
-      this.#request?.fail(errorFor(this.#request.id));
+      const underWay = this.#handed.shift()?.request;
+      underWay?.fail(errorFor(underWay.id));
       this.#end(reason);
       return;
     }
@@ -169,10 +220,10 @@ export class Environment {
     this.events.failedToStart(this, errorFor, reason === "timeout" ? "timeout" : "init-failed");
   }
 
-  #end(reason: EndReason, unserved?: Request): void {
+  #end(reason: EndReason): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
-    this.#request = undefined;
+    const unserved = this.#handed.splice(0).map(({ request }) => request);
     this.events.ended(this, reason, unserved);
   }
 
@@ -191,7 +242,7 @@ type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;
 function startWorker(
   spec: FunctionSpec,
   options: EnvironmentOptions,
-  bell: Int32Array,
+  claims: SharedArrayBuffer,
   port: MessagePort,
 ): Worker {
   const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
@@ -205,7 +256,7 @@ function startWorker(
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
     port,
-    bell: bell.buffer as SharedArrayBuffer,
+    claims,
     freezes: !options.inspect,
   };
   const { program, options: programOptions } = workerProgram();

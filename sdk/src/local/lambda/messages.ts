@@ -13,14 +13,15 @@ export interface WorkerStart {
   /** See `process-env.ts`: Node reads it while a worker starts and refuses some flags there. */
   readonly nodeOptions: string | undefined;
   readonly port: MessagePort;
-  /** Raised with every message for the worker, which sleeps on it between requests: see `worker/inbox.ts`. */
-  readonly bell: SharedArrayBuffer;
+  /** Memory shared with the worker: see `claims.ts`. */
+  readonly claims: SharedArrayBuffer;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }
 
 /** One request. A tuple, because cloning it is cheaper than cloning an object. */
 export type ToWorker = readonly [
+  number: number,
   requestId: string,
   payload: string,
   traceId: string | undefined,
@@ -39,8 +40,8 @@ export const SIGNAL = 5;
 
 export type FromWorker =
   | readonly [kind: typeof READY]
-  | readonly [kind: typeof SUCCESS, payload: string]
-  | readonly [kind: typeof FAILURE, error: InvokeError]
+  | readonly [kind: typeof SUCCESS, durationMs: number, payload: string]
+  | readonly [kind: typeof FAILURE, durationMs: number, error: InvokeError]
   | readonly [kind: typeof FATAL, error: InvokeError, requestId: string | undefined]
   | readonly [kind: typeof LOG, requestId: string | undefined, level: LogLevel, text: string, time: number]
   | readonly [kind: typeof SIGNAL, signal: string];

@@ -59,7 +59,7 @@ export class Pool {
     const { reservedConcurrency } = this.spec;
     if (reservedConcurrency !== undefined && this.#underWay >= reservedConcurrency)
       return request.fail(throttled());
-    const environment = this.#idle.pop();
+    const environment = this.#oneThatTakes();
     if (environment !== undefined) return environment.run(request);
     this.#waiting.push(request);
     this.#startIfNone();
@@ -86,14 +86,19 @@ export class Pool {
 
   /** Called by the clock. */
   tick(now: number): void {
-    for (const environment of [...this.#all]) environment.checkDeadline(now);
+    for (const environment of [...this.#all]) {
+      environment.checkDeadline(now);
+      this.#waiting.unshift(...environment.takeBack(now, PATIENCE_MS));
+    }
+    this.#dispatch();
     this.#shrink(now);
     this.#grow(now);
   }
 
   get #underWay(): number {
-    const busy = [...this.#all].filter((environment) => environment.isBusy).length;
-    return busy + this.#waiting.length;
+    let underWay = this.#waiting.length;
+    for (const environment of this.#all) underWay += environment.load;
+    return underWay;
   }
 
   get #isStarting(): boolean {
@@ -130,10 +135,25 @@ export class Pool {
     for (const environment of [...this.#all]) if (!environment.isBusy) environment.end("updated");
   }
 
+  #dispatch(): void {
+    while (this.#waiting.length > 0) {
+      const environment = this.#oneThatTakes();
+      if (environment === undefined) return;
+      environment.run(this.#waiting.shift() as Request);
+    }
+  }
+
+  #oneThatTakes(): Environment | undefined {
+    const idle = this.#idle.pop();
+    if (idle !== undefined) return idle;
+    for (const environment of this.#all) if (environment.takes) return environment;
+    return undefined;
+  }
+
   #ready(environment: Environment): void {
-    if (environment.isStale) return environment.end("updated");
-    const request = this.#waiting.shift();
-    if (request !== undefined) return environment.run(request);
+    if (environment.isStale && !environment.isBusy) return environment.end("updated");
+    while (this.#waiting.length > 0 && environment.takes) environment.run(this.#waiting.shift() as Request);
+    if (environment.isBusy) return;
     environment.idleSince = performance.now();
     this.#idle.push(environment);
   }
@@ -159,11 +179,12 @@ export class Pool {
       request.fail(errorFor(request.id));
   }
 
-  #ended(environment: Environment, reason: EndReason, unserved: Request | undefined): void {
+  #ended(environment: Environment, reason: EndReason, unserved: readonly Request[]): void {
     this.#remove(environment, reason);
-    if (unserved !== undefined) this.#waiting.unshift(unserved);
+    this.#waiting.unshift(...unserved);
     if (this.#isRetired) for (const request of this.#waiting.splice(0)) request.fail(closed());
-    else this.#startIfNone();
+    this.#dispatch();
+    this.#startIfNone();
   }
 
   #remove(environment: Environment, reason: EndReason): void {

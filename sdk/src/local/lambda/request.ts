@@ -1,5 +1,5 @@
 import { responseTooLarge } from "./failures";
-import type { InvokeError, InvokeOptions, InvokeResult, LogLine } from "./types";
+import type { InvokeError, InvokeOptions, InvokeReport, InvokeResult, LogLine } from "./types";
 
 /** One invocation under way, from its arrival to its result. */
 export class Request {
@@ -21,18 +21,22 @@ export class Request {
     this.#initMs = initMs;
   }
 
-  succeed(payload: string): void {
+  /** `durationMs` as the handler's own thread saw it. */
+  succeed(payload: string, durationMs: number): void {
     const error = responseTooLarge(payload);
-    if (error !== undefined) return this.fail(error);
-    this.resolve({ ok: true, payload, ...this.#report() });
+    if (error !== undefined) return this.fail(error, durationMs);
+    this.resolve({ ok: true, payload, ...this.#report(durationMs) });
   }
 
-  fail(error: InvokeError): void {
-    this.resolve({ ok: false, error, ...this.#report() });
+  fail(error: InvokeError, durationMs = this.#sinceStart()): void {
+    this.resolve({ ok: false, error, ...this.#report(durationMs) });
   }
 
-  #report() {
-    const durationMs = this.#startedAt === undefined ? 0 : performance.now() - this.#startedAt;
+  #sinceStart(): number {
+    return this.#startedAt === undefined ? 0 : performance.now() - this.#startedAt;
+  }
+
+  #report(durationMs: number): InvokeReport {
     const report = { requestId: this.id, durationMs, logs: this.logs };
     return this.#initMs === undefined ? report : { ...report, initMs: this.#initMs };
   }

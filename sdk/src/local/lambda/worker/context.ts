@@ -31,7 +31,7 @@ export function contextMaker(start: WorkerStart): (request: ToWorker) => LambdaC
     logGroupName: process.env.AWS_LAMBDA_LOG_GROUP_NAME ?? "",
     logStreamName: process.env.AWS_LAMBDA_LOG_STREAM_NAME ?? "",
   };
-  return ([awsRequestId, , , clientContext]) => {
+  return ([, awsRequestId, , , clientContext]) => {
     const deadline = Date.now() + start.timeout;
     return {
       callbackWaitsForEmptyEventLoop: true,

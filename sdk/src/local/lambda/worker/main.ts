@@ -1,5 +1,17 @@
 import { workerData } from "node:worker_threads";
-import { FAILURE, FATAL, type FromWorker, LOG, READY, SIGNAL, SUCCESS, type WorkerStart } from "../messages";
+import { Taker } from "../claims";
+import {
+  FAILURE,
+  FATAL,
+  type FromWorker,
+  LOG,
+  READY,
+  SIGNAL,
+  SUCCESS,
+  type ToWorker,
+  type WorkerStart,
+} from "../messages";
+import type { InvokeError } from "../types";
 import { currentRequest } from "./current-request";
 import { RuntimeError, toInvokeError } from "./errors";
 import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
@@ -31,7 +43,8 @@ void run();
 async function run(): Promise<void> {
   try {
     const serve = makeServe(await loadHandler(start.handler, start.folder, start.file), start);
-    const inbox = start.freezes ? freezingInbox(port, new Int32Array(start.bell)) : listeningInbox(port);
+    const taker = new Taker(start.claims);
+    const inbox = start.freezes ? freezingInbox(port, taker) : listeningInbox(port, taker);
     serveForever(inbox, serve);
     flushOutput();
     send([READY]);
@@ -41,17 +54,19 @@ async function run(): Promise<void> {
 }
 
 function serveForever(inbox: Inbox, serve: Serve): void {
+  let began = 0;
   const reply = {
-    success: (payload: string) => answer([SUCCESS, payload]),
-    failure: (error: ReturnType<typeof toInvokeError>) => answer([FAILURE, error]),
+    success: (payload: string) => answer([SUCCESS, performance.now() - began, payload]),
+    failure: (error: InvokeError) => answer([FAILURE, performance.now() - began, error]),
   };
   const answer = (message: FromWorker) => {
     flushOutput();
     send(message);
     inbox(serveOne);
   };
-  const serveOne = (request: Parameters<Serve>[0]) => {
-    lastRequest = request[0];
+  const serveOne = (request: ToWorker) => {
+    lastRequest = request[1];
+    began = performance.now();
     serve(request, reply);
   };
   inbox(serveOne);
@@ -93,7 +108,7 @@ const SIGNAL_TEXTS: Readonly<Record<string | number, string>> = {
   11: "segmentation fault",
 };
 
-function endWith(error: ReturnType<typeof toInvokeError>, code: number): void {
+function endWith(error: InvokeError, code: number): void {
   flushOutput();
   send([FATAL, error, lastRequest]);
   process.exit(code);

@@ -25,12 +25,12 @@ const LAST_WITH_CALLBACKS = 22;
 export function makeServe(handler: Handler, start: WorkerStart): Serve {
   const contextOf = contextMaker(start);
   const run = runnerFor(handler, start.runtime);
-  return ([requestId, payload, traceId, ...rest], reply) => {
+  return (request, reply) => {
+    const [, requestId, payload, traceId] = request;
     setTraceId(traceId);
-    const context = contextOf([requestId, payload, traceId, ...rest]);
     runAs(requestId, () => {
       try {
-        run(JSON.parse(payload), context, reply);
+        run(JSON.parse(payload), contextOf(request), reply);
       } catch (error) {
         reply.failure(toInvokeError(error));
       }

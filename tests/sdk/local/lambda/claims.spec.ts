@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { Hander, Taker } from "../../../../sdk/src/local/lambda/claims";
+
+describe("claims of requests between two threads", () => {
+  it("lets the worker begin what was handed over, in order", () => {
+    const hander = new Hander();
+    const taker = new Taker(hander.shared);
+    const numbers = [hander.number(), hander.number()];
+    assert.deepEqual(
+      numbers.map((number) => taker.begin(number)),
+      [true, true],
+    );
+  });
+
+  it("keeps the worker from what was taken back, and lets it begin what came after", () => {
+    const hander = new Hander();
+    const taker = new Taker(hander.shared);
+    const [first = 0, second = 0, third = 0] = [hander.number(), hander.number(), hander.number()];
+    assert.equal(taker.begin(first), true);
+    assert.equal(hander.revoke(first, 2), true);
+    const fourth = hander.number();
+    assert.deepEqual(
+      [second, third, fourth].map((number) => taker.begin(number)),
+      [false, false, true],
+    );
+  });
+
+  it("refuses to take back what the worker has gone on to", () => {
+    const hander = new Hander();
+    const taker = new Taker(hander.shared);
+    const [first = 0, second = 0] = [hander.number(), hander.number()];
+    taker.begin(first);
+    taker.begin(second);
+    assert.equal(hander.revoke(first, 1), false);
+  });
+
+  it("refuses to take back behind a request that the worker has not begun", () => {
+    const hander = new Hander();
+    const [first = 0] = [hander.number(), hander.number()];
+    assert.equal(hander.revoke(first, 1), false);
+  });
+
+  it("never loses a request and never runs one twice, whatever the order of steps", () => {
+    const step = fc.constantFrom("hand", "begin", "finish", "revoke");
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
+        const { handed, begun, returned } = play(steps);
+        assert.deepEqual(
+          [...begun, ...returned].sort((a, b) => a - b),
+          handed,
+        );
+      }),
+    );
+  });
+});
+
+/** Both sides as the runtime plays them; at the end the worker takes all that is left. */
+function play(steps: readonly string[]) {
+  const hander = new Hander();
+  const taker = new Taker(hander.shared);
+  const port: number[] = [];
+  const open: number[] = [];
+  const [handed, begun, returned]: number[][] = [[], [], []];
+  let underWay: number | undefined;
+  const begin = () => {
+    while (underWay === undefined && port.length > 0) {
+      const number = port.shift() ?? 0;
+      if (taker.begin(number)) underWay = number;
+    }
+    if (underWay !== undefined && begun?.at(-1) !== underWay) begun?.push(underWay);
+  };
+  const finish = () => {
+    if (underWay !== undefined) open.shift();
+    underWay = undefined;
+  };
+  for (const step of steps) {
+    if (step === "hand") {
+      const number = hander.number();
+      handed?.push(number);
+      port.push(number);
+      open.push(number);
+    }
+    if (step === "begin") begin();
+    if (step === "finish") finish();
+    if (step === "revoke" && open.length > 1 && hander.revoke(open[0] ?? 0, open.length - 1))
+      returned?.push(...open.splice(1));
+  }
+  while (port.length > 0 || underWay !== undefined) {
+    begin();
+    finish();
+  }
+  return { handed: handed ?? [], begun: begun ?? [], returned: returned ?? [] };
+}

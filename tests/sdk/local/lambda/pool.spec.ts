@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from "./runtime-setup";
+
+describe("local lambda pool", () => {
+  let folder: string;
+  let file: string;
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), "lambda-"));
+  });
+  beforeEach(() => {
+    file = join(folder, `release-${Math.random()}`);
+  });
+  afterEach(closeAll);
+  after(() => rmSync(folder, { recursive: true }));
+
+  it("runs requests at the same time in environments of their own", async () => {
+    const { invoke, lines, events } = serve(specOf("handlers.waitsForFile"));
+    const pending = ["a", "b", "c"].map((name) => invoke({ file, name }));
+    await until(() => lines.length === 3);
+    writeFileSync(file, "");
+    assert.deepEqual((await Promise.all(pending)).map(valueOf), [
+      { name: "a", calls: 1 },
+      { name: "b", calls: 1 },
+      { name: "c", calls: 1 },
+    ]);
+    assert.equal(count(events, "environment-started"), 3);
+  });
+
+  it("has no more environments than the limit; what is more waits and is served", async () => {
+    const { invoke, lines, events } = serve(specOf("handlers.waitsForFile"), { maxConcurrency: 2 });
+    const pending = ["a", "b", "c", "d"].map((name) => invoke({ file, name }));
+    await until(() => lines.length === 2);
+    writeFileSync(file, "");
+    const calls = (await Promise.all(pending)).map((result) => (valueOf(result) as { calls: number }).calls);
+    assert.equal(calls.length, 4);
+    assert.equal(count(events, "environment-started"), 2);
+  });
+
+  it("serves fast handlers with one environment, one event after the other", async () => {
+    const { invoke, events } = serve(specOf("handlers.count"));
+    await invoke();
+    const results = await Promise.all(Array.from({ length: 50 }, () => invoke()));
+    assert.deepEqual(
+      results.map(valueOf),
+      Array.from({ length: 50 }, (_, index) => index + 2),
+    );
+    assert.equal(count(events, "environment-started"), 1);
+  });
+
+  it("serves requests elsewhere that were handed to an environment which then turned out slow", async () => {
+    const { invoke, lines } = serve(specOf("handlers.waitsForFile"));
+    writeFileSync(file, "");
+    for (let time = 0; time < 20; time++) await invoke({ file, name: "fast" });
+    const never = join(folder, "never");
+    lines.length = 0;
+    const slow = invoke({ file: never, name: "slow" });
+    const behind = Array.from({ length: 5 }, (_, index) => invoke({ file, name: `behind ${index}` }));
+    const names = (await Promise.all(behind)).map((result) => (valueOf(result) as { name: string }).name);
+    assert.deepEqual(names, ["behind 0", "behind 1", "behind 2", "behind 3", "behind 4"]);
+    assert.deepEqual(lines.map(({ text }) => text).sort(), [
+      "began behind 0",
+      "began behind 1",
+      "began behind 2",
+      "began behind 3",
+      "began behind 4",
+      "began slow",
+    ]);
+    writeFileSync(never, "");
+    assert.deepEqual(valueOf(await slow), { name: "slow", calls: 21 });
+    assert.deepEqual((valueOf(await invoke({ file, name: "after" })) as { name: string }).name, "after");
+  });
+
+  it("serves requests elsewhere that waited behind one which killed its environment", async () => {
+    const { invoke } = serve(specOf("handlers.maybeExits"));
+    for (let time = 0; time < 20; time++) await invoke();
+    const results = await Promise.all([invoke(), invoke({ exits: true }), invoke(), invoke()]);
+    assert.deepEqual(
+      results.map((result) => (result.ok ? "ok" : result.error.errorType)),
+      ["ok", "Runtime.ExitError", "ok", "ok"],
+    );
+  });
+
+  it("ends environments that had no request for a while", async () => {
+    const { invoke, events } = serve(specOf("handlers.count"), { idleMs: 1 });
+    await invoke();
+    await until(() => events.length === 2);
+    assert.deepEqual(events[1], { type: "environment-ended", functionName: "fn", reason: "idle" });
+    assert.equal(valueOf(await invoke()), 1);
+  });
+
+  it("throttles what exceeds the reserved concurrency, as AWS does", async () => {
+    const { invoke, lines } = serve(specOf("handlers.waitsForFile", { reservedConcurrency: 1 }));
+    const first = invoke({ file, name: "first" });
+    await until(() => lines.length === 1);
+    assert.deepEqual(errorOf(await invoke({ file, name: "second" })), {
+      errorType: "TooManyRequestsException",
+      errorMessage: "Rate Exceeded.",
+    });
+    writeFileSync(file, "");
+    assert.deepEqual(valueOf(await first), { name: "first", calls: 1 });
+    assert.deepEqual(valueOf(await invoke({ file, name: "third" })), { name: "third", calls: 2 });
+  });
+
+  it("throttles every request of a function that reserves no concurrency", async () => {
+    const { runtime, events } = serve(specOf("handlers.hello", { reservedConcurrency: 0 }));
+    assert.equal(errorOf(await runtime.invoke(arnOf("fn"), {})).errorType, "TooManyRequestsException");
+    assert.deepEqual(events, []);
+  });
+});
+
+function count(events: Served["events"], type: string): number {
+  return events.filter((event) => event.type === type).length;
+}
+
+/** Looks again with each turn of the event loop. */
+async function until(holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise(setImmediate);
+}
