@@ -22,7 +22,9 @@ export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall 
   const arriving = arrivingHeaders(request, traceId);
   for (const [name, value] of arriving) {
     const lower = name.toLowerCase();
-    headers[lower] = lower in headers ? `${headers[lower]},${value}` : value;
+    // HTTP/2 clients may send cookies one by one; they are one list all the same (RFC 9113, 8.2.3).
+    const separator = lower === "cookie" ? "; " : ",";
+    headers[lower] = lower in headers ? headers[lower] + separator + value : value;
   }
   return {
     request,

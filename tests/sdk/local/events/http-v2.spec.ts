@@ -1,0 +1,190 @@
+import { strict as assert } from "node:assert";
+import { httpV2Event } from "../../../../sdk/src/local/events/http-v2";
+import { NOW, REQUEST_ID, request, TRACE_ID } from "../http/harness";
+import { callOn, comparable, RECORDED_EVENTS, recordedCall } from "./recorded";
+
+/** The event as the function gets it. */
+function eventOf(routeKey: string, given: Parameters<typeof request>, variables?: Record<string, string>) {
+  return JSON.parse(JSON.stringify(httpV2Event(callOn(routeKey, request(...given), variables))));
+}
+
+describe("the event of payload format 2.0", () => {
+  for (const recorded of RECORDED_EVENTS.filter(({ shape }) => shape === "http-2.0")) {
+    it(`is what the service sent in ${recorded.file}`, () => {
+      assert.deepEqual(comparable(httpV2Event(recordedCall(recorded))), comparable(recorded.event));
+    });
+  }
+
+  it("has exactly the fields of a live event, nothing null", () => {
+    assert.deepEqual(eventOf("GET /notes", ["GET /notes", { headers: [["Host", "localhost:4000"]] }]), {
+      version: "2.0",
+      routeKey: "GET /notes",
+      rawPath: "/notes",
+      rawQueryString: "",
+      headers: {
+        host: "localhost:4000",
+        "x-amzn-trace-id": TRACE_ID,
+        "x-forwarded-for": "127.0.0.1",
+        "x-forwarded-port": "4000",
+        "x-forwarded-proto": "http",
+      },
+      requestContext: {
+        accountId: "ACCOUNT_ID",
+        apiId: "EXAMPLE",
+        domainName: "localhost:4000",
+        domainPrefix: "localhost",
+        http: { method: "GET", path: "/notes", protocol: "HTTP/1.1", sourceIp: "127.0.0.1", userAgent: "" },
+        requestId: REQUEST_ID,
+        routeKey: "GET /notes",
+        stage: "$default",
+        time: "14/Apr/2025:22:13:56 +0000",
+        timeEpoch: NOW,
+      },
+      isBase64Encoded: false,
+    });
+  });
+
+  it("joins repeated headers and parameters with a comma, in the order sent", () => {
+    const event = eventOf("GET /", [
+      "GET /?a=1&b=&a=2&c",
+      {
+        headers: [
+          ["X-A", "1"],
+          ["x-a", "2"],
+        ],
+      },
+    ]);
+
+    assert.equal(event.headers["x-a"], "1,2");
+    assert.deepEqual(event.queryStringParameters, { a: "1,2", b: "", c: "" });
+    assert.equal(event.rawQueryString, "a=1&b=&a=2&c");
+  });
+
+  it("takes names that every object has as names like others", () => {
+    const event = eventOf("GET /", [
+      "GET /?constructor=1&constructor=2&toString=3",
+      { headers: [["constructor", "x"]] },
+    ]);
+
+    assert.deepEqual(Object.entries(event.queryStringParameters), [
+      ["constructor", "1,2"],
+      ["toString", "3"],
+    ]);
+    assert.equal(event.headers.constructor, "x");
+  });
+
+  it("moves cookies out of the headers", () => {
+    const event = eventOf("GET /", [
+      "GET /",
+      {
+        headers: [
+          ["Cookie", "a=1; b=2"],
+          ["Cookie", "c=3"],
+        ],
+      },
+    ]);
+
+    assert.deepEqual(event.cookies, ["a=1", "b=2", "c=3"]);
+    assert.ok(!("cookie" in event.headers));
+  });
+
+  it("leaves out headers of the connection and replaces those on forwarding", () => {
+    const event = eventOf("GET /", [
+      "GET /",
+      {
+        headers: [
+          ["Connection", "keep-alive"],
+          ["Transfer-Encoding", "chunked"],
+          ["X-Forwarded-For", "10.0.0.1"],
+          ["X-Forwarded-Proto", "ftp"],
+        ],
+      },
+    ]);
+
+    assert.ok(!("connection" in event.headers) && !("transfer-encoding" in event.headers));
+    assert.equal(event.headers["x-forwarded-for"], "10.0.0.1, 127.0.0.1");
+    assert.equal(event.headers["x-forwarded-proto"], "http");
+  });
+
+  it("keeps the trace of a client that is traced itself", () => {
+    const event = eventOf("GET /", ["GET /", { headers: [["X-Amzn-Trace-Id", "Root=1-a-b"]] }]);
+
+    assert.equal(event.headers["x-amzn-trace-id"], "Root=1-a-b");
+  });
+
+  for (const [contentType, isText] of [
+    ["text/html; charset=utf-8", true],
+    ["TEXT/CSV", true],
+    ["application/json", true],
+    ["Application/JSON;charset=utf-8", true],
+    ["application/xml", true],
+    ["application/javascript", true],
+    ["application/x-www-form-urlencoded", false],
+    ["multipart/form-data; boundary=x", false],
+    ["application/vnd.api+json", false],
+    ["application/octet-stream", false],
+    [undefined, false],
+  ] as const) {
+    it(`sends a body of ${contentType ?? "no content type"} as ${isText ? "text" : "base64"}`, () => {
+      const headers = contentType === undefined ? [] : ([["Content-Type", contentType]] as const);
+      const event = eventOf("POST /", ["POST /", { headers, body: Buffer.from("a=ä") }]);
+
+      assert.equal(event.body, isText ? "a=ä" : "YT3DpA==");
+      assert.equal(event.isBase64Encoded, !isText);
+      assert.equal(event.headers["content-length"], "4");
+    });
+  }
+
+  it("sends a compressed body as base64", () => {
+    const headers = [
+      ["Content-Type", "application/json"],
+      ["Content-Encoding", "gzip"],
+    ] as const;
+
+    assert.equal(eventOf("POST /", ["POST /", { headers, body: Buffer.from([31, 139]) }]).body, "H4s=");
+  });
+
+  it("ends the path at a ? that was encoded, and turns %2F into a slash", () => {
+    const event = eventOf("GET /{a}", ["GET /x%2Fy%3Fz"]);
+
+    assert.equal(event.rawPath, "/x/y");
+    assert.equal(event.requestContext.http.path, "/x/y");
+    assert.deepEqual(event.pathParameters, { a: "x/y?z" });
+  });
+
+  it("keeps a path whose escapes are malformed", () => {
+    assert.equal(eventOf("$default", ["GET /100%"]).rawPath, "/100%");
+  });
+
+  it("carries stage variables and the default route", () => {
+    const event = eventOf("$default", ["GET /x/"], { color: "red" });
+
+    assert.deepEqual(event.stageVariables, { color: "red" });
+    assert.equal(event.routeKey, "$default");
+    assert.equal(event.rawPath, "/x/");
+    assert.ok(!("pathParameters" in event));
+  });
+
+  it("carries what each kind of authorizer found", () => {
+    const call = callOn("GET /");
+    const authorizerOf = () => JSON.parse(JSON.stringify(httpV2Event(call))).requestContext.authorizer;
+
+    call.authorizer = { kind: "jwt", claims: { sub: "ann" }, scopes: null };
+    assert.deepEqual(authorizerOf(), { jwt: { claims: { sub: "ann" }, scopes: null } });
+    call.authorizer = { kind: "lambda", principalId: "ann", context: { admin: true, list: [1] } };
+    assert.deepEqual(authorizerOf(), { lambda: { admin: true, list: [1] } });
+    const userArn = "arn:aws:iam::123456789012:user/ann";
+    call.authorizer = { kind: "iam", identity: { accessKey: "AK", accountId: "1", userId: "AID", userArn } };
+    assert.deepEqual(authorizerOf(), {
+      iam: {
+        accessKey: "AK",
+        accountId: "1",
+        callerId: "AID",
+        cognitoIdentity: null,
+        principalOrgId: null,
+        userArn,
+        userId: "AID",
+      },
+    });
+  });
+});

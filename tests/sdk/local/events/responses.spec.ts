@@ -1,0 +1,141 @@
+import { strict as assert } from "node:assert";
+import { isUnusable } from "../../../../sdk/src/local/events/function-response";
+import { readHttpV1Response } from "../../../../sdk/src/local/events/http-v1-response";
+import { readHttpV2Response } from "../../../../sdk/src/local/events/http-v2-response";
+import type { Header } from "../../../../sdk/src/local/gateway/types";
+import { RECORDED_REPLIES } from "./recorded";
+
+const READERS = { "http-2.0": readHttpV2Response, "http-1.0": readHttpV1Response } as const;
+
+/** Headers that the server and the gateway add to every answer. */
+const ADDED = new Set(["Date", "Connection", "Apigw-Requestid", "Content-Length"]);
+const JSON_TYPE: Header[] = [["Content-Type", "application/json"]];
+
+/** Values by name in their order; the order of different names means nothing. */
+function grouped(headers: readonly Header[]): Record<string, string[]> {
+  const values: Record<string, string[]> = {};
+  for (const [name, value] of headers) (values[name] ??= []).push(value);
+  return values;
+}
+
+describe("the answer of a function", () => {
+  for (const { file, shape, result, reply } of RECORDED_REPLIES) {
+    if (shape === "rest") continue;
+    it(`reaches the client as the service sent it in ${file}`, () => {
+      const response = READERS[shape](JSON.stringify(result));
+      if (reply.status === 500) {
+        assert.ok(isUnusable(response));
+        return;
+      }
+      assert.ok(!isUnusable(response));
+      assert.equal(response.status, reply.status);
+      assert.equal(response.body.toString(), reply.body);
+      assert.deepEqual(
+        grouped(response.headers),
+        grouped(reply.headers.filter(([name]) => !ADDED.has(name))),
+      );
+    });
+  }
+
+  for (const [payload, body] of [
+    ['{"a":1}', '{"a":1}'],
+    ["[1,2]", "[1,2]"],
+    ['"text"', "text"],
+    ['""', ""],
+    ["7", "7"],
+    ["true", "true"],
+    ["null", "null"],
+    ["not json", "not json"],
+  ] as const) {
+    it(`under 2.0 without statusCode is a 200 with JSON: ${payload}`, () => {
+      assert.deepEqual(readHttpV2Response(payload), { status: 200, headers: JSON_TYPE, body });
+    });
+    it(`under 1.0 without statusCode is not usable: ${payload}`, () => {
+      assert.ok(isUnusable(readHttpV1Response(payload)));
+    });
+  }
+
+  for (const [shape, read] of Object.entries(READERS)) {
+    for (const statusCode of [0, 200.5, 99, 600, "abc", "", null, true, [200], {}]) {
+      it(`under ${shape} is not usable with the status ${JSON.stringify(statusCode)}`, () => {
+        const response = read(JSON.stringify({ statusCode }));
+        assert.ok(isUnusable(response));
+        assert.match(response.unusable, /^statusCode is .+, not a whole number from 200 to 599$/);
+      });
+    }
+
+    it(`under ${shape} takes a status as text`, () => {
+      const response = read('{"statusCode":"201"}');
+      assert.deepEqual(response, {
+        status: 201,
+        headers: [["Content-Type", "text/plain; charset=utf-8"]],
+        body: "",
+      });
+    });
+
+    for (const [what, result] of [
+      ["a body that is an object", { body: {} }],
+      ["a body that is a number", { body: 1 }],
+      ["headers that are a list", { headers: [] }],
+      ["a header that is an object", { headers: { a: {} } }],
+      ["a header that is null", { headers: { a: null } }],
+    ] as const) {
+      it(`under ${shape} is not usable with ${what}`, () => {
+        assert.ok(isUnusable(read(JSON.stringify({ statusCode: 200, ...result }))));
+      });
+    }
+
+    it(`under ${shape} decodes base64 to bytes`, () => {
+      const response = read('{"statusCode":200,"body":"AQID","isBase64Encoded":true}');
+      assert.ok(!isUnusable(response));
+      assert.deepEqual(response.body, Buffer.from([1, 2, 3]));
+    });
+
+    it(`under ${shape} may not set the length or the connection`, () => {
+      const headers = {
+        "content-length": "7",
+        Connection: "close",
+        "transfer-encoding": "chunked",
+        "x-a": "1",
+      };
+      const response = read(JSON.stringify({ statusCode: 200, headers }));
+      assert.ok(!isUnusable(response));
+      assert.deepEqual(response.headers, [
+        ["X-A", "1"],
+        ["Content-Type", "text/plain; charset=utf-8"],
+      ]);
+    });
+  }
+
+  it("under 2.0 has cookies as headers, and multiValueHeaders are ignored", () => {
+    const response = readHttpV2Response(
+      '{"statusCode":200,"cookies":["a=1","b=2"],"multiValueHeaders":{"x-a":["1"]}}',
+    );
+    assert.ok(!isUnusable(response));
+    assert.deepEqual(response.headers, [
+      ["Set-Cookie", "a=1"],
+      ["Set-Cookie", "b=2"],
+      ["Content-Type", "text/plain; charset=utf-8"],
+    ]);
+  });
+
+  it("under 1.0 has a pair that stands in both maps once, the single value first", () => {
+    const result = {
+      statusCode: 200,
+      headers: { "x-a": "2" },
+      multiValueHeaders: { "X-A": ["1", "2"] },
+      cookies: ["a=1"],
+    };
+    const response = readHttpV1Response(JSON.stringify(result));
+    assert.ok(!isUnusable(response));
+    assert.deepEqual(response.headers, [
+      ["X-A", "2"],
+      ["X-A", "1"],
+      ["Content-Type", "text/plain; charset=utf-8"],
+    ]);
+  });
+
+  it("under 1.0 is not usable with multi values that are no lists", () => {
+    assert.ok(isUnusable(readHttpV1Response('{"statusCode":200,"multiValueHeaders":{"x-a":"1"}}')));
+  });
+});
