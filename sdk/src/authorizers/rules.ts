@@ -23,7 +23,8 @@ export interface AuthorizationChoice {
 
 /** The authorizers of an API and its defaults. */
 export interface AuthorizationRules {
-  readonly authorizers: ReadonlyMap<string, ScopedAuthorizer>;
+  /** Undefined stands for an authorizer with mistakes, so that routes that name it are not refused as well. */
+  readonly authorizers: ReadonlyMap<string, ScopedAuthorizer | undefined>;
   readonly defaults: AuthorizationChoice;
 }
 

@@ -1,0 +1,129 @@
+import type * as acm from "@pulumi/aws/acm";
+import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
+import { makeHttpDomain } from "../domains/resources";
+import type { AccessLogPlan } from "../logs/plan";
+import { makeAccessLog } from "../logs/resources";
+import type { RouteThrottles } from "../routes/route-throttles";
+import type { Throttle } from "../routes/throttle";
+import type { GatewayPlan } from "./api-gateway-plan";
+import type { NativeHttpStageSettings } from "./api-props";
+import type { CorsPlan } from "./cors";
+
+type NewGateway = Extract<GatewayPlan, { kind: "made" }>;
+
+/** The `@pulumi/aws` objects of an `Api`. */
+export interface ApiHandles {
+  /** The API, made or given. */
+  readonly httpApi: apigatewayv2.Api;
+  /** `$default` and those of `native.httpStages`; none for an API that was given. */
+  readonly httpStages: readonly apigatewayv2.Stage[];
+  /** The log group of `$default`, unless the access log is off or goes elsewhere. */
+  readonly accessLogGroup: cloudwatch.LogGroup | undefined;
+  /** There with `customDomain`. */
+  readonly domainName: apigatewayv2.DomainName | undefined;
+  /** There with `customDomain`, unless the domain was given whole. */
+  readonly certificate: acm.Certificate | undefined;
+}
+
+/** A gateway and where it is reached by its own domain. */
+export interface MadeGateway {
+  readonly handles: ApiHandles;
+  readonly customDomainUrl: pulumi.Output<string> | undefined;
+}
+
+/** Make the gateway with its stages and domain, or take the one that is given. */
+export function makeGateway(parent: Component, plan: GatewayPlan, throttles: RouteThrottles): MadeGateway {
+  if (plan.kind === "existing") {
+    const none = { accessLogGroup: undefined, domainName: undefined, certificate: undefined };
+    return { handles: { httpApi: plan.api, httpStages: [], ...none }, customDomainUrl: undefined };
+  }
+  const httpApi = makeApi(parent, plan);
+  const main = makeDefaultStage(parent, httpApi, plan, throttles);
+  const others = plan.stages.map((settings) => makeStage(parent, httpApi, settings, plan.accessLog));
+  const target = { api: httpApi, stage: main.stage };
+  const domain = plan.customDomain && makeHttpDomain(parent, plan.customDomain, target);
+  const handles = {
+    httpApi,
+    httpStages: [main.stage, ...others],
+    accessLogGroup: main.logGroup,
+    domainName: domain?.domainName,
+    certificate: domain?.certificate,
+  };
+  return { handles, customDomainUrl: domain?.url };
+}
+
+function makeApi(parent: Component, { cors, settings }: NewGateway): apigatewayv2.Api {
+  const args = {
+    protocolType: "HTTP",
+    name: parent.placement.physicalName,
+    ...(cors && { corsConfiguration: toCorsConfiguration(cors) }),
+    ...settings,
+  };
+  return new apigatewayv2.Api(parent.childName("api"), args, { parent });
+}
+
+/** The provider wants lists that are not read-only. */
+function toCorsConfiguration({ exposeHeaders, ...cors }: CorsPlan) {
+  return {
+    ...cors,
+    allowHeaders: [...cors.allowHeaders],
+    allowMethods: [...cors.allowMethods],
+    allowOrigins: [...cors.allowOrigins],
+    ...(exposeHeaders && { exposeHeaders: [...exposeHeaders] }),
+  };
+}
+
+/** The stage that is served from the root of the API's URL. */
+function makeDefaultStage(
+  parent: Component,
+  api: apigatewayv2.Api,
+  { accessLog, throttle }: NewGateway,
+  throttles: RouteThrottles,
+): { readonly stage: apigatewayv2.Stage; readonly logGroup: cloudwatch.LogGroup | undefined } {
+  const name = "$default";
+  const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: name });
+  const stage = new apigatewayv2.Stage(
+    parent.childName("stage"),
+    {
+      apiId: api.id,
+      name,
+      autoDeploy: true,
+      routeSettings: toRouteSettings(throttles),
+      ...(log && { accessLogSettings: log.settings }),
+      ...(throttle && { defaultRouteSettings: toLimits(throttle) }),
+    },
+    { parent },
+  );
+  return { stage, logGroup: log?.logGroup };
+}
+
+function makeStage(
+  parent: Component,
+  api: apigatewayv2.Api,
+  settings: NativeHttpStageSettings,
+  accessLog: AccessLogPlan | undefined,
+): apigatewayv2.Stage {
+  const { name } = settings;
+  const parts = ["access-log", name];
+  const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: name, parts });
+  const args = {
+    autoDeploy: true,
+    ...(log && { accessLogSettings: log.settings }),
+    ...settings,
+    apiId: api.id,
+  };
+  return new apigatewayv2.Stage(parent.childName("stage", name), args, { parent });
+}
+
+function toLimits({ burst, rate }: Throttle) {
+  return { throttlingBurstLimit: burst, throttlingRateLimit: rate };
+}
+
+function toRouteSettings(throttles: RouteThrottles): apigatewayv2.StageArgs["routeSettings"] {
+  return pulumi
+    .output(throttles.closed)
+    .apply((settings) => (settings.length === 0 ? undefined : [...settings]));
+}

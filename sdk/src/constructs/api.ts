@@ -1,0 +1,29 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Scope } from "../app/placement";
+import type { FoldedKey } from "../routes/key-types";
+import { Api as ApiClass } from "./api-class";
+import type { ApiProps } from "./api-props";
+
+/**
+ * An HTTP API, whose routes are served by functions, by a load balancer or by another URL.
+ *
+ * `Api` as a type stands for any API; `Api<"GET /notes", "token">` for one with this route and this authorizer.
+ */
+export type Api<Key extends string = string, Authorizer extends string = string> = ApiClass<Key, Authorizer>;
+
+/**
+ * How an `Api` is made. Apart from the class, because the type parameters have other defaults here: an API made without
+ * authorizers has none, where `Api` as a type is one with any.
+ */
+export interface ApiConstructor {
+  new <const Key extends string = never, const Authorizer extends string = never>(
+    scope: Scope,
+    id: string,
+    props?: ApiProps<Key, Authorizer>,
+    opts?: pulumi.ComponentResourceOptions,
+  ): ApiClass<FoldedKey<Key>, Authorizer>;
+  /** True for an Api of this or of another copy of the package. */
+  isInstance(value: unknown): value is Api;
+}
+
+export const Api: ApiConstructor = ApiClass as unknown as ApiConstructor;

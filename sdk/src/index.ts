@@ -1,0 +1,43 @@
+export { App, type AppProps } from "./app/app";
+export type { DefaultFunctionProps } from "./app/function-defaults";
+export type { Scope } from "./app/placement";
+export type { RemovalPolicy } from "./app/removal-policy";
+export { Stack, type StackProps } from "./app/stack";
+export { type StackContext, type StackFunction, type StackValue, use } from "./app/stack-runner";
+export type {
+  ApiAuthorizer,
+  ApiFuncAuthorizer,
+  ApiJwtAuthorizer,
+  ApiUserPoolAuthorizer,
+} from "./authorizers/definition";
+export { Api, type ApiConstructor } from "./constructs/api";
+export type {
+  ApiDefaults,
+  ApiNativeProps,
+  ApiProps,
+  ApiRoutes,
+  NativeHttpApiSettings,
+  NativeHttpStageSettings,
+} from "./constructs/api-props";
+export type { ApiHandles } from "./constructs/api-resources";
+export type { ApiCors, CorsMethod } from "./constructs/cors";
+export * from "./constructs/function";
+export { Table } from "./constructs/table";
+export type * from "./constructs/table-props";
+export type { DefaultsName } from "./defaults";
+export type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./domains/props";
+export { DefinitionError, type ErrorCode, type Issue } from "./errors";
+export type { AccessLog, AccessLogProps } from "./logs/props";
+export type { Bindable, Binding } from "./permissions/bindable";
+export type { Permission, PermissionPair, Permissions, StatementProps } from "./permissions/entries";
+export type { Grantable, Grants } from "./permissions/grantable";
+export type {
+  ApiAlbRouteProps,
+  ApiFunctionRouteProps,
+  ApiNativeFunctionRouteProps,
+  ApiRoute,
+  ApiUrlRouteProps,
+  PayloadFormatVersion,
+} from "./routes/definition";
+export type { Throttle } from "./routes/throttle";
+export type { Duration, LogRetention, ScheduleExpression, Size } from "./values";

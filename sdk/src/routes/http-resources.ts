@@ -1,0 +1,126 @@
+import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as lambda from "@pulumi/aws/lambda";
+import * as pulumi from "@pulumi/pulumi";
+import { type Function, makeFunction } from "../functions/function";
+import { invokePermissions, invokeSource } from "./invoke-permissions";
+import type { HttpRoutePlan, HttpTarget } from "./plan";
+import type { RouteKey } from "./route-key";
+import type { RoutePlace } from "./route-place";
+import type { VpcLinks } from "./vpc-link-resources";
+
+/** The gateway that routes are added to. */
+export interface HttpGateway {
+  readonly api: apigatewayv2.Api;
+  readonly vpcLinks: VpcLinks;
+}
+
+/** What a route takes for its authorization. */
+export interface HttpRouteAuthorization {
+  readonly authorizationType: "NONE" | "AWS_IAM" | "JWT" | "CUSTOM";
+  readonly authorizerId?: pulumi.Input<string>;
+  readonly authorizationScopes?: pulumi.Input<string>[];
+}
+
+/** A route that has been made. */
+export interface HttpRoute {
+  readonly key: RouteKey;
+  readonly resource: apigatewayv2.Route;
+  /** The function of this library that serves it, if one does. */
+  readonly function: Function | undefined;
+}
+
+/** Settings of an integration besides its API. */
+type IntegrationSettings = Omit<apigatewayv2.IntegrationArgs, "apiId">;
+
+/** Make a route: its integration, the permission and the function where there are such, and the route itself. */
+export function makeHttpRoute(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  { key, target }: HttpRoutePlan<unknown>,
+  authorization: HttpRouteAuthorization,
+): HttpRoute {
+  const apiId = gateway.api.id;
+  const { settings, ...served } = serve(gateway, place, key, target);
+  const integration = new apigatewayv2.Integration(
+    place.childName("integration", key.shape),
+    { apiId, ...settings },
+    place.opts,
+  );
+  const resource = new apigatewayv2.Route(
+    place.childName("route", key.shape),
+    {
+      apiId,
+      routeKey: key.text,
+      target: pulumi.interpolate`integrations/${integration.id}`,
+      ...authorization,
+    },
+    place.opts,
+  );
+  return { key, resource, function: served.function };
+}
+
+interface Served {
+  readonly settings: IntegrationSettings;
+  readonly function?: Function;
+}
+
+/** Makes what serves the requests reachable and says how the gateway hands them over. */
+function serve(gateway: HttpGateway, place: RoutePlace, key: RouteKey, target: HttpTarget): Served {
+  switch (target.kind) {
+    case "function": {
+      const made = makeFunction(place.parent, place.functionId(key.shape), target.function);
+      permit(gateway, place, key, made, { function: made.functionName });
+      return { function: made, settings: functionSettings(made.functionArn, target.payload) };
+    }
+    case "native": {
+      permit(gateway, place, key, target.function, invokedName(target.function));
+      return { settings: functionSettings(target.function.arn, target.payload) };
+    }
+    case "url":
+      return { settings: { ...proxySettings(target.method), integrationUri: target.url } };
+    case "alb": {
+      const connectionId = gateway.vpcLinks.idFor(place, key, target);
+      const settings = { connectionType: "VPC_LINK", connectionId, integrationUri: target.listener.arn };
+      return { settings: { ...proxySettings(target.method), ...settings } };
+    }
+  }
+}
+
+function functionSettings(functionArn: pulumi.Input<string>, payload: string): IntegrationSettings {
+  return { integrationType: "AWS_PROXY", integrationUri: functionArn, payloadFormatVersion: payload };
+}
+
+/** AWS knows payload format 1.0 only for everything but functions. */
+function proxySettings(method: string): IntegrationSettings {
+  return { integrationType: "HTTP_PROXY", integrationMethod: method, payloadFormatVersion: "1.0" };
+}
+
+/** Let the API call a function, by a permission of the route's own or one for all routes of the API. */
+function permit(
+  { api }: HttpGateway,
+  place: RoutePlace,
+  key: RouteKey,
+  target: object,
+  invoked: Pick<lambda.PermissionArgs, "function" | "qualifier">,
+): void {
+  const scope = invokePermissions.next(target, api);
+  if (scope === undefined) return;
+  const source = scope === "api" ? invokeSource(undefined) : invokeSource(key.path);
+  new lambda.Permission(
+    place.childName("permission", key.shape),
+    {
+      ...invoked,
+      action: "lambda:InvokeFunction",
+      principal: "apigateway.amazonaws.com",
+      sourceArn: pulumi.interpolate`${api.executionArn}${source}`,
+    },
+    place.opts,
+  );
+}
+
+function invokedName(
+  target: lambda.Function | lambda.Alias,
+): Pick<lambda.PermissionArgs, "function" | "qualifier"> {
+  if (lambda.Alias.isInstance(target)) return { function: target.functionName, qualifier: target.name };
+  return { function: target.name };
+}

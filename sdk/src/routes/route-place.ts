@@ -1,0 +1,53 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
+import { childName } from "../app/names";
+import { place, type Scope } from "../app/placement";
+import { Stack } from "../app/stack";
+import type { Issues } from "../errors";
+
+/** Where the resources of some routes are made, and what they are called. */
+export interface RoutePlace {
+  readonly stack: Stack;
+  readonly parent: pulumi.ComponentResource;
+  /** Options of each resource. */
+  readonly opts: pulumi.CustomResourceOptions;
+  /** Logical name of a resource. */
+  childName(...parts: readonly string[]): string;
+  /** Id of the function of a route, by the shape of its key. */
+  functionId(shape: string): string;
+}
+
+/**
+ * The place for routes that are added with `scope`. In the API's own stack that is the API, as for `routes`, so that a
+ * route moved from the one to the other keeps its names. Elsewhere names carry kind and path of the API, which is how
+ * routes of several APIs live in one stack.
+ */
+export function routePlace(api: Component, scope: Scope, issues: Issues): RoutePlace {
+  const { kind, stack, logicalName } = api.placement;
+  const name = `${kind}-${logicalName.slice(stack.id.length + 1)}`;
+  const there = place(`${kind}Routes`, scope, name, issues, { generated: true });
+  const isHome = there.parent === api || (there.stack === stack && Stack.isInstance(there.parent));
+  if (isHome) return ownPlace(api);
+  const opts = {
+    parent: there.parent,
+    ...(!there.inStack && { transformations: [there.app.transformation] }),
+  };
+  return {
+    stack: there.stack,
+    parent: there.parent as pulumi.ComponentResource,
+    opts,
+    childName: (...parts) => childName(there.logicalName, ...parts),
+    functionId: (shape) => `${name}-${shape}`,
+  };
+}
+
+/** The place for routes that are given to the API's constructor. */
+export function ownPlace(api: Component): RoutePlace {
+  return {
+    stack: api.stack,
+    parent: api,
+    opts: { parent: api },
+    childName: (...parts) => api.childName(...parts),
+    functionId: (shape) => shape,
+  };
+}
