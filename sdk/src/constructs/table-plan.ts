@@ -4,10 +4,11 @@ import type { Placement } from "../app/placement";
 import { TABLE_DEFAULTS } from "../defaults/table";
 import type { Issues } from "../errors";
 import { type ConsumerPlan, planConsumers } from "../functions/consumers";
+import { checkFunctionDefaults } from "../functions/default-layers";
 import type { FunctionProps } from "../functions/definition";
 import { checkKnownProps, checkOneOf, checkType, isPlain } from "../values";
 import { checkTableName, planKeys, refuseOwnProps, type TableKeys } from "./table-keys-plan";
-import type { NativeTableSettings, TableStream } from "./table-props";
+import type { NativeTableSettings, OwnTableSetting, TableStream } from "./table-props";
 
 /** A table to be made. */
 export interface MadeTablePlan {
@@ -54,7 +55,7 @@ const ONLY_FOR_MADE = [
   "stream",
   "timeToLiveAttribute",
 ];
-const OWN_TABLE_PROPS: Readonly<Record<string, string>> = {
+const OWN_TABLE_PROPS: Readonly<Record<OwnTableSetting, string>> = {
   attributes: "fields",
   hashKey: "primaryIndex.partitionKey",
   rangeKey: "primaryIndex.sortKey",
@@ -84,13 +85,15 @@ export function planTable(props: unknown, placement: Placement, issues: Issues):
 
 /** Report consumers of a table without a stream. */
 export function refuseConsumers(issues: Issues): void {
-  const cure = "add stream: true";
+  const cure = "add stream: true to the table";
   issues.add("TABLE_STREAM_MISSING", { problem: "the table has no stream to consume", cure });
 }
 
 function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
   if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  return defaults.function as FunctionProps | undefined;
+  const functionDefaults = defaults.function as FunctionProps | undefined;
+  checkFunctionDefaults(functionDefaults, issues.at("function"));
+  return functionDefaults;
 }
 
 function planNative(native: unknown, issues: Issues): unknown {

@@ -55,9 +55,8 @@ export interface TableLocalIndex<Field extends string = string> {
   readonly projection?: TableProjection;
 }
 
-/** Settings of `aws.dynamodb.Table` without those that have props of their own. */
-export type NativeTableSettings = Omit<
-  Partial<dynamodb.TableArgs>,
+/** Settings of `aws.dynamodb.Table` that have props of their own. */
+export type OwnTableSetting =
   | "attributes"
   | "globalSecondaryIndexes"
   | "hashKey"
@@ -65,8 +64,13 @@ export type NativeTableSettings = Omit<
   | "rangeKey"
   | "streamEnabled"
   | "streamViewType"
-  | "ttl"
->;
+  | "ttl";
+
+/** Settings of `aws.dynamodb.Table` without those that have props of their own. */
+// `never` as well, because beside an existing table in a union a wrong key would compile: the class has it.
+export type NativeTableSettings = Omit<Partial<dynamodb.TableArgs>, OwnTableSetting> & {
+  readonly [Name in OwnTableSetting]?: never;
+};
 
 /** Props of a {@link Table}. */
 export interface TableProps<Field extends string = string, Consumer extends string = string> {

@@ -64,10 +64,10 @@ function renderTarget(template: string, resource: pulumi.Resource): pulumi.Input
   const match = /^\{(\w+)(?:\.(\w+))?\}(.*)$/.exec(template);
   if (!match) return template;
   const [, output, field, suffix] = match as unknown as [string, string, string | undefined, string];
+  if (output === "streamArn") return streamArnOf(resource);
   return outputOf(resource, output).apply((value) => {
     if (field !== undefined)
       return ((value ?? []) as Record<string, string>[]).map((each) => `${each[field]}${suffix}`);
-    if (output === "streamArn" && !value) throw noStream(resource);
     return `${value}${suffix}`;
   });
 }
@@ -76,7 +76,17 @@ function outputOf(resource: pulumi.Resource, name: string): pulumi.Output<unknow
   return pulumi.output((resource as unknown as Record<string, pulumi.Output<unknown>>)[name]);
 }
 
-/** A raw table says only when it is known whether it has a stream. */
+/**
+ * The stream of a table; AWS says with an empty text that there is none. A table that is only read has no ARN of its
+ * stream while a program is captured: then it is whichever stream the table has.
+ */
+function streamArnOf(table: pulumi.Resource): pulumi.Output<string> {
+  return pulumi.all([outputOf(table, "streamArn"), outputOf(table, "arn")]).apply(([stream, arn]) => {
+    if (stream === "") throw noStream(table);
+    return `${stream ?? `${arn}/stream/*`}`;
+  });
+}
+
 function noStream(resource: pulumi.Resource): Error {
   const id = (resource as unknown as { __name?: string }).__name ?? "table";
   const issues = new Issues({ kind: "aws.dynamodb.Table", id });

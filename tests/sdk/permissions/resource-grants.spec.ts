@@ -102,6 +102,12 @@ describe("permissions: grants of resources", () => {
     ]);
   });
 
+  it("grants whichever stream a table has whose stream's ARN is not known", async () => {
+    const read = rawResource("aws:dynamodb/table:Table", { arn: TABLE });
+    const [stream] = await written(grantsOfRaw(read)?.statements("grantStreamRead") ?? []);
+    assert.deepEqual(stream?.Resource, [`${TABLE}/stream/*`]);
+  });
+
   it("refuses the stream of a table that turns out to have none", async () => {
     const document = policyDocument(grantsOfRaw(table(""))?.statements("grantStreamRead") ?? []);
     await assert.rejects(settled(document), {
