@@ -113,7 +113,7 @@ describe("local lambda environment", () => {
     });
 
     it("keeps what was written before the end", async () => {
-      const { invoke } = serve(specOf("handlers.loopsForever", { timeout: 0.1 }));
+      const { invoke } = serve(specOf("handlers.loopsForever", { timeout: 0.3 }));
       assert.deepEqual(
         (await invoke()).logs.map(({ text }) => text),
         ["before the loop"],

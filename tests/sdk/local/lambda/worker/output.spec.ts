@@ -23,7 +23,7 @@ describe("output of a local function", () => {
 
   it("names the function and the request, and goes to the request first, then to the runtime", async () => {
     const seen: string[] = [];
-    const { runtime } = serve(specOf("handlers.loopsForever", { timeout: 0.05 }), {
+    const { runtime } = serve(specOf("handlers.loopsForever", { timeout: 0.3 }), {
       onLog: ({ functionName, requestId, text }) => seen.push(`runtime ${functionName} ${requestId} ${text}`),
     });
     const onLog = ({ requestId }: { requestId: string | undefined }) => seen.push(`request ${requestId}`);
