@@ -248,6 +248,30 @@ export const CATALOGUE = {
       "The program reads the outputs of another Pulumi stack that does not exist or whose outputs are not known here.",
     cure: "Deploy that stack first; in a test or a local run give its outputs with `stackReferences`.",
   },
+  PROJECT_MISSING: {
+    cause: "The path given has no Pulumi program: no `Pulumi.yaml` in the folder or above it, or no entry file.",
+    cure: "Give the folder of a Pulumi project or the program's file.",
+  },
+  PROJECT_INVALID: {
+    cause: "`Pulumi.yaml` or the stack's configuration file is not valid YAML.",
+    cure: "Mend the file.",
+  },
+  CONFIG_UNREADABLE: {
+    cause: "The program reads a secret of the stack's configuration, and outside of Pulumi it cannot be decrypted.",
+    cure: "Give a value for local use: `--config key=value`, or `config` in a test.",
+  },
+  PROGRAM_SYNTAX: {
+    cause: "A file of the program is not valid TypeScript or JavaScript.",
+    cure: "Mend the line that the message names.",
+  },
+  PROGRAM_MODULE_MISSING: {
+    cause: "A file of the program imports a module that is not there.",
+    cure: "Install the package, or mend the path.",
+  },
+  PROGRAM_THROWS: {
+    cause: "The program, or a function given to `apply`, throws an error of its own.",
+    cure: "Mend the program at the place that the message names.",
+  },
   PROGRAM_STUCK: {
     cause:
       "The program, or a resource it registers, waits for something that never comes. Pulumi would end without an error.",

@@ -8,6 +8,7 @@ import { connect, type SdkStore, withOwnStore } from "./sdk-internals";
 import { settle } from "./settle";
 import { type StackOutputs, StackReferences } from "./stack-references";
 import type { GraphLog, ResourceGraph } from "./types";
+import { guardConfig } from "./unreadable-config";
 
 /** What a program is captured as. */
 export interface CaptureOptions {
@@ -36,6 +37,11 @@ export interface CaptureOptions {
    * @default none
    */
   readonly secretConfig?: readonly string[];
+  /**
+   * Keys whose values are encrypted: reading one is an error.
+   * @default none
+   */
+  readonly unreadableConfig?: readonly string[];
   /**
    * Outputs of the other Pulumi stacks that the program reads, by stack name.
    * @default none: reading a stack is an error
@@ -77,6 +83,7 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
   const monitor = new RecordingMonitor(registry, references, regionOf(config));
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
+  guardConfig(store, options.unreadableConfig ?? [], project);
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
 
   const rejections = collectRejections(store);

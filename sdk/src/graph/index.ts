@@ -1,4 +1,23 @@
-export { type Capture, type CaptureOptions, captureProgram } from "./capture-program";
+import type { Capture, CaptureOptions } from "./capture-program";
+
+export { type CapturedFile, type CaptureFileOptions, captureFile } from "./capture-file";
+export type { Capture, CaptureOptions } from "./capture-program";
 export { GraphIndex } from "./graph-index";
+export { type Project, readProject } from "./project";
 export type { StackOutputs } from "./stack-references";
 export type { GraphAsset, GraphLog, GraphOptions, GraphResource, GraphValue, ResourceGraph } from "./types";
+
+/**
+ * Run a program without an engine and record what it registers.
+ *
+ * Rejects with the program's own error, or with a DefinitionError for what would fail a deployment and what Pulumi's mocks
+ * do not notice: errors inside `apply`, two resources of one name, registrations that never complete.
+ * Captures do not see each other, also when they run at the same time.
+ */
+export function captureProgram<T>(program: () => T, options?: CaptureOptions): Promise<Capture<T>> {
+  // Loaded late: who finds the graph of the last start on disk never needs the Pulumi SDK, most of the time of a start.
+  return (require("./capture-program") as typeof import("./capture-program")).captureProgram(
+    program,
+    options,
+  );
+}

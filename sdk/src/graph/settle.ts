@@ -18,52 +18,66 @@ const LOOK_EVERY_MS = 20;
 const QUIET_LOOKS = 10;
 /** The same when the process is busy with something, perhaps not the program's. */
 const BUSY_LOOKS = 1500;
+/** How long a program that is complete may go on with something nobody waits for, such as a server or an interval. */
+const LINGER_MS = 1000;
 
 /** Run the program until it has ended and everything it registered is complete, or nothing can happen any more. */
 export async function settle(watched: Watched): Promise<Settled> {
   // A turn later, so that what the caller starts beside us, such as the timer of a test, is not taken for the program's.
   await nextTurn();
   let stop = (): void => undefined;
+  let isBusy = (): boolean => false;
   const stuck = new Promise<Settled>((resolve) => {
-    stop = watch(watched, () => resolve("stuck"));
+    ({ stop, isBusy } = watch(watched, () => resolve("stuck")));
   });
   try {
-    return await Promise.race([complete(watched), stuck]);
+    return await Promise.race([complete(watched, isBusy), stuck]);
   } finally {
     stop();
   }
 }
 
-async function complete({ store, start }: Watched): Promise<Settled> {
+async function complete(watched: Watched, isBusy: () => boolean): Promise<Settled> {
+  const { store, start, failed } = watched;
   await start();
+  await registered(store);
+  // An async main function that the program does not wait for may still be reading a file.
+  const end = Date.now() + LINGER_MS;
+  while (isBusy() && !failed() && Date.now() < end) {
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    await registered(store);
+  }
+  return "complete";
+}
+
+/** Everything begun is registered, also what the turns after it begin. Rejections are reported in between. */
+async function registered({ settings }: SdkStore): Promise<void> {
   let seen: unknown;
   do {
-    seen = store.settings.rpcDone;
-    await store.settings.rpcDone;
-    // Late registrations: what the program does in the following turns belongs to it. Rejections are reported in between.
+    seen = settings.rpcDone;
+    await settings.rpcDone;
     await nextTurn();
     await nextTurn();
-  } while (seen !== store.settings.rpcDone);
-  return "complete";
+  } while (seen !== settings.rpcDone);
 }
 
 /**
  * Microtasks are done when a timer fires, so a program that still waits then waits for something outside: a timer,
  * a file, a socket. When there is none it waits for ever.
  */
-function watch({ calls, failed }: Watched, onStuck: () => void): () => void {
+function watch({ calls, failed }: Watched, onStuck: () => void): { stop: () => void; isBusy: () => boolean } {
   let last = -1;
   let quiet = 0;
-  const look = (): void => {
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  const before = activeResources();
+  const isBusy = (): boolean => activeResources() > before;
+  function look(): void {
     const now = calls();
     quiet = now === last ? quiet + 1 : 0;
     last = now;
-    const busy = activeResources() > before && !failed();
-    if (quiet >= (busy ? BUSY_LOOKS : QUIET_LOOKS)) onStuck();
-  };
-  const timer = setInterval(look, LOOK_EVERY_MS);
-  const before = activeResources();
-  return () => clearInterval(timer);
+    if (quiet >= (isBusy() && !failed() ? BUSY_LOOKS : QUIET_LOOKS)) onStuck();
+  }
+  return { stop: () => clearInterval(timer), isBusy };
 }
 
 /** What keeps the process alive: timers, files, sockets. */

@@ -14,7 +14,9 @@ function table(request: ProviderRequest): ProviderAnswer {
   const tableArn = arn(request, "dynamodb", `table/${name}`);
   const label = "2024-01-01T00:00:00.000";
   const stream = request.inputs.streamEnabled === true;
-  const streamState: ProviderAnswer["state"] = stream ? { streamArn: `${tableArn}/stream/${label}`, streamLabel: label } : {};
+  const streamState: ProviderAnswer["state"] = stream
+    ? { streamArn: `${tableArn}/stream/${label}`, streamLabel: label }
+    : {};
   return { id: name, state: { name, arn: tableArn, ...streamState } };
 }
 

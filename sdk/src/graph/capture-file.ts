@@ -1,0 +1,137 @@
+import { Issues } from "../errors";
+import { GraphCache } from "./cache";
+import type { CaptureOptions } from "./capture-program";
+import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
+import { type ChildOptions, runChild } from "./child/run-child";
+import { programError, saysWhere } from "./program-errors";
+import { type Project, readProject } from "./project";
+import type { StackOutputs } from "./stack-references";
+import type { ResourceGraph } from "./types";
+
+/** Which program to capture, and as what. */
+export interface CaptureFileOptions {
+  /**
+   * Folder of a Pulumi project, one inside it, or the program's file.
+   * @default the working directory
+   */
+  readonly program?: string;
+  /**
+   * Name of the Pulumi stack; its configuration is read from `Pulumi.<stack>.yaml`.
+   * @default `dev`
+   */
+  readonly stack?: string;
+  /**
+   * Configuration that replaces or adds to the file's, and stands in for secrets that only Pulumi can read.
+   * @default none
+   */
+  readonly config?: Readonly<Record<string, string>>;
+  /**
+   * Environment variables for the program, added to those of this process.
+   * @default none
+   */
+  readonly env?: Readonly<Record<string, string>>;
+  /**
+   * Outputs of the other Pulumi stacks that the program reads.
+   * @default none
+   */
+  readonly stackReferences?: StackOutputs;
+  /**
+   * Use the graph of the last capture when nothing has changed since.
+   * @default `true`
+   */
+  readonly cache?: boolean;
+  /**
+   * Where the program's own output goes.
+   * @default standard error
+   */
+  readonly output?: NodeJS.WritableStream;
+  /**
+   * Ends the capture early; it rejects with an AbortError.
+   * @default none
+   */
+  readonly signal?: AbortSignal;
+}
+
+export interface CapturedFile {
+  readonly graph: ResourceGraph;
+  readonly project: string;
+  /** Folder of `Pulumi.yaml`. */
+  readonly root: string;
+  /** Folder that the program runs in; paths of assets are relative to it. */
+  readonly folder: string;
+  /** The program's entry file. */
+  readonly entry: string;
+  /** The program's own modules and the files it read or looked for: those to watch. */
+  readonly files: readonly string[];
+  /** True when nothing had changed, so that the program was not run. */
+  readonly cached: boolean;
+}
+
+/**
+ * Capture a program that lies on disk, in a process of its own.
+ * Rejects with a DefinitionError that names file and line: the program's own, or one that says how the program fails.
+ */
+export async function captureFile(options: CaptureFileOptions = {}): Promise<CapturedFile> {
+  const project = readProject(options.program ?? ".", options.stack ?? "dev");
+  const env = { ...process.env, ...options.env };
+  const job = toJob(project, options);
+  const cache = new GraphCache(project.folder, job, env);
+  const kept = options.cache === false ? undefined : cache.read();
+  if (kept) return toCaptured(project, kept.graph, kept.observed, true);
+  const { folder } = project;
+  const { output = process.stderr, signal } = options;
+  const { graph, observed } = await run(project, job, {
+    folder,
+    env,
+    output,
+    traces: false,
+    ...(signal && { signal }),
+  });
+  if (options.cache !== false) cache.write(graph, observed);
+  return toCaptured(project, graph, observed, false);
+}
+
+function toJob({ name, stack, entry, config, unreadable }: Project, options: CaptureFileOptions): Job {
+  const given = Object.fromEntries(
+    Object.entries(options.config ?? {}).map(([key, value]) => [
+      key.includes(":") ? key : `${name}:${key}`,
+      value,
+    ]),
+  );
+  const capture: CaptureOptions = {
+    project: name,
+    stack,
+    config: { ...config, ...given },
+    unreadableConfig: unreadable.filter((key) => !(key in given)),
+    secretConfig: unreadable.filter((key) => key in given),
+    ...(options.stackReferences && { stackReferences: options.stackReferences }),
+  };
+  return { entry, options: capture };
+}
+
+function toCaptured(
+  { name, root, folder, entry }: Project,
+  graph: ResourceGraph,
+  { files }: Observed,
+  cached: boolean,
+): CapturedFile {
+  return { graph, project: name, root, folder, entry, files: [...new Set([entry, ...files])], cached };
+}
+
+async function run(
+  project: Project,
+  job: Job,
+  options: ChildOptions,
+): Promise<Extract<Reply, { kind: "captured" }>> {
+  const reply = await runChild(job, options);
+  if ("exitCode" in reply) {
+    const issues = new Issues({ kind: "Program", id: project.name });
+    const problem = `the program ended its process with code ${reply.exitCode}`;
+    issues.add("PROGRAM_THROWS", { problem, cure: "do not call process.exit" });
+    throw issues.toError();
+  }
+  if (reply.kind === "captured") return reply;
+  if (reply.kind === "refused") throw fromRefusal(reply.refusal);
+  if (options.traces || saysWhere(reply.failure)) throw programError(project.name, reply.failure);
+  return run(project, job, { ...options, traces: true });
+}

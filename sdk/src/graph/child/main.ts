@@ -1,0 +1,30 @@
+import { DefinitionError } from "../../errors";
+import { captureProgram } from "../capture-program";
+import { runProgram } from "./load-program";
+import { type Job, type Reply, toFailure, toRefusal } from "./messages";
+import { observe } from "./observe";
+
+/** Entry of the process that runs one program: takes a job, sends a reply, ends. */
+process.once("message", (message) => {
+  const { entry, options } = message as Job;
+  const observed = observe();
+  const fail = (error: unknown): void => {
+    if (DefinitionError.isInstance(error))
+      reply({ kind: "refused", refusal: toRefusal(error), observed: observed() });
+    else reply({ kind: "failed", failure: toFailure(error), observed: observed() });
+  };
+  process.on("uncaughtException", fail);
+  captureProgram(() => runProgram(entry), options).then(
+    ({ graph }) => reply({ kind: "captured", graph, observed: observed() }),
+    fail,
+  );
+});
+
+let replied = false;
+
+function reply(message: Reply): void {
+  if (replied) return;
+  replied = true;
+  // The program may have left timers or servers behind; what it registers is complete.
+  process.send?.(message, () => process.exit(0));
+}

@@ -1,0 +1,72 @@
+import { type ConstructName, DefinitionError, type Issue, type SourceLocation } from "../../errors";
+import type { CaptureOptions } from "../capture-program";
+import type { ResourceGraph } from "../types";
+
+/** What the parent sends. */
+export interface Job {
+  readonly entry: string;
+  readonly options: CaptureOptions;
+}
+
+/** What the program was made of and read, so that a later start can see whether anything changed. */
+export interface Observed {
+  /** Absolute paths of its own modules, and of the files it read or looked for. */
+  readonly files: readonly string[];
+  /** Names of the environment variables it read; undefined when it read all of them. */
+  readonly env: readonly string[] | undefined;
+}
+
+/** What the child sends back, once. */
+export type Reply =
+  | { readonly kind: "captured"; readonly graph: ResourceGraph; readonly observed: Observed }
+  | { readonly kind: "refused"; readonly refusal: Refusal; readonly observed: Observed }
+  | { readonly kind: "failed"; readonly failure: Failure; readonly observed: Observed };
+
+/** A DefinitionError as data. */
+export interface Refusal {
+  readonly construct: ConstructName;
+  readonly issues: readonly Issue[];
+  readonly location: SourceLocation | undefined;
+}
+
+/** Any other error as data. */
+export interface Failure {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly code: string | undefined;
+  /** Files that asked for a module that is missing. */
+  readonly requireStack: readonly string[];
+}
+
+export function toRefusal({ construct, issues, location }: DefinitionError): Refusal {
+  return { construct, issues: issues.map(withPlainValue), location };
+}
+
+export function fromRefusal({ construct, issues, location }: Refusal): DefinitionError {
+  return new DefinitionError(construct, issues, location);
+}
+
+/** Values that cannot travel as JSON are left out; the message says what they are. */
+function withPlainValue(issue: Issue): Issue {
+  if (issue.value === undefined) return issue;
+  try {
+    const text = JSON.stringify(issue.value);
+    if (text !== undefined && typeof issue.value !== "function") return { ...issue, value: JSON.parse(text) };
+  } catch {
+    // A circular value.
+  }
+  const { value: _, ...rest } = issue;
+  return rest;
+}
+
+export function toFailure(error: unknown): Failure {
+  const { name, message, stack, code, requireStack } = (error ?? {}) as Partial<Failure>;
+  return {
+    name: name ?? "Error",
+    message: message ?? String(error),
+    stack: stack ?? "",
+    code: typeof code === "string" ? code : undefined,
+    requireStack: Array.isArray(requireStack) ? requireStack : [],
+  };
+}

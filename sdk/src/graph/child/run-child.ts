@@ -1,0 +1,46 @@
+import { fork } from "node:child_process";
+import { createRequire } from "node:module";
+import * as path from "node:path";
+import { isEsModule } from "./load-program";
+import type { Job, Reply } from "./messages";
+
+export interface ChildOptions {
+  readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Keep stack traces: several times slower, but errors say where they come from. */
+  readonly traces: boolean;
+  /** Where the program's own output goes. */
+  readonly output: NodeJS.WritableStream;
+  readonly signal?: AbortSignal;
+}
+
+/** Most of the SDK's time goes into stack traces, most of the rest into copying what is young and stays. */
+const FAST = ["--stack-trace-limit=0", "--max-semi-space-size=128"];
+
+/** Run a program in a process of its own. Undefined when it ended without a word; the exit code says how. */
+export function runChild(
+  job: Job,
+  options: ChildOptions,
+): Promise<Reply | { readonly exitCode: number | null }> {
+  const { folder, env, traces, output, signal } = options;
+  const resolve = createRequire(__filename).resolve;
+  const loader = isEsModule(job.entry) ? ["--import", resolve("tsx")] : ["--require", resolve("tsx/cjs")];
+  // Next to this file, and of the same kind: TypeScript in the repository, JavaScript in the package.
+  const main = path.join(__dirname, `main${path.extname(__filename)}`);
+  const child = fork(main, [], {
+    cwd: folder,
+    env: { ...env, PULUMI_SERVERLESS_API_BUNDLE: "skip" },
+    execArgv: [...(traces ? ["--stack-trace-limit=50"] : FAST), ...loader],
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    ...(signal && { signal }),
+  });
+  child.stdout?.pipe(output, { end: false });
+  child.stderr?.pipe(output, { end: false });
+  return new Promise((settle, reject) => {
+    child.once("message", (message) => settle(message as Reply));
+    child.once("error", reject);
+    // Not `exit`: the message may still be on its way then.
+    child.once("close", (exitCode) => settle({ exitCode }));
+    child.send(job, (error) => error && reject(error));
+  });
+}

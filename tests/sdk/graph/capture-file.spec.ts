@@ -1,0 +1,235 @@
+import { strict as assert } from "node:assert";
+import { utimesSync } from "node:fs";
+import * as path from "node:path";
+import { PassThrough } from "node:stream";
+import { type CapturedFile, type CaptureFileOptions, captureFile } from "../../../sdk/src/graph";
+import { expectDefinitionError } from "../../support/definition-error";
+import { type TemporaryProject, temporaryProject } from "../../support/project";
+
+const PROGRAM = `
+import * as pulumi from "@pulumi/pulumi";
+import * as sqs from "@pulumi/aws/sqs";
+import { delay } from "./settings";
+const queue = new sqs.Queue("jobs", { delaySeconds: delay, tags: { stage: pulumi.getStack() } });
+export const url = queue.url;
+`;
+const SETTINGS = "export const delay: number = 5;\n";
+
+describe("capture of a program on disk", function () {
+  // Each capture is a process that loads the Pulumi SDK.
+  this.timeout(60_000);
+
+  const projects: TemporaryProject[] = [];
+  afterEach(() => {
+    for (const project of projects.splice(0)) project.remove();
+  });
+  const make = (files: Record<string, string>): TemporaryProject => {
+    const project = temporaryProject(files);
+    projects.push(project);
+    return project;
+  };
+  const capture = (project: TemporaryProject, options: CaptureFileOptions = {}): Promise<CapturedFile> =>
+    captureFile({ program: project.folder, output: new PassThrough().resume(), ...options });
+
+  it("runs TypeScript in the program's folder and reads the stack's configuration", async () => {
+    const project = make({
+      "Pulumi.yaml":
+        "name: notes\nruntime: nodejs\nmain: app\nconfig:\n  notes:size: { default: small }\n  notes:delay: 1\n",
+      "Pulumi.test.yaml": "config:\n  notes:delay: 7\n  aws:region: eu-north-1\n  notes:list: [1, 2]\n",
+      "app/index.ts": `
+        import * as pulumi from "@pulumi/pulumi";
+        import * as sqs from "@pulumi/aws/sqs";
+        const config = new pulumi.Config();
+        const queue = new sqs.Queue("jobs", { delaySeconds: config.requireNumber("delay") });
+        export const arn = queue.arn;
+        export const all = [process.cwd(), config.get("size"), config.requireObject("list"), config.get("extra")];
+      `,
+    });
+    const { graph, root, folder, entry, cached } = await capture(project, {
+      stack: "test",
+      config: { extra: "given" },
+    });
+    assert.equal(cached, false);
+    assert.equal(root, project.folder);
+    assert.equal(folder, path.join(project.folder, "app"));
+    assert.equal(entry, path.join(project.folder, "app", "index.ts"));
+    assert.equal(graph.stack, "test");
+    assert.deepEqual(
+      graph.resources.map(({ name, inputs }) => [name, inputs]),
+      [["jobs", { delaySeconds: 7 }]],
+    );
+    assert.match(String(graph.outputs.arn), /^arn:aws:sqs:eu-north-1:123456789012:jobs-[0-9a-f]{7}$/);
+    assert.deepEqual(graph.outputs.all, [folder, "small", [1, 2], "given"]);
+  });
+
+  const forms: Readonly<Record<string, Record<string, string>>> = {
+    "a function": { "index.js": "module.exports = async () => ({ answer: 42 });" },
+    "a promise": { "index.ts": "export = Promise.resolve({ answer: 42 });" },
+    "plain exports": { "index.js": "exports.answer = 42;" },
+    "an ES module": {
+      "package.json": '{ "type": "module" }',
+      "index.ts": "const a: number = await 42; export const answer = a;",
+    },
+    "an ES module with a default export": { "index.mjs": "export default async () => ({ answer: 42 });" },
+  };
+  for (const [form, files] of Object.entries(forms)) {
+    it(`takes outputs from ${form}`, async () => {
+      const { graph } = await capture(make(files));
+      assert.deepEqual(graph.outputs, { answer: 42 });
+    });
+  }
+
+  it("waits for an async main function that the program does not wait for", async () => {
+    const project = make({
+      "index.js": `
+        const sqs = require("@pulumi/aws/sqs");
+        async function main() {
+          await require("node:fs/promises").readFile(__filename);
+          new sqs.Queue("late");
+        }
+        main();`,
+    });
+    const { graph } = await capture(project);
+    assert.deepEqual(
+      graph.resources.map(({ name }) => name),
+      ["late"],
+    );
+  });
+
+  it("gives the kept graph when nothing has changed, and runs the program when something has", async () => {
+    const project = make({ "index.ts": PROGRAM, "settings.ts": SETTINGS });
+    const first = await capture(project);
+    utimesSync(path.join(project.folder, "settings.ts"), 1, 1);
+    const second = await capture(project);
+    assert.equal(second.cached, true);
+    assert.deepEqual(second.graph, first.graph);
+    assert.ok(first.files.includes(path.join(project.folder, "settings.ts")));
+    assert.deepEqual(second.files, first.files);
+
+    project.write({ "settings.ts": "export const delay: number = 6;\n" });
+    const third = await capture(project);
+    assert.equal(third.cached, false);
+    assert.equal(third.graph.resources[0]?.inputs.delaySeconds, 6);
+    assert.equal((await capture(project, { config: { other: "1" } })).cached, false);
+    assert.equal((await capture(project, { config: { other: "1" }, stack: "prod" })).cached, false);
+  });
+
+  it("runs the program again when an environment variable or a file it reads has changed", async () => {
+    const project = make({
+      "data.txt": "one",
+      "index.js": `exports.read = require("node:fs").readFileSync("data.txt", "utf8") + process.env.SUFFIX;`,
+    });
+    const outputs = async (env: Record<string, string>): Promise<unknown[]> => {
+      const { graph, cached } = await capture(project, { env });
+      return [graph.outputs.read, cached];
+    };
+    assert.deepEqual(await outputs({ SUFFIX: "!", OTHER: "1" }), ["one!", false]);
+    assert.deepEqual(await outputs({ SUFFIX: "!", OTHER: "2" }), ["one!", true]);
+    assert.deepEqual(await outputs({ SUFFIX: "?" }), ["one?", false]);
+    project.write({ "data.txt": "two" });
+    assert.deepEqual(await outputs({ SUFFIX: "?" }), ["two?", false]);
+  });
+
+  it("registers the same in two folders, with other file times", async () => {
+    const one = make({ "index.ts": PROGRAM, "settings.ts": SETTINGS });
+    const two = make({ "settings.ts": SETTINGS, "index.ts": PROGRAM });
+    utimesSync(path.join(two.folder, "index.ts"), 1, 1);
+    assert.deepEqual((await capture(one)).graph, (await capture(two)).graph);
+  });
+
+  it("refuses to read a secret that only Pulumi can read, unless a value is given", async () => {
+    const project = make({
+      "Pulumi.dev.yaml": "config:\n  notes:token: { secure: v1:abc }\n  notes:unused: { secure: v1:abc }\n",
+      "index.ts": `
+        import * as pulumi from "@pulumi/pulumi";
+        export const token = new pulumi.Config().requireSecret("token");`,
+    });
+    const cure = "give a value for local use: --config notes:token=...";
+    await expectDefinitionError(
+      capture(project),
+      [{ code: "CONFIG_UNREADABLE", path: 'config["notes:token"]', cure }],
+      { construct: 'Program "notes"' },
+    );
+    const { graph } = await capture(project, { config: { token: "local" } });
+    assert.deepEqual(graph.outputs, { token: "local" });
+  });
+
+  it("names the line of a syntax error", async () => {
+    const project = make({ "index.ts": 'import "./broken";\n', "broken.ts": "const a = 1;\nconst b = ;\n" });
+    const error = await expectDefinitionError(capture(project), [{ code: "PROGRAM_SYNTAX", path: "" }]);
+    const { file, line } = error.location as { file: string; line: number };
+    assert.deepEqual([file, line], [path.join(project.folder, "broken.ts"), 2]);
+  });
+
+  it("names the line that imports a module that is missing", async () => {
+    const project = make({
+      "index.ts": 'export const a = 1;\nimport { b } from "./missing";\nexport { b };\n',
+    });
+    const error = await expectDefinitionError(capture(project), [
+      { code: "PROGRAM_MODULE_MISSING", path: "", value: "./missing" },
+    ]);
+    const { file, line } = error.location as { file: string; line: number };
+    assert.deepEqual([file, line], [path.join(project.folder, "index.ts"), 2]);
+  });
+
+  it("names the line that throws, also inside an apply", async () => {
+    const project = make({
+      "index.ts": `
+import * as sqs from "@pulumi/aws/sqs";
+const queue = new sqs.Queue("jobs");
+queue.url.apply((url) => {
+  throw new TypeError("no such thing.");
+});
+`,
+    });
+    const error = await expectDefinitionError(capture(project), [
+      { code: "PROGRAM_THROWS", path: "", message: "the program throws TypeError: no such thing; " },
+    ]);
+    const { file, line } = error.location as { file: string; line: number };
+    assert.deepEqual([file, line], [path.join(project.folder, "index.ts"), 5]);
+  });
+
+  it("passes on a refused definition with its code, path, value and place", async () => {
+    const errors = path.resolve(__dirname, "../../../sdk/src/errors");
+    const project = make({
+      "index.ts": `
+import { Issues } from ${JSON.stringify(errors)};
+const issues = new Issues({ kind: "Api", id: "Notes" }).at("routes", "GET notes");
+issues.add("PROP_MISSING", { problem: "needed", value: { a: 1 }, cure: "add it" });
+throw issues.toError();
+`,
+    });
+    const error = await expectDefinitionError(
+      capture(project),
+      [{ code: "PROP_MISSING", path: 'routes["GET notes"]', value: { a: 1 }, cure: "add it" }],
+      { construct: 'Api "Notes"' },
+    );
+    assert.equal(error.location?.line, 3);
+    assert.equal(error.location?.file, path.join(project.folder, "index.ts"));
+  });
+
+  it("refuses a program that ends its process, and one that waits for ever", async () => {
+    await expectDefinitionError(capture(make({ "index.js": "process.exit(3);" })), [
+      { code: "PROGRAM_THROWS", path: "", message: "code 3" },
+    ]);
+    await expectDefinitionError(capture(make({ "index.js": "module.exports = new Promise(() => {});" })), [
+      { code: "PROGRAM_STUCK", path: "" },
+    ]);
+  });
+
+  it("refuses a folder without a project or a program, and settings that are no YAML", async () => {
+    await expectDefinitionError(captureFile({ program: "/nowhere" }), [
+      { code: "PROJECT_MISSING", path: "", value: "/nowhere" },
+    ]);
+    const empty = make({});
+    await expectDefinitionError(capture(empty), [{ code: "PROJECT_MISSING", path: "", value: empty.folder }]);
+    const invalid = make({ "Pulumi.yaml": "name: [" });
+    await expectDefinitionError(capture(invalid), [{ code: "PROJECT_INVALID", path: "" }]);
+  });
+
+  it("hands the program's own output to the given stream", async () => {
+    const output = new PassThrough();
+    await capture(make({ "index.js": 'console.log("hello");' }), { output });
+    assert.equal(String(output.read()), "hello\n");
+  });
+});

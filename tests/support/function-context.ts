@@ -1,0 +1,36 @@
+import type { App } from "../../sdk/src/app/app";
+import { FunctionDefaults } from "../../sdk/src/app/function-defaults";
+import type { Stack } from "../../sdk/src/app/stack";
+import { DEFAULTS } from "../../sdk/src/defaults";
+import { Issues } from "../../sdk/src/errors";
+import type { FunctionDefinition, FunctionProps } from "../../sdk/src/functions/definition";
+import { type MadeFunctionPlan, planFunction } from "../../sdk/src/functions/plan";
+
+/** Where a function is planned without an app, a stack or Pulumi. */
+export interface PlanningContext {
+  readonly defaults?: keyof typeof DEFAULTS;
+  /** Default props of app and stack, weakest first. */
+  readonly inherited?: readonly FunctionProps[];
+  readonly constructDefaults?: FunctionProps;
+  /** Warnings are added here. */
+  readonly warnings?: string[];
+}
+
+/** Plan a function of app `notes`, stage `dev`, without files; throws its DefinitionError if it is refused. */
+export function planned(definition: FunctionDefinition, context: PlanningContext = {}): MadeFunctionPlan {
+  const { defaults = "v1", inherited = [], constructDefaults, warnings = [] } = context;
+  const app = {
+    name: "notes",
+    stage: "dev",
+    defaults: DEFAULTS[defaults],
+    warnOnce: (_key: string, message: string) => warnings.push(message),
+  };
+  const stack = { id: "Main", functionDefaults: new FunctionDefaults(inherited) };
+  const issues = new Issues({ kind: "Function", id: "Test" });
+  // The plan asks no more of app and stack than this.
+  const where = { app: app as unknown as App, stack: stack as unknown as Stack, constructDefaults };
+  const plan = planFunction(definition, where, issues);
+  issues.throwIfAny();
+  if (plan?.kind !== "made") throw new Error("the plan is not one to be made");
+  return plan;
+}
