@@ -1,5 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import * as state from "@pulumi/pulumi/runtime/state";
 import { type Issues, nearest } from "../errors";
 import { checkHandler, checkUnbundled } from "./bundle/check";
 import { findHandler, isFound, splitHandler } from "./bundle/find-handler";
@@ -34,9 +35,21 @@ export interface PlannedCode {
 const LONGEST = 128;
 const OUR_FILES = /\.(zip|jar)$/;
 
-/** True when handlers are neither looked for nor bundled: in captures, tests, and for tools that only want the graph. */
+/**
+ * True when handlers are neither looked for nor bundled: under mocks, which captures and tests run with, and for tools
+ * that only want the graph. The environment variable `PULUMI_SERVERLESS_API_BUNDLE` decides otherwise with `skip` or `build`.
+ */
 export function isBundlingSkipped(): boolean {
-  return process.env.PULUMI_SERVERLESS_API_BUNDLE === "skip";
+  const wish = process.env.PULUMI_SERVERLESS_API_BUNDLE;
+  return wish === undefined ? isMocked() : wish === "skip";
+}
+
+/** The SDK's own mark of a program that talks to no engine; its typings leave the look-up out. */
+function isMocked(): boolean {
+  const { getStore } = state as unknown as {
+    getStore(): { settings: { options: { monitorAddr?: string } } };
+  };
+  return getStore().settings.options.monitorAddr === "mock";
 }
 
 /** Folder that paths of a program are relative to: Pulumi runs a program in the folder it is in. */

@@ -1,0 +1,465 @@
+import { strict as assert } from "node:assert";
+import * as pulumi from "@pulumi/pulumi";
+import type { Issue } from "../../../sdk/src/errors";
+import { DefinitionError, Issues } from "../../../sdk/src/errors";
+import { FUNCTION_BRAND } from "../../../sdk/src/functions/brand";
+import { checkFunctionDefaults } from "../../../sdk/src/functions/default-layers";
+import type { FunctionDefinition, FunctionProps } from "../../../sdk/src/functions/definition";
+import { planFunction } from "../../../sdk/src/functions/plan";
+import { type PlanningContext, planned } from "../../support/function-context";
+import { inProgramFolder } from "../../support/program-folder";
+import { settled } from "../../support/settled";
+
+const FILES = {
+  "src/notes.ts": "export const list = 1;",
+  "backend/src/users.js": "exports.get = 1;",
+  "python/main.py": "",
+  "java/app.jar": "",
+};
+
+/** Plan in a folder with the files above. */
+function plan(definition: unknown, context?: PlanningContext) {
+  return inProgramFolder(FILES, () => planned(definition as FunctionDefinition, context));
+}
+
+/** What the definition is refused for, as `CODE path: message`. */
+async function refusal(definition: unknown, context?: PlanningContext): Promise<string[]> {
+  try {
+    await plan(definition, context);
+  } catch (error) {
+    if (DefinitionError.isInstance(error)) return error.issues.map(line);
+    throw error;
+  }
+  return [];
+}
+
+const line = ({ code, path, message }: Issue) => `${code}${path && ` ${path}`}: ${message}`;
+const HANDLER = { handler: "src/notes.list" };
+
+describe("the plan of a function", () => {
+  it("makes the string form and the props form the same function", async () => {
+    const [text, props] = [await plan("src/notes.list"), await plan({ handler: "src/notes.list" })];
+    assert.deepEqual({ ...text, issues: undefined }, { ...props, issues: undefined });
+    assert.equal(text.handler, "src/notes.list");
+  });
+
+  it("has the definition's defaults under v1", async () => {
+    const { runtime, memorySize, timeout, diskSize, tracing, architecture, url, role, logRetention, layers } =
+      await plan("src/notes.list");
+    assert.deepEqual(
+      { runtime, memorySize, timeout, diskSize, tracing },
+      { runtime: "nodejs14.x", memorySize: 1024, timeout: 10, diskSize: 512, tracing: "active" },
+    );
+    assert.deepEqual(
+      { architecture, url, role, logRetention },
+      { architecture: undefined, url: undefined, role: undefined, logRetention: undefined },
+    );
+    assert.deepEqual(layers, []);
+  });
+
+  it("has a runtime that Lambda accepts and logs of a month under current", async () => {
+    const { runtime, logRetention } = await plan("src/notes.list", { defaults: "current" });
+    assert.deepEqual({ runtime, logRetention }, { runtime: "nodejs22.x", logRetention: 30 });
+  });
+
+  it("reads durations and sizes as text and as numbers, and 0 as not given", async () => {
+    const text = await plan({ ...HANDLER, timeout: "1 minute", memorySize: "1 GB", diskSize: "1 GB" });
+    assert.deepEqual([text.timeout, text.memorySize, text.diskSize], [60, 1024, 1024]);
+    const numbers = await plan({ ...HANDLER, timeout: 900, memorySize: 128, diskSize: 10_240 });
+    assert.deepEqual([numbers.timeout, numbers.memorySize, numbers.diskSize], [900, 128, 10_240]);
+    const zero = await plan({ ...HANDLER, timeout: 0, memorySize: 0 });
+    assert.deepEqual([zero.timeout, zero.memorySize], [10, 1024]);
+  });
+
+  it("merges the layers of defaults, weakest first: app and stack, construct, function", async () => {
+    const context: PlanningContext = {
+      inherited: [
+        { timeout: 20, memorySize: 256, environment: { A1: "app", B1: "app" } },
+        { memorySize: 512 },
+      ],
+      constructDefaults: { timeout: 30, environment: { B1: "construct" } },
+    };
+    const { timeout, memorySize, environment } = await plan({ ...HANDLER, timeout: 40 }, context);
+    assert.deepEqual([timeout, memorySize], [40, 512]);
+    assert.deepEqual([environment.A1, environment.B1], ["app", "construct"]);
+  });
+
+  it("takes the handler from defaults", async () => {
+    const { handler } = await plan({}, { constructDefaults: { handler: "src/notes.list" } });
+    assert.equal(handler, "src/notes.list");
+  });
+
+  it("writes what Lambda calls arm64 for arm_64", async () => {
+    assert.equal((await plan({ ...HANDLER, architecture: "arm_64" })).architecture, "arm64");
+    assert.equal((await plan({ ...HANDLER, architecture: "x86_64" })).architecture, "x86_64");
+  });
+
+  it("gives every function the app and the stage, and Node functions connection reuse, which the user may change", async () => {
+    const { environment } = await plan({ ...HANDLER, bundle: { sourcemap: false } });
+    assert.deepEqual(environment, {
+      SAPI_APP: "notes",
+      SAPI_STAGE: "dev",
+      AWS_NODEJS_CONNECTION_REUSE_ENABLED: "1",
+    });
+    const own = await plan({ ...HANDLER, environment: { AWS_NODEJS_CONNECTION_REUSE_ENABLED: "0" } });
+    assert.equal(own.environment.AWS_NODEJS_CONNECTION_REUSE_ENABLED, "0");
+    const python = await plan({ handler: "main.handler", srcPath: "python", runtime: "python3.12" });
+    assert.deepEqual(python.environment, { SAPI_APP: "notes", SAPI_STAGE: "dev" });
+  });
+
+  it("turns source maps on for bundled code without losing the user's Node options", async () => {
+    assert.equal((await plan("src/notes.list")).environment.NODE_OPTIONS, "--enable-source-maps");
+    const own = await plan({ ...HANDLER, environment: { NODE_OPTIONS: "--no-warnings" } });
+    assert.equal(own.environment.NODE_OPTIONS, "--no-warnings --enable-source-maps");
+    const later = await plan({ ...HANDLER, environment: { NODE_OPTIONS: pulumi.output("--no-warnings") } });
+    assert.equal(
+      await settled(later.environment.NODE_OPTIONS as pulumi.Input<string>),
+      "--no-warnings --enable-source-maps",
+    );
+    const without = await plan({ ...HANDLER, bundle: { sourcemap: false } });
+    assert.ok(!("NODE_OPTIONS" in without.environment));
+  });
+
+  it("calls a functionName callback with the stack and the merged props", async () => {
+    const functionName = ({
+      stack,
+      functionProps,
+    }: {
+      stack: { id: string };
+      functionProps: FunctionProps;
+    }) => `${stack.id}-${functionProps.timeout}`;
+    const { functionName: name } = await plan(
+      { ...HANDLER, timeout: 25 },
+      { constructDefaults: { functionName } as never },
+    );
+    assert.equal(name, "Main-25");
+  });
+
+  it("keeps a log group of ours away where the user names another one", async () => {
+    const native = { function: { loggingConfig: { logFormat: "JSON", logGroup: "/mine" } } };
+    assert.equal((await plan({ ...HANDLER, native }, { defaults: "current" })).logRetention, undefined);
+    assert.equal((await plan({ ...HANDLER, native, logRetention: "one_week" })).logRetention, 7);
+    const format = { function: { loggingConfig: { logFormat: "JSON" } } };
+    assert.equal((await plan({ ...HANDLER, native: format }, { defaults: "current" })).logRetention, 30);
+  });
+
+  it("keeps a log for ever in a group of ours with infinite", async () => {
+    assert.equal((await plan({ ...HANDLER, logRetention: "infinite" })).logRetention, 0);
+  });
+});
+
+describe("warnings of a function", () => {
+  const warningsOf = async (definition: unknown, context: PlanningContext = {}) => {
+    const warnings: string[] = [];
+    await plan(definition, { ...context, warnings });
+    return warnings;
+  };
+
+  it("name the line that mends the default runtime, which AWS refuses", async () => {
+    assert.deepEqual(await warningsOf("src/notes.list"), [
+      'AWS no longer creates functions with the runtime nodejs14.x, the default; write new App({ defaults: "current" }), or runtime: "nodejs22.x"',
+    ]);
+  });
+
+  it("name the successor of a closed runtime that was asked for", async () => {
+    const props = { handler: "main.handler", srcPath: "python", runtime: "python3.8" };
+    assert.deepEqual(await warningsOf(props), [
+      'AWS no longer creates functions with the runtime python3.8; write runtime: "python3.14"',
+    ]);
+  });
+
+  it("are none under current", async () => {
+    assert.deepEqual(await warningsOf("src/notes.list", { defaults: "current" }), []);
+  });
+});
+
+describe("a function is refused", () => {
+  const REFUSED: readonly [title: string, definition: unknown, expected: readonly RegExp[]][] = [
+    [
+      "without a handler",
+      {},
+      [/^FUNCTION_HANDLER_MISSING handler: missing; write for example "src\/notes.list"$/],
+    ],
+    ["with an empty handler", "", [/^FUNCTION_HANDLER_MISSING handler: /]],
+    ["with nothing at all", undefined, [/^PROP_MISSING: the function is missing; /]],
+    ["as a number", 42, [/^VALUE_WRONG_TYPE: /]],
+    ["with a handler of another type, once", { handler: 42 }, [/^VALUE_WRONG_TYPE handler: /]],
+    ["with white space in the handler", "src/notes list", [/^HANDLER_INVALID handler: /]],
+    ["with a handler that names no export", "src/notes", [/^HANDLER_INVALID handler: /]],
+    [
+      "with a handler of more than 128 characters",
+      `src/${"x".repeat(128)}.list`,
+      [/^HANDLER_INVALID handler: .*128/],
+    ],
+    [
+      "with a handler whose file is not there",
+      "src/note.list",
+      [/^HANDLER_NOT_FOUND handler: .*; did you mean "src\/notes.list"/],
+    ],
+    [
+      "with a handler outside srcPath",
+      { handler: "src/notes.list", srcPath: "backend" },
+      [/^HANDLER_NOT_FOUND handler: /],
+    ],
+    [
+      "with an unknown runtime",
+      { ...HANDLER, runtime: "nodejs22" },
+      [/^VALUE_NOT_ALLOWED runtime: unknown runtime, got "nodejs22"; did you mean "nodejs22.x"$/],
+    ],
+    [
+      "with a runtime nobody knows",
+      { ...HANDLER, runtime: "cobol" },
+      [/^VALUE_NOT_ALLOWED runtime: .*native: \{ function: \{ runtime \} \}$/],
+    ],
+    [
+      "with a time-out over 15 minutes",
+      { ...HANDLER, timeout: 901 },
+      [/^VALUE_OUT_OF_RANGE timeout: .*got 901; write 1 second to 15 minutes$/],
+    ],
+    [
+      "with a time-out of 0 seconds as text",
+      { ...HANDLER, timeout: "0 seconds" },
+      [/^VALUE_OUT_OF_RANGE timeout: /],
+    ],
+    ["with a time-out without unit", { ...HANDLER, timeout: "10" }, [/^DURATION_INVALID timeout: /]],
+    [
+      "with too little memory",
+      { ...HANDLER, memorySize: 127 },
+      [/^VALUE_OUT_OF_RANGE memorySize: .*got 127; write 128 MB to 10240 MB$/],
+    ],
+    ["with too much memory", { ...HANDLER, memorySize: "11 GB" }, [/^VALUE_OUT_OF_RANGE memorySize: /]],
+    ["with a size of an unknown unit", { ...HANDLER, memorySize: "1 TB" }, [/^SIZE_INVALID memorySize: /]],
+    ["with too small a disk", { ...HANDLER, diskSize: 511 }, [/^VALUE_OUT_OF_RANGE diskSize: /]],
+    ["with unknown tracing", { ...HANDLER, tracing: "on" }, [/^VALUE_NOT_ALLOWED tracing: /]],
+    [
+      "with an unknown processor",
+      { ...HANDLER, architecture: "arm64" },
+      [/^VALUE_NOT_ALLOWED architecture: .*did you mean "arm_64"/],
+    ],
+    [
+      "with an unknown log retention",
+      { ...HANDLER, logRetention: "one_wek" },
+      [/^VALUE_NOT_ALLOWED logRetention: .*did you mean "one_week"/],
+    ],
+    [
+      "with a name Lambda does not take",
+      { ...HANDLER, functionName: "my function" },
+      [/^FUNCTION_NAME_INVALID functionName: /],
+    ],
+    [
+      "with a callback that gives no name",
+      { ...HANDLER, functionName: () => undefined },
+      [/^FUNCTION_NAME_INVALID functionName: /],
+    ],
+    [
+      "with a name over 64 characters",
+      { ...HANDLER, functionName: "n".repeat(65) },
+      [/^FUNCTION_NAME_INVALID functionName: /],
+    ],
+    [
+      "with a misspelt prop",
+      { ...HANDLER, memorysize: 512 },
+      [/^PROP_UNKNOWN memorysize: a function has no such prop; did you mean memorySize$/],
+    ],
+    [
+      "with the names of other tools",
+      { ...HANDLER, vpc: {} },
+      [/^PROP_UNKNOWN vpc: .*; write native: \{ function: \{ vpcConfig \} \}$/],
+    ],
+    ["with a layer that is no ARN", { ...HANDLER, layers: ["my-layer"] }, [/^ARN_INVALID layers\[0\]: /]],
+    [
+      "with permissions that are neither * nor a list",
+      { ...HANDLER, permissions: "s3" },
+      [/^PERMISSIONS_INVALID permissions: /],
+    ],
+    [
+      "with an unsupported permission",
+      { ...HANDLER, permissions: [42] },
+      [/^PERMISSION_UNSUPPORTED permissions\[0\]: /],
+    ],
+    [
+      "with something to bind that cannot be bound",
+      { ...HANDLER, bind: [{}] },
+      [/^FUNCTION_BIND_INVALID bind\[0\]: not something that can be bound, got \{\}; /],
+    ],
+    [
+      "with something undefined to bind",
+      { ...HANDLER, bind: [undefined] },
+      [/^FUNCTION_BIND_INVALID bind\[0\]: the entry is undefined; /],
+    ],
+    [
+      "with a role that is none",
+      { ...HANDLER, role: "arn:aws:iam::1:role/x" },
+      [/^VALUE_WRONG_TYPE role: not a role/],
+    ],
+    [
+      "with a platform function",
+      { __pulumiType: "aws:lambda/function:Function" },
+      [/^FUNCTION_IS_RESOURCE: .*native: \{ function \}/],
+    ],
+    [
+      "with a platform function as settings",
+      { ...HANDLER, native: { function: { __pulumiType: "aws:lambda/function:Function" } } },
+      [/^FUNCTION_IS_RESOURCE native.function: /],
+    ],
+    [
+      "with an unknown native object",
+      { ...HANDLER, native: { vpcConfig: {} } },
+      [/^PROP_UNKNOWN native.vpcConfig: .*write native: \{ function: \{ vpcConfig \} \}$/],
+    ],
+    [
+      "with native settings that have a prop",
+      { ...HANDLER, native: { function: { environment: {}, name: "x", role: "y" } } },
+      [
+        /^FUNCTION_NATIVE_OWN_PROP native.function.environment: .*; write environment$/,
+        /^FUNCTION_NATIVE_OWN_PROP native.function.name: .*; write functionName$/,
+        /^FUNCTION_NATIVE_OWN_PROP native.function.role: .*; write role: /,
+      ],
+    ],
+    [
+      "with an unknown URL authorizer",
+      { ...HANDLER, url: { authorizer: "jwt" } },
+      [/^VALUE_NOT_ALLOWED url.authorizer: /],
+    ],
+    [
+      "with cookies for all origins",
+      { ...HANDLER, url: { cors: { allowCredentials: true } } },
+      [/^FUNCTION_URL_CORS_OPEN url.cors.allowCredentials: .*allowOrigins: \["https:\/\/example.com"\]$/],
+    ],
+    [
+      "with a CORS age over a day",
+      { ...HANDLER, url: { cors: { maxAge: "2 days" } } },
+      [/^VALUE_OUT_OF_RANGE url.cors.maxAge: /],
+    ],
+    [
+      "with bundling off at the project root",
+      { ...HANDLER, bundle: false },
+      [/^BUNDLE_OFF_AT_ROOT bundle: /],
+    ],
+    [
+      "with bundle settings that do not exist",
+      { ...HANDLER, bundle: { minfy: true } },
+      [/^PROP_UNKNOWN bundle.minfy: /],
+    ],
+    [
+      "in Python at the project root",
+      { handler: "main.handler", runtime: "python3.12" },
+      [/^FUNCTION_SOURCE_AT_ROOT srcPath: .*; move the code into a folder of its own/],
+    ],
+    [
+      "with a source folder that is not there",
+      { handler: "main.handler", runtime: "python3.12", srcPath: "pyton" },
+      [/^FUNCTION_SOURCE_MISSING srcPath: .*got "pyton"; did you mean "python"$/],
+    ],
+    [
+      "with a Python handler that is not there",
+      { handler: "mian.handler", runtime: "python3.12", srcPath: "python" },
+      [/^HANDLER_NOT_FOUND handler: .*; there is python\/main.py$/],
+    ],
+  ];
+  for (const [title, definition, expected] of REFUSED) {
+    it(title, async () => {
+      const found = await refusal(definition);
+      assert.equal(found.length, expected.length, found.join("\n"));
+      expected.forEach((pattern, index) => assert.match(found[index] as string, pattern));
+    });
+  }
+
+  it("with all its mistakes at once", async () => {
+    const found = await refusal({
+      handler: "src/note.list",
+      timeout: "soon",
+      memorySize: 1,
+      environment: { AWS_REGION: "x" },
+    });
+    assert.deepEqual(found.map((text) => text.split(":")[0]).sort(), [
+      "DURATION_INVALID timeout",
+      "FUNCTION_ENVIRONMENT_RESERVED environment.AWS_REGION",
+      "HANDLER_NOT_FOUND handler",
+      "VALUE_OUT_OF_RANGE memorySize",
+    ]);
+  });
+
+  it("with more than five layers, those of the defaults included", async () => {
+    const layers = [1, 2, 3].map((version) => `arn:aws:lambda:us-east-1:123456789012:layer:a:${version}`);
+    const found = await refusal({ ...HANDLER, layers }, { constructDefaults: { layers } });
+    assert.equal(found.length, 1);
+    assert.match(
+      found[0] as string,
+      /^FUNCTION_LAYERS_TOO_MANY layers: 6 layers, those of the defaults included/,
+    );
+  });
+
+  it("with two things to bind that a handler could not tell apart", async () => {
+    const table = () => ({
+      getBinding: () => ({ kind: "Table", id: "notes", values: { name: "n" }, permissions: [] }),
+    });
+    const [found] = await refusal({ ...HANDLER, bind: [table(), table()] });
+    assert.match(
+      found as string,
+      /^FUNCTION_BIND_INVALID bind\[1\]: another Table in the list has the id "notes"/,
+    );
+  });
+});
+
+describe("mistakes in defaults", () => {
+  it("are reported where the function is, naming whose defaults they are", async () => {
+    const found = await refusal(HANDLER, {
+      inherited: [{ timeout: 1000 }],
+      constructDefaults: { memorySize: 1 },
+    });
+    assert.deepEqual(
+      found.map((text) => text.split(": ")[0]),
+      [
+        "VALUE_OUT_OF_RANGE setDefaultFunctionProps.timeout",
+        'VALUE_OUT_OF_RANGE ["defaults.function"].memorySize',
+      ],
+    );
+  });
+
+  it("are reported once for a construct with many functions", async () => {
+    const issues = new Issues({ kind: "Api", id: "Notes" });
+    const constructDefaults: FunctionProps = { memorySize: 1 };
+    await inProgramFolder(FILES, () => {
+      checkFunctionDefaults(constructDefaults, issues.at("defaults", "function"));
+      const { app, stack } = contextOf({});
+      for (const key of ["GET /a", "GET /b"]) {
+        planFunction("src/notes.list", { app, stack, constructDefaults }, issues.at("routes", key));
+      }
+    });
+    assert.deepEqual(
+      issues.list.map(({ path }) => path),
+      ["defaults.function.memorySize"],
+    );
+  });
+});
+
+describe("a function given by the user", () => {
+  const given = { [FUNCTION_BRAND]: true };
+  const planGiven = (constructDefaults?: FunctionProps) => {
+    const issues = new Issues({ kind: "Api", id: "Notes" });
+    const plan = planFunction(given as never, { ...contextOf({ timeout: 5 }), constructDefaults }, issues);
+    return { plan, found: issues.list.map(line) };
+  };
+
+  it("is used as it is, whatever the defaults of app and stack", () => {
+    assert.deepEqual(planGiven(), { plan: { kind: "given", function: given }, found: [] });
+    assert.deepEqual(planGiven({}), { plan: { kind: "given", function: given }, found: [] });
+  });
+
+  it("is refused together with defaults of the construct", () => {
+    const { plan, found } = planGiven({ timeout: 10 });
+    assert.equal(plan, undefined);
+    assert.match(found.join(), /^FUNCTION_GIVEN_WITH_DEFAULTS: .*remove defaults.function$/);
+  });
+});
+
+/** An app and a stack with default props. */
+function contextOf(inherited: FunctionProps): { app: never; stack: never } {
+  const defaults = {
+    function: { runtime: "nodejs22.x", memorySize: 1024, timeout: 10, diskSize: 512, tracing: "active" },
+  };
+  const app = { name: "notes", stage: "dev", defaults, warnOnce: () => undefined };
+  const stack = { id: "Main", functionDefaults: { resolve: () => [inherited] } };
+  return { app: app as never, stack: stack as never };
+}
