@@ -12,6 +12,12 @@ export interface Mistake {
   readonly cure: string;
 }
 
+/** How a check runs whose value is only known at deploy time. */
+interface LaterCheck {
+  /** Whether values are left out of messages, because they are secret. */
+  readonly hideValues: boolean;
+}
+
 /**
  * Collects the mistakes of one construct, so that five of them are one error with five lines.
  *
@@ -26,7 +32,7 @@ export class Issues {
     private readonly captured: CapturedStack = captureStack(),
     found: Issue[] = [],
     prefix = "",
-    private readonly hideValues = false,
+    private readonly later?: LaterCheck,
   ) {
     this.#found = found;
     this.#prefix = prefix;
@@ -35,12 +41,12 @@ export class Issues {
   /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
   at(...keys: readonly (string | number)[]): Issues {
     const path = keys.reduce(joinPath, this.#prefix) as string;
-    return new Issues(this.construct, this.captured, this.#found, path, this.hideValues);
+    return new Issues(this.construct, this.captured, this.#found, path, this.later);
   }
 
-  /** The same place with a list of its own, for a check that runs later. Values of secrets are not shown. */
-  apart({ hideValues = false }: { readonly hideValues?: boolean } = {}): Issues {
-    return new Issues(this.construct, this.captured, [], this.#prefix, hideValues);
+  /** The same place with a list of its own, for a check that runs when a value is known. */
+  apart({ hideValues = false }: Partial<LaterCheck> = {}): Issues {
+    return new Issues(this.construct, this.captured, [], this.#prefix, { hideValues });
   }
 
   /** The path this view stands at. */
@@ -49,7 +55,7 @@ export class Issues {
   }
 
   add(code: ErrorCode, { problem, value: found, cure }: Mistake): void {
-    const value = this.hideValues ? undefined : found;
+    const value = this.later?.hideValues ? undefined : found;
     const got = value === undefined ? "" : `, got ${show(value)}`;
     const issue = { code, path: this.#prefix, message: `${problem}${got}; ${cure}`, cure };
     this.#found.push(value === undefined ? issue : { ...issue, value });
@@ -65,7 +71,10 @@ export class Issues {
 
   /** The error with all mistakes so far. Call only when there is {@link any}. */
   toError(): DefinitionError {
-    return new DefinitionError(this.construct, this.#found, locationOf(this.captured));
+    const error = new DefinitionError(this.construct, this.#found, locationOf(this.captured));
+    // Pulumi prints the stack of an error that comes after the program's end, and one from a callback leads nowhere.
+    if (this.later) error.stack = error.message;
+    return error;
   }
 
   throwIfAny(): void {

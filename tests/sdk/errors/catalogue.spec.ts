@@ -13,11 +13,13 @@ function sources(folder: string): string[] {
     .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
 }
 
-/** Codes that stand in quotes, as an assertion or a report of one does. */
+/** Codes in quotes, or at the head of a line such as `CODE path: message`, as an assertion or a report has them. */
 function codesIn(texts: readonly string[]): Set<string> {
   return new Set(
     texts.flatMap((text) =>
-      [...text.matchAll(/"([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)"/g)].map(([, code]) => code as string),
+      [...text.matchAll(/["'`^]([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?=["' :])/g)].map(
+        ([, code]) => code as string,
+      ),
     ),
   );
 }

@@ -49,6 +49,7 @@ describe("values: Inputs", () => {
       assert.equal(error.code, "VALUE_OUT_OF_RANGE");
       assert.match(error.message, /^Api "Test" domain\.name: too long, got "abcd"; write at most 3/);
       assert.match(error.message, /input\.spec\.ts:\d+:\d+$/);
+      assert.equal(error.stack, error.message, "the stack of a callback is not shown");
       assert.equal(issues.any, false);
     });
   }
