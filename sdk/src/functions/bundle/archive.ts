@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import type { Archive } from "./types";
 
@@ -9,6 +9,8 @@ export type MadeFiles = Readonly<Record<string, Uint8Array>>;
 
 /** Files of the user's that go into an archive: absolute paths by path in the archive. */
 export type GivenFiles = Readonly<Record<string, string>>;
+
+const KEPT_MS = 30 * 24 * 3600 * 1000;
 
 /** Builds on disk are kept by content, so that hundreds of bundles are not held in memory and equal ones are written once. */
 export class BuildFolder {
@@ -19,37 +21,45 @@ export class BuildFolder {
     this.#folder = path.join(root, ".sapi", "build");
   }
 
-  /** The archive of these files; made files are on disk afterwards, and one made file wins over a given one. */
+  /** The archive of these files; made files are on disk afterwards, and a made file wins over a given one. */
   async store(made: MadeFiles, given: GivenFiles = {}): Promise<Archive> {
-    const folder = await this.#write(made);
+    const hashes = new Map(Object.entries(made).map(([name, content]) => [name, hashContent(content)]));
+    const folder = path.join(this.#folder, hashNames(hashes));
+    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
+    else await this.#write(made, folder);
     const files: Record<string, string> = { ...given };
     for (const name of Object.keys(made)) files[name] = path.join(folder, name);
-    return hashArchive(files);
+    return hashArchive(files, hashes);
   }
 
-  async #write(made: MadeFiles): Promise<string> {
-    const names = Object.keys(made).sort();
-    const hash = createHash("sha256");
-    for (const name of names) addToHash(hash, name, made[name] as Uint8Array);
-    const folder = path.join(this.#folder, hash.digest("hex").slice(0, 32));
-    if (existsSync(folder)) return folder;
-
+  async #write(made: MadeFiles, folder: string): Promise<void> {
     this.#ready ??= this.#prepare();
     await this.#ready;
     const unfinished = path.join(this.#folder, `unfinished-${randomUUID()}`);
-    for (const name of names) {
+    for (const [name, content] of Object.entries(made)) {
       const file = path.join(unfinished, name);
       await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, made[name] as Uint8Array);
+      await writeFile(file, content);
     }
     await moveIntoPlace(unfinished, folder);
-    return folder;
   }
 
   /** Bundles are CommonJS even below a package.json that says `"type": "module"`. */
   async #prepare(): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
     await writeFile(path.join(this.#folder, "package.json"), '{"type":"commonjs"}\n');
+    await removeUnused(this.#folder);
+  }
+}
+
+/** Removes builds that have not been asked for in a month, and what interrupted builds left. */
+async function removeUnused(folder: string): Promise<void> {
+  const limit = Date.now() - KEPT_MS;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    const found = await stat(place).catch(() => undefined);
+    if (entry.isDirectory() && found && found.mtimeMs < limit)
+      await rm(place, { recursive: true, force: true });
   }
 }
 
@@ -63,15 +73,18 @@ async function moveIntoPlace(unfinished: string, folder: string): Promise<void> 
   }
 }
 
-/** The archive of files that are on disk. */
-export async function hashArchive(files: GivenFiles): Promise<Archive> {
-  const hash = createHash("sha256");
+/** The archive of files that are on disk; some hashes of contents may be known. */
+export async function hashArchive(
+  files: GivenFiles,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<Archive> {
+  const hashes = new Map<string, string>();
   const sorted: Record<string, string> = {};
   for (const name of Object.keys(files).sort()) {
     sorted[name] = files[name] as string;
-    addToHash(hash, name, await readFile(files[name] as string));
+    hashes.set(name, known.get(name) ?? hashContent(await readFile(sorted[name])));
   }
-  return { hash: hash.digest("hex").slice(0, 32), files: sorted };
+  return { hash: hashNames(hashes), files: sorted };
 }
 
 /**
@@ -106,6 +119,11 @@ async function walk(
   }
 }
 
-function addToHash(hash: ReturnType<typeof createHash>, name: string, content: Uint8Array): void {
-  hash.update(`${name}\0${content.byteLength}\0`).update(content);
+function hashContent(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+function hashNames(hashes: ReadonlyMap<string, string>): string {
+  const text = [...hashes].map(([name, hash]) => `${name}\0${hash}\n`).sort();
+  return createHash("sha256").update(text.join("")).digest("hex").slice(0, 32);
 }

@@ -59,8 +59,9 @@ export async function buildAround(
 /** Failures of one entry: the broken files it comes to, nearest first. */
 export function failuresOf(entry: string, { result, broken }: SalvagedBuild): BundleFailure[] {
   if (broken.size === 0) return [];
-  return [...importPaths(entry, result.metafile)].flatMap(([file, importedBy]) =>
-    (broken.get(file) ?? []).map((message) => toFailure(message, file, importedBy)),
+  const importers = importersFrom(entry, result.metafile);
+  return [...importers.keys()].flatMap((file) =>
+    (broken.get(file) ?? []).map((message) => toFailure(message, file, wayTo(file, importers))),
   );
 }
 
@@ -90,15 +91,20 @@ export function isBuildFailure(value: unknown): value is BuildFailure {
   return value instanceof Error && Array.isArray((value as Partial<BuildFailure>).errors);
 }
 
-/** Every file an entry comes to, with the files in between; breadth first, so the way is the shortest. */
-export function importPaths(entry: string, metafile: Metafile): Map<string, readonly string[]> {
-  const ways = new Map<string, readonly string[]>([[entry, []]]);
-  for (const [file, way] of ways) {
+/** Every file an entry comes to and what imports it first; breadth first, so the way is the shortest. */
+function importersFrom(entry: string, metafile: Metafile): Map<string, string | undefined> {
+  const importers = new Map<string, string | undefined>([[entry, undefined]]);
+  for (const file of importers.keys()) {
     for (const imported of metafile.inputs[file]?.imports ?? []) {
-      if (!imported.external && !ways.has(imported.path)) ways.set(imported.path, [...way, file]);
+      if (!imported.external && !importers.has(imported.path)) importers.set(imported.path, file);
     }
   }
-  return ways;
+  return importers;
+}
+
+function wayTo(file: string, importers: ReadonlyMap<string, string | undefined>): string[] {
+  const importer = importers.get(file);
+  return importer === undefined ? [] : [...wayTo(importer, importers), importer];
 }
 
 function noteBroken(failure: BuildFailure, broken: Map<string, Message[]>): boolean {

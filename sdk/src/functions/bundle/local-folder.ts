@@ -1,7 +1,9 @@
-import { createHash, randomUUID } from "node:crypto";
-import { copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createHash } from "node:crypto";
+import { mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
 import type { GivenFiles } from "./archive";
+import { BUNDLE_FOLDER } from "./local-layout";
 
 /** The folder that stands for `/var/task`. Workers may load from it at any time, so files change by being replaced. */
 export class LocalFolder {
@@ -17,9 +19,10 @@ export class LocalFolder {
     ]);
     for (const [file, content] of files) all.set(file, content);
     const written = new Map<string, string>();
+    const folders = new Set<string>();
     for (const [file, content] of all) {
       const hash = createHash("sha1").update(content).digest("base64");
-      if (this.#written.get(file) !== hash) await replaceFile(file, content);
+      if (this.#written.get(file) !== hash) replaceFile(file, content, folders);
       written.set(file, hash);
     }
     await this.#removeOld(written);
@@ -37,7 +40,7 @@ export class LocalFolder {
 
   /** Shared bundles carry their hash in their name; the one before stays for workers that are just starting. */
   async #removeOld(written: Map<string, string>): Promise<void> {
-    const shared = path.join(this.path, ".bundle");
+    const shared = path.join(this.path, BUNDLE_FOLDER);
     for (const name of await readdir(shared).catch(() => [])) {
       const file = path.join(shared, name);
       if (!written.has(file) && !this.#written.has(file)) await rm(file, { force: true });
@@ -46,11 +49,14 @@ export class LocalFolder {
   }
 }
 
-async function replaceFile(file: string, content: string | Uint8Array): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true });
-  const unfinished = `${file}.${randomUUID()}`;
-  await writeFile(unfinished, content);
-  await rename(unfinished, file);
+/** At once, because hundreds of small files are written in a row. */
+function replaceFile(file: string, content: string | Uint8Array, folders: Set<string>): void {
+  const folder = path.dirname(file);
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+  folders.add(folder);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, content);
+  renameSync(unfinished, file);
 }
 
 async function isCopy(source: string, target: string): Promise<boolean> {

@@ -55,6 +55,10 @@ class SeparateLayout implements LocalLayout {
 }
 
 const HUB = "sapi-handlers";
+
+/** Where shared bundles lie in the folder of a set. */
+export const BUNDLE_FOLDER = ".bundle";
+
 const OPENING = "module.exports=(require,__filename,__dirname)=>{";
 const OWN_MODULE = "const module={exports:{}},exports=module.exports;";
 
@@ -86,7 +90,7 @@ class SharedLayout implements LocalLayout {
       plugins: [...(settings.plugins ?? []), this.#hub()],
       entryPoints: [{ in: HUB, out: "handlers" }],
       entryNames: "[name]-[hash]",
-      outdir: path.join(this.folder, ".bundle"),
+      outdir: path.join(this.folder, BUNDLE_FOLDER),
       banner: { ...settings.banner, js: OPENING + OWN_MODULE + settings.banner?.js },
       footer: { ...settings.footer, js: footer },
     };
@@ -99,19 +103,28 @@ class SharedLayout implements LocalLayout {
     const shared = outputs.find((output) => output.path.endsWith(".js")) as OutputFile;
     const code = shared.text;
     const strict = shared.path.replace(/\.js$/, "-strict.js");
+    const ownFiles = new Map<string, string>();
     for (const file of files) {
       const isStrict = isStrictIn(code, file);
-      if (isStrict && !written.has(strict))
-        written.set(strict, OPENING + '"use strict";' + code.slice(OPENING.length));
+      if (isStrict) written.set(strict, `${OPENING}"use strict";${code.slice(OPENING.length)}`);
       const place = path.join(this.folder, archivePath(file, this.props));
-      written.set(place, this.#ownFile(place, isStrict ? strict : shared.path, file));
+      ownFiles.set(place, this.#ownFile(place, isStrict ? "strict" : "sloppy", file));
     }
-    return written;
+    for (const [name, target] of [
+      ["sloppy", shared.path],
+      ["strict", strict],
+    ] as const) {
+      const current = path.join(path.dirname(shared.path), `${name}.js`);
+      if (written.has(target))
+        written.set(current, `module.exports=require("./${path.basename(target)}");\n`);
+    }
+    return new Map([...written, ...ownFiles]);
   }
 
-  #ownFile(place: string, shared: string, file: string): string {
-    const from = path.relative(path.dirname(place), shared).split(path.sep).join("/");
-    const request = JSON.stringify(from.startsWith("..") ? from : `./${from}`);
+  /** The same after every build, so that a save does not write a file per handler. */
+  #ownFile(place: string, shared: "strict" | "sloppy", file: string): string {
+    const from = path.relative(path.dirname(place), path.join(this.folder, BUNDLE_FOLDER, `${shared}.js`));
+    const request = JSON.stringify(`./${from.split(path.sep).join("/")}`);
     return `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`;
   }
 

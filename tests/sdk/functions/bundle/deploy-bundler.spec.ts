@@ -48,8 +48,8 @@ describe("DeployBundler", () => {
     assert.deepEqual(Object.keys(built.files), ["src/notes.js", "src/notes.js.map"]);
     assert.match(contentOf(built, "src/notes.js"), /\/\/# sourceMappingURL=notes\.js\.map\n$/);
     assert.deepEqual(JSON.parse(contentOf(built, "src/notes.js.map")).sources, [
-      "../lib/twice.ts",
       "notes.ts",
+      "../lib/twice.ts",
     ]);
   });
 
@@ -205,6 +205,23 @@ describe("DeployBundler", () => {
         [path.basename(folder), "package.json"].sort(),
       );
     });
+  });
+
+  it("removes builds that nobody has asked for in a month, and keeps the others", async () => {
+    const root = project(NOTES);
+    const used = await bundle(root);
+    const folder = path.join(root, ".sapi/build");
+    const old = new Date(Date.now() - 40 * 24 * 3600 * 1000);
+    write(folder, { "old/src/notes.js": "", "unfinished-1/src/notes.js": "", "recent/src/notes.js": "" });
+    for (const name of [...readdirSync(folder)])
+      if (name !== "recent") utimesSync(path.join(folder, name), old, old);
+    const bundler = new DeployBundler();
+    await bundle(root, {}, bundler);
+    await bundle(root, { bundle: { minify: false } }, bundler);
+    const left = readdirSync(folder);
+    assert.ok(left.includes("recent") && left.includes("package.json"));
+    assert.ok(left.includes(path.basename(path.dirname(path.dirname(used.files["src/notes.js"] as string)))));
+    assert.ok(!left.includes("old") && !left.includes("unfinished-1"));
   });
 
   describe("knows what a file exports", () => {

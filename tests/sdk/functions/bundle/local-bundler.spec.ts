@@ -265,7 +265,7 @@ describe("LocalBundler", () => {
       await bundler.rebuild();
     }
     const shared = readdirSync(path.join(bundles[0]?.folder as string, ".bundle"));
-    assert.equal(shared.filter((name) => name.endsWith(".js")).length, 2);
+    assert.equal(shared.filter((name) => /^handlers-.*\.js$/.test(name)).length, 2);
     assert.equal(shared.filter((name) => name.endsWith(".map")).length, 2);
   });
 
