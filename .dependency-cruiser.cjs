@@ -32,12 +32,18 @@ const layers = {
   node: [],
 };
 
+/** The local mode bundles handlers with the same code as a deployment does. */
+const shared = { local: ["functions/bundle"] };
+
 const directions = Object.entries(layers).map(([folder, allowed]) => ({
   name: `${folder}-imports`,
   comment: `${folder}/ may import ${allowed.join(", ") || "nothing else"}`,
   severity: "error",
   from: { path: `^sdk/src/${folder}/` },
-  to: { path: "^sdk/src/", pathNot: `^sdk/src/(${[folder, ...allowed].join("|")})/` },
+  to: {
+    path: "^sdk/src/",
+    pathNot: `^sdk/src/(${[folder, ...allowed, ...(shared[folder] ?? [])].join("|")})/`,
+  },
 }));
 
 module.exports = {

@@ -5,7 +5,7 @@ import { StorageStack } from "./storage";
 /** The notes API, and the page that uses it. Everybody may read; writing takes the token of the configuration. */
 export function ApiStack({ stack }: StackContext) {
   const { notes } = use(StorageStack);
-  const token = new pulumi.Config().require("token");
+  const token = new pulumi.Config().requireSecret("token");
 
   const api = new Api(stack, "Api", {
     authorizers: {

@@ -21,9 +21,10 @@ export class PlainReport {
       case "request":
         return [requestLine(event, this.#paint)];
       case "access-log":
-        return [this.#paint.dim(event.line)];
+        // The line of the request says the same in fewer words; `--json` has both.
+        return [];
       case "log":
-        return event.text.split("\n").map((line) => `${this.#paint.dim(`  ${event.functionName}:`)} ${line}`);
+        return event.text.split("\n").map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
       case "reload":
         return [reloadLine(event.what, event.functions, event.durationMs)];
       case "error":

@@ -34,7 +34,7 @@ export const types: Command = {
       stack: textOption(input, "stack"),
       config: pairsOption(input, "config"),
     });
-    const file = path.join(captured.root, TYPES_FILE);
+    const file = path.join(captured.folder, TYPES_FILE);
     const text = bindingTypes(captured.graph);
     if (read(file) === text) return 0;
     if (input.options.check === true) {

@@ -1,32 +1,40 @@
-import type { GraphIndex } from "../graph";
+import type { GraphResource } from "../graph";
 import { apisOf, type GraphApi } from "./apis";
 import { type GatewayServer, serveGateway } from "./gateway/server";
 import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway/types";
+import { HTTP_LIMITS } from "./http/gateway-errors";
 import type { ServedApi } from "./protocol";
 
-/** Makes the gateway of an API, or nothing for a kind that is not served. */
-export type GatewayMaker = (api: GraphApi, index: GraphIndex) => Gateway | undefined;
+/** Makes the gateway of an API. */
+export type GatewayMaker = (api: GraphApi) => Gateway;
 
-/** What stands behind a port and can be exchanged: requests under way finish where they began. */
+/**
+ * What stands behind a port. It holds requests until there is a gateway, and takes over another one without a pause:
+ * requests under way finish where they began.
+ */
 class Exchangeable implements Gateway {
-  #current: Gateway;
-
-  constructor(first: Gateway) {
-    this.#current = first;
-  }
+  #current: Gateway | undefined;
+  #open: () => void = () => undefined;
+  readonly #opened = new Promise<void>((resolve) => {
+    this.#open = resolve;
+  });
 
   get maxBodyBytes(): number {
-    return this.#current.maxBodyBytes;
+    return this.#current?.maxBodyBytes ?? HTTP_LIMITS.bodyBytes;
   }
 
   exchange(next: Gateway): void {
     this.#current = next;
+    this.#open();
   }
 
   handle(request: GatewayRequest): Promise<GatewayResponse> {
-    return this.#current.handle(request);
+    return this.#current?.handle(request) ?? this.#opened.then(() => this.handle(request));
   }
 }
+
+/** Kinds of API that a gateway is written for. */
+const SERVED_KINDS: ReadonlySet<ServedApi["kind"]> = new Set(["http"]);
 
 interface HostedApi {
   readonly api: GraphApi;
@@ -50,9 +58,12 @@ export class ApiHost {
     this.#nextPort = options.port;
   }
 
-  /** Serve the APIs of a graph. APIs that are there already keep their port, those that are gone lose it. */
-  async serve(index: GraphIndex, make: GatewayMaker): Promise<void> {
-    const apis = apisOf(index.graph.resources);
+  /**
+   * Have a port for each API of a graph. APIs that are there already keep theirs, those that are gone lose it. What a new
+   * port is asked waits for {@link open}.
+   */
+  async prepare(resources: readonly GraphResource[]): Promise<void> {
+    const apis = apisOf(resources).filter(({ kind }) => SERVED_KINDS.has(kind));
     const kept = new Set(apis.map(({ resource }) => resource.urn));
     for (const [urn, { server }] of this.#hosted) {
       if (kept.has(urn)) continue;
@@ -60,9 +71,15 @@ export class ApiHost {
       await server.close();
     }
     for (const api of apis) {
-      const gateway = make(api, index);
-      if (gateway) await this.#put(api, gateway);
+      const { urn } = api.resource;
+      const hosted = this.#hosted.get(urn);
+      this.#hosted.set(urn, hosted ? { ...hosted, api } : await this.#listen(api));
     }
+  }
+
+  /** Let every API answer through a new gateway. */
+  open(make: GatewayMaker): void {
+    for (const { api, gateway } of this.#hosted.values()) gateway.exchange(make(api));
   }
 
   /** The served APIs with their URLs here, in the order registered. */
@@ -84,23 +101,14 @@ export class ApiHost {
     this.#hosted.clear();
   }
 
-  async #put(api: GraphApi, gateway: Gateway): Promise<void> {
-    const hosted = this.#hosted.get(api.resource.urn);
-    if (hosted) {
-      hosted.gateway.exchange(gateway);
-      return;
-    }
-    const exchangeable = new Exchangeable(gateway);
-    const server = await this.#listen(exchangeable);
-    this.#hosted.set(api.resource.urn, { api, gateway: exchangeable, server });
-  }
-
-  async #listen(gateway: Gateway): Promise<GatewayServer> {
+  async #listen(api: GraphApi): Promise<HostedApi> {
     const { host, onError } = this.options;
     const port = this.#nextPort;
     if (port !== 0) this.#nextPort = port + 1;
+    const gateway = new Exchangeable();
     try {
-      return await serveGateway(gateway, { port, hostname: host, onError });
+      const server = await serveGateway(gateway, { port, hostname: host, onError });
+      return { api, gateway, server };
     } catch (error) {
       throw (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? new PortTakenError(port) : error;
     }

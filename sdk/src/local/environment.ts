@@ -21,6 +21,8 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
     {
       AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
       AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+      // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     ...services,
     Object.fromEntries(replaced),

@@ -28,6 +28,7 @@ interface Hosted {
 export class FunctionHost {
   readonly #bundler: LocalBundler;
   readonly #unpacker: Unpacker;
+  readonly #handlers = new Map<string, string>();
   #functions: readonly Hosted[] = [];
   #addresses: LocalAddresses = { urls: new Map(), services: [] };
 
@@ -62,6 +63,7 @@ export class FunctionHost {
       if (!code) continue;
       const spec = functionSpec(lambda, code, localEnvironment(lambda, this.#addresses));
       specs.push(spec);
+      this.#handlers.set(spec.name, spec.handler);
       if (bundle?.changed) changed.push(spec.name);
     }
     this.runtime.update(specs);
@@ -72,6 +74,11 @@ export class FunctionHost {
       warnings: build.warnings,
       served: this.#served(),
     };
+  }
+
+  /** What a function is called in the user's files, `src/notes.list`; its name where it has no handler. */
+  handlerOf(functionName: string): string {
+    return this.#handlers.get(functionName) ?? functionName;
   }
 
   close(): Promise<void> {

@@ -88,6 +88,8 @@ export interface AccessLogEvent {
 export interface LogEvent {
   readonly event: "log";
   readonly functionName: string;
+  /** `src/notes.list` */
+  readonly handler: string;
   readonly requestId: string | undefined;
   readonly level: string;
   readonly text: string;

@@ -24,7 +24,7 @@ export class Reloader {
     private readonly capture: () => Promise<CapturedFile>,
     private readonly options: LocalOptions,
   ) {
-    this.#programFiles = first.files;
+    this.#programFiles = new Set(first.files);
     this.#watcher = new FileWatcher((files) => this.#take(files));
     this.#watch();
   }
@@ -61,7 +61,7 @@ export class Reloader {
 
   async #program(): Promise<{ changed: readonly string[]; errors: readonly string[] }> {
     const captured = await this.capture();
-    this.#programFiles = captured.files;
+    this.#programFiles = new Set(captured.files);
     return this.session.apply(captured.graph);
   }
 

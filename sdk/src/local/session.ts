@@ -1,4 +1,4 @@
-import { type Capture, GraphIndex } from "../graph";
+import { GraphIndex, type ResourceGraph } from "../graph";
 import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
 import { findCaller } from "./caller";
@@ -17,7 +17,7 @@ import { toLocalEvents } from "./traces";
 /** Where the program is and what is known of its files. */
 export interface SessionPlace {
   /** Absolute path of the program's folder. */
-  readonly root: string;
+  readonly folder: string;
   readonly region: string;
 }
 
@@ -42,15 +42,17 @@ export class LocalSession {
   ) {
     this.#emit = options.onEvent ?? (() => undefined);
     this.#runtime = createLambdaRuntime({
-      onLog: ({ functionName, requestId, level, text }) =>
-        this.#emit({ event: "log", functionName, requestId, level, text }),
+      onLog: ({ functionName, requestId, level, text }) => {
+        const handler = this.#functions.handlerOf(functionName);
+        this.#emit({ event: "log", functionName, handler, requestId, level, text });
+      },
     });
     this.#apis = new ApiHost({
       port: options.port ?? 4000,
       host: options.host ?? "127.0.0.1",
       onError: (error) => this.#emit({ event: "error", message: String((error as Error)?.stack ?? error) }),
     });
-    this.#functions = new FunctionHost(place.root, this.#runtime);
+    this.#functions = new FunctionHost(place.folder, this.#runtime);
     this.#services = new ServiceHost({
       data: options.data,
       urls: options.services ?? {},
@@ -64,15 +66,15 @@ export class LocalSession {
   }
 
   /** Serve a graph in place of the one before. */
-  async apply(graph: Capture<unknown>["graph"]): Promise<HostedFunctions> {
-    const index = new GraphIndex(graph);
+  async apply(graph: ResourceGraph): Promise<HostedFunctions> {
     const services = await this.#services.serve(graph.resources);
-    this.#routes = [];
-    this.#served = [];
-    await this.#apis.serve(index, (api) => this.#gateway(api, index));
+    await this.#apis.prepare(graph.resources);
     this.#functions.set(graph.resources, { urls: this.#apis.urls, services });
     const built = await this.build();
-    this.#served.push(...servedRows(graph.resources), ...built.served);
+    const index = new GraphIndex(graph);
+    this.#routes = [];
+    this.#apis.open((api) => this.#gateway(api, index));
+    this.#served = [...servedRows(graph.resources), ...built.served];
     this.#warn(graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message));
     return built;
   }
@@ -105,11 +107,10 @@ export class LocalSession {
     await Promise.all([this.#runtime.close(), this.#functions.close(), this.#services.close()]);
   }
 
-  #gateway(api: GraphApi, index: GraphIndex): Gateway | undefined {
-    if (api.kind !== "http") return undefined;
+  #gateway(api: GraphApi, index: GraphIndex): Gateway {
     const plan = compileHttpApi(index, api.resource.urn);
     const local = { findCaller: this.#findCaller, targets: this.options.targets ?? {} };
-    this.#routes.push(...describeHttpApi(plan, local).map((row) => toServedRoute(api.id, row)));
+    this.#routes.push(...describeHttpApi(plan, local).map((row) => this.#toServedRoute(api.id, row)));
     return createHttpGateway(plan, {
       ...local,
       invoke: (functionArn, payload, options) => this.#runtime.invoke(functionArn, payload, options),
@@ -125,16 +126,10 @@ export class LocalSession {
       this.#emit({ event: "warning", message });
     }
   }
-}
 
-function toServedRoute(api: string, row: RouteRow): ServedRoute {
-  const { route, authorizer, status, note } = row;
-  return {
-    api,
-    routeKey: route,
-    target: row.function ?? row.integration,
-    authorizer,
-    fidelity: status,
-    note,
-  };
+  #toServedRoute(api: string, row: RouteRow): ServedRoute {
+    const target = row.function === undefined ? row.integration : this.#functions.handlerOf(row.function);
+    const { route, authorizer, status, note } = row;
+    return { api, routeKey: route, target, authorizer, fidelity: status, note };
+  }
 }

@@ -1,4 +1,4 @@
-import { type CapturedFile, captureFile } from "../graph";
+import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { LocalOptions } from "./options";
 import type { ReadyEvent, ServedApi } from "./protocol";
 import { Reloader } from "./reloader";
@@ -29,23 +29,32 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false } = options;
   const capture = (again: boolean): Promise<CapturedFile> =>
-    captureFile({ program, stack, config, fresh: again });
+    captureFile({ program, stack, config, cache: !again });
   const captured = await capture(fresh);
-  const session = new LocalSession({ root: captured.root, region: captured.region }, options);
+  const session = new LocalSession({ folder: captured.folder, region: regionOf(captured.graph) }, options);
   try {
     await session.apply(captured.graph);
+    const reloader =
+      options.watch === false ? undefined : new Reloader(session, captured, () => capture(false), options);
+    const ready = session.ready(performance.now() - startedAt, captured.cached);
+    options.onEvent?.(ready);
+    return { apis: ready.apis, ready, close: () => closeAll(reloader, session) };
   } catch (error) {
     await session.close();
     throw error;
   }
-  const reloader =
-    options.watch === false ? undefined : new Reloader(session, captured, () => capture(false), options);
-  const ready = session.ready(performance.now() - startedAt, captured.cached);
-  options.onEvent?.(ready);
-  return { apis: ready.apis, ready, close: () => closeOnce(reloader, session) };
 }
 
-async function closeOnce(reloader: Reloader | undefined, session: LocalSession): Promise<void> {
+/** The region that the program was captured for, as its ARNs say. */
+function regionOf({ resources }: ResourceGraph): string {
+  for (const { state } of resources) {
+    const region = typeof state.arn === "string" && state.arn.split(":")[3];
+    if (region) return region;
+  }
+  return "us-east-1";
+}
+
+async function closeAll(reloader: Reloader | undefined, session: LocalSession): Promise<void> {
   await reloader?.close();
   await session.close();
 }

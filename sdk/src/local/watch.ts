@@ -1,4 +1,4 @@
-import { type FSWatcher, watch } from "node:fs";
+import { existsSync, type FSWatcher, watch } from "node:fs";
 import * as path from "node:path";
 
 const QUIET_MS = 30;
@@ -26,7 +26,8 @@ export class FileWatcher {
       watcher.close();
       this.#folders.delete(folder);
     }
-    for (const folder of folders) if (!this.#folders.has(folder)) this.#watch(folder);
+    // A program also looks for files where there is not even a folder.
+    for (const folder of folders) if (!this.#folders.has(folder) && existsSync(folder)) this.#watch(folder);
   }
 
   close(): void {

@@ -42,6 +42,7 @@ describe("localEnvironment", () => {
     assert.deepEqual(environment, {
       AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE",
       AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
       AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:8000",
     });
   });

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import * as path from "node:path";
+import type { Page } from "playwright-core";
+import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { launchBrowser } from "./chromium";
+
+const PROGRAM = path.join(__dirname, "..", "..", "examples", "notes");
+
+describe("the page of the notes example", function () {
+  this.timeout(60_000);
+  let local: LocalMode;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let page: Page;
+  const problems: string[] = [];
+
+  before(async () => {
+    browser = await launchBrowser();
+    local = await startLocal(PROGRAM, { port: 0, watch: false });
+    page = await browser.context.newPage();
+    page.on("pageerror", (error) => problems.push(String(error)));
+    await page.goto(local.apis[0]?.url as string);
+  });
+
+  after(async () => {
+    await browser?.close();
+    await local?.close();
+  });
+
+  async function write(title: string, text: string): Promise<void> {
+    await page.fill("#title", title);
+    await page.fill("#text", text);
+    await page.click("#save");
+  }
+
+  it("refuses to write without the token, and says so", async () => {
+    await page.fill("#token", "wrong");
+    await write("Milk", "two bottles");
+    await page.waitForFunction("document.getElementById('message').textContent === 'Forbidden'");
+    assert.equal(await page.locator("#notes li").count(), 0);
+  });
+
+  it("adds notes, oldest first, and shows them after a reload", async () => {
+    await page.fill("#token", "let-me-write");
+    await write("Milk", "two bottles");
+    await page.waitForSelector("#notes li");
+    await write("Bread <b>", "");
+    await page.waitForFunction("document.querySelectorAll('#notes li').length === 2");
+    await page.reload();
+    await page.waitForFunction("document.querySelectorAll('#notes li').length === 2");
+    assert.deepEqual(await page.locator("#notes h2").allTextContents(), ["Milk", "Bread <b>"]);
+  });
+
+  it("changes a note", async () => {
+    await page.fill("#token", "let-me-write");
+    await page.locator("#notes li").first().getByText("Edit").click();
+    assert.equal(await page.inputValue("#text"), "two bottles");
+    await write("Milk", "three bottles");
+    await page.waitForFunction("document.querySelector('#notes p').textContent === 'three bottles'");
+  });
+
+  it("deletes a note", async () => {
+    await page.locator("#notes li").first().getByText("Delete").click();
+    await page.waitForFunction("document.querySelectorAll('#notes li').length === 1");
+    assert.deepEqual(await page.locator("#notes h2").allTextContents(), ["Bread <b>"]);
+  });
+
+  it("reported no error of its own", () => {
+    assert.deepEqual(problems, []);
+  });
+});
