@@ -41,7 +41,10 @@ export class DefinitionError extends Error {
   readonly __pulumiRunError = true;
 
   constructor(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation) {
-    super(formatIssues(construct, issues, location));
+    const text = formatIssues(construct, issues, location);
+    super(text);
+    // The SDK puts the names of the inputs that an error came through before its message, once for each.
+    Object.defineProperty(this, "message", { get: () => text, set: () => undefined, configurable: true });
     this.name = "DefinitionError";
     const first = issues[0];
     if (!first) throw new Error("a DefinitionError needs at least one issue");

@@ -20,6 +20,9 @@ import { type FunctionPlan, isPlanned, type MadeFunctionPlan, planFunction } fro
 import { makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
 import { ownPolicies, type RolePolicies, sharedPolicies } from "./role-policies";
 
+/** Characters at the beginning of a name that are left when a long one is shortened. */
+const LONGEST_PREFIX = 40;
+
 /** The `@pulumi/aws` objects of a function. */
 export interface FunctionHandles {
   readonly function: aws.lambda.Function;
@@ -81,7 +84,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     });
     const url = plan.url && makeUrl(this, plan.url, lambda);
     this.#environment.isNeededFor(url ? [lambda, url] : [lambda]);
-    this.#policies.add(statementsOfPlan(plan, lambda, logGroup));
+    this.#policies.add(statementsOfPlan(this, plan, lambda, logGroup));
     this.functionArn = lambda.arn;
     this.functionName = lambda.name;
     this.url = url?.functionUrl;
@@ -130,12 +133,12 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     this.#environment.add(variables as Environment, "addEnvironment");
   }
 
-  /** @internal */
+  /** What may be granted on this function. */
   getGrants(): Grants<"grantInvoke"> {
     return grantsOf("Function", this.native.function);
   }
 
-  /** @internal A fixed name is bound as text, so that it can be bound before the function exists. */
+  /** What a function bound to this one gets: its name, and to invoke it. A fixed name is bound as text, before the function exists. */
   getBinding(): Binding {
     const name = this.#fixedName ?? this.functionName;
     return { kind: "Function", id: this.id, values: { name }, permissions: [[this, "grantInvoke"]] };
@@ -176,21 +179,29 @@ function planConstruct(
 }
 
 function statementsOfPlan(
+  component: Component,
   plan: MadeFunctionPlan,
   lambda: aws.lambda.Function,
   logGroup: aws.cloudwatch.LogGroup | undefined,
 ) {
-  const lambdaGroup = pulumi.interpolate`/aws/lambda/${lambda.name}`;
+  const own = logGroup?.name ?? pulumi.interpolate`/aws/lambda/${lambda.name}`;
+  const name = (plan.role && sharedLogGroups(component, plan)) ?? own;
   return [
-    logStatement({
-      lambdaArn: lambda.arn,
-      logGroup: logGroup?.name ?? lambdaGroup,
-      isMade: logGroup !== undefined,
-    }),
+    logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
     ...traceStatements(plan),
     ...statementsOf(plan.permissions),
     ...statementsOf(plan.bindings.permissions),
   ];
+}
+
+/**
+ * The log groups of all functions that may share a role, so that their statements are one and a role's policy does not
+ * grow with them: IAM takes 10,240 characters.
+ */
+function sharedLogGroups({ app, stack }: Component, plan: MadeFunctionPlan): string | undefined {
+  if (plan.functionName !== undefined) return undefined;
+  const prefix = plan.logRetention === undefined ? stack.id : app.logicalPrefixedName(stack.id);
+  return `/aws/lambda/${prefix.slice(0, LONGEST_PREFIX)}*`;
 }
 
 /** What Lambda checks the role for, in a policy that the lambda can wait for because it waits for nothing itself. */
