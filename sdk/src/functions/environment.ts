@@ -39,8 +39,17 @@ export function checkEnvironment(environment: unknown, issues: Issues): void {
   if (!checkType(environment, "object", issues)) return;
   for (const [name, value] of Object.entries(environment)) {
     checkName(name, issues.at(name));
-    if (isPlain(value)) checkType(value, "string", issues.at(name));
+    if (isPlain(value)) checkValue(value, issues.at(name));
   }
+}
+
+function checkValue(value: unknown, issues: Issues): void {
+  if (value !== undefined && value !== null) {
+    checkType(value, "string", issues);
+    return;
+  }
+  const cure = "check what it is set from, or leave the variable out";
+  issues.add("VALUE_WRONG_TYPE", { problem: `the value is ${value}`, cure });
 }
 
 function checkName(name: string, issues: Issues): void {

@@ -1,0 +1,64 @@
+import { strict as assert } from "node:assert";
+import { Api, KinesisStream, RDS, Table } from "../../../sdk/src/node";
+import { bindingVariable } from "../../../sdk/src/permissions/bindable";
+
+describe("looking up a binding in a handler", () => {
+  const set: string[] = [];
+  const bind = (kind: string, value: string, id: string, text: string) => {
+    const name = bindingVariable(kind, value, id);
+    set.push(name);
+    process.env[name] = text;
+  };
+
+  afterEach(() => {
+    for (const name of set.splice(0)) delete process.env[name];
+  });
+
+  it("gives the value that the deployment passed under the construct's id", () => {
+    bind("Table", "name", "notes", "dev-app-notes");
+    bind("Api", "url", "Notes", "https://example.com");
+    assert.deepEqual(Table("notes"), { name: "dev-app-notes" });
+    assert.equal(Api("Notes").url, "https://example.com");
+  });
+
+  it("finds ids with dashes", () => {
+    bind("KinesisStream", "name", "click-stream", "dev-app-click-stream");
+    assert.equal(KinesisStream("click-stream").name, "dev-app-click-stream");
+  });
+
+  it("gives all values of a construct that has several", () => {
+    bind("RDS", "clusterArn", "db", "arn:cluster");
+    bind("RDS", "secretArn", "db", "arn:secret");
+    bind("RDS", "defaultDatabaseName", "db", "main");
+    assert.deepEqual(RDS("db"), {
+      clusterArn: "arn:cluster",
+      secretArn: "arn:secret",
+      defaultDatabaseName: "main",
+    });
+  });
+
+  it("says what is bound and what to write when the id is not", () => {
+    bind("Table", "name", "users", "u");
+    bind("Table", "name", "tags", "t");
+    assert.throws(() => Table("notes"), {
+      message:
+        'Table "notes" is not bound to this function; "tags", "users" are. ' +
+        'Where the function is defined, write bind: [x] with x = new Table(stack, "notes", ...)',
+    });
+  });
+
+  it("says so when nothing of the kind is bound", () => {
+    bind("Api", "url", "Notes", "https://example.com");
+    assert.throws(
+      () => Table("notes"),
+      /^Error: Table "notes" is not bound to this function; no Table is\. /,
+    );
+  });
+
+  it("reads the environment at each call, so that tests can set it", () => {
+    bind("Table", "name", "notes", "first");
+    assert.equal(Table("notes").name, "first");
+    bind("Table", "name", "notes", "second");
+    assert.equal(Table("notes").name, "second");
+  });
+});
