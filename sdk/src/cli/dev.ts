@@ -8,6 +8,7 @@ import {
   textOption,
 } from "./command";
 import { PlainReport } from "./report";
+import { writeTypes } from "./types";
 
 /** Serve a program's APIs on this machine. */
 export const dev: Command = {
@@ -54,6 +55,7 @@ export const dev: Command = {
     const { startLocal } = require("../local") as typeof import("../local");
     const local = await startLocal(input.args.program as string, {
       ...optionsOf(input),
+      onGraph: writeTypes,
       onEvent: printer(input, io),
     });
     await ended(io.signal);

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
+import type { ResourceGraph } from "../graph";
 import { bindingTypes } from "./binding-types";
 import { type Command, pairsOption, textOption } from "./command";
 
@@ -34,18 +35,26 @@ export const types: Command = {
       stack: textOption(input, "stack"),
       config: pairsOption(input, "config"),
     });
-    const file = path.join(captured.folder, TYPES_FILE);
-    const text = bindingTypes(captured.graph);
-    if (read(file) === text) return 0;
-    if (input.options.check === true) {
-      io.stderr.write(`${path.relative(process.cwd(), file)} is not current; run sapi types\n`);
-      return 1;
-    }
-    writeFileSync(file, text);
-    io.stderr.write(`wrote ${path.relative(process.cwd(), file)}\n`);
-    return 0;
+    const isCurrent = input.options.check === true ? hasCurrentTypes : writeTypes;
+    if (isCurrent(captured.graph, captured.folder)) return 0;
+    const file = path.relative(process.cwd(), path.join(captured.folder, TYPES_FILE));
+    io.stderr.write(
+      input.options.check === true ? `${file} is not current; run sapi types\n` : `wrote ${file}\n`,
+    );
+    return input.options.check === true ? 1 : 0;
   },
 };
+
+/** Write the types next to the program, unless they are there already. True when they were. */
+export function writeTypes(graph: ResourceGraph, folder: string): boolean {
+  const isCurrent = hasCurrentTypes(graph, folder);
+  if (!isCurrent) writeFileSync(path.join(folder, TYPES_FILE), bindingTypes(graph));
+  return isCurrent;
+}
+
+function hasCurrentTypes(graph: ResourceGraph, folder: string): boolean {
+  return read(path.join(folder, TYPES_FILE)) === bindingTypes(graph);
+}
 
 function read(file: string): string | undefined {
   try {

@@ -118,7 +118,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     found.bind(constructs);
   }
 
-  /** @internal */
+  /** What may be granted on this table. */
   getGrants(): Grants<GrantWords["Table"]> {
     const withoutStream = { problem: "the table has no stream", cure: "add stream: true to the table" };
     return {
@@ -127,7 +127,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     };
   }
 
-  /** @internal */
+  /** What a function bound to this table gets: its name, and reading and writing of items. */
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantReadWriteData"]];
     return { kind: "Table", id: this.id, values: { name: this.tableName }, permissions };

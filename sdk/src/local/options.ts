@@ -1,3 +1,4 @@
+import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent } from "./protocol";
 
 /** Settings of the local mode. */
@@ -38,6 +39,8 @@ export interface LocalOptions {
   readonly watch?: boolean | undefined;
   /** Base URLs that stand for the listeners of `alb` routes, by the listener's logical name or ARN. */
   readonly targets?: Readonly<Record<string, string>> | undefined;
+  /** Told of every graph that is served, and of the folder that the program runs in. */
+  readonly onGraph?: ((graph: ResourceGraph, folder: string) => void) | undefined;
   /** Told of everything that happens; the first event is `ready`. */
   readonly onEvent?: ((event: LocalEvent) => void) | undefined;
 }

@@ -67,6 +67,7 @@ export class LocalSession {
 
   /** Serve a graph in place of the one before. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
+    this.options.onGraph?.(graph, this.place.folder);
     const services = await this.#services.serve(graph.resources);
     await this.#apis.prepare(graph.resources);
     this.#functions.set(graph.resources, { urls: this.#apis.urls, services });
