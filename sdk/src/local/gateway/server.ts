@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
+import { findHeader } from "./header-names";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "./types";
 
 export interface ServeOptions {
@@ -61,14 +62,18 @@ async function answer(
   message: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const body = hasBody(message) ? await readBody(message, gateway.maxBodyBytes) : EMPTY;
+  // Not `message.headers`: node makes that object when it is asked for, and it is of no use here.
+  const headers = toPairs(message.rawHeaders);
+  const body = hasBody(headers) ? await readBody(message, gateway.maxBodyBytes) : EMPTY;
   if (body === undefined) return;
-  write(response, await gateway.handle(toRequest(message, body)), !server.listening);
+  write(response, await gateway.handle(toRequest(message, headers, body)), !server.listening);
 }
 
-function hasBody(message: IncomingMessage): boolean {
-  const { headers } = message;
-  return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
+function hasBody(headers: readonly Header[]): boolean {
+  return (
+    (findHeader(headers, "content-length") ?? "0") !== "0" ||
+    findHeader(headers, "transfer-encoding") !== undefined
+  );
 }
 
 /**
@@ -92,7 +97,7 @@ function readBody(message: IncomingMessage, limit: number): Promise<Buffer | und
   });
 }
 
-function toRequest(message: IncomingMessage, body: Buffer): GatewayRequest {
+function toRequest(message: IncomingMessage, headers: readonly Header[], body: Buffer): GatewayRequest {
   const target = message.url ?? "/";
   const queryAt = target.indexOf("?");
   const { socket } = message;
@@ -100,11 +105,11 @@ function toRequest(message: IncomingMessage, body: Buffer): GatewayRequest {
     method: message.method ?? "GET",
     rawPath: pathOf(queryAt < 0 ? target : target.slice(0, queryAt)),
     rawQuery: queryAt < 0 ? "" : target.slice(queryAt + 1),
-    headers: toPairs(message.rawHeaders),
+    headers,
     body,
     sourceIp: plainAddress(socket.remoteAddress ?? ""),
     httpVersion: message.httpVersion,
-    host: message.headers.host ?? "",
+    host: findHeader(headers, "host") ?? "",
     port: socket.localPort ?? 0,
     protocol: "http",
   };

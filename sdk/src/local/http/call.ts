@@ -17,15 +17,7 @@ export interface CallOrigin {
 
 /** A request on its way: read once, for the event, the authorizer and the access log alike. */
 export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall {
-  const headers = new Dictionary();
-  const traceId = sentTraceId(request) ?? origin.makeTraceId(origin.time);
-  const arriving = arrivingHeaders(request, traceId);
-  for (const [name, value] of arriving) {
-    const lower = name.toLowerCase();
-    // HTTP/2 clients may send cookies one by one; they are one list all the same (RFC 9113, 8.2.3).
-    const separator = lower === "cookie" ? "; " : ",";
-    headers[lower] = lower in headers ? headers[lower] + separator + value : value;
-  }
+  const { arriving, headers, traceId } = readHeaders(request, origin);
   return {
     request,
     api: origin.api,
@@ -47,40 +39,45 @@ export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Headers as an integration gets them. The gateway adds what it knows of the client, and the length of the body also where
- * the client sent it in chunks. The protocol and the port are those of the local socket, so that a handler that makes a
- * URL of them makes one that works.
+ * Headers as an integration gets them, as pairs and by name. The gateway adds what it knows of the client, and the length
+ * of the body also where the client sent it in chunks. The protocol and the port are those of the local socket, so that a
+ * handler that makes a URL of them makes one that works. A client that is traced itself sends its trace along.
  */
-function arrivingHeaders(request: GatewayRequest, traceId: string): Header[] {
-  const kept: Header[] = [];
+function readHeaders(
+  request: GatewayRequest,
+  origin: CallOrigin,
+): Pick<HttpCall, "arriving" | "headers" | "traceId"> {
+  const arriving: Header[] = [];
+  const headers = new Dictionary();
   let forwardedFor = request.sourceIp;
+  let sentTraceId: string | undefined;
   let hasLength = false;
   for (const header of request.headers) {
     const name = header[0].toLowerCase();
     if (name === "content-length") hasLength = true;
     else if (name === "x-forwarded-for") forwardedFor = `${header[1]}, ${request.sourceIp}`;
-    else if (!isReplaced(name) && !isHopByHop(name)) kept.push(header);
+    else if (name === "x-amzn-trace-id") sentTraceId = header[1];
+    else if (name !== "x-forwarded-port" && name !== "x-forwarded-proto" && !isHopByHop(name)) {
+      arriving.push(header);
+      put(headers, name, header[1]);
+    }
   }
+  const add = (name: string, value: string) => {
+    arriving.push([name, value]);
+    headers[name] = value;
+  };
   const { length } = request.body;
-  if (hasLength || length > 0 || METHODS_WITH_BODY.has(request.method))
-    kept.push(["content-length", String(length)]);
-  kept.push(
-    ["x-amzn-trace-id", traceId],
-    ["x-forwarded-for", forwardedFor],
-    ["x-forwarded-port", String(request.port)],
-    ["x-forwarded-proto", request.protocol],
-  );
-  return kept;
+  if (hasLength || length > 0 || METHODS_WITH_BODY.has(request.method)) add("content-length", String(length));
+  const traceId = sentTraceId ?? origin.makeTraceId(origin.time);
+  add("x-amzn-trace-id", traceId);
+  add("x-forwarded-for", forwardedFor);
+  add("x-forwarded-port", String(request.port));
+  add("x-forwarded-proto", request.protocol);
+  return { arriving, headers, traceId };
 }
 
-function isReplaced(name: string): boolean {
-  return name === "x-amzn-trace-id" || name === "x-forwarded-port" || name === "x-forwarded-proto";
-}
-
-/** A client that is traced itself sends its trace along. */
-function sentTraceId({ headers }: GatewayRequest): string | undefined {
-  for (const [name, value] of headers) {
-    if (name.length === 15 && name.toLowerCase() === "x-amzn-trace-id") return value;
-  }
-  return undefined;
+/** Joins repeats. HTTP/2 clients may send cookies one by one; they are one list all the same (RFC 9113, 8.2.3). */
+function put(headers: Dictionary, name: string, value: string): void {
+  const present = headers[name];
+  headers[name] = present === undefined ? value : present + (name === "cookie" ? "; " : ",") + value;
 }

@@ -164,7 +164,8 @@ class HttpGateway implements Gateway {
   #report(passage: Passage, outcome: Outcome, durationMs: number): void {
     const { emit } = this.ports;
     if (!emit) return;
-    const exchange = { ...passage, outcome, durationMs, responseLength: lengthOf(outcome.body) };
+    const { call, route, authorizer } = passage;
+    const exchange = { call, route, authorizer, outcome, durationMs, responseLength: lengthOf(outcome.body) };
     emit(requestEvent(this.plan, exchange));
     if (passage.stage?.accessLog) emit(accessLogEvent(passage.stage.accessLog, exchange));
   }
