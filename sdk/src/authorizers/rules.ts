@@ -67,7 +67,7 @@ export function checkChoice(
   issues: Issues,
 ): boolean {
   let isGood = true;
-  const names = [...RESERVED_NAMES, ...authorizers.keys()];
+  const names: readonly string[] = [...new Set([...RESERVED_NAMES, ...authorizers.keys()])];
   if (authorizer !== undefined && !names.includes(authorizer)) {
     isGood = false;
     const problem = "there is no authorizer of this name";

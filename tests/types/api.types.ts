@@ -1,0 +1,129 @@
+/**
+ * What the compiler accepts and refuses of an Api; checked by `npm run typecheck`, never run. A line under
+ * `@ts-expect-error` must not compile, all others must.
+ */
+import { Api, type ApiProps, type Function, type Stack } from "../../sdk/src/index";
+
+declare const stack: Stack;
+declare const text: string;
+const jwt = { type: "jwt", jwt: { issuer: "https://issuer.example.com", audience: ["app"] } } as const;
+
+export function routeKeys(): void {
+  const api = new Api(stack, "Api", {
+    routes: {
+      "GET /notes": "src/notes.list",
+      "PUT \t  /notes/{id}": { function: "src/notes.update" },
+      $default: "src/a.all",
+    },
+  });
+  const found: Function | undefined = api.getFunction("GET /notes");
+  found?.attachPermissions("*");
+  api.getFunction("GET   /notes");
+  api.getFunction("PUT /notes/{id}");
+  api.getFunction("$default");
+  api.getFunction(text);
+  // @ts-expect-error there is no such route
+  api.getFunction("GET /nots");
+  // @ts-expect-error the method is part of the key
+  api.getFunction("POST /notes");
+  api.attachPermissionsToRoute("PUT  /notes/{id}", "*");
+  // @ts-expect-error there is no such route
+  api.attachPermissionsToRoute("PUT /notes", "*");
+  api.bindToRoute("GET /notes", []);
+  // @ts-expect-error there is no such route
+  api.bindToRoute("GET /note", []);
+}
+
+export function addedRoutes(): void {
+  const api = new Api(stack, "Api", { routes: { "GET /notes": "src/notes.list" } });
+  const more = api
+    .addRoutes(stack, { "GET  /more": "src/notes.more" })
+    .addRoutes(stack, { "GET /most": "src/notes.most" });
+  more.getFunction("GET /notes");
+  more.getFunction("GET /more");
+  more.getFunction("GET /most");
+  // @ts-expect-error there is no such route
+  more.getFunction("GET /less");
+  // @ts-expect-error the API before knows its own routes only
+  api.getFunction("GET /more");
+  const fromNothing = new Api(stack, "Empty").addRoutes(stack, { "GET /first": "src/notes.first" });
+  fromNothing.getFunction("GET /first");
+  // @ts-expect-error there is no such route
+  fromNothing.getFunction("GET /second");
+}
+
+export function keysThatAreNotLiterals(routes: Record<string, string>, props: ApiProps, any: Api): void {
+  new Api(stack, "A", { routes }).getFunction("GET /whatever");
+  new Api(stack, "B", { routes: { [text]: "src/a.get" } }).getFunction("GET /whatever");
+  new Api(stack, "C", props).getFunction("GET /whatever");
+  new Api(stack, "D").getFunction("GET /whatever");
+  new Api(stack, "E", { routes: { "GET /a": "src/a.get" } })
+    .addRoutes(stack, routes)
+    .getFunction("GET /whatever");
+  any.getFunction("GET /whatever");
+  any.addRoutes(stack, { "GET /a": { function: "src/a.get", authorizer: "anybody" } });
+}
+
+export function authorizers(): void {
+  new Api(stack, "A", {
+    authorizers: { token: jwt, door: { type: "func", function: "src/auth.handler" } },
+    defaults: { authorizer: "token" },
+    routes: {
+      "GET /a": { function: "src/a.get", authorizer: "door" },
+      "GET /b": { function: "src/b.get", authorizer: "iam" },
+      "GET /c": { type: "url", url: "https://example.com", authorizer: "none" },
+    },
+  }).addRoutes(stack, { "GET /d": { function: "src/d.get", authorizer: "token" } });
+  new Api(stack, "B", {
+    authorizers: { token: jwt },
+    // @ts-expect-error there is no such authorizer
+    defaults: { authorizer: "tokn" },
+  });
+  new Api(stack, "C", {
+    authorizers: { token: jwt },
+    // @ts-expect-error there is no such authorizer
+    routes: { "GET /a": { function: "src/a.get", authorizer: "tokn" } },
+  });
+  // @ts-expect-error there are no authorizers at all
+  new Api(stack, "D", { routes: { "GET /a": { function: "src/a.get", authorizer: "token" } } });
+  // @ts-expect-error there are no authorizers at all
+  new Api(stack, "E", { defaults: { authorizer: "token" } });
+  const guarded = new Api(stack, "F", { authorizers: { token: jwt } });
+  // @ts-expect-error there is no such authorizer
+  guarded.addRoutes(stack, { "GET /a": { function: "src/a.get", authorizer: "tokn" } });
+  const named: Record<string, typeof jwt> = { token: jwt };
+  new Api(stack, "G", { authorizers: named, defaults: { authorizer: text } });
+  // @ts-expect-error an authorizer has one of three types
+  new Api(stack, "H", { authorizers: { odd: { type: "basic" } } });
+}
+
+export function otherProps(api: Api<"GET /a", "token">): void {
+  const any: Api = api;
+  const less: Api<"GET /a"> = new Api(stack, "A", { routes: { "GET /a": "src/a.get" } });
+  any.bind([less, api]);
+  any.attachPermissions([less, [api, "grantInvoke"]]);
+  // @ts-expect-error an Api with other routes
+  const other: Api<"GET /b"> = less;
+  other.bind([]);
+  // @ts-expect-error an unknown prop
+  new Api(stack, "B", { route: {} });
+  // @ts-expect-error function props stand under `function`
+  new Api(stack, "C", { routes: { "GET /a": { handler: "src/a.get" } } });
+  // @ts-expect-error a route of type url has a URL
+  new Api(stack, "D", { routes: { "GET /a": { type: "url" } } });
+  // @ts-expect-error a throttle has both numbers
+  new Api(stack, "E", { defaults: { throttle: { burst: 1 } } });
+  // @ts-expect-error there are two payload formats
+  new Api(stack, "F", { defaults: { payloadFormatVersion: "3.0" } });
+  // @ts-expect-error a duration has a unit
+  new Api(stack, "G", { cors: { maxAge: "5" } });
+  // @ts-expect-error the protocol is fixed
+  new Api(stack, "H", { native: { httpApi: { protocolType: "WEBSOCKET" } } });
+}
+
+/** The class can be extended, with keys of its own. */
+export class Fixed extends Api {
+  constructor() {
+    super(stack, "Fixed", { cors: false });
+  }
+}
