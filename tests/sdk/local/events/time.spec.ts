@@ -1,0 +1,12 @@
+import { strict as assert } from "node:assert";
+import { requestTime } from "../../../../sdk/src/local/events/time";
+
+describe("the time of a request", () => {
+  for (const [iso, text] of [
+    ["2025-04-14T22:13:56.573Z", "14/Apr/2025:22:13:56 +0000"],
+    ["2024-01-05T00:00:00.000Z", "05/Jan/2024:00:00:00 +0000"],
+    ["2024-12-31T23:59:59.999Z", "31/Dec/2024:23:59:59 +0000"],
+  ] as const) {
+    it(`${iso} is ${text}`, () => assert.equal(requestTime(Date.parse(iso)), text));
+  }
+});

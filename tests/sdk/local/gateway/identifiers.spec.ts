@@ -1,0 +1,12 @@
+import { strict as assert } from "node:assert";
+import { randomIdentifiers } from "../../../../sdk/src/local/gateway/identifiers";
+
+describe("ids of requests", () => {
+  it("have the shape of API Gateway's and differ each time", () => {
+    const ids = Array.from({ length: 1000 }, () => randomIdentifiers.requestId());
+
+    assert.ok(ids.every((id) => /^[A-Za-z0-9_-]{15}=$/.test(id)));
+    assert.equal(new Set(ids).size, 1000);
+    assert.match(randomIdentifiers.traceId(1_744_668_836_573), /^Root=1-67fd88a4-[0-9a-f]{24}$/);
+  });
+});
