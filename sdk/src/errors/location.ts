@@ -12,7 +12,8 @@ export interface CapturedStack {
   readonly stack?: string;
 }
 
-const OWN_ROOT = path.resolve(__dirname, "..");
+/** Folder of this package, with the compiled files and the sources that source maps lead to. */
+const OWN_ROOT = path.resolve(__dirname, "..", "..");
 const FRAMES = 24;
 
 /**
