@@ -43,7 +43,9 @@ export interface AppProps {
  * export = app.outputs;
  */
 export class App implements DefaultFunctionSetters {
+  /** Name of the app, part of physical names and tags. */
   readonly name: string;
+  /** Name of the stage, part of physical names and tags. */
   readonly stage: string;
   /** Region of the AWS provider as configured, else that of the environment, else `us-east-1`. */
   readonly region: string;

@@ -7,10 +7,15 @@ export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionPr
 
 /** The four things that may be added to the defaults at any time, because they merge. */
 export interface DefaultFunctionSetters {
+  /** Default props for every function; a callback is called for each function. */
   setDefaultFunctionProps(props: DefaultFunctionProps): void;
+  /** Environment variables for every function. */
   addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void;
+  /** Permissions for every function. */
   addDefaultFunctionPermissions(permissions: NonNullable<FunctionProps["permissions"]>): void;
+  /** Layers for every function. */
   addDefaultFunctionLayers(layers: NonNullable<FunctionProps["layers"]>): void;
+  /** Bindings for every function. */
   addDefaultFunctionBinding(bind: NonNullable<FunctionProps["bind"]>): void;
 }
 

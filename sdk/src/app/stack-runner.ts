@@ -5,7 +5,9 @@ import { Stack } from "./stack";
 
 /** What a stack function is called with. */
 export interface StackContext {
+  /** The app that the stack belongs to. */
   readonly app: App;
+  /** The scope for what the function makes. */
   readonly stack: Stack;
 }
 

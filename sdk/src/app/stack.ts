@@ -22,7 +22,9 @@ const BRAND = "__serverlessApiStack";
  * a class that extends Stack works as well.
  */
 export class Stack extends pulumi.ComponentResource implements DefaultFunctionSetters {
+  /** The id: the name of the stack function, unless another one was given. */
   readonly id: string;
+  /** The app that the stack belongs to. */
   readonly app: App;
   /** @internal */
   readonly functionDefaults: FunctionDefaults;

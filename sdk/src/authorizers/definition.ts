@@ -3,18 +3,21 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionDefinition } from "../functions/definition";
 import type { Duration } from "../values";
 
+/** What authorizers of every type have. */
 interface AuthorizerProps {
   /**
    * Name in AWS, at most 128 characters.
    * @default the key in `authorizers`
    */
   readonly name?: string;
+  /** An existing AWS object to use instead of one that would be made. */
   readonly native?: {
     /** An existing authorizer of the API, used as it is. Then only `scopes` says more. */
     readonly authorizer: apigatewayv2.Authorizer;
   };
 }
 
+/** What authorizers have that check a token. */
 interface TokenAuthorizerProps extends AuthorizerProps {
   /**
    * Where the token is, as one expression.
@@ -31,6 +34,7 @@ interface TokenAuthorizerProps extends AuthorizerProps {
 
 /** Lets requests in that carry a JSON Web Token of an issuer. */
 export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
+  /** A token that the gateway checks with the keys of its issuer. */
   readonly type: "jwt";
   /** Needed unless `native.authorizer` is given. */
   readonly jwt?: {
@@ -46,6 +50,7 @@ export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
 
 /** Lets requests in that carry a token of a user pool. */
 export interface ApiUserPoolAuthorizer extends TokenAuthorizerProps {
+  /** A token of a user pool, which the gateway checks. */
   readonly type: "user_pool";
   /** Needed unless `native.authorizer` is given. */
   readonly userPool?: {
@@ -63,6 +68,7 @@ export interface ApiUserPoolAuthorizer extends TokenAuthorizerProps {
 
 /** Asks a function whether a request may pass. */
 export interface ApiFuncAuthorizer extends AuthorizerProps {
+  /** A function of yours decides. */
   readonly type: "func";
   /** The function to ask. Needed unless `native.authorizer` is given. */
   readonly function?: FunctionDefinition;

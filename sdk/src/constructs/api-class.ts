@@ -60,8 +60,11 @@ export class Api<Key extends string = string, Authorizer extends string = string
   readonly url: pulumi.Output<string>;
   /** `https://<domain>`, or `https://<domain>/<path>/`. There with `customDomain`. */
   readonly customDomainUrl: pulumi.Output<string> | undefined;
+  /** Id of the API in AWS. */
   readonly httpApiId: pulumi.Output<string>;
+  /** ARN of the API itself. What calls are granted on is its execution ARN: `native.httpApi.executionArn`. */
   readonly httpApiArn: pulumi.Output<string>;
+  /** The `@pulumi/aws` objects. */
   readonly native: ApiHandles;
   readonly #rules: ApiRules;
   readonly #gateway: HttpGateway;

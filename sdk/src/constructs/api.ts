@@ -16,6 +16,7 @@ export type Api<Key extends string = string, Authorizer extends string = string>
  * authorizers has none, where `Api` as a type is one with any.
  */
 export interface ApiConstructor {
+  /** Makes an API. Refused definitions throw a DefinitionError before anything is registered. */
   new <const Key extends string = never, const Authorizer extends string = never>(
     scope: Scope,
     id: string,

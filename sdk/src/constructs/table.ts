@@ -34,10 +34,15 @@ export class Table<Field extends string = string, Consumer extends string = stri
   extends Component
   implements Grantable<GrantWords["Table"]>, Bindable
 {
+  /** ARN of the table. */
   readonly tableArn: pulumi.Output<string>;
+  /** Name of the table in AWS. */
   readonly tableName: pulumi.Output<string>;
   /** The `@pulumi/aws` objects. */
-  readonly native: { readonly table: dynamodb.Table };
+  readonly native: {
+    /** The table, made or given. */
+    readonly table: dynamodb.Table;
+  };
   readonly #consumers = new ConsumerFunctions();
   readonly #functionDefaults: FunctionProps | undefined;
   /** False only when the table is made here without a stream; of one made elsewhere AWS knows. */

@@ -33,7 +33,9 @@ const BRAND = "__serverlessApiDefinitionError";
 export class DefinitionError extends Error {
   /** Code of the first issue. */
   readonly code: ErrorCode;
+  /** The construct that is refused. */
   readonly construct: ConstructName;
+  /** Everything that is wrong with it, in the order found. */
   readonly issues: readonly Issue[];
   /** Where the user's program made the construct, if that could be found out. */
   readonly location: SourceLocation | undefined;

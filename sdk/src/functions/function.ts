@@ -25,6 +25,7 @@ const LONGEST_PREFIX = 40;
 
 /** The `@pulumi/aws` objects of a function. */
 export interface FunctionHandles {
+  /** The function itself. */
   readonly function: aws.lambda.Function;
   /** The function's own role, or the one given. */
   readonly role: aws.iam.Role;
@@ -43,11 +44,15 @@ export interface FunctionHandles {
  * const report = new Function(stack, "Report", { handler: "src/report.run", bind: [table], timeout: "1 minute" });
  */
 export class Function extends Component implements Grantable<"grantInvoke">, Bindable {
+  /** ARN of the function. */
   readonly functionArn: pulumi.Output<string>;
+  /** Name of the function in AWS. */
   readonly functionName: pulumi.Output<string>;
+  /** The role that the function runs as: its own, or the one given. */
   readonly role: aws.iam.Role;
   /** The function's own URL, with `url`. */
   readonly url: pulumi.Output<string> | undefined;
+  /** The `@pulumi/aws` objects. */
   readonly native: FunctionHandles;
   readonly #environment: OpenEnvironment;
   readonly #policies: RolePolicies;
@@ -83,7 +88,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
       access: makeAccess(this, plan, this.role),
     });
     const url = plan.url && makeUrl(this, plan.url, lambda);
-    this.#environment.isNeededFor(url ? [lambda, url] : [lambda]);
+    this.#environment.isNeededFor(lambda);
     this.#policies.add(statementsOfPlan(this, plan, lambda, logGroup));
     this.functionArn = lambda.arn;
     this.functionName = lambda.name;
@@ -124,6 +129,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
    * Refused: the codes of `environment`, and `FUNCTION_CLOSED`.
    */
   addEnvironment(name: string, value: pulumi.Input<string>): void;
+  /** The same with a map of variables. */
   addEnvironment(variables: Environment): void;
   addEnvironment(nameOrVariables: string | Environment, value?: pulumi.Input<string>): void {
     const variables = typeof nameOrVariables === "string" ? { [nameOrVariables]: value } : nameOrVariables;

@@ -3,10 +3,11 @@
  * It can be written to a file and read back without loss.
  */
 export interface ResourceGraph {
-  /** Pulumi project and stack that the program ran as. */
+  /** The Pulumi project that the program ran as. */
   readonly project: string;
+  /** The Pulumi stack that it ran as. */
   readonly stack: string;
-  /** In the order of registration, which may differ between runs; the stack itself is not listed. */
+  /** In the order in which the program makes them; the stack itself is not listed. */
   readonly resources: readonly GraphResource[];
   /** The program's stack outputs. */
   readonly outputs: Readonly<Record<string, GraphValue>>;
@@ -14,13 +15,17 @@ export interface ResourceGraph {
   readonly logs: readonly GraphLog[];
 }
 
+/** A line that the program logged through Pulumi. */
 export interface GraphLog {
+  /** `warn` is what `pulumi up` shows as a warning. */
   readonly severity: "debug" | "info" | "warn" | "error";
+  /** The text. */
   readonly message: string;
 }
 
 /** One registered resource. */
 export interface GraphResource {
+  /** Its identity in Pulumi: stack, types of the parents, type and name. */
   readonly urn: string;
   /** Type token: `aws:lambda/function:Function`. */
   readonly type: string;
@@ -28,6 +33,7 @@ export interface GraphResource {
   readonly name: string;
   /** Id that the provider would give; empty for components. */
   readonly id: string;
+  /** True for a resource of a provider, false for a component. */
   readonly custom: boolean;
   /** URN of the parent; undefined when the parent is the Pulumi stack itself. */
   readonly parent: string | undefined;
@@ -39,6 +45,7 @@ export interface GraphResource {
   readonly dependencies: readonly string[];
   /** URNs that an input depends on, by input name. */
   readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
+  /** The resource options. */
   readonly options: GraphOptions;
   /** Names of the inputs that are, or contain, a secret. Absent when there are none. */
   readonly secretInputs?: readonly string[];
@@ -46,11 +53,17 @@ export interface GraphResource {
   readonly external?: true;
 }
 
+/** The resource options that were given. */
 export interface GraphOptions {
+  /** Whether Pulumi refuses to delete it. */
   readonly protect: boolean;
+  /** Whether it stays in AWS when it leaves the program. */
   readonly retainOnDelete: boolean;
+  /** Whether a replacement deletes the old one first. */
   readonly deleteBeforeReplace: boolean;
+  /** Inputs whose changes are ignored. */
   readonly ignoreChanges: readonly string[];
+  /** URNs that it had before. */
   readonly aliases: readonly string[];
   /** `<urn>::<id>` of an explicit provider. */
   readonly provider: string | undefined;

@@ -5,6 +5,7 @@ export type Fidelity = "as on AWS" | "approximated" | "not emulated";
 export interface ServedRow {
   /** `GET /notes`, a resource's name, or a kind of resource. */
   readonly what: string;
+  /** How faithfully. */
   readonly fidelity: Fidelity;
   /** Why, and what to do about it; empty for what is as on AWS. */
   readonly note: string;
@@ -14,17 +15,23 @@ export interface ServedRow {
 export interface ServedApi {
   /** Id of the construct, or logical name of a plain resource. */
   readonly id: string;
+  /** `http` for an `Api`. */
   readonly kind: "http" | "rest" | "websocket";
+  /** Where it answers here, without a slash at its end. */
   readonly url: string;
 }
 
 /** One route of an API, for people. */
 export interface ServedRoute {
+  /** Id of the API. */
   readonly api: string;
+  /** As the program writes it: `GET /notes`. */
   readonly routeKey: string;
   /** What answers: the function's handler, or the URL. */
   readonly target: string;
+  /** `none`, `iam`, or name and kind of the authorizer. */
   readonly authorizer: string;
+  /** How faithfully it is served. */
   readonly fidelity: Fidelity;
   /** What differs from AWS, or what to expect. */
   readonly note: string | undefined;
@@ -32,17 +39,24 @@ export interface ServedRoute {
 
 /** Printed first: everything answers now. */
 export interface ReadyEvent {
+  /** Kind of event. */
   readonly event: "ready";
+  /** The served APIs, in the order registered. */
   readonly apis: readonly ServedApi[];
   /** Base URLs of the local services, by their AWS name: `dynamodb`. */
   readonly services: Readonly<Record<string, string>>;
   /** Credentials that the local services and gateways accept. */
   readonly credentials: {
+    /** Id of the key. */
     readonly accessKeyId: string;
+    /** The key. */
     readonly secretAccessKey: string;
+    /** Region that the program was captured for. */
     readonly region: string;
   };
+  /** All routes of all APIs. */
   readonly routes: readonly ServedRoute[];
+  /** What is approximated and what is not emulated. */
   readonly served: readonly ServedRow[];
   /** Milliseconds from the start of the command. */
   readonly startMs: number;
@@ -52,21 +66,34 @@ export interface ReadyEvent {
 
 /** A request was answered. */
 export interface RequestEvent {
+  /** Kind of event. */
   readonly event: "request";
+  /** Id of the API. */
   readonly api: string;
+  /** The id that the handler and the access log have. */
   readonly requestId: string;
+  /** As sent. */
   readonly method: string;
+  /** As sent, without the query. */
   readonly path: string;
+  /** The route that took it. */
   readonly routeKey: string | undefined;
+  /** Status of the reply. */
   readonly status: number;
+  /** Milliseconds from the arrival of the request to the reply. */
   readonly durationMs: number;
+  /** The function that served it, by its name in AWS. */
   readonly functionName: string | undefined;
   /** What the authorizer of the route said. */
   readonly authorizer:
     | {
+        /** Name in AWS. */
         readonly name: string;
+        /** `failed`: it threw, timed out or answered in a wrong shape. */
         readonly decision: "allowed" | "denied" | "unauthorized" | "failed";
+        /** Whether an earlier answer was reused. */
         readonly cached: boolean;
+        /** Why it was not allowed. */
         readonly reason: string | undefined;
       }
     | undefined;
@@ -76,28 +103,39 @@ export interface RequestEvent {
 
 /** A line of an access log, in the format that the stage declares. */
 export interface AccessLogEvent {
+  /** Kind of event. */
   readonly event: "access-log";
+  /** Id of the API. */
   readonly api: string;
+  /** Stage that the log belongs to. */
   readonly stage: string;
   /** ARN of the log group that it goes to on AWS. */
   readonly destination: string;
+  /** The line as it would be logged. */
   readonly line: string;
 }
 
 /** A line that a function wrote. */
 export interface LogEvent {
+  /** Kind of event. */
   readonly event: "log";
+  /** The function, by its name in AWS. */
   readonly functionName: string;
   /** `src/notes.list` */
   readonly handler: string;
+  /** The request it belongs to; none for what a module writes while it loads. */
   readonly requestId: string | undefined;
+  /** `info`, `warn`, `error`, ... after the `console` method. */
   readonly level: string;
+  /** Without the closing line break. */
   readonly text: string;
 }
 
 /** Something that the author of the program should know. The server lives on. */
 export interface ErrorEvent {
+  /** Kind of event. */
   readonly event: "error";
+  /** What is wrong, and where. */
   readonly message: string;
   /** Code of a definition error or of another catalogued one. */
   readonly code?: string;
@@ -105,19 +143,28 @@ export interface ErrorEvent {
 
 /** Something that works but is likely not meant so, said once. */
 export interface WarningEvent {
+  /** Kind of event. */
   readonly event: "warning";
+  /** What is odd, and what to write instead. */
   readonly message: string;
 }
 
 /** A save was taken up. */
 export interface ReloadEvent {
+  /** Kind of event. */
   readonly event: "reload";
   /** `program`: captured again. `functions`: only these were bundled again. */
   readonly what: "program" | "functions";
+  /** Names of the functions whose code is other than before. */
+  /** Names in AWS of the functions whose code changed. */
   readonly functions: readonly string[];
+  /** The served APIs, when the program was captured again: some may be new, and some gone. */
+  readonly apis?: readonly ServedApi[];
+  /** Milliseconds from the save being noticed to the new code being served. */
   readonly durationMs: number;
 }
 
+/** Whatever happens in the local mode. */
 export type LocalEvent =
   | ReadyEvent
   | RequestEvent

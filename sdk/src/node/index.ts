@@ -8,18 +8,29 @@
  * that `sapi types` writes next to a program can only add to interfaces declared in the module they name.
  */
 
-/** Ids of tables that the program's functions are bound to, written by `sapi types`. The same for the other kinds. */
+/** Ids of tables that the program's functions are bound to, written by `sapi types`. */
 export interface TableBindings {}
+/** Ids of bound functions. */
 export interface FunctionBindings {}
+/** Ids of bound HTTP APIs. */
 export interface ApiBindings {}
+/** Ids of bound GraphQL APIs. */
 export interface GraphQLApiBindings {}
+/** Ids of bound WebSocket APIs. */
 export interface WebSocketApiBindings {}
+/** Ids of bound REST APIs. */
 export interface RestApiV1Bindings {}
+/** Ids of bound buckets. */
 export interface BucketBindings {}
+/** Ids of bound queues. */
 export interface QueueBindings {}
+/** Ids of bound topics. */
 export interface TopicBindings {}
+/** Ids of bound event buses. */
 export interface EventBusBindings {}
+/** Ids of bound Kinesis streams. */
 export interface KinesisStreamBindings {}
+/** Ids of bound database clusters. */
 export interface RDSBindings {}
 
 /** The ids that were written down, or any text as long as none were. */

@@ -5,6 +5,7 @@ import type { Permissions } from "./entries";
 export interface Binding {
   /** Class name of the construct: `Table`. */
   readonly kind: string;
+  /** Id of the construct, by which handlers look it up. */
   readonly id: string;
   /** What the handler needs to find it, such as `name` or `url`; each becomes an environment variable. */
   readonly values: Readonly<Record<string, pulumi.Input<string>>>;
@@ -14,6 +15,7 @@ export interface Binding {
 
 /** A construct that can stand in the `bind` list of a function. */
 export interface Bindable {
+  /** What a bound function gets. */
   getBinding(): Binding;
 }
 

@@ -31,6 +31,7 @@ export interface RouteAuthorization<Authorizer extends string = string> {
   readonly authorizationScopes?: readonly pulumi.Input<string>[];
 }
 
+/** What routes of an HTTP API have in common. */
 interface HttpRouteProps<Authorizer extends string> extends RouteAuthorization<Authorizer> {
   /**
    * How many requests this route takes, in place of `defaults.throttle`. Routes with a throttle are added to the API
@@ -44,6 +45,7 @@ interface HttpRouteProps<Authorizer extends string> extends RouteAuthorization<A
 /** A route served by a function. */
 export interface ApiFunctionRouteProps<Authorizer extends string = string>
   extends HttpRouteProps<Authorizer> {
+  /** May be left out: a route without a type is served by a function. */
   readonly type?: "function";
   /** The function: a handler, props with a handler, or a `Function`. */
   readonly function: FunctionDefinition;
@@ -58,6 +60,7 @@ export interface ApiFunctionRouteProps<Authorizer extends string = string>
 /** A route served by a function that was made with `@pulumi/aws`. */
 export interface ApiNativeFunctionRouteProps<Authorizer extends string = string>
   extends HttpRouteProps<Authorizer> {
+  /** May be left out: a route without a type is served by a function. */
   readonly type?: "function";
   /**
    * The event's format.
@@ -65,6 +68,7 @@ export interface ApiNativeFunctionRouteProps<Authorizer extends string = string>
    * @default `defaults.payloadFormatVersion`
    */
   readonly payloadFormatVersion?: PayloadFormatVersion;
+  /** The object that serves the route. */
   readonly native: {
     /** An existing function, or an alias of one. Permissions and bindings of the API do not reach it. */
     readonly function: lambda.Function | lambda.Alias;
@@ -73,10 +77,13 @@ export interface ApiNativeFunctionRouteProps<Authorizer extends string = string>
 
 /** A route served by what listens behind a load balancer in a VPC. The event format does not apply. */
 export interface ApiAlbRouteProps<Authorizer extends string = string> extends HttpRouteProps<Authorizer> {
+  /** Says that the route goes to a load balancer. */
   readonly type: "alb";
+  /** The objects of the load balancer. */
   readonly native: {
     /** The listener of an application load balancer that requests are passed to. */
     readonly albListener: lb.Listener;
+    /** How the gateway calls the listener. */
     readonly integration?: {
       /**
        * Method that the listener is called with.
@@ -96,6 +103,7 @@ export interface ApiAlbRouteProps<Authorizer extends string = string> extends Ht
 
 /** A route whose requests are passed on to a public URL. */
 export interface ApiUrlRouteProps<Authorizer extends string = string> extends HttpRouteProps<Authorizer> {
+  /** Says that the route goes to a URL. */
   readonly type: "url";
   /**
    * Where requests go: `https://` or `http://`. `{proxy}` stands for the value of a path variable of that name.
@@ -103,7 +111,9 @@ export interface ApiUrlRouteProps<Authorizer extends string = string> extends Ht
    * @example "https://example.com/{proxy}"
    */
   readonly url: pulumi.Input<string>;
+  /** The settings of the underlying objects. */
   readonly native?: {
+    /** How the gateway calls the URL. */
     readonly integration?: {
       /**
        * Method that the URL is called with.

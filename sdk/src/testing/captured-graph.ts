@@ -21,6 +21,7 @@ export type ExpectedInputs = Readonly<Record<string, unknown>>;
 
 /** What a program registered, with look-ups and assertions. */
 export class CapturedGraph<T = unknown> {
+  /** Look-ups by URN, type, id and ARN, and from an input to the resource it refers to. */
   readonly index: GraphIndex;
 
   constructor(
@@ -61,6 +62,7 @@ export class CapturedGraph<T = unknown> {
 
   /** Fails unless there is exactly one such resource and its inputs are as given. Gives the resource. */
   expect(type: ResourceType, name: string, inputs: ExpectedInputs): GraphResource;
+  /** The same for a type that there is one resource of. */
   expect(type: ResourceType, inputs: ExpectedInputs): GraphResource;
   expect(type: ResourceType, ...rest: [string, ExpectedInputs] | [ExpectedInputs]): GraphResource {
     const [name, inputs] = rest.length === 2 ? rest : [undefined, rest[0]];

@@ -1,5 +1,6 @@
 import type { Issues } from "../errors";
 
+/** Units of a {@link Duration}; they may begin with a capital letter. */
 type Unit = "second" | "seconds" | "minute" | "minutes" | "hour" | "hours" | "day" | "days";
 
 /** A length of time as text: `30 seconds`, `1 hour`, `3 Days`. */
