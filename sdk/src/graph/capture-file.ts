@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { Issues } from "../errors";
 import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
@@ -61,7 +62,7 @@ export interface CapturedFile {
   readonly folder: string;
   /** The program's entry file. */
   readonly entry: string;
-  /** The program's own modules and the files it read or looked for: those to watch. */
+  /** The program's own modules and the files and folders it read: those to watch. */
   readonly files: readonly string[];
   /** True when nothing had changed, so that the program was not run. */
   readonly cached: boolean;
@@ -115,7 +116,15 @@ function toCaptured(
   { files }: Observed,
   cached: boolean,
 ): CapturedFile {
-  return { graph, project: name, root, folder, entry, files: [...new Set([entry, ...files])], cached };
+  return {
+    graph,
+    project: name,
+    root,
+    folder,
+    entry,
+    files: [...new Set([entry, ...files])].filter(existsSync),
+    cached,
+  };
 }
 
 async function run(

@@ -2,9 +2,11 @@ import { Resource, runtime } from "@pulumi/pulumi";
 import { DefinitionError, Issues } from "../errors";
 import { tapLogs } from "./log-tap";
 import { RecordingMonitor } from "./monitor";
+import { ProgramOrder } from "./program-order";
 import { Registry } from "./registry";
 import { collectRejections } from "./rejections";
-import { connect, type SdkStore, withOwnStore } from "./sdk-internals";
+import { connect, type PendingRegistration, type SdkStore, withOwnStore } from "./sdk-internals";
+import { takeShortcuts } from "./sdk-shortcuts";
 import { settle } from "./settle";
 import { type StackOutputs, StackReferences } from "./stack-references";
 import type { GraphLog, ResourceGraph } from "./types";
@@ -83,9 +85,11 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
   const monitor = new RecordingMonitor(registry, references, regionOf(config));
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
+  takeShortcuts(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
 
+  const order = new ProgramOrder(store);
   const rejections = collectRejections(store);
   const run: Run = { failed: false };
   try {
@@ -106,7 +110,8 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
     rejections.stop();
     (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
   }
-  const { resources, outputs } = registry;
+  const { outputs } = registry;
+  const resources = order.sort(registry.resources);
   return { graph: { project, stack, resources, outputs, logs }, value: run.value as Awaited<T> };
 }
 
@@ -170,11 +175,7 @@ function throwFirst(failures: readonly unknown[], issues: Issues, outcome: Outco
   issues.throwIfAny();
 }
 
-function describePending(
-  pending: NonNullable<SdkStore["pendingResourceRegistrations"]> extends ReadonlyMap<unknown, infer P>
-    ? P
-    : never,
-): string {
+function describePending(pending: PendingRegistration): string {
   const what = pending.name && pending.type ? `${pending.name} (${pending.type})` : pending.label;
   if (pending.inputProperty) return `${what} waits for its input ${pending.inputProperty}`;
   return pending.phase ? `${what} waits for its ${pending.phase}` : what;

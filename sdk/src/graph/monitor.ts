@@ -171,7 +171,7 @@ export class RecordingMonitor {
     const id = request.getId();
     const wire = toWire(request.getProperties());
     const properties = propertiesFromWire(wire);
-    const outputs = type === "pulumi:pulumi:StackReference" ? await this.stackReferences.read(id) : {};
+    const outputs = type === "pulumi:pulumi:StackReference" ? await this.stackReferences.reference(id) : {};
     return this.#enter({ ...wire, ...outputs }, properties, {
       type,
       name: request.getName(),

@@ -6,7 +6,7 @@ import * as state from "@pulumi/pulumi/runtime/state";
 export interface SdkStore {
   readonly settings: { rpcDone: Promise<unknown>; monitor?: unknown };
   /** Registrations that wait for something, since SDK 3.250 or so. */
-  readonly pendingResourceRegistrations?: ReadonlyMap<unknown, PendingRegistration>;
+  pendingResourceRegistrations?: Map<unknown, PendingRegistration>;
 }
 
 export interface PendingRegistration {

@@ -14,22 +14,29 @@ export class StackReferences {
     private readonly organization: string,
   ) {}
 
-  /** State of a StackReference. A secret output is given as `pulumi.secret(...)`. */
+  /** State of a StackReference: a stack that is not known ends the program. */
+  async reference(name: string): Promise<WireObject> {
+    if (!this.#find(name)) this.#unknown.add(name);
+    return this.read(name);
+  }
+
+  /** Outputs of a stack. A secret output is given as `pulumi.secret(...)`. */
   async read(name: string): Promise<WireObject> {
-    const wanted = this.#fullName(name);
-    const found = Object.entries(this.given).find(([given]) => this.#fullName(given) === wanted)?.[1];
-    if (!found) {
-      this.#unknown.add(name);
-      throw new Error(`unknown stack "${name}"`);
-    }
+    const found = this.#find(name);
+    if (!found) throw new Error(`unknown stack "${name}"`);
     const outputs = (await rpc.serializeProperties(name, { ...found })) as WireObject;
     const secretOutputNames = Object.keys(outputs).filter((key) => isSecretWire(outputs[key]));
     return { name, outputs, secretOutputNames };
   }
 
-  /** Stacks that the program asked for and that were not given. */
+  /** Stacks that the program refers to and that were not given. */
   get unknown(): readonly string[] {
     return [...this.#unknown];
+  }
+
+  #find(name: string): StackOutputs[string] | undefined {
+    const wanted = this.#fullName(name);
+    return Object.entries(this.given).find(([given]) => this.#fullName(given) === wanted)?.[1];
   }
 
   #fullName(name: string): string {

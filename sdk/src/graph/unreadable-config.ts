@@ -26,7 +26,7 @@ export function guardConfig(store: SdkStore, keys: readonly string[], project: s
 
 function unreadableError(key: string, project: string): Error {
   const issues = new Issues({ kind: "Program", id: project }).at("config", key);
-  const cure = `give a value for local use: --config ${key}=...`;
+  const cure = `give a value for local use: --config ${key}=<value>`;
   issues.add("CONFIG_UNREADABLE", { problem: "the value is encrypted and only Pulumi can read it", cure });
   return issues.toError();
 }

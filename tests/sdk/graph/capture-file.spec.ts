@@ -144,7 +144,7 @@ describe("capture of a program on disk", function () {
         import * as pulumi from "@pulumi/pulumi";
         export const token = new pulumi.Config().requireSecret("token");`,
     });
-    const cure = "give a value for local use: --config notes:token=...";
+    const cure = "give a value for local use: --config notes:token=<value>";
     await expectDefinitionError(
       capture(project),
       [{ code: "CONFIG_UNREADABLE", path: 'config["notes:token"]', cure }],

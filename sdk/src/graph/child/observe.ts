@@ -1,7 +1,10 @@
 import fs from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
+import * as os from "node:os";
 import * as path from "node:path";
 import type { Observed } from "./messages";
+
+const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
 
 /** Take note of the environment variables and files that the program reads from now on. */
 export function observe(): () => Observed {
@@ -61,7 +64,8 @@ function observeFiles(): ReadonlySet<string> {
   return files;
 }
 
-/** Installed packages are covered by their versions. */
+/** Installed packages are covered by their versions; what the loader keeps in the temporary folder is no input. */
 function isOwn(file: string): boolean {
-  return path.isAbsolute(file) && !file.includes(`${path.sep}node_modules${path.sep}`);
+  const isInstalled = file.includes(`${path.sep}node_modules${path.sep}`);
+  return path.isAbsolute(file) && !isInstalled && !file.startsWith(LOADER_CACHE);
 }
