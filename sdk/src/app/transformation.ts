@@ -2,12 +2,17 @@ import type * as pulumi from "@pulumi/pulumi";
 import { TAGGABLE_RESOURCES } from "../defaults/resources";
 import type { App } from "./app";
 import { Component } from "./component";
+import { noteDependencies } from "./dependencies";
 import { removalSettings } from "./removal-policy";
 
-/** Tags every resource of an app and applies its removal policy. What the program says itself is never overridden. */
+/**
+ * Tags every resource of an app and applies its removal policy; what the program says itself is never overridden. Keeps
+ * what each resource waits for, so that circles are found before they are waited in.
+ */
 export function appTransformation(app: App): pulumi.ResourceTransformation {
-  return ({ type, name, props, opts }) => {
+  return ({ resource, type, name, props, opts }) => {
     app.noteResource();
+    noteDependencies(resource as pulumi.Resource, props, opts);
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return undefined;
     const isOurs = Component.isInstance(opts.parent);

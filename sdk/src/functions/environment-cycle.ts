@@ -1,57 +1,59 @@
 import * as pulumi from "@pulumi/pulumi";
+import { dependenciesOf, resourcesOf } from "../app/dependencies";
 import type { Environment } from "./environment";
 
 /** What has an environment that other environments may need outputs of. */
 export interface CycleNode {
-  readonly id: string;
   readonly variables: Environment;
 }
 
-/** Whose resource it is: the outputs of a function's lambda and URL wait for the function's environment. */
+/** Whose resource it is: a lambda waits for the environment of its function. */
 const owners = new WeakMap<pulumi.Resource, CycleNode>();
 
-/** Remember that outputs of these resources wait for the environment of the node. */
-export function noteOwner(node: CycleNode, resources: readonly pulumi.Resource[]): void {
-  for (const resource of resources) owners.set(resource, node);
+/** Remember that a lambda, and so all that comes from it, waits for an environment. */
+export function noteOwner(node: CycleNode, lambda: pulumi.Resource): void {
+  owners.set(lambda, node);
 }
 
+/** A step of a circle: an environment, or a resource that stands between two of them. */
+export type Step<N> = N | pulumi.Resource;
+
 /**
- * The circles among nodes whose environments need outputs of one another, each as the path from a node back to itself.
- * Nodes outside the list are registered already and can be waited for.
+ * The circles that environments wait in, each as the path from an environment back to itself: directly, or through other
+ * resources such as a user pool that has the function as its trigger. Environments outside the list have closed before
+ * and wait for nothing.
  */
-export function findCycles<N extends CycleNode>(nodes: readonly N[]): N[][] {
-  const candidates: ReadonlySet<CycleNode> = new Set(nodes);
-  const done = new Set<CycleNode>();
-  const cycles: N[][] = [];
-  for (const start of nodes) {
-    const path: N[] = [];
-    const visit = (node: N): void => {
-      const position = path.indexOf(node);
-      if (position >= 0) cycles.push([...path.slice(position), node]);
-      if (position >= 0 || done.has(node)) return;
-      path.push(node);
-      for (const needed of neededBy(node)) if (candidates.has(needed)) visit(needed as N);
-      path.pop();
-      done.add(node);
-    };
-    visit(start);
-  }
+export function findCycles<N extends CycleNode>(nodes: readonly N[]): Step<N>[][] {
+  const candidates: ReadonlySet<unknown> = new Set(nodes);
+  const done = new Set<Step<N>>();
+  const path: Step<N>[] = [];
+  const onPath = new Set<Step<N>>();
+  const cycles: Step<N>[][] = [];
+  const visit = (step: Step<N>): void => {
+    if (onPath.has(step)) cycles.push([...path.slice(path.indexOf(step)), step]);
+    if (onPath.has(step) || done.has(step)) return;
+    path.push(step);
+    onPath.add(step);
+    for (const next of nextOf(step, candidates)) visit(next as Step<N>);
+    path.pop();
+    onPath.delete(step);
+    done.add(step);
+  };
+  for (const node of nodes) visit(node);
   return cycles;
 }
 
-function neededBy({ variables }: CycleNode): ReadonlySet<CycleNode> {
-  const needed = new Set<CycleNode>();
-  for (const value of Object.values(variables)) {
-    if (!pulumi.Output.isInstance(value)) continue;
-    for (const resource of resourcesOf(value)) {
-      const owner = owners.get(resource);
-      if (owner) needed.add(owner);
-    }
-  }
-  return needed;
+/** What a step waits for. A lambda waits for its environment and has done with that when the environment has closed. */
+function nextOf(
+  step: CycleNode | pulumi.Resource,
+  candidates: ReadonlySet<unknown>,
+): Iterable<CycleNode | pulumi.Resource> {
+  if (!pulumi.Resource.isInstance(step)) return Object.values(step.variables).flatMap(sourcesOf);
+  const owner = owners.get(step);
+  if (owner) return candidates.has(owner) ? [owner] : [];
+  return dependenciesOf(step);
 }
 
-/** Resources that an Output is known to come from without waiting for it; the SDK leaves the method out of its typings. */
-function resourcesOf(output: pulumi.Output<unknown>): Iterable<pulumi.Resource> {
-  return (output as unknown as { resources(): Set<pulumi.Resource> }).resources();
+function sourcesOf(value: unknown): pulumi.Resource[] {
+  return pulumi.Output.isInstance(value) ? [...resourcesOf(value)] : [];
 }

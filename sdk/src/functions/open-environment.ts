@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
 import { isPlain } from "../values";
 import { checkEnvironmentSize, type Environment, sortedByName } from "./environment";
-import { type CycleNode, findCycles, noteOwner } from "./environment-cycle";
+import { type CycleNode, findCycles, noteOwner, type Step } from "./environment-cycle";
 import type { MadeFunctionPlan } from "./plan";
 import { endOfTurn } from "./turn";
 
@@ -52,9 +52,9 @@ export class OpenEnvironment implements CycleNode {
     this.#bound = { ...this.#bound, ...variables };
   }
 
-  /** Outputs of these resources wait for this environment. */
-  isNeededFor(resources: readonly pulumi.Resource[]): void {
-    noteOwner(this, resources);
+  /** The lambda waits for this environment. */
+  isNeededFor(lambda: pulumi.Resource): void {
+    noteOwner(this, lambda);
   }
 
   /** @internal */
@@ -66,16 +66,17 @@ export class OpenEnvironment implements CycleNode {
   }
 
   /** @internal */
-  cycleError(cycle: readonly OpenEnvironment[]): Error {
+  cycleError(cycle: readonly Step<OpenEnvironment>[]): Error {
     const issues = this.#issues.apart().at("environment");
-    const isItself = cycle.length === 2;
+    const steps = cycle.flatMap((step) => nameOfStep(step) ?? []);
+    const isItself = steps.length === 2;
     issues.add("FUNCTION_CYCLE", {
       problem: isItself
         ? "needs an output of the function itself, which exists only after its environment"
-        : `functions need outputs of one another: ${cycle.map(({ id }) => JSON.stringify(id)).join(" -> ")}`,
+        : `waits in a circle for what waits for it: ${steps.join(" -> ")}`,
       cure: isItself
         ? "remove it: Lambda sets AWS_LAMBDA_FUNCTION_NAME, and a functionName of your own can be bound"
-        : "give one of them a functionName, which can be bound before the function exists, or remove one of the values",
+        : "pass one of the values another way, such as a fixed functionName, which can be bound before the function exists",
     });
     return issues.toError();
   }
@@ -129,9 +130,26 @@ function startClosing(): Closing {
 function refuseCycles(members: readonly OpenEnvironment[]): ReadonlyMap<OpenEnvironment, Error> {
   const refused = new Map<OpenEnvironment, Error>();
   for (const cycle of findCycles(members)) {
-    const [first] = cycle as [OpenEnvironment];
-    const error = first.cycleError(cycle);
-    for (const member of cycle) refused.set(member, error);
+    const environments = cycle.filter((step) => step instanceof OpenEnvironment);
+    const [first] = environments as [OpenEnvironment];
+    const error = first.cycleError(cycle[0] === first ? cycle : rotated(cycle, first));
+    for (const member of environments) refused.set(member, error);
   }
   return refused;
 }
+
+/** The same circle, told from another of its steps. */
+function rotated<S>(cycle: readonly S[], first: S): readonly S[] {
+  const steps = cycle.slice(0, -1);
+  const start = steps.indexOf(first);
+  return [...steps.slice(start), ...steps.slice(0, start), first];
+}
+
+/** Functions by id and other resources by type and name; the lambda of a function says nothing new. */
+function nameOfStep(step: Step<OpenEnvironment>): string | undefined {
+  if (step instanceof OpenEnvironment) return JSON.stringify(step.id);
+  const { __pulumiType: type, __name: name } = step as unknown as { __pulumiType: string; __name: string };
+  return OF_FUNCTIONS.has(type) ? undefined : `${type} ${JSON.stringify(name)}`;
+}
+
+const OF_FUNCTIONS = new Set(["aws:lambda/function:Function", "aws:lambda/functionUrl:FunctionUrl"]);

@@ -240,7 +240,7 @@ describe("functions whose environments need one another", () => {
     await assert.rejects(program, {
       code: "FUNCTION_CYCLE",
       message:
-        /^Function "A" environment: functions need outputs of one another: "A" -> "C" -> "B" -> "A"; give one of them a functionName/,
+        /^Function "A" environment: waits in a circle for what waits for it: "A" -> "C" -> "B" -> "A"; pass one of the values another way/,
     });
   });
 
@@ -267,6 +267,30 @@ describe("functions whose environments need one another", () => {
       a.addEnvironment("B_ARN", b.functionArn);
     });
     await assert.rejects(program, { code: "FUNCTION_CYCLE", message: /"A" -> "B" -> "A"/ });
+  });
+
+  it("are refused when the circle goes through other resources", async () => {
+    const program = recordStacks(function Main({ stack }) {
+      const trigger = new Function(stack, "Trigger", "src/trigger.main");
+      const lambdaConfig = { preSignUp: trigger.functionArn };
+      const pool = new cognito.UserPool("pool", { lambdaConfig }, { parent: stack });
+      const client = new cognito.UserPoolClient("client", { userPoolId: pool.id }, { parent: stack });
+      trigger.addEnvironment("CLIENT", client.id);
+    });
+    await assert.rejects(program, {
+      code: "FUNCTION_CYCLE",
+      message:
+        /"Trigger" -> aws:cognito\/userPoolClient:UserPoolClient "client" -> aws:cognito\/userPool:UserPool "pool" -> "Trigger"; /,
+    });
+  });
+
+  it("are refused when the circle goes through dependsOn", async () => {
+    const program = recordStacks(function Main({ stack }) {
+      const made = new Function(stack, "Made", "src/a.main");
+      const pool = new cognito.UserPool("pool", {}, { parent: stack, dependsOn: [made.native.function] });
+      made.addEnvironment("POOL", pool.id);
+    });
+    await assert.rejects(program, { code: "FUNCTION_CYCLE", message: /"Made" -> .*"pool" -> "Made"/ });
   });
 
   it("are fine when one of them has a fixed name", async () => {

@@ -1,0 +1,42 @@
+import { strict as assert } from "node:assert";
+import * as sns from "@pulumi/aws/sns";
+import * as pulumi from "@pulumi/pulumi";
+import { App } from "../../../sdk/src/app";
+import { dependenciesOf } from "../../../sdk/src/app/dependencies";
+import { record } from "../../support/record";
+
+/** What a topic with these inputs and options waits for, given another topic. */
+async function waitsFor(
+  define: (other: sns.Topic) => { args?: sns.TopicArgs; opts?: pulumi.CustomResourceOptions },
+): Promise<readonly string[]> {
+  let names: string[] = [];
+  await record(() => {
+    new App().stack(function Main({ stack }) {
+      const other = new sns.Topic("other", {}, { parent: stack });
+      const { args, opts } = define(other);
+      const topic = new sns.Topic("topic", args, { ...opts, parent: stack });
+      names = [...dependenciesOf(topic)].map((each) => (each === other ? "other" : "another"));
+    });
+  });
+  return names;
+}
+
+describe("what a resource waits for", () => {
+  it("is what its inputs come from, however deep they stand", async () => {
+    assert.deepEqual(await waitsFor((other) => ({ args: { displayName: other.name } })), ["other"]);
+    assert.deepEqual(
+      await waitsFor((other) => ({ args: { tags: { a: pulumi.interpolate`x${other.arn}` } } })),
+      ["other"],
+    );
+  });
+
+  it("is what stands in dependsOn", async () => {
+    assert.deepEqual(await waitsFor((other) => ({ opts: { dependsOn: [other] } })), ["other"]);
+    assert.deepEqual(await waitsFor((other) => ({ opts: { dependsOn: other } })), ["other"]);
+  });
+
+  it("is nothing for plain inputs", async () => {
+    assert.deepEqual(await waitsFor(() => ({ args: { displayName: "plain" } })), []);
+    assert.deepEqual(await waitsFor(() => ({})), []);
+  });
+});
