@@ -69,7 +69,7 @@ export class RouteFunctions {
       issues.add("ROUTE_WITHOUT_FUNCTION", { problem, value: key, cure });
       return undefined;
     }
-    const guess = nearest(key, this.routes.keys);
+    const guess = nearest(String(key), this.routes.keys);
     const cure = guess === undefined ? "add the route before" : `did you mean ${JSON.stringify(guess)}`;
     issues.add("ROUTE_UNKNOWN", { problem: "there is no such route", value: key, cure });
     return undefined;

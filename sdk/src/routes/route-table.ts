@@ -28,7 +28,8 @@ export class RouteTable<Value> {
 
   /** Look a route up by its key; white space and the letter case of the method do not matter. */
   find(key: string): Value | undefined {
-    return this.#byText.get(normalise(key));
+    // Callers in JavaScript may pass anything.
+    return typeof key === "string" ? this.#byText.get(normalise(key)) : undefined;
   }
 }
 

@@ -41,6 +41,12 @@ describe("the table of routes", () => {
   });
 });
 
+describe("a look-up without a key", () => {
+  it("finds nothing", () => {
+    assert.equal(tableOf("GET /a").find(undefined as unknown as string), undefined);
+  });
+});
+
 describe("the check for doubles", () => {
   const check = (table: RouteTable<string>, ...keys: readonly string[]) =>
     reportedLines((issues) => {
