@@ -1,6 +1,15 @@
 // Makes the generated pages of docs/ anew: `npm run docs`.
-import { writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { errorsPage } from "./errors-page";
+import { referencePages } from "./reference";
 
-writeFileSync(path.join(__dirname, "..", "docs", "errors.md"), errorsPage());
+const DOCS = path.join(__dirname, "..", "docs");
+const REFERENCE = path.join(DOCS, "reference");
+
+writeFileSync(path.join(DOCS, "errors.md"), errorsPage());
+
+const pages = referencePages();
+mkdirSync(REFERENCE, { recursive: true });
+for (const name of readdirSync(REFERENCE)) if (!pages.has(name)) rmSync(path.join(REFERENCE, name));
+for (const [name, text] of pages) writeFileSync(path.join(REFERENCE, name), text);

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { readSurface, referencePages } from "../../scripts/reference";
+import { docCommentOf, parseDocComment } from "../../scripts/reference/doc-comment";
+import { membersOf } from "../../scripts/reference/members";
+
+const REFERENCE = path.join(__dirname, "..", "..", "docs", "reference");
+
+describe("the reference pages", () => {
+  const pages = referencePages();
+
+  it("are there, and no others", () => {
+    assert.deepEqual(readdirSync(REFERENCE).sort(), [...pages.keys()].sort(), "run npm run docs");
+  });
+
+  for (const [name, text] of pages) {
+    it(`are current: ${name}`, () => {
+      assert.ok(readFileSync(path.join(REFERENCE, name), "utf8") === text, "run npm run docs");
+    });
+  }
+
+  it("have a class with what it takes, its attributes and its methods, and no private ones", () => {
+    const page = pages.get("table.md") as string;
+    const [, text = ""] = page.split("\n## Table\n");
+    const [section = ""] = text.split("\n## ");
+    assert.match(
+      section,
+      /^new Table\(scope: Scope, id: string, props: TableProps<Field, Consumer>, opts\?: /m,
+    );
+    assert.match(section, /^- `id: string`$/m, "inherited from a class that is not exported");
+    assert.match(section, /^- `tableName: pulumi\.Output<string>`$/m);
+    assert.match(section, /^- `native\.table: dynamodb\.Table`$/m);
+    assert.match(section, /^- `getFunction\(consumer: Consumer\): Function \| undefined`$/m);
+    assert.doesNotMatch(section, /#connect|placement|childName|constructName/);
+  });
+
+  it("have the words of a type that is made of a list", () => {
+    assert.match(pages.get("values.md") as string, /^type LogRetention = "one_day" \| .* \| "infinite"$/m);
+  });
+
+  it("have the default, the source and the types of a prop", () => {
+    const [, text = ""] = (pages.get("api.md") as string).split("- `cors?: boolean | ApiCors`\n");
+    const [prop = ""] = text.split("\n- ");
+    assert.match(prop, /^ {2}Default: `true`$/m);
+    assert.match(prop, /^ {2}See \[`ApiCors`\]\(gateways\.md#apicors\)$/m);
+  });
+});
+
+describe("everything that users see", () => {
+  const { sources, surface } = readSurface();
+
+  for (const [entry, declarations] of surface) {
+    it(`has a doc comment: ${entry}`, () => {
+      const missing = declarations
+        .filter(({ isExported }) => isExported)
+        .flatMap(({ name, node }) => {
+          const members = membersOf(sources, node).filter(({ doc }) => !doc?.text);
+          const own = docCommentOf(node)?.text ? [] : [name];
+          return [...own, ...members.map((member) => `${name}.${member.path}`)];
+        });
+      assert.deepEqual(missing, []);
+    });
+  }
+
+  it("is more than a few names", () => {
+    const names = surface.get("pulumi-serverless-api")?.map(({ name }) => name) ?? [];
+    for (const name of ["App", "Stack", "use", "Api", "ApiProps", "Function", "Table", "DefinitionError"]) {
+      assert.ok(names.includes(name), name);
+    }
+  });
+});
+
+describe("a doc comment", () => {
+  it("is taken apart into text, default, examples and sources", () => {
+    const comment = [
+      "/**",
+      "   * How long `@pulumi/aws` waits.",
+      "   * Two lines.",
+      "   * @default `5`, which",
+      "   * is short",
+      "   * @see https://example.com/a",
+      "   * @example",
+      "   * wait(",
+      "   *   5,",
+      "   * );",
+      "   */",
+    ].join("\n");
+    assert.deepEqual(parseDocComment(comment), {
+      text: "How long `@pulumi/aws` waits.\nTwo lines.",
+      default: "`5`, which is short",
+      see: ["https://example.com/a"],
+      examples: ["wait(\n  5,\n);"],
+      throws: [],
+      isInternal: false,
+    });
+  });
+
+  it("may have its tags on the line of its text", () => {
+    const comment = parseDocComment("/** Statement id. @default none */");
+    assert.deepEqual([comment.text, comment.default], ["Statement id.", "none"]);
+  });
+
+  it("may be for ourselves", () => {
+    assert.equal(parseDocComment("/** @internal */").isInternal, true);
+  });
+});
