@@ -69,6 +69,9 @@ export function makeLambda(
   parts: LambdaParts,
 ): aws.lambda.Function {
   const { tracing, architecture, native } = plan;
+  const environment = parts.environment.then((variables) => ({ variables }));
+  // The SDK looks at it only after other inputs; Node would warn of a circle's rejection until then.
+  environment.catch(() => undefined);
   const args: lambda.FunctionArgs = {
     name: plan.functionName,
     role: parts.role.arn,
@@ -82,7 +85,7 @@ export function makeLambda(
     tracingConfig: tracing === "disabled" ? undefined : { mode: TRACING_MODES[tracing] },
     architectures: architecture && [architecture],
     layers: plan.layers.length === 0 ? undefined : [...plan.layers],
-    environment: parts.environment.then((variables) => ({ variables })),
+    environment,
     ...native,
     loggingConfig: loggingConfig(parts.logGroup, native),
   };
