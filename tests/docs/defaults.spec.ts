@@ -1,0 +1,301 @@
+import assert from "node:assert/strict";
+import * as pulumi from "@pulumi/pulumi";
+import { readSurface } from "../../scripts/reference";
+import { membersOf } from "../../scripts/reference/members";
+import { App } from "../../sdk/src/app";
+import { planHttpAuthorizers } from "../../sdk/src/authorizers/http-plan";
+import { dev } from "../../sdk/src/cli/dev";
+import { planApi } from "../../sdk/src/constructs/api-plan";
+import type { ApiProps } from "../../sdk/src/constructs/api-props";
+import { planKeys } from "../../sdk/src/constructs/table-keys-plan";
+import { DEFAULTS, type DefaultsName } from "../../sdk/src/defaults";
+import { STREAM_CONSUMER_DEFAULTS } from "../../sdk/src/defaults/event-sources";
+import { TABLE_DEFAULTS } from "../../sdk/src/defaults/table";
+import { planCustomDomain } from "../../sdk/src/domains/plan";
+import { Issues } from "../../sdk/src/errors";
+import { deploySettings } from "../../sdk/src/functions/bundle/settings";
+import type { FunctionProps } from "../../sdk/src/functions/definition";
+import { planUrl } from "../../sdk/src/functions/url-plan";
+import { planAccessLog } from "../../sdk/src/logs/plan";
+import { planStatement } from "../../sdk/src/permissions/statement-plan";
+import { capture } from "../../sdk/src/testing";
+import { planned } from "../support/function-context";
+import { record } from "../support/record";
+
+type Value = unknown;
+
+/** What is planned with a prop set to a value, or left out. */
+interface Rule {
+  plan(value: Value | undefined, defaults: DefaultsName): unknown;
+  /** A value that plans something else, so that the comparison means something. */
+  readonly other: Value;
+}
+
+const issues = new Issues({ kind: "Test", id: "Defaults" });
+const given = (name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
+
+function functionRule(name: keyof FunctionProps, other: Value, rest: FunctionProps = {}): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const { issues: _, ...made } = planned(
+      { handler: "src/a.b", ...rest, ...given(name, value) },
+      { defaults },
+    );
+    return made;
+  };
+  return { plan, other };
+}
+
+function apiRule(propsOf: (value: Value | undefined) => unknown, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
+    const { gateway, routes, rules } = planApi(propsOf(value) as ApiProps, context, issues);
+    return { gateway, routes, payload: rules.payloadFormatVersion };
+  };
+  return { plan, other };
+}
+
+const corsRule = (name: string, other: Value) => apiRule((value) => ({ cors: given(name, value) }), other);
+const urlRoute = (rest: object) => ({ "GET /": { type: "url", url: "https://example.com", ...rest } });
+const JWT = { type: "jwt", jwt: { issuer: "https://example.com", audience: ["a"] } };
+
+function authorizerRule(props: object, name: string, other: Value): Rule {
+  const plan = (value: Value | undefined) => {
+    const authorizer = { ...props, ...given(name, value) } as never;
+    return planHttpAuthorizers({ token: authorizer }, () => ({ kind: "given" }) as never, issues);
+  };
+  return { plan, other };
+}
+
+const funcRule = (name: string, other: Value) =>
+  authorizerRule({ type: "func", function: "a.b" }, name, other);
+
+function bundleRule(name: string, other: Value): Rule {
+  return { plan: (value) => deploySettings("/app", given(name, value), "nodejs22.x"), other };
+}
+
+function indexRule(kind: "globalIndexes" | "localIndexes", key: object): Rule {
+  const table = {
+    fields: { a: "string", b: "string", c: "string" },
+    primaryIndex: { partitionKey: "a", sortKey: "b" },
+  };
+  const plan = (value: Value | undefined) =>
+    planKeys({ ...table, [kind]: { byKey: { ...key, ...given("projection", value) } } }, issues);
+  return { plan, other: "keys_only" };
+}
+
+const functionUrlCors = (name: string, other: Value): Rule => ({
+  plan: (value) => ({ allowCredentials: false, ...planUrl({ cors: given(name, value) }, issues)?.cors }),
+  other,
+});
+
+const statement = { actions: ["s3:GetObject"], resources: ["*"] };
+
+/** Every default that a doc comment writes as a value. */
+const RULES: Readonly<Record<string, Rule>> = {
+  "ApiCors.allowCredentials": {
+    ...corsRule("allowCredentials", true),
+    plan: (value, defaults) => {
+      const lists = { allowOrigins: ["a"], allowMethods: ["GET"], allowHeaders: ["a"] };
+      const rule = apiRule(() => ({ cors: { ...lists, ...given("allowCredentials", value) } }), true);
+      return rule.plan(value, defaults);
+    },
+  },
+  "ApiCors.allowHeaders": corsRule("allowHeaders", ["a"]),
+  "ApiCors.allowMethods": corsRule("allowMethods", ["GET"]),
+  "ApiCors.allowOrigins": corsRule("allowOrigins", ["https://example.com"]),
+  "ApiDefaults.authorizationScopes": apiRule(
+    (value) => {
+      const defaults = { authorizer: "token", ...given("authorizationScopes", value) };
+      return { defaults, authorizers: { token: JWT }, routes: urlRoute({}) };
+    },
+    ["read"],
+  ),
+  "ApiDefaults.authorizer": apiRule(
+    (value) => ({ defaults: given("authorizer", value), routes: urlRoute({}) }),
+    "iam",
+  ),
+  "ApiDefaults.payloadFormatVersion": apiRule(
+    (value) => ({ defaults: given("payloadFormatVersion", value) }),
+    "1.0",
+  ),
+  "ApiFuncAuthorizer.identitySource": funcRule("identitySource", ["$request.header.X"]),
+  "ApiFuncAuthorizer.responseTypes": funcRule("responseTypes", ["simple"]),
+  "ApiFuncAuthorizer.resultsCacheTtl": funcRule("resultsCacheTtl", "1 minute"),
+  "ApiJwtAuthorizer.identitySource": authorizerRule(JWT, "identitySource", ["$request.header.X"]),
+  "ApiProps.accessLog": apiRule((value) => given("accessLog", value), false),
+  "ApiProps.cors": apiRule((value) => given("cors", value), false),
+  "ApiUrlRouteProps.native.integration.method": apiRule(
+    (value) => ({ routes: urlRoute({ native: { integration: given("method", value) } }) }),
+    "POST",
+  ),
+  "AccessLogProps.retention": {
+    // A retention that is written says no more what it was silent on.
+    plan: (value, defaults) => {
+      const log = planAccessLog(given("retention", value), "http", DEFAULTS[defaults], issues);
+      return log?.destination.kind === "made" && log.destination.retentionInDays;
+    },
+    other: "one_week",
+  },
+  "BundleProps.format": bundleRule("format", "esm"),
+  "BundleProps.minify": bundleRule("minify", false),
+  "BundleProps.sourcemap": bundleRule("sourcemap", false),
+  "CustomDomainProps.isExternalDomain": {
+    plan: (value) =>
+      planCustomDomain({ domainName: "a.example.com", ...given("isExternalDomain", value) }, issues),
+    other: true,
+  },
+  "FunctionProps.bundle": functionRule("bundle", false, { srcPath: "functions" }),
+  "FunctionProps.diskSize": functionRule("diskSize", 1024),
+  "FunctionProps.logRetention": functionRule("logRetention", "one_week"),
+  "FunctionProps.memorySize": functionRule("memorySize", 256),
+  "FunctionProps.runtime": functionRule("runtime", "nodejs24.x"),
+  "FunctionProps.srcPath": functionRule("srcPath", "functions"),
+  "FunctionProps.timeout": functionRule("timeout", 3),
+  "FunctionProps.tracing": functionRule("tracing", "disabled"),
+  "FunctionProps.url": functionRule("url", true),
+  "FunctionUrlCors.allowCredentials": {
+    plan: (value) => {
+      const cors = { allowOrigins: ["https://a.example"], ...given("allowCredentials", value) };
+      return { allowCredentials: false, ...planUrl({ cors }, issues)?.cors };
+    },
+    other: true,
+  },
+  "FunctionUrlCors.allowHeaders": functionUrlCors("allowHeaders", ["a"]),
+  "FunctionUrlCors.allowMethods": functionUrlCors("allowMethods", ["GET"]),
+  "FunctionUrlCors.allowOrigins": functionUrlCors("allowOrigins", ["https://a.example"]),
+  "FunctionUrlProps.authorizer": {
+    plan: (value) => planUrl(given("authorizer", value), issues),
+    other: "iam",
+  },
+  "FunctionUrlProps.cors": { plan: (value) => planUrl(given("cors", value), issues), other: false },
+  "StatementProps.effect": {
+    plan: (value) => planStatement({ ...statement, ...given("effect", value) }, issues),
+    other: "deny",
+  },
+  "TableGlobalIndex.projection": indexRule("globalIndexes", { partitionKey: "b" }),
+  "TableLocalIndex.projection": indexRule("localIndexes", { sortKey: "c" }),
+};
+
+/** Defaults that stand elsewhere, or have a test of their own below. */
+const ELSEWHERE = [
+  // What the defaults of the API say.
+  /^Api\w+RouteProps\.(authorizer|authorizationScopes|throttle|payloadFormatVersion)$/,
+  // Needs a listener; the same code as for a URL.
+  /^ApiAlbRouteProps\.native\.integration\.method$/,
+  /^AppProps\.defaults$/,
+  /^StreamConsumerProps\./,
+  /^(CaptureOptions|LocalOptions)\./,
+];
+
+/** The values in backticks of a default: the first one, and the one with the defaults `current`. */
+function valuesOf(text: string): { readonly v1: Value; readonly current: Value } {
+  const words = [...text.matchAll(/`([^`]*)`/g)].map(([, word]) => word as string);
+  const values = words.filter((word) => !["v1", "current"].includes(word) && !word.startsWith("new App"));
+  const v1 = text.startsWith("`") ? read(values[0] as string) : undefined;
+  const hasOther = /current/.test(text);
+  return { v1, current: hasOther ? read(values.at(-1) as string) : v1 };
+}
+
+function read(text: string): Value {
+  return /^(\[|\{|true$|false$|\d+$)/.test(text) ? JSON.parse(text) : text;
+}
+
+describe("the defaults that doc comments name", () => {
+  const { sources, surface } = readSurface();
+  const documented = new Map<string, string>();
+  const seen = new Set<unknown>();
+  for (const { name, node: declaration } of [...surface.values()].flat()) {
+    for (const { path, doc, node } of membersOf(sources, declaration)) {
+      // Inherited props are one and the same.
+      if (doc?.default === undefined || seen.has(node)) continue;
+      seen.add(node);
+      documented.set(`${name}.${path}`, doc.default);
+    }
+  }
+
+  let wish: string | undefined;
+
+  before(() => {
+    wish = process.env.PULUMI_SERVERLESS_API_BUNDLE;
+    process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
+  });
+
+  after(() => {
+    if (wish === undefined) delete process.env.PULUMI_SERVERLESS_API_BUNDLE;
+    else process.env.PULUMI_SERVERLESS_API_BUNDLE = wish;
+  });
+
+  it("are all checked here, where they are values", () => {
+    const values = [...documented].filter(([, text]) => text.startsWith("`")).map(([prop]) => prop);
+    const unchecked = values.filter((prop) => !(prop in RULES) && !ELSEWHERE.some((rule) => rule.test(prop)));
+    assert.deepEqual(unchecked, []);
+  });
+
+  for (const [prop, { plan, other }] of Object.entries(RULES)) {
+    it(`are what is made without: ${prop}`, () => {
+      const text = documented.get(prop);
+      assert.ok(text, `${prop} has a default`);
+      const values = valuesOf(text);
+      for (const defaults of ["v1", "current"] as const) {
+        const without = plan(undefined, defaults);
+        assert.deepEqual(plan(values[defaults], defaults), without, `${values[defaults]} with ${defaults}`);
+        assert.notDeepEqual(plan(other, defaults), without);
+      }
+    });
+  }
+
+  it("name the set where the two differ, and only there", () => {
+    const differing = [...documented].filter(([, text]) => text.includes("current")).map(([prop]) => prop);
+    assert.deepEqual(differing.sort(), [
+      "AccessLogProps.retention",
+      "FunctionProps.logRetention",
+      "FunctionProps.runtime",
+    ]);
+    const { function: v1, ...restOfV1 } = DEFAULTS.v1;
+    const { function: current, ...restOfCurrent } = DEFAULTS.current;
+    assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
+    assert.deepEqual(Object.keys(restOfV1), ["accessLogRetention"]);
+    assert.deepEqual(Object.keys(restOfCurrent), ["accessLogRetention"]);
+  });
+
+  it("are those of a table", () => {
+    const { billingMode, pointInTimeRecovery, serverSideEncryption } = TABLE_DEFAULTS;
+    assert.deepEqual(
+      [billingMode, pointInTimeRecovery.enabled, serverSideEncryption.enabled],
+      ["PAY_PER_REQUEST", true, true],
+    );
+    const text = documented.get("TableProps.native.table") ?? "";
+    assert.match(text, /^pay per request, point-in-time recovery and server-side encryption on,/);
+  });
+
+  it("are those of a consumer of a stream", () => {
+    const { batchSize, startingPosition } = STREAM_CONSUMER_DEFAULTS;
+    const text = documented.get("TableConsumerProps.native.eventSource");
+    assert.equal(
+      text ?? documented.get("StreamConsumerProps.native.eventSource"),
+      `\`batchSize\` ${batchSize}, \`startingPosition\` \`${startingPosition}\``,
+    );
+  });
+
+  it("are those of an app", async () => {
+    const { value } = await record(() => new App().defaultsName);
+    assert.equal(documented.get("AppProps.defaults"), `\`${value}\``);
+  });
+
+  it("are those of a capture", async () => {
+    const seen = { organization: "", preview: true };
+    const { graph } = await capture(() => {
+      Object.assign(seen, { organization: pulumi.getOrganization(), preview: pulumi.runtime.isDryRun() });
+    });
+    const found = { ...seen, project: graph.project, stack: graph.stack };
+    for (const [name, value] of Object.entries(found)) {
+      assert.equal(documented.get(`CaptureOptions.${name}`), `\`${value}\``, name);
+    }
+  });
+
+  it("are those of sapi dev", () => {
+    for (const name of ["port", "host", "stack"]) {
+      assert.equal(documented.get(`LocalOptions.${name}`), `\`${dev.options[name]?.default}\``, name);
+    }
+  });
+});
