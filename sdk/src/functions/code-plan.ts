@@ -3,7 +3,7 @@ import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
 import { type Issues, nearest } from "../errors";
 import { checkHandler, checkUnbundled } from "./bundle/check";
-import { findHandler, isFound, splitHandler } from "./bundle/find-handler";
+import { HANDLER_EXTENSIONS, splitHandler } from "./bundle/find-handler";
 import type { BundleProps } from "./bundle/props";
 import type { FunctionProps, NativeFunctionSettings } from "./definition";
 import { isNode } from "./runtimes";
@@ -119,10 +119,11 @@ function planBundle(
   return found && { handler, code: { kind: "bundle", ...found, bundle: options } };
 }
 
-/** The file of a handler as far as it can be told. */
+/** The file of a handler as far as it can be told, without looking for what else could be meant. */
 function sourceOf(handler: string): string {
-  const found = findHandler(programFolder(), handler);
-  return isFound(found) ? found.file : (splitHandler(handler)?.module ?? handler);
+  const module = splitHandler(handler)?.module ?? handler;
+  const files = HANDLER_EXTENSIONS.map((extension) => `${module}${extension}`);
+  return files.find((file) => fs.existsSync(path.join(programFolder(), file))) ?? module;
 }
 
 function planFiles(
