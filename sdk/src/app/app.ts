@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { DEFAULTS, type Defaults, type DefaultsName } from "../defaults";
 import { chooseOneOf, Issues } from "../errors";
+import type { FunctionProps } from "../functions/definition";
 import { enterContext } from "./context";
 import {
   type DefaultFunctionProps,
@@ -107,24 +108,24 @@ export class App implements DefaultFunctionSetters {
   }
 
   /** Environment variables for every function of every stack made from now on. */
-  addDefaultFunctionEnv: DefaultFunctionSetters["addDefaultFunctionEnv"] = (environment) => {
+  addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void {
     this.functionDefaults.add({ environment });
-  };
+  }
 
   /** Permissions for every function of every stack made from now on. */
-  addDefaultFunctionPermissions: DefaultFunctionSetters["addDefaultFunctionPermissions"] = (permissions) => {
+  addDefaultFunctionPermissions(permissions: NonNullable<FunctionProps["permissions"]>): void {
     this.functionDefaults.add({ permissions });
-  };
+  }
 
   /** Layers for every function of every stack made from now on. */
-  addDefaultFunctionLayers: DefaultFunctionSetters["addDefaultFunctionLayers"] = (layers) => {
+  addDefaultFunctionLayers(layers: NonNullable<FunctionProps["layers"]>): void {
     this.functionDefaults.add({ layers });
-  };
+  }
 
   /** Bindings for every function of every stack made from now on. */
-  addDefaultFunctionBinding: DefaultFunctionSetters["addDefaultFunctionBinding"] = (bind) => {
+  addDefaultFunctionBinding(bind: NonNullable<FunctionProps["bind"]>): void {
     this.functionDefaults.add({ bind });
-  };
+  }
 
   /** The policy set with {@link setDefaultRemovalPolicy}. */
   get defaultRemovalPolicy(): RemovalPolicy | undefined {

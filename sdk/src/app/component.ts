@@ -16,8 +16,8 @@ const BRAND = "__serverlessApiComponent";
 export abstract class Component extends pulumi.ComponentResource {
   /** The id given by the user. */
   readonly id: string;
-  /** @internal */
-  readonly placement: Placement;
+  // Not a plain property: what hangs on it would be poured into the outputs of a program that exports a construct.
+  readonly #placement: Placement;
 
   /** True for a construct of this or of another copy of the package. */
   static override isInstance(value: unknown): value is Component {
@@ -32,8 +32,13 @@ export abstract class Component extends pulumi.ComponentResource {
     super(`serverless-api:index:${kind}`, placement.logicalName, {}, { parent, ...opts, transformations });
     Object.defineProperty(this, BRAND, { value: true });
     this.id = placement.id;
-    this.placement = placement;
+    this.#placement = placement;
     app.names.take(placement);
+  }
+
+  /** @internal Where the construct stands and what it is called. */
+  get placement(): Placement {
+    return this.#placement;
   }
 
   /** @internal */

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
+import type { FunctionProps } from "../functions/definition";
 import type { App } from "./app";
 import {
   type DefaultFunctionProps,
@@ -25,9 +26,9 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   /** The id: the name of the stack function, unless another one was given. */
   readonly id: string;
   /** The app that the stack belongs to. */
-  readonly app: App;
-  /** @internal */
-  readonly functionDefaults: FunctionDefaults;
+  // Not plain properties: what hangs on them would be poured into the outputs of a program that exports a stack.
+  readonly #app: App;
+  readonly #functionDefaults: FunctionDefaults;
   readonly #functions: pulumi.ComponentResource[] = [];
 
   /** True for a Stack of this or of another copy of the package. */
@@ -41,12 +42,22 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     issues.throwIfAny();
     super("serverless-api:index:Stack", id, {}, { transformations: [app.transformation] });
     Object.defineProperty(this, BRAND, { value: true });
-    this.app = app;
+    this.#app = app;
     this.id = id;
-    this.functionDefaults = app.functionDefaults.copy();
+    this.#functionDefaults = app.functionDefaults.copy();
     app.names.take({ kind: "Stack", logicalName: id, physicalName: id });
     app.noteResource();
     this.registerOutputs({});
+  }
+
+  /** The app that the stack belongs to. */
+  get app(): App {
+    return this.#app;
+  }
+
+  /** @internal */
+  get functionDefaults(): FunctionDefaults {
+    return this.#functionDefaults;
   }
 
   /** The app's stage. */
@@ -70,24 +81,24 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   }
 
   /** Environment variables for every function made in this stack from now on. */
-  addDefaultFunctionEnv: DefaultFunctionSetters["addDefaultFunctionEnv"] = (environment) => {
+  addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void {
     this.functionDefaults.add({ environment });
-  };
+  }
 
   /** Permissions for every function made in this stack from now on. */
-  addDefaultFunctionPermissions: DefaultFunctionSetters["addDefaultFunctionPermissions"] = (permissions) => {
+  addDefaultFunctionPermissions(permissions: NonNullable<FunctionProps["permissions"]>): void {
     this.functionDefaults.add({ permissions });
-  };
+  }
 
   /** Layers for every function made in this stack from now on. */
-  addDefaultFunctionLayers: DefaultFunctionSetters["addDefaultFunctionLayers"] = (layers) => {
+  addDefaultFunctionLayers(layers: NonNullable<FunctionProps["layers"]>): void {
     this.functionDefaults.add({ layers });
-  };
+  }
 
   /** Bindings for every function made in this stack from now on. */
-  addDefaultFunctionBinding: DefaultFunctionSetters["addDefaultFunctionBinding"] = (bind) => {
+  addDefaultFunctionBinding(bind: NonNullable<FunctionProps["bind"]>): void {
     this.functionDefaults.add({ bind });
-  };
+  }
 
   /** The functions made in this stack so far, those of routes and consumers included. */
   getAllFunctions(): readonly pulumi.ComponentResource[] {

@@ -303,3 +303,24 @@ describe("place", () => {
     });
   });
 });
+
+describe("a program that exports constructs and stacks", () => {
+  it("has no more in its outputs than what belongs to the construct", async () => {
+    const graph = await record(() => {
+      let shelf: Shelf | undefined;
+      const app = new App();
+      app.stack(
+        ({ stack }) => {
+          shelf = new Shelf(stack, "Notes");
+        },
+        { id: "Storage" },
+      );
+      return { wrapped: { shelf, stack: shelf?.stack } };
+    });
+    const text = JSON.stringify(graph.outputs);
+    for (const internal of ["placement", "functionDefaults", "runner", "logicalName"]) {
+      assert.equal(text.includes(internal), false, `${internal} in ${text}`);
+    }
+    assert.match(text, /"id":"Notes"/);
+  });
+});
