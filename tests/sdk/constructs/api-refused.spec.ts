@@ -148,7 +148,7 @@ describe("an Api is refused, before it is registered itself, when", () => {
         { code: "PROP_MISSING", path: `${path}.native` },
         { code: "VALUE_NOT_ALLOWED", path: 'routes["GET /b"].native.integration.method' },
         { code: "VALUE_WRONG_TYPE", path: 'routes["GET /b"].native.integration.vpcLink' },
-        { code: "VALUE_WRONG_TYPE", path: 'routes["GET /b"].native.albListener' },
+        { code: "PROP_MISSING", path: 'routes["GET /b"].native.albListener' },
       ],
     );
     await refuseApi({ routes: { "GET /a": { native: { function: "arn" } } } }, [
