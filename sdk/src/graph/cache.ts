@@ -1,12 +1,21 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
 import type { Observed } from "./child/messages";
 import type { ResourceGraph } from "./types";
 
 /** Raised when what is kept changes its meaning. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 interface Kept {
   readonly format: number;
@@ -67,10 +76,10 @@ export class GraphCache {
     rmSync(this.#file, { force: true });
   }
 
-  #fingerprint({ files, env }: Observed): string {
+  #fingerprint({ files, lookedFor, env }: Observed): string {
     const names = env ?? Object.keys(this.env).sort();
     const variables = names.map((name) => [name, this.env[name] ?? null]);
-    return hash(JSON.stringify([variables, files.map(contentOf)]));
+    return hash(JSON.stringify([variables, files.map(contentOf), lookedFor.map(existsSync)]));
   }
 }
 

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import * as path from "node:path";
 import { Issues } from "../errors";
 import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
@@ -64,6 +65,8 @@ export interface CapturedFile {
   readonly entry: string;
   /** The program's own modules and the files and folders it read: those to watch. */
   readonly files: readonly string[];
+  /** Paths inside the folder of which the program only asked whether they exist. */
+  readonly lookedFor: readonly string[];
   /** True when nothing had changed, so that the program was not run. */
   readonly cached: boolean;
 }
@@ -113,16 +116,20 @@ function toJob({ name, stack, entry, config, unreadable }: Project, options: Cap
 function toCaptured(
   { name, root, folder, entry }: Project,
   graph: ResourceGraph,
-  { files }: Observed,
+  { files, lookedFor }: Observed,
   cached: boolean,
 ): CapturedFile {
+  const existing = new Set([entry, ...files].filter((file) => existsSync(file)));
+  // A file that could not be read was looked for as well.
+  const others = [...lookedFor, ...files].filter((file) => !existing.has(file));
   return {
     graph,
     project: name,
     root,
     folder,
     entry,
-    files: [...new Set([entry, ...files])].filter(existsSync),
+    files: [...existing],
+    lookedFor: others.filter((file) => file.startsWith(folder + path.sep)),
     cached,
   };
 }

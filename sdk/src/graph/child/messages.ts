@@ -10,8 +10,10 @@ export interface Job {
 
 /** What the program was made of and read, so that a later start can see whether anything changed. */
 export interface Observed {
-  /** Absolute paths of its own modules, and of the files it read or looked for. */
+  /** Absolute paths of its own modules, and of the files and folders it read. */
   readonly files: readonly string[];
+  /** Absolute paths of which it only asked whether they exist. */
+  readonly lookedFor: readonly string[];
   /** Names of the environment variables it read; undefined when it read all of them. */
   readonly env: readonly string[] | undefined;
 }

@@ -9,11 +9,14 @@ const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
 /** Take note of the environment variables and files that the program reads from now on. */
 export function observe(): () => Observed {
   const env = observeEnvironment();
-  const files = observeFiles();
+  const { read, lookedFor } = observeFiles();
   return () => {
-    const modules = Object.keys(require.cache);
-    const own = [...modules, ...files].filter(isOwn);
-    return { files: [...new Set(own)].sort(), env: env.all ? undefined : [...env.names].sort() };
+    const files = new Set([...Object.keys(require.cache), ...read].filter(isOwn));
+    return {
+      files: [...files].sort(),
+      lookedFor: [...lookedFor].filter((file) => isOwn(file) && !files.has(file)).sort(),
+      env: env.all ? undefined : [...env.names].sort(),
+    };
   };
 }
 
@@ -37,31 +40,31 @@ function observeEnvironment(): { readonly names: ReadonlySet<string>; all: boole
   return seen;
 }
 
-/** Files asked for, whether they exist or not: one that appears later is a change as well. */
-function observeFiles(): ReadonlySet<string> {
-  const files = new Set<string>();
+/** Files that were read, and files of which only the existence was asked. */
+function observeFiles(): { readonly read: ReadonlySet<string>; readonly lookedFor: ReadonlySet<string> } {
+  const read = new Set<string>();
+  const lookedFor = new Set<string>();
+  tap(fs, ["readFileSync", "readdirSync", "readFile"], read);
+  tap(fs.promises, ["readFile", "readdir"], read);
+  tap(fs, ["existsSync"], lookedFor);
+  // For `import { readFileSync }` in an ES module.
+  syncBuiltinESMExports();
+  return { read, lookedFor };
+}
+
+/** Note the files that functions of a module are called with, whether they exist or not. */
+function tap(module: object, names: readonly string[], files: Set<string>): void {
   const note = (file: unknown): void => {
     if (file instanceof URL) note(file.pathname);
     else if (typeof file === "string") files.add(path.resolve(file));
   };
-  const readers: readonly [object, string][] = [
-    [fs, "readFileSync"],
-    [fs, "existsSync"],
-    [fs, "readdirSync"],
-    [fs, "readFile"],
-    [fs.promises, "readFile"],
-    [fs.promises, "readdir"],
-  ];
-  for (const [module, name] of readers) {
+  for (const name of names) {
     const original = Reflect.get(module, name) as (...args: unknown[]) => unknown;
     Reflect.set(module, name, function noted(this: unknown, ...args: unknown[]) {
       note(args[0]);
       return original.apply(this, args);
     });
   }
-  // For `import { readFileSync }` in an ES module.
-  syncBuiltinESMExports();
-  return files;
 }
 
 /** Installed packages are covered by their versions; what the loader keeps in the temporary folder is no input. */
