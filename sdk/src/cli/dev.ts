@@ -48,25 +48,32 @@ export const dev: Command = {
     },
     fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
     once: { type: "boolean", description: "do not watch for changes" },
+    verbose: { type: "boolean", description: "print the lines of the access logs as well" },
     json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
   },
   async run(input, io) {
     // Loaded here, so that help and version answer at once.
     const { startLocal } = require("../local") as typeof import("../local");
-    const local = await startLocal(input.args.program as string, {
-      ...optionsOf(input),
-      onGraph: writeTypes,
-      onEvent: printer(input, io),
-    });
-    await ended(io.signal);
-    await local.close();
+    // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
+    process.env.TZ = "UTC";
+    const { signal } = io;
+    try {
+      const onEvent = printer(input, io);
+      const program = input.args.program as string;
+      const local = await startLocal(program, { ...optionsOf(input), signal, onGraph: writeTypes, onEvent });
+      await ended(signal);
+      await local.close();
+    } catch (error) {
+      // Ended by the user while it started.
+      if (!signal.aborted) throw error;
+    }
     return 0;
   },
 };
 
 function printer(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
   if (input.options.json === true) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
-  const report = new PlainReport(io.stderr);
+  const report = new PlainReport(io.stderr, { verbose: input.options.verbose === true });
   return (event) => report.show(event);
 }
 

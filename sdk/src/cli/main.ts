@@ -9,7 +9,8 @@ const COMMANDS: readonly Command[] = [dev, types];
 
 /** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way. */
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
-  const io = { stdout: process.stdout, stderr: process.stderr, signal: interruption(), ...streams };
+  const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;
+  const io = { stdout, stderr, signal };
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "version") return print(io.stdout, `${ownVersion()}\n`);
   if (isHelp(name)) return help(rest[0], io);
@@ -66,11 +67,15 @@ function ownVersion(): string {
   return (require("../../package.json") as { version: string }).version;
 }
 
-/** Ends the command on the first SIGINT or SIGTERM; a second one ends the process at once. */
+/**
+ * Ends the command on the first SIGINT or SIGTERM, and when nobody reads what it prints any more; a second signal ends
+ * the process at once.
+ */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.once(signal, () => controller.abort());
   }
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => controller.abort());
   return controller.signal;
 }

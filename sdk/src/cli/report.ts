@@ -1,10 +1,22 @@
-import type { LocalEvent, ReadyEvent, RequestEvent, ServedRoute, ServedRow } from "../local/protocol";
+import type {
+  LocalEvent,
+  ReadyEvent,
+  ReloadEvent,
+  RequestEvent,
+  ServedApi,
+  ServedRoute,
+  ServedRow,
+} from "../local/protocol";
 
 /** Prints what happens in the local mode for people, one line an event. */
 export class PlainReport {
   readonly #paint: Paint;
+  #apis: readonly ServedApi[] = [];
 
-  constructor(private readonly stream: NodeJS.WritableStream) {
+  constructor(
+    private readonly stream: NodeJS.WritableStream,
+    private readonly options: { readonly verbose: boolean } = { verbose: false },
+  ) {
     this.#paint = painter(
       (stream as Partial<NodeJS.WriteStream>).isTTY === true && process.env.NO_COLOR === undefined,
     );
@@ -17,21 +29,33 @@ export class PlainReport {
   #linesOf(event: LocalEvent): string[] {
     switch (event.event) {
       case "ready":
+        this.#apis = event.apis;
         return readyLines(event, this.#paint);
       case "request":
         return [requestLine(event, this.#paint)];
       case "access-log":
-        // The line of the request says the same in fewer words; `--json` has both.
-        return [];
+        // The line of the request says the same in fewer words.
+        return this.options.verbose ? [this.#paint.dim(`  ${event.line}`)] : [];
       case "log":
         return event.text.split("\n").map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
       case "reload":
-        return [reloadLine(event.what, event.functions, event.durationMs)];
+        return [reloadLine(event), ...this.#apiLines(event.apis ?? this.#apis)];
       case "error":
         return [this.#paint.red(event.message)];
       case "warning":
         return [this.#paint.yellow(event.message)];
     }
+  }
+
+  /** What a change of the program added and removed. */
+  #apiLines(apis: readonly ServedApi[]): string[] {
+    const added = apis.filter(({ url }) => !this.#apis.some((known) => known.url === url));
+    const gone = this.#apis.filter(({ url }) => !apis.some((kept) => kept.url === url));
+    this.#apis = apis;
+    return [
+      ...added.map(({ id, url }) => `${this.#paint.bold(id)}  ${url}`),
+      ...gone.map(({ id, url }) => this.#paint.dim(`${id}  ${url} is closed`)),
+    ];
   }
 }
 
@@ -86,11 +110,12 @@ function requestLine(
 ): string {
   const shown = status >= 500 ? paint.red(String(status)) : String(status);
   const who = authorizer === undefined ? "" : paint.dim(` ${authorizer.name} ${authorizer.decision}`);
-  const why = reason === undefined ? "" : ` ${paint.yellow(reason)}`;
+  // Why the gateway answered with an error of its own has a line of its own, once for all requests.
+  const why = reason === undefined || status >= 500 ? "" : ` ${paint.yellow(reason)}`;
   return `${shown} ${method} ${path} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
 }
 
-function reloadLine(what: string, functions: readonly string[], durationMs: number): string {
+function reloadLine({ what, functions, durationMs }: ReloadEvent): string {
   const names = functions.length > 5 ? `${functions.length} functions` : functions.join(", ");
   const subject = what === "program" ? "the program" : names;
   return `reloaded ${subject === "" ? "nothing that runs" : subject} in ${Math.round(durationMs)} ms`;

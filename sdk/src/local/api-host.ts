@@ -64,17 +64,15 @@ export class ApiHost {
    */
   async prepare(resources: readonly GraphResource[]): Promise<void> {
     const apis = apisOf(resources).filter(({ kind }) => SERVED_KINDS.has(kind));
-    const kept = new Set(apis.map(({ resource }) => resource.urn));
-    for (const [urn, { server }] of this.#hosted) {
-      if (kept.has(urn)) continue;
-      this.#hosted.delete(urn);
-      await server.close();
-    }
     for (const api of apis) {
       const { urn } = api.resource;
       const hosted = this.#hosted.get(urn);
       this.#hosted.set(urn, hosted ? { ...hosted, api } : await this.#listen(api));
     }
+    const kept = new Set(apis.map(({ resource }) => resource.urn));
+    const gone = [...this.#hosted].filter(([urn]) => !kept.has(urn));
+    for (const [urn] of gone) this.#hosted.delete(urn);
+    await Promise.all(gone.map(([, { server }]) => server.close()));
   }
 
   /** Let every API answer through a new gateway. */
@@ -91,9 +89,13 @@ export class ApiHost {
     }));
   }
 
-  /** URL on AWS to URL here. */
+  /** URL on AWS, or on a domain of the user's own, to URL here. */
   get urls(): ReadonlyMap<string, string> {
-    return new Map([...this.#hosted.values()].map(({ api, server }) => [api.awsUrl, server.url]));
+    const urls = [...this.#hosted.values()].flatMap(({ api, server }) => [
+      [api.awsUrl, server.url] as const,
+      ...api.customUrls.map(({ url, stagePath }) => [url, server.url + stagePath] as const),
+    ]);
+    return new Map(urls);
   }
 
   async close(): Promise<void> {
@@ -104,22 +106,28 @@ export class ApiHost {
   async #listen(api: GraphApi): Promise<HostedApi> {
     const { host, onError } = this.options;
     const port = this.#nextPort;
-    if (port !== 0) this.#nextPort = port + 1;
     const gateway = new Exchangeable();
     try {
       const server = await serveGateway(gateway, { port, hostname: host, onError });
+      if (port !== 0) this.#nextPort = port + 1;
       return { api, gateway, server };
     } catch (error) {
-      throw (error as NodeJS.ErrnoException).code === "EADDRINUSE" ? new PortTakenError(port) : error;
+      const why = REFUSALS[(error as NodeJS.ErrnoException).code ?? ""];
+      throw why === undefined ? error : new ListenError(why(port, host));
     }
   }
 }
 
-/** Something else listens there already. */
-class PortTakenError extends Error {
-  readonly isUserError = true;
+/** Why an address cannot be had, and what to do, by the code of the system's error. */
+const REFUSALS: Readonly<Record<string, (port: number, host: string) => string>> = {
+  EADDRINUSE: (port) =>
+    `port ${port} is taken by another program; choose another one with --port, or 0 for any free one`,
+  EACCES: (port) => `port ${port} needs rights that this user lacks; choose one above 1023 with --port`,
+  EADDRNOTAVAIL: (_, host) => `${host} is no address of this machine; choose another one with --host`,
+  ENOTFOUND: (_, host) => `there is no host ${host}; choose another one with --host`,
+};
 
-  constructor(port: number) {
-    super(`port ${port} is taken by another program; choose another one with --port, or 0 for any free one`);
-  }
+/** An address that cannot be had: the user's to choose. */
+class ListenError extends Error {
+  readonly isUserError = true;
 }

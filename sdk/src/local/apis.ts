@@ -9,6 +9,15 @@ export interface GraphApi {
   readonly kind: ServedApi["kind"];
   /** Where it answers on AWS, without the stage. */
   readonly awsUrl: string;
+  /** Where it answers on domains of its own. */
+  readonly customUrls: readonly CustomUrl[];
+}
+
+/** A URL on a domain of the user's own, and the path of the stage that stands behind it. */
+export interface CustomUrl {
+  readonly url: string;
+  /** Empty for the default stage of an HTTP API. */
+  readonly stagePath: string;
 }
 
 /** The APIs of a graph in the order registered. */
@@ -17,7 +26,28 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
   return resources.flatMap((resource) => {
     const kind = kindOf(resource);
     if (kind === undefined) return [];
-    return [{ resource, kind, id: idOf(resource, byUrn), awsUrl: awsUrlOf(resource) }];
+    const customUrls = mappingsOf(resource, resources, byUrn);
+    return [{ resource, kind, id: idOf(resource, byUrn), awsUrl: awsUrlOf(resource), customUrls }];
+  });
+}
+
+const MAPPING_TYPE = "aws:apigatewayv2/apiMapping:ApiMapping";
+
+function mappingsOf(
+  api: GraphResource,
+  resources: readonly GraphResource[],
+  byUrn: ReadonlyMap<string, GraphResource>,
+): CustomUrl[] {
+  const ofApi = resources.filter(({ type, inputs }) => type === MAPPING_TYPE && inputs.apiId === api.id);
+  return ofApi.map(({ inputs, propertyDependencies }) => {
+    const { domainName, stage, apiMappingKey } = inputs;
+    // The stage is given as a name, or as the id of a stage of the program.
+    const made = (propertyDependencies.stage ?? []).map((urn) => byUrn.get(urn)).find((found) => found);
+    const stageName = String(made?.inputs.name ?? stage ?? "");
+    return {
+      url: `https://${[domainName, apiMappingKey].filter(Boolean).join("/")}`,
+      stagePath: stageName === "$default" ? "" : `/${stageName}`,
+    };
   });
 }
 

@@ -4,7 +4,7 @@ import type { LocalService } from "./services/service";
 
 /** What is only known on this machine, and leads functions to it. */
 export interface LocalAddresses {
-  /** Public URL on AWS to URL here, for every API that is served. */
+  /** Public URLs on AWS and on domains of the user's own to the URL here, for every API that is served. */
   readonly urls: ReadonlyMap<string, string>;
   readonly services: readonly LocalService[];
 }
@@ -35,8 +35,16 @@ function declaredEnvironment(lambda: GraphResource): Record<string, string> {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
+/** Longest first: one domain may have several APIs, told apart by the path. */
 function replaceUrls(text: string, urls: ReadonlyMap<string, string>): string {
-  let result = text;
-  for (const [onAws, here] of urls) result = result.replaceAll(onAws, here);
-  return result;
+  if (!text.includes("https://")) return text;
+  const longestFirst = [...urls].sort(([a], [b]) => b.length - a.length);
+  return longestFirst.reduce((result, [onAws, here]) => replaceUrl(result, onAws, here), text);
+}
+
+/** Only where the URL ends there: `https://api.example.com` is not part of `https://api.example.community`. */
+function replaceUrl(text: string, url: string, replacement: string): string {
+  return text
+    .split(url)
+    .reduce((before, after) => before + (/^[\w.:-]/.test(after) ? url : replacement) + after);
 }

@@ -1,7 +1,9 @@
+import * as path from "node:path";
 import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../functions/bundle";
 import type { GraphResource } from "../graph/types";
 import { type CodeSource, codeSource } from "./code";
 import { type LocalAddresses, localEnvironment } from "./environment";
+import { filesOf, folderState } from "./folder-state";
 import { FUNCTION_TYPE, functionSpec } from "./functions";
 import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./lambda/types";
 import type { ServedRow } from "./protocol";
@@ -29,6 +31,8 @@ export class FunctionHost {
   readonly #bundler: LocalBundler;
   readonly #unpacker: Unpacker;
   readonly #handlers = new Map<string, string>();
+  /** Of the code, by the functions' names. */
+  #versions: ReadonlyMap<string, string> = new Map();
   #functions: readonly Hosted[] = [];
   #addresses: LocalAddresses = { urls: new Map(), services: [] };
 
@@ -53,23 +57,26 @@ export class FunctionHost {
   async build(): Promise<HostedFunctions> {
     const build = await this.#bundler.rebuild();
     const bundles = [...build.bundles];
+    const inputs = new Set(build.inputs);
     const specs: FunctionSpec[] = [];
-    const changed: string[] = [];
+    const versions = new Map<string, string>();
     const errors = new Set<string>();
     for (const { lambda, source } of this.#functions) {
       const bundle = source.kind === "handler" ? bundles.shift() : undefined;
-      const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors);
+      const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
       for (const failure of bundle?.failures ?? []) errors.add(failure.message);
       if (!code) continue;
       const spec = functionSpec(lambda, code, localEnvironment(lambda, this.#addresses));
       specs.push(spec);
       this.#handlers.set(spec.name, spec.handler);
-      if (bundle?.changed) changed.push(spec.name);
+      versions.set(spec.name, `${code.folder} ${code.version}`);
     }
+    const changed = [...versions].filter(([name, version]) => this.#versions.get(name) !== version);
+    this.#versions = versions;
     this.runtime.update(specs);
     return {
-      inputs: build.inputs,
-      changed,
+      inputs,
+      changed: changed.map(([name]) => name),
       errors: [...errors],
       warnings: build.warnings,
       served: this.#served(),
@@ -85,15 +92,23 @@ export class FunctionHost {
     return this.#bundler.close();
   }
 
+  /** Code that is not bundled here. Notes the files it is made of. */
   async #code(
     lambda: GraphResource,
     source: CodeSource,
     errors: Set<string>,
+    inputs: Set<string>,
   ): Promise<FunctionCode | undefined> {
     try {
-      if (source.kind === "folder") return { folder: source.folder };
-      if (source.kind === "zip") return await this.#unpacker.zip(source.file);
-      if (source.kind === "files") return await this.#unpacker.files(source.entries);
+      if (source.kind === "folder") return noteFolder(source.folder, inputs);
+      if (source.kind === "zip") {
+        inputs.add(source.file);
+        return await this.#unpacker.zip(source.file);
+      }
+      if (source.kind === "files") {
+        for (const file of filesOf(source.entries)) inputs.add(path.resolve(this.root, file));
+        return await this.#unpacker.files(source.entries);
+      }
     } catch (error) {
       errors.add(`the code of function ${lambda.name} cannot be read: ${(error as Error).message}`);
     }
@@ -113,6 +128,12 @@ export class FunctionHost {
 
 function handlerOf(source: CodeSource): HandlerToBundle[] {
   return source.kind === "handler" ? [source.handler] : [];
+}
+
+function noteFolder(folder: string, inputs: Set<string>): FunctionCode {
+  const { files, version } = folderState(folder);
+  for (const file of files) inputs.add(file);
+  return { folder, version };
 }
 
 function codeOf({ folder, file, version }: LocalBundle): FunctionCode {

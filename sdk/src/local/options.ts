@@ -43,4 +43,6 @@ export interface LocalOptions {
   readonly onGraph?: ((graph: ResourceGraph, folder: string) => void) | undefined;
   /** Told of everything that happens; the first event is `ready`. */
   readonly onEvent?: ((event: LocalEvent) => void) | undefined;
+  /** Ends a start that is under way, which then rejects. `close()` ends what has started. */
+  readonly signal?: AbortSignal | undefined;
 }

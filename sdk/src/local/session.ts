@@ -8,8 +8,9 @@ import type { Gateway } from "./gateway/types";
 import { compileHttpApi, createHttpGateway, describeHttpApi, type RouteRow } from "./http";
 import { createLambdaRuntime } from "./lambda/runtime";
 import type { LambdaRuntime } from "./lambda/types";
+import { Notices } from "./notices";
 import type { LocalOptions } from "./options";
-import type { LocalEvent, ReadyEvent, ServedRoute, ServedRow } from "./protocol";
+import type { LocalEvent, ReadyEvent, ServedApi, ServedRoute, ServedRow } from "./protocol";
 import { servedRows } from "./served";
 import { ServiceHost } from "./services";
 import { toLocalEvents } from "./traces";
@@ -26,11 +27,12 @@ type Emit = (event: LocalEvent) => void;
 /** Everything that runs for one program: its APIs, functions and services. Takes over one graph after the other. */
 export class LocalSession {
   readonly #emit: Emit;
+  readonly #notices: Notices;
   readonly #runtime: LambdaRuntime;
   readonly #apis: ApiHost;
   readonly #functions: FunctionHost;
   readonly #services: ServiceHost;
-  readonly #reported = new Set<string>();
+  #index: GraphIndex | undefined;
   #routes: ServedRoute[] = [];
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
@@ -41,6 +43,7 @@ export class LocalSession {
     private readonly options: LocalOptions,
   ) {
     this.#emit = options.onEvent ?? (() => undefined);
+    this.#notices = new Notices(this.#emit);
     this.#runtime = createLambdaRuntime({
       onLog: ({ functionName, requestId, level, text }) => {
         const handler = this.#functions.handlerOf(functionName);
@@ -65,27 +68,31 @@ export class LocalSession {
     return this.#inputs;
   }
 
+  /** The served APIs with their URLs here. */
+  get apis(): readonly ServedApi[] {
+    return this.#apis.apis;
+  }
+
   /** Serve a graph in place of the one before. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
-    this.options.onGraph?.(graph, this.place.folder);
     const services = await this.#services.serve(graph.resources);
     await this.#apis.prepare(graph.resources);
     this.#functions.set(graph.resources, { urls: this.#apis.urls, services });
-    const built = await this.build();
-    const index = new GraphIndex(graph);
-    this.#routes = [];
-    this.#apis.open((api) => this.#gateway(api, index));
+    const built = await this.#build();
+    this.#index = new GraphIndex(graph);
+    this.#open();
     this.#served = [...servedRows(graph.resources), ...built.served];
-    this.#warn(graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message));
+    this.#notices.warn(
+      graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
+    );
+    this.options.onGraph?.(graph, this.place.folder);
     return built;
   }
 
-  /** Bundle the functions again. */
-  async build(): Promise<HostedFunctions> {
-    const built = await this.#functions.build();
-    this.#inputs = built.inputs;
-    for (const message of built.errors) this.#emit({ event: "error", message });
-    this.#warn(built.warnings);
+  /** Bundle the functions again. Answers that gateways keep would hide the new code of an authorizer. */
+  async rebuild(): Promise<HostedFunctions> {
+    const built = await this.#build();
+    if (built.changed.length > 0) this.#open();
     return built;
   }
 
@@ -108,6 +115,20 @@ export class LocalSession {
     await Promise.all([this.#runtime.close(), this.#functions.close(), this.#services.close()]);
   }
 
+  async #build(): Promise<HostedFunctions> {
+    const built = await this.#functions.build();
+    this.#inputs = built.inputs;
+    this.#notices.built(built.errors);
+    this.#notices.warn(built.warnings);
+    return built;
+  }
+
+  /** Let every API answer through a new gateway. */
+  #open(): void {
+    this.#routes = [];
+    this.#apis.open((api) => this.#gateway(api, this.#index as GraphIndex));
+  }
+
   #gateway(api: GraphApi, index: GraphIndex): Gateway {
     const plan = compileHttpApi(index, api.resource.urn);
     const local = { findCaller: this.#findCaller, targets: this.options.targets ?? {} };
@@ -115,17 +136,21 @@ export class LocalSession {
     return createHttpGateway(plan, {
       ...local,
       invoke: (functionArn, payload, options) => this.#runtime.invoke(functionArn, payload, options),
-      log: { warn: (message) => this.#emit({ event: "error", message }) },
-      emit: toLocalEvents(api.id, this.#emit),
+      // The trace of the request says the same, and says it of every request.
+      log: { warn: () => undefined },
+      emit: toLocalEvents(api.id, {
+        emit: this.#emit,
+        inOwnWords: (text) => this.#inOwnWords(text),
+        failed: (message) => this.#notices.failed(message),
+      }),
     });
   }
 
-  #warn(messages: readonly string[]): void {
-    for (const message of messages) {
-      if (this.#reported.has(message)) continue;
-      this.#reported.add(message);
-      this.#emit({ event: "warning", message });
-    }
+  /** Names functions by their handlers, and files from the program's folder on, as the author of the program does. */
+  #inOwnWords(text: string): string {
+    return text
+      .replace(/function "([^"]+)"/, (_, name: string) => this.#functions.handlerOf(name))
+      .replaceAll(`${this.place.folder}/`, "");
   }
 
   #toServedRoute(api: string, row: RouteRow): ServedRoute {

@@ -27,22 +27,33 @@ export interface LocalMode {
  */
 export async function startLocal(program: string, options: LocalOptions = {}): Promise<LocalMode> {
   const startedAt = performance.now();
-  const { stack = "dev", config = {}, fresh = false } = options;
-  const capture = (again: boolean): Promise<CapturedFile> =>
-    captureFile({ program, stack, config, cache: !again });
-  const captured = await capture(fresh);
+  const { stack = "dev", config = {}, fresh = false, signal } = options;
+  const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
+    captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) });
+  const captured = await capture(fresh, signal);
   const session = new LocalSession({ folder: captured.folder, region: regionOf(captured.graph) }, options);
   try {
-    await session.apply(captured.graph);
+    const built = await session.apply(captured.graph);
+    signal?.throwIfAborted();
     const reloader =
-      options.watch === false ? undefined : new Reloader(session, captured, () => capture(false), options);
+      options.watch === false
+        ? undefined
+        : new Reloader(session, captured, built, (until) => capture(false, until), options);
     const ready = session.ready(performance.now() - startedAt, captured.cached);
     options.onEvent?.(ready);
-    return { apis: ready.apis, ready, close: () => closeAll(reloader, session) };
+    return { apis: ready.apis, ready, close: once(() => closeAll(reloader, session)) };
   } catch (error) {
     await session.close();
     throw error;
   }
+}
+
+function once(act: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= act();
+    return done;
+  };
 }
 
 /** The region that the program was captured for, as its ARNs say. */

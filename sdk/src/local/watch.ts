@@ -1,53 +1,73 @@
-import { existsSync, type FSWatcher, watch } from "node:fs";
+import { type FSWatcher, statSync, watch } from "node:fs";
 import * as path from "node:path";
 
 const QUIET_MS = 30;
+
+interface Watched {
+  readonly watcher: FSWatcher;
+  /** A folder that was removed and made again is another one, which the old watcher knows nothing of. */
+  readonly inode: number;
+}
 
 /**
  * Tells which of the given files were saved, some milliseconds after the last of a burst: editors write a file in several
  * steps. Watches the folders, because many editors save by renaming a new file over the old one.
  */
 export class FileWatcher {
-  readonly #folders = new Map<string, FSWatcher>();
+  readonly #folders = new Map<string, Watched>();
   readonly #changed = new Set<string>();
   #files: ReadonlySet<string> = new Set();
+  /** Folders that do not exist yet, on the way to the files. */
+  #awaited: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #anyFile = false;
 
   constructor(private readonly onChange: (files: ReadonlySet<string>) => void) {}
 
-  /** The files that matter from now on. With `anyFile`, so does whatever else is saved in their folders. */
+  /** The files that matter from now on. With `anyFile`, so does whatever else is saved in their folders or in new ones there. */
   set(files: ReadonlySet<string>, { anyFile = false } = {}): void {
     this.#files = files;
     this.#anyFile = anyFile;
-    const folders = new Set([...files].map((file) => path.dirname(file)));
-    for (const [folder, watcher] of this.#folders) {
-      if (folders.has(folder)) continue;
-      watcher.close();
-      this.#folders.delete(folder);
+    const awaited = new Set<string>();
+    const folders = new Set<string>();
+    for (const folder of new Set([...files].map((file) => path.dirname(file)))) {
+      folders.add(nearestFolder(folder, awaited));
     }
-    // A program also looks for files where there is not even a folder.
-    for (const folder of folders) if (!this.#folders.has(folder) && existsSync(folder)) this.#watch(folder);
+    this.#awaited = awaited;
+    for (const [folder, { inode }] of this.#folders) {
+      const isWanted = folders.has(folder) || (anyFile && isInside(folder, folders));
+      if (!isWanted || inodeOf(folder) !== inode) this.#unwatch(folder);
+    }
+    for (const folder of folders) this.#watch(folder);
   }
 
   close(): void {
     clearTimeout(this.#timer);
-    for (const watcher of this.#folders.values()) watcher.close();
-    this.#folders.clear();
+    for (const folder of this.#folders.keys()) this.#unwatch(folder);
   }
 
   #watch(folder: string): void {
-    const watcher = watch(folder, (_event, name) => {
-      const file = path.join(folder, name ?? "");
-      const isWanted = this.#files.has(file) || (this.#anyFile && !name?.startsWith("."));
-      if (!isWanted) return;
-      this.#changed.add(file);
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => this.#tell(), QUIET_MS);
-    });
+    const inode = inodeOf(folder);
+    if (inode === undefined || this.#folders.has(folder)) return;
+    const watcher = watch(folder, (_, name) => name !== null && this.#see(path.join(folder, name)));
     // A folder that is removed while it is watched: its files are gone too, which the next build says better.
-    watcher.on("error", () => watcher.close());
-    this.#folders.set(folder, watcher);
+    watcher.on("error", () => this.#unwatch(folder));
+    this.#folders.set(folder, { watcher, inode });
+  }
+
+  #unwatch(folder: string): void {
+    this.#folders.get(folder)?.watcher.close();
+    this.#folders.delete(folder);
+  }
+
+  #see(file: string): void {
+    const isAny = this.#anyFile && !path.basename(file).startsWith(".");
+    if (!isAny && !this.#files.has(file) && !this.#awaited.has(file)) return;
+    // What is written into a new folder comes after the news of the folder itself.
+    if (isAny) this.#watch(file);
+    this.#changed.add(file);
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#tell(), QUIET_MS);
   }
 
   #tell(): void {
@@ -55,4 +75,21 @@ export class FileWatcher {
     this.#changed.clear();
     this.onChange(changed);
   }
+}
+
+/** The folder, or the one above it that exists; notes those between. */
+function nearestFolder(folder: string, missing: Set<string>): string {
+  if (inodeOf(folder) !== undefined) return folder;
+  missing.add(folder);
+  return nearestFolder(path.dirname(folder), missing);
+}
+
+function inodeOf(folder: string): number | undefined {
+  const stats = statSync(folder, { throwIfNoEntry: false });
+  return stats?.isDirectory() ? stats.ino : undefined;
+}
+
+function isInside(folder: string, folders: ReadonlySet<string>): boolean {
+  const parent = path.dirname(folder);
+  return parent !== folder && (folders.has(parent) || isInside(parent, folders));
 }

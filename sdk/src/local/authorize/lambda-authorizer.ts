@@ -3,6 +3,7 @@ import { authorizerV2Event } from "../events/authorizer-v2";
 import type { HttpCall } from "../events/http-call";
 import { TIMED_OUT, within } from "../gateway/deadline";
 import type { GatewayInvoke } from "../gateway/invoke";
+import { failureText } from "../lambda/failure-text";
 import { type Authorizer, type Decision, requestArn } from "./decision";
 import { evaluatePolicy } from "./iam-policy";
 import { compileIdentitySource, type IdentitySource } from "./identity-source";
@@ -96,7 +97,7 @@ async function ask(
   );
   if (result === TIMED_OUT)
     return `authorizer "${settings.name}" did not answer within ${AUTHORIZER_MS / 1000} seconds`;
-  if (!result.ok) return `authorizer "${settings.name}" failed: ${result.error.errorMessage}`;
+  if (!result.ok) return `authorizer "${settings.name}" failed: ${failureText(result.error)}`;
   const answer = readAuthorizerAnswer(result.payload, settings.simpleResponses);
   return typeof answer === "string"
     ? `authorizer "${settings.name}" answered in a wrong shape: ${answer}`

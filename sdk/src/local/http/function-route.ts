@@ -6,6 +6,7 @@ import { httpV2Event } from "../events/http-v2";
 import { readHttpV2Response } from "../events/http-v2-response";
 import { TIMED_OUT, within } from "../gateway/deadline";
 import type { GatewayInvoke } from "../gateway/invoke";
+import { failureText } from "../lambda/failure-text";
 import { THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";
 import { HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
@@ -81,6 +82,6 @@ function failed(
     requestId,
     reply: JSON.stringify(error),
   };
-  const reason = `function "${functionName}" failed: ${error.errorType}: ${error.errorMessage}`;
+  const reason = `function "${functionName}" failed: ${failureText(error)}`;
   return failure(isThrottled ? HTTP_ERRORS.unavailable : HTTP_ERRORS.internal, reason, integration);
 }

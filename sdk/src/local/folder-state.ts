@@ -1,0 +1,38 @@
+import { createHash } from "node:crypto";
+import { readdirSync, statSync } from "node:fs";
+import * as path from "node:path";
+import type { GraphAsset } from "../graph/types";
+
+/** What lies in a folder of code that runs as it is. */
+export interface FolderState {
+  /** Absolute paths, without installed packages, which do not change while one works. */
+  readonly files: readonly string[];
+  /** Changes with every save of one of them. */
+  readonly version: string;
+}
+
+export function folderState(folder: string): FolderState {
+  const files = filesIn(folder);
+  const stamps = files.map((file) => {
+    const { mtimeMs, size } = statSync(file);
+    return [file, mtimeMs, size];
+  });
+  return { files, version: createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16) };
+}
+
+/** The files on disk that an archive of a program is put together from, as it names them. */
+export function filesOf(entries: Readonly<Record<string, GraphAsset>>): string[] {
+  return Object.values(entries).flatMap((asset) => {
+    if (asset.$asset === "archive") return filesOf(asset.entries);
+    return asset.$asset === "file" || asset.$asset === "fileArchive" ? [asset.path] : [];
+  });
+}
+
+function filesIn(folder: string): string[] {
+  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesIn(place);
+    return entry.isFile() ? [place] : [];
+  });
+}

@@ -1,0 +1,22 @@
+import * as path from "node:path";
+import type { InvokeError } from "./types";
+
+/**
+ * Why an invocation failed, in one line and without what differs from call to call, so that the same cause has the same
+ * text: `TypeError: notes is not iterable at /shop/src/notes.ts:3:9`.
+ */
+export function failureText({ errorType, errorMessage, trace = [] }: InvokeError): string {
+  const [problem = ""] = errorMessage.replace(/^RequestId: \S+ Error: /, "").split("\n");
+  const place = trace.map(placeOf).find((frame) => frame !== undefined);
+  return `${errorType}: ${problem}${place === undefined ? "" : ` at ${place}`}`;
+}
+
+/** Our own files, compiled or not, which stand below the handler in every stack. */
+const PACKAGE = path.resolve(__dirname, "..", "..", "..") + path.sep;
+
+/** File, line and column of a frame in the user's own code. */
+function placeOf(frame: string): string | undefined {
+  const [, place] = /^\s*at (?:.*\()?(?:file:\/\/)?(\/.+?:\d+:\d+)\)?$/.exec(frame) ?? [];
+  if (place === undefined || place.startsWith(PACKAGE) || place.includes("/node_modules/")) return undefined;
+  return place;
+}
