@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { ProgramCopy } from "./programs";
+import { type Served, serve } from "./served";
+
+const INTERNAL = { status: 500, body: '{"message":"Internal Server Error"}' };
+
+describe("a handler that fails", function () {
+  this.timeout(60_000);
+  let served: Served;
+
+  before(async () => {
+    const program = new ProgramCopy("failures");
+    program.save("src/broken.ts", "export async function handler() {\n  return {;\n}\n");
+    served = await serve("failures", {}, program);
+  });
+
+  after(() => served.close());
+
+  it("is told at the start when there is no such file, or it cannot be compiled", () => {
+    assert.deepEqual(served.events.errors, [
+      "src/nowhere: does not exist",
+      'src/broken.ts:2:11: Expected identifier but found ";"',
+    ]);
+  });
+
+  for (const [route, line] of [
+    ["missing-file", undefined],
+    ["broken", undefined],
+    [
+      "missing-export",
+      "Failures: src/good.nothing failed: Runtime.HandlerNotFound: src/good.nothing is undefined or not exported",
+    ],
+    [
+      "throws-at-load",
+      "Failures: src/throws-at-load.handler failed: TypeError: Cannot read properties of undefined (reading 'host') at src/throws-at-load.ts:2:27",
+    ],
+    ["throws", "Failures: src/throws.handler failed: NotesError: no notes today at src/throws.ts:6:9"],
+    ["never", "Failures: src/never.handler failed: Sandbox.Timedout: Task timed out after 1.00 seconds"],
+    [
+      "wrong-shape",
+      'Failures: src/wrong-shape.handler answered in a wrong shape: statusCode is "many", not a whole number from 200 to 599',
+    ],
+    [
+      "exits",
+      "Failures: src/exits.handler failed: Runtime.ExitError: Runtime exited with error: exit status 3",
+    ],
+  ] as const) {
+    it(`answers as AWS does to ${route}, says why once, and lives on`, async () => {
+      served.events.clear();
+
+      assert.deepEqual(await served.get(`/${route}`), INTERNAL);
+      assert.deepEqual(await served.get(`/${route}`), INTERNAL);
+
+      assert.deepEqual(served.events.errors, line === undefined ? [] : [line]);
+      assert.equal(served.events.of("request").length, 2);
+      assert.deepEqual(await served.get("/good"), { status: 200, body: "good" });
+    });
+  }
+
+  it("gives the reason with every request", async () => {
+    served.events.clear();
+    await served.get("/throws");
+    await served.get("/good");
+    const [failed, good] = served.events.of("request");
+    assert.equal(
+      failed?.reason,
+      "src/throws.handler failed: NotesError: no notes today at src/throws.ts:6:9",
+    );
+    assert.equal(good?.reason, undefined);
+  });
+});

@@ -1,0 +1,44 @@
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+
+const REPOSITORY = path.resolve(__dirname, "..", "..");
+const PROGRAMS = path.join(REPOSITORY, "tests", "fixtures", "programs");
+
+/** A program in a folder of its own, which a test may change. */
+export class ProgramCopy {
+  readonly folder: string;
+
+  constructor(name: string) {
+    this.folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), `sapi-${name}-`)));
+    fs.cpSync(path.join(PROGRAMS, name), this.folder, { recursive: true });
+    fs.symlinkSync(path.join(REPOSITORY, "node_modules"), path.join(this.folder, "node_modules"));
+  }
+
+  path(file: string): string {
+    return path.join(this.folder, file);
+  }
+
+  read(file: string): string {
+    return fs.readFileSync(this.path(file), "utf8");
+  }
+
+  /** Saves as most editors do: a new file takes the place of the old one. */
+  save(file: string, text: string): void {
+    fs.mkdirSync(path.dirname(this.path(file)), { recursive: true });
+    const fresh = this.path(`${path.dirname(file)}/.${path.basename(file)}.saving`);
+    fs.writeFileSync(fresh, text);
+    fs.renameSync(fresh, this.path(file));
+  }
+
+  /** Saves a file with some of its text replaced. */
+  edit(file: string, before: string, after: string): void {
+    const text = this.read(file);
+    if (!text.includes(before)) throw new Error(`${file} does not contain ${before}`);
+    this.save(file, text.replace(before, after));
+  }
+
+  remove(): void {
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { type Served, serve } from "./served";
+
+const ONE_SECOND = 1000;
+
+describe("a save", function () {
+  this.timeout(60_000);
+  let served: Served;
+
+  beforeEach(async () => {
+    served = await serve("shop");
+  });
+
+  afterEach(() => served.close());
+
+  /** Handlers of the functions that a reload made new: their names contain the route's. */
+  function handlersOf(functions: readonly string[]): string[] {
+    const routes = served.local.ready.routes.map(({ routeKey, target }) => ({
+      target,
+      part: `-${routeKey.replace(/\W+/g, "-")}-function`,
+    }));
+    return functions.map((name) => routes.find(({ part }) => name.includes(part))?.target ?? name).sort();
+  }
+
+  it("of a handler gives its new answer at once, and touches no other function", async () => {
+    const { program, events } = served;
+    assert.equal((await served.get("/greeting")).body, "hello you");
+
+    program.edit("src/greeting.ts", "hello", "good morning");
+    const reload = await events.next("reload");
+
+    assert.equal(reload.what, "functions");
+    assert.deepEqual(handlersOf(reload.functions), ["src/greeting.handler"]);
+    assert.ok(reload.durationMs < ONE_SECOND, `took ${reload.durationMs} ms`);
+    assert.equal((await served.get("/greeting")).body, "good morning you");
+  });
+
+  it("of a shared module reloads the functions that import it, and no others", async () => {
+    const { program, events } = served;
+
+    program.edit("src/shared/name.ts", "you", "everybody");
+    const reload = await events.next("reload");
+
+    assert.deepEqual(handlersOf(reload.functions), ["src/greeting.handler", "src/parting.handler"]);
+    assert.equal((await served.get("/greeting")).body, "hello everybody");
+    assert.equal((await served.get("/parting")).body, "goodbye everybody");
+  });
+
+  it("lets a request under way finish on the old code", async () => {
+    const { program, events } = served;
+    const until = program.path("now");
+    const slow = served.get(`/slow?until=${encodeURIComponent(until)}`);
+    await events.next("log", ({ text }) => text === "waiting");
+
+    program.edit("src/slow.ts", "old code", "new code");
+    await events.next("reload");
+    const fresh = served.get(`/slow?until=${encodeURIComponent(program.path("Pulumi.yaml"))}`);
+
+    assert.equal((await fresh).body, "new code");
+    writeFileSync(until, "");
+    assert.equal((await slow).body, "old code");
+  });
+
+  it("of a broken handler is told with file and line, and mended by the next save", async () => {
+    const { program, events } = served;
+    const good = program.read("src/greeting.ts");
+
+    program.save("src/greeting.ts", "export async function handler() {\n  return `hello;\n}\n");
+    const error = await events.next("error");
+    assert.equal(error.message, "src/greeting.ts:4:1: Unterminated string literal");
+    assert.deepEqual(await served.get("/greeting"), {
+      status: 500,
+      body: '{"message":"Internal Server Error"}',
+    });
+    assert.equal((await served.get("/parting")).body, "goodbye you");
+    assert.equal(events.of("error").length, 1);
+
+    events.clear();
+    program.save("src/greeting.ts", good);
+    await events.next("reload");
+    assert.equal((await served.get("/greeting")).body, "hello you");
+    assert.deepEqual(events.errors, []);
+  });
+
+  it("finds a file that an import lacked until now, also in a new folder", async () => {
+    const { program, events } = served;
+
+    program.edit("src/greeting.ts", "./shared/name", "./words/new/name");
+    const error = await events.next("error");
+    assert.equal(error.message, 'src/greeting.ts:1:22: Could not resolve "./words/new/name"');
+
+    events.clear();
+    program.save("src/words/new/name.ts", 'export const name = "stranger";\n');
+    // The folder is news before the file in it is.
+    let body = "";
+    while (body !== "hello stranger") {
+      await events.next("reload");
+      events.clear();
+      ({ body } = await served.get("/greeting"));
+    }
+  });
+
+  it("finds the file of a handler that did not exist", async () => {
+    const { program, events } = served;
+    program.edit("index.ts", '"src/price.handler"', '"src/cost.handler"');
+    await events.next("reload");
+    assert.deepEqual(events.errors, ["src/cost: does not exist"]);
+
+    events.clear();
+    program.save("src/cost.ts", 'export const handler = async () => "free";\n');
+    await events.next("reload", ({ functions }) => functions.length === 1);
+    assert.equal((await served.get("/price")).body, "free");
+  });
+
+  it("of the program adds a route at the same address", async () => {
+    const { program, events } = served;
+
+    program.edit(
+      "index.ts",
+      '"GET /price": "src/price.handler",',
+      '"GET /price": "src/price.handler", "GET /hi": "src/greeting.handler",',
+    );
+    const reload = await events.next("reload");
+
+    assert.equal(reload.what, "program");
+    assert.deepEqual(reload.apis, served.local.apis);
+    assert.equal((await served.get("/hi")).body, "hello you");
+    assert.equal((await served.get("/greeting")).body, "hello you");
+  });
+
+  it("of the program adds an API with a port of its own, and closes the port of one that is gone", async () => {
+    const { program, events } = served;
+    const before = program.read("index.ts");
+    const added = '  new Api(stack, "Admin", { routes: { "GET /greeting": "src/parting.handler" } });\n';
+
+    program.edit("index.ts", "  stack.addOutputs", `${added}  stack.addOutputs`);
+    const grown = await events.next("reload");
+    assert.deepEqual(
+      grown.apis?.map(({ id }) => id),
+      ["Shop", "Admin"],
+    );
+    assert.equal(grown.apis?.[0]?.url, served.local.apis[0]?.url);
+    assert.equal((await served.get("/greeting", "Admin")).body, "goodbye you");
+
+    events.clear();
+    program.save("index.ts", before);
+    const shrunk = await events.next("reload");
+    assert.deepEqual(shrunk.apis, served.local.apis);
+    await assert.rejects(fetch(grown.apis?.[1]?.url ?? ""), TypeError);
+    assert.equal((await served.get("/greeting")).body, "hello you");
+  });
+
+  it("of a broken program is told with file and line, and the old one goes on until it is mended", async () => {
+    const { program, events } = served;
+    const good = program.read("index.ts");
+
+    program.edit("index.ts", "export = app.outputs;", "export = app.outputs; const = 1;");
+    const error = await events.next("error");
+    assert.equal(error.code, "PROGRAM_SYNTAX");
+    assert.deepEqual(error.message.split("\n"), [
+      'Program "shop": Expected identifier but found "="; mend the line below',
+      `    at ${program.path("index.ts")}:33:29`,
+    ]);
+    assert.equal((await served.get("/greeting")).body, "hello you");
+
+    program.save("index.ts", good.replace('"src/greeting.handler"', '"src/parting.handler"'));
+    await events.next("reload");
+    assert.equal((await served.get("/greeting")).body, "goodbye you");
+    assert.equal(events.of("error").length, 1);
+  });
+
+  it("of a definition that is refused leaves the old one in place", async () => {
+    const { program, events } = served;
+
+    program.edit("index.ts", '"GET /price"', '"GET price"');
+    const error = await events.next("error");
+    assert.equal(error.code, "ROUTE_PATH_INVALID");
+    assert.equal((await served.get("/price")).status, 200);
+  });
+});
