@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { DEFAULTS, type Defaults, type DefaultsName } from "../defaults";
 import { chooseOneOf, Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
+import { checkKnownProps, checkType } from "../values/checks";
 import { enterContext } from "./context";
 import {
   type DefaultFunctionProps,
@@ -69,7 +70,7 @@ export class App implements DefaultFunctionSetters {
   #hasResources = false;
 
   constructor(props: AppProps = {}) {
-    const name = props.name ?? pulumi.getProject();
+    const name = props?.name ?? pulumi.getProject();
     const issues = new Issues({ kind: "App", id: name });
     const plan = planApp(props, issues);
     issues.throwIfAny();
@@ -87,7 +88,7 @@ export class App implements DefaultFunctionSetters {
    * after an async one before it has ended. What a function returns is shared with `use`.
    */
   stack(definition: StackFunction, props: { readonly id?: string } = {}): this {
-    this.#runner.add(definition, props.id);
+    this.#runner.add(definition, props);
     return this;
   }
 
@@ -205,6 +206,10 @@ export class App implements DefaultFunctionSetters {
 }
 
 function planApp(props: AppProps, issues: Issues): { stage: string; defaults: DefaultsName } {
+  // Apart, because the check would make the props less than they are to the compiler.
+  const given: unknown = props;
+  if (!checkKnownProps(given, ["name", "stage", "defaults"], issues)) throw issues.toError();
+  if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
   const stage = props.stage ?? (pulumi.getStack().split(".")[0] as string);
   if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
     const cure = "use letters, digits, - and _ only";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { Issues } from "../errors";
 
 /**
  * Pulumi appends a dash and seven hex digits to the logical name when it makes a physical one, and functions and
@@ -7,7 +8,14 @@ import { createHash } from "node:crypto";
 const LONGEST = 64 - 8;
 
 /** Ids of constructs and stacks: they become part of AWS names and of environment variables. */
-export const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/;
+const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/;
+
+/** Report what cannot be the id of a construct or stack. */
+export function checkId(id: unknown, issues: Issues): void {
+  if (typeof id === "string" && ID_PATTERN.test(id)) return;
+  const cure = "use letters, digits, - and _, starting with a letter";
+  issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
+}
 
 /**
  * The logical name of a part of a construct: `Storage-Notes` and `table` give `Storage-Notes-table`; `Api-Api`,

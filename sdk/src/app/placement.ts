@@ -3,7 +3,7 @@ import type { Issues } from "../errors";
 import { App } from "./app";
 import { Component } from "./component";
 import { currentContext } from "./context";
-import { childName, ID_PATTERN, physicalName } from "./names";
+import { checkId, childName, physicalName } from "./names";
 import { Stack } from "./stack";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
@@ -43,11 +43,8 @@ export function place(
   { generated = false }: PlacementOptions = {},
 ): Placement {
   const { app, stack, parent, inStack, enclosing } = locate(scope, issues);
-  if (!generated && (typeof id !== "string" || !ID_PATTERN.test(id))) {
-    const cure = "use letters, digits, - and _, starting with a letter";
-    issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
-  }
-  const logicalName = childName([stack.id, ...enclosing].join("-"), id);
+  if (!generated) checkId(id, issues);
+  const logicalName = childName([stack.id, ...enclosing].join("-"), String(id));
   const placement: Placement = {
     kind,
     id,

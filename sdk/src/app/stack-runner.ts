@@ -1,7 +1,7 @@
 import { Issues } from "../errors";
 import type { App } from "./app";
 import { currentContext, runInContext } from "./context";
-import { Stack } from "./stack";
+import { checkStackProps, Stack, type StackProps } from "./stack";
 
 /** What a stack function is called with. */
 export interface StackContext {
@@ -38,8 +38,8 @@ export class StackRunner {
 
   constructor(private readonly app: App) {}
 
-  add(definition: StackFunction, id: string | undefined): void {
-    const entry = this.#register(definition, id);
+  add(definition: StackFunction, props: StackProps): void {
+    const entry = this.#register(definition, props);
     if (this.#queue) {
       this.#enqueue(this.#queue.then(() => this.#run(entry)));
       return;
@@ -82,9 +82,10 @@ export class StackRunner {
     throw issues.toError();
   }
 
-  #register(definition: StackFunction, id: string | undefined): Entry {
-    const stackId = id ?? nameOf(definition);
+  #register(definition: StackFunction, props: StackProps): Entry {
+    const stackId = props?.id ?? nameOf(definition);
     const issues = new Issues({ kind: "Stack", id: stackId });
+    checkStackProps(props, issues);
     if (typeof definition !== "function") {
       const problem = "a stack is a function or a class that extends Stack";
       issues.add("VALUE_WRONG_TYPE", { problem, value: definition, cure: "pass a function" });

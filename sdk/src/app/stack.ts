@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
+import { checkType } from "../values/checks";
 import type { App } from "./app";
 import {
   type DefaultFunctionProps,
@@ -8,7 +9,7 @@ import {
   type FunctionDefaults,
   refuseLateDefaults,
 } from "./function-defaults";
-import { ID_PATTERN } from "./names";
+import { checkId } from "./names";
 
 /** Settings of a stack made with `new Stack` or as a class. */
 export interface StackProps {
@@ -68,6 +69,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   /** Values that `pulumi stack output` shows and other programs can read. */
   addOutputs(outputs: Readonly<Record<string, unknown>>): void {
     const issues = new Issues({ kind: "Stack", id: this.id });
+    if (!checkType(outputs, "object", issues.at("addOutputs"))) throw issues.toError();
     for (const [name, value] of Object.entries(outputs)) {
       this.app.addOutput(this, name, value, issues.at("addOutputs"));
     }
@@ -114,9 +116,13 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
 }
 
 function planStack(app: App, id: string, props: unknown, issues: Issues): void {
-  if (!ID_PATTERN.test(id)) {
-    const cure = "use letters, digits, - and _, starting with a letter";
-    issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
+  checkId(id, issues);
+  checkStackProps(props, issues);
+  if (!isApp(app)) {
+    const problem = "the first argument is not an App";
+    const cure = "make the app before its stacks, new App(), and pass it";
+    issues.add("CONSTRUCT_SCOPE_INVALID", { problem, value: app, cure });
+    return;
   }
   const stackIssues = new Issues({ kind: "Stack", id });
   app.names.check({ kind: "Stack", logicalName: id, physicalName: id }, stackIssues);
@@ -124,6 +130,15 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
     const cure = 'pass another one: app.stack(fn, { id: "Other" })';
     issues.add("STACK_ID_DUPLICATE", { problem: "another stack of this app has this id", value: id, cure });
   }
+}
+
+/** Apps are known by what they do: their class imports this one. */
+function isApp(value: unknown): boolean {
+  return typeof (value as { stack?: unknown } | null | undefined)?.stack === "function";
+}
+
+/** Report props of a stack that it does not have. */
+export function checkStackProps(props: unknown, issues: Issues): void {
   if (props === undefined) return;
   const isPlain =
     typeof props === "object" && props !== null && Object.getPrototypeOf(props) === Object.prototype;
