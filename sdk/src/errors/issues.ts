@@ -94,7 +94,8 @@ function show(value: unknown): string {
   if (typeof value === "function") return `a function${value.name ? ` (${value.name})` : ""}`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? String(value);
   const name = value.constructor?.name;
-  if (name && name !== "Object" && name !== "Array") return `a ${name}`;
+  if (name === "OutputImpl") return "an Output";
+  if (name && name !== "Object" && name !== "Array") return `${/^[AEIO]/.test(name) ? "an" : "a"} ${name}`;
   try {
     const text = JSON.stringify(value);
     return text.length > 80 ? `${text.slice(0, 77)}...` : text;

@@ -1,4 +1,5 @@
 import type { Issues } from "../errors";
+import { checkPresent } from "./checks";
 
 /** Type token of a Pulumi resource, `aws:acm/certificate:Certificate`; undefined for everything else. */
 export function resourceType(value: unknown): string | undefined {
@@ -7,16 +8,14 @@ export function resourceType(value: unknown): string | undefined {
   return isResource === true && typeof type === "string" ? type : undefined;
 }
 
-/** Report what is not one of these kinds of resource. Plan files cannot ask the classes of @pulumi/aws. */
+/** Report what is missing or not one of these kinds of resource. Plan files cannot ask the classes of @pulumi/aws. */
 export function checkResource(value: unknown, types: readonly string[], issues: Issues): boolean {
   const type = resourceType(value);
   if (type !== undefined && types.includes(type)) return true;
   // aws:acm/certificate:Certificate is aws.acm.Certificate in a program.
   const names = types.map((token) => token.replace(/^(\w+):(\w+)\/\w+:/, "$1.$2."));
-  issues.add("VALUE_WRONG_TYPE", {
-    problem: `not ${names.join(" or ")}`,
-    value,
-    cure: `pass the resource, made with new ${names[0]}(...) or ${names[0]}.get(...)`,
-  });
+  const cure = `pass the resource, made with new ${names[0]}(...) or ${names[0]}.get(...)`;
+  if (!checkPresent(value, issues, cure)) return false;
+  issues.add("VALUE_WRONG_TYPE", { problem: `not ${names.join(" or ")}`, value, cure });
   return false;
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import * as pulumi from "@pulumi/pulumi";
 import { DefinitionError, Issues } from "../../../sdk/src/errors";
 
 const construct = { kind: "Api", id: "Notes" };
@@ -67,7 +68,15 @@ describe("Issues", () => {
     class Widget {
       readonly secret = "hidden";
     }
-    const messages = [new Widget(), function handler() {}, { text: "x".repeat(200) }].map((value) => {
+    class Api {}
+    const values = [
+      new Widget(),
+      function handler() {},
+      { text: "x".repeat(200) },
+      new Api(),
+      pulumi.output(1),
+    ];
+    const messages = values.map((value) => {
       const issues = new Issues(construct);
       issues.add("PROP_UNKNOWN", { problem: "wrong", value, cure: "mend it" });
       return issues.list[0]?.message;
@@ -75,6 +84,8 @@ describe("Issues", () => {
     assert.equal(messages[0], "wrong, got a Widget; mend it");
     assert.equal(messages[1], "wrong, got a function (handler); mend it");
     assert.ok((messages[2] as string).length < 120);
+    assert.equal(messages[3], "wrong, got an Api; mend it");
+    assert.equal(messages[4], "wrong, got an Output; mend it");
   });
 
   it("says where the user made the construct, whatever the stack-trace limit", () => {

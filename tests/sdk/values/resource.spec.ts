@@ -22,6 +22,15 @@ describe("values: resources", () => {
     });
   });
 
+  it("tells a resource that is missing from what is none", () => {
+    assert.deepEqual(
+      reportedLines((issues) => checkResource(undefined, [CERTIFICATE], issues.at("certificate"))),
+      [
+        "PROP_MISSING certificate: missing; pass the resource, made with new aws.acm.Certificate(...) or aws.acm.Certificate.get(...)",
+      ],
+    );
+  });
+
   it("does not take anything else for a resource", () => {
     for (const value of [undefined, null, "arn", {}, { __pulumiType: CERTIFICATE }, [], acm.Certificate]) {
       assert.equal(resourceType(value), undefined);
