@@ -44,6 +44,13 @@ const OWN_INDEX_PROPS: Readonly<Record<string, string>> = {
   projectionType: "projection",
   nonKeyAttributes: "projection",
 };
+/** Names of generation 0, and where they are now. */
+const RENAMED_IN_INDEX = {
+  projectionType: "projection",
+  nonKeyAttributes: "projection",
+  readCapacity: "native.index.readCapacity",
+  writeCapacity: "native.index.writeCapacity",
+};
 const MOST_LOCAL_INDEXES = 5;
 const MOST_PROJECTED = 20;
 
@@ -138,7 +145,7 @@ function planGlobalIndexes(indexes: unknown, fields: Fields, issues: Issues): Pl
   return entriesOf(indexes, issues).map(([name, index]) => {
     const at = issues.at(name);
     checkTableName(name, at);
-    if (!checkKnownProps(index, ["partitionKey", "sortKey", "projection", "native"], at)) {
+    if (!checkKnownProps(index, ["partitionKey", "sortKey", "projection", "native"], at, RENAMED_IN_INDEX)) {
       return { name, projectionType: "ALL" };
     }
     const { partitionKey = "", sortKey } = planIndexKeys(index, fields, at);

@@ -47,6 +47,8 @@ const PROPS = [
   "defaults",
   "native",
 ];
+/** Names of generation 0, and where they are now. */
+const RENAMED = { dynamodbTable: "native.table", defaultFunctionProps: "defaults.function" };
 const ONLY_FOR_MADE = [
   "fields",
   "primaryIndex",
@@ -69,7 +71,7 @@ const STREAMS: readonly TableStream[] = ["new_image", "old_image", "new_and_old_
 
 /** Check the props of a table. With issues the plan is not to be used. */
 export function planTable(props: unknown, placement: Placement, issues: Issues): TablePlan | undefined {
-  if (!checkKnownProps(props, PROPS, issues)) return undefined;
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
   const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
   const { app, stack } = placement;
   const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };

@@ -1,7 +1,7 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
-import { checkInput, checkKnownProps, checkResource, checkType } from "../values";
+import { checkInput, checkKnownProps, checkResource, checkType, isPlain } from "../values";
 import { checkDomainName, checkMappingPath } from "./names";
 import type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./props";
 import { isTextOrLater, planZone, refuseZones, type ZonePlan } from "./zone-plan";
@@ -56,16 +56,21 @@ export function planCustomDomain(
   checkFlag(props.isExternalDomain, issues.at("isExternalDomain"));
   checkPath(props.path, issues.at("path"));
   // The path of a name that was given as `customDomain: "..."` is the prop itself.
-  const nameIssues = typeof customDomain === "string" ? issues : issues.at("domainName");
+  const nameIssues = isName(customDomain) ? issues : issues.at("domainName");
   const domain = planDomain(props, nameIssues, issues);
   return domain && { domain, path: props.path, ...warningOf(props) };
 }
 
 function normaliseCustomDomain(customDomain: CustomDomain, issues: Issues): CustomDomainProps | undefined {
-  if (typeof customDomain === "string") return { domainName: customDomain };
+  if (isName(customDomain)) return { domainName: customDomain };
   if (!checkKnownProps(customDomain, PROPS, issues, RENAMED)) return undefined;
   const props = customDomain as CustomDomainProps;
   return { ...props, native: checkNative(props.native, issues.at("native")) };
+}
+
+/** A name alone. One that is only known at deploy time needs the longer form for its zone, which is then asked for. */
+function isName(customDomain: CustomDomain): customDomain is string {
+  return typeof customDomain === "string" || !isPlain(customDomain);
 }
 
 /** The existing objects that are what they should be; the others are reported. */
@@ -97,7 +102,12 @@ function planDomain(
     issues.add("PROP_MISSING", { problem: "has no domainName", cure });
     return undefined;
   }
-  if (!isTextOrLater(domainName, "native.domainName", nameIssues)) return undefined;
+  if (!isTextOrLater(domainName, "native.domainName", nameIssues)) {
+    // Without a name there is no zone to plan, but a zone given as a resource is a mistake of its own.
+    const { hostedZone } = props;
+    if (hostedZone !== undefined) isTextOrLater(hostedZone, "native.hostedZone", issues.at("hostedZone"));
+    return undefined;
+  }
   const name = checkInput(domainName, nameIssues, checkDomainName);
   if (props.isExternalDomain === true) checkExternal(props, issues);
   const zone = props.isExternalDomain === true ? undefined : planZone(domainName, props, issues);

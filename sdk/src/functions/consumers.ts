@@ -44,6 +44,8 @@ export interface ConsumerPlan {
 
 /** Lambda's limit for one event source mapping, once raised as far as it goes. */
 const MOST_FILTERS = 10;
+/** Names of generation 0, and where they are now. */
+const RENAMED = { consumerProps: "native.eventSource" };
 
 /** Check a map of consumers by name. */
 export function planConsumers(
@@ -78,7 +80,7 @@ function planConsumer(
     const planned = planFunction(definition as FunctionDefinition, context, issues);
     return planned && { name, function: planned, filters: [], settings: {} };
   }
-  checkKnownProps(definition, ["function", "filters", "native"], issues);
+  checkKnownProps(definition, ["function", "filters", "native"], issues, RENAMED);
   const planned = planFunction(definition.function, context, issues.at("function"));
   const filters = planFilters(definition.filters, issues.at("filters"));
   const settings = planSettings(definition.native, issues.at("native"));

@@ -14,6 +14,7 @@ import {
   checkResource,
   checkType,
   isPlainObject,
+  resourceType,
 } from "../values";
 import type {
   ApiAlbRouteProps,
@@ -62,8 +63,17 @@ export interface RoutesContext<Authorization> {
 }
 
 const COMMON = ["type", "authorizer", "authorizationScopes", "throttle"] as const;
+/** Names of generation 0, and where they are now. */
+const RENAMED = { authorizationType: "authorizer" };
+const RENAMED_IN_INTEGRATION = { ...RENAMED, method: "native.integration.method" };
+const RENAMED_OF_ALB = {
+  ...RENAMED_IN_INTEGRATION,
+  albListener: "native.albListener",
+  vpcLink: "native.integration.vpcLink",
+};
 const LISTENERS = ["aws:lb/listener:Listener", "aws:alb/listener:Listener"] as const;
-const FUNCTIONS = ["aws:lambda/function:Function", "aws:lambda/alias:Alias"] as const;
+const LAMBDA = "aws:lambda/function:Function";
+const FUNCTIONS = [LAMBDA, "aws:lambda/alias:Alias"] as const;
 
 /** Check routes of an HTTP API. Those with mistakes are left out. */
 export function planHttpRoutes<Authorization>(
@@ -97,7 +107,11 @@ function planTarget(
   context: RoutesContext<unknown>,
   issues: Issues,
 ): HttpTarget | undefined {
-  if (typeof value === "string" || isFunction(value)) return planFunctionTarget(value, {}, context, issues);
+  const isDefinition = typeof value === "string" || isFunction(value);
+  // The plan of the function says where an `aws.lambda.Function` belongs.
+  if (isDefinition || resourceType(value) === LAMBDA) {
+    return planFunctionTarget(value as FunctionDefinition, {}, context, issues);
+  }
   const form: unknown = value;
   if (!isPlainObject(form)) {
     const cure = 'write a handler such as "src/notes.list", a Function, or { function: ... }';
@@ -123,7 +137,7 @@ function planFunctionProps(
   context: RoutesContext<unknown>,
   issues: Issues,
 ): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "function", "payloadFormatVersion"], issues);
+  checkKnownProps(props, [...COMMON, "function", "payloadFormatVersion"], issues, RENAMED);
   return planFunctionTarget(props.function, props, context, issues.at("function"), issues);
 }
 
@@ -144,7 +158,7 @@ function planNative(
   context: RoutesContext<unknown>,
   issues: Issues,
 ): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "native", "payloadFormatVersion"], issues);
+  checkKnownProps(props, [...COMMON, "native", "payloadFormatVersion"], issues, RENAMED);
   const payload = planPayload(props.payloadFormatVersion, context, issues);
   const { native } = props;
   if (!checkKnownProps(native, ["function"], issues.at("native"))) return undefined;
@@ -153,7 +167,7 @@ function planNative(
 }
 
 function planUrl(props: ApiUrlRouteProps, issues: Issues): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "url", "native"], issues);
+  checkKnownProps(props, [...COMMON, "url", "native"], issues, RENAMED_IN_INTEGRATION);
   const method = planMethod(props.native, ["method"], issues.at("native"));
   if (!checkPresent(props.url, issues.at("url"), 'add for example url: "https://example.com/{proxy}"'))
     return undefined;
@@ -161,7 +175,7 @@ function planUrl(props: ApiUrlRouteProps, issues: Issues): HttpTarget | undefine
 }
 
 function planAlb(props: ApiAlbRouteProps, issues: Issues): HttpTarget | undefined {
-  checkKnownProps(props, [...COMMON, "native"], issues);
+  checkKnownProps(props, [...COMMON, "native"], issues, RENAMED_OF_ALB);
   const at = issues.at("native");
   if (!checkPresent(props.native, at, "add native: { albListener }")) return undefined;
   if (!checkKnownProps(props.native, ["albListener", "integration"], at)) return undefined;
