@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { ROWS } from "./rows";
+
+const IDS = ROWS.map(({ id }) => id);
+
+/** The ids that the titles of tests in this folder begin with. */
+function testedIds(): readonly string[] {
+  const specs = readdirSync(__dirname).filter((file) => file.endsWith(".spec.ts"));
+  return specs.flatMap((file) => {
+    const text = readFileSync(path.join(__dirname, file), "utf8");
+    return [...text.matchAll(/\bit\(\s*["'`]\[([^\]]+)\]/g)].map(([, id]) => id as string);
+  });
+}
+
+function repeated(ids: readonly string[]): readonly string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
+
+describe("the rows of the definition", () => {
+  it("have an id each, a source and a rule", () => {
+    assert.deepEqual(repeated(IDS), []);
+    for (const { id, source, rule } of ROWS) {
+      assert.match(id, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
+      assert.notEqual(source, "");
+      assert.match(rule, /\.$/, id);
+    }
+  });
+
+  it("have a test each", () => {
+    const tested = new Set(testedIds());
+    assert.deepEqual(
+      IDS.filter((id) => !tested.has(id)),
+      [],
+    );
+  });
+
+  it("are all that the tests in this folder name, each once", () => {
+    const tested = testedIds();
+    assert.deepEqual(
+      tested.filter((id) => !IDS.includes(id)),
+      [],
+    );
+    assert.deepEqual(repeated(tested), []);
+  });
+});
