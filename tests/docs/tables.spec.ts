@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { readSurface } from "../../scripts/reference";
+import { type Member, membersOf } from "../../scripts/reference/members";
+import { dev } from "../../sdk/src/cli/dev";
+import { GRANTS } from "../../sdk/src/permissions/grant-table";
+import { LOG_RETENTIONS } from "../../sdk/src/values/retention";
+import { codeBlocks, readPage } from "../support/markdown";
+
+/** The cells of the first table below a heading, without its head. */
+function tableBelow(page: string, heading: string): readonly (readonly string[])[] {
+  const [, text = ""] = readPage(page).split(`\n## ${heading}\n`);
+  const rows =
+    text
+      .split("\n## ")[0]
+      ?.split("\n")
+      .filter((line) => line.startsWith("|")) ?? [];
+  return rows.slice(2).map((row) =>
+    row
+      .slice(1, -1)
+      .split(" | ")
+      .map((cell) => cell.trim()),
+  );
+}
+
+function codes(cell: string | undefined): readonly string[] {
+  return [...(cell ?? "").matchAll(/`([^`]*)`/g)].map(([, code]) => code as string);
+}
+
+describe("the documentation", () => {
+  it("names every option of sapi dev", () => {
+    const named = tableBelow("docs/localhost.md", "Options").flatMap(([option]) => codes(option));
+    const options = Object.entries(dev.options).map(
+      ([name, { value }]) => `--${name}${value ? ` ${value}` : ""}`,
+    );
+    assert.deepEqual(named, options);
+  });
+
+  it("names every grant word, kind by kind", () => {
+    const rows = tableBelow("docs/permissions.md", "Grant words").map(([, words]) =>
+      [...codes(words)].sort(),
+    );
+    const kinds = Object.values(GRANTS).map(({ words }) => Object.keys(words).sort());
+    assert.deepEqual(sortedLists(rows), sortedLists(kinds));
+  });
+
+  it("names the shortest and the longest retention", () => {
+    assert.ok(
+      readPage("docs/functions.md").includes(`\`${LOG_RETENTIONS[0]}\` to \`${LOG_RETENTIONS.at(-2)}\``),
+    );
+  });
+
+  it("shows every event of the local mode, with the fields that it has", () => {
+    const lines = codeBlocks("docs/localhost.md").filter(({ language }) => language === "json");
+    const events = lines.flatMap(({ text }) => text.trim().split("\n")).map((line) => JSON.parse(line));
+    const declared = eventMembers();
+    assert.deepEqual(events.map(({ event }) => event).sort(), [...declared.keys()].sort());
+    for (const event of events) {
+      const members = declared.get(event.event) ?? [];
+      const names = members.map(({ path }) => path).filter((path) => !path.includes("."));
+      const needed = members.filter(
+        ({ path, signature }) => !path.includes(".") && !/undefined|\?:/.test(signature),
+      );
+      assert.deepEqual(
+        Object.keys(event).filter((name) => !names.includes(name)),
+        [],
+        event.event,
+      );
+      for (const { path } of needed) assert.ok(path in event, `${event.event} has ${path}`);
+    }
+  });
+});
+
+/** Two kinds may have the same words. */
+function sortedLists(lists: readonly (readonly string[])[]): readonly string[] {
+  return [...new Set(lists.map((list) => list.join(" ")))].sort();
+}
+
+function eventMembers(): ReadonlyMap<string, readonly Member[]> {
+  const { sources, surface } = readSurface();
+  const declarations = surface.get("pulumi-serverless-api/local") ?? [];
+  const events = declarations.map(({ node }) => membersOf(sources, node));
+  return new Map(
+    events.flatMap((members) => {
+      const kind = members.find(({ path }) => path === "event")?.signature;
+      const name = /"([\w-]+)"/.exec(kind ?? "")?.[1];
+      return name === undefined ? [] : [[name, members] as const];
+    }),
+  );
+}

@@ -1,0 +1,37 @@
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+
+/** The folder of the repository. */
+export const ROOT = path.resolve(__dirname, "..", "..");
+
+/** A fenced block of a page. */
+export interface CodeBlock {
+  /** `docs/api.md:12`, where the block begins. */
+  readonly place: string;
+  readonly language: string;
+  readonly text: string;
+}
+
+/** The pages that are written by hand, as paths from the root. */
+export function writtenPages(): readonly string[] {
+  const docs = readdirSync(path.join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
+  const examples = readdirSync(path.join(ROOT, "examples"));
+  return [
+    "README.md",
+    ...docs.filter((name) => name !== "errors.md").map((name) => `docs/${name}`),
+    ...examples.map((name) => `examples/${name}/README.md`),
+  ];
+}
+
+export function readPage(page: string): string {
+  return readFileSync(path.join(ROOT, page), "utf8");
+}
+
+/** The fenced blocks of a page. */
+export function codeBlocks(page: string): readonly CodeBlock[] {
+  const text = readPage(page);
+  return [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)].map(({ 1: language = "", 2: code = "", index }) => {
+    const line = text.slice(0, index).split("\n").length;
+    return { place: `${page}:${line}`, language, text: code };
+  });
+}
