@@ -22,6 +22,8 @@ export type {
 export type { ApiHandles } from "./constructs/api-resources";
 export type { ApiCors, CorsMethod } from "./constructs/cors";
 export * from "./constructs/function";
+export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api";
+export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api-props";
 export { Table } from "./constructs/table";
 export type * from "./constructs/table-props";
 export type { DefaultsName } from "./defaults";

@@ -23,6 +23,7 @@ import { RouteTable } from "../routes/route-table";
 import { RouteThrottles } from "../routes/route-throttles";
 import { VpcLinks } from "../routes/vpc-link-resources";
 import {
+  type ApiContext,
   type ApiPlan,
   type ApiRoutePlan,
   type ApiRules,
@@ -76,6 +77,8 @@ export class Api<Key extends string = string, Authorizer extends string = string
 
   /** @internal Class name in type tokens and messages. */
   static readonly kind: string = "Api";
+  /** @internal Checks the props of the class. */
+  static readonly plan: (props: unknown, context: ApiContext, issues: Issues) => ApiPlan = planApi;
 
   /** True for an Api of this or of another copy of the package, a GraphQLApi included. */
   static override isInstance(value: unknown): value is Api {
@@ -88,7 +91,7 @@ export class Api<Key extends string = string, Authorizer extends string = string
     props: ApiProps<Key, Authorizer> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan } = planConstruct(new.target.kind, scope, id, props);
+    const { placement, plan } = planConstruct(new.target, scope, id, props);
     super(placement, opts);
     Object.defineProperty(this, BRAND, { value: true });
     const { handles, customDomainUrl } = makeGateway(this, plan.gateway, this.#throttles);
@@ -97,7 +100,7 @@ export class Api<Key extends string = string, Authorizer extends string = string
     this.customDomainUrl = customDomainUrl;
     this.httpApiId = handles.httpApi.id;
     this.httpApiArn = handles.httpApi.arn;
-    this.#gateway = { api: handles.httpApi, vpcLinks: new VpcLinks(this.constructName) };
+    this.#gateway = { api: handles.httpApi, vpcLinks: new VpcLinks(this.constructName), shared: new Map() };
     this.#rules = plan.rules;
     this.#makeRoutes(plan.routes, ownPlace(this));
     this.registerOutputs({
@@ -209,14 +212,14 @@ export class Api<Key extends string = string, Authorizer extends string = string
 }
 
 function planConstruct(
-  kind: string,
+  { kind, plan: planProps }: Pick<typeof Api, "kind" | "plan">,
   scope: Scope,
   id: string,
   props: ApiProps,
 ): { readonly placement: Placement; readonly plan: ApiPlan } {
   const issues = new Issues({ kind, id });
   const placement = place(kind, scope, props?.native?.id ?? id, issues);
-  const plan = planApi(props, placement, issues);
+  const plan = planProps(props, placement, issues);
   issues.throwIfAny();
   return { placement, plan };
 }

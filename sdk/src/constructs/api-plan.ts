@@ -37,7 +37,8 @@ export interface ApiRules extends AuthorizationRules {
   readonly hasOwnStages: boolean;
 }
 
-const PROPS: readonly (keyof ApiProps)[] = [
+/** Props of an `Api`. */
+export const PROPS: readonly (keyof ApiProps)[] = [
   "routes",
   "cors",
   "accessLog",
@@ -47,7 +48,7 @@ const PROPS: readonly (keyof ApiProps)[] = [
   "native",
 ];
 /** Names of generation 0, and where they are now. */
-const RENAMED = {
+export const RENAMED = {
   httpApi: "native.httpApi",
   stages: "native.httpStages",
   defaultFunctionProps: "defaults.function",
@@ -69,23 +70,33 @@ const NATIVE_PROPS: readonly (keyof ApiNativeProps)[] = ["id", "httpApi", "httpS
 const MOST_AUTHORIZERS = 10;
 
 /** Where an API is made. */
-interface ApiContext {
+export interface ApiContext {
   readonly app: App;
   readonly stack: Stack;
 }
 
 /** Check the props of an HTTP API. With mistakes in `issues` the plan is not to be used. */
-export function planApi(props: ApiProps, context: ApiContext, issues: Issues): ApiPlan {
+export function planApi(props: unknown, context: ApiContext, issues: Issues): ApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planApi({}, context, issues);
-  const { routes = {}, defaults = {}, native = {} } = props as ApiProps;
+  const { routes = {} } = props as ApiProps;
+  const { gateway, rules } = planWithoutRoutes(props, context, issues);
+  const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
+  refuseManyAuthorizers(planned, [], issues);
+  return { gateway, rules, routes: planned };
+}
+
+/** Check all that an API has besides routes, in props whose names have been checked. */
+export function planWithoutRoutes(
+  props: ApiProps,
+  context: ApiContext,
+  issues: Issues,
+): Omit<ApiPlan, "routes"> {
+  const { defaults = {}, native = {} } = props;
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
   const gateway = planGateway(given, context.app.defaults, issues);
-  const rules = planRules(given, given.defaults, context, gateway.kind === "made", issues);
-  const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
-  refuseManyAuthorizers(planned, [], issues);
-  return { gateway, rules, routes: planned };
+  return { gateway, rules: planRules(given, given.defaults, context, gateway.kind === "made", issues) };
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */

@@ -486,6 +486,12 @@ export const CATALOGUE = {
     cure: "Stay within the number that the message names.",
   },
 
+  // GraphQLApi
+  GRAPHQL_ROUTES_REFUSED: {
+    cause: "A GraphQLApi was given `routes`; all its requests go to its `server`.",
+    cure: "Remove `routes` and use `server` and `rootPath`, or an `Api`. `addRoutes` adds routes beside the server's.",
+  },
+
   // Consumers of streams
   CONSUMERS_INVALID: {
     cause: "`consumers` is not a map of functions by name.",

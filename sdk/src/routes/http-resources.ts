@@ -12,6 +12,14 @@ import type { VpcLinks } from "./vpc-link-resources";
 export interface HttpGateway {
   readonly api: apigatewayv2.Api;
   readonly vpcLinks: VpcLinks;
+  /** Targets that several routes share, by name. */
+  readonly shared: Map<string, MadeTarget>;
+}
+
+/** What serves requests, made. */
+interface MadeTarget {
+  readonly integration: apigatewayv2.Integration;
+  readonly function: Function | undefined;
 }
 
 /** What a route takes for its authorization. */
@@ -36,27 +44,50 @@ type IntegrationSettings = Omit<apigatewayv2.IntegrationArgs, "apiId">;
 export function makeHttpRoute(
   gateway: HttpGateway,
   place: RoutePlace,
-  { key, target }: HttpRoutePlan<unknown>,
+  plan: HttpRoutePlan<unknown>,
   authorization: HttpRouteAuthorization,
 ): HttpRoute {
-  const apiId = gateway.api.id;
-  const { settings, ...served } = serve(gateway, place, key, target);
-  const integration = new apigatewayv2.Integration(
-    place.childName("integration", key.shape),
-    { apiId, ...settings },
-    place.opts,
-  );
+  const { key } = plan;
+  const { integration, function: served } = targetOf(gateway, place, plan);
   const resource = new apigatewayv2.Route(
     place.childName("route", key.shape),
     {
-      apiId,
+      apiId: gateway.api.id,
       routeKey: key.text,
       target: pulumi.interpolate`integrations/${integration.id}`,
       ...authorization,
     },
     place.opts,
   );
-  return { key, resource, function: served.function };
+  return { key, resource, function: served };
+}
+
+/** The target of a route, named after the route unless it is shared. Routes that share one have one path. */
+function targetOf(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  { key, target, sharedAs }: HttpRoutePlan<unknown>,
+): MadeTarget {
+  if (sharedAs === undefined) return makeTarget(gateway, place, key, target, key.shape);
+  const made = gateway.shared.get(sharedAs) ?? makeTarget(gateway, place, key, target, sharedAs);
+  gateway.shared.set(sharedAs, made);
+  return made;
+}
+
+function makeTarget(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  key: RouteKey,
+  target: HttpTarget,
+  name: string,
+): MadeTarget {
+  const { settings, function: served } = serve(gateway, place, key, target, name);
+  const integration = new apigatewayv2.Integration(
+    place.childName("integration", name),
+    { apiId: gateway.api.id, ...settings },
+    place.opts,
+  );
+  return { integration, function: served };
 }
 
 interface Served {
@@ -65,15 +96,21 @@ interface Served {
 }
 
 /** Makes what serves the requests reachable and says how the gateway hands them over. */
-function serve(gateway: HttpGateway, place: RoutePlace, key: RouteKey, target: HttpTarget): Served {
+function serve(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  key: RouteKey,
+  target: HttpTarget,
+  name: string,
+): Served {
   switch (target.kind) {
     case "function": {
-      const made = makeFunction(place.parent, place.functionId(key.shape), target.function);
-      permit(gateway, place, key, made, { function: made.functionName });
+      const made = makeFunction(place.parent, place.functionId(name), target.function);
+      permit(gateway, place, key, name, made, { function: made.functionName });
       return { function: made, settings: functionSettings(made.functionArn, target.payload) };
     }
     case "native": {
-      permit(gateway, place, key, target.function, invokedName(target.function));
+      permit(gateway, place, key, name, target.function, invokedName(target.function));
       return { settings: functionSettings(target.function.arn, target.payload) };
     }
     case "url":
@@ -100,6 +137,7 @@ function permit(
   { api }: HttpGateway,
   place: RoutePlace,
   key: RouteKey,
+  name: string,
   target: object,
   invoked: Pick<lambda.PermissionArgs, "function" | "qualifier">,
 ): void {
@@ -107,7 +145,7 @@ function permit(
   if (scope === undefined) return;
   const source = scope === "api" ? invokeSource(undefined) : invokeSource(key.path);
   new lambda.Permission(
-    place.childName("permission", key.shape),
+    place.childName("permission", name),
     {
       ...invoked,
       action: "lambda:InvokeFunction",

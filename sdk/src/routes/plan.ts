@@ -50,6 +50,8 @@ export type HttpTarget =
 export interface HttpRoutePlan<Authorization> {
   readonly key: RouteKey;
   readonly target: HttpTarget;
+  /** Name of a target that several routes share and that is made once; undefined for a target of the route's own. */
+  readonly sharedAs?: string;
   readonly authorization: Authorization;
   readonly throttle: Throttle | undefined;
 }

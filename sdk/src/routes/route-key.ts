@@ -16,18 +16,22 @@ export type PathSegment =
   /** Takes this and all following parts of the path. */
   | { readonly kind: "greedy"; readonly name: string };
 
-/** A route key, taken apart. */
-export interface RouteKey {
-  /** As the gateway wants it: one space, method in upper case. */
+/** What look-ups and names need of a route key, whatever the kind of API. */
+export interface NamedKey {
+  /** As the gateway wants it. */
   readonly text: string;
   /** As the user wrote it, white space folded. */
   readonly written: string;
-  /**
-   * What makes two keys the same route for the gateway: `GET /notes/{}` for `GET /notes/{id}`. Names of resources are
-   * made from it, because AWS refuses a second key that differs in the name of a variable, so that renaming a
-   * variable has to change the route in place.
-   */
+  /** What makes two keys the same route for the gateway. Names of resources are made from it. */
   readonly shape: string;
+}
+
+/**
+ * A route key `<METHOD> <path>`, taken apart. Its text has one space and the method in upper case. Its shape is
+ * `GET /notes/{}` for `GET /notes/{id}`, because AWS refuses a second key that differs in the name of a variable, so
+ * that renaming a variable has to change the route in place.
+ */
+export interface RouteKey extends NamedKey {
   /** Undefined for `$default`. */
   readonly method: RouteMethod | undefined;
   /** Undefined for `$default`. */
@@ -63,7 +67,7 @@ export function parseRouteKey(key: string, issues: Issues): RouteKey | undefined
   }
   const [methodPart, path] = parts as [string, string];
   const method = parseMethod(methodPart, issues);
-  const segments = parsePath(path, method ?? "GET", issues);
+  const segments = parsePath(path, (better) => `${method ?? "GET"} ${better}`, issues);
   if (method === undefined || segments === undefined) return undefined;
   const text = `${method} ${path}`;
   if (text.length > LONGEST) {
@@ -82,9 +86,25 @@ function parseMethod(word: string, issues: Issues): RouteMethod | undefined {
   return undefined;
 }
 
-function parsePath(path: string, method: string, issues: Issues): readonly PathSegment[] | undefined {
+/** Report a path that cannot be part of a route key, where a prop takes a path alone. */
+export function checkRoutePath(path: string, issues: Issues): void {
+  const tidy = path.replace(/\s+/g, "");
+  if (tidy === path) {
+    parsePath(path, (better) => better, issues);
+    return;
+  }
+  const cure = `write ${JSON.stringify(tidy === "" ? "/" : tidy)}`;
+  issues.add("ROUTE_PATH_INVALID", { problem: "path has white space", value: path, cure });
+}
+
+/** `write` makes the key that a better path would stand in. */
+function parsePath(
+  path: string,
+  write: (better: string) => string,
+  issues: Issues,
+): readonly PathSegment[] | undefined {
   const refuse = (problem: string, better: string): undefined => {
-    const cure = `write ${JSON.stringify(`${method} ${better}`)}`;
+    const cure = `write ${JSON.stringify(write(better))}`;
     issues.add("ROUTE_PATH_INVALID", { problem, value: path, cure });
   };
   if (!path.startsWith("/")) return refuse('path must start with "/"', `/${path}`);

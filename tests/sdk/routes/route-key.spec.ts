@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { Issues } from "../../../sdk/src/errors";
-import { foldRouteKey, parseRouteKey, ROUTE_METHODS } from "../../../sdk/src/routes/route-key";
+import { checkRoutePath, foldRouteKey, parseRouteKey, ROUTE_METHODS } from "../../../sdk/src/routes/route-key";
 import { reportedLines } from "../../support/issues";
 
 function parse(key: string) {
@@ -162,5 +162,22 @@ describe("a route key", () => {
         assert.equal(parseRouteKey(text, issues) === undefined, issues.any);
       }),
     );
+  });
+});
+
+describe("a path alone", () => {
+  function reported(path: string): readonly string[] {
+    const issues = new Issues({ kind: "GraphQLApi", id: "Test" });
+    checkRoutePath(path, issues);
+    return issues.list.map(({ code, cure }) => `${code}: ${cure}`);
+  }
+
+  it("is what may stand in a route key, with cures that name no method", () => {
+    assert.deepEqual(reported("/"), []);
+    assert.deepEqual(reported("/{tenant}/graphql"), []);
+    assert.deepEqual(reported("graphql"), ['ROUTE_PATH_INVALID: write "/graphql"']);
+    assert.deepEqual(reported("/graphql/"), ['ROUTE_PATH_INVALID: write "/graphql"']);
+    assert.deepEqual(reported("/my graphql"), ['ROUTE_PATH_INVALID: write "/mygraphql"']);
+    assert.deepEqual(reported(" "), ['ROUTE_PATH_INVALID: write "/"']);
   });
 });

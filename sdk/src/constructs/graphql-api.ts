@@ -1,0 +1,28 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Scope } from "../app/placement";
+import { GraphQLApi as GraphQLApiClass } from "./graphql-api-class";
+import type { GraphQLApiProps } from "./graphql-api-props";
+
+/**
+ * A GraphQL API, whose requests are answered by one function. `GraphQLApi` as a type stands for any;
+ * `GraphQLApi<"/graphql", "token">` for one at this path with this authorizer.
+ */
+export type GraphQLApi<Path extends string = string, Authorizer extends string = string> = GraphQLApiClass<
+  Path,
+  Authorizer
+>;
+
+/** How a `GraphQLApi` is made. Apart from the class for the same reason as that of an `Api`. */
+export interface GraphQLApiConstructor {
+  /** Makes a GraphQL API. Refused definitions throw a DefinitionError before anything is registered. */
+  new <const Path extends string = "/", const Authorizer extends string = never>(
+    scope: Scope,
+    id: string,
+    props: GraphQLApiProps<Path, Authorizer>,
+    opts?: pulumi.ComponentResourceOptions,
+  ): GraphQLApiClass<Path, Authorizer>;
+  /** True for a GraphQLApi of this or of another copy of the package. */
+  isInstance(value: unknown): value is GraphQLApi;
+}
+
+export const GraphQLApi: GraphQLApiConstructor = GraphQLApiClass as unknown as GraphQLApiConstructor;
