@@ -33,6 +33,9 @@ class Exchangeable implements Gateway {
   }
 }
 
+/** How long requests under way may go on when everything ends: somebody waits for it. */
+const LAST_GRACE_MS = 500;
+
 /** Kinds of API that a gateway is written for. */
 const SERVED_KINDS: ReadonlySet<ServedApi["kind"]> = new Set(["http"]);
 
@@ -99,7 +102,7 @@ export class ApiHost {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#hosted.values()].map(({ server }) => server.close()));
+    await Promise.all([...this.#hosted.values()].map(({ server }) => server.close(LAST_GRACE_MS)));
     this.#hosted.clear();
   }
 

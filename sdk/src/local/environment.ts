@@ -9,9 +9,16 @@ export interface LocalAddresses {
   readonly services: readonly LocalService[];
 }
 
+/** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
+export const CREDENTIAL_VARIABLES = {
+  AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
+  AWS_SESSION_TOKEN: "",
+} as const;
+
 /**
  * The variables of a function as deployed, with addresses of this machine: URLs of served APIs are replaced inside
- * values, the AWS SDK is led to the local services, and has credentials that they accept.
+ * values, and the AWS SDK is led to the local services.
  */
 export function localEnvironment(lambda: GraphResource, addresses: LocalAddresses): Record<string, string> {
   const declared = declaredEnvironment(lambda);
@@ -19,8 +26,6 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   const services = addresses.services.map(({ environment }) => environment);
   return Object.assign(
     {
-      AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
       // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },

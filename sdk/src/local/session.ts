@@ -3,6 +3,7 @@ import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
 import { findCaller } from "./caller";
 import { LOCAL_CREDENTIALS } from "./credentials";
+import { CREDENTIAL_VARIABLES } from "./environment";
 import { FunctionHost, type HostedFunctions } from "./function-host";
 import type { Gateway } from "./gateway/types";
 import { compileHttpApi, createHttpGateway, describeHttpApi, type RouteRow } from "./http";
@@ -45,6 +46,7 @@ export class LocalSession {
     this.#emit = options.onEvent ?? (() => undefined);
     this.#notices = new Notices(this.#emit);
     this.#runtime = createLambdaRuntime({
+      environment: CREDENTIAL_VARIABLES,
       onLog: ({ functionName, requestId, level, text }) => {
         const handler = this.#functions.handlerOf(functionName);
         this.#emit({ event: "log", functionName, handler, requestId, level, text });

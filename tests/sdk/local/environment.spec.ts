@@ -37,11 +37,29 @@ describe("localEnvironment", () => {
     assert.equal(environment.COUNT, "3");
   });
 
-  it("leads the AWS SDK to the local services, with credentials that they accept", () => {
+  it("replaces the URL of a domain with several APIs by the longest path, and no part of a longer name", () => {
+    const bound = graphResource("aws:lambda/function:Function", "bound", {
+      inputs: {
+        environment: {
+          variables: {
+            A: "https://api.example.com/v1/x https://api.example.com",
+            B: "https://api.example.community",
+          },
+        },
+      },
+    });
+    const urls = new Map([
+      ["https://api.example.com", "http://localhost:1"],
+      ["https://api.example.com/v1", "http://localhost:2/live"],
+    ]);
+    const environment = localEnvironment(bound, { urls, services: [] });
+    assert.equal(environment.A, "http://localhost:2/live/x http://localhost:1");
+    assert.equal(environment.B, "https://api.example.community");
+  });
+
+  it("leads the AWS SDK to the local services", () => {
     const environment = localEnvironment(graphResource("aws:lambda/function:Function", "bare"), addresses);
     assert.deepEqual(environment, {
-      AWS_ACCESS_KEY_ID: "AKIAIOSFODNN7EXAMPLE",
-      AWS_SECRET_ACCESS_KEY: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
       AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:8000",
     });
