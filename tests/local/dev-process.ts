@@ -40,6 +40,11 @@ export class SapiProcess {
     while (!this.stderr.includes(text)) await once(this.#child.stderr as NodeJS.ReadableStream, "data");
   }
 
+  /** Read no more of stdout, as a pipe's other end that has ended. */
+  hangUp(): void {
+    this.#child.stdout?.destroy();
+  }
+
   /** The exit code; a process that a signal has killed has none. */
   async end(signal?: NodeJS.Signals): Promise<number | null> {
     if (signal) this.#child.kill(signal);

@@ -1,0 +1,252 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { type AddressInfo, createServer } from "node:net";
+import { SapiProcess } from "./dev-process";
+import { ProgramCopy } from "./programs";
+import { answer } from "./served";
+
+const FEW_SECONDS = 4000;
+
+describe("sapi dev", function () {
+  this.timeout(60_000);
+  let program: ProgramCopy;
+
+  before(() => {
+    program = new ProgramCopy("shop");
+    // Whoever prints, it must not come between the lines of the protocol.
+    program.edit("index.ts", "const app", 'console.log("{the program prints");\nconst app');
+  });
+
+  after(() => program.remove());
+
+  const dev = (...args: string[]) => new SapiProcess(["dev", program.folder, "--port", "0", ...args]);
+
+  describe("--json", () => {
+    let sapi: SapiProcess;
+    let url: string;
+
+    before(async () => {
+      sapi = dev("--json", "--fresh");
+      const ready = await sapi.ready();
+      url = ready.apis[0]?.url ?? "";
+    });
+
+    after(() => sapi.end("SIGKILL"));
+
+    it("prints the ready event first", () => {
+      const [first] = sapi.events.all;
+      assert.equal(first?.event, "ready");
+      const { apis, services } = first as Extract<typeof first, { event: "ready" }>;
+      assert.deepEqual(apis, [{ id: "Shop", kind: "http", url }]);
+      assert.match(url, /^http:\/\/localhost:\d+$/);
+      assert.deepEqual(Object.keys(services), ["dynamodb"]);
+    });
+
+    it("prints requests, logs, errors and reloads, and nothing else", async () => {
+      await answer(`${url}/price`);
+      await sapi.events.next("request", ({ path }) => path === "/price");
+      assert.deepEqual(
+        sapi.events.of("log").map(({ text }) => text),
+        ["asked for the price", "two\nlines"],
+      );
+
+      const good = program.read("src/price.ts");
+      program.save("src/price.ts", "export const handler = async () => { throw new RangeError('free') };\n");
+      await sapi.events.next("reload");
+      await answer(`${url}/price`);
+      const { message } = await sapi.events.next("error");
+      assert.equal(message, "Shop: src/price.handler failed: RangeError: free at src/price.ts:1:44");
+      program.save("src/price.ts", good);
+
+      assert.deepEqual(sapi.otherLines, []);
+      assert.ok(sapi.stderr.includes("{the program prints"));
+    });
+
+    it("runs handlers in the time zone of Lambda", async () => {
+      assert.deepEqual(JSON.parse((await answer(`${url}/time`)).body), { hour: 0, offset: 0 });
+    });
+
+    it("writes the types of what handlers are bound to next to the program", () => {
+      assert.match(
+        readFileSync(program.path("sapi-env.d.ts"), "utf8"),
+        /interface TableBindings \{\s+"?Items"?: true;/,
+      );
+    });
+
+    it("ends on SIGINT with 0, also in the middle of a request", async () => {
+      const request = answer(`${url}/slow?until=never`).catch((error) => error);
+      await sapi.events.next("log", ({ text }) => text === "waiting");
+      const startedAt = performance.now();
+
+      assert.equal(await sapi.end("SIGINT"), 0);
+
+      assert.ok(performance.now() - startedAt < FEW_SECONDS);
+      await request;
+      await assert.rejects(fetch(url), TypeError);
+    });
+  });
+
+  it("prints routes, requests and failures for people, one line each, and ends on SIGTERM with 0", async () => {
+    const sapi = dev("--once");
+    await sapi.saying("Ctrl+C ends");
+    const url = /http:\/\/localhost:\d+/.exec(sapi.stderr)?.[0] ?? "";
+    await answer(`${url}/greeting`);
+    await answer(`${url}/nothing`);
+    await sapi.saying("/nothing");
+    assert.match(sapi.stderr, /^Shop {2}http:\/\/localhost:\d+$/m);
+    assert.match(sapi.stderr, /^ {2}GET \/greeting +src\/greeting\.handler$/m);
+    assert.match(sapi.stderr, /^approximated:\n {2}1 aws:dynamodb\/table:Table /m);
+    assert.match(sapi.stderr, /^200 GET \/greeting \d+ ms$/m);
+    assert.match(sapi.stderr, /^404 GET \/nothing \d+ ms no route takes the request$/m);
+    assert.doesNotMatch(sapi.stderr, /requestTime/);
+    assert.equal(await sapi.end("SIGTERM"), 0);
+    assert.deepEqual([sapi.events.all, sapi.otherLines], [[], []]);
+  });
+
+  it("prints the lines of the access log with --verbose", async () => {
+    const sapi = dev("--once", "--verbose");
+    await sapi.saying("Ctrl+C ends");
+    await answer(`${/http:\/\/localhost:\d+/.exec(sapi.stderr)?.[0]}/greeting`);
+    await sapi.saying('"routeKey":"GET /greeting"');
+    await sapi.end("SIGINT");
+  });
+
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    it(`ends on ${signal} with 0 while it starts`, async () => {
+      const sapi = dev("--fresh");
+      await sapi.saying("the program prints");
+      assert.equal(await sapi.end(signal), 0);
+      assert.equal(sapi.stderr.trim(), "{the program prints");
+    });
+  }
+
+  it("ends when nobody reads its output any more", async () => {
+    const sapi = dev("--json");
+    const { apis } = await sapi.ready();
+    sapi.hangUp();
+    // The line of this request finds no reader.
+    await answer(`${apis[0]?.url}/greeting`);
+    assert.equal(await sapi.end(), 0);
+  });
+
+  it("keeps items over two starts in the folder of --data", async () => {
+    const data = program.path("data");
+    const item = JSON.stringify({ id: "1", title: "Milk" });
+    const first = dev("--data", data, "--json");
+    const { apis } = await first.ready();
+    await answer(`${apis[0]?.url}/items`, { method: "POST", body: item });
+    await first.end("SIGINT");
+
+    const second = dev("--data", data, "--json");
+    const again = await second.ready();
+    const found = await answer(`${again.apis[0]?.url}/items/1`);
+    await second.end("SIGINT");
+
+    assert.deepEqual(found, { status: 200, body: '{"title":"Milk"}' });
+    assert.equal(again.cached, true);
+  });
+
+  it("says in one line that a port is taken, and exits with 1", async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+    const { port } = taken.address() as AddressInfo;
+    const sapi = new SapiProcess(["dev", program.folder, "--port", String(port), "--json"]);
+
+    assert.equal(await sapi.end(), 1);
+
+    const lines = sapi.stderr.split("\n").filter((line) => line !== "" && !line.includes("program prints"));
+    assert.deepEqual(lines, [
+      `port ${port} is taken by another program; choose another one with --port, or 0 for any free one`,
+    ]);
+    await new Promise((resolve) => taken.close(resolve));
+  });
+});
+
+describe("sapi dev with a program that cannot run", function () {
+  this.timeout(60_000);
+  let program: ProgramCopy;
+
+  beforeEach(() => {
+    program = new ProgramCopy("failures");
+  });
+
+  afterEach(() => program.remove());
+
+  async function failure(): Promise<string> {
+    const sapi = new SapiProcess(["dev", program.folder, "--port", "0", "--json"]);
+    assert.equal(await sapi.end(), 1);
+    assert.deepEqual([sapi.events.all, sapi.otherLines], [[], []]);
+    return sapi.stderr;
+  }
+
+  it("names file and line of a syntax error", async () => {
+    program.edit("index.ts", "const app = ", "const app = = ");
+    assert.equal(
+      await failure(),
+      `Program "failures": Unexpected "="; mend the line below\n    at ${program.path("index.ts")}:3:13\n`,
+    );
+  });
+
+  it("names file and line of an import that is not there", async () => {
+    program.edit("index.ts", "const app = ", 'import "./nowhere";\nconst app = ');
+    const text = await failure();
+    assert.match(
+      text,
+      /^Program "failures": a module is not found, got ".*nowhere"; mend the path\n {4}at .*index\.ts:3:\d+\n$/,
+    );
+  });
+
+  it("names file and line of what the program throws", async () => {
+    program.edit("index.ts", "const app = ", 'throw new Error("not today");\nconst app = ');
+    assert.equal(
+      await failure(),
+      `Program "failures": the program throws Error: not today; mend it; the stack is the cause of this error\n    at ${program.path("index.ts")}:3:7\n`,
+    );
+  });
+
+  it("says what is wrong with a definition, and where", async () => {
+    program.edit("index.ts", '"GET /good"', '"GET good"');
+    const text = await failure();
+    assert.match(text, /^Api "Failures" routes\["GET good"\]: /);
+    assert.match(text, /index\.ts:5:\d+\n$/);
+    assert.doesNotMatch(text, /node_modules|dist/);
+  });
+
+  it("says that there is none", async () => {
+    mkdirSync(program.path("empty"));
+    const sapi = new SapiProcess(["dev", program.path("nowhere"), "--port", "0"]);
+    assert.equal(await sapi.end(), 1);
+    assert.match(
+      sapi.stderr,
+      /^Program "nowhere": there is no such file or folder, got ".*"; give the folder of the program\n$/,
+    );
+  });
+});
+
+describe("sapi types", function () {
+  this.timeout(60_000);
+  const program = new ProgramCopy("shop");
+
+  after(() => program.remove());
+
+  const types = async (...args: string[]) => {
+    const sapi = new SapiProcess(["types", program.folder, ...args]);
+    const code = await sapi.end();
+    return { code, stderr: sapi.stderr };
+  };
+
+  it("--check refuses a file that is not there, or not current, and accepts one that sapi types wrote", async () => {
+    const missing = await types("--check");
+    assert.equal(missing.code, 1);
+    assert.match(missing.stderr, /sapi-env\.d\.ts is not current; run sapi types\n$/);
+
+    const written = await types();
+    assert.equal(written.code, 0);
+    assert.match(written.stderr, /^wrote .*sapi-env\.d\.ts\n$/);
+    assert.deepEqual(await types("--check"), { code: 0, stderr: "" });
+    assert.deepEqual(await types(), { code: 0, stderr: "" });
+
+    writeFileSync(program.path("sapi-env.d.ts"), "export {};\n");
+    assert.equal((await types("--check")).code, 1);
+  });
+});
