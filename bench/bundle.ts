@@ -4,21 +4,18 @@ import * as path from "node:path";
 import { type BuildOptions, build } from "esbuild";
 import { Issues } from "../sdk/src/errors";
 import { DeployBundler, LocalBundler } from "../sdk/src/functions/bundle";
-
-/** Prints one figure; the ratio is to the same work done without us, in the same run. */
-export type Report = (name: string, value: number, unit: string, ratio?: number) => void;
+import { type BenchOptions, interleave, timed } from "./bench";
 
 const SHARED_MODULES = 60;
-const RUNS = 3;
 
 /** Bundling of 1, 100 and 500 handlers that share 60 modules, against one plain call of esbuild. */
-export async function benchBundle(report: Report): Promise<void> {
+export async function benchBundle(options: BenchOptions): Promise<void> {
   for (const count of [1, 100, 500]) {
     const root = makeProject(count);
     try {
-      await benchDeploy(root, count, report);
-      await benchLocal(root, count, report);
-      await benchRebuild(root, count, report);
+      await benchDeploy(root, count, options);
+      await benchLocal(root, count, options);
+      await benchRebuild(root, count, options);
     } finally {
       rmSync(root, { recursive: true, force: true });
     }
@@ -26,9 +23,9 @@ export async function benchBundle(report: Report): Promise<void> {
 }
 
 /** Against one call that writes the same archives side by side. */
-async function benchDeploy(root: string, count: number, report: Report): Promise<void> {
+async function benchDeploy(root: string, count: number, options: BenchOptions): Promise<void> {
   const issues = new Issues({ kind: "Bench", id: "bundle" });
-  await compare(`bundle ${count} for deployment`, report, {
+  await compare(`bundle ${count} for deployment`, options, {
     ours: async () => {
       rmSync(path.join(root, ".sapi"), { recursive: true, force: true });
       const bundler = new DeployBundler();
@@ -40,8 +37,8 @@ async function benchDeploy(root: string, count: number, report: Report): Promise
 }
 
 /** Against one call with code splitting, the fastest that esbuild has. */
-async function benchLocal(root: string, count: number, report: Report): Promise<void> {
-  await compare(`bundle ${count} for local use`, report, {
+async function benchLocal(root: string, count: number, options: BenchOptions): Promise<void> {
+  await compare(`bundle ${count} for local use`, options, {
     ours: async () => {
       rmSync(path.join(root, ".sapi"), { recursive: true, force: true });
       const bundler = new LocalBundler(
@@ -56,14 +53,14 @@ async function benchLocal(root: string, count: number, report: Report): Promise<
 }
 
 /** A save of the module that all handlers share, against building all anew with code splitting. */
-async function benchRebuild(root: string, count: number, report: Report): Promise<void> {
+async function benchRebuild(root: string, count: number, options: BenchOptions): Promise<void> {
   const bundler = new LocalBundler(
     root,
     handlers(count).map((file) => ({ file })),
   );
   await bundler.rebuild();
   let saves = 0;
-  await compare(`bundle ${count} again after a save`, report, {
+  await compare(`bundle ${count} again after a save`, options, {
     ours: async () => {
       writeFileSync(path.join(root, "lib/m0.ts"), moduleText(0, `save ${++saves}`));
       await bundler.rebuild();
@@ -89,27 +86,17 @@ function plainBuild(root: string, count: number, options: BuildOptions): Promise
   });
 }
 
-/** Runs both in turns and reports the median of ours, with the ratio to that of the plain one. */
 async function compare(
   name: string,
-  report: Report,
+  { isQuick, report }: BenchOptions,
   ways: Record<"ours" | "plain", () => Promise<unknown>>,
 ): Promise<void> {
-  const times: Record<"ours" | "plain", number[]> = { ours: [], plain: [] };
   await ways.plain();
-  for (let run = 0; run < RUNS; run++) {
-    for (const way of ["ours", "plain"] as const) {
-      const start = performance.now();
-      await ways[way]();
-      times[way].push(performance.now() - start);
-    }
-  }
-  const ours = median(times.ours);
-  report(name, Math.round(ours), "ms", ours / median(times.plain));
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+  const { ours, plain } = await interleave(isQuick ? 1 : 5, {
+    ours: () => timed(ways.ours),
+    plain: () => timed(ways.plain),
+  });
+  report({ name, unit: "ms", ours, peer: { name: "plain esbuild", values: plain } });
 }
 
 function handlers(count: number): string[] {
@@ -140,12 +127,4 @@ function moduleText(index: number, note: string): string {
   );
   const all = parts.map((_, part) => `p${part}(x)`).join(" + ");
   return `${before}\n${parts.join("\n")}\nexport function f(x: number): string { return g(x) + ${all}; }\n`;
-}
-
-if (require.main === module) {
-  void benchBundle((name, value, unit, ratio) => {
-    console.log(
-      `${name}: ${value} ${unit}${ratio === undefined ? "" : ` (${ratio.toFixed(2)} times plain esbuild)`}`,
-    );
-  });
 }

@@ -1,72 +1,97 @@
-import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
+import type { BenchOptions } from "./bench";
+import { run } from "./child";
 
-/** Prints one figure; the ratio is to the same work done without us, in the same run. */
-export type Report = (name: string, value: number, unit: string, ratio?: number) => void;
-
-interface Measured {
+/** What a measured program says of itself. */
+export interface CaptureCost {
+  /** Time on the processor, so that what else the machine does counts little. */
   readonly ms: number;
+  /** Peak of the resident memory. */
   readonly mb: number;
+  /** What of it was there before, by the modules alone. */
+  readonly loadedMb: number;
   readonly resources: number;
 }
 
+type Shape = "own" | "shared";
+type Rounds = Record<number, { ours: CaptureCost[]; bare: CaptureCost[] }>;
+
 const SIZES = [10, 100, 1000, 3000];
-/** As `captureFile` runs programs. */
-const FLAGS = [
-  "--stack-trace-limit=0",
-  "--max-semi-space-size=128",
-  "--max-old-space-size=8192",
-  "--require",
-  "tsx/cjs",
-];
+const SMALL = 100;
+const LARGE = 3000;
+/** As the local mode runs programs, and room for the memory of the largest. */
+const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128", "--max-old-space-size=8192"] };
 
 /**
- * Time and memory of a capture by number of routes, against the same resources registered under the SDK's own mocks,
- * and per resource against the smallest Api of a hundred routes.
+ * Processor time and memory of the capture of an Api by its number of routes, with a function of its own per route and
+ * with one for all. The peer registers the same resources by @pulumi/aws alone, under the SDK's own mocks.
  */
-export async function benchCapture(report: Report): Promise<void> {
+export async function benchCapture(options: BenchOptions): Promise<void> {
+  for (const shape of ["own", "shared"] as const) {
+    const rounds = await measure(shape, options.isQuick ? 1 : 3);
+    for (const size of SIZES) reportSize(shape, size, rounds, options);
+    reportGrowth(shape, rounds, options);
+  }
+}
+
+async function measure(shape: Shape, count: number): Promise<Rounds> {
   const folder = mkdtempSync(path.join(tmpdir(), "bench-capture-"));
+  const rounds: Rounds = Object.fromEntries(SIZES.map((size) => [size, { ours: [], bare: [] }]));
   try {
-    for (const functions of ["shared", "own"])
-      benchShape(functions, path.join(folder, "resources.json"), report);
+    for (let round = 0; round < count; round++) {
+      for (const size of SIZES) {
+        const file = path.join(folder, `${size}.json`);
+        rounds[size]?.ours.push(
+          await run<CaptureCost>("capture-ours.ts", [String(size), shape, file], FLAGS),
+        );
+        rounds[size]?.bare.push(await run<CaptureCost>("capture-bare.ts", [file], FLAGS));
+      }
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  return rounds;
 }
 
-function benchShape(functions: string, file: string, report: Report): void {
-  let perResourceAt100 = Number.NaN;
-  for (const routes of SIZES) {
-    const runs = routes >= 1000 ? 2 : 3;
-    const pairs = Array.from({ length: runs }, () => ({
-      ours: measure("ours", routes, functions, file),
-      plain: measure("plain", routes, functions, file),
-    }));
-    const ours = best(pairs.map((pair) => pair.ours));
-    const plain = best(pairs.map((pair) => pair.plain));
-    const perResource = (ours.ms * 1000) / ours.resources;
-    if (routes === 100) perResourceAt100 = perResource;
-    const name = `capture ${routes} routes, ${functions} function${functions === "own" ? "s" : ""}`;
-    report(`${name} (${ours.resources} resources)`, ours.ms, "ms", ours.ms / plain.ms);
-    report(`${name}, memory`, ours.mb, "MB", ours.mb / plain.mb);
-    if (routes >= 100)
-      report(`${name}, per resource, to that at 100`, perResource, "us", perResource / perResourceAt100);
-  }
-}
-
-function measure(mode: string, routes: number, functions: string, file: string): Measured {
-  const child = path.join(__dirname, "capture-child.ts");
-  const output = execFileSync(process.execPath, [...FLAGS, child, mode, String(routes), functions, file], {
-    cwd: path.join(__dirname, ".."),
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
+function reportSize(shape: Shape, size: number, rounds: Rounds, { report }: BenchOptions): void {
+  const { ours, bare } = rounds[size] as Rounds[number];
+  const name = `capture ${size} routes, ${shape === "own" ? "own functions" : "one function"}`;
+  const goal = { of: "ratio", atMost: 3 } as const;
+  const resources = ours[0]?.resources;
+  report({
+    name: `${name} (${resources} resources)`,
+    unit: "ms",
+    ours: ours.map(({ ms }) => ms),
+    peer: { name: "bare SDK", values: bare.map(({ ms }) => ms) },
+    ...(size === LARGE && { goal }),
   });
-  return JSON.parse(output.trim().split("\n").at(-1) as string) as Measured;
+  report({
+    name: `${name}, memory`,
+    unit: "MB",
+    ours: ours.map(({ mb }) => mb),
+    peer: { name: "bare SDK", values: bare.map(({ mb }) => mb) },
+    ...(size === LARGE && { goal }),
+  });
 }
 
-/** The run that was disturbed least. */
-function best(runs: readonly Measured[]): Measured {
-  return runs.reduce((a, b) => (b.ms < a.ms ? b : a));
+/** Cost of a resource among many to that of one among few, in the same round. */
+function reportGrowth(shape: Shape, rounds: Rounds, { report }: BenchOptions): void {
+  const large = rounds[LARGE]?.ours ?? [];
+  const small = rounds[SMALL]?.ours ?? [];
+  const name = `per resource at ${LARGE} routes, ${shape === "own" ? "own functions" : "one function"}`;
+  const costs = {
+    us: ({ ms, resources }: CaptureCost) => (ms * 1000) / resources,
+    kB: ({ mb, loadedMb, resources }: CaptureCost) => ((mb - loadedMb) * 1024) / resources,
+  };
+  for (const [unit, cost] of Object.entries(costs)) {
+    report({
+      name: unit === "kB" ? `${name}, memory` : name,
+      unit,
+      ours: large.map(cost),
+      peer: { name: `at ${SMALL}`, values: small.map(cost) },
+      goal: { of: "ratio", atMost: 1.3 },
+    });
+  }
 }

@@ -9,13 +9,10 @@ import { serveGateway } from "../sdk/src/local/gateway/server";
 import { compileHttpApi } from "../sdk/src/local/http/compile";
 import { createHttpGateway } from "../sdk/src/local/http/gateway";
 import { createLambdaRuntime } from "../sdk/src/local/lambda/runtime";
-
-/** Prints one figure; the ratio is to the same work done without us, in the same run. */
-export type Report = (name: string, value: number, unit: string, ratio?: number) => void;
+import { type BenchOptions, interleave } from "./bench";
+import { load } from "./load";
 
 const REQUESTS = 20_000;
-const CONNECTIONS = 10;
-const ROUNDS = 5;
 const EXECUTION_ARN = "arn:aws:execute-api:us-east-1:123456789012:bench";
 const FUNCTION_ARN = "arn:aws:lambda:us-east-1:123456789012:function:bench";
 const REPLY = '{"statusCode":200,"body":"hello"}';
@@ -27,22 +24,22 @@ interface Contender {
 }
 
 /**
- * Requests per second through the gateway against a bare `node:http` server with the same handler: first with the handler
- * in the server's process, which is the gateway's cost alone, then in a worker thread, which is what a user meets.
+ * Requests per second through the gateway against a bare `node:http` server with the same handler: in the server's
+ * process, which is the cost of the gateway alone, and in a worker thread, which adds that of the runtime.
  */
-export async function benchGateway(report: Report): Promise<void> {
-  await compare(
-    "handler in process",
-    report,
-    await bareServer(async () => "hello"),
-    await gateway(answerAtOnce),
-  );
+export async function benchGateway(options: BenchOptions): Promise<void> {
+  await compare("handler in process", options, {
+    ours: await gateway(answerAtOnce),
+    bare: await bareServer(async () => "hello"),
+  });
   const worker = bareWorker();
   const runtime = createLambdaRuntime();
   runtime.update([SPEC]);
   try {
-    const ours = await gateway((arn, payload, options) => runtime.invoke(arn, payload, options));
-    await compare("handler in a worker", report, await bareServer(worker.invoke), ours);
+    await compare("handler in a worker", options, {
+      ours: await gateway((arn, payload, invoked) => runtime.invoke(arn, payload, invoked)),
+      bare: await bareServer(worker.invoke),
+    });
   } finally {
     await Promise.all([worker.close(), runtime.close()]);
   }
@@ -67,24 +64,24 @@ const answerAtOnce: GatewayInvoke = async () => ({
   logs: [],
 });
 
-/** One round of each in turn, so that the load of the machine meets both alike; the median of each. */
-async function compare(what: string, report: Report, bare: Contender, ours: Contender): Promise<void> {
-  const rates: [number[], number[]] = [[], []];
+async function compare(
+  what: string,
+  { isQuick, report }: BenchOptions,
+  contenders: Readonly<Record<"ours" | "bare", Contender>>,
+): Promise<void> {
+  const asked = { path: "/notes/1?full=yes", requests: REQUESTS };
+  const ways = {
+    ours: () => load({ ...asked, port: contenders.ours.port }),
+    bare: () => load({ ...asked, port: contenders.bare.port }),
+  };
   try {
-    for (let round = 0; round < ROUNDS; round++) {
-      rates[0].push(await load(bare.port));
-      rates[1].push(await load(ours.port));
-    }
+    await interleave(1, ways);
+    const { ours, bare } = await interleave(isQuick ? 1 : 5, ways);
+    const peer = { name: "bare node:http", values: bare };
+    report({ name: `gateway alone, ${what}`, unit: "requests/s", ours, peer });
   } finally {
-    await Promise.all([bare.close(), ours.close()]);
+    await Promise.all([contenders.bare.close(), contenders.ours.close()]);
   }
-  const [bareRate, ourRate] = [median(rates[0]), median(rates[1])];
-  report(`bare node:http, ${what}`, bareRate, "requests/s", 1);
-  report(`local gateway, ${what}`, ourRate, "requests/s", ourRate / bareRate);
-}
-
-function median(values: number[]): number {
-  return values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 async function bareServer(handler: () => Promise<string>): Promise<Contender> {
@@ -134,45 +131,6 @@ function bareWorker() {
     close: () => worker.terminate(),
   };
 }
-
-/** Requests per second over sockets that are kept alive; the client has a thread of its own. */
-function load(port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const client = new Worker(CLIENT, {
-      eval: true,
-      workerData: { port, requests: REQUESTS, connections: CONNECTIONS },
-    });
-    client.once("message", resolve);
-    client.once("error", reject);
-  });
-}
-
-const CLIENT = `
-const { parentPort, workerData } = require("node:worker_threads");
-const { connect } = require("node:net");
-const { port, requests, connections } = workerData;
-const REQUEST = "GET /notes/1?full=yes HTTP/1.1\\r\\nHost: localhost\\r\\nAccept: */*\\r\\nAccept-Language: en\\r\\nUser-Agent: bench\\r\\n\\r\\n";
-let left = requests, done = 0;
-const began = performance.now();
-for (let i = 0; i < connections; i++) {
-  const socket = connect(port, "127.0.0.1");
-  socket.setNoDelay(true);
-  let text = "";
-  const next = () => { if (left-- > 0) socket.write(REQUEST); else socket.end(); };
-  socket.on("data", (chunk) => {
-    text += chunk.toString("latin1");
-    const head = text.indexOf("\\r\\n\\r\\n");
-    if (head < 0) return;
-    const length = Number(/content-length: *(\\d+)/i.exec(text)[1]);
-    if (text.length < head + 4 + length) return;
-    if (!text.startsWith("HTTP/1.1 200")) throw new Error(text);
-    text = "";
-    if (++done === requests) parentPort.postMessage(requests / ((performance.now() - began) / 1000));
-    next();
-  });
-  next();
-}
-`;
 
 function resource(
   type: string,
@@ -234,11 +192,3 @@ const GRAPH = {
     }),
   ],
 };
-
-if (require.main === module) {
-  void benchGateway((name, value, unit, ratio = 1) =>
-    console.log(
-      `${name.padEnd(40)} ${Math.round(value).toString().padStart(8)} ${unit}  ${ratio.toFixed(2)}`,
-    ),
-  );
-}

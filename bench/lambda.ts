@@ -2,17 +2,9 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { createLambdaRuntime } from "../sdk/src/local/lambda/runtime";
 import type { FunctionSpec } from "../sdk/src/local/lambda/types";
-
-/** One figure; `ratio` is to the bare worker of the same run. */
-export interface LambdaFigure {
-  readonly name: string;
-  /** Invocations per second: the median of the rounds. */
-  readonly perSecond: number;
-  readonly ratio: number;
-}
+import { type BenchOptions, interleave } from "./bench";
 
 const INVOCATIONS = 20_000;
-const ROUNDS = 5;
 const FOLDER = join(__dirname, "../tests/fixtures/lambda");
 
 const EVENT = JSON.stringify({
@@ -29,27 +21,22 @@ const EVENT = JSON.stringify({
   isBase64Encoded: false,
 });
 
-/**
- * What the local runtime adds to a worker thread: invocations per second through it, against the same handler behind a
- * bare `postMessage` in the same run, with one and with ten requests under way.
- */
-export async function benchLambda(report: (figure: LambdaFigure) => void): Promise<void> {
+/** Invocations per second through the local runtime, against the same handler behind a bare `postMessage`. */
+export async function benchLambda({ isQuick, report }: BenchOptions): Promise<void> {
   const runtime = createLambdaRuntime();
   runtime.update([SPEC]);
-  const bare = bareWorker();
+  const worker = bareWorker();
   const invoke = () => runtime.invoke(SPEC.arn, EVENT);
   try {
     for (const concurrency of [1, 10]) {
-      const rates = await interleaved([
-        () => rate(bare.invoke, concurrency),
-        () => rate(invoke, concurrency),
-      ]);
-      const [bareRate = 0, ourRate = 0] = rates;
-      report({ name: `bare worker, ${concurrency} at once`, perSecond: bareRate, ratio: 1 });
-      report({ name: `local lambda, ${concurrency} at once`, perSecond: ourRate, ratio: ourRate / bareRate });
+      const ways = { ours: () => rate(invoke, concurrency), bare: () => rate(worker.invoke, concurrency) };
+      await interleave(1, ways);
+      const { ours, bare } = await interleave(isQuick ? 1 : 5, ways);
+      const peer = { name: "bare worker", values: bare };
+      report({ name: `local lambda, ${concurrency} at once`, unit: "calls/s", ours, peer });
     }
   } finally {
-    await Promise.all([runtime.close(), bare.close()]);
+    await Promise.all([runtime.close(), worker.close()]);
   }
 }
 
@@ -84,15 +71,6 @@ function bareWorker() {
   };
 }
 
-/** One round of each in turn, so that the load of the machine meets all alike; the median of each. */
-async function interleaved(variants: readonly (() => Promise<number>)[]): Promise<readonly number[]> {
-  const rates: number[][] = variants.map(() => []);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [index, variant] of variants.entries()) rates[index]?.push(await variant());
-  }
-  return rates.map((found) => found.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? 0);
-}
-
 async function rate(invoke: () => Promise<unknown>, concurrency: number): Promise<number> {
   let left = INVOCATIONS;
   const client = async () => {
@@ -101,10 +79,4 @@ async function rate(invoke: () => Promise<unknown>, concurrency: number): Promis
   const began = performance.now();
   await Promise.all(Array.from({ length: concurrency }, client));
   return INVOCATIONS / ((performance.now() - began) / 1000);
-}
-
-if (require.main === module) {
-  void benchLambda(({ name, perSecond, ratio }) =>
-    console.log(`${name.padEnd(28)} ${Math.round(perSecond).toString().padStart(8)} /s  ${ratio.toFixed(2)}`),
-  );
 }

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import * as path from "node:path";
+import { createInterface } from "node:readline";
+
+export const ROOT = path.join(__dirname, "..");
+
+/** Nothing that is measured takes longer, however busy the machine is. */
+const LIMIT_MS = 15 * 60_000;
+
+export interface StartOptions {
+  /** Options of Node. */
+  readonly flags?: readonly string[];
+  /** The working directory. */
+  readonly cwd?: string;
+  /** Options of Node that make it read TypeScript. */
+  readonly loader?: readonly string[];
+}
+
+/** Starts a program, named from this folder, in a process of its own. */
+export function start(file: string, args: readonly string[], options: StartOptions = {}): ChildProcess {
+  const { flags = [], cwd = ROOT, loader = ["--require", "tsx/cjs"] } = options;
+  const command = [...flags, ...loader, path.resolve(__dirname, file), ...args];
+  return spawn(process.execPath, command, { cwd, stdio: ["ignore", "pipe", "inherit"], timeout: LIMIT_MS });
+}
+
+/** The first object of its output, one a line, that is wanted. Rejects when it ends without one. */
+export async function firstJson<T>(
+  child: ChildProcess,
+  isWanted: (found: Partial<T>) => boolean = () => true,
+): Promise<T> {
+  if (!child.stdout) throw new Error("the output is not a pipe");
+  const lines = createInterface(child.stdout);
+  return new Promise((resolve, reject) => {
+    lines.on("line", (line) => {
+      const found = line.startsWith("{") ? (JSON.parse(line) as T) : undefined;
+      if (found && isWanted(found)) resolve(found);
+    });
+    lines.on("close", () => reject(new Error(`ended without a result: ${child.spawnargs.join(" ")}`)));
+  });
+}
+
+/** Runs a program to its end and gives what it printed. */
+export async function run<T>(file: string, args: readonly string[], options?: StartOptions): Promise<T> {
+  const child = start(file, args, options);
+  const ended = once(child, "close");
+  const result = await firstJson<T>(child);
+  await ended;
+  return result;
+}
+
+/** Ends a program that serves. */
+export async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGINT");
+  await ended;
+}

@@ -1,0 +1,18 @@
+/** The middle value, of an even number the mean of the two in the middle. */
+export function median(values: readonly number[]): number {
+  if (values.length === 0) throw new Error("no values to take the median of");
+  const sorted = [...values].sort((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] as number;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
+}
+
+/**
+ * The median of the ratios of each round. Both of a round meet the same load of the machine, which changes from one round
+ * to the next, so this says more than the ratio of the two medians.
+ */
+export function medianRatio(ours: readonly number[], peers: readonly number[]): number {
+  if (ours.length !== peers.length)
+    throw new Error("a ratio needs as many values of the one as of the other");
+  return median(ours.map((value, round) => value / (peers[round] as number)));
+}

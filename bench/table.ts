@@ -1,0 +1,43 @@
+import type { Figure, Goal } from "./figure";
+
+const HEAD = ["figure", "ours", "peer", "ratio", "goal", "met"] as const;
+
+/** The figures as a table for people. */
+export function toTable(figures: readonly Figure[]): string {
+  const rows = [HEAD, ...figures.map(toRow)];
+  const widths = HEAD.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => pad(cell, widths[column] ?? 0, column))
+        .join("  ")
+        .trimEnd(),
+    )
+    .join("\n");
+}
+
+function toRow({ name, unit, ours, peer, peerName, ratio, goal, met }: Figure): readonly string[] {
+  return [
+    name,
+    `${round(ours)} ${unit}`,
+    peer === undefined ? "-" : `${round(peer)} ${unit} (${peerName})`,
+    ratio === undefined ? "-" : ratio.toFixed(2),
+    goal ? toText(goal, unit) : "-",
+    met === undefined ? "-" : met ? "yes" : "no",
+  ];
+}
+
+function toText({ of, atMost, atLeast }: Goal, unit: string): string {
+  const limit = atMost === undefined ? `>= ${atLeast}` : `<= ${atMost}`;
+  return of === "ratio" ? `ratio ${limit}` : `${limit} ${unit}`;
+}
+
+/** Three digits say as much as was measured. */
+function round(value: number): string {
+  return Math.abs(value) >= 100 ? String(Math.round(value)) : String(Number(value.toPrecision(3)));
+}
+
+/** Numbers to the right, texts to the left. */
+function pad(cell: string, width: number, column: number): string {
+  return column === 1 || column === 3 ? cell.padStart(width) : cell.padEnd(width);
+}

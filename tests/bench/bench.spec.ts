@@ -1,0 +1,20 @@
+import assert from "node:assert/strict";
+import { interleave } from "../../bench/bench";
+
+describe("interleave", () => {
+  it("runs every way once per round, in turning order, and keeps the values by way", async () => {
+    const order: string[] = [];
+    const way = (name: string) => async () => {
+      order.push(name);
+      return order.length;
+    };
+    const values = await interleave(3, { ours: way("ours"), bare: way("bare") });
+    assert.deepEqual(order, ["ours", "bare", "bare", "ours", "ours", "bare"]);
+    assert.deepEqual(values, { ours: [1, 4, 5], bare: [2, 3, 6] });
+  });
+
+  it("passes on the error of a way", async () => {
+    const fail = () => Promise.reject(new Error("no server"));
+    await assert.rejects(interleave(1, { ours: fail }), { message: "no server" });
+  });
+});

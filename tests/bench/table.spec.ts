@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { toFigure } from "../../bench/figure";
+import { toTable } from "../../bench/table";
+
+describe("toTable", () => {
+  it("writes a line per figure, with what is missing as a dash", () => {
+    const figures = [
+      toFigure({
+        name: "requests",
+        unit: "requests/s",
+        ours: [6000.4],
+        peer: { name: "bare", values: [10000] },
+        goal: { of: "ratio", atLeast: 0.5 },
+      }),
+      toFigure({ name: "start", unit: "s", ours: [1.23456], goal: { of: "value", atMost: 1.2 } }),
+      toFigure({ name: "memory", unit: "MB", ours: [90] }),
+    ];
+    assert.equal(
+      toTable(figures),
+      [
+        "figure               ours  peer                     ratio  goal          met",
+        "requests  6000 requests/s  10000 requests/s (bare)   0.60  ratio >= 0.5  yes",
+        "start              1.23 s  -                            -  <= 1.2 s      no",
+        "memory              90 MB  -                            -  -             -",
+      ].join("\n"),
+    );
+  });
+});
