@@ -54,20 +54,32 @@ export async function expectDefinitionError(
   return error;
 }
 
+/** What a program that is refused may have registered before. */
+export interface ExpectedRefusal extends ExpectedError {
+  /** Types of resources. @default stacks */
+  readonly except?: readonly string[];
+  /** The part of the program that is fine: everything that it registers when it runs alone. */
+  readonly given?: () => unknown;
+}
+
 /**
- * Fails unless the program is refused with these issues and has registered nothing but what `except` names by type.
+ * Fails unless the program is refused with these issues and has registered nothing but what `except` names by type and
+ * what `given` registers.
  */
 export async function expectRefused(
   program: () => unknown,
   issues: readonly ExpectedIssue[],
-  expected: ExpectedError & { readonly except?: readonly string[] } = {},
+  expected: ExpectedRefusal = {},
 ): Promise<DefinitionError> {
-  const { except = ["serverless-api:index:Stack"] } = expected;
+  const { except = ["serverless-api:index:Stack"], given } = expected;
+  const before = new Set(given && (await record(given)).resources().map(({ urn }) => urn));
   let error: DefinitionError | undefined;
   const recorded = await record(async () => {
     error = await expectDefinitionError(async () => program(), issues, expected);
   });
-  const registered = recorded.resources().filter(({ type }) => !except.includes(type));
+  const registered = recorded
+    .resources()
+    .filter(({ type, urn }) => !except.includes(type) && !before.has(urn));
   assert.deepEqual(
     registered.map(({ type, name }) => `${type} ${name}`),
     [],

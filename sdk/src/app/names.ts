@@ -11,10 +11,11 @@ const LONGEST = 64 - 8;
 const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/;
 
 /** Report what cannot be the id of a construct or stack. */
-export function checkId(id: unknown, issues: Issues): void {
-  if (typeof id === "string" && ID_PATTERN.test(id)) return;
+export function checkId(id: unknown, issues: Issues): id is string {
+  if (typeof id === "string" && ID_PATTERN.test(id)) return true;
   const cure = "use letters, digits, - and _, starting with a letter";
   issues.add("CONSTRUCT_ID_INVALID", { problem: "the id becomes part of names", value: id, cure });
+  return false;
 }
 
 /**

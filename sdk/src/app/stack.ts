@@ -116,7 +116,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
 }
 
 function planStack(app: App, id: string, props: unknown, issues: Issues): void {
-  checkId(id, issues);
+  const isId = checkId(id, issues);
   checkStackProps(props, issues);
   if (!isApp(app)) {
     const problem = "the first argument is not an App";
@@ -124,6 +124,7 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
     issues.add("CONSTRUCT_SCOPE_INVALID", { problem, value: app, cure });
     return;
   }
+  if (!isId) return;
   const stackIssues = new Issues({ kind: "Stack", id });
   app.names.check({ kind: "Stack", logicalName: id, physicalName: id }, stackIssues);
   if (stackIssues.any) {

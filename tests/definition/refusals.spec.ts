@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { REFUSED_METHODS } from "./refused/api-methods";
+import { REFUSED_ROUTES } from "./refused/api-routes";
+import { REFUSED_SETTINGS } from "./refused/api-settings";
+import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
+import { REFUSED_FUNCTIONS } from "./refused/functions";
+import type { RefusedDefinition } from "./refused/refused";
+import { REFUSED_TABLES } from "./refused/tables";
+
+/** What is refused, by what the mistake is in. */
+const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
+  "routes of an Api": REFUSED_ROUTES,
+  "settings of an Api": REFUSED_SETTINGS,
+  "methods of an Api": REFUSED_METHODS,
+  "a Function": REFUSED_FUNCTIONS,
+  "an App, a Stack and ids": REFUSED_APPS_AND_STACKS,
+  "a Table": REFUSED_TABLES,
+};
+
+describe("definition: mistakes are refused before anything is registered", () => {
+  for (const [where, rows] of Object.entries(REFUSED)) {
+    describe(`in ${where}`, () => {
+      for (const { name, expect } of rows) it(`refuses ${name}`, expect);
+    });
+  }
+
+  it("and are told apart by their names in this list", () => {
+    const names = Object.entries(REFUSED).flatMap(([where, rows]) =>
+      rows.map(({ name }) => `${where}: ${name}`),
+    );
+    assert.deepEqual(
+      names.filter((name, index) => names.indexOf(name) !== index),
+      [],
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import { App, type ErrorCode, Stack, type StackContext } from "../../../sdk/src";
+import { type ExpectedIssue, expectRefused } from "../../support/definition-error";
+import { inProgramFolder, type ProgramFiles } from "../../support/program-folder";
+
+/** A value that is no plain data, such as a resource, as messages name it: `a Certificate`. */
+export class Shown {
+  constructor(readonly as: string) {}
+}
+
+/** Code, path, value (`undefined` for none) and what the cure contains. */
+export type RefusedIssue = readonly [code: ErrorCode, path: string, value: unknown, cure: string];
+
+/** A definition that is refused, what is said about it, and nothing registered for it. */
+export interface RefusedDefinition {
+  /** What is written, as the end of "refuses ...". */
+  readonly name: string;
+  /** Kind and id of the construct that the error names. */
+  readonly construct: string;
+  readonly issues: readonly RefusedIssue[];
+  /** Runs the program, and fails unless it is refused as expected. */
+  readonly expect: () => Promise<unknown>;
+}
+
+interface Row<Given> {
+  readonly name: string;
+  readonly construct: string;
+  /** What the program makes before, in the stack `Web`. */
+  readonly given?: (context: StackContext) => Given;
+  readonly program: (context: StackContext, given: Given) => unknown;
+  readonly issues: readonly RefusedIssue[];
+  /** Files of the program's folder. With them handlers are looked for as in a deployment. */
+  readonly files?: ProgramFiles;
+}
+
+export function refused<Given>(row: Row<Given>): RefusedDefinition {
+  const { name, construct, issues, program, given, files } = row;
+  // Without `given` nobody looks at what it gives.
+  const begin = (context: StackContext) => given?.(context) as Given;
+  const run = () =>
+    expectRefused(
+      () => {
+        const context = newContext();
+        return program(context, begin(context));
+      },
+      issues.map(toExpectedIssue),
+      { construct, given: () => void begin(newContext()) },
+    );
+  return { name, construct, issues, expect: () => (files ? inProgramFolder(files, run) : run()) };
+}
+
+function newContext(): StackContext {
+  const app = new App();
+  return { app, stack: new Stack(app, "Web") };
+}
+
+function toExpectedIssue([code, path, value, cure]: RefusedIssue): ExpectedIssue {
+  if (value instanceof Shown) return { code, path, cure, message: `got ${value.as};` };
+  return { code, path, cure, value };
+}
