@@ -3,6 +3,6 @@ import "pulumi-serverless-api/node";
 
 declare module "pulumi-serverless-api/node" {
   interface TableBindings {
-    "Notes": true;
+    Notes: true;
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { capture, type CapturedGraph } from "pulumi-serverless-api/testing";
+import { type CapturedGraph, capture } from "pulumi-serverless-api/testing";
 
 describe("the notes program", () => {
   let graph: CapturedGraph;
@@ -10,7 +10,9 @@ describe("the notes program", () => {
   });
 
   function route(key: string) {
-    const found = graph.resources("aws:apigatewayv2/route:Route").find(({ inputs }) => inputs.routeKey === key);
+    const found = graph
+      .resources("aws:apigatewayv2/route:Route")
+      .find(({ inputs }) => inputs.routeKey === key);
     assert.ok(found, `there is a route ${key}`);
     return found;
   }
@@ -28,7 +30,9 @@ describe("the notes program", () => {
   });
 
   it("gives no function more than reading and writing items of the one table", () => {
-    const policies = graph.resources("aws:iam/rolePolicy:RolePolicy").map(({ inputs }) => String(inputs.policy));
+    const policies = graph
+      .resources("aws:iam/rolePolicy:RolePolicy")
+      .map(({ inputs }) => String(inputs.policy));
     assert.ok(policies.some((policy) => policy.includes("dynamodb:Query")));
     for (const policy of policies) assert.doesNotMatch(policy, /"(dynamodb|\*):?\*"|DeleteTable/);
   });

@@ -249,7 +249,8 @@ export const CATALOGUE = {
     cure: "Deploy that stack first; in a test or a local run give its outputs with `stackReferences`.",
   },
   PROJECT_MISSING: {
-    cause: "The path given has no Pulumi program: no `Pulumi.yaml` in the folder or above it, or no entry file.",
+    cause:
+      "The path given has no Pulumi program: no `Pulumi.yaml` in the folder or above it, or no entry file.",
     cure: "Give the folder of a Pulumi project or the program's file.",
   },
   PROJECT_INVALID: {
@@ -257,7 +258,8 @@ export const CATALOGUE = {
     cure: "Mend the file.",
   },
   CONFIG_UNREADABLE: {
-    cause: "The program reads a secret of the stack's configuration, and outside of Pulumi it cannot be decrypted.",
+    cause:
+      "The program reads a secret of the stack's configuration, and outside of Pulumi it cannot be decrypted.",
     cure: "Give a value for local use: `--config key=value`, or `config` in a test.",
   },
   PROGRAM_SYNTAX: {
@@ -495,14 +497,15 @@ export const CATALOGUE = {
   // Consumers of streams
   CONSUMERS_INVALID: {
     cause: "`consumers` is not a map of functions by name.",
-    cure: "Write a map, `{ audit: \"src/audit.handler\" }`; names appear in logical names, so choose ones that stay.",
+    cure: 'Write a map, `{ audit: "src/audit.handler" }`; names appear in logical names, so choose ones that stay.',
   },
   CONSUMER_FILTER_INVALID: {
     cause: "A filter of a consumer is not a pattern, or there are more of them than Lambda takes.",
-    cure: "Write at most ten patterns, each an object such as `{ eventName: [\"INSERT\"] }` or its JSON.",
+    cure: 'Write at most ten patterns, each an object such as `{ eventName: ["INSERT"] }` or its JSON.',
   },
   CONSUMER_NATIVE_OWN: {
-    cause: "The settings of a consumer's event source say what is connected, which the construct does itself.",
+    cause:
+      "The settings of a consumer's event source say what is connected, which the construct does itself.",
     cure: "Remove `eventSourceArn` and `functionName` from `native.eventSource`.",
   },
   CONSUMER_UNKNOWN: {
@@ -517,7 +520,7 @@ export const CATALOGUE = {
   // Table
   TABLE_FIELDS_MISSING: {
     cause: "A table declares no fields, so it cannot have a key.",
-    cure: "Declare the fields that are keys: `fields: { id: \"string\" }`.",
+    cure: 'Declare the fields that are keys: `fields: { id: "string" }`.',
   },
   TABLE_FIELD_UNKNOWN: {
     cause: "A key of the table or of an index is not among its `fields`.",
@@ -560,7 +563,8 @@ export const CATALOGUE = {
     cure: "Add `stream: true`.",
   },
   TABLE_STREAM_REPLICAS: {
-    cause: "DynamoDB copies items to replicas with a stream of new and old images, and the table asks for another one.",
+    cause:
+      "DynamoDB copies items to replicas with a stream of new and old images, and the table asks for another one.",
     cure: "Write `stream: true`, or remove the replicas.",
   },
 } as const satisfies Record<string, CatalogueEntry>;

@@ -1,7 +1,12 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { Issues } from "../../../sdk/src/errors";
-import { checkRoutePath, foldRouteKey, parseRouteKey, ROUTE_METHODS } from "../../../sdk/src/routes/route-key";
+import {
+  checkRoutePath,
+  foldRouteKey,
+  parseRouteKey,
+  ROUTE_METHODS,
+} from "../../../sdk/src/routes/route-key";
 import { reportedLines } from "../../support/issues";
 
 function parse(key: string) {
