@@ -2,7 +2,9 @@ import * as pulumi from "@pulumi/pulumi";
 import { DEFAULTS, type Defaults, type DefaultsName } from "../defaults";
 import { chooseOneOf, Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
+import { checkArn } from "../values/arn";
 import { checkKnownProps, checkType } from "../values/checks";
+import { checkInput } from "../values/input";
 import { enterContext } from "./context";
 import {
   type DefaultFunctionProps,
@@ -34,6 +36,15 @@ export interface AppProps {
    * @default `v1`
    */
   readonly defaults?: DefaultsName;
+  /**
+   * Role that API Gateway writes the access logs of REST and WebSocket APIs with: a setting of the whole region that all
+   * APIs of an account share. `false` leaves the setting alone; the ARN of a role sets that one.
+   * Refused: `ARN_INVALID`, `VALUE_WRONG_TYPE`.
+   * @default a role is made and set once, and both stay when the app goes, because other APIs of the region may rely on
+   * them; what others set afterwards is not taken back
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
+   */
+  readonly gatewayLogRole?: false | pulumi.Input<string>;
 }
 
 /**
@@ -55,6 +66,8 @@ export class App implements DefaultFunctionSetters {
   readonly defaults: Defaults;
   /** @internal */
   readonly defaultsName: DefaultsName;
+  /** @internal */
+  readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   /** @internal */
   readonly functionDefaults = new FunctionDefaults();
   /** @internal */
@@ -78,6 +91,7 @@ export class App implements DefaultFunctionSetters {
     this.stage = plan.stage;
     this.defaultsName = plan.defaults;
     this.defaults = DEFAULTS[plan.defaults];
+    this.gatewayLogRole = plan.gatewayLogRole;
     this.region = configuredRegion();
     this.transformation = appTransformation(this);
     enterContext({ app: this });
@@ -205,10 +219,17 @@ export class App implements DefaultFunctionSetters {
   }
 }
 
-function planApp(props: AppProps, issues: Issues): { stage: string; defaults: DefaultsName } {
+interface AppPlan {
+  readonly stage: string;
+  readonly defaults: DefaultsName;
+  readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
+}
+
+function planApp(props: AppProps, issues: Issues): AppPlan {
   // Apart, because the check would make the props less than they are to the compiler.
   const given: unknown = props;
-  if (!checkKnownProps(given, ["name", "stage", "defaults"], issues)) throw issues.toError();
+  const known: readonly (keyof AppProps)[] = ["name", "stage", "defaults", "gatewayLogRole"];
+  if (!checkKnownProps(given, known, issues)) throw issues.toError();
   if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
   const stage = props.stage ?? (pulumi.getStack().split(".")[0] as string);
   if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
@@ -224,7 +245,15 @@ function planApp(props: AppProps, issues: Issues): { stage: string; defaults: De
       .at("defaults")
       .add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
   }
-  return { stage, defaults };
+  return { stage, defaults, gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")) };
+}
+
+function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan["gatewayLogRole"] {
+  if (role === undefined || role === false) return role;
+  return checkInput(role, issues, (arn, found) => {
+    if (typeof arn === "string") checkArn(arn, found, ["iam"]);
+    else found.add("VALUE_WRONG_TYPE", { problem: "not a role", value: arn, cure: "pass its ARN, or false" });
+  });
 }
 
 function configuredRegion(): string {
