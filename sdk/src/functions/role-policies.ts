@@ -3,7 +3,7 @@ import type { Component } from "../app/component";
 import { childName } from "../app/names";
 import type { Issues } from "../errors";
 import { makePolicy } from "./resources";
-import { StatementGatherer } from "./statement-gatherer";
+import { RoleBudget, StatementGatherer } from "./statement-gatherer";
 
 /** Gathers the statements of one role. */
 export type RolePolicies = StatementGatherer<aws.iam.RolePolicy>;
@@ -15,7 +15,7 @@ const shared = new WeakMap<aws.iam.Role, RolePolicies>();
 export function ownPolicies(component: Component, role: aws.iam.Role, issues: Issues): RolePolicies {
   return new StatementGatherer(
     (parts, document) => makePolicy(component.childName(...parts), component, role, document),
-    issues,
+    budgetOf(issues),
   );
 }
 
@@ -29,8 +29,13 @@ export function sharedPolicies(role: aws.iam.Role, issues: Issues): RolePolicies
   const { __name: name } = role as unknown as { readonly __name: string };
   const made: RolePolicies = new StatementGatherer(
     (parts, document) => makePolicy(childName(name, "functions", ...parts), role, role, document),
-    issues,
+    budgetOf(issues),
   );
   shared.set(role, made);
   return made;
+}
+
+function budgetOf(issues: Issues): RoleBudget {
+  const cure = "give functions roles of their own, or write fewer and wider statements";
+  return new RoleBudget(issues.at("permissions"), "FUNCTION_POLICY_TOO_LARGE", cure);
 }

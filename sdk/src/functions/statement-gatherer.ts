@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Issues } from "../errors";
+import type { ErrorCode, Issues } from "../errors";
 import { policyDocument, type Statement } from "../permissions/statements";
 import { endOfTurn } from "./turn";
 
@@ -8,6 +8,27 @@ export type RegisterPolicy<Policy> = (parts: readonly string[], document: pulumi
 
 /** Characters, without white space, of all inline policies of one role. */
 const LARGEST = 10_240;
+
+/** Counts the characters of all inline policies of one role, and refuses the one that is too many. */
+export class RoleBudget {
+  #size = 0;
+
+  constructor(
+    /** Standing at what the statements come from. */
+    private readonly issues: Issues,
+    private readonly code: ErrorCode,
+    private readonly cure: string,
+  ) {}
+
+  check(document: string): string {
+    this.#size += document.length;
+    if (this.#size <= LARGEST) return document;
+    const found = this.issues.apart();
+    const problem = `${this.#size} characters of inline policies on the role, and IAM takes ${LARGEST}`;
+    found.add(this.code, { problem, cure: this.cure });
+    throw found.toError();
+  }
+}
 
 /**
  * Gathers the statements of a role into one inline policy per turn of the event loop: the first one for all that is said
@@ -19,11 +40,10 @@ export class StatementGatherer<Policy> {
   /** The policies so far. */
   readonly policies: Policy[] = [];
   #open: Statement[] | undefined;
-  #size = 0;
 
   constructor(
     private readonly register: RegisterPolicy<Policy>,
-    private readonly issues: Issues,
+    private readonly budget: RoleBudget,
   ) {}
 
   add(statements: readonly Statement[]): void {
@@ -36,22 +56,11 @@ export class StatementGatherer<Policy> {
     const statements: Statement[] = [];
     const document = endOfTurn().then(() => {
       this.#open = undefined;
-      return policyDocument(statements).apply((text) => this.#checked(text));
+      return policyDocument(statements).apply((text) => this.budget.check(text));
     });
     const count = this.policies.length;
     const parts = count === 0 ? ["policy"] : ["late", String(count)];
     this.policies.push(this.register(parts, pulumi.output(document)));
     return statements;
-  }
-
-  #checked(document: string): string {
-    this.#size += document.length;
-    if (this.#size <= LARGEST) return document;
-    const found = this.issues.apart().at("permissions");
-    found.add("FUNCTION_POLICY_TOO_LARGE", {
-      problem: `${this.#size} characters of inline policies on the role, and IAM takes ${LARGEST}`,
-      cure: "give functions roles of their own, or write fewer and wider statements",
-    });
-    throw found.toError();
   }
 }
