@@ -1,19 +1,19 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
-import { chooseOneOf, type Issues } from "../errors";
-import type { FunctionDefinition } from "../functions/definition";
+import type { Issues } from "../errors";
 import type { FunctionPlan } from "../functions/plan";
-import {
-  checkInput,
-  checkKnownProps,
-  checkOneOf,
-  checkPresent,
-  checkResource,
-  checkType,
-  parseDuration,
-} from "../values";
+import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType } from "../values";
 import type { ApiAuthorizer, ApiFuncAuthorizer, ApiJwtAuthorizer, ApiUserPoolAuthorizer } from "./definition";
-import { RESERVED_NAMES, type ScopedAuthorizer } from "./rules";
+import {
+  checkNative,
+  type PlanFunction,
+  planAuthorizers,
+  planGivenAuthorizer,
+  planName,
+  planScopes,
+  planTtl,
+} from "./props-plan";
+import type { ScopedAuthorizer } from "./rules";
 
 /** An authorizer of an HTTP API, checked. It is made when a route uses it. */
 export interface HttpAuthorizerPlan extends ScopedAuthorizer {
@@ -51,15 +51,10 @@ interface Named {
   readonly identitySources: readonly string[];
 }
 
-/** Plans the function of an authorizer. */
-export type PlanFunction = (definition: FunctionDefinition, issues: Issues) => FunctionPlan | undefined;
-
 const TYPES = ["jwt", "user_pool", "func"] as const;
 const COMMON = ["type", "name", "identitySource", "native"] as const;
 const DEFAULT_SOURCE = ["$request.header.Authorization"] as const;
 const MOST_AUDIENCES = 50;
-const LONGEST_NAME = 128;
-const LONGEST_TTL = 3600;
 const SOURCES = {
   token: /^\$request\.(header|querystring)\.[^\s.]+$/,
   request: /^\$(request\.(header|querystring)|context|stageVariables)\.\S+$/,
@@ -71,34 +66,16 @@ export function planHttpAuthorizers(
   planFunction: PlanFunction,
   issues: Issues,
 ): ReadonlyMap<string, HttpAuthorizerPlan | undefined> {
-  if (authorizers === undefined || !checkType(authorizers, "object", issues)) return new Map();
-  const entries = Object.entries(authorizers).map(([key, props]) => {
-    const at = issues.at(key);
-    if ((RESERVED_NAMES as readonly string[]).includes(key)) {
-      const problem = "none and iam have a meaning of their own";
-      at.add("AUTHORIZER_NAME_RESERVED", { problem, value: key, cure: "choose another name" });
-    }
-    return [key, planOne(key, props, planFunction, at)] as const;
-  });
-  return new Map(entries);
-}
-
-function planOne(
-  key: string,
-  props: ApiAuthorizer,
-  planFunction: PlanFunction,
-  issues: Issues,
-): HttpAuthorizerPlan | undefined {
-  if (!checkType(props, "object", issues)) return undefined;
-  const { type } = props;
-  if (!(TYPES as readonly string[]).includes(type)) {
-    const problem = type === undefined ? "the type is missing" : "unknown type of authorizer";
-    const cure = chooseOneOf(TYPES, type);
-    issues.at("type").add("AUTHORIZER_TYPE_UNKNOWN", { problem, value: type, cure });
-    return undefined;
-  }
-  if (type === "func") return planFunc(key, props, planFunction, issues);
-  return type === "jwt" ? planJwt(key, props, issues) : planUserPool(key, props, issues);
+  return planAuthorizers(
+    authorizers,
+    TYPES,
+    (key, props, at) => {
+      checkNative(props.native, ["authorizer"], at);
+      if (props.type === "func") return planFunc(key, props, planFunction, at);
+      return props.type === "jwt" ? planJwt(key, props, at) : planUserPool(key, props, at);
+    },
+    issues,
+  );
 }
 
 function planJwt(key: string, props: ApiJwtAuthorizer, issues: Issues): HttpAuthorizerPlan | undefined {
@@ -109,8 +86,8 @@ function planJwt(key: string, props: ApiJwtAuthorizer, issues: Issues): HttpAuth
     takesScopes: true,
     scopes: planScopes(props.scopes, issues),
   } as const;
-  const given = planGiven(props, ["jwt", "identitySource", "name"], issues);
-  if (given) return { ...plan, source: given };
+  const given = planGivenAuthorizer(props, ["jwt", "identitySource", "name"], issues);
+  if (given) return { ...plan, source: { kind: "given", authorizer: given } };
   const named = planNamed(key, props, "token", issues);
   const { jwt } = props;
   const example = 'add jwt: { issuer: "https://...", audience: ["..."] }';
@@ -136,8 +113,8 @@ function planUserPool(
     takesScopes: true,
     scopes: planScopes(props.scopes, issues),
   } as const;
-  const given = planGiven(props, ["userPool", "identitySource", "name"], issues);
-  if (given) return { ...plan, source: given };
+  const given = planGivenAuthorizer(props, ["userPool", "identitySource", "name"], issues);
+  if (given) return { ...plan, source: { kind: "given", authorizer: given } };
   const named = planNamed(key, props, "token", issues);
   const { userPool } = props;
   const at = issues.at("userPool");
@@ -159,40 +136,28 @@ function planFunc(
   checkKnownProps(props, [...COMMON, "function", "responseTypes", "resultsCacheTtl"], issues);
   const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
   const own = ["function", "identitySource", "responseTypes", "resultsCacheTtl", "name"];
-  const given = planGiven(props, own, issues);
-  if (given) return { ...plan, source: given };
+  const given = planGivenAuthorizer(props, own, issues);
+  if (given) return { ...plan, source: { kind: "given", authorizer: given } };
   const named = planNamed(key, props, "request", issues);
   const simple = planResponseTypes(props.responseTypes, issues.at("responseTypes"));
-  const ttlSeconds = planTtl(props, named.identitySources, issues);
+  const ttlSeconds = planFuncTtl(props, named.identitySources, issues);
   if (!checkPresent(props.function, issues.at("function"), "add the function to ask")) return undefined;
   const made = planFunction(props.function, issues.at("function"));
   return made && { ...plan, source: { kind: "func", ...named, function: made, simple, ttlSeconds } };
 }
 
-/** An existing authorizer keeps its own settings: what would configure it is refused by name. */
-function planGiven(
-  props: ApiAuthorizer,
+export function planGivenAuthorizer<Props extends Pick<ApiAuthorizer, "native">>(
+  props: Props,
   own: readonly string[],
   issues: Issues,
-): HttpAuthorizerSource | undefined {
-  const { native } = props;
-  if (native === undefined || !checkKnownProps(native, ["authorizer"], issues.at("native"))) return undefined;
-  const at = issues.at("native", "authorizer");
-  if (!checkResource(native.authorizer, ["aws:apigatewayv2/authorizer:Authorizer"], at)) return undefined;
-  for (const name of own) {
-    if (props[name as keyof ApiAuthorizer] === undefined) continue;
-    const problem = "cannot be set when native.authorizer is an existing authorizer";
-    issues.at(name).add("NATIVE_CONFLICT", { problem, cure: "set it on that authorizer" });
-  }
-  return { kind: "given", authorizer: native.authorizer };
+): apigatewayv2.Authorizer | undefined {
+  const type = "aws:apigatewayv2/authorizer:Authorizer";
+  const authorizer = planGivenAuthorizer<apigatewayv2.Authorizer>(props, { type, own }, issues);
+  return authorizer && { kind: "given", authorizer };
 }
 
 function planNamed(key: string, props: ApiAuthorizer, kind: keyof typeof SOURCES, issues: Issues): Named {
-  const name = props.name ?? key;
-  if (typeof name !== "string" || name === "" || name.length > LONGEST_NAME) {
-    const cure = `write 1 to ${LONGEST_NAME} characters`;
-    issues.at("name").add("VALUE_OUT_OF_RANGE", { problem: "not a name AWS takes", value: name, cure });
-  }
+  const name = planName(key, props.name, issues);
   const identitySources = props.identitySource ?? DEFAULT_SOURCE;
   const at = issues.at("identitySource");
   if (!checkType(identitySources, "list", at)) return { name, identitySources: DEFAULT_SOURCE };
@@ -209,22 +174,18 @@ function planNamed(key: string, props: ApiAuthorizer, kind: keyof typeof SOURCES
   return { name, identitySources };
 }
 
-function planScopes(
-  scopes: readonly pulumi.Input<string>[] | undefined,
-  issues: Issues,
-): readonly pulumi.Input<string>[] {
-  if (scopes === undefined || !checkType(scopes, "list", issues.at("scopes"))) return [];
-  return scopes;
-}
-
 function planResponseTypes(types: ApiFuncAuthorizer["responseTypes"], issues: Issues): boolean {
   if (types === undefined || !checkType(types, "list", issues)) return false;
   types.forEach((type, index) => void checkOneOf(type, ["iam", "simple"], issues.at(index)));
   return types.includes("simple");
 }
 
-function planTtl({ resultsCacheTtl }: ApiFuncAuthorizer, sources: readonly string[], issues: Issues): number {
-  const ttl = parseDuration(resultsCacheTtl ?? 0, issues.at("resultsCacheTtl"), { max: LONGEST_TTL });
+function planFuncTtl(
+  { resultsCacheTtl }: ApiFuncAuthorizer,
+  sources: readonly string[],
+  issues: Issues,
+): number {
+  const ttl = planTtl(resultsCacheTtl, 0, issues);
   if (ttl > 0 && sources.length === 0) {
     const problem = "without an identity source one caller's answer would be reused for all others";
     const cure = "add an identitySource, or write 0 seconds";

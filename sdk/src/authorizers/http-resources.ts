@@ -2,7 +2,7 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
-import { makeFunction } from "../functions/function";
+import { type Function, makeFunction } from "../functions/function";
 import { dnsSuffixOf } from "../values";
 import type { HttpAuthorizerPlan, HttpAuthorizerSource } from "./http-plan";
 
@@ -73,8 +73,23 @@ function makeFuncAuthorizer(
     },
     { parent: component },
   );
+  const name = component.childName("authorizer", key, "permission");
+  permitAuthorizer(component, api, { asked, authorizer, name });
+  return authorizer;
+}
+
+/** Let the API ask the function of an authorizer. */
+export function permitAuthorizer(
+  component: Component,
+  api: apigatewayv2.Api,
+  {
+    asked,
+    authorizer,
+    name,
+  }: { readonly asked: Function; readonly authorizer: apigatewayv2.Authorizer; readonly name: string },
+): void {
   new lambda.Permission(
-    component.childName("authorizer", key, "permission"),
+    name,
     {
       function: asked.functionName,
       action: "lambda:InvokeFunction",
@@ -83,5 +98,4 @@ function makeFuncAuthorizer(
     },
     { parent: component },
   );
-  return authorizer;
 }
