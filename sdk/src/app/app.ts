@@ -12,6 +12,7 @@ import {
   FunctionDefaults,
   refuseLateDefaults,
 } from "./function-defaults";
+import { watchGatewayParts } from "./gateway-parts";
 import { NameRegistry } from "./name-registry";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
 import { Stack } from "./stack";
@@ -94,6 +95,7 @@ export class App implements DefaultFunctionSetters {
     this.gatewayLogRole = plan.gatewayLogRole;
     this.region = configuredRegion();
     this.transformation = appTransformation(this);
+    watchGatewayParts();
     enterContext({ app: this });
   }
 

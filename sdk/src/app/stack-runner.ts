@@ -58,6 +58,21 @@ export class StackRunner {
     }
   }
 
+  /**
+   * Settles when no stack is running or waiting to run: true, or false when one has failed. Unlike {@link settled} it does
+   * not stand for somebody who hears of the error.
+   */
+  async ended(): Promise<boolean> {
+    while (this.#queue) {
+      const isDone = await this.#queue.then(
+        () => true,
+        () => false,
+      );
+      if (!isDone) return false;
+    }
+    return true;
+  }
+
   /** What the stack returned; refuses stacks that have not run, and circles. */
   valueOf(definition: unknown): unknown {
     const user = this.#running.at(-1)?.id ?? this.app.name;

@@ -3,6 +3,7 @@ import { TAGGABLE_RESOURCES } from "../defaults/resources";
 import type { App } from "./app";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
+import { noteGatewayPart } from "./gateway-parts";
 import { removalSettings } from "./removal-policy";
 
 /**
@@ -13,6 +14,7 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
   return ({ resource, type, name, props, opts }) => {
     app.noteResource();
     noteDependencies(resource as pulumi.Resource, props, opts);
+    noteGatewayPart({ resource, type, name, props });
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return undefined;
     const isOurs = Component.isInstance(opts.parent);
