@@ -58,6 +58,7 @@ export class Environment {
   #pace = Number.POSITIVE_INFINITY;
   #initMs: number | undefined;
   #hasEnded = false;
+  #isToRing = false;
 
   /** The second try of a start counts against the function's own time-out. */
   constructor(
@@ -101,7 +102,7 @@ export class Environment {
     this.#handed.push({ request, number });
     if (this.#handed.length === 1) this.#begin(request);
     this.#port.postMessage([number, id, payload, options.traceId, options.clientContext]);
-    this.#hander.ring();
+    this.#ring();
   }
 
   /** Ends it when it is past its time. Called by the clock. */
@@ -152,6 +153,16 @@ export class Environment {
       case SIGNAL:
         return this.#break((requestId) => exited(requestId, message[1]), "crashed");
     }
+  }
+
+  /** Once for all requests of a turn: to wake a thread takes longer than most handlers do. */
+  #ring(): void {
+    if (this.#isToRing) return;
+    this.#isToRing = true;
+    setImmediate(() => {
+      this.#isToRing = false;
+      this.#hander.ring();
+    });
   }
 
   #ready(): void {
