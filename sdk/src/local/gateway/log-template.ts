@@ -22,12 +22,13 @@ export function compileLogFormat(format: string): LogTemplate {
     .replace(/\s*\n\s*/g, " ")
     .split(VARIABLE);
   return (variable) => {
-    let line = "";
-    for (const [i, part] of parts.entries()) line += i % 2 === 0 ? part : shown(variable(part));
+    let line = parts[0] as string;
+    for (let i = 1; i + 1 < parts.length; i += 2)
+      line += shown(variable(parts[i] as string)) + (parts[i + 1] as string);
     return line;
   };
 }
 
-function shown(value: string | number | undefined): string | number {
-  return value === undefined || value === "" ? NO_VALUE : value;
+function shown(value: string | number | undefined): string {
+  return value === undefined || value === "" ? NO_VALUE : String(value);
 }
