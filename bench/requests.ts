@@ -66,6 +66,8 @@ function makeProgram(): string {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), "bench-requests-")));
   symlinkSync(path.join(ROOT, "node_modules"), path.join(folder, "node_modules"), "dir");
   mkdirSync(path.join(folder, "src"));
+  // Ends the search for a manifest here, whatever lies in the folders above.
+  writeFileSync(path.join(folder, "package.json"), '{ "private": true }\n');
   writeFileSync(path.join(folder, "Pulumi.yaml"), "name: hello\nruntime: nodejs\nmain: index.js\n");
   writeFileSync(path.join(folder, "index.js"), PROGRAM);
   writeFileSync(path.join(folder, "src", "hello.js"), HANDLER);
