@@ -6,6 +6,7 @@ import { guardImmutable } from "../app/immutable";
 import { makeCertificate } from "./certificate-resources";
 import { lookUpZone, makeAliasRecords } from "./dns-resources";
 import type { CustomDomainPlan, NewDomain } from "./plan";
+import { type DomainProtocol, noteProtocol } from "./protocols";
 
 /** What is served at the domain. */
 export interface DomainTarget {
@@ -15,7 +16,7 @@ export interface DomainTarget {
 
 /** A custom domain and what belongs to it. */
 export interface HttpDomain {
-  /** `https://<domain>`, or `https://<domain>/<path>/`. */
+  /** `https://<domain>`, or `https://<domain>/<path>/`; `wss://` for a WebSocket API. */
   readonly url: pulumi.Output<string>;
   readonly domainName: apigatewayv2.DomainName;
   /** None for a domain that was given whole. */
@@ -25,17 +26,48 @@ export interface HttpDomain {
 
 /** Serve an HTTP API at its custom domain: certificate, domain, records and mapping, as far as they are not given. */
 export function makeHttpDomain(parent: Component, plan: CustomDomainPlan, target: DomainTarget): HttpDomain {
+  return makeApiDomain(parent, plan, target, "http");
+}
+
+/** The same for an API of either protocol; the certificate, the domain and its mapping are of one kind. */
+export function makeApiDomain(
+  parent: Component,
+  plan: CustomDomainPlan,
+  target: DomainTarget,
+  protocol: DomainProtocol,
+): HttpDomain {
   const { domain, path } = plan;
   if (plan.warning) void pulumi.log.warn(plan.warning, parent);
   const { domainName, name, certificate } =
     domain.kind === "existing" ? takeDomain(domain.domainName) : makeDomain(parent, domain);
-  const mapping = makeMapping(parent, domainName, path, target);
-  return { url: urlOf("https", name, path), domainName, certificate, mapping };
+  noteProtocol(domainName, protocol);
+  const mappingKey = guardPath(parent, path);
+  const mapping = makeMapping(parent, domainName, mappingKey, target);
+  const scheme = protocol === "websocket" ? "wss" : "https";
+  return { url: urlOf(scheme, name, mappingKey), domainName, certificate, mapping };
 }
 
-/** `<scheme>://<domain>`, with the path and a slash at the end where there is one. */
-function urlOf(scheme: string, name: pulumi.Input<string>, path: string | undefined): pulumi.Output<string> {
-  return pulumi.interpolate`${scheme}://${name}${path === undefined ? "" : `/${path}/`}`;
+/** The path, as long as it is the one that was first deployed. */
+function guardPath(parent: Component, path: string | undefined): pulumi.Output<string | undefined> {
+  return guardImmutable<string | undefined>(parent, "domain-path", path, {
+    construct: parent.constructName,
+    path: "customDomain.path",
+    cure: "remove customDomain, deploy, and set the new path",
+  });
+}
+
+/**
+ * `<scheme>://<domain>`, with the path and a slash at the end where there is one. Of the guarded path, so that nobody is
+ * told a URL that was refused.
+ */
+function urlOf(
+  scheme: string,
+  name: pulumi.Input<string>,
+  path: pulumi.Output<string | undefined>,
+): pulumi.Output<string> {
+  return pulumi
+    .all([name, path])
+    .apply(([host, key]) => `${scheme}://${host}${key === undefined ? "" : `/${key}/`}`);
 }
 
 /** A domain that a mapping can be added to. */
@@ -73,20 +105,15 @@ function makeDomain(parent: Component, { name, zone, certificate: given }: NewDo
 function makeMapping(
   parent: Component,
   domainName: apigatewayv2.DomainName,
-  path: string | undefined,
+  path: pulumi.Output<string | undefined>,
   { api, stage }: DomainTarget,
 ): apigatewayv2.ApiMapping {
-  const apiMappingKey = guardImmutable<string | undefined>(parent, "domain-path", path, {
-    construct: parent.constructName,
-    path: "customDomain.path",
-    cure: "remove customDomain, deploy, and set the new path",
-  });
   const args = {
     apiId: api.id,
     domainName: domainName.id,
     // The stage's id is its name; taking it from the stage makes the mapping wait for it.
     stage: stage.id,
-    apiMappingKey: apiMappingKey as pulumi.Output<string>,
+    apiMappingKey: path as pulumi.Output<string>,
   };
   return new apigatewayv2.ApiMapping(parent.childName("domain-mapping"), args, { parent });
 }

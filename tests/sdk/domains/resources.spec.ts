@@ -228,4 +228,30 @@ describe("domains: resources of an HTTP API's domain", () => {
       ["warn: customDomain.hostedZone is used and native.hostedZone is not; remove one of them"],
     );
   });
+
+  it("tells nobody a URL whose path is refused, neither outputs nor functions that are bound to the API", async () => {
+    const { Stash } = pulumi;
+    class DeployedStash extends Stash {
+      override readonly output = pulumi.output({ set: true, value: "v1" });
+    }
+    replaceStash(DeployedStash);
+    let url: Promise<unknown> | undefined;
+    try {
+      await assert.rejects(
+        record(() => {
+          const customDomain = { domainName: "api.example.com", path: "v2" };
+          const { domain } = new Served(new App({ name: "a" }), "Api", customDomain);
+          url = settled(domain.url).catch((error: Error) => error.name);
+        }),
+        /cannot be changed/,
+      );
+      assert.equal(await url, "DefinitionError");
+    } finally {
+      replaceStash(Stash);
+    }
+  });
 });
+
+function replaceStash(value: typeof pulumi.Stash): void {
+  (pulumi as { Stash: typeof pulumi.Stash }).Stash = value;
+}
