@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Api, App, Stack } from "../../sdk/src";
-import { API, PERMISSION, ROUTE, routeOf } from "../support/api";
+import { API, LAMBDA, PERMISSION, ROUTE, routeOf } from "../support/api";
 import { expectRefused } from "../support/definition-error";
 import type { Recorded } from "../support/record";
 import { define } from "./program";
@@ -47,6 +47,13 @@ describe("definition: route keys", () => {
       routeOf(recorded, "ANY /notes").inputs.target,
       routeOf(recorded, "GET /notes").inputs.target,
     );
+  });
+
+  it("keeps routes apart that differ in one character", async () => {
+    const keys = ["GET /a-b", "GET /a_b", "GET /a.b", "GET /a/b", "GET /A/b"];
+    const recorded = await recordKeys(...keys);
+    assert.deepEqual(gatewayKeys(recorded), keys);
+    assert.equal(new Set(recorded.resources(LAMBDA).map(({ urn }) => urn)).size, keys.length);
   });
 
   it("[route-key.catch-all] registers $default under its own key, callable from any path", async () => {

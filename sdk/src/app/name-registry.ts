@@ -6,6 +6,8 @@ export interface NameClaim {
   readonly kind: string;
   readonly logicalName: string;
   readonly physicalName: string;
+  /** Whether no fixed name in AWS hangs on it: then `GET /a-b` and `GET /a_b` are two. */
+  readonly generated?: boolean;
 }
 
 /** Which names the constructs of an app have taken, so that two of one kind never collide. */
@@ -32,6 +34,7 @@ export class NameRegistry {
   }
 }
 
-function keysOf({ kind, logicalName, physicalName }: NameClaim): string[] {
-  return [`${kind} logical ${logicalName}`, `${kind} physical ${foldId(physicalName)}`];
+function keysOf({ kind, logicalName, physicalName, generated = false }: NameClaim): string[] {
+  const logical = `${kind} logical ${logicalName}`;
+  return generated ? [logical] : [logical, `${kind} physical ${foldId(physicalName)}`];
 }

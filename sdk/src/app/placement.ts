@@ -23,6 +23,8 @@ export interface Placement {
   readonly logicalName: string;
   /** `<stage>-<app>-<ids of enclosing constructs>-<id>`, for resources that carry a fixed name. */
   readonly physicalName: string;
+  /** As in {@link PlacementOptions}. */
+  readonly generated: boolean;
 }
 
 /** Options for constructs that we make inside others. */
@@ -54,6 +56,7 @@ export function place(
     inStack,
     logicalName: generated ? logicalName : [stack.id, ...enclosing, id].join("-"),
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
+    generated,
   };
   if (!issues.any) app.names.check(placement, issues);
   return placement;
