@@ -26,8 +26,8 @@ export async function benchBundle(options: BenchOptions): Promise<void> {
 async function benchDeploy(root: string, count: number, options: BenchOptions): Promise<void> {
   const issues = new Issues({ kind: "Bench", id: "bundle" });
   await compare(`bundle ${count} for deployment`, options, {
+    before: () => forget(root),
     ours: async () => {
-      rmSync(path.join(root, ".sapi"), { recursive: true, force: true });
       const bundler = new DeployBundler();
       const request = { root, issues, exportName: "handler", runtime: "nodejs22.x" };
       await Promise.all(handlers(count).map((file) => bundler.bundle({ ...request, file })));
@@ -39,8 +39,8 @@ async function benchDeploy(root: string, count: number, options: BenchOptions): 
 /** Against one call with code splitting, the fastest that esbuild has. */
 async function benchLocal(root: string, count: number, options: BenchOptions): Promise<void> {
   await compare(`bundle ${count} for local use`, options, {
+    before: () => forget(root),
     ours: async () => {
-      rmSync(path.join(root, ".sapi"), { recursive: true, force: true });
       const bundler = new LocalBundler(
         root,
         handlers(count).map((file) => ({ file })),
@@ -61,10 +61,8 @@ async function benchRebuild(root: string, count: number, options: BenchOptions):
   await bundler.rebuild();
   let saves = 0;
   await compare(`bundle ${count} again after a save`, options, {
-    ours: async () => {
-      writeFileSync(path.join(root, "lib/m0.ts"), moduleText(0, `save ${++saves}`));
-      await bundler.rebuild();
-    },
+    before: () => writeFileSync(path.join(root, "lib/m0.ts"), moduleText(0, `save ${++saves}`)),
+    ours: () => bundler.rebuild(),
     plain: () => plainBuild(root, count, { format: "esm", splitting: true }),
   });
   await bundler.close();
@@ -86,17 +84,33 @@ function plainBuild(root: string, count: number, options: BuildOptions): Promise
   });
 }
 
+interface Ways {
+  /** Before each of both; its time does not count. */
+  readonly before: () => void;
+  readonly ours: () => Promise<unknown>;
+  readonly plain: () => Promise<unknown>;
+}
+
 async function compare(
   name: string,
   { isQuick, report }: BenchOptions,
-  ways: Record<"ours" | "plain", () => Promise<unknown>>,
+  { before, ...ways }: Ways,
 ): Promise<void> {
+  const clocked = (way: () => Promise<unknown>) => () => {
+    before();
+    return timed(way);
+  };
   await ways.plain();
   const { ours, plain } = await interleave(isQuick ? 1 : 5, {
-    ours: () => timed(ways.ours),
-    plain: () => timed(ways.plain),
+    ours: clocked(ways.ours),
+    plain: clocked(ways.plain),
   });
   report({ name, unit: "ms", ours, peer: { name: "plain esbuild", values: plain } });
+}
+
+/** Nothing is kept of a build before, neither ours nor the plain one. */
+function forget(root: string): void {
+  for (const folder of [".sapi", "plain"]) rmSync(path.join(root, folder), { recursive: true, force: true });
 }
 
 function handlers(count: number): string[] {
