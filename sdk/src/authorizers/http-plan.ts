@@ -86,8 +86,8 @@ function planJwt(key: string, props: ApiJwtAuthorizer, issues: Issues): HttpAuth
     takesScopes: true,
     scopes: planScopes(props.scopes, issues),
   } as const;
-  const given = planGivenAuthorizer(props, ["jwt", "identitySource", "name"], issues);
-  if (given) return { ...plan, source: { kind: "given", authorizer: given } };
+  const given = planGiven(props, ["jwt", "identitySource", "name"], issues);
+  if (given) return { ...plan, source: given };
   const named = planNamed(key, props, "token", issues);
   const { jwt } = props;
   const example = 'add jwt: { issuer: "https://...", audience: ["..."] }';
@@ -113,8 +113,8 @@ function planUserPool(
     takesScopes: true,
     scopes: planScopes(props.scopes, issues),
   } as const;
-  const given = planGivenAuthorizer(props, ["userPool", "identitySource", "name"], issues);
-  if (given) return { ...plan, source: { kind: "given", authorizer: given } };
+  const given = planGiven(props, ["userPool", "identitySource", "name"], issues);
+  if (given) return { ...plan, source: given };
   const named = planNamed(key, props, "token", issues);
   const { userPool } = props;
   const at = issues.at("userPool");
@@ -136,8 +136,8 @@ function planFunc(
   checkKnownProps(props, [...COMMON, "function", "responseTypes", "resultsCacheTtl"], issues);
   const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
   const own = ["function", "identitySource", "responseTypes", "resultsCacheTtl", "name"];
-  const given = planGivenAuthorizer(props, own, issues);
-  if (given) return { ...plan, source: { kind: "given", authorizer: given } };
+  const given = planGiven(props, own, issues);
+  if (given) return { ...plan, source: given };
   const named = planNamed(key, props, "request", issues);
   const simple = planResponseTypes(props.responseTypes, issues.at("responseTypes"));
   const ttlSeconds = planFuncTtl(props, named.identitySources, issues);
@@ -146,11 +146,11 @@ function planFunc(
   return made && { ...plan, source: { kind: "func", ...named, function: made, simple, ttlSeconds } };
 }
 
-export function planGivenAuthorizer<Props extends Pick<ApiAuthorizer, "native">>(
-  props: Props,
+function planGiven(
+  props: ApiAuthorizer,
   own: readonly string[],
   issues: Issues,
-): apigatewayv2.Authorizer | undefined {
+): HttpAuthorizerSource | undefined {
   const type = "aws:apigatewayv2/authorizer:Authorizer";
   const authorizer = planGivenAuthorizer<apigatewayv2.Authorizer>(props, { type, own }, issues);
   return authorizer && { kind: "given", authorizer };

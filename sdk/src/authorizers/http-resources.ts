@@ -78,15 +78,19 @@ function makeFuncAuthorizer(
   return authorizer;
 }
 
+/** A function that an authorizer of any kind of API asks. */
+interface AskedFunction {
+  readonly asked: Function;
+  readonly authorizer: Pick<apigatewayv2.Authorizer, "id">;
+  /** Logical name of the permission. */
+  readonly name: string;
+}
+
 /** Let the API ask the function of an authorizer. */
 export function permitAuthorizer(
   component: Component,
-  api: apigatewayv2.Api,
-  {
-    asked,
-    authorizer,
-    name,
-  }: { readonly asked: Function; readonly authorizer: apigatewayv2.Authorizer; readonly name: string },
+  api: Pick<apigatewayv2.Api, "executionArn">,
+  { asked, authorizer, name }: AskedFunction,
 ): void {
   new lambda.Permission(
     name,

@@ -1,0 +1,18 @@
+/** Defaults of REST APIs. They are the same in every set of defaults. */
+export const REST_DEFAULTS = {
+  /** Written even though it is nothing: AWS takes five minutes for a missing one. */
+  authorizerCacheSeconds: 0,
+  /** Where tokens are, for authorizers that look at one place. */
+  identitySource: "method.request.header.Authorization",
+  /** Endpoint of a custom domain. */
+  endpointType: "regional",
+  /** Whether X-Ray follows requests through the stage. */
+  xrayTracing: true,
+  /** What a preflight request is answered with. */
+  preflight: {
+    status: "204",
+    origin: "*",
+    methods: "OPTIONS,GET,PUT,POST,DELETE,PATCH,HEAD",
+    headers: "*",
+  },
+} as const;
