@@ -1,6 +1,6 @@
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
-import { answerAs, answerInvoke } from "./provider";
+import { answerAs, answerExisting, answerInvoke } from "./provider";
 import type { Registration, Registry } from "./registry";
 import { readOptions, readPropertyDependencies } from "./request-options";
 import type { StackReferences } from "./stack-references";
@@ -202,11 +202,12 @@ export class RecordingMonitor {
     }
     const region = this.#regionOf(properties.values, registration.provider);
     const find = this.registry.find.bind(this.registry);
-    const { id, state } = answerAs({ type, name, urn, inputs: properties.values, region, find });
-    const finalId = registration.importId || id;
-    const outputs = registration.external ? propertiesFromWire(wire).values : properties.values;
-    this.registry.add(urn, finalId, registration, properties, { ...outputs, ...state });
-    return { urn, id: finalId, wire: echo(wire, properties, state) };
+    const answer = answerAs({ type, name, urn, inputs: properties.values, region, find });
+    const { importId, external } = registration;
+    const outputs = external ? propertiesFromWire(wire).values : properties.values;
+    const { id, state } = importId ? answerExisting(answer, importId, external ? outputs : {}) : answer;
+    this.registry.add(urn, id, registration, properties, { ...outputs, ...state });
+    return { urn, id, wire: echo(wire, properties, state) };
   }
 
   #regionOf(inputs: Readonly<Record<string, GraphValue>>, provider: string): string {

@@ -162,6 +162,36 @@ describe("what a capture records", () => {
     assert.equal(recorded.resource(aws.s3.Bucket).external, true);
   });
 
+  it("tells of an existing resource what follows from its id, and what the program says of it", async () => {
+    const tableArn = "arn:aws:dynamodb:us-east-1:123456789012:table/notes";
+    const streamArn = `${tableArn}/stream/1`;
+    const layerArn = "arn:aws:lambda:eu-west-1:111122223333:layer:fonts:3";
+    const recorded = await record(() => {
+      aws.iam.Role.get("role", "worker");
+      aws.dynamodb.Table.get("table", "notes", { streamArn });
+      aws.lambda.LayerVersion.get("layer", layerArn);
+      aws.route53.Zone.get("zone", "Z123");
+      aws.apigatewayv2.Api.get("api", "abc123");
+      aws.apigatewayv2.DomainName.get("domain", "api.example.com");
+    });
+    const told = (type: Parameters<typeof recorded.resource>[0], ...names: readonly string[]) => {
+      const { state } = recorded.resource(type);
+      return names.map((name) => state[name]);
+    };
+    assert.deepEqual(told(aws.iam.Role, "name", "arn"), ["worker", "arn:aws:iam::123456789012:role/worker"]);
+    assert.deepEqual(told(aws.dynamodb.Table, "name", "arn", "streamArn"), ["notes", tableArn, streamArn]);
+    assert.deepEqual(told(aws.lambda.LayerVersion, "arn"), [layerArn]);
+    assert.deepEqual(told(aws.route53.Zone, "zoneId"), ["Z123"]);
+    assert.deepEqual(told(aws.apigatewayv2.Api, "apiEndpoint", "executionArn"), [
+      "https://abc123.execute-api.us-east-1.amazonaws.com",
+      "arn:aws:execute-api:us-east-1:123456789012:abc123",
+    ]);
+    assert.deepEqual(told(aws.apigatewayv2.DomainName, "domainName", "arn"), [
+      "api.example.com",
+      "arn:aws:apigateway:us-east-1::/domainnames/api.example.com",
+    ]);
+  });
+
   it("reads other stacks as given, secrets still secret", async () => {
     const program = async (): Promise<object> => {
       const other = new pulumi.StackReference("organization/shop/dev");

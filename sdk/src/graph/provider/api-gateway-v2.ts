@@ -54,6 +54,7 @@ function domainName(request: ProviderRequest) {
     hostedZoneId: REGIONAL_ZONE,
   };
   const state = {
+    domainName: name,
     arn: gatewayArn(region, `/domainnames/${name}`),
     apiMappingSelectionExpression: "$request.basepath",
     domainNameConfiguration: configuration,

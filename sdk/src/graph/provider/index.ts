@@ -27,5 +27,6 @@ export function answerAs(request: ProviderRequest): ProviderAnswer {
   return (RULES[request.type] ?? answerGeneric)(request);
 }
 
+export { answerExisting } from "./existing";
 export { answerInvoke, type InvokeRequest } from "./invokes";
 export { ACCOUNT_ID, type ProviderAnswer, type ProviderRequest } from "./request";
