@@ -55,6 +55,8 @@ export class ChangeTracker {
     const isSettled = stat.mtimeMs < startedAt - CLOCK_STEP_MS;
     const stamp = isSettled ? `${stat.mtimeMs} ${stat.size} ${stat.ino}` : undefined;
     if (stamp !== undefined && stamp === before?.stamp) return { stamp, hash: before.hash, imports };
+    // Packages are many and large, and change only when they are installed anew: for them the time is enough.
+    if (stamp !== undefined && file.includes("node_modules/")) return { stamp, hash: stamp, imports };
     return { stamp, hash: createHash("sha256").update(readFileSync(place)).digest("hex"), imports };
   }
 }
