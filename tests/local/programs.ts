@@ -8,6 +8,7 @@ const PROGRAMS = path.join(REPOSITORY, "tests", "fixtures", "programs");
 /** A program in a folder of its own, which a test may change. */
 export class ProgramCopy {
   readonly folder: string;
+  readonly #before = new Map<string, string>();
 
   constructor(name: string) {
     this.folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), `sapi-${name}-`)));
@@ -25,6 +26,7 @@ export class ProgramCopy {
 
   /** Saves as most editors do: a new file takes the place of the old one. */
   save(file: string, text: string): void {
+    if (!this.#before.has(file) && fs.existsSync(this.path(file))) this.#before.set(file, this.read(file));
     fs.mkdirSync(path.dirname(this.path(file)), { recursive: true });
     const fresh = this.path(`${path.dirname(file)}/.${path.basename(file)}.saving`);
     fs.writeFileSync(fresh, text);
@@ -36,6 +38,14 @@ export class ProgramCopy {
     const text = this.read(file);
     if (!text.includes(before)) throw new Error(`${file} does not contain ${before}`);
     this.save(file, text.replace(before, after));
+  }
+
+  /** Saves what was there before the first save, except for new files. False when there is nothing to save. */
+  restore(): boolean {
+    const changed = [...this.#before].filter(([file, text]) => this.read(file) !== text);
+    for (const [file, text] of changed) this.save(file, text);
+    this.#before.clear();
+    return changed.length > 0;
   }
 
   remove(): void {

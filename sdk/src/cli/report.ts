@@ -115,8 +115,8 @@ function requestLine(
   return `${shown} ${method} ${path} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
 }
 
-function reloadLine({ what, functions, durationMs }: ReloadEvent): string {
-  const names = functions.length > 5 ? `${functions.length} functions` : functions.join(", ");
+function reloadLine({ what, handlers, durationMs }: ReloadEvent): string {
+  const names = handlers.length > 5 ? `${handlers.length} handlers` : handlers.join(", ");
   const subject = what === "program" ? "the program" : names;
   return `reloaded ${subject === "" ? "nothing that runs" : subject} in ${Math.round(durationMs)} ms`;
 }

@@ -15,6 +15,8 @@ export interface HostedFunctions {
   readonly inputs: ReadonlySet<string>;
   /** Names of the functions whose code is other than before. */
   readonly changed: readonly string[];
+  /** What these are called in the user's files, each once. */
+  readonly changedHandlers: readonly string[];
   /** One line for each piece of code that cannot run. */
   readonly errors: readonly string[];
   readonly warnings: readonly string[];
@@ -45,17 +47,19 @@ export class FunctionHost {
   }
 
   /** Take over the functions of a new graph. Takes effect with the next `build`. */
-  set(resources: readonly GraphResource[], addresses: LocalAddresses): void {
-    this.#addresses = addresses;
+  set(resources: readonly GraphResource[]): void {
     this.#functions = resources
       .filter(({ type }) => type === FUNCTION_TYPE)
       .map((lambda) => ({ lambda, source: codeSource(lambda, this.root) }));
     this.#bundler.setHandlers(this.#functions.flatMap(({ source }) => handlerOf(source)));
   }
 
-  /** Bundle what is new or changed and hand everything to the runtime. */
-  async build(): Promise<HostedFunctions> {
-    const build = await this.#bundler.rebuild();
+  /** Bundle what is new or changed and hand everything to the runtime. New addresses may be on their way meanwhile. */
+  async build(
+    addresses: LocalAddresses | Promise<LocalAddresses> = this.#addresses,
+  ): Promise<HostedFunctions> {
+    const [build, here] = await Promise.all([this.#bundler.rebuild(), addresses]);
+    this.#addresses = here;
     const bundles = [...build.bundles];
     const inputs = new Set(build.inputs);
     const specs: FunctionSpec[] = [];
@@ -71,12 +75,14 @@ export class FunctionHost {
       this.#handlers.set(spec.name, spec.handler);
       versions.set(spec.name, `${code.folder} ${code.version}`);
     }
-    const changed = [...versions].filter(([name, version]) => this.#versions.get(name) !== version);
+    const isNew = ([name, version]: [string, string]) => this.#versions.get(name) !== version;
+    const changed = [...versions].filter(isNew).map(([name]) => name);
     this.#versions = versions;
     this.runtime.update(specs);
     return {
       inputs,
-      changed: changed.map(([name]) => name),
+      changed,
+      changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
       errors: [...errors],
       warnings: build.warnings,
       served: this.#served(),

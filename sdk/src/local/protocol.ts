@@ -155,9 +155,10 @@ export interface ReloadEvent {
   readonly event: "reload";
   /** `program`: captured again. `functions`: only these were bundled again. */
   readonly what: "program" | "functions";
-  /** Names of the functions whose code is other than before. */
   /** Names in AWS of the functions whose code changed. */
   readonly functions: readonly string[];
+  /** What they are called in the user's files: `src/notes.list`, each once. */
+  readonly handlers: readonly string[];
   /** The served APIs, when the program was captured again: some may be new, and some gone. */
   readonly apis?: readonly ServedApi[];
   /** Milliseconds from the save being noticed to the new code being served. */

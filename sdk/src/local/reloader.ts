@@ -3,6 +3,7 @@ import * as path from "node:path";
 import type { CapturedFile } from "../graph";
 import type { HostedFunctions } from "./function-host";
 import type { LocalOptions } from "./options";
+import type { ReloadEvent } from "./protocol";
 import type { LocalSession } from "./session";
 import { FileWatcher } from "./watch";
 
@@ -54,15 +55,10 @@ export class Reloader {
     const startedAt = performance.now();
     const emit = this.options.onEvent ?? (() => undefined);
     try {
-      if (this.#isAboutProgram(files)) {
-        const { changed } = await this.#captureAgain();
-        const durationMs = performance.now() - startedAt;
-        emit({ event: "reload", what: "program", functions: changed, apis: this.session.apis, durationMs });
-      } else {
-        const { changed } = this.#note(await this.session.rebuild());
-        const durationMs = performance.now() - startedAt;
-        if (changed.length > 0) emit({ event: "reload", what: "functions", functions: changed, durationMs });
-      }
+      const isProgram = this.#isAboutProgram(files);
+      const built = isProgram ? await this.#captureAgain() : await this.session.rebuild();
+      this.#areFunctionsBroken = built.errors.length > 0;
+      if (isProgram || built.changed.length > 0) emit(this.#event(isProgram, built, startedAt));
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#isProgramBroken = true;
@@ -92,12 +88,18 @@ export class Reloader {
     this.#noteFiles(captured);
     const built = await this.session.apply(captured.graph);
     this.#isProgramBroken = false;
-    return this.#note(built);
+    return built;
   }
 
-  #note(built: HostedFunctions): HostedFunctions {
-    this.#areFunctionsBroken = built.errors.length > 0;
-    return built;
+  #event(isProgram: boolean, built: HostedFunctions, startedAt: number): ReloadEvent {
+    return {
+      event: "reload",
+      what: isProgram ? "program" : "functions",
+      functions: built.changed,
+      handlers: built.changedHandlers,
+      ...(isProgram && { apis: this.session.apis }),
+      durationMs: performance.now() - startedAt,
+    };
   }
 
   /** While something is broken, a file that is missing may be what is saved next: look at every file there. */

@@ -3,7 +3,7 @@ import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
 import { findCaller } from "./caller";
 import { LOCAL_CREDENTIALS } from "./credentials";
-import { CREDENTIAL_VARIABLES } from "./environment";
+import { CREDENTIAL_VARIABLES, type LocalAddresses } from "./environment";
 import { FunctionHost, type HostedFunctions } from "./function-host";
 import type { Gateway } from "./gateway/types";
 import { compileHttpApi, createHttpGateway, describeHttpApi, type RouteRow } from "./http";
@@ -77,10 +77,8 @@ export class LocalSession {
 
   /** Serve a graph in place of the one before. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
-    const services = await this.#services.serve(graph.resources);
-    await this.#apis.prepare(graph.resources);
-    this.#functions.set(graph.resources, { urls: this.#apis.urls, services });
-    const built = await this.#build();
+    this.#functions.set(graph.resources);
+    const built = await this.#build(this.#prepare(graph));
     this.#index = new GraphIndex(graph);
     this.#open();
     this.#served = [...servedRows(graph.resources), ...built.served];
@@ -117,8 +115,14 @@ export class LocalSession {
     await Promise.all([this.#runtime.close(), this.#functions.close(), this.#services.close()]);
   }
 
-  async #build(): Promise<HostedFunctions> {
-    const built = await this.#functions.build();
+  /** Have the services and the ports that a graph needs. */
+  async #prepare({ resources }: ResourceGraph): Promise<LocalAddresses> {
+    const [services] = await Promise.all([this.#services.serve(resources), this.#apis.prepare(resources)]);
+    return { urls: this.#apis.urls, services };
+  }
+
+  async #build(addresses?: Promise<LocalAddresses>): Promise<HostedFunctions> {
+    const built = await this.#functions.build(addresses);
     this.#inputs = built.inputs;
     this.#notices.built(built.errors);
     this.#notices.warn(built.warnings);

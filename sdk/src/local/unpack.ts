@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import * as path from "node:path";
-import { unzip } from "fflate";
 import type { GraphAsset } from "../graph/types";
 import type { FunctionCode } from "./lambda/types";
 
@@ -75,6 +74,8 @@ async function write(file: string, content: string | Uint8Array): Promise<void> 
 }
 
 function unzipped(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
+  // Loaded here: most programs have no zips.
+  const { unzip } = require("fflate") as typeof import("fflate");
   return new Promise((resolve, reject) => {
     unzip(bytes, (error, entries) => (error ? reject(error) : resolve(entries)));
   });

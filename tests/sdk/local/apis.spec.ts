@@ -37,4 +37,25 @@ describe("apisOf", () => {
       ],
     );
   });
+
+  it("knows the URLs that an API has on domains of the user's own, and the stage behind each", () => {
+    const api = graphResource("aws:apigatewayv2/api:Api", "api", { id: "h1" });
+    const stage = graphResource("aws:apigatewayv2/stage:Stage", "live", { inputs: { name: "live" } });
+    const mapping = (name: string, inputs: Record<string, string>, stages: string[] = []) =>
+      graphResource("aws:apigatewayv2/apiMapping:ApiMapping", name, {
+        inputs: { apiId: "h1", domainName: "api.example.com", ...inputs },
+        propertyDependencies: { stage: stages },
+      });
+    const [found] = apisOf([
+      api,
+      stage,
+      mapping("root", { stage: "$default" }),
+      mapping("path", { stage: "stage-id", apiMappingKey: "v1" }, [stage.urn]),
+      mapping("other", { stage: "$default", apiId: "another" }),
+    ]);
+    assert.deepEqual(found?.customUrls, [
+      { url: "https://api.example.com", stagePath: "" },
+      { url: "https://api.example.com/v1", stagePath: "/live" },
+    ]);
+  });
 });

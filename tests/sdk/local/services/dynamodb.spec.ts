@@ -139,4 +139,14 @@ describe("startDynamoDb", () => {
       /table dev-notes exists with other keys in the kept data/,
     );
   });
+
+  it("says which outside DynamoDB does not answer", async () => {
+    const url = "http://127.0.0.1:1";
+    const service = await startDynamoDb({ data: undefined, url, region: "us-east-1" });
+    await assert.rejects(service.serve([notes]), {
+      message: `the DynamoDB at ${url} does not answer: connect ECONNREFUSED 127.0.0.1:1`,
+      isUserError: true,
+    });
+    await service.close();
+  });
 });

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { Writable } from "node:stream";
+import { PlainReport } from "../../../sdk/src/cli/report";
+import type { LocalEvent, ReadyEvent, RequestEvent } from "../../../sdk/src/local/protocol";
+
+class Text extends Writable {
+  text = "";
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    done();
+  }
+}
+
+function shown(events: readonly LocalEvent[], verbose = false): string {
+  const stream = new Text();
+  const report = new PlainReport(stream, { verbose });
+  for (const event of events) report.show(event);
+  return stream.text;
+}
+
+const READY: ReadyEvent = {
+  event: "ready",
+  apis: [{ id: "Api", kind: "http", url: "http://localhost:4000" }],
+  services: { dynamodb: "http://127.0.0.1:8000" },
+  credentials: { accessKeyId: "A", secretAccessKey: "S", region: "us-east-1" },
+  routes: [
+    {
+      api: "Api",
+      routeKey: "GET /notes",
+      target: "src/notes.list",
+      authorizer: "none",
+      fidelity: "as on AWS",
+      note: undefined,
+    },
+    {
+      api: "Api",
+      routeKey: "ANY /lb",
+      target: "load balancer",
+      authorizer: "iam",
+      fidelity: "not emulated",
+      note: "load balancer x",
+    },
+  ],
+  served: [{ what: "1 aws:sqs/queue:Queue", fidelity: "not emulated", note: "nothing stands in for it" }],
+  startMs: 700,
+  cached: true,
+};
+
+const REQUEST: RequestEvent = {
+  event: "request",
+  api: "Api",
+  requestId: "1",
+  method: "GET",
+  path: "/notes",
+  routeKey: "GET /notes",
+  status: 200,
+  durationMs: 2.6,
+  functionName: "list",
+  authorizer: undefined,
+  reason: undefined,
+};
+
+describe("PlainReport", () => {
+  it("begins with addresses, routes and what is not served as on AWS", () => {
+    assert.equal(
+      shown([READY]),
+      [
+        "",
+        "Api  http://localhost:4000",
+        "  GET /notes  src/notes.list",
+        "  ANY /lb     load balancer   iam  not emulated: load balancer x",
+        "",
+        "dynamodb  http://127.0.0.1:8000",
+        "not emulated:",
+        "  1 aws:sqs/queue:Queue  nothing stands in for it",
+        "ready in 700 ms, nothing had changed since the last start; Ctrl+C ends",
+        "",
+      ].join("\n"),
+    );
+  });
+
+  it("has a line for each request, with the reason for what clients do wrong", () => {
+    const denied: RequestEvent = {
+      ...REQUEST,
+      status: 403,
+      authorizer: { name: "token", decision: "denied", cached: false, reason: "no" },
+      reason: "the token lacks the scope read",
+    };
+    assert.equal(
+      shown([REQUEST, denied]),
+      "200 GET /notes 3 ms\n403 GET /notes 3 ms token denied the token lacks the scope read\n",
+    );
+  });
+
+  it("says why a request failed in a line of its own, not in each request's", () => {
+    const failed: RequestEvent = { ...REQUEST, status: 500, reason: "src/notes.list failed: Error: no" };
+    const message = "Api: src/notes.list failed: Error: no";
+    assert.equal(
+      shown([{ event: "error", message }, failed, failed]),
+      `${message}\n500 GET /notes 3 ms\n500 GET /notes 3 ms\n`,
+    );
+  });
+
+  it("shows lines of the access log only when asked to", () => {
+    const line: LocalEvent = {
+      event: "access-log",
+      api: "Api",
+      stage: "$default",
+      destination: "arn",
+      line: "{}",
+    };
+    assert.equal(shown([line]), "");
+    assert.equal(shown([line], true), "  {}\n");
+  });
+
+  it("says which APIs a save added and removed", () => {
+    const [api] = READY.apis;
+    const added = { id: "Admin", kind: "http", url: "http://localhost:4001" } as const;
+    const reload = {
+      event: "reload",
+      what: "program",
+      functions: [],
+      handlers: [],
+      durationMs: 900,
+    } as const;
+    const text = shown([
+      READY,
+      { ...reload, apis: [api as typeof added, added] },
+      { ...reload, apis: [added] },
+      {
+        event: "reload",
+        what: "functions",
+        functions: ["list-1"],
+        handlers: ["src/notes.list"],
+        durationMs: 40,
+      },
+    ]);
+    assert.deepEqual(text.split("\n").slice(-6), [
+      "reloaded the program in 900 ms",
+      "Admin  http://localhost:4001",
+      "reloaded the program in 900 ms",
+      "Api  http://localhost:4000 is closed",
+      "reloaded src/notes.list in 40 ms",
+      "",
+    ]);
+  });
+
+  it("indents what handlers write, line by line", () => {
+    const log: LocalEvent = {
+      event: "log",
+      functionName: "list",
+      handler: "src/notes.list",
+      requestId: "1",
+      level: "info",
+      text: "a\nb",
+    };
+    assert.equal(shown([log]), "  src/notes.list: a\n  src/notes.list: b\n");
+  });
+});

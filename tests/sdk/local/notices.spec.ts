@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { Notices } from "../../../sdk/src/local/notices";
+import type { LocalEvent } from "../../../sdk/src/local/protocol";
+
+describe("Notices", () => {
+  let told: LocalEvent[];
+  let notices: Notices;
+
+  beforeEach(() => {
+    told = [];
+    notices = new Notices((event) => told.push(event));
+  });
+
+  it("tell one cause once, and again after a save if it goes on", () => {
+    notices.failed("Api: src/a.b failed");
+    notices.failed("Api: src/a.b failed");
+    notices.failed("Api: src/c.d failed");
+    notices.built([]);
+    notices.failed("Api: src/a.b failed");
+    assert.deepEqual(told, [
+      { event: "error", message: "Api: src/a.b failed" },
+      { event: "error", message: "Api: src/c.d failed" },
+      { event: "error", message: "Api: src/a.b failed" },
+    ]);
+  });
+
+  it("do not repeat with a request what was told of the build", () => {
+    notices.built(["src/a.ts:1:2: Unexpected end of file"]);
+    notices.failed("Api: src/a.b failed: SyntaxError: src/a.ts:1:2: Unexpected end of file");
+    assert.deepEqual(told, [{ event: "error", message: "src/a.ts:1:2: Unexpected end of file" }]);
+  });
+
+  it("warn once for good", () => {
+    notices.warn(["old runtime", "old runtime"]);
+    notices.built([]);
+    notices.warn(["old runtime"]);
+    assert.deepEqual(told, [{ event: "warning", message: "old runtime" }]);
+  });
+});
