@@ -488,10 +488,101 @@ export const CATALOGUE = {
     cure: "Stay within the number that the message names.",
   },
 
+  // WebSocketApi
+  DOMAIN_PROTOCOLS_MIXED: {
+    cause: "A domain serves WebSocket APIs, or HTTP and REST APIs, and never both; AWS refuses the second mapping.",
+    cure: "Give the API a domain of its own, such as `ws.example.com`.",
+  },
+  AUTHORIZER_WITHOUT_CONNECT: {
+    cause:
+      "A WebSocketApi has an authorizer and no route `$connect`, the only one AWS lets it guard, so that everybody could connect.",
+    cure: "Add `$connect` to `routes`; a handler that answers with status 200 is enough.",
+  },
+
   // GraphQLApi
   GRAPHQL_ROUTES_REFUSED: {
     cause: "A GraphQLApi was given `routes`; all its requests go to its `server`.",
     cure: "Remove `routes` and use `server` and `rootPath`, or an `Api`. `addRoutes` adds routes beside the server's.",
+  },
+
+  // Auth
+  AUTH_PREFERRED_USERNAME: {
+    cause: "A preferred user name is an alias of a user name, and users of this pool have none.",
+    cure: 'Add `"username"` to `login`, or remove `"preferredUsername"`.',
+  },
+  AUTH_TRIGGER_UNKNOWN: {
+    cause: "No user pool has a trigger of this name, or it is one that `triggers` does not take.",
+    cure: "Write one of the ten keys of `triggers`.",
+  },
+  AUTH_TRIGGER_MISSING: {
+    cause: "A method of an Auth names a trigger that has no function.",
+    cure: "Add the function to `triggers`.",
+  },
+  AUTH_TRIGGER_BIND: {
+    cause:
+      "A trigger is bound to its own Auth, but the user pool is made after the functions that it calls, so that they cannot have its id in their environment.",
+    cure: "Read `event.userPoolId` and `event.callerContext.clientId` in the handler.",
+  },
+  AUTH_CLIENT_WITHOUT_POOL: {
+    cause: "An existing client was given, but not the user pool that it belongs to.",
+    cure: "Pass the pool as `native.userPool`, or pass settings of a client to be made.",
+  },
+  AUTH_PROVIDER_DOMAIN_INVALID: {
+    cause: "The domain of an OpenID Connect provider is none, or does not speak https.",
+    cure: 'Write for example `"example.eu.issuer.com"`; `https://` is added.',
+  },
+  AUTH_NAME_INVALID: {
+    cause: "Cognito takes names of 1 to 128 letters, digits, spaces and `+=,.@-_`.",
+    cure: "Choose another name or id.",
+  },
+  AUTH_IDENTITY_POOL_MISSING: {
+    cause: "Permissions are for users with credentials of an identity pool, and the Auth has none.",
+    cure: "Remove `identityPoolFederation: false`.",
+  },
+  AUTH_PAIR_FROM_OTHER_STACK: {
+    cause: "A pair of a construct and a grant word was attached with the scope of another stack.",
+    cure: "Leave out the scope, or write the construct alone or a policy statement.",
+  },
+  AUTH_POLICY_TOO_LARGE: {
+    cause: "IAM takes 10,240 characters for all inline policies of a role together.",
+    cure: "Write fewer and wider statements for the users.",
+  },
+
+  // RestApiV1
+  PATH_PARENT_MISSING: {
+    cause:
+      "A route of an existing REST API lies below a path that the API may have already, and its resource has not been named.",
+    cure: "Add the parent path to `native.importedPaths` with the id of its resource, or a route with that path where it is new.",
+  },
+  PATH_VARIABLE_CLASH: {
+    cause: "A path part of a REST API can have one variable below it, whatever the methods.",
+    cure: "Use the same variable, with the same name, in all routes at that place.",
+  },
+  PATH_PART_INVALID: {
+    cause: "A part of a path has characters that REST APIs do not take.",
+    cure: "Write letters, digits, `.`, `_`, `-`, `:` and `,`, or one variable.",
+  },
+  PREFLIGHT_TAKEN: {
+    cause: "The API answers preflight requests of the path itself, in place of the `OPTIONS` route that is added later.",
+    cure: "Write the route in `routes`, or `cors: false`.",
+  },
+  DOMAIN_ENDPOINT_CONFLICT: {
+    cause: "A setting of a custom domain does not go with its `endpointType`.",
+    cure: "Remove the setting, or use the `endpointType` that the message names.",
+  },
+  REST_API_CLOSED: {
+    cause:
+      "Something that shapes a REST API comes after its deployment was registered, so that no stage would serve it.",
+    cure: "Write it before the first `await` of the program, or in a function given to `app.stack`.",
+  },
+  REST_API_CYCLE: {
+    cause: "Something that shapes a REST API waits for the API's deployment or stage, which wait for it.",
+    cure: "Use the API's `url`, which waits for neither.",
+  },
+  REST_API_AWAITED: {
+    cause:
+      "An async stack function waits for an output that comes after the deployment of a REST API, and the deployment waits for all stack functions, since they may add routes.",
+    cure: "Pass the output on without waiting for it, or use the API's `url`.",
   },
 
   // Consumers of streams
