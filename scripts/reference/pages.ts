@@ -32,6 +32,7 @@ export const PAGES: readonly ReferencePage[] = [
     files: ["constructs/cors", "domains/", "logs/", "routes/throttle"],
   },
   { name: "api", title: "Api", entry: MAIN, files: ["routes/"] },
+  { name: "auth", title: "Auth", entry: MAIN, files: ["constructs/auth"] },
   { name: "table", title: "Table", entry: MAIN, files: ["constructs/table", "functions/consumers"] },
   { name: "function", title: "Function", entry: MAIN, files: ["functions/", "constructs/function"] },
   { name: "permissions", title: "Permissions and bindings", entry: MAIN, files: ["permissions/"] },

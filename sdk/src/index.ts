@@ -20,6 +20,21 @@ export type {
   NativeHttpStageSettings,
 } from "./constructs/api-props";
 export type { ApiHandles } from "./constructs/api-resources";
+export { Auth } from "./constructs/auth";
+export type {
+  AuthDefaults,
+  AuthFederation,
+  AuthHandles,
+  AuthLogin,
+  AuthNativeProps,
+  AuthProps,
+  AuthTrigger,
+  AuthTriggers,
+  NativeIdentityPoolSettings,
+  NativeLambdaConfig,
+  NativeUserPoolClientSettings,
+  NativeUserPoolSettings,
+} from "./constructs/auth-props";
 export type { ApiCors, CorsMethod } from "./constructs/cors";
 export * from "./constructs/function";
 export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api";

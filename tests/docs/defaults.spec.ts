@@ -7,8 +7,10 @@ import { planHttpAuthorizers } from "../../sdk/src/authorizers/http-plan";
 import { dev } from "../../sdk/src/cli/dev";
 import { planApi } from "../../sdk/src/constructs/api-plan";
 import type { ApiProps } from "../../sdk/src/constructs/api-props";
+import { planAuth } from "../../sdk/src/constructs/auth-plan";
 import { planKeys } from "../../sdk/src/constructs/table-keys-plan";
 import { DEFAULTS, type DefaultsName } from "../../sdk/src/defaults";
+import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "../../sdk/src/defaults/auth";
 import { STREAM_CONSUMER_DEFAULTS } from "../../sdk/src/defaults/event-sources";
 import { TABLE_DEFAULTS } from "../../sdk/src/defaults/table";
 import { planCustomDomain } from "../../sdk/src/domains/plan";
@@ -50,6 +52,14 @@ function apiRule(propsOf: (value: Value | undefined) => unknown, other: Value): 
     const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
     const { gateway, routes, rules } = planApi(propsOf(value) as ApiProps, context, issues);
     return { gateway, routes, payload: rules.payloadFormatVersion };
+  };
+  return { plan, other };
+}
+
+function authRule(name: string, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const app = { defaults: DEFAULTS[defaults], warnOnce: () => undefined };
+    return planAuth(given(name, value), { app, stack: {}, physicalName: "dev-notes-Auth" } as never, issues);
   };
   return { plan, other };
 }
@@ -128,6 +138,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     (value) => ({ routes: urlRoute({ native: { integration: given("method", value) } }) }),
     "POST",
   ),
+  "AuthProps.identityPoolFederation": authRule("identityPoolFederation", false),
+  "AuthProps.login": authRule("login", ["email"]),
   "AccessLogProps.retention": {
     // A retention that is written says no more what it was silent on.
     plan: (value, defaults) => {
@@ -248,14 +260,16 @@ describe("the defaults that doc comments name", () => {
     const differing = [...documented].filter(([, text]) => text.includes("current")).map(([prop]) => prop);
     assert.deepEqual(differing.sort(), [
       "AccessLogProps.retention",
+      "AuthFederation.native.cfnIdentityPool",
       "FunctionProps.logRetention",
       "FunctionProps.runtime",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
     const { function: current, ...restOfCurrent } = DEFAULTS.current;
     assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
-    assert.deepEqual(Object.keys(restOfV1), ["accessLogRetention"]);
-    assert.deepEqual(Object.keys(restOfCurrent), ["accessLogRetention"]);
+    const others = ["accessLogRetention", "guestsAllowed"];
+    assert.deepEqual(Object.keys(restOfV1), others);
+    assert.deepEqual(Object.keys(restOfCurrent), others);
   });
 
   it("are those of a table", () => {
@@ -266,6 +280,31 @@ describe("the defaults that doc comments name", () => {
     );
     const text = documented.get("TableProps.native.table") ?? "";
     assert.match(text, /^pay per request, point-in-time recovery and server-side encryption on,/);
+  });
+
+  it("are those of an identity pool", () => {
+    assert.deepEqual([DEFAULTS.v1.guestsAllowed, DEFAULTS.current.guestsAllowed], [true, false]);
+    const text = documented.get("AuthFederation.native.cfnIdentityPool");
+    assert.equal(text, "guests are allowed with the defaults `v1`, and are not with `current`");
+  });
+
+  it("are those of a user pool and its client", () => {
+    const { usernameConfiguration, adminCreateUserConfig, accountRecoverySetting } = USER_POOL_DEFAULTS;
+    assert.equal(usernameConfiguration.caseSensitive, false);
+    assert.equal(adminCreateUserConfig.allowAdminCreateUserOnly, false);
+    const ways = accountRecoverySetting.recoveryMechanisms.map(({ name }) => name);
+    assert.deepEqual(ways, ["verified_phone_number", "verified_email"]);
+    assert.match(
+      documented.get("AuthNativeProps.userPool") ?? "",
+      /users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail$/,
+    );
+    const { explicitAuthFlows, generateSecret } = USER_POOL_CLIENT_DEFAULTS;
+    assert.deepEqual(explicitAuthFlows, ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
+    assert.equal(generateSecret, false);
+    assert.match(
+      documented.get("AuthNativeProps.userPoolClient") ?? "",
+      /^no secret, sign-in by password \(SRP\) and refresh tokens, .* no hosted pages$/,
+    );
   });
 
   it("are those of a consumer of a stream", () => {

@@ -22,6 +22,8 @@ export interface Defaults {
   };
   /** How long an access log is kept. */
   readonly accessLogRetention: LogRetention;
+  /** Whether an identity pool gives AWS credentials to users who have not signed in. */
+  readonly guestsAllowed: boolean;
 }
 
 const V1: Defaults = {
@@ -34,12 +36,14 @@ const V1: Defaults = {
     logRetention: undefined,
   },
   accessLogRetention: "infinite",
+  guestsAllowed: true,
 };
 
 const CURRENT: Defaults = {
   ...V1,
   function: { ...V1.function, runtime: "nodejs22.x", logRetention: "one_month" },
   accessLogRetention: "one_month",
+  guestsAllowed: false,
 };
 
 /** The sets by name. */

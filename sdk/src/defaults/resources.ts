@@ -38,6 +38,7 @@ export const TAGGABLE_RESOURCES: ReadonlySet<string> = new Set([
   "aws:cognito/identityPool:IdentityPool",
   "aws:cognito/userPool:UserPool",
   "aws:dynamodb/table:Table",
+  "aws:iam/openIdConnectProvider:OpenIdConnectProvider",
   "aws:iam/role:Role",
   "aws:kinesis/stream:Stream",
   "aws:lambda/function:Function",

@@ -20,6 +20,8 @@ export interface GraphQLApiBindings {}
 export interface WebSocketApiBindings {}
 /** Ids of bound REST APIs. */
 export interface RestApiV1Bindings {}
+/** Ids of bound user pools. */
+export interface AuthBindings {}
 /** Ids of bound buckets. */
 export interface BucketBindings {}
 /** Ids of bound queues. */
@@ -37,8 +39,12 @@ export interface RDSBindings {}
 export type BoundId<Bindings> = [keyof Bindings] extends [never] ? string : keyof Bindings & string;
 
 /** Finds a bound construct by its id. Throws, naming what is bound, when the function is not bound to it. */
-export type Lookup<Bindings, Value extends string> = (id: BoundId<Bindings>) => {
+export type Lookup<Bindings, Value extends string, Optional extends string = never> = (
+  id: BoundId<Bindings>,
+) => {
   readonly [V in Value]: string;
+} & {
+  readonly [V in Optional]?: string;
 };
 
 /** A `Table`: its name in DynamoDB. */
@@ -53,6 +59,11 @@ export const GraphQLApi: Lookup<GraphQLApiBindings, "url"> = lookUp("GraphQLApi"
 export const WebSocketApi: Lookup<WebSocketApiBindings, "url"> = lookUp("WebSocketApi", ["url"]);
 /** A `RestApiV1`: its URL. */
 export const RestApiV1: Lookup<RestApiV1Bindings, "url"> = lookUp("RestApiV1", ["url"]);
+/** An `Auth`: what clients sign in with. `identityPoolId` is there unless `identityPoolFederation` is `false`. */
+export const Auth: Lookup<AuthBindings, "userPoolId" | "userPoolClientId", "identityPoolId"> = lookUp(
+  "Auth",
+  ["userPoolId", "userPoolClientId", "identityPoolId"],
+);
 /** A `Bucket`: its name in S3. */
 export const Bucket: Lookup<BucketBindings, "name"> = lookUp("Bucket", ["name"]);
 /** A `Queue`: its URL. */

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { Api, KinesisStream, RDS, Table } from "../../../sdk/src/node";
+import { Api, Auth, KinesisStream, RDS, Table } from "../../../sdk/src/node";
 import { bindingVariable } from "../../../sdk/src/permissions/bindable";
 
 describe("looking up a binding in a handler", () => {
@@ -35,6 +35,20 @@ describe("looking up a binding in a handler", () => {
       secretArn: "arn:secret",
       defaultDatabaseName: "main",
     });
+  });
+
+  it("gives the ids of an Auth, that of the identity pool where there is one", () => {
+    bind("Auth", "userPoolId", "Users", "us-east-1_abc");
+    bind("Auth", "userPoolClientId", "Users", "client");
+    const withoutPool: { userPoolId: string; userPoolClientId: string; identityPoolId?: string } =
+      Auth("Users");
+    assert.deepEqual(withoutPool, {
+      userPoolId: "us-east-1_abc",
+      userPoolClientId: "client",
+      identityPoolId: undefined,
+    });
+    bind("Auth", "identityPoolId", "Users", "us-east-1:123");
+    assert.equal(Auth("Users").identityPoolId, "us-east-1:123");
   });
 
   it("says what is bound and what to write when the id is not", () => {

@@ -1,0 +1,39 @@
+import { App, Stack } from "../../sdk/src/app";
+import { Auth } from "../../sdk/src/constructs/auth";
+import type { AuthProps } from "../../sdk/src/constructs/auth-props";
+import type { DefaultsName } from "../../sdk/src/defaults";
+import { type Recorded, record } from "./record";
+
+export const USER_POOL = "aws:cognito/userPool:UserPool";
+export const CLIENT = "aws:cognito/userPoolClient:UserPoolClient";
+export const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";
+export const ATTACHMENT = "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment";
+export const OPEN_ID = "aws:iam/openIdConnectProvider:OpenIdConnectProvider";
+export const ROLE = "aws:iam/role:Role";
+export const STASH = "pulumi:index:Stash";
+
+/** Records an Auth `Auth` in the stack `Web`, and what else the program does in the same turn. */
+export function recordAuth<T = void>(
+  props: AuthProps | undefined,
+  then?: (auth: Auth, stack: Stack, app: App) => T,
+  defaults: DefaultsName = "current",
+): Promise<Recorded<T | undefined>> {
+  return record(async () => {
+    const app = new App({ defaults });
+    const stack = new Stack(app, "Web");
+    const auth = new Auth(stack, "Auth", props);
+    return await then?.(auth, stack, app);
+  });
+}
+
+/** A statement of a policy as it is registered. */
+export interface RegisteredStatement {
+  readonly Effect: string;
+  readonly Action: readonly string[];
+  readonly Resource: readonly string[];
+}
+
+/** The statements of an inline policy, by its logical name. */
+export function statementsIn(recorded: Recorded, name: string): readonly RegisteredStatement[] {
+  return JSON.parse(String(recorded.resource("aws:iam/rolePolicy:RolePolicy", name).inputs.policy)).Statement;
+}
