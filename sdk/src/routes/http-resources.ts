@@ -1,8 +1,8 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import { type Function, makeFunction } from "../functions/function";
-import { invokePermissions, invokeSource } from "./invoke-permissions";
+import { invokeSource } from "./invoke-permissions";
+import { permitInvoke } from "./permission-resources";
 import type { HttpRoutePlan, HttpTarget } from "./plan";
 import type { RouteKey } from "./route-key";
 import type { RoutePlace } from "./route-place";
@@ -103,14 +103,15 @@ function serve(
   target: HttpTarget,
   name: string,
 ): Served {
+  const { api } = gateway;
   switch (target.kind) {
     case "function": {
       const made = makeFunction(place.parent, place.functionId(name), target.function);
-      permit(gateway, place, key, name, made, { function: made.functionName });
+      permitInvoke(place, { api, name, source: invokeSource(key.path), target: made });
       return { function: made, settings: functionSettings(made.functionArn, target.payload) };
     }
     case "native": {
-      permit(gateway, place, key, name, target.function, invokedName(target.function));
+      permitInvoke(place, { api, name, source: invokeSource(key.path), target: target.function });
       return { settings: functionSettings(target.function.arn, target.payload) };
     }
     case "url":
@@ -130,35 +131,4 @@ function functionSettings(functionArn: pulumi.Input<string>, payload: string): I
 /** AWS knows payload format 1.0 only for everything but functions. */
 function proxySettings(method: string): IntegrationSettings {
   return { integrationType: "HTTP_PROXY", integrationMethod: method, payloadFormatVersion: "1.0" };
-}
-
-/** Let the API call a function, by a permission of the route's own or one for all routes of the API. */
-function permit(
-  { api }: HttpGateway,
-  place: RoutePlace,
-  key: RouteKey,
-  name: string,
-  target: object,
-  invoked: Pick<lambda.PermissionArgs, "function" | "qualifier">,
-): void {
-  const scope = invokePermissions.next(target, api);
-  if (scope === undefined) return;
-  const source = scope === "api" ? invokeSource(undefined) : invokeSource(key.path);
-  new lambda.Permission(
-    place.childName("permission", name),
-    {
-      ...invoked,
-      action: "lambda:InvokeFunction",
-      principal: "apigateway.amazonaws.com",
-      sourceArn: pulumi.interpolate`${api.executionArn}${source}`,
-    },
-    place.opts,
-  );
-}
-
-function invokedName(
-  target: lambda.Function | lambda.Alias,
-): Pick<lambda.PermissionArgs, "function" | "qualifier"> {
-  if (lambda.Alias.isInstance(target)) return { function: target.functionName, qualifier: target.name };
-  return { function: target.name };
 }

@@ -57,3 +57,11 @@ export const invokePermissions = new InvokePermissions();
 export function invokeSource(path: string | undefined): string {
   return path === undefined ? "/*/*" : `/*/*${path}`;
 }
+
+/**
+ * The same for a route of a WebSocket API. What a policy would read as a wild card or a variable stands for one
+ * character, itself included.
+ */
+export function webSocketSource(key: string): string {
+  return `/*/${key.replace(/[*?{}]/g, "?")}`;
+}

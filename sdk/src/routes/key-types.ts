@@ -18,3 +18,17 @@ export type KnownKey<Wanted extends string, Known extends string> = [Known] exte
     : FoldedKey<Wanted> extends Known
       ? Wanted
       : Known;
+
+type TrimEnd<Text extends string> = Text extends `${infer Rest}${Space}` ? TrimEnd<Rest> : Text;
+
+/** A literal key of a WebSocket route without the white space around it. `string` stays `string`. */
+export type TrimmedKey<Key extends string> = TrimStart<TrimEnd<Key>>;
+
+/** The same as {@link KnownKey} for the keys of a WebSocket API. */
+export type KnownTrimmedKey<Wanted extends string, Known extends string> = [Known] extends [never]
+  ? string
+  : string extends Known | Wanted
+    ? string
+    : TrimmedKey<Wanted> extends Known
+      ? Wanted
+      : Known;

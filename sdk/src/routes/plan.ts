@@ -162,10 +162,18 @@ function planNative(
 ): HttpTarget | undefined {
   checkKnownProps(props, [...COMMON, "native", "payloadFormatVersion"], issues, RENAMED);
   const payload = planPayload(props.payloadFormatVersion, context, issues);
-  const { native } = props;
-  if (!checkKnownProps(native, ["function"], issues.at("native"))) return undefined;
-  const isGiven = checkResource(native.function, FUNCTIONS, issues.at("native", "function"));
-  return isGiven ? { kind: "native", function: props.native.function, payload } : undefined;
+  const given = planNativeFunction(props.native, issues.at("native"));
+  return given && { kind: "native", function: given, payload };
+}
+
+/** The existing function under `native` of a route. */
+export function planNativeFunction(
+  native: unknown,
+  issues: Issues,
+): lambda.Function | lambda.Alias | undefined {
+  if (!checkKnownProps(native, ["function"], issues)) return undefined;
+  const isGiven = checkResource(native.function, FUNCTIONS, issues.at("function"));
+  return isGiven ? (native.function as lambda.Function | lambda.Alias) : undefined;
 }
 
 function planUrl(props: ApiUrlRouteProps, issues: Issues): HttpTarget | undefined {
@@ -218,12 +226,7 @@ function checkUrl(url: string, issues: Issues): void {
 
 /** An object that has no `function` and no other type. */
 function refuseShape(props: Partial<Record<string, unknown>>, issues: Issues): void {
-  if ("handler" in props) {
-    const cure = "write { function: { handler: ... } }";
-    const problem = "these are props of a function, not of a route";
-    issues.add("ROUTE_FUNCTION_PROPS_BARE", { problem, value: props, cure });
-    return;
-  }
+  if (refuseBareProps(props, issues)) return;
   const cures: Readonly<Record<string, string>> = {
     url: 'add type: "url"',
     albListener: 'write { type: "alb", native: { albListener } }',
@@ -234,4 +237,13 @@ function refuseShape(props: Partial<Record<string, unknown>>, issues: Issues): v
       ? "add function: a handler, props with a handler, or a Function"
       : (cures[hint] as string);
   issues.add("ROUTE_VALUE_INVALID", { problem: "the route does not say what serves it", value: props, cure });
+}
+
+/** Report props of a function that stand where a route belongs, as generation 0 had them. */
+export function refuseBareProps(props: object, issues: Issues): boolean {
+  if (!("handler" in props)) return false;
+  const cure = "write { function: { handler: ... } }";
+  const problem = "these are props of a function, not of a route";
+  issues.add("ROUTE_FUNCTION_PROPS_BARE", { problem, value: props, cure });
+  return true;
 }

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { InvokePermissions, invokeSource } from "../../../sdk/src/routes/invoke-permissions";
+import { InvokePermissions, invokeSource, webSocketSource } from "../../../sdk/src/routes/invoke-permissions";
 
 describe("permissions to invoke a function", () => {
   const scopes = (permissions: InvokePermissions, target: object, api: object, routes: number) =>
@@ -29,5 +29,11 @@ describe("permissions to invoke a function", () => {
     assert.equal(invokeSource("/notes/{id}"), "/*/*/notes/{id}");
     assert.equal(invokeSource("/"), "/*/*/");
     assert.equal(invokeSource(undefined), "/*/*");
+  });
+
+  it("name the key of a WebSocket route, in which nothing is a wild card of many characters or a variable", () => {
+    assert.equal(webSocketSource("$connect"), "/*/$connect");
+    assert.equal(webSocketSource("send message"), "/*/send message");
+    assert.equal(webSocketSource("*${x}"), "/*/?$?x?");
   });
 });

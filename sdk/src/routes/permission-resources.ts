@@ -1,0 +1,40 @@
+import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as lambda from "@pulumi/aws/lambda";
+import * as pulumi from "@pulumi/pulumi";
+import { isFunction } from "../functions/brand";
+import type { Function } from "../functions/function";
+import { invokePermissions, invokeSource } from "./invoke-permissions";
+import type { RoutePlace } from "./route-place";
+
+/** A route and the function behind it. */
+export interface InvokedRoute {
+  readonly api: apigatewayv2.Api;
+  /** What the route's resources are named after. */
+  readonly name: string;
+  readonly target: Function | lambda.Function | lambda.Alias;
+  /** End of the route's source ARN, after the execution ARN of the API. */
+  readonly source: string;
+}
+
+/** Let the API call a function, by a permission of the route's own or one for all routes of the API. */
+export function permitInvoke(place: RoutePlace, { api, name, target, source }: InvokedRoute): void {
+  const scope = invokePermissions.next(target, api);
+  if (scope === undefined) return;
+  const sourceEnd = scope === "api" ? invokeSource(undefined) : source;
+  new lambda.Permission(
+    place.childName("permission", name),
+    {
+      ...invokedName(target),
+      action: "lambda:InvokeFunction",
+      principal: "apigateway.amazonaws.com",
+      sourceArn: pulumi.interpolate`${api.executionArn}${sourceEnd}`,
+    },
+    place.opts,
+  );
+}
+
+function invokedName(target: InvokedRoute["target"]): Pick<lambda.PermissionArgs, "function" | "qualifier"> {
+  if (isFunction(target)) return { function: target.functionName };
+  if (lambda.Alias.isInstance(target)) return { function: target.functionName, qualifier: target.name };
+  return { function: target.name };
+}
