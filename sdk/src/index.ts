@@ -10,6 +10,7 @@ export type {
   ApiJwtAuthorizer,
   ApiUserPoolAuthorizer,
 } from "./authorizers/definition";
+export type { WebSocketAuthorizer, WebSocketFuncAuthorizer } from "./authorizers/websocket-definition";
 export { Api, type ApiConstructor } from "./constructs/api";
 export type {
   ApiDefaults,
@@ -41,6 +42,9 @@ export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api
 export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api-props";
 export { Table } from "./constructs/table";
 export type * from "./constructs/table-props";
+export { WebSocketApi, type WebSocketApiConstructor } from "./constructs/websocket-api";
+export type * from "./constructs/websocket-api-props";
+export type { WebSocketApiHandles } from "./constructs/websocket-api-resources";
 export type { DefaultsName } from "./defaults";
 export type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./domains/props";
 export { DefinitionError, type ErrorCode, type Issue } from "./errors";
@@ -57,4 +61,9 @@ export type {
   PayloadFormatVersion,
 } from "./routes/definition";
 export type { Throttle } from "./routes/throttle";
+export type {
+  WebSocketFunctionRouteProps,
+  WebSocketNativeFunctionRouteProps,
+  WebSocketRoute,
+} from "./routes/websocket-definition";
 export type { Duration, LogRetention, ScheduleExpression, Size } from "./values";

@@ -4,6 +4,7 @@ import type { Issues } from "../errors";
 import { checkInput, checkKnownProps, checkResource, checkType, isPlain } from "../values";
 import { checkDomainName, checkMappingPath } from "./names";
 import type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./props";
+import { type DomainProtocol, refuseOtherProtocol } from "./protocols";
 import { isTextOrLater, planZone, refuseZones, type ZonePlan } from "./zone-plan";
 
 /** The custom domain to make, or to map the API to. */
@@ -49,6 +50,7 @@ const NATIVE_TYPES: Readonly<Record<keyof CustomDomainNativeProps, string>> = {
 export function planCustomDomain(
   customDomain: CustomDomain | undefined,
   issues: Issues,
+  protocol: DomainProtocol = "http",
 ): CustomDomainPlan | undefined {
   if (customDomain === undefined) return undefined;
   const props = normaliseCustomDomain(customDomain, issues);
@@ -58,6 +60,9 @@ export function planCustomDomain(
   // The path of a name that was given as `customDomain: "..."` is the prop itself.
   const nameIssues = isName(customDomain) ? issues : issues.at("domainName");
   const domain = planDomain(props, nameIssues, issues);
+  if (domain?.kind === "existing") {
+    refuseOtherProtocol(domain.domainName, protocol, issues.at("native", "domainName"));
+  }
   return domain && { domain, path: props.path, ...warningOf(props) };
 }
 

@@ -1,0 +1,208 @@
+import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as pulumi from "@pulumi/pulumi";
+import { Component } from "../app/component";
+import { type Placement, place, type Scope } from "../app/placement";
+import type { WebSocketAuthorizerPlan } from "../authorizers/websocket-plan";
+import { makeWebSocketAuthorizer } from "../authorizers/websocket-resources";
+import { Issues } from "../errors";
+import type { FunctionProps } from "../functions/definition";
+import type { Function } from "../functions/function";
+import type { Bindable, Binding } from "../permissions/bindable";
+import type { Permissions } from "../permissions/entries";
+import type { Grantable, Grants } from "../permissions/grantable";
+import { grantsOf } from "../permissions/resource-grants";
+import type { KnownTrimmedKey, TrimmedKey } from "../routes/key-types";
+import { RouteFunctions } from "../routes/route-functions";
+import { ownPlace, type RoutePlace, routePlace } from "../routes/route-place";
+import { RouteTable } from "../routes/route-table";
+import { CONNECT_ROUTE, trimWebSocketKey } from "../routes/websocket-key";
+import type { WebSocketRoutePlan } from "../routes/websocket-plan";
+import {
+  type MadeWebSocketRoute,
+  makeWebSocketRoute,
+  type WebSocketRouteAuthorization,
+} from "../routes/websocket-resources";
+import { planRoutesOf, planWebSocketApi, type WebSocketApiPlan } from "./websocket-api-plan";
+import type { WebSocketApiProps, WebSocketRoutes } from "./websocket-api-props";
+import { makeWebSocketGateway, type WebSocketApiHandles } from "./websocket-api-resources";
+
+declare const ROUTE_KEYS: unique symbol;
+const BRAND = "__serverlessApiWebSocketApi";
+
+/** What a handler does to connections: send to one, look one up, close one. */
+const CONNECTION_METHODS = ["POST", "GET", "DELETE"] as const;
+
+/**
+ * A WebSocket API. Its type parameter is the literal route keys; `WebSocketApi` alone stands for any.
+ *
+ * @example
+ * const api = new WebSocketApi(stack, "Chat", {
+ *   defaults: { function: { bind: [connections] } },
+ *   routes: {
+ *     $connect: "src/chat.connect",
+ *     $disconnect: "src/chat.disconnect",
+ *     sendMessage: "src/chat.send",
+ *   },
+ * });
+ */
+export class WebSocketApi<Key extends string = string>
+  extends Component
+  implements Grantable<"grantInvoke" | "grantManageConnections">, Bindable
+{
+  /** Not there at run time: what the compiler looks route keys up in. */
+  declare readonly [ROUTE_KEYS]?: Key;
+  /** Where clients connect: `wss://<id>.execute-api.<region>.amazonaws.com/<stage>`. It waits for no stage. */
+  readonly url: pulumi.Output<string>;
+  /** `wss://<domain>`, or `wss://<domain>/<path>/`. There with `customDomain`. */
+  readonly customDomainUrl: pulumi.Output<string> | undefined;
+  /** The `@pulumi/aws` objects. */
+  readonly native: WebSocketApiHandles;
+  readonly #functionDefaults: FunctionProps | undefined;
+  readonly #routes = new RouteTable<MadeWebSocketRoute>(trimWebSocketKey);
+  readonly #functions = new RouteFunctions(this, this.#routes);
+  readonly #isSigned: boolean;
+
+  /** True for a WebSocketApi of this or of another copy of the package. */
+  static override isInstance(value: unknown): value is WebSocketApi {
+    return typeof value === "object" && value !== null && Object.hasOwn(value, BRAND);
+  }
+
+  constructor(
+    scope: Scope,
+    id: string,
+    props: WebSocketApiProps<Key> = {},
+    opts?: pulumi.ComponentResourceOptions,
+  ) {
+    const { placement, plan } = planConstruct(scope, id, props);
+    super(placement, opts);
+    Object.defineProperty(this, BRAND, { value: true });
+    const { handles, url, stageName, customDomainUrl } = makeWebSocketGateway(this, plan.gateway);
+    this.native = handles;
+    this.url = url;
+    this.customDomainUrl = customDomainUrl;
+    this.#functionDefaults = plan.functionDefaults;
+    this.#isSigned = plan.authorizer.kind === "iam";
+    this.#functions.attachPermissions([manageConnections(handles.webSocketApi, stageName)]);
+    this.#makeRoutes(plan.routes, ownPlace(this), this.#guard(plan.authorizer));
+    this.registerOutputs({ url, customDomainUrl });
+  }
+
+  /** Route keys without the white space around them, in the order added. */
+  get routes(): string[] {
+    return this.#routes.keys;
+  }
+
+  /**
+   * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
+   * permissions and bindings of the API apply to them. Gives the API back, typed with the new keys.
+   */
+  addRoutes<const Added extends string>(
+    scope: Scope,
+    routes: WebSocketRoutes<Added>,
+  ): WebSocketApi<Key | TrimmedKey<Added>> {
+    const issues = new Issues(this.constructName);
+    const routesPlace = routePlace(this, scope, issues);
+    const { stack } = routesPlace;
+    const at = issues.at("addRoutes");
+    const context = { app: stack.app, stack, table: this.#routes, at };
+    const planned = planRoutesOf(routes, this.#functionDefaults, context);
+    issues.throwIfAny();
+    // An authorizer came with a $connect of its own, so one that is added later has none.
+    this.#makeRoutes(planned, routesPlace, OPEN);
+    return this as unknown as WebSocketApi<Key | TrimmedKey<Added>>;
+  }
+
+  /** The function of a route. Undefined for a route that is not there, or that something else serves. */
+  getFunction<Known extends string, const Wanted extends string>(
+    this: WebSocketApi<Known>,
+    routeKey: KnownTrimmedKey<Wanted, NoInfer<Known>>,
+  ): Function | undefined {
+    return this.#routes.find(routeKey)?.function;
+  }
+
+  /** Let the functions of all routes do more, also of those that are added later. */
+  attachPermissions(permissions: Permissions): void {
+    this.#functions.attachPermissions(permissions);
+  }
+
+  /** Let the function of one route do more. Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`. */
+  attachPermissionsToRoute<Known extends string, const Wanted extends string>(
+    this: WebSocketApi<Known>,
+    routeKey: KnownTrimmedKey<Wanted, NoInfer<Known>>,
+    permissions: Permissions,
+  ): void {
+    this.#functions.attachPermissionsToRoute(routeKey, permissions);
+  }
+
+  /** Bind constructs to the functions of all routes, also of those that are added later. */
+  bind(constructs: readonly Bindable[]): void {
+    this.#functions.bind(constructs);
+  }
+
+  /** Bind constructs to the function of one route. Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`. */
+  bindToRoute<Known extends string, const Wanted extends string>(
+    this: WebSocketApi<Known>,
+    routeKey: KnownTrimmedKey<Wanted, NoInfer<Known>>,
+    constructs: readonly Bindable[],
+  ): void {
+    this.#functions.bindToRoute(routeKey, constructs);
+  }
+
+  /** What may be granted on this API. */
+  getGrants(): Grants<"grantInvoke" | "grantManageConnections"> {
+    return grantsOf("WebSocketApi", this.native.webSocketApi);
+  }
+
+  /** Whoever is bound to the API gets its URL and may send to its connections; and may connect where that takes IAM. */
+  getBinding(): Binding {
+    const url = this.customDomainUrl ?? this.url;
+    const permissions: Permissions = [
+      [this, "grantManageConnections"],
+      ...(this.#isSigned ? [[this, "grantInvoke"] as const] : []),
+    ];
+    return { kind: this.placement.kind, id: this.id, values: { url }, permissions };
+  }
+
+  #makeRoutes(
+    plans: readonly WebSocketRoutePlan[],
+    routesPlace: RoutePlace,
+    guard: WebSocketRouteAuthorization,
+  ): void {
+    for (const plan of plans) {
+      const authorization = plan.key.text === CONNECT_ROUTE ? guard : OPEN;
+      const made = makeWebSocketRoute(this.native.webSocketApi, routesPlace, plan, authorization);
+      this.#routes.add(plan.key, made);
+      this.#functions.add(made.function);
+    }
+  }
+
+  #guard(plan: WebSocketAuthorizerPlan): WebSocketRouteAuthorization {
+    if (plan.kind === "none") return OPEN;
+    if (plan.kind === "iam") return { authorizationType: "AWS_IAM" };
+    const authorizer = makeWebSocketAuthorizer(this, this.native.webSocketApi, plan);
+    return { authorizationType: "CUSTOM", authorizerId: authorizer.id };
+  }
+}
+
+/** `NONE` is written out as well: an authorization that is taken away must be seen to go. */
+const OPEN: WebSocketRouteAuthorization = { authorizationType: "NONE" };
+
+/** What every handler of a WebSocket API is there for: to reach the connections of its own stage, and no other's. */
+function manageConnections(api: apigatewayv2.Api, stageName: pulumi.Input<string>) {
+  const resources = CONNECTION_METHODS.map(
+    (method) => pulumi.interpolate`${api.executionArn}/${stageName}/${method}/*`,
+  );
+  return { actions: ["execute-api:ManageConnections"], resources };
+}
+
+function planConstruct(
+  scope: Scope,
+  id: string,
+  props: WebSocketApiProps,
+): { readonly placement: Placement; readonly plan: WebSocketApiPlan } {
+  const issues = new Issues({ kind: "WebSocketApi", id });
+  const placement = place("WebSocketApi", scope, props?.native?.id ?? id, issues);
+  const plan = planWebSocketApi(props, placement, issues);
+  issues.throwIfAny();
+  return { placement, plan };
+}
