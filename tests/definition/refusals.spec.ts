@@ -3,6 +3,7 @@ import { REFUSED_METHODS } from "./refused/api-methods";
 import { REFUSED_ROUTES } from "./refused/api-routes";
 import { REFUSED_SETTINGS } from "./refused/api-settings";
 import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
+import { REFUSED_AUTHS } from "./refused/auth";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
@@ -15,6 +16,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a Function": REFUSED_FUNCTIONS,
   "an App, a Stack and ids": REFUSED_APPS_AND_STACKS,
   "a Table": REFUSED_TABLES,
+  "an Auth": REFUSED_AUTHS,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, type Issues } from "../errors";
+import { checkTexts } from "../values";
 
 /** Words that stand for "no authorizer" and "signed with IAM credentials", and so cannot name an authorizer. */
 export const RESERVED_NAMES = ["none", "iam"] as const;
@@ -74,13 +75,15 @@ export function checkChoice(
     const cure = `${chooseOneOf(names, authorizer)}, or add it to authorizers`;
     issues.at("authorizer").add("AUTHORIZER_UNKNOWN", { problem, value: authorizer, cure });
   }
-  if (authorizationScopes !== undefined && !Array.isArray(authorizationScopes)) {
-    isGood = false;
-    const cure = 'write a list such as ["notes/read"]';
-    const path = issues.at("authorizationScopes");
-    path.add("VALUE_WRONG_TYPE", { problem: "scopes are a list", value: authorizationScopes, cure });
-  }
-  return isGood;
+  return checkScopeList(authorizationScopes, issues.at("authorizationScopes")) && isGood;
+}
+
+function checkScopeList(scopes: unknown, issues: Issues): boolean {
+  if (scopes === undefined) return true;
+  if (Array.isArray(scopes)) return checkTexts(scopes, issues);
+  const cure = 'write a list such as ["notes/read"]';
+  issues.add("VALUE_WRONG_TYPE", { problem: "scopes are a list", value: scopes, cure });
+  return false;
 }
 
 /** Scopes that nothing would check are worse than none: the route would look guarded. */

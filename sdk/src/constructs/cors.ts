@@ -1,6 +1,6 @@
 import type { Issues } from "../errors";
 import { ROUTE_METHODS } from "../routes/route-key";
-import { checkKnownProps, checkOneOf, checkType, type Duration, parseDuration } from "../values";
+import { checkKnownProps, checkOneOf, checkTexts, checkType, type Duration, parseDuration } from "../values";
 
 /** A method that pages of other origins may use; `*` and `ANY` are all of them. */
 export type CorsMethod = "*" | (typeof ROUTE_METHODS)[number];
@@ -61,9 +61,12 @@ export function planCors(cors: boolean | ApiCors | undefined, issues: Issues): C
   if (cors === undefined || cors === true) return planOf({});
   if (!checkKnownProps(cors, [...LISTS, "allowCredentials", "maxAge"], issues)) return undefined;
   const props = cors as ApiCors;
-  const areLists = LISTS.map(
-    (name) => props[name] === undefined || checkType(props[name], "list", issues.at(name)),
-  );
+  // Methods are words, of which more is said below.
+  const areLists = LISTS.map((name) => {
+    if (props[name] === undefined) return true;
+    const at = issues.at(name);
+    return name === "allowMethods" ? checkType(props[name], "list", at) : checkTexts(props[name], at);
+  });
   if (areLists.includes(false)) return undefined;
   props.allowMethods?.forEach((method, index) => {
     checkOneOf(method, ["*", ...ROUTE_METHODS], issues.at("allowMethods", index));

@@ -1,9 +1,17 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
+import { checkType } from "./checks";
 
 /** True for a value that is known while the program runs: neither an Output nor a promise. */
 export function isPlain<T>(value: pulumi.Input<T>): value is T {
   return !pulumi.Output.isInstance(value) && !(value instanceof Promise);
+}
+
+/** Report what is no list, and members that are no text, now or later. */
+export function checkTexts(list: unknown, issues: Issues): list is readonly pulumi.Input<string>[] {
+  if (!checkType(list, "list", issues)) return false;
+  const wrong = list.filter((item, index) => isPlain(item) && !checkType(item, "string", issues.at(index)));
+  return wrong.length === 0;
 }
 
 /**

@@ -76,6 +76,16 @@ const AUTHORIZATION: readonly RefusedDefinition[] = [
     ],
   ),
   withProps(
+    "scopes that are no list of texts",
+    {
+      authorizers: { door: JWT },
+      defaults: { authorizationScopes: "read" },
+      routes: { "GET /a": { function: "src/a.get", authorizer: "door", authorizationScopes: ["read", 5] } },
+    },
+    ["VALUE_WRONG_TYPE", "defaults.authorizationScopes", "read", 'write a list such as ["notes/read"]'],
+    ["VALUE_WRONG_TYPE", 'routes["GET /a"].authorizationScopes[1]', 5, "pass a string"],
+  ),
+  withProps(
     "a results cache of unknown or too many units",
     {
       authorizers: {
@@ -91,6 +101,12 @@ const AUTHORIZATION: readonly RefusedDefinition[] = [
     "defaults.payloadFormatVersion",
     "2",
     '"2.0"',
+  ]),
+  withProps("origins that are no list of texts", { cors: { allowOrigins: [null] } }, [
+    "VALUE_WRONG_TYPE",
+    "cors.allowOrigins[0]",
+    null,
+    "pass a string",
   ]),
   withProps("credentials for all origins", { cors: { allowCredentials: true } }, [
     "CORS_CREDENTIALS_WITH_WILDCARD",

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { DefinitionError, Issues } from "../../../sdk/src/errors";
-import { checkInput, isPlain } from "../../../sdk/src/values";
+import { checkInput, checkTexts, isPlain } from "../../../sdk/src/values";
+import { reportedLines } from "../../support/issues";
+import { record } from "../../support/record";
 import { settled as value } from "../../support/settled";
 
 function checkShort(value: string, issues: Issues): void {
@@ -69,5 +71,20 @@ describe("values: Inputs", () => {
     assert.equal(error.issues[0]?.value, undefined);
     const good = checkInput(pulumi.secret("abc"), issues, checkShort) as pulumi.Output<string>;
     assert.equal(await pulumi.isSecret(good), true);
+  });
+
+  it("checks the members of a list that are known, and leaves those that are known later", async () => {
+    await record(() => {
+      const lines = reportedLines((issues) => {
+        assert.equal(checkTexts(["a", pulumi.output("b")], issues.at("scopes")), true);
+        assert.equal(checkTexts(["a", 5, undefined], issues.at("scopes")), false);
+        assert.equal(checkTexts("a", issues.at("scopes")), false);
+      });
+      assert.deepEqual(lines, [
+        "VALUE_WRONG_TYPE scopes[1]: not a string, got 5; pass a string",
+        "VALUE_WRONG_TYPE scopes[2]: not a string; pass a string",
+        'VALUE_WRONG_TYPE scopes: not a list, got "a"; pass a list',
+      ]);
+    });
   });
 });
