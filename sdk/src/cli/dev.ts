@@ -72,6 +72,16 @@ export const dev: Command = {
 };
 
 function printer(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
+  const show = printing(input, io);
+  return (event) => show(event.event === "ready" ? { ...event, startMs: sinceStart() } : event);
+}
+
+/** The time that the user waited, the loading of this program included. */
+function sinceStart(): number {
+  return Math.round(performance.now());
+}
+
+function printing(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
   if (input.options.json === true) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
   const report = new PlainReport(io.stderr, { verbose: input.options.verbose === true });
   return (event) => report.show(event);
