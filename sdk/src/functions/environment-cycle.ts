@@ -43,6 +43,27 @@ export function findCycles<N extends CycleNode>(nodes: readonly N[]): Step<N>[][
   return cycles;
 }
 
+/**
+ * Whether a resource waits for another one, through inputs, dependencies and the environments of functions, as far as
+ * that shows without waiting. `known` keeps the answers for the next question about the same target.
+ */
+export function waitsFor(
+  resource: pulumi.Resource,
+  target: pulumi.Resource,
+  known: Map<pulumi.Resource, boolean>,
+): boolean {
+  if (resource === target) return true;
+  const answer = known.get(resource);
+  if (answer !== undefined) return answer;
+  // A circle that does not lead to the target ends here.
+  known.set(resource, false);
+  const owner = owners.get(resource);
+  const sources = owner ? Object.values(owner.variables).flatMap(sourcesOf) : [];
+  const waits = [...dependenciesOf(resource), ...sources].some((next) => waitsFor(next, target, known));
+  known.set(resource, waits);
+  return waits;
+}
+
 /** What a step waits for. A lambda waits for its environment and has done with that when the environment has closed. */
 function nextOf(
   step: CycleNode | pulumi.Resource,

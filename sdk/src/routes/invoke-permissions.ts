@@ -65,3 +65,13 @@ export function invokeSource(path: string | undefined): string {
 export function webSocketSource(key: string): string {
   return `/*/${key.replace(/[*?{}]/g, "?")}`;
 }
+
+/**
+ * The same for a route of a REST API, of its stage and method alone. A variable stands for anything, slashes included, so
+ * that a catch-all route covers the root as well. Without a key: for all routes of the stage.
+ */
+export function restSource(stage: string, key?: { readonly method: string; readonly path: string }): string {
+  if (key === undefined) return `/${stage}/*`;
+  const method = key.method === "ANY" ? "*" : key.method;
+  return `/${stage}/${method}${key.path.replace(/\{[^/]*\}/g, "*")}`;
+}

@@ -8,19 +8,24 @@ import type { RoutePlace } from "./route-place";
 
 /** A route and the function behind it. */
 export interface InvokedRoute {
-  readonly api: apigatewayv2.Api;
+  readonly api: Pick<apigatewayv2.Api, "executionArn">;
   /** What the route's resources are named after. */
   readonly name: string;
   readonly target: Function | lambda.Function | lambda.Alias;
   /** End of the route's source ARN, after the execution ARN of the API. */
-  readonly source: string;
+  readonly source: pulumi.Input<string>;
+  /** The same for all routes of the API. */
+  readonly sourceOfAll?: pulumi.Input<string>;
 }
 
 /** Let the API call a function, by a permission of the route's own or one for all routes of the API. */
-export function permitInvoke(place: RoutePlace, { api, name, target, source }: InvokedRoute): void {
+export function permitInvoke(
+  place: RoutePlace,
+  { api, name, target, source, sourceOfAll = invokeSource(undefined) }: InvokedRoute,
+): void {
   const scope = invokePermissions.next(target, api);
   if (scope === undefined) return;
-  const sourceEnd = scope === "api" ? invokeSource(undefined) : source;
+  const sourceEnd = scope === "api" ? sourceOfAll : source;
   new lambda.Permission(
     place.childName("permission", name),
     {

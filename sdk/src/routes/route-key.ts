@@ -39,7 +39,7 @@ export interface RouteKey extends NamedKey {
   readonly segments: readonly PathSegment[];
 }
 
-/** AWS's limit for a route key. */
+/** AWS's limit for the route key of an HTTP API. */
 const LONGEST = 128;
 const VARIABLE = /^\{([A-Za-z0-9._:-]+)(\+?)\}$/;
 
@@ -51,7 +51,7 @@ export function foldRouteKey(key: string): string {
 /**
  * Parse `<METHOD> <path>` or `$default`. All that is wrong with the key is reported; a key with mistakes gives undefined.
  */
-export function parseRouteKey(key: string, issues: Issues): RouteKey | undefined {
+export function parseRouteKey(key: string, issues: Issues, longest = LONGEST): RouteKey | undefined {
   const written = foldRouteKey(key);
   if (written === DEFAULT_ROUTE) {
     return { text: written, written, shape: written, method: undefined, path: undefined, segments: [] };
@@ -70,8 +70,8 @@ export function parseRouteKey(key: string, issues: Issues): RouteKey | undefined
   const segments = parsePath(path, (better) => `${method ?? "GET"} ${better}`, issues);
   if (method === undefined || segments === undefined) return undefined;
   const text = `${method} ${path}`;
-  if (text.length > LONGEST) {
-    const cure = `write at most ${LONGEST} characters`;
+  if (text.length > longest) {
+    const cure = `write at most ${longest} characters`;
     issues.add("ROUTE_KEY_TOO_LONG", { problem: `${text.length} characters are more than AWS takes`, cure });
     return undefined;
   }

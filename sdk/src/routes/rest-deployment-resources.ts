@@ -1,0 +1,112 @@
+import * as apigateway from "@pulumi/aws/apigateway";
+import * as pulumi from "@pulumi/pulumi";
+import type { App } from "../app/app";
+import type { Component } from "../app/component";
+import { closeGatewayParts, type GatewayPart } from "../app/gateway-parts";
+import { Issues } from "../errors";
+import { waitsFor } from "../functions/environment-cycle";
+import { endOfTurn } from "../functions/turn";
+import { shapeHash } from "./rest-shape";
+
+/**
+ * The deployment of a REST API: the picture of the API that its stage serves. It follows a hash of everything that shapes
+ * the API, so it waits until all stacks of the app have run, which may add routes; then it closes.
+ */
+export class RestDeployment {
+  readonly resource: apigateway.Deployment;
+  #isClosed = false;
+
+  constructor(
+    private readonly component: Component,
+    private readonly api: apigateway.RestApi,
+  ) {
+    const parts = this.#close();
+    const resources: Promise<pulumi.Resource[]> = parts.then((all) => all.map(({ resource }) => resource));
+    // A change of the hash replaces it, and Pulumi makes the new one before it deletes the old one.
+    this.resource = new apigateway.Deployment(
+      component.childName("deployment"),
+      { restApi: api.id, triggers: { shape: pulumi.output(parts.then(shapeHash)) } },
+      { parent: component, dependsOn: resources },
+    );
+  }
+
+  /** Report that something comes after the deployment has been registered. */
+  refuseLate(issues: Issues): void {
+    if (!this.#isClosed) return;
+    issues.add("REST_API_CLOSED", {
+      problem: "the deployment of the API is registered already, without it",
+      cure: "write it before the first await, or in a function given to app.stack",
+    });
+  }
+
+  async #close(): Promise<readonly GatewayPart[]> {
+    await allStacksRun(this.component.app, () => this.#errorOfAwaited());
+    await endOfTurn();
+    this.#isClosed = true;
+    const parts = closeGatewayParts(this.api, (part) => this.#errorOfLate(part));
+    this.#refuseCircle(parts);
+    return parts;
+  }
+
+  /** A part that waits for the deployment, such as a method whose function has the stage in its environment. */
+  #refuseCircle(parts: readonly GatewayPart[]): void {
+    const known = new Map<pulumi.Resource, boolean>();
+    const waiting = parts.find(({ resource }) => waitsFor(resource, this.resource, known));
+    if (!waiting) return;
+    const issues = this.#issues();
+    issues.add("REST_API_CYCLE", {
+      problem: `${waiting.type} ${JSON.stringify(waiting.name)} waits for the deployment, which waits for it`,
+      cure: "use url, which waits for neither stage nor deployment, in place of an output of the stage",
+    });
+    throw issues.toError();
+  }
+
+  #errorOfLate({ type, name }: GatewayPart): Error {
+    const issues = this.#issues();
+    issues.add("REST_API_CLOSED", {
+      problem: `${type} ${JSON.stringify(name)} comes after the deployment of the API has been registered`,
+      cure: "write it before the first await, or in a function given to app.stack",
+    });
+    return issues.toError();
+  }
+
+  #errorOfAwaited(): Error {
+    const issues = this.#issues();
+    issues.add("REST_API_AWAITED", {
+      problem:
+        "a stack function waits for an output that comes after the deployment, which waits for the function",
+      cure: "pass the output on without awaiting it, or use url, which does not wait for the deployment",
+    });
+    return issues.toError();
+  }
+
+  #issues(): Issues {
+    return new Issues(this.component.constructName);
+  }
+}
+
+/** The waits that are under way, one for all APIs of an app. */
+const waits = new Map<App, Promise<void>>();
+
+/**
+ * Settles when all stack functions have run, and never when one has failed: then there is nothing to deploy. Rejects when
+ * the program has nothing left to do and a function still waits, which can only be for what waits for this; without that
+ * Node would end the program as if it were complete, and the engine would delete the deployment.
+ */
+function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<void> {
+  const wait = waits.get(app) ?? startWait(app, errorOfAwaited);
+  waits.set(app, wait);
+  return wait;
+}
+
+function startWait(app: App, errorOfAwaited: () => Error): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const onIdle = (): void => reject(errorOfAwaited());
+    process.once("beforeExit", onIdle);
+    void app.runner.ended().then((isDone) => {
+      process.off("beforeExit", onIdle);
+      waits.delete(app);
+      if (isDone) resolve();
+    });
+  });
+}
