@@ -44,10 +44,12 @@ export function planPermissions(
     return NO_PERMISSIONS;
   }
   // Array.from, because map would pass over the holes of a sparse list.
+  // `*` means the same inside a list: the definition speaks of the value, not of where it stands.
+  const everything = permissions.includes("*");
   const planned = Array.from(permissions, (entry: unknown, index) =>
-    planEntry(entry, issues.at(index), warnOnce),
+    entry === "*" ? undefined : planEntry(entry, issues.at(index), warnOnce),
   );
-  return { everything: false, entries: planned.filter((entry) => entry !== undefined) };
+  return { everything, entries: planned.filter((entry) => entry !== undefined) };
 }
 
 /** Permissions of defaults and of one function, joined; `*` on either side wins. */
@@ -114,8 +116,7 @@ function planWord(
     return undefined;
   }
   if (!/^[A-Za-z0-9-]+(:[A-Za-z0-9*?]+)?$/.test(word)) {
-    const cure =
-      word === "*" ? 'for everything write "*" instead of the list' : 'write for example "ses:SendEmail"';
+    const cure = 'write for example "ses:SendEmail"';
     issues.add("PERMISSION_WORD_INVALID", { problem: "a word is a service or an action", value: word, cure });
     return undefined;
   }

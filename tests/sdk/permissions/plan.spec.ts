@@ -51,6 +51,19 @@ describe("permissions: entries", () => {
     assert.deepEqual(await granted("*"), [{ Effect: "Allow", Action: ["*"], Resource: ["*"] }]);
   });
 
+  it("allows everything for * among other entries, which are checked all the same", async () => {
+    assert.deepEqual(await granted(["*"]), [{ Effect: "Allow", Action: ["*"], Resource: ["*"] }]);
+    assert.deepEqual(await granted(["s3:GetObject", "*"]), [
+      { Effect: "Allow", Action: ["*"], Resource: ["*"] },
+    ]);
+    const issues = new Issues({ kind: "Function", id: "Hello" });
+    planPermissions(["*", "s3 "], issues.at("permissions"));
+    assert.deepEqual(
+      issues.list.map(({ code, path }) => `${code} ${path}`),
+      ["PERMISSION_WORD_INVALID permissions[1]"],
+    );
+  });
+
   it("allows nothing without permissions and for an empty list", () => {
     assert.deepEqual(
       planPermissions(undefined, new Issues({ kind: "Function", id: "Hello" })),
@@ -154,13 +167,6 @@ describe("permissions: refused entries", () => {
       ["s3 "],
       [
         'PERMISSION_WORD_INVALID permissions[0]: a word is a service or an action, got "s3 "; write for example "ses:SendEmail"',
-      ],
-    ],
-    [
-      "* in a list",
-      ["*"],
-      [
-        'PERMISSION_WORD_INVALID permissions[0]: a word is a service or an action, got "*"; for everything write "*" instead of the list',
       ],
     ],
     [
