@@ -18,6 +18,7 @@ export abstract class Component extends pulumi.ComponentResource {
   readonly id: string;
   // Not a plain property: what hangs on it would be poured into the outputs of a program that exports a construct.
   readonly #placement: Placement;
+  readonly #retainOnDelete: boolean | undefined;
 
   /** True for a construct of this or of another copy of the package. */
   static override isInstance(value: unknown): value is Component {
@@ -33,12 +34,18 @@ export abstract class Component extends pulumi.ComponentResource {
     Object.defineProperty(this, BRAND, { value: true });
     this.id = placement.id;
     this.#placement = placement;
+    this.#retainOnDelete = opts.retainOnDelete ?? retentionOf(parent);
     app.names.take(placement);
   }
 
   /** @internal Where the construct stands and what it is called. */
   get placement(): Placement {
     return this.#placement;
+  }
+
+  /** @internal `retainOnDelete` as given to this construct or to one around it. */
+  get retainOnDelete(): boolean | undefined {
+    return this.#retainOnDelete;
   }
 
   /** @internal */
@@ -65,4 +72,8 @@ export abstract class Component extends pulumi.ComponentResource {
   childName(...parts: readonly string[]): string {
     return childName(this.placement.logicalName, ...parts);
   }
+}
+
+function retentionOf(parent: pulumi.Resource): boolean | undefined {
+  return Component.isInstance(parent) ? parent.retainOnDelete : undefined;
 }

@@ -17,12 +17,13 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     noteGatewayPart({ resource, type, name, props });
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return undefined;
-    const isOurs = Component.isInstance(opts.parent);
+    const construct = Component.isInstance(opts.parent) ? opts.parent : undefined;
     const policy = app.defaultRemovalPolicy;
     const removal =
-      isOurs || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
+      construct || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
     const tags = TAGGABLE_RESOURCES.has(type) ? { tags: withAppTags(app, props.tags) } : {};
-    const retainOnDelete = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? removal?.retainOnDelete;
+    const asked = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? construct?.retainOnDelete;
+    const retainOnDelete = asked ?? removal?.retainOnDelete;
     return {
       props: { ...props, ...missing(removal?.props ?? {}, props), ...tags },
       opts: retainOnDelete === undefined ? opts : { ...opts, retainOnDelete },

@@ -160,6 +160,24 @@ describe("setDefaultRemovalPolicy", () => {
     }
   });
 
+  it("gives way to retainOnDelete of a construct, or of one around it", async () => {
+    const graph = await record(() => {
+      new App().stack(
+        ({ stack }) => {
+          new Shelf(stack, "Notes", { retainOnDelete: false });
+          new Shelf(new Shelf(stack, "Outer", { retainOnDelete: false }), "Inner");
+          new Shelf(stack, "Kept");
+        },
+        { id: "Storage" },
+      );
+    });
+    const kept = graph.resources(TABLE).filter(({ options }) => options.retainOnDelete);
+    assert.deepEqual(
+      kept.map(({ name }) => name),
+      ["Storage-Kept-table"],
+    );
+  });
+
   it("refuses an unknown policy, and one that comes after a resource", async () => {
     await record(async () => {
       const app = new App();
