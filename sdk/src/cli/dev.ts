@@ -46,6 +46,12 @@ export const dev: Command = {
       multiple: true,
       description: "use an outside service: dynamodb=http://...",
     },
+    target: {
+      type: "string",
+      value: "NAME=URL",
+      multiple: true,
+      description: "what stands for the listener of alb routes, by its logical name or ARN",
+    },
     fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
     once: { type: "boolean", description: "do not watch for changes" },
     verbose: { type: "boolean", description: "print the lines of the access logs as well" },
@@ -95,6 +101,7 @@ function optionsOf(input: CommandInput): LocalOptions {
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),
     services: pairsOption(input, "service"),
+    targets: pairsOption(input, "target"),
     fresh: input.options.fresh === true,
     watch: input.options.once !== true,
   };

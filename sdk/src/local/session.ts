@@ -14,6 +14,7 @@ import type { LocalOptions } from "./options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRoute, ServedRow } from "./protocol";
 import { servedRows } from "./served";
 import { ServiceHost } from "./services";
+import { targetsByArn } from "./targets";
 import { toLocalEvents } from "./traces";
 
 /** Where the program is and what is known of its files. */
@@ -137,7 +138,8 @@ export class LocalSession {
 
   #gateway(api: GraphApi, index: GraphIndex): Gateway {
     const plan = compileHttpApi(index, api.resource.urn);
-    const local = { findCaller: this.#findCaller, targets: this.options.targets ?? {} };
+    const targets = targetsByArn(this.options.targets ?? {}, index);
+    const local = { findCaller: this.#findCaller, targets };
     this.#routes.push(...describeHttpApi(plan, local).map((row) => this.#toServedRoute(api.id, row)));
     return createHttpGateway(plan, {
       ...local,
