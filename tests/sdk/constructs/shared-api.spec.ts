@@ -1,0 +1,95 @@
+import type { Scope } from "../../../sdk/src/app";
+import { Api } from "../../../sdk/src/constructs/api-class";
+import { GraphQLApi } from "../../../sdk/src/constructs/graphql-api-class";
+import { WebSocketApi } from "../../../sdk/src/constructs/websocket-api-class";
+import { API, INTEGRATION, ROUTE, STAGE } from "../../support/api";
+import { type AnyApi, type AnyApiProps, type ApiKind, sharedApiSuite } from "../../support/shared-api-suite";
+
+before(() => {
+  process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
+});
+
+const HTTP = {
+  api: API,
+  stage: STAGE,
+  routeTypes: [INTEGRATION, ROUTE],
+  keys: ["GET /a", "POST /b/{id}", "$default"],
+  again: "GET \t  /a",
+  almost: "GET /aa",
+  handle: "httpApi",
+} as const;
+
+/** Props as a JavaScript caller may write them, and the construct without the types of its keys. */
+function makerOf(construct: new (scope: Scope, id: string, props: never) => object) {
+  const makeOf = (scope: Scope, id: string, props: unknown) => new construct(scope, id, props as never);
+  const make = (scope: Scope, id: string, props: AnyApiProps) =>
+    makeOf(scope, id, props) as unknown as AnyApi;
+  return { make, makeOf };
+}
+
+const KINDS: readonly ApiKind[] = [
+  {
+    ...HTTP,
+    ...makerOf(Api),
+    kind: "Api",
+    broken: {
+      props: { routes: { "GTE /a": "src/a.b" }, cors: { allowCredentials: true } },
+      issues: [
+        { code: "ROUTE_METHOD_UNKNOWN", path: 'routes["GTE /a"]' },
+        { code: "CORS_CREDENTIALS_WITH_WILDCARD", path: "cors.allowCredentials" },
+      ],
+    },
+  },
+  {
+    ...HTTP,
+    kind: "GraphQLApi",
+    makeOf: makerOf(GraphQLApi).makeOf,
+    make: (scope, id, { routes, ...props }) => {
+      const server = "src/graphql.handler";
+      const api = makerOf(GraphQLApi).make(scope, id, {
+        ...props,
+        server,
+        rootPath: "/graphql",
+      } as AnyApiProps);
+      if (routes) api.addRoutes(scope, routes);
+      return api;
+    },
+    own: {
+      is: { keys: ["GET /graphql", "POST /graphql"], required: ["server"] },
+      because: "its server is behind two routes, and other routes are only added",
+    },
+    broken: {
+      props: { routes: {}, rootPath: "graphql" },
+      issues: [
+        { code: "GRAPHQL_ROUTES_REFUSED", path: "routes" },
+        { code: "PROP_MISSING", path: "server" },
+        { code: "ROUTE_PATH_INVALID", path: "rootPath" },
+      ],
+    },
+  },
+  {
+    ...makerOf(WebSocketApi),
+    kind: "WebSocketApi",
+    api: API,
+    stage: STAGE,
+    routeTypes: [INTEGRATION, ROUTE],
+    keys: ["$connect", "send message", "ping"],
+    again: " $connect\n",
+    almost: "$conect",
+    handle: "webSocketApi",
+    urlPath: { is: "/dev", because: "AWS serves a WebSocket API under the name of its stage alone" },
+    everyFunctionMay: {
+      is: ["execute-api:ManageConnections"],
+      because: "a handler answers by sending to a connection; what it returns goes nowhere",
+    },
+    broken: {
+      props: { routes: { $conect: "src/a.b" }, authorizer: "jwt" },
+      issues: [
+        { code: "ROUTE_KEY_MALFORMED", path: 'routes["$conect"]' },
+        { code: "AUTHORIZER_TYPE_UNKNOWN", path: "authorizer" },
+      ],
+    },
+  },
+];
+
+for (const kind of KINDS) sharedApiSuite(kind);
