@@ -2,8 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { ROWS } from "./rows";
+import { ROWS_OF_AUTH } from "./rows-auth";
 
-const IDS = ROWS.map(({ id }) => id);
+const ALL = [...ROWS, ...ROWS_OF_AUTH];
+const IDS = ALL.map(({ id }) => id);
 
 /** The ids that the titles of tests in this folder begin with. */
 function testedIds(): readonly string[] {
@@ -21,7 +23,7 @@ function repeated(ids: readonly string[]): readonly string[] {
 describe("the rows of the definition", () => {
   it("have an id each, a source and a rule", () => {
     assert.deepEqual(repeated(IDS), []);
-    for (const { id, source, rule } of ROWS) {
+    for (const { id, source, rule } of ALL) {
       assert.match(id, /^[a-z0-9-]+(\.[a-z0-9-]+)+$/);
       assert.notEqual(source, "");
       assert.match(rule, /\.$/, id);

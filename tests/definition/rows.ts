@@ -7,7 +7,8 @@ export interface Row {
   readonly rule: string;
 }
 
-function rowsOf(source: string, rules: Readonly<Record<string, string>>): readonly Row[] {
+/** The statements of one table or list of the definition, by id. */
+export function rowsOf(source: string, rules: Readonly<Record<string, string>>): readonly Row[] {
   return Object.entries(rules).map(([id, rule]) => ({ id, source, rule }));
 }
 

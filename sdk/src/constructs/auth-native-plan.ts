@@ -129,7 +129,7 @@ export function planNativeSettings<Settings extends object>(
     if (settings[name] === undefined) continue;
     issues.at(name).add("NATIVE_OWN_PROP", { problem: "cannot be set here", cure });
   }
-  checkName(settings.name ?? settings.identityPoolName, issues);
+  for (const name of ["name", "identityPoolName"]) checkName(settings[name], issues.at(name));
   return settings as Settings;
 }
 

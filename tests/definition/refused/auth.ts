@@ -160,7 +160,7 @@ const FEDERATION_MISTAKES: readonly RefusedDefinition[] = [
     "PROP_MISSING",
     "identityPoolFederation.federatedC.clientId",
     "",
-    WHERE_REGISTERED,
+    "write what the provider shows where the app is registered",
   ]),
   withProps("a field that is no text", { identityPoolFederation: { federatedD: { appId: 123 } } }, [
     "VALUE_WRONG_TYPE",
@@ -247,6 +247,12 @@ const NATIVE_MISTAKES: readonly RefusedDefinition[] = [
     "AUTH_NAME_INVALID",
     "native.userPool.name",
     "users/all",
+    "use 1 to 128 letters",
+  ]),
+  withProps("an id that makes a longer name than Cognito takes", { native: { id: "U".repeat(130) } }, [
+    "AUTH_NAME_INVALID",
+    "",
+    `dev-notes-${"U".repeat(130)}`,
     "use 1 to 128 letters",
   ]),
   withGiven(
