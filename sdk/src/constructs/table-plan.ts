@@ -6,7 +6,7 @@ import type { Issues } from "../errors";
 import { type ConsumerPlan, planConsumers } from "../functions/consumers";
 import { checkFunctionDefaults } from "../functions/default-layers";
 import type { FunctionProps } from "../functions/definition";
-import { checkKnownProps, checkOneOf, checkType, isPlain } from "../values";
+import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain } from "../values";
 import { checkTableName, planKeys, refuseOwnProps, type TableKeys } from "./table-keys-plan";
 import type { NativeTableSettings, OwnTableSetting, TableStream } from "./table-props";
 
@@ -105,8 +105,12 @@ function planNative(native: unknown, issues: Issues): unknown {
   const at = issues.at("table");
   if (!checkType(table, "object", at)) return {};
   refuseOwnProps(table, OWN_TABLE_PROPS, "a table", at);
-  if (typeof table.name === "string") checkTableName(table.name, at.at("name"));
-  return table;
+  if (table.name === undefined) return table;
+  return { ...table, name: checkInput(table.name, at.at("name"), checkName) };
+}
+
+function checkName(name: unknown, issues: Issues): void {
+  if (checkType(name, "string", issues)) checkTableName(name, issues);
 }
 
 function isTable(value: unknown): value is dynamodb.Table {
