@@ -1,12 +1,16 @@
 import * as route53 from "@pulumi/aws/route53";
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app";
 import type { ZonePlan } from "./zone-plan";
 
 /** Id of the zone that a domain's records go to. */
 export function lookUpZone(parent: Component, zone: ZonePlan): pulumi.Output<string> {
   if (zone.kind === "given") return zone.zone.zoneId;
-  return route53.getZoneOutput({ name: zone.name, privateZone: false }, { parent }).zoneId;
+  // getZoneOutput would report a refused name a second time, in words of the SDK.
+  return pulumi
+    .output(zone.name)
+    .apply((name) => route53.getZone({ name, privateZone: false }, { parent }))
+    .apply(({ zoneId }) => zoneId);
 }
 
 /** A name and what it points to. */
