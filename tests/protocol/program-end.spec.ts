@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { ScriptedStack } from "../support/engine/scripted-stack";
+
+const NEVER_ENDS = "tests/fixtures/protocol/never-ends.ts";
+const FORGETS = "tests/fixtures/protocol/forgets-outputs.ts";
+
+describe("protocol: how programs end", function () {
+  this.timeout(120_000);
+
+  it("fails when a stack function waits for ever, so that nothing of the rest is deleted", async () => {
+    const stack = new ScriptedStack(NEVER_ENDS, "protocol");
+    (await stack.update()).expectSuccess().resource("StorageStack-Second-table");
+    const run = await stack.update({ env: { WAIT_FOR: "nothing" } });
+    assert.equal(run.exitCode, 1);
+    assert.equal(
+      run.printed,
+      'error: Stack "StorageStack" has not ended: it waits for something that never comes, such as an Output that is not known\n',
+    );
+    assert.ok(!run.names.includes("StorageStack-Second-table"));
+  });
+
+  it("says in a preview what waits for a value that is not known yet, and previews the rest", async () => {
+    const run = await new ScriptedStack(NEVER_ENDS, "protocol").preview();
+    assert.equal(run.exitCode, 0);
+    assert.equal(
+      run.printed,
+      'warning: Stack "StorageStack" waits for a value that is only known when deployed: what it makes after that is not in this preview\n',
+    );
+    run.resource("StorageStack-First-table");
+  });
+
+  it("says nothing of a program that ends, in the preview of a deployed stack as well", async () => {
+    const stack = new ScriptedStack(NEVER_ENDS, "protocol");
+    assert.equal((await stack.update()).expectSuccess().printed, "");
+    const again = (await stack.preview()).expectSuccess();
+    assert.equal(again.printed, "");
+    again.resource("StorageStack-Second-table");
+  });
+
+  it("warns when outputs were added that the program does not export", async () => {
+    const run = (await new ScriptedStack(FORGETS, "protocol").update()).expectSuccess();
+    assert.equal(
+      run.printed,
+      "warning: the program does not export its outputs (Url, Id); end it with: export = app.outputs\n",
+    );
+    assert.deepEqual(run.outputs, {});
+  });
+});
