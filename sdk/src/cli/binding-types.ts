@@ -15,11 +15,16 @@ export function bindingTypes(graph: ResourceGraph): string {
   const kinds = boundIds(graph);
   if (kinds.size === 0) return `${HEAD}\nexport {};\n`;
   const interfaces = [...kinds].sort(byName).map(([kind, ids]) => {
-    const members = [...ids].sort().map((id) => `    ${JSON.stringify(id)}: true;`);
+    const members = [...ids].sort().map((id) => `    ${propertyName(id)}: true;`);
     return [`  interface ${kind}Bindings {`, ...members, "  }"].join("\n");
   });
   const body = [`declare module "${MODULE}" {`, ...interfaces, "}"].join("\n");
   return `${HEAD}\nimport "${MODULE}";\n\n${body}\n`;
+}
+
+/** With quotes only where they are needed, as formatters leave it. */
+function propertyName(id: string): string {
+  return /^\w+$/.test(id) ? id : JSON.stringify(id);
 }
 
 /** The ids by kind, as the program writes them. */

@@ -23,11 +23,11 @@ import "pulumi-serverless-api/node";
 
 declare module "pulumi-serverless-api/node" {
   interface ApiBindings {
-    "Notes": true;
+    Notes: true;
   }
   interface TableBindings {
-    "audit": true;
-    "notes": true;
+    audit: true;
+    notes: true;
   }
 }
 `,
