@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { existsSync, readdirSync } from "node:fs";
+import * as path from "node:path";
+import { promisify } from "node:util";
+
+const ROOT = path.join(__dirname, "..", "..");
+const SAPI = path.join(ROOT, "sdk", "bin", "sapi.js");
+const EXAMPLES = readdirSync(path.join(ROOT, "examples")).filter((name) =>
+  existsSync(path.join(ROOT, "examples", name, "Pulumi.yaml")),
+);
+
+describe("every example", function () {
+  this.timeout(60_000);
+
+  for (const name of EXAMPLES) {
+    it(`has current types of its bindings: ${name}`, async () => {
+      const program = path.join(ROOT, "examples", name);
+      const { stderr } = await promisify(execFile)(process.execPath, [SAPI, "types", "--check", program]);
+      assert.equal(stderr, "");
+    });
+  }
+
+  it("is there", () => {
+    assert.ok(EXAMPLES.includes("notes"));
+  });
+});
