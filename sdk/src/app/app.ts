@@ -14,6 +14,7 @@ import {
 } from "./function-defaults";
 import { watchGatewayParts } from "./gateway-parts";
 import { NameRegistry } from "./name-registry";
+import { watchProgramEnd } from "./program-end";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
 import { Stack } from "./stack";
 import { type StackFunction, StackRunner } from "./stack-runner";
@@ -79,6 +80,7 @@ export class App implements DefaultFunctionSetters {
   readonly #runner = new StackRunner(this);
   readonly #outputs = new Map<string, { stack: string; value: unknown }>();
   readonly #warned = new Set<string>();
+  #areOutputsRead = false;
   #implicitStack: Stack | undefined;
   #removalPolicy: RemovalPolicy | undefined;
   #hasResources = false;
@@ -96,6 +98,10 @@ export class App implements DefaultFunctionSetters {
     this.region = configuredRegion();
     this.transformation = appTransformation(this);
     watchGatewayParts();
+    watchProgramEnd(() => ({
+      unended: this.#runner.unended,
+      unreadOutputs: this.#areOutputsRead ? [] : [...this.#outputs.keys()],
+    }));
     enterContext({ app: this });
   }
 
@@ -113,6 +119,7 @@ export class App implements DefaultFunctionSetters {
    * Rejects with the first error of a stack function.
    */
   get outputs(): Promise<Record<string, unknown>> {
+    this.#areOutputsRead = true;
     return this.#runner.settled().then(() => {
       return Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
     });

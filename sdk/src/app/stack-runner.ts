@@ -73,6 +73,11 @@ export class StackRunner {
     return true;
   }
 
+  /** Id of the stack whose function was called and has not ended. */
+  get unended(): string | undefined {
+    return this.#running.at(-1)?.id;
+  }
+
   /** What the stack returned; refuses stacks that have not run, and circles. */
   valueOf(definition: unknown): unknown {
     const user = this.#running.at(-1)?.id ?? this.app.name;
