@@ -24,6 +24,13 @@ const MAIN = "pulumi-serverless-api";
 /** The first page that a file fits has its declarations. */
 export const PAGES: readonly ReferencePage[] = [
   { name: "app", title: "App, Stack, use", entry: MAIN, files: ["app/", "defaults/"] },
+  { name: "graphql-api", title: "GraphQLApi", entry: MAIN, files: ["constructs/graphql-api"] },
+  {
+    name: "websocket-api",
+    title: "WebSocketApi",
+    entry: MAIN,
+    files: ["constructs/websocket-api", "authorizers/websocket", "routes/websocket"],
+  },
   { name: "api", title: "Api", entry: MAIN, files: ["constructs/api", "authorizers/"] },
   {
     name: "gateways",

@@ -4,17 +4,23 @@ import { readSurface } from "../../scripts/reference";
 import { membersOf } from "../../scripts/reference/members";
 import { App } from "../../sdk/src/app";
 import { planHttpAuthorizers } from "../../sdk/src/authorizers/http-plan";
+import type { WebSocketFuncAuthorizer } from "../../sdk/src/authorizers/websocket-definition";
+import { planWebSocketAuthorizer } from "../../sdk/src/authorizers/websocket-plan";
 import { dev } from "../../sdk/src/cli/dev";
 import { planApi } from "../../sdk/src/constructs/api-plan";
 import type { ApiProps } from "../../sdk/src/constructs/api-props";
 import { planAuth } from "../../sdk/src/constructs/auth-plan";
+import { planGraphQLApi } from "../../sdk/src/constructs/graphql-api-plan";
 import { planKeys } from "../../sdk/src/constructs/table-keys-plan";
+import { planWebSocketApi } from "../../sdk/src/constructs/websocket-api-plan";
+import type { WebSocketApiProps } from "../../sdk/src/constructs/websocket-api-props";
 import { DEFAULTS, type DefaultsName } from "../../sdk/src/defaults";
 import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "../../sdk/src/defaults/auth";
 import { STREAM_CONSUMER_DEFAULTS } from "../../sdk/src/defaults/event-sources";
 import { TABLE_DEFAULTS } from "../../sdk/src/defaults/table";
 import { planCustomDomain } from "../../sdk/src/domains/plan";
 import { Issues } from "../../sdk/src/errors";
+import { FUNCTION_BRAND } from "../../sdk/src/functions/brand";
 import { deploySettings } from "../../sdk/src/functions/bundle/settings";
 import type { FunctionProps } from "../../sdk/src/functions/definition";
 import { planUrl } from "../../sdk/src/functions/url-plan";
@@ -64,8 +70,26 @@ function authRule(name: string, other: Value): Rule {
   return { plan, other };
 }
 
+function socketRule(name: keyof WebSocketApiProps, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const context = { app: { defaults: DEFAULTS[defaults], stage: "dev" }, stack: {} } as never;
+    const routes = { $connect: { native: { function: LAMBDA } } };
+    return planWebSocketApi({ routes, ...given(name, value) }, context, issues);
+  };
+  return { plan, other };
+}
+
+function doorRule(name: keyof WebSocketFuncAuthorizer, other: Value): Rule {
+  const door = (value: Value | undefined) => ({ type: "func", function: "src/a.b", ...given(name, value) });
+  const plan = (value: Value | undefined) => {
+    return planWebSocketAuthorizer(door(value), () => ({ kind: "given" }) as never, issues);
+  };
+  return { plan, other };
+}
+
 const corsRule = (name: string, other: Value) => apiRule((value) => ({ cors: given(name, value) }), other);
 const urlRoute = (rest: object) => ({ "GET /": { type: "url", url: "https://example.com", ...rest } });
+const LAMBDA = { __pulumiType: "aws:lambda/function:Function", __pulumiResource: true };
 const JWT = { type: "jwt", jwt: { issuer: "https://example.com", audience: ["a"] } };
 
 function authorizerRule(props: object, name: string, other: Value): Rule {
@@ -134,6 +158,19 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ApiJwtAuthorizer.identitySource": authorizerRule(JWT, "identitySource", ["$request.header.X"]),
   "ApiProps.accessLog": apiRule((value) => given("accessLog", value), false),
   "ApiProps.cors": apiRule((value) => given("cors", value), false),
+  "GraphQLApiProps.rootPath": {
+    plan: (value, defaults) => {
+      const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
+      const server = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
+      const { routes } = planGraphQLApi({ server, ...given("rootPath", value) }, context, issues);
+      return routes.map(({ key }) => key.text);
+    },
+    other: "/graphql",
+  },
+  "WebSocketApiProps.accessLog": socketRule("accessLog", false),
+  "WebSocketApiProps.authorizer": socketRule("authorizer", "iam"),
+  "WebSocketFuncAuthorizer.identitySource": doorRule("identitySource", ["context.identity.sourceIp"]),
+  "WebSocketFuncAuthorizer.name": doorRule("name", "door"),
   "ApiUrlRouteProps.native.integration.method": apiRule(
     (value) => ({ routes: urlRoute({ native: { integration: given("method", value) } }) }),
     "POST",
