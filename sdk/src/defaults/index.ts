@@ -22,6 +22,8 @@ export interface Defaults {
   };
   /** How long an access log is kept. */
   readonly accessLogRetention: LogRetention;
+  /** The oldest version of TLS that the custom domain of a REST API accepts. */
+  readonly domainSecurityPolicy: "TLS 1.0" | "TLS 1.2";
   /** Whether an identity pool gives AWS credentials to users who have not signed in. */
   readonly guestsAllowed: boolean;
 }
@@ -36,6 +38,7 @@ const V1: Defaults = {
     logRetention: undefined,
   },
   accessLogRetention: "infinite",
+  domainSecurityPolicy: "TLS 1.0",
   guestsAllowed: true,
 };
 
@@ -43,6 +46,7 @@ const CURRENT: Defaults = {
   ...V1,
   function: { ...V1.function, runtime: "nodejs22.x", logRetention: "one_month" },
   accessLogRetention: "one_month",
+  domainSecurityPolicy: "TLS 1.2",
   guestsAllowed: false,
 };
 

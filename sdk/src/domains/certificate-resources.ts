@@ -13,22 +13,26 @@ export interface IssuedCertificate {
   readonly issuedArn: pulumi.Output<string>;
 }
 
-/** Make a certificate for one name and wait until a record in its zone has proved whose the name is. */
+/**
+ * Make a certificate for one name and wait until a record in its zone has proved whose the name is. With a provider it is
+ * made in the provider's region; records have none.
+ */
 export function makeCertificate(
   parent: Component,
   name: pulumi.Input<string>,
   zoneId: pulumi.Input<string>,
+  opts: Pick<pulumi.CustomResourceOptions, "provider"> = {},
 ): IssuedCertificate {
   const certificate = new acm.Certificate(
     parent.childName("certificate"),
     { domainName: name, validationMethod: "DNS" },
-    { parent },
+    { parent, ...opts },
   );
   const record = makeValidationRecord(parent, certificate, zoneId);
   const validation = new acm.CertificateValidation(
     parent.childName("certificate-validation"),
     { certificateArn: certificate.arn, validationRecordFqdns: [record.fqdn] },
-    { parent },
+    { parent, ...opts },
   );
   return { certificate, issuedArn: validation.certificateArn };
 }

@@ -5,7 +5,7 @@ import { checkInput, checkKnownProps, checkResource, checkType, isPlain } from "
 import { checkDomainName, checkMappingPath } from "./names";
 import type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./props";
 import { type DomainProtocol, refuseOtherProtocol } from "./protocols";
-import { isTextOrLater, planZone, refuseZones, type ZonePlan } from "./zone-plan";
+import { isTextOrLater, planZone, refuseZones, type ZonePlan, type ZoneProps } from "./zone-plan";
 
 /** The custom domain to make, or to map the API to. */
 export interface CustomDomainPlan {
@@ -36,7 +36,8 @@ const PROPS: readonly (keyof CustomDomainProps)[] = [
   "path",
   "native",
 ];
-const RENAMED = { certificate: "native.certificate", acmCertificate: "native.certificate" };
+/** Names of generation 0, and where they are now. */
+export const RENAMED_IN_DOMAIN = { certificate: "native.certificate", acmCertificate: "native.certificate" };
 const NATIVE_TYPES: Readonly<Record<keyof CustomDomainNativeProps, string>> = {
   certificate: "aws:acm/certificate:Certificate",
   domainName: "aws:apigatewayv2/domainName:DomainName",
@@ -58,7 +59,7 @@ export function planCustomDomain(
   checkFlag(props.isExternalDomain, issues.at("isExternalDomain"));
   checkPath(props.path, issues.at("path"));
   // The path of a name that was given as `customDomain: "..."` is the prop itself.
-  const nameIssues = isName(customDomain) ? issues : issues.at("domainName");
+  const nameIssues = isDomainNameAlone(customDomain) ? issues : issues.at("domainName");
   const domain = planDomain(props, nameIssues, issues);
   if (domain?.kind === "existing") {
     refuseOtherProtocol(domain.domainName, protocol, issues.at("native", "domainName"));
@@ -67,24 +68,29 @@ export function planCustomDomain(
 }
 
 function normaliseCustomDomain(customDomain: CustomDomain, issues: Issues): CustomDomainProps | undefined {
-  if (isName(customDomain)) return { domainName: customDomain };
-  if (!checkKnownProps(customDomain, PROPS, issues, RENAMED)) return undefined;
+  if (isDomainNameAlone(customDomain)) return { domainName: customDomain };
+  if (!checkKnownProps(customDomain, PROPS, issues, RENAMED_IN_DOMAIN)) return undefined;
   const props = customDomain as CustomDomainProps;
-  return { ...props, native: checkNative(props.native, issues.at("native")) };
+  return { ...props, native: checkNativeObjects(props.native, NATIVE_TYPES, issues.at("native")) };
 }
 
 /** A name alone. One that is only known at deploy time needs the longer form for its zone, which is then asked for. */
-function isName(customDomain: CustomDomain): customDomain is string {
+export function isDomainNameAlone(customDomain: unknown): customDomain is string {
   return typeof customDomain === "string" || !isPlain(customDomain);
 }
 
-/** The existing objects that are what they should be; the others are reported. */
-function checkNative(native: unknown, issues: Issues): CustomDomainNativeProps {
-  if (native === undefined || !checkKnownProps(native, Object.keys(NATIVE_TYPES), issues)) return {};
-  for (const [name, type] of Object.entries(NATIVE_TYPES)) {
-    if (native[name] !== undefined) checkResource(native[name], [type], issues.at(name));
+/** The existing objects that are what they should be; the others are reported. `types` has their tokens. */
+export function checkNativeObjects<Native extends object>(
+  native: Native | undefined,
+  types: { readonly [Name in keyof Native]-?: string },
+  issues: Issues,
+): Partial<Native> {
+  if (native === undefined || !checkKnownProps(native, Object.keys(types), issues)) return {};
+  for (const [name, type] of Object.entries<string>(types)) {
+    const given = native[name as keyof Native];
+    if (given !== undefined) checkResource(given, [type], issues.at(name));
   }
-  return native;
+  return native as Native;
 }
 
 function checkFlag(flag: unknown, issues: Issues): void {
@@ -100,30 +106,46 @@ function planDomain(
   nameIssues: Issues,
   issues: Issues,
 ): ExistingDomain | NewDomain | undefined {
-  const { domainName, native } = props;
-  if (native?.domainName !== undefined) return planExisting(native.domainName, props, issues);
+  const { native } = props;
+  if (native?.domainName !== undefined) {
+    refuseOfExisting(props, issues);
+    return { kind: "existing", domainName: native.domainName };
+  }
+  const name = planDomainName(props, nameIssues, issues);
+  if (name === undefined) return undefined;
+  if (props.isExternalDomain === true) checkExternal(props, issues);
+  const given = props.domainName as pulumi.Input<string>;
+  const zone = props.isExternalDomain === true ? undefined : planZone(given, props, issues);
+  return { kind: "new", name, zone, certificate: native?.certificate };
+}
+
+/** Check the name of a domain that is to be made. */
+export function planDomainName(
+  { domainName, hostedZone }: Pick<CustomDomainProps, "domainName" | "hostedZone">,
+  nameIssues: Issues,
+  issues: Issues,
+): pulumi.Input<string> | undefined {
   if (domainName === undefined) {
     const cure = 'write domainName: "api.example.com", or pass an existing domain as native.domainName';
     issues.add("PROP_MISSING", { problem: "has no domainName", cure });
     return undefined;
   }
-  if (!isTextOrLater(domainName, "native.domainName", nameIssues)) {
-    // Without a name there is no zone to plan, but a zone given as a resource is a mistake of its own.
-    const { hostedZone } = props;
-    if (hostedZone !== undefined) isTextOrLater(hostedZone, "native.hostedZone", issues.at("hostedZone"));
-    return undefined;
+  if (isTextOrLater(domainName, "native.domainName", nameIssues)) {
+    return checkInput(domainName, nameIssues, checkDomainName);
   }
-  const name = checkInput(domainName, nameIssues, checkDomainName);
-  if (props.isExternalDomain === true) checkExternal(props, issues);
-  const zone = props.isExternalDomain === true ? undefined : planZone(domainName, props, issues);
-  return { kind: "new", name, zone, certificate: native?.certificate };
+  // Without a name there is no zone to plan, but a zone given as a resource is a mistake of its own.
+  if (hostedZone !== undefined) isTextOrLater(hostedZone, "native.hostedZone", issues.at("hostedZone"));
+  return undefined;
 }
 
-function planExisting(
-  existing: aws.apigatewayv2.DomainName,
-  props: CustomDomainProps,
+/** Report what an existing domain has already. */
+export function refuseOfExisting(
+  props: ZoneProps & {
+    readonly domainName?: pulumi.Input<string>;
+    readonly native?: { readonly certificate?: aws.acm.Certificate };
+  },
   issues: Issues,
-): ExistingDomain {
+): void {
   const { domainName, native } = props;
   const reason = "native.domainName is given";
   const problem = `cannot be set when ${reason}`;
@@ -137,7 +159,6 @@ function planExisting(
     const value = native.certificate;
     issues.at("native", "certificate").add("DOMAIN_CERTIFICATE_REFUSED", { problem, value, cure });
   }
-  return { kind: "existing", domainName: existing };
 }
 
 function checkExternal(props: CustomDomainProps, issues: Issues): void {

@@ -48,7 +48,7 @@ export function makeApiDomain(
 }
 
 /** The path, as long as it is the one that was first deployed. */
-function guardPath(parent: Component, path: string | undefined): pulumi.Output<string | undefined> {
+export function guardPath(parent: Component, path: string | undefined): pulumi.Output<string | undefined> {
   return guardImmutable<string | undefined>(parent, "domain-path", path, {
     construct: parent.constructName,
     path: "customDomain.path",
@@ -60,7 +60,7 @@ function guardPath(parent: Component, path: string | undefined): pulumi.Output<s
  * `<scheme>://<domain>`, with the path and a slash at the end where there is one. Of the guarded path, so that nobody is
  * told a URL that was refused.
  */
-function urlOf(
+export function urlOf(
   scheme: string,
   name: pulumi.Input<string>,
   path: pulumi.Output<string | undefined>,

@@ -3,12 +3,17 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
 import { checkInput, checkType, isPlain, resourceType } from "../values";
 import { checkInsideZone, checkZoneName, isDomainName, isZoneName, zoneOfDomain } from "./names";
-import type { CustomDomainProps } from "./props";
 
 /** Where the records of a domain go. */
 export type ZonePlan =
   | { readonly kind: "byName"; readonly name: pulumi.Input<string> }
   | { readonly kind: "given"; readonly zone: aws.route53.Zone };
+
+/** How the zone of a domain is given. */
+export interface ZoneProps {
+  readonly hostedZone?: pulumi.Input<string>;
+  readonly native?: { readonly hostedZone?: aws.route53.Zone };
+}
 
 /**
  * The zone of a domain that is made here: the one named, the one given, or the name without its first label.
@@ -16,7 +21,7 @@ export type ZonePlan =
  */
 export function planZone(
   domainName: pulumi.Input<string>,
-  { hostedZone, native }: CustomDomainProps,
+  { hostedZone, native }: ZoneProps,
   issues: Issues,
 ): ZonePlan | undefined {
   if (hostedZone !== undefined) return planNamedZone(domainName, hostedZone, issues.at("hostedZone"));
@@ -51,7 +56,7 @@ function planNamedZone(
 
 /** Report both forms of a zone for a domain whose records are not made here. */
 export function refuseZones(
-  { hostedZone, native }: CustomDomainProps,
+  { hostedZone, native }: ZoneProps,
   { reason, cure }: { readonly reason: string; readonly cure: string },
   issues: Issues,
 ): void {
