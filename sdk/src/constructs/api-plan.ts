@@ -167,7 +167,7 @@ function refuseThrottles(routes: readonly ApiRoutePlan[], issues: Issues): void 
 
 /** AWS's limit counts authorizers that are made, which are those that routes use. */
 export function refuseManyAuthorizers(
-  routes: readonly ApiRoutePlan[],
+  routes: readonly Pick<ApiRoutePlan, "authorization">[],
   madeBefore: Iterable<string>,
   issues: Issues,
 ): void {
