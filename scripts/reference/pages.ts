@@ -31,6 +31,12 @@ export const PAGES: readonly ReferencePage[] = [
     entry: MAIN,
     files: ["constructs/websocket-api", "authorizers/websocket", "routes/websocket"],
   },
+  {
+    name: "rest-api",
+    title: "RestApiV1",
+    entry: MAIN,
+    files: ["constructs/rest-api", "authorizers/rest", "domains/rest", "routes/rest"],
+  },
   { name: "api", title: "Api", entry: MAIN, files: ["constructs/api", "authorizers/"] },
   {
     name: "gateways",

@@ -10,6 +10,12 @@ export type {
   ApiJwtAuthorizer,
   ApiUserPoolAuthorizer,
 } from "./authorizers/definition";
+export type {
+  RestAuthorizer,
+  RestFuncRequestAuthorizer,
+  RestFuncTokenAuthorizer,
+  RestUserPoolsAuthorizer,
+} from "./authorizers/rest-definition";
 export type { WebSocketAuthorizer, WebSocketFuncAuthorizer } from "./authorizers/websocket-definition";
 export { Api, type ApiConstructor } from "./constructs/api";
 export type {
@@ -40,6 +46,10 @@ export type { ApiCors, CorsMethod } from "./constructs/cors";
 export * from "./constructs/function";
 export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api";
 export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api-props";
+export { RestApiV1, type RestApiV1Constructor } from "./constructs/rest-api";
+export type * from "./constructs/rest-api-props";
+export type { RestApiV1Handles } from "./constructs/rest-api-resources";
+export type * from "./constructs/rest-api-usage-props";
 export { Table } from "./constructs/table";
 export type * from "./constructs/table-props";
 export { WebSocketApi, type WebSocketApiConstructor } from "./constructs/websocket-api";
@@ -47,6 +57,7 @@ export type * from "./constructs/websocket-api-props";
 export type { WebSocketApiHandles } from "./constructs/websocket-api-resources";
 export type { DefaultsName } from "./defaults";
 export type { CustomDomain, CustomDomainNativeProps, CustomDomainProps } from "./domains/props";
+export type * from "./domains/rest-props";
 export { DefinitionError, type ErrorCode, type Issue } from "./errors";
 export type { AccessLog, AccessLogProps } from "./logs/props";
 export type { Bindable, Binding } from "./permissions/bindable";
@@ -60,6 +71,7 @@ export type {
   ApiUrlRouteProps,
   PayloadFormatVersion,
 } from "./routes/definition";
+export type * from "./routes/rest-definition";
 export type { Throttle } from "./routes/throttle";
 export type {
   WebSocketFunctionRouteProps,

@@ -60,6 +60,8 @@ export interface ApiKind {
   readonly own?: Difference<{ readonly keys: readonly string[]; readonly required: readonly string[] }>;
   /** How the URL of an API goes on after the endpoint. */
   readonly urlPath?: Difference<string>;
+  /** How the source of a route's permission goes on after the execution ARN. */
+  readonly permittedFrom?: Difference<string>;
   /** Further statements of every route's function, as actions. */
   readonly everyFunctionMay?: Difference<readonly string[]>;
   /** A mistake in the props of this construct alone, found together with those that all can have. */
@@ -178,7 +180,8 @@ export function sharedApiSuite(subject: ApiKind): void {
         assert.equal(permissions.length, 1, key);
         const { principal, action, sourceArn } = permissions[0]?.inputs ?? {};
         assert.deepEqual([principal, action], ["apigateway.amazonaws.com", "lambda:InvokeFunction"]);
-        assert.ok(String(sourceArn).startsWith(`${executionArn}/*/`), String(sourceArn));
+        const from = subject.permittedFrom?.is ?? "/*/";
+        assert.ok(String(sourceArn).startsWith(`${executionArn}${from}`), String(sourceArn));
       }
     });
 

@@ -89,9 +89,11 @@ export class RestDeployment {
 const waits = new Map<App, Promise<void>>();
 
 /**
- * Settles when all stack functions have run, and never when one has failed: then there is nothing to deploy. Rejects when
- * the program has nothing left to do and a function still waits, which can only be for what waits for this; without that
- * Node would end the program as if it were complete, and the engine would delete the deployment.
+ * Settles when all stack functions have run, and never when one has failed: then there is nothing to deploy.
+ *
+ * A function may wait for what comes after this, and then neither goes on. Node would end the program as if it were
+ * complete, and the engine would delete the deployment, so that is an error. In a preview functions wait for what does not
+ * exist yet, and the preview shows what there is.
  */
 function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<void> {
   const wait = waits.get(app) ?? startWait(app, errorOfAwaited);
@@ -101,7 +103,7 @@ function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<void> {
 
 function startWait(app: App, errorOfAwaited: () => Error): Promise<void> {
   return new Promise((resolve, reject) => {
-    const onIdle = (): void => reject(errorOfAwaited());
+    const onIdle = (): void => (pulumi.runtime.isDryRun() ? resolve() : reject(errorOfAwaited()));
     process.once("beforeExit", onIdle);
     void app.runner.ended().then((isDone) => {
       process.off("beforeExit", onIdle);

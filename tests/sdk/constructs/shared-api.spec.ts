@@ -1,8 +1,18 @@
 import type { Scope } from "../../../sdk/src/app";
 import { Api } from "../../../sdk/src/constructs/api-class";
 import { GraphQLApi } from "../../../sdk/src/constructs/graphql-api-class";
+import { RestApiV1 } from "../../../sdk/src/constructs/rest-api-class";
 import { WebSocketApi } from "../../../sdk/src/constructs/websocket-api-class";
 import { API, INTEGRATION, ROUTE, STAGE } from "../../support/api";
+import {
+  INTEGRATION_REPLY,
+  METHOD,
+  METHOD_REPLY,
+  PATH,
+  REST_API,
+  REST_INTEGRATION,
+  REST_STAGE,
+} from "../../support/rest-api";
 import { type AnyApi, type AnyApiProps, type ApiKind, sharedApiSuite } from "../../support/shared-api-suite";
 
 before(() => {
@@ -87,6 +97,26 @@ const KINDS: readonly ApiKind[] = [
       issues: [
         { code: "ROUTE_KEY_MALFORMED", path: 'routes["$conect"]' },
         { code: "AUTHORIZER_TYPE_UNKNOWN", path: "authorizer" },
+      ],
+    },
+  },
+  {
+    ...makerOf(RestApiV1),
+    kind: "RestApiV1",
+    api: REST_API,
+    stage: REST_STAGE,
+    routeTypes: [PATH, METHOD, REST_INTEGRATION, METHOD_REPLY, INTEGRATION_REPLY],
+    keys: ["GET /a", "POST /b/{id}", "ANY /{proxy+}"],
+    again: "GET \t  /a",
+    almost: "GET /aa",
+    handle: "restApi",
+    urlPath: { is: "/dev/", because: "AWS serves a REST API under the name of its stage alone" },
+    permittedFrom: { is: "/dev/", because: "its one stage is known, and other stages are somebody else's" },
+    broken: {
+      props: { routes: { $default: "src/a.b" }, cors: {} },
+      issues: [
+        { code: "ROUTE_KEY_MALFORMED", path: 'routes["$default"]' },
+        { code: "VALUE_WRONG_TYPE", path: "cors" },
       ],
     },
   },
