@@ -5,14 +5,18 @@ import { REFUSED_SETTINGS } from "./refused/api-settings";
 import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
 import { REFUSED_AUTHS } from "./refused/auth";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
+import { REFUSED_GRAPHQL } from "./refused/graphql";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
+import { REFUSED_WEBSOCKET } from "./refused/websocket";
 
 /** What is refused, by what the mistake is in. */
 const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "routes of an Api": REFUSED_ROUTES,
   "settings of an Api": REFUSED_SETTINGS,
   "methods of an Api": REFUSED_METHODS,
+  "a GraphQLApi": REFUSED_GRAPHQL,
+  "a WebSocketApi": REFUSED_WEBSOCKET,
   "a Function": REFUSED_FUNCTIONS,
   "an App, a Stack and ids": REFUSED_APPS_AND_STACKS,
   "a Table": REFUSED_TABLES,

@@ -47,11 +47,9 @@ export function authorizers(routes: Record<string, string>, props: WebSocketApiP
   new WebSocketApi(stack, "G", { authorizer: door });
   // @ts-expect-error a WebSocket API knows no JWT authorizer
   new WebSocketApi(stack, "H", { routes: { $connect: "src/a.b" }, authorizer: "jwt" });
+  const routesOfI = { $connect: "src/a.b" } as const;
   // @ts-expect-error AWS keeps no answers of it
-  new WebSocketApi(stack, "I", {
-    routes: { $connect: "src/a.b" },
-    authorizer: { ...door, resultsCacheTtl: "1 hour" },
-  });
+  new WebSocketApi(stack, "I", { routes: routesOfI, authorizer: { ...door, resultsCacheTtl: "1 hour" } });
   // @ts-expect-error a route has no authorizer of its own
   new WebSocketApi(stack, "J", { routes: { $connect: { function: "src/a.b", authorizer: "iam" } } });
 }
