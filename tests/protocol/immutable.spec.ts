@@ -13,7 +13,7 @@ type Props = Readonly<Record<string, unknown>>;
 interface Change {
   /** What changes, as the end of "refuses ...". */
   readonly name: string;
-  readonly kind: "Api" | "WebSocketApi" | "Table" | "Auth";
+  readonly kind: "Api" | "WebSocketApi" | "RestApiV1" | "Table" | "Auth";
   readonly id: string;
   readonly before: Props;
   readonly after: Props;
@@ -66,7 +66,7 @@ const CHANGES: readonly Change[] = [
     before: domain("moved", "v1"),
     after: domain("elsewhere", "v2"),
     says: 'customDomain.path: was "v1" when first deployed and cannot be changed, got "v2"',
-    untouched: ["Web-Moved-domain-mapping"],
+    untouched: ["Web-Moved-certificate", "Web-Moved-domain", "Web-Moved-domain-mapping"],
   },
   {
     name: "another path of a WebSocket API, together with its domain name",
@@ -75,7 +75,16 @@ const CHANGES: readonly Change[] = [
     before: domain("live", "v1"),
     after: domain("livelier", "v2"),
     says: 'customDomain.path: was "v1" when first deployed and cannot be changed, got "v2"',
-    untouched: ["Web-Live-domain-mapping"],
+    untouched: ["Web-Live-certificate", "Web-Live-domain", "Web-Live-domain-mapping"],
+  },
+  {
+    name: "another path of a REST API, together with its domain name",
+    kind: "RestApiV1",
+    id: "Old",
+    before: domain("old", "v1"),
+    after: domain("older", "v2"),
+    says: 'customDomain.path: was "v1" when first deployed and cannot be changed, got "v2"',
+    untouched: ["Web-Old-certificate", "Web-Old-domain", "Web-Old-domain-mapping"],
   },
   {
     name: "another partition key of a table",
@@ -210,6 +219,7 @@ describe("protocol: settings that cannot change once deployed", function () {
       assert.equal(run.resource("Web-Changed-domain-mapping").inputs.apiMappingKey, "v2");
       assert.equal(run.resource("Web-Removed-domain-mapping").inputs.apiMappingKey, undefined);
       assert.equal(run.resource("Web-Live-domain-mapping").inputs.apiMappingKey, "v2");
+      assert.equal(run.resource("Web-Old-domain-mapping").inputs.basePath, "v2");
       assert.equal(run.resource("Web-Keyed-table", TABLE).inputs.hashKey, "owner");
     }
   });

@@ -38,10 +38,12 @@ export function makeApiDomain(
 ): HttpDomain {
   const { domain, path } = plan;
   if (plan.warning) void pulumi.log.warn(plan.warning, parent);
-  const { domainName, name, certificate } =
-    domain.kind === "existing" ? takeDomain(domain.domainName) : makeDomain(parent, domain);
-  noteProtocol(domainName, protocol);
   const mappingKey = guardPath(parent, path);
+  const { domainName, name, certificate } =
+    domain.kind === "existing"
+      ? takeDomain(domain.domainName)
+      : makeDomain(parent, { ...domain, name: nameOnceAllowed(domain.name, mappingKey) });
+  noteProtocol(domainName, protocol);
   const mapping = makeMapping(parent, domainName, mappingKey, target);
   const scheme = protocol === "websocket" ? "wss" : "https";
   return { url: urlOf(scheme, name, mappingKey), domainName, certificate, mapping };
@@ -54,6 +56,17 @@ export function guardPath(parent: Component, path: string | undefined): pulumi.O
     path: "customDomain.path",
     cure: "remove customDomain, deploy, and set the new path",
   });
+}
+
+/**
+ * The name, when the path has been let pass. With a refused path nothing of the domain is made or replaced: another
+ * domain would leave the mapping that stays without the one it is for.
+ */
+export function nameOnceAllowed(
+  name: pulumi.Input<string>,
+  path: pulumi.Output<string | undefined>,
+): pulumi.Output<string> {
+  return pulumi.all([name, path]).apply(([known]) => known);
 }
 
 /**

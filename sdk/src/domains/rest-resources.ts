@@ -7,7 +7,7 @@ import type { Component } from "../app";
 import { resourceType } from "../values";
 import { makeCertificate } from "./certificate-resources";
 import { lookUpZone, makeAliasRecords } from "./dns-resources";
-import { guardPath, urlOf } from "./resources";
+import { guardPath, nameOnceAllowed, urlOf } from "./resources";
 import type { NewRestDomain, RestDomainPlan } from "./rest-plan";
 import type { MutualTlsBucket, RestMutualTls } from "./rest-props";
 
@@ -35,11 +35,11 @@ export function makeRestDomain(
   { domain, path }: RestDomainPlan,
   { api, stage }: RestDomainTarget,
 ): RestDomain {
+  const basePath = guardPath(parent, path);
   const { domainName, certificate, name } =
     domain.kind === "existing"
       ? { ...domain, certificate: undefined, name: domain.domainName.domainName }
-      : makeDomain(parent, domain);
-  const basePath = guardPath(parent, path);
+      : makeDomain(parent, { ...domain, name: nameOnceAllowed(domain.name, basePath) });
   new apigateway.BasePathMapping(
     parent.childName("domain-mapping"),
     {

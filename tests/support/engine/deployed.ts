@@ -26,6 +26,7 @@ const STASH = "pulumi:index:Stash";
 /** Inputs that the provider can change only with a new object. */
 const REPLACING: Readonly<Record<string, readonly string[]>> = {
   "aws:acm/certificate:Certificate": ["domainName"],
+  "aws:apigateway/domainName:DomainName": ["domainName"],
   "aws:apigatewayv2/apiMapping:ApiMapping": ["domainName"],
   "aws:apigatewayv2/domainName:DomainName": ["domainName"],
   "aws:cognito/userPool:UserPool": ["aliasAttributes", "usernameAttributes"],
