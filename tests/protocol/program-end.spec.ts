@@ -10,8 +10,7 @@ describe("protocol: how programs end", function () {
   it("fails when a stack function waits for ever, so that nothing of the rest is deleted", async () => {
     const stack = new ScriptedStack(NEVER_ENDS, "protocol");
     (await stack.update()).expectSuccess().resource("StorageStack-Second-table");
-    const run = await stack.update({ env: { WAIT_FOR: "nothing" } });
-    assert.equal(run.exitCode, 1);
+    const run = (await stack.update({ env: { WAIT_FOR: "nothing" } })).expectFailure();
     assert.equal(
       run.printed,
       'error: Stack "StorageStack" has not ended: it waits for something that never comes, such as an Output that is not known\n',

@@ -98,10 +98,10 @@ export class App implements DefaultFunctionSetters {
     this.region = configuredRegion();
     this.transformation = appTransformation(this);
     watchGatewayParts();
-    watchProgramEnd(() => ({
-      unended: this.#runner.unended,
-      unreadOutputs: this.#areOutputsRead ? [] : [...this.#outputs.keys()],
-    }));
+    watchProgramEnd({
+      unended: () => this.#runner.unended,
+      unreadOutputs: () => (this.#areOutputsRead ? [] : [...this.#outputs.keys()]),
+    });
     enterContext({ app: this });
   }
 
