@@ -1,6 +1,7 @@
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { LocalOptions } from "./options";
 import type { ReadyEvent, ServedApi } from "./protocol";
+import { ReadyFirst } from "./ready-first";
 import { Reloader } from "./reloader";
 import { LocalSession } from "./session";
 
@@ -31,18 +32,21 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
     captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) });
   const captured = await capture(fresh, signal);
-  const session = new LocalSession({ folder: captured.folder, region: regionOf(captured.graph) }, options);
+  const events = new ReadyFirst(options.onEvent);
+  const told = { ...options, onEvent: events.emit };
+  const session = new LocalSession({ folder: captured.folder, region: regionOf(captured.graph) }, told);
   try {
     const built = await session.apply(captured.graph);
     signal?.throwIfAborted();
     const reloader =
       options.watch === false
         ? undefined
-        : new Reloader(session, captured, built, (until) => capture(false, until), options);
+        : new Reloader(session, captured, built, (until) => capture(false, until), told);
     const ready = session.ready(performance.now() - startedAt, captured.cached);
-    options.onEvent?.(ready);
+    events.ready(ready);
     return { apis: ready.apis, ready, close: once(() => closeAll(reloader, session)) };
   } catch (error) {
+    events.release();
     await session.close();
     throw error;
   }
