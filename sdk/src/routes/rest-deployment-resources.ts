@@ -40,8 +40,14 @@ export class RestDeployment {
   }
 
   async #close(): Promise<readonly GatewayPart[]> {
-    await allStacksRun(this.component.app, () => this.#errorOfAwaited());
+    const { app } = this.component;
+    // The stacks that follow in this turn are not registered yet.
     await endOfTurn();
+    let haveRun: boolean;
+    do {
+      haveRun = await allStacksRun(app, () => this.#errorOfAwaited());
+      await endOfTurn();
+    } while (haveRun && app.runner.unended !== undefined);
     this.#isClosed = true;
     const parts = closeGatewayParts(this.api, (part) => this.#errorOfLate(part));
     this.#refuseCircle(parts);
@@ -86,29 +92,29 @@ export class RestDeployment {
 }
 
 /** The waits that are under way, one for all APIs of an app. */
-const waits = new Map<App, Promise<void>>();
+const waits = new Map<App, Promise<boolean>>();
 
 /**
- * Settles when all stack functions have run, and never when one has failed: then there is nothing to deploy.
+ * Settles to true when all stack functions have run, and never when one has failed: then there is nothing to deploy.
  *
  * A function may wait for what comes after this, and then neither goes on. Node would end the program as if it were
  * complete, and the engine would delete the deployment, so that is an error. In a preview functions wait for what does not
- * exist yet, and the preview shows what there is.
+ * exist yet, and the preview shows what there is: false.
  */
-function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<void> {
+function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<boolean> {
   const wait = waits.get(app) ?? startWait(app, errorOfAwaited);
   waits.set(app, wait);
   return wait;
 }
 
-function startWait(app: App, errorOfAwaited: () => Error): Promise<void> {
+function startWait(app: App, errorOfAwaited: () => Error): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const onIdle = (): void => (pulumi.runtime.isDryRun() ? resolve() : reject(errorOfAwaited()));
+    const onIdle = (): void => (pulumi.runtime.isDryRun() ? resolve(false) : reject(errorOfAwaited()));
     process.once("beforeExit", onIdle);
     void app.runner.ended().then((isDone) => {
       process.off("beforeExit", onIdle);
       waits.delete(app);
-      if (isDone) resolve();
+      if (isDone) resolve(true);
     });
   });
 }
