@@ -4,6 +4,7 @@ import { benchBundle } from "./bundle";
 import { benchCapture } from "./capture";
 import { type Figure, toFigure } from "./figure";
 import { benchGateway } from "./gateway";
+import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
 import { benchRequests } from "./requests";
 import { benchStart } from "./start";
@@ -16,6 +17,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   gateway: benchGateway,
   lambda: benchLambda,
   bundle: benchBundle,
+  kinds: benchKinds,
   capture: benchCapture,
 };
 
