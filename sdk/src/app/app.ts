@@ -162,6 +162,9 @@ export class App implements DefaultFunctionSetters {
    * - `destroy` deletes them, buckets with their content and databases without a last snapshot.
    * - `retain` keeps them in AWS.
    * - `snapshot` takes a last snapshot of databases and keeps other data resources.
+   *
+   * Pulumi removes and replaces a resource by the policy that it was last deployed with: deploy another policy before the
+   * change that it is meant for.
    * @default data resources are kept, databases leave a snapshot, everything else is deleted
    */
   setDefaultRemovalPolicy(policy: RemovalPolicy): void {
