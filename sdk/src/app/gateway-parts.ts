@@ -53,10 +53,13 @@ export function noteGatewayPart({
   type,
   name,
   props,
-}: Pick<pulumi.ResourceTransformationArgs, "resource" | "type" | "name" | "props">): void {
+  opts,
+}: pulumi.ResourceTransformationArgs): void {
   const made = resource as pulumi.Resource;
   const part = { type, name, resource: made, inputs: props };
-  if (type === REST_API) partsOf(made).add(part);
+  // One that is only read has no inputs that say what it is.
+  const isRead = (opts as pulumi.CustomResourceOptions).id !== undefined;
+  if (type === REST_API && !isRead) partsOf(made).add(part);
   if (!SHAPING.has(type)) return;
   // The class Response calls it restApiId.
   for (const api of restApisIn(props.restApi ?? props.restApiId)) partsOf(api).add(part);

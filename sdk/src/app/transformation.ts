@@ -11,10 +11,11 @@ import { removalSettings } from "./removal-policy";
  * what each resource waits for, so that circles are found before they are waited in.
  */
 export function appTransformation(app: App): pulumi.ResourceTransformation {
-  return ({ resource, type, name, props, opts }) => {
+  return (args) => {
+    const { resource, type, name, props, opts } = args;
     app.noteResource();
     noteDependencies(resource as pulumi.Resource, props, opts);
-    noteGatewayPart({ resource, type, name, props });
+    noteGatewayPart(args);
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return undefined;
     const construct = Component.isInstance(opts.parent) ? opts.parent : undefined;

@@ -49,7 +49,9 @@ export class RestDeployment {
       await endOfTurn();
     } while (haveRun && app.runner.unended !== undefined);
     this.#isClosed = true;
-    const parts = closeGatewayParts(this.api, (part) => this.#errorOfLate(part));
+    const noted = closeGatewayParts(this.api, (part) => this.#errorOfLate(part));
+    const isNoted = noted.some(({ resource }) => resource === this.api);
+    const parts = isNoted ? noted : [...noted, partOfGiven(this.api)];
     this.#refuseCircle(parts);
     return parts;
   }
@@ -89,6 +91,20 @@ export class RestDeployment {
   #issues(): Issues {
     return new Issues(this.component.constructName);
   }
+}
+
+/** An API that is only read, or was made before the app, by what is known of it. */
+function partOfGiven(api: apigateway.RestApi): GatewayPart {
+  const { apiKeySource, binaryMediaTypes, body, endpointConfiguration, minimumCompressionSize, policy } = api;
+  const inputs = {
+    apiKeySource,
+    binaryMediaTypes,
+    body,
+    endpointConfiguration,
+    minimumCompressionSize,
+    policy,
+  };
+  return { type: "aws:apigateway/restApi:RestApi", name: "existing", resource: api, inputs };
 }
 
 /** The waits that are under way, one for all APIs of an app. */
