@@ -29,7 +29,7 @@ describe("Api", () => {
     });
     assert.equal(api.parent, recorded.resource("serverless-api:index:Api", "Web-Api").urn);
     const log = recorded.resource(LOG_GROUP, "Web-Api-access-log");
-    assert.equal(log.inputs.namePrefix, `/aws/vendedlogs/apis/dev-notes-Api-${api.id}/default-`);
+    assert.equal(log.inputs.name, `/aws/vendedlogs/apis/dev-notes-Api-${api.id}/default`);
     const stage = recorded.expect(STAGE, "Web-Api-stage", {
       apiId: api.id,
       name: "$default",
@@ -178,7 +178,7 @@ describe("Api", () => {
     });
     const api = recorded.expect(API, { name: "mine", description: "notes", disableExecuteApiEndpoint: true });
     const log = recorded.expect(LOG_GROUP, "Web-Api-access-log-beta", {
-      namePrefix: `/aws/vendedlogs/apis/dev-notes-Api-${api.id}/beta-`,
+      name: `/aws/vendedlogs/apis/dev-notes-Api-${api.id}/beta`,
     });
     recorded.expect(STAGE, "Web-Api-stage-beta", {
       apiId: api.id,

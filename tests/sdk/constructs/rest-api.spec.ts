@@ -118,7 +118,7 @@ describe("RestApiV1", () => {
     assert.deepEqual([...paths.values()].sort(), ["/", "/a", "/a/b", "/a/{id}"]);
     const [a] = recorded.resources(PATH);
     assert.equal(a?.inputs.parentId, recorded.resource(REST_API).state.rootResourceId);
-    assert.deepEqual(sourcesOf(recorded).sort(), [
+    assert.deepEqual([...sourcesOf(recorded)].sort(), [
       "/dev/GET/",
       "/dev/GET/a/*",
       "/dev/GET/a/b",

@@ -52,7 +52,7 @@ describe("WebSocketApi", () => {
     });
     assert.equal(api.parent, recorded.resource(COMPONENT, "Web-Chat").urn);
     const log = recorded.resource(LOG_GROUP, "Web-Chat-access-log");
-    assert.equal(log.inputs.namePrefix, `/aws/vendedlogs/apis/dev-notes-Chat-${api.id}/dev-`);
+    assert.equal(log.inputs.name, `/aws/vendedlogs/apis/dev-notes-Chat-${api.id}/dev`);
     const stage = recorded.expect(STAGE, "Web-Chat-stage", {
       apiId: api.id,
       name: "dev",
@@ -254,7 +254,7 @@ describe("WebSocketApi", () => {
       defaultRouteSettings: { throttlingBurstLimit: 9 },
     });
     assert.match(String(recorded.value), /\/live$/);
-    assert.match(String(recorded.resource(LOG_GROUP, "Web-Chat-access-log").inputs.namePrefix), /\/live-$/);
+    assert.match(String(recorded.resource(LOG_GROUP, "Web-Chat-access-log").inputs.name), /\/live$/);
     const [name] = recorded.resources(FUNCTION).map((each) => each.name);
     const [arn] = resourcesOf(recorded, String(name), "execute-api:ManageConnections");
     assert.match(String(arn), /\/live\/POST\/\*$/);
