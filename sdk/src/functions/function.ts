@@ -79,7 +79,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     this.#policies = plan.role
       ? sharedPolicies(plan.role, plan.issues)
       : ownPolicies(this, this.role, plan.issues);
-    const logGroup = plan.logRetention === undefined ? undefined : makeLogGroup(this, plan);
+    const logGroup = plan.logRetention === undefined ? undefined : makeLogGroup(this, plan, this.role);
     const lambda = makeLambda(this, plan, {
       role: this.role,
       code: archiveOf(plan, this.app),

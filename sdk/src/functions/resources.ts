@@ -32,23 +32,34 @@ export function makePolicy(
   return new iam.RolePolicy(name, { role: role.name, policy }, { parent });
 }
 
+/** Pulumi ends the names it makes in a dash and this many digits. */
+const UNIQUE_END = 7;
+
 /**
- * A log group of the function's own. Its name has a unique end: the group is kept when the function is removed, and
- * Lambda may have made one with the plain name before.
+ * A log group of the function's own. Its name ends as the role's does: the group is kept when the function is removed, and
+ * a function that comes back gets a new role, and so does not stumble over the old group. Nor does it over one with the
+ * plain name, which Lambda may have made before.
  */
 export function makeLogGroup(
   component: Component,
   { functionName, logRetention }: MadeFunctionPlan,
+  role: aws.iam.Role,
 ): aws.cloudwatch.LogGroup {
   const { app, placement } = component;
-  const namePrefix = `/aws/lambda/${functionName ?? app.logicalPrefixedName(placement.logicalName)}-`;
+  const plain = `/aws/lambda/${functionName ?? app.logicalPrefixedName(placement.logicalName)}`;
+  const name = role.name.apply((roleName) => `${plain}-${uniqueEnd(roleName)}`);
   // Without a retention in days CloudWatch keeps logs for ever.
   const retentionInDays = logRetention === 0 ? undefined : logRetention;
   return new cloudwatch.LogGroup(
     component.childName("log"),
-    { namePrefix, retentionInDays },
+    { name, retentionInDays },
     { parent: component },
   );
+}
+
+/** Roles may have characters in their names that log groups may not. */
+function uniqueEnd(name: string): string {
+  return name.slice(-UNIQUE_END).replace(/[^\w.-]/g, "");
 }
 
 /** What a lambda is made of besides its plan. */

@@ -31,19 +31,15 @@ export function makeAccessLog(
   return { logGroup, settings: { destinationArn: withoutStreams(logGroup.arn), format } };
 }
 
-/**
- * A log group of ours. It is kept when the log is turned off or the API goes, so its name has a unique end: turned on
- * again, the log goes to a new group instead of stumbling over the old one.
- */
 function makeLogGroup(
   parent: Component,
   { name, retentionInDays, warning }: Extract<AccessLogDestination, { kind: "made" }>,
   { apiId, stageName, parts = ["access-log"] }: AccessLogTarget,
 ): cloudwatch.LogGroup {
   if (warning) parent.app.warnOnce("access-log-retention", warning);
-  const vended = pulumi.interpolate`/aws/vendedlogs/apis/${parent.placement.physicalName}-${apiId}/${stageName}-`;
+  const vended = pulumi.interpolate`/aws/vendedlogs/apis/${parent.placement.physicalName}-${apiId}/${stageName}`;
   const args = {
-    ...(name === "vended" && { namePrefix: vended.apply(allowedInLogGroupNames) }),
+    ...(name === "vended" && { name: vended.apply(allowedInLogGroupNames) }),
     ...(retentionInDays > 0 && { retentionInDays }),
   };
   return new cloudwatch.LogGroup(parent.childName(...parts), args, { parent });

@@ -143,10 +143,11 @@ describe("Function", () => {
 
   it("makes a log group with a retention, sends the log there and allows no other", async () => {
     const recorded = await recordStack((stack) => new Function(stack, "Hello", "src/hello.main"), "current");
+    const role = String(recorded.resource(ROLE).state.name);
     const group = recorded.expect(LOG_GROUP, "Main-Hello-log", {
-      namePrefix: "/aws/lambda/dev-notes-Main-Hello-",
+      name: `/aws/lambda/dev-notes-Main-Hello-${role.slice(-7)}`,
       retentionInDays: 30,
-      name: undefined,
+      namePrefix: undefined,
     });
     recorded.expect(LAMBDA, { loggingConfig: { logFormat: "Text", logGroup: group.state.name } });
     const [log] = statements(recorded, "Main-Hello-policy");
@@ -294,7 +295,8 @@ describe("Function", () => {
       });
     });
     recorded.expect(LAMBDA, { name: "hello-dev" });
-    recorded.expect(LOG_GROUP, { namePrefix: "/aws/lambda/hello-dev-", retentionInDays: 1 });
+    const role = String(recorded.resource(ROLE).state.name);
+    recorded.expect(LOG_GROUP, { name: `/aws/lambda/hello-dev-${role.slice(-7)}`, retentionInDays: 1 });
   });
 });
 

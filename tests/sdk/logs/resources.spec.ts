@@ -43,11 +43,10 @@ function recordLog({ accessLog = true, kind = "http", target = TARGET, defaults 
 }
 
 describe("logs: resources of an access log", () => {
-  it("makes a log group named after stage, app, construct, API and gateway stage, with a unique end", async () => {
+  it("makes a log group named after stage, app, construct, API and gateway stage", async () => {
     const recorded = await recordLog({ accessLog: { retention: "two_weeks" } });
     const group = recorded.expect(LOG_GROUP, "notes-Api-access-log", {
-      name: undefined,
-      namePrefix: "/aws/vendedlogs/apis/dev-notes-Api-abc123/default-",
+      name: "/aws/vendedlogs/apis/dev-notes-Api-abc123/default",
       retentionInDays: 14,
     });
     assert.equal(group.parent, recorded.resource("serverless-api:index:Logged").urn);
@@ -56,12 +55,12 @@ describe("logs: resources of an access log", () => {
 
   it("keeps the stage's name in the log group of a WebSocket API", async () => {
     const recorded = await recordLog({ kind: "websocket", target: { apiId: "abc123", stageName: "dev" } });
-    recorded.expect(LOG_GROUP, { namePrefix: "/aws/vendedlogs/apis/dev-notes-Api-abc123/dev-" });
+    recorded.expect(LOG_GROUP, { name: "/aws/vendedlogs/apis/dev-notes-Api-abc123/dev" });
   });
 
   it("leaves out name and retention where there are none", async () => {
     const recorded = await recordLog({ accessLog: { retention: "infinite" }, kind: "rest" });
-    recorded.expect(LOG_GROUP, { name: undefined, namePrefix: undefined, retentionInDays: undefined });
+    recorded.expect(LOG_GROUP, { name: undefined, retentionInDays: undefined });
   });
 
   it("gives further stages a log group of their own", async () => {
@@ -69,7 +68,7 @@ describe("logs: resources of an access log", () => {
       target: { ...TARGET, stageName: "beta", parts: ["access-log", "beta"] },
     });
     recorded.expect(LOG_GROUP, "notes-Api-access-log-beta", {
-      namePrefix: "/aws/vendedlogs/apis/dev-notes-Api-abc123/beta-",
+      name: "/aws/vendedlogs/apis/dev-notes-Api-abc123/beta",
     });
   });
 
