@@ -4,6 +4,7 @@ import { readSurface } from "../../scripts/reference";
 import { membersOf } from "../../scripts/reference/members";
 import { App } from "../../sdk/src/app";
 import { planHttpAuthorizers } from "../../sdk/src/authorizers/http-plan";
+import { planRestAuthorizers } from "../../sdk/src/authorizers/rest-plan";
 import type { WebSocketFuncAuthorizer } from "../../sdk/src/authorizers/websocket-definition";
 import { planWebSocketAuthorizer } from "../../sdk/src/authorizers/websocket-plan";
 import { dev } from "../../sdk/src/cli/dev";
@@ -11,6 +12,7 @@ import { planApi } from "../../sdk/src/constructs/api-plan";
 import type { ApiProps } from "../../sdk/src/constructs/api-props";
 import { planAuth } from "../../sdk/src/constructs/auth-plan";
 import { planGraphQLApi } from "../../sdk/src/constructs/graphql-api-plan";
+import { planRestApi } from "../../sdk/src/constructs/rest-api-plan";
 import { planKeys } from "../../sdk/src/constructs/table-keys-plan";
 import { planWebSocketApi } from "../../sdk/src/constructs/websocket-api-plan";
 import type { WebSocketApiProps } from "../../sdk/src/constructs/websocket-api-props";
@@ -19,6 +21,8 @@ import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "../../sdk/src/def
 import { STREAM_CONSUMER_DEFAULTS } from "../../sdk/src/defaults/event-sources";
 import { TABLE_DEFAULTS } from "../../sdk/src/defaults/table";
 import { planCustomDomain } from "../../sdk/src/domains/plan";
+import { planRestDomain } from "../../sdk/src/domains/rest-plan";
+import type { RestCustomDomainProps } from "../../sdk/src/domains/rest-props";
 import { Issues } from "../../sdk/src/errors";
 import { FUNCTION_BRAND } from "../../sdk/src/functions/brand";
 import { deploySettings } from "../../sdk/src/functions/bundle/settings";
@@ -66,6 +70,33 @@ function authRule(name: string, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
     const app = { defaults: DEFAULTS[defaults], warnOnce: () => undefined };
     return planAuth(given(name, value), { app, stack: {}, physicalName: "dev-notes-Auth" } as never, issues);
+  };
+  return { plan, other };
+}
+
+function restRule(propsOf: (value: Value | undefined) => unknown, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const context = { app: { defaults: DEFAULTS[defaults], stage: "dev" }, stack: {} } as never;
+    const { gateway, routes } = planRestApi(propsOf(value), context, issues);
+    return { gateway, authorizations: routes.routes.map(({ authorization }) => authorization) };
+  };
+  return { plan, other };
+}
+
+function restDomainRule(name: keyof RestCustomDomainProps, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const domain = { domainName: "a.example.com", ...given(name, value) };
+    const planned = planRestDomain(domain, DEFAULTS[defaults], issues)?.domain as object;
+    // A policy that is written says no more what it was silent on.
+    return { ...planned, warning: undefined };
+  };
+  return { plan, other };
+}
+
+function restAuthorizerRule(props: object, name: string, other: Value): Rule {
+  const plan = (value: Value | undefined) => {
+    const authorizer = { function: "a.b", ...props, ...given(name, value) } as never;
+    return planRestAuthorizers({ it: authorizer }, () => ({ kind: "given" }) as never, issues);
   };
   return { plan, other };
 }
@@ -167,6 +198,39 @@ const RULES: Readonly<Record<string, Rule>> = {
     },
     other: "/graphql",
   },
+  "RestApiV1Defaults.authorizationScopes": restRule(
+    (value) => {
+      const authorizers = { pools: { type: "user_pools", userPoolIds: ["a"] } };
+      const defaults = { authorizer: "pools", ...given("authorizationScopes", value) };
+      return { defaults, authorizers, routes: { "GET /": { native: { function: LAMBDA } } } };
+    },
+    ["read"],
+  ),
+  "RestApiV1Defaults.authorizer": restRule((value) => {
+    const routes = { "GET /": { native: { function: LAMBDA } } };
+    return { defaults: given("authorizer", value), routes };
+  }, "iam"),
+  "RestApiV1Props.accessLog": restRule((value) => given("accessLog", value), false),
+  "RestApiV1Props.cors": restRule((value) => given("cors", value), false),
+  "RestCustomDomainProps.endpointType": restDomainRule("endpointType", "edge"),
+  "RestCustomDomainProps.securityPolicy": {
+    // There are two, and each is the default of a set.
+    plan: (value, defaults) => {
+      const another = defaults === "v1" ? "TLS 1.2" : "TLS 1.0";
+      return restDomainRule("securityPolicy", "").plan(value === "another" ? another : value, defaults);
+    },
+    other: "another",
+  },
+  "RestFuncRequestAuthorizer.resultsCacheTtl": restAuthorizerRule(
+    { type: "func_request", identitySources: ["context.identity.sourceIp"] },
+    "resultsCacheTtl",
+    "1 minute",
+  ),
+  "RestFuncTokenAuthorizer.identitySource": restAuthorizerRule(
+    { type: "func_token" },
+    "identitySource",
+    "method.request.header.X",
+  ),
   "WebSocketApiProps.accessLog": socketRule("accessLog", false),
   "WebSocketApiProps.authorizer": socketRule("authorizer", "iam"),
   "WebSocketFuncAuthorizer.identitySource": doorRule("identitySource", ["context.identity.sourceIp"]),
@@ -228,7 +292,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** Defaults that stand elsewhere, or have a test of their own below. */
 const ELSEWHERE = [
   // What the defaults of the API say.
-  /^Api\w+RouteProps\.(authorizer|authorizationScopes|throttle|payloadFormatVersion)$/,
+  /^(Api|Rest)\w+RouteProps\.(authorizer|authorizationScopes|throttle|payloadFormatVersion)$/,
   // Needs a listener; the same code as for a URL.
   /^ApiAlbRouteProps\.native\.integration\.method$/,
   /^AppProps\.defaults$/,
@@ -300,11 +364,12 @@ describe("the defaults that doc comments name", () => {
       "AuthFederation.native.cfnIdentityPool",
       "FunctionProps.logRetention",
       "FunctionProps.runtime",
+      "RestCustomDomainProps.securityPolicy",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
     const { function: current, ...restOfCurrent } = DEFAULTS.current;
     assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
-    const others = ["accessLogRetention", "guestsAllowed"];
+    const others = ["accessLogRetention", "domainSecurityPolicy", "guestsAllowed"];
     assert.deepEqual(Object.keys(restOfV1), others);
     assert.deepEqual(Object.keys(restOfCurrent), others);
   });

@@ -48,9 +48,9 @@ export interface RestCustomDomainProps {
    */
   readonly path?: string;
   /**
-   * The oldest version of TLS that clients may use.
-   * Refused: `VALUE_NOT_ALLOWED`; `DOMAIN_ENDPOINT_CONFLICT` for `TLS 1.0` of a `private` domain.
-   * @default `TLS 1.0`, or `TLS 1.2` with `new App({ defaults: "current" })` and for `private` domains
+   * The oldest version of TLS that clients may use. A `private` domain has `TLS 1.2` and takes no other.
+   * Refused: `VALUE_NOT_ALLOWED`, `DOMAIN_ENDPOINT_CONFLICT`.
+   * @default `TLS 1.0`, or `TLS 1.2` with `new App({ defaults: "current" })`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-custom-domain-tls-version.html
    */
   readonly securityPolicy?: "TLS 1.0" | "TLS 1.2";

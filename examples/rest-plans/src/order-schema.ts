@@ -1,0 +1,13 @@
+/** What a body of `POST /orders` is like: JSON Schema draft 4, which is what API Gateway knows. */
+export const ORDER_SCHEMA = {
+  $schema: "http://json-schema.org/draft-04/schema#",
+  title: "Order",
+  type: "object",
+  required: ["article", "count"],
+  additionalProperties: false,
+  properties: {
+    article: { type: "string", minLength: 1 },
+    count: { type: "integer", minimum: 1, maximum: 1000 },
+    note: { type: "string", maxLength: 500 },
+  },
+} as const;
