@@ -490,7 +490,8 @@ export const CATALOGUE = {
 
   // WebSocketApi
   DOMAIN_PROTOCOLS_MIXED: {
-    cause: "A domain serves WebSocket APIs, or HTTP and REST APIs, and never both; AWS refuses the second mapping.",
+    cause:
+      "A domain serves WebSocket APIs, or HTTP and REST APIs, and never both; AWS refuses the second mapping.",
     cure: "Give the API a domain of its own, such as `ws.example.com`.",
   },
   AUTHORIZER_WITHOUT_CONNECT: {
@@ -563,7 +564,8 @@ export const CATALOGUE = {
     cure: "Write letters, digits, `.`, `_`, `-`, `:` and `,`, or one variable.",
   },
   PREFLIGHT_TAKEN: {
-    cause: "The API answers preflight requests of the path itself, in place of the `OPTIONS` route that is added later.",
+    cause:
+      "The API answers preflight requests of the path itself, in place of the `OPTIONS` route that is added later.",
     cure: "Write the route in `routes`, or `cors: false`.",
   },
   DOMAIN_ENDPOINT_CONFLICT: {

@@ -46,7 +46,11 @@ const existing = (...imported: readonly string[]) =>
 describe("the path tree of a REST API", () => {
   it("has one node per path part, shared by all paths, parents first", () => {
     const tree = new PathTree();
-    const made = grow(tree, ["/notes/{id}", "/notes", "/", "/notes/{id}/tags/{tag}"], ["/notes/all", "/users"]);
+    const made = grow(
+      tree,
+      ["/notes/{id}", "/notes", "/", "/notes/{id}/tags/{tag}"],
+      ["/notes/all", "/users"],
+    );
     assert.deepEqual(made, [
       ["/notes", "/notes/{id}", "/notes/{id}/tags", "/notes/{id}/tags/{tag}"],
       ["/notes/all", "/users"],
@@ -71,7 +75,10 @@ describe("the path tree of a REST API", () => {
     assert.deepEqual(refusals(tree, "/notes/{noteId}/tags"), [
       'PATH_VARIABLE_CLASH ["/notes/{noteId}/tags"]: "/notes" has the variable {id} below it already, and AWS takes one, got "{noteId}"; write {id} here, or {noteId} in all routes',
     ]);
-    assert.match(refusals(tree, "/notes/{rest+}").join(), /variable \{id\} below it already.*got "\{rest\+\}"/);
+    assert.match(
+      refusals(tree, "/notes/{rest+}").join(),
+      /variable \{id\} below it already.*got "\{rest\+\}"/,
+    );
     assert.match(refusals(tree, "/{proxy+}", "/{name}").join(), /"\/" has the variable \{proxy\+\}/);
     assert.deepEqual(refusals(tree, "/notes/{id}", "/notes/all", "/users/{name}"), []);
     assert.equal(tree.find("/users"), undefined, "a batch that is not added leaves the tree as it was");
