@@ -1,0 +1,53 @@
+import type { BrokenRule } from "./rule";
+
+/** Rules of RestApiV1. */
+export const BROKEN_RULES_OF_REST: readonly BrokenRule[] = [
+  {
+    row: "route-key.rest-catch-all",
+    file: "sdk/src/routes/rest-extras.ts",
+    find: "return !isServed && !shapes.has(shape);",
+    replace: "return isServed;",
+  },
+  {
+    row: "rest.cors",
+    file: "sdk/src/routes/rest-extras.ts",
+    find: "if (!this.context.cors) return [];",
+    replace: "",
+  },
+  {
+    row: "rest.cors.errors",
+    file: "sdk/src/routes/rest-preflight-resources.ts",
+    find: '["DEFAULT_4XX", "DEFAULT_5XX"]',
+    replace: '["DEFAULT_4XX"]',
+  },
+  {
+    row: "rest.authorizer.cache",
+    file: "sdk/src/defaults/rest.ts",
+    find: "authorizerCacheSeconds: 0",
+    replace: "authorizerCacheSeconds: 300",
+  },
+  {
+    row: "rest.domain.endpoint",
+    file: "sdk/src/defaults/rest.ts",
+    find: 'endpointType: "regional"',
+    replace: 'endpointType: "edge"',
+  },
+  {
+    row: "rest.imported.listed",
+    file: "sdk/src/routes/rest-resources.ts",
+    find: "if (node.importedId !== undefined) return node.importedId;",
+    replace: "",
+  },
+  {
+    row: "constraint.imported-parent",
+    file: "sdk/src/routes/path-tree.ts",
+    find: "if (!this.tree.isExisting) return;",
+    replace: "return;",
+  },
+  {
+    row: "rest.usage-plan",
+    file: "sdk/src/constructs/rest-api-usage.ts",
+    find: "...(throttle && { throttleSettings: { ...throttle } }),",
+    replace: "",
+  },
+];
