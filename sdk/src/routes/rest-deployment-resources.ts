@@ -80,16 +80,16 @@ export class RestDeployment {
 
   #errorOfAwaited(): Error {
     const issues = this.#issues();
+    const stack = JSON.stringify(this.component.app.runner.unended);
     issues.add("REST_API_AWAITED", {
-      problem:
-        "a stack function waits for an output that comes after the deployment, which waits for the function",
-      cure: "pass the output on without awaiting it, or use url, which does not wait for the deployment",
+      problem: `the deployment waits for the stack ${stack}, which may add routes and waits for something that does not come`,
+      cure: "if that is an output of the stage or of a usage plan, pass it on without awaiting it; url does not wait for the deployment",
     });
     return issues.toError();
   }
 
   #issues(): Issues {
-    return new Issues(this.component.constructName);
+    return new Issues(this.component.constructName).apart();
   }
 }
 
@@ -124,9 +124,13 @@ function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<boolean> {
 }
 
 function startWait(app: App, errorOfAwaited: () => Error): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const onIdle = (): void => (pulumi.runtime.isDryRun() ? resolve(false) : reject(errorOfAwaited()));
-    process.once("beforeExit", onIdle);
+  return new Promise((resolve) => {
+    const onIdle = (): void => {
+      if (!pulumi.runtime.isDryRun()) throw errorOfAwaited();
+      resolve(false);
+    };
+    // Before the app's own listener, which knows less about what is waited for.
+    process.prependOnceListener("beforeExit", onIdle);
     void app.runner.ended().then((isDone) => {
       process.off("beforeExit", onIdle);
       waits.delete(app);

@@ -286,4 +286,31 @@ describe("the deployment of a REST API", () => {
     });
     await assert.rejects(program, /broken on purpose/);
   });
+
+  it("is told apart, when Node would end, from a stack that waits for what comes after it", async () => {
+    const before = process.listeners("beforeExit");
+    const program = record(() => {
+      const app = new App({ defaults: "current" });
+      app.stack(async function ApiStack({ stack }) {
+        const api = new RestApiV1(stack, "Api");
+        await settled(api.native.restApiStage.arn);
+      });
+      return app.outputs;
+    });
+    await expectDefinitionError(program, [{ code: "PROGRAM_STUCK", path: "" }]);
+    const [listener, ...others] = process.listeners("beforeExit").filter((each) => !before.includes(each));
+    assert.equal(others.length, 0);
+    process.off("beforeExit", listener as NodeJS.BeforeExitListener);
+    await expectDefinitionError(
+      () => listener?.(0),
+      [
+        {
+          code: "REST_API_AWAITED",
+          path: "",
+          message: 'the deployment waits for the stack "ApiStack"',
+          cure: "pass it on without awaiting it",
+        },
+      ],
+    );
+  });
 });

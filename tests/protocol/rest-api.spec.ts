@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
+
+const PROGRAM = "tests/fixtures/protocol/rest-api.ts";
+const DEPLOYMENT = "ApiStack-Api-deployment";
+const STAGE = "ApiStack-Api-stage";
+const METHOD = "RoutesStack-RestApiV1-Api-method-GET-a";
+const WITHOUT_BUNDLES = { PULUMI_SERVERLESS_API_BUNDLE: "skip" };
+
+/** Fails unless these were registered in this order. */
+function expectInOrder(run: ProgramRun, ...names: readonly string[]): void {
+  const places = names.map((name) => run.names.indexOf(name));
+  assert.ok(!places.includes(-1), `${names.join(", ")} in ${run.names.join(", ")}`);
+  assert.deepEqual(
+    places,
+    [...places].sort((a, b) => a - b),
+  );
+}
+
+describe("protocol: the deployment of a REST API", function () {
+  this.timeout(120_000);
+
+  it("comes after the routes of all stacks, also of those that wait for an output", async () => {
+    for (const waitFor of ["", "api"]) {
+      const stack = new ScriptedStack(PROGRAM, "protocol");
+      const run = await stack.update({ env: { ...WITHOUT_BUNDLES, WAIT_FOR: waitFor } });
+      expectInOrder(run.expectSuccess(), METHOD, DEPLOYMENT, STAGE);
+    }
+  });
+
+  it("is in the preview of a stack that waits for what does not exist yet, with what there is", async () => {
+    const run = await new ScriptedStack(PROGRAM, "protocol").preview({
+      env: { ...WITHOUT_BUNDLES, WAIT_FOR: "api" },
+    });
+    assert.equal(run.exitCode, 0, run.printed);
+    assert.deepEqual(run.errors, []);
+    assert.match(
+      run.printed,
+      /warning: Stack "RoutesStack" waits for a value that is only known when deployed/,
+    );
+    expectInOrder(run, DEPLOYMENT, STAGE);
+    assert.ok(!run.names.includes(METHOD));
+  });
+
+  it("is refused, and nothing of it deleted, where a stack waits for what comes after it", async () => {
+    const stack = new ScriptedStack(PROGRAM, "protocol");
+    (await stack.update({ env: WITHOUT_BUNDLES })).expectSuccess();
+    const run = (await stack.update({ env: { ...WITHOUT_BUNDLES, WAIT_FOR: "stage" } })).expectFailure();
+    const said = [...run.errors, run.printed].join("\n");
+    assert.match(
+      said,
+      /RestApiV1 "Api": the deployment waits for the stack "RoutesStack", which may add routes/,
+    );
+    assert.match(said, /pass it on without awaiting it/);
+    assert.ok(!run.names.includes(DEPLOYMENT));
+  });
+});
