@@ -50,4 +50,34 @@ export const BROKEN_RULES_OF_REST: readonly BrokenRule[] = [
     find: "...(throttle && { throttleSettings: { ...throttle } }),",
     replace: "",
   },
+  {
+    row: "rest.custom-domain",
+    file: "sdk/src/domains/rest-resources.ts",
+    find: "stageName: stage.stageName,",
+    replace: "stageName: undefined,",
+  },
+  {
+    row: "rest.domain.native",
+    file: "sdk/src/domains/rest-resources.ts",
+    find: "issuedArn: given.arn",
+    replace: "issuedArn: given.domainName",
+  },
+  {
+    row: "rest.authorizer.user-pools",
+    file: "sdk/src/authorizers/rest-resources.ts",
+    find: 'service: "cognito-idp"',
+    replace: 'service: "cognito"',
+  },
+  {
+    row: "rest.authorizer.func-token",
+    file: "sdk/src/authorizers/rest-resources.ts",
+    find: "letRoleInvoke(component, key, assumeRole, asked);",
+    replace: ";",
+  },
+  {
+    row: "rest.usage",
+    file: "sdk/src/constructs/rest-api-usage.ts",
+    find: "{ ...props, restApi: api.id }",
+    replace: "{ ...props, restApi: api.name }",
+  },
 ];

@@ -44,4 +44,10 @@ export const BROKEN_RULES_OF_WEBSOCKET: readonly BrokenRule[] = [
     find: 'authorizationType: "authorizer",',
     replace: "",
   },
+  {
+    row: "websocket.access-log",
+    file: "sdk/src/constructs/websocket-api-resources.ts",
+    find: "...(log && { accessLogSettings: log.settings }),",
+    replace: "",
+  },
 ];

@@ -6,7 +6,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import * as route53 from "@pulumi/aws/route53";
 import { App, Function, RestApiV1, type RestApiV1Props, Stack, Table } from "../../sdk/src";
 import { LOG_RETENTIONS } from "../../sdk/src/values";
-import { LAMBDA, LOG_GROUP, PERMISSION } from "../support/api";
+import { LAMBDA, LOG_GROUP, PERMISSION, POLICY } from "../support/api";
 import { expectDefinitionError, expectRefused } from "../support/definition-error";
 import type { Recorded } from "../support/record";
 import {
@@ -140,7 +140,10 @@ describe("definition: RestApiV1", () => {
 
   it("[rest.custom-domain] has a custom domain by name or settings", async () => {
     for (const customDomain of [NAME, { domainName: NAME }]) {
-      (await defineRest({ customDomain })).expect(DOMAIN, { domainName: NAME });
+      const recorded = await defineRest({ customDomain });
+      recorded.expect(DOMAIN, { domainName: NAME });
+      const restApi = recorded.resource(REST_API).id;
+      recorded.expect(MAPPING, { restApi, stageName: "dev", domainName: NAME });
     }
     (await defineRest({})).expectNone(DOMAIN);
   });
@@ -394,6 +397,7 @@ describe("definition: custom domain of a RestApiV1", () => {
     });
     assert.equal(recorded.resource(CERTIFICATE).name, "old");
     assert.equal(recorded.resources(DOMAIN).length, 1);
+    recorded.expect(DOMAIN, { regionalCertificateArn: recorded.resource(CERTIFICATE).state.arn });
     assert.deepEqual(
       recorded.resources(MAPPING).map(({ inputs }) => [inputs.domainName, inputs.basePath]),
       [
@@ -479,7 +483,10 @@ describe("definition: attributes and methods of a RestApiV1", () => {
     });
     recorded.resource("aws:apigateway/apiKey:ApiKey");
     recorded.resource("aws:apigateway/usagePlan:UsagePlan");
-    recorded.expect("aws:apigateway/requestValidator:RequestValidator", { validateRequestBody: true });
+    recorded.expect("aws:apigateway/requestValidator:RequestValidator", {
+      restApi: recorded.resource(REST_API).id,
+      validateRequestBody: true,
+    });
   });
 
   it("[rest.usage-plan] give a plan a throttle and stages", async () => {
@@ -558,7 +565,10 @@ describe("definition: authorizers for RestApiV1", () => {
       resultsCacheTtl: "10 minutes",
     });
     const { inputs } = recorded.resource(REST_AUTHORIZER);
-    assert.equal((inputs.providerArns as string[]).length, 2);
+    assert.deepEqual(inputs.providerArns, [
+      "arn:aws:cognito-idp:us-east-1:123456789012:userpool/us-east-1_abc",
+      "arn:aws:cognito-idp:us-east-1:123456789012:userpool/us-east-1_def",
+    ]);
     assert.deepEqual(
       [inputs.identitySource, inputs.name, inputs.authorizerResultTtlInSeconds],
       ["method.request.header.X", "people", 600],
@@ -590,6 +600,12 @@ describe("definition: authorizers for RestApiV1", () => {
       identitySource: "method.request.header.X",
       authorizerCredentials: recorded.resource("aws:iam/role:Role", "caller").state.arn,
     });
+    const asked = recorded.resources(LAMBDA).find(({ inputs }) => inputs.handler === TOKEN.function);
+    const caller = recorded.resource("aws:iam/role:Role", "caller").state.name;
+    const policy = recorded.resources(POLICY).find(({ inputs }) => inputs.role === caller)?.inputs.policy;
+    assert.deepEqual(JSON.parse(String(policy ?? null))?.Statement, [
+      { Effect: "Allow", Action: ["lambda:InvokeFunction"], Resource: [asked?.state.arn] },
+    ]);
     await refuse(
       { authorizers: { it: { type: "func_token" } } },
       { code: "PROP_MISSING", path: "authorizers.it.function" },

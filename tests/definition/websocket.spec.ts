@@ -94,7 +94,8 @@ describe("definition: WebSocketApi", () => {
 
   it("[websocket.access-log] keeps the log as long as the word says, and for ever without one", async () => {
     const kept = await defineChat({ accessLog: { retention: "two_weeks" } });
-    kept.expect(LOG_GROUP, { retentionInDays: 14 });
+    const group = kept.expect(LOG_GROUP, { retentionInDays: 14 });
+    kept.expect(STAGE, { accessLogSettings: { destinationArn: group.state.arn } });
     (await defineChat({})).expect(LOG_GROUP, { retentionInDays: undefined });
   });
 
