@@ -67,6 +67,6 @@ function makeFuncAuthorizer(
 
 function letRoleInvoke(component: Component, key: string, role: iam.Role, asked: Function): void {
   const policy = policyDocument([allow(["lambda:InvokeFunction"], asked.functionArn)]);
-  const name = component.childName("authorizer", key, "policy");
+  const name = component.childName("authorizer", key, "role-policy");
   new iam.RolePolicy(name, { role: role.name, policy }, { parent: component });
 }

@@ -128,7 +128,7 @@ describe("authorizers of a RestApiV1", () => {
     });
     const role = recorded.resource("aws:iam/role:Role", "caller");
     recorded.expect(REST_AUTHORIZER, { authorizerCredentials: role.state.arn });
-    const policy = recorded.expect(POLICY, "Web-Other-authorizer-it-policy", { role: role.state.name });
+    const policy = recorded.expect(POLICY, "Web-Other-authorizer-it-role-policy", { role: role.state.name });
     assert.deepEqual(JSON.parse(String(policy.inputs.policy)).Statement, [
       {
         Effect: "Allow",
