@@ -14,8 +14,13 @@ interface Watched {
 }
 
 const LOOK_EVERY_MS = 20;
-/** Looks without any activity until a program counts as stuck. Covers work that Node does not list, such as hashing. */
-const QUIET_LOOKS = 10;
+/**
+ * Looks without any activity until a program counts as stuck. Covers work that Node does not list, such as hashing, on a
+ * machine that has other work as well.
+ */
+const QUIET_LOOKS = 150;
+/** The same when something went wrong already, so that nobody waits for the end. */
+const FAILED_LOOKS = 10;
 /** The same when the process is busy with something, perhaps not the program's. */
 const BUSY_LOOKS = 1500;
 /** How long a program that is complete may go on with something nobody waits for, such as a server or an interval. */
@@ -71,11 +76,12 @@ function watch({ calls, failed }: Watched, onStuck: () => void): { stop: () => v
   const timer = setInterval(look, LOOK_EVERY_MS);
   const before = activeResources();
   const isBusy = (): boolean => activeResources() > before;
+  const patience = (): number => (failed() ? FAILED_LOOKS : isBusy() ? BUSY_LOOKS : QUIET_LOOKS);
   function look(): void {
     const now = calls();
     quiet = now === last ? quiet + 1 : 0;
     last = now;
-    if (quiet >= (isBusy() && !failed() ? BUSY_LOOKS : QUIET_LOOKS)) onStuck();
+    if (quiet >= patience()) onStuck();
   }
   return { stop: () => clearInterval(timer), isBusy };
 }
