@@ -48,6 +48,11 @@ export abstract class Component extends pulumi.ComponentResource {
     return this.#retainOnDelete;
   }
 
+  /** True for a construct that another Pulumi stack made. It has the same methods and none of the resources. */
+  get imported(): boolean {
+    return this.placement.imported;
+  }
+
   /** @internal */
   get app(): App {
     return this.placement.app;

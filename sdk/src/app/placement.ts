@@ -4,6 +4,7 @@ import { App } from "./app";
 import { Component } from "./component";
 import { currentContext } from "./context";
 import { checkId, childName, physicalName } from "./names";
+import { type ConstructState, type Origin, originOf } from "./sharing/construct";
 import { Stack } from "./stack";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
@@ -21,10 +22,16 @@ export interface Placement {
   readonly inStack: boolean;
   /** `<stackId>-<ids of enclosing constructs>-<id>`. */
   readonly logicalName: string;
+  /** `<ids of enclosing constructs>-<id>`: the logical name without its stack, as it is in the stack that made it. */
+  readonly path: string;
   /** `<stage>-<app>-<ids of enclosing constructs>-<id>`, for resources that carry a fixed name. */
   readonly physicalName: string;
   /** As in {@link PlacementOptions}. */
   readonly generated: boolean;
+  /** True for a construct that another Pulumi stack made. */
+  readonly imported: boolean;
+  /** Where its state comes from, when it was imported with `use`. */
+  readonly origin?: Origin;
 }
 
 /** Options for constructs that we make inside others. */
@@ -44,19 +51,47 @@ export function place(
   issues: Issues,
   { generated = false }: PlacementOptions = {},
 ): Placement {
-  const { app, stack, parent, inStack, enclosing } = locate(scope, issues);
+  const { enclosing, ...location } = locate(scope, issues);
+  const { app, stack } = location;
   if (!generated) checkId(id, issues);
   const logicalName = childName([stack.id, ...enclosing].join("-"), String(id));
   const placement: Placement = {
     kind,
     id,
-    app,
-    stack,
-    parent,
-    inStack,
+    ...location,
     logicalName: generated ? logicalName : [stack.id, ...enclosing, id].join("-"),
+    path: [...enclosing, id].join("-"),
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
     generated,
+    imported: false,
+  };
+  if (!issues.any) app.names.check(placement, issues);
+  return placement;
+}
+
+/** The place, as seen from `scope`, of a construct that another Pulumi stack made. Registers nothing. */
+export function placeImported(
+  kind: string,
+  scope: Scope,
+  id: string,
+  state: ConstructState,
+  issues: Issues,
+): Placement {
+  const { enclosing, ...location } = locate(scope, issues);
+  const { app, stack } = location;
+  const origin = originOf(state);
+  const path = origin?.path ?? id;
+  const project = origin?.project === undefined ? [] : [origin.project];
+  const placement: Placement = {
+    kind,
+    id,
+    ...location,
+    logicalName: childName([stack.id, ...enclosing].join("-"), "import", ...project, path),
+    path,
+    physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
+    generated: true,
+    imported: true,
+    ...(origin && { origin }),
   };
   if (!issues.any) app.names.check(placement, issues);
   return placement;

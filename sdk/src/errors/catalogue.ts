@@ -67,6 +67,12 @@ export const CATALOGUE = {
     cause: "The props of a stack are not a plain object, or hold something a stack does not take.",
     cure: "Pass `{ id }` or nothing.",
   },
+  // Sharing over several Pulumi stacks.
+  IMPORTED_READ_ONLY: {
+    cause:
+      "A construct that another Pulumi stack made is asked for something that would change that stack's own resources, such as the environment of its functions.",
+    cure: "Write it in the stack that makes the construct, as the message shows.",
+  },
   USE_OUTSIDE_APP: {
     cause: "`use` was called where no app is being defined.",
     cure: "Call it inside a function given to `app.stack`.",

@@ -23,10 +23,11 @@ export interface RoutePlace {
  * routes of several APIs live in one stack.
  */
 export function routePlace(api: Component, scope: Scope, issues: Issues): RoutePlace {
-  const { kind, stack, logicalName } = api.placement;
-  const name = `${kind}-${logicalName.slice(stack.id.length + 1)}`;
+  const { kind, stack, path, imported } = api.placement;
+  const name = `${kind}-${path}`;
   const there = place(`${kind}Routes`, scope, name, issues, { generated: true });
-  const isHome = there.parent === api || (there.stack === stack && Stack.isInstance(there.parent));
+  const isHome =
+    !imported && (there.parent === api || (there.stack === stack && Stack.isInstance(there.parent)));
   if (isHome) return ownPlace(api);
   const opts = {
     parent: there.parent,
