@@ -65,7 +65,7 @@ function makeFuncAuthorizer(
       apiId: api.id,
       name: source.name,
       authorizerType: "REQUEST",
-      authorizerUri: asked.native.function.invokeArn,
+      authorizerUri: asked.invokeArn,
       authorizerPayloadFormatVersion: source.simple ? "2.0" : "1.0",
       enableSimpleResponses: source.simple,
       authorizerResultTtlInSeconds: source.ttlSeconds,

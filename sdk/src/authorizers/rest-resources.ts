@@ -53,7 +53,7 @@ function makeFuncAuthorizer(
     {
       ...commonArgs(api, source),
       type,
-      authorizerUri: asked.native.function.invokeArn,
+      authorizerUri: asked.invokeArn,
       ...(validationRegex !== undefined && { identityValidationExpression: validationRegex }),
       ...(assumeRole && { authorizerCredentials: assumeRole.arn }),
     },

@@ -19,7 +19,7 @@ export function makeWebSocketAuthorizer(
       apiId: api.id,
       name: plan.name,
       authorizerType: "REQUEST",
-      authorizerUri: asked.native.function.invokeArn,
+      authorizerUri: asked.invokeArn,
       identitySources: [...plan.identitySources],
     },
     { parent: component },

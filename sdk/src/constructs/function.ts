@@ -7,5 +7,7 @@ export type {
   FunctionUrlProps,
   NativeFunctionSettings,
 } from "../functions/definition";
-export { Function, type FunctionHandles } from "../functions/function";
+export { Function } from "../functions/function";
+export type { FunctionHandles } from "../functions/handles";
+export type { FunctionState } from "../functions/imported-resources";
 export type { Runtime } from "../functions/runtimes";

@@ -1,41 +1,24 @@
 import type * as aws from "@pulumi/aws";
-import * as pulumi from "@pulumi/pulumi";
+import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, type Scope } from "../app/placement";
+import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { importedProps, importedState, registerKind } from "../app/sharing/construct";
+import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues } from "../errors";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Grantable, Grants } from "../permissions/grantable";
 import { planPermissions, statementsOf } from "../permissions/plan";
 import { grantsOf } from "../permissions/resource-grants";
-import { policyDocument } from "../permissions/statements";
 import { planBindings } from "./binding-plan";
 import { FUNCTION_BRAND, isFunction } from "./brand";
-import { archiveOf } from "./code-resources";
 import type { FunctionProps } from "./definition";
 import { checkEnvironment, type Environment } from "./environment";
-import { OpenEnvironment } from "./open-environment";
-import { accessStatements, logStatement, traceStatements } from "./own-statements";
+import { type FunctionParts, makeParts } from "./function-parts";
+import type { FunctionHandles } from "./handles";
+import { type FunctionState, importParts } from "./imported-resources";
+import type { OpenEnvironment } from "./open-environment";
 import { type FunctionPlan, isPlanned, type MadeFunctionPlan, planFunction } from "./plan";
-import { makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
-import { ownPolicies, type RolePolicies, sharedPolicies } from "./role-policies";
-
-/** Characters at the beginning of a name that are left when a long one is shortened. */
-const LONGEST_PREFIX = 40;
-
-/** The `@pulumi/aws` objects of a function. */
-export interface FunctionHandles {
-  /** The function itself. */
-  readonly function: aws.lambda.Function;
-  /** The function's own role, or the one given. */
-  readonly role: aws.iam.Role;
-  /** The inline policies with its permissions, so far. */
-  readonly policies: readonly aws.iam.RolePolicy[];
-  /** There with `logRetention`. */
-  readonly logGroup: aws.cloudwatch.LogGroup | undefined;
-  /** There with `url`. */
-  readonly url: aws.lambda.FunctionUrl | undefined;
-}
 
 /**
  * A Lambda function with its role and permissions.
@@ -48,15 +31,11 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   readonly functionArn: pulumi.Output<string>;
   /** Name of the function in AWS. */
   readonly functionName: pulumi.Output<string>;
-  /** The role that the function runs as: its own, or the one given. */
-  readonly role: aws.iam.Role;
   /** The function's own URL, with `url`. */
   readonly url: pulumi.Output<string> | undefined;
   /** The `@pulumi/aws` objects. */
   readonly native: FunctionHandles;
-  readonly #environment: OpenEnvironment;
-  readonly #policies: RolePolicies;
-  readonly #fixedName: string | undefined;
+  readonly #parts: FunctionParts;
 
   /** True for a Function of this or of another copy of the package. */
   static override isInstance(value: unknown): value is Function {
@@ -70,37 +49,49 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     opts?: pulumi.ComponentResourceOptions,
   ) {
     const issues = new Issues({ kind: "Function", id });
-    const { placement, plan } = planConstruct(scope, id, props, issues);
+    const { placement, plan, state } = planConstruct(scope, id, props, issues);
     super(placement, opts);
     Object.defineProperty(this, FUNCTION_BRAND, { value: true });
-    this.#fixedName = plan.functionName;
-    this.#environment = new OpenEnvironment(id, plan);
-    this.role = plan.role ?? makeRole(this);
-    this.#policies = plan.role
-      ? sharedPolicies(plan.role, plan.issues)
-      : ownPolicies(this, this.role, plan.issues);
-    const logGroup = plan.logRetention === undefined ? undefined : makeLogGroup(this, plan, this.role);
-    const lambda = makeLambda(this, plan, {
-      role: this.role,
-      code: archiveOf(plan, this.app),
-      environment: this.#environment.closed,
-      logGroup,
-      access: makeAccess(this, plan, this.role),
-    });
-    const url = plan.url && makeUrl(this, plan.url, lambda);
-    this.#environment.isNeededFor(lambda);
-    this.#policies.add(statementsOfPlan(this, plan, lambda, logGroup));
-    this.functionArn = lambda.arn;
-    this.functionName = lambda.name;
-    this.url = url?.functionUrl;
-    this.native = { function: lambda, role: this.role, policies: this.#policies.policies, logGroup, url };
-    this.stack.noteFunction(this);
+    const parts = plan ? makeParts(this, plan) : importParts(this, state, issues);
+    this.functionArn = parts.functionArn;
+    this.functionName = parts.functionName;
+    this.url = parts.url;
+    this.native = parts.native;
+    this.#parts = parts;
+    if (!this.imported) this.stack.noteFunction(this);
     this.registerOutputs({ functionArn: this.functionArn, functionName: this.functionName, url: this.url });
+  }
+
+  /** The function as another Pulumi stack sees it that `exportState` was called in. */
+  static fromState(scope: Scope, id: string, state: FunctionState): Function {
+    return new Function(scope, id, importedProps<FunctionProps>(state));
+  }
+
+  /** What another Pulumi stack needs to know of the function. */
+  exportState(): FunctionState {
+    const { functionArn, roleArn, url, fixedName, logGroupPrefix } = this.#parts;
+    return {
+      functionArn,
+      roleArn,
+      ...(url && { url }),
+      ...(fixedName !== undefined && { fixedName }),
+      ...(logGroupPrefix !== undefined && { logGroupPrefix }),
+    };
+  }
+
+  /** The role that the function runs as: its own, or the one given. */
+  get role(): aws.iam.Role {
+    return this.native.role;
+  }
+
+  /** @internal What gateways call the function by. */
+  get invokeArn(): pulumi.Output<string> {
+    return this.#parts.invokeArn;
   }
 
   /** @internal What must be there before AWS calls the function of its own accord, as event source mappings do. */
   get ready(): readonly pulumi.Resource[] {
-    return this.native.policies;
+    return this.#parts.policies.policies;
   }
 
   /** Let the function do more. After the first `await` that follows the function, a policy of its own is made for it. */
@@ -109,7 +100,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     const warnOnce = (key: string, message: string) => this.app.warnOnce(key, message);
     const plan = planPermissions(permissions, issues.at("attachPermissions"), warnOnce);
     issues.throwIfAny();
-    this.#policies.add(statementsOf(plan));
+    this.#parts.policies.add(statementsOf(plan));
   }
 
   /**
@@ -117,11 +108,12 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
    * Refused: `FUNCTION_BIND_INVALID`, `FUNCTION_CLOSED`.
    */
   bind(constructs: readonly Bindable[]): void {
+    const environment = this.#environment("bind", "bind([...])");
     const issues = new Issues(this.constructName);
     const plan = planBindings(constructs, issues.at("bind"));
     issues.throwIfAny();
-    this.#environment.addBound(plan.variables, "bind");
-    this.#policies.add(statementsOf(plan.permissions));
+    environment.addBound(plan.variables, "bind");
+    this.#parts.policies.add(statementsOf(plan.permissions));
   }
 
   /**
@@ -132,24 +124,31 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   /** The same with a map of variables. */
   addEnvironment(variables: Environment): void;
   addEnvironment(nameOrVariables: string | Environment, value?: pulumi.Input<string>): void {
+    const environment = this.#environment("addEnvironment", "addEnvironment({ ... })");
     const variables = typeof nameOrVariables === "string" ? { [nameOrVariables]: value } : nameOrVariables;
     const issues = new Issues(this.constructName);
     checkEnvironment(variables, issues.at("addEnvironment"));
     issues.throwIfAny();
-    this.#environment.add(variables as Environment, "addEnvironment");
+    environment.add(variables as Environment, "addEnvironment");
   }
 
   /** What may be granted on this function. */
   getGrants(): Grants<"grantInvoke"> {
-    return grantsOf("Function", this.native.function);
+    return grantsOf("Function", { arn: this.functionArn });
   }
 
   /** What a function bound to this one gets: its name, and to invoke it. A fixed name is bound as text, before the function exists. */
   getBinding(): Binding {
-    const name = this.#fixedName ?? this.functionName;
+    const name = this.#parts.fixedName ?? this.functionName;
     return { kind: "Function", id: this.id, values: { name }, permissions: [[this, "grantInvoke"]] };
   }
+
+  #environment(method: string, call: string): OpenEnvironment {
+    return this.#parts.environment ?? refuseOnImported(this, method, `fn.${call}`);
+  }
 }
+
+registerKind("Function", Function);
 
 /**
  * The function of a plan: the one given, or one made inside the construct that asks. The id may be any text, such as a
@@ -166,12 +165,14 @@ export function makeFunction(
   return new Function(parent, id, plan as unknown as FunctionProps, opts);
 }
 
-function planConstruct(
-  scope: Scope,
-  id: string,
-  props: unknown,
-  issues: Issues,
-): { readonly placement: Placement; readonly plan: MadeFunctionPlan } {
+/** A function to be made, or one that another Pulumi stack made. */
+type Planned =
+  | { readonly placement: Placement; readonly plan: MadeFunctionPlan; readonly state?: undefined }
+  | { readonly placement: Placement; readonly plan?: undefined; readonly state: FunctionState };
+
+function planConstruct(scope: Scope, id: string, props: unknown, issues: Issues): Planned {
+  const state = importedState<FunctionState>(props);
+  if (state) return planImported(scope, id, state, issues);
   const planned = isPlanned(props) ? props : undefined;
   if (isFunction(props)) {
     const cure = "use it as it is, or pass a handler";
@@ -184,39 +185,8 @@ function planConstruct(
   return { placement, plan: plan as MadeFunctionPlan };
 }
 
-function statementsOfPlan(
-  component: Component,
-  plan: MadeFunctionPlan,
-  lambda: aws.lambda.Function,
-  logGroup: aws.cloudwatch.LogGroup | undefined,
-) {
-  const own = logGroup?.name ?? pulumi.interpolate`/aws/lambda/${lambda.name}`;
-  const name = (plan.role && sharedLogGroups(component, plan)) ?? own;
-  return [
-    logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
-    ...traceStatements(plan),
-    ...statementsOf(plan.permissions),
-    ...statementsOf(plan.bindings.permissions),
-  ];
-}
-
-/**
- * The log groups of all functions that may share a role, so that their statements are one and a role's policy does not
- * grow with them: IAM takes 10,240 characters.
- */
-function sharedLogGroups({ app, stack }: Component, plan: MadeFunctionPlan): string | undefined {
-  if (plan.functionName !== undefined) return undefined;
-  const prefix = plan.logRetention === undefined ? stack.id : app.logicalPrefixedName(stack.id);
-  return `/aws/lambda/${prefix.slice(0, LONGEST_PREFIX)}*`;
-}
-
-/** What Lambda checks the role for, in a policy that the lambda can wait for because it waits for nothing itself. */
-function makeAccess(
-  component: Component,
-  plan: MadeFunctionPlan,
-  role: aws.iam.Role,
-): aws.iam.RolePolicy | undefined {
-  const statements = accessStatements(plan);
-  if (statements.length === 0) return undefined;
-  return makePolicy(component.childName("access"), component, role, policyDocument(statements));
+function planImported(scope: Scope, id: string, state: FunctionState, issues: Issues): Planned {
+  const placement = placeImported("Function", scope, id, state, issues);
+  issues.throwIfAny();
+  return { placement, state };
 }

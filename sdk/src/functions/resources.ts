@@ -26,7 +26,7 @@ export function makeRole(component: Component): aws.iam.Role {
 export function makePolicy(
   name: string,
   parent: pulumi.Resource,
-  role: aws.iam.Role,
+  role: Pick<aws.iam.Role, "name">,
   policy: pulumi.Input<string>,
 ): aws.iam.RolePolicy {
   return new iam.RolePolicy(name, { role: role.name, policy }, { parent });
@@ -42,12 +42,12 @@ const UNIQUE_END = 7;
  */
 export function makeLogGroup(
   component: Component,
-  { functionName, logRetention }: MadeFunctionPlan,
+  plan: MadeFunctionPlan,
   role: aws.iam.Role,
 ): aws.cloudwatch.LogGroup {
-  const { app, placement } = component;
-  const plain = `/aws/lambda/${functionName ?? app.logicalPrefixedName(placement.logicalName)}`;
-  const name = role.name.apply((roleName) => `${plain}-${uniqueEnd(roleName)}`);
+  const { logRetention } = plan;
+  const prefix = logGroupPrefix(component, plan);
+  const name = role.name.apply((roleName) => logGroupName(prefix, roleName));
   // Without a retention in days CloudWatch keeps logs for ever.
   const retentionInDays = logRetention === 0 ? undefined : logRetention;
   return new cloudwatch.LogGroup(
@@ -55,6 +55,19 @@ export function makeLogGroup(
     { name, retentionInDays },
     { parent: component },
   );
+}
+
+/** The name of such a log group without its end. */
+export function logGroupPrefix(
+  { app, placement }: Component,
+  { functionName }: Pick<MadeFunctionPlan, "functionName">,
+): string {
+  return `/aws/lambda/${functionName ?? app.logicalPrefixedName(placement.logicalName)}`;
+}
+
+/** The whole name of such a log group. */
+export function logGroupName(prefix: string, roleName: string): string {
+  return `${prefix}-${uniqueEnd(roleName)}`;
 }
 
 /** Roles may have characters in their names that log groups may not. */

@@ -12,7 +12,11 @@ export type RolePolicies = StatementGatherer<aws.iam.RolePolicy>;
 const shared = new WeakMap<aws.iam.Role, RolePolicies>();
 
 /** Gathers statements for the role that was made for a function. */
-export function ownPolicies(component: Component, role: aws.iam.Role, issues: Issues): RolePolicies {
+export function ownPolicies(
+  component: Component,
+  role: Pick<aws.iam.Role, "name">,
+  issues: Issues,
+): RolePolicies {
   return new StatementGatherer(
     (parts, document) => makePolicy(component.childName(...parts), component, role, document),
     budgetOf(issues),

@@ -1,14 +1,16 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
-import type { RawResources } from "./entries";
 import { GRANTS, RESOURCE_KINDS, type StatementTemplate } from "./grant-table";
 import type { GrantKind, Grants, GrantWords } from "./grantable";
 import type { Statement } from "./statements";
 
-/** What may be granted on a construct of this kind, given the resource that it made. */
+/** The outputs of a resource that stand in the ARNs of grants, such as `arn` or `executionArn`. */
+export type GrantOutputs = object;
+
+/** What may be granted on a construct of this kind, given the resource that it made, or the outputs of it. */
 export function grantsOf<Kind extends GrantKind>(
   kind: Kind,
-  resource: RawResources[Kind],
+  resource: GrantOutputs,
 ): Grants<GrantWords[Kind]> {
   return grantsFromTable(kind, kind, resource);
 }
@@ -34,7 +36,7 @@ function classNameOf(type: string): string {
 function grantsFromTable<Kind extends GrantKind>(
   kind: Kind,
   label: string,
-  resource: pulumi.Resource,
+  resource: GrantOutputs,
 ): Grants<GrantWords[Kind]> {
   const { words, byDefault } = GRANTS[kind];
   const render = (templates: readonly StatementTemplate[]) =>
@@ -47,7 +49,7 @@ function grantsFromTable<Kind extends GrantKind>(
   };
 }
 
-function renderTemplate({ actions, on, when }: StatementTemplate, resource: pulumi.Resource): Statement {
+function renderTemplate({ actions, on, when }: StatementTemplate, resource: GrantOutputs): Statement {
   const targets = on.map((template) => renderTarget(template, resource));
   if (targets.every((target) => typeof target === "string")) {
     return { Effect: "Allow", Action: actions, Resource: targets };
@@ -60,7 +62,7 @@ function renderTemplate({ actions, on, when }: StatementTemplate, resource: pulu
 }
 
 /** `{arn}/index/*` for a resource; `{masterUserSecrets.secretArn}` is one ARN for each object of a list. */
-function renderTarget(template: string, resource: pulumi.Resource): pulumi.Input<string | string[]> {
+function renderTarget(template: string, resource: GrantOutputs): pulumi.Input<string | string[]> {
   const match = /^\{(\w+)(?:\.(\w+))?\}(.*)$/.exec(template);
   if (!match) return template;
   const [, output, field, suffix] = match as unknown as [string, string, string | undefined, string];
@@ -72,7 +74,7 @@ function renderTarget(template: string, resource: pulumi.Resource): pulumi.Input
   });
 }
 
-function outputOf(resource: pulumi.Resource, name: string): pulumi.Output<unknown> {
+function outputOf(resource: GrantOutputs, name: string): pulumi.Output<unknown> {
   return pulumi.output((resource as unknown as Record<string, pulumi.Output<unknown>>)[name]);
 }
 
@@ -80,14 +82,14 @@ function outputOf(resource: pulumi.Resource, name: string): pulumi.Output<unknow
  * The stream of a table; AWS says with an empty text that there is none. A table that is only read has no ARN of its
  * stream while a program is captured: then it is whichever stream the table has.
  */
-function streamArnOf(table: pulumi.Resource): pulumi.Output<string> {
+function streamArnOf(table: GrantOutputs): pulumi.Output<string> {
   return pulumi.all([outputOf(table, "streamArn"), outputOf(table, "arn")]).apply(([stream, arn]) => {
     if (stream === "") throw noStream(table);
     return `${stream ?? `${arn}/stream/*`}`;
   });
 }
 
-function noStream(resource: pulumi.Resource): Error {
+function noStream(resource: GrantOutputs): Error {
   const id = (resource as unknown as { __name?: string }).__name ?? "table";
   const issues = new Issues({ kind: "aws.dynamodb.Table", id });
   issues.add("PERMISSION_STREAM_MISSING", {

@@ -84,7 +84,7 @@ function serve(place: RoutePlace, shape: string, target: RestTarget): Served {
     return { uri: target.function.invokeArn, invoked: target.function, served: undefined };
   }
   const served = makeFunction(place.parent, place.functionId(shape), target.function);
-  return { uri: served.native.function.invokeArn, invoked: served, served };
+  return { uri: served.invokeArn, invoked: served, served };
 }
 
 interface MethodSettings {

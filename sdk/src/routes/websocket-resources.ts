@@ -60,5 +60,5 @@ function serve(place: RoutePlace, name: string, target: WebSocketTarget): Served
     return { invokeArn: target.function.invokeArn, invoked: target.function, served: undefined };
   }
   const served = makeFunction(place.parent, place.functionId(name), target.function);
-  return { invokeArn: served.native.function.invokeArn, invoked: served, served };
+  return { invokeArn: served.invokeArn, invoked: served, served };
 }

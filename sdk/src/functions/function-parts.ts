@@ -1,0 +1,101 @@
+import type * as aws from "@pulumi/aws";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
+import { statementsOf } from "../permissions/plan";
+import { policyDocument } from "../permissions/statements";
+import { archiveOf } from "./code-resources";
+import type { FunctionHandles } from "./handles";
+import { OpenEnvironment } from "./open-environment";
+import { accessStatements, logStatement, traceStatements } from "./own-statements";
+import type { MadeFunctionPlan } from "./plan";
+import { logGroupPrefix, makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
+import { ownPolicies, type RolePolicies, sharedPolicies } from "./role-policies";
+
+/** Characters at the beginning of a name that are left when a long one is shortened. */
+const LONGEST_PREFIX = 40;
+
+/** What a Function consists of, whether it is made here or was made by another Pulumi stack. */
+export interface FunctionParts {
+  readonly functionArn: pulumi.Output<string>;
+  readonly functionName: pulumi.Output<string>;
+  readonly invokeArn: pulumi.Output<string>;
+  readonly roleArn: pulumi.Output<string>;
+  readonly url: pulumi.Output<string> | undefined;
+  /** The name given by the user. */
+  readonly fixedName: string | undefined;
+  /** The name of the log group, up to what it shares with the role, when the group is made by us. */
+  readonly logGroupPrefix: string | undefined;
+  readonly native: FunctionHandles;
+  readonly policies: RolePolicies;
+  /** Undefined when it belongs to another Pulumi stack. */
+  readonly environment: OpenEnvironment | undefined;
+}
+
+/** Make a function of its plan: role, log group, lambda, URL and the policy with its statements. */
+export function makeParts(component: Component, plan: MadeFunctionPlan): FunctionParts {
+  const environment = new OpenEnvironment(component.id, plan);
+  const role = plan.role ?? makeRole(component);
+  const policies = plan.role
+    ? sharedPolicies(plan.role, plan.issues)
+    : ownPolicies(component, role, plan.issues);
+  const logGroup = plan.logRetention === undefined ? undefined : makeLogGroup(component, plan, role);
+  const lambda = makeLambda(component, plan, {
+    role,
+    code: archiveOf(plan, component.app),
+    environment: environment.closed,
+    logGroup,
+    access: makeAccess(component, plan, role),
+  });
+  const url = plan.url && makeUrl(component, plan.url, lambda);
+  environment.isNeededFor(lambda);
+  policies.add(statementsOfPlan(component, plan, lambda, logGroup));
+  return {
+    functionArn: lambda.arn,
+    functionName: lambda.name,
+    invokeArn: lambda.invokeArn,
+    roleArn: role.arn,
+    url: url?.functionUrl,
+    fixedName: plan.functionName,
+    logGroupPrefix: logGroup && logGroupPrefix(component, plan),
+    native: { function: lambda, role, policies: policies.policies, logGroup, url },
+    policies,
+    environment,
+  };
+}
+
+function statementsOfPlan(
+  component: Component,
+  plan: MadeFunctionPlan,
+  lambda: aws.lambda.Function,
+  logGroup: aws.cloudwatch.LogGroup | undefined,
+) {
+  const own = logGroup?.name ?? pulumi.interpolate`/aws/lambda/${lambda.name}`;
+  const name = (plan.role && sharedLogGroups(component, plan)) ?? own;
+  return [
+    logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
+    ...traceStatements(plan),
+    ...statementsOf(plan.permissions),
+    ...statementsOf(plan.bindings.permissions),
+  ];
+}
+
+/**
+ * The log groups of all functions that may share a role, so that their statements are one and a role's policy does not
+ * grow with them: IAM takes 10,240 characters.
+ */
+function sharedLogGroups({ app, stack }: Component, plan: MadeFunctionPlan): string | undefined {
+  if (plan.functionName !== undefined) return undefined;
+  const prefix = plan.logRetention === undefined ? stack.id : app.logicalPrefixedName(stack.id);
+  return `/aws/lambda/${prefix.slice(0, LONGEST_PREFIX)}*`;
+}
+
+/** What Lambda checks the role for, in a policy that the lambda can wait for because it waits for nothing itself. */
+function makeAccess(
+  component: Component,
+  plan: MadeFunctionPlan,
+  role: aws.iam.Role,
+): aws.iam.RolePolicy | undefined {
+  const statements = accessStatements(plan);
+  if (statements.length === 0) return undefined;
+  return makePolicy(component.childName("access"), component, role, policyDocument(statements));
+}

@@ -1,0 +1,95 @@
+import * as cloudwatch from "@pulumi/aws/cloudwatch";
+import * as iam from "@pulumi/aws/iam";
+import * as lambda from "@pulumi/aws/lambda";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
+import type { ConstructState } from "../app/sharing/construct";
+import { lazyHandles } from "../app/sharing/lazy-handles";
+import type { Issues } from "../errors";
+import { parseArn } from "../values";
+import type { FunctionParts } from "./function-parts";
+import type { FunctionHandles } from "./handles";
+import { logGroupName } from "./resources";
+import { ownPolicies } from "./role-policies";
+
+/** What another Pulumi stack needs to know of a function. Its name and that of its role are in the ARNs. */
+export interface FunctionState extends ConstructState {
+  readonly functionArn: pulumi.Input<string>;
+  readonly roleArn: pulumi.Input<string>;
+  /** There with a URL of its own. */
+  readonly url?: pulumi.Input<string>;
+  /** The name given by the user. */
+  readonly fixedName?: string;
+  /** The name of the log group without its end, which is that of the role's; there with a group of ours. */
+  readonly logGroupPrefix?: string;
+}
+
+/** The parts of a function that another Pulumi stack made. Registers nothing until something is attached or read. */
+export function importParts(component: Component, state: FunctionState, issues: Issues): FunctionParts {
+  const functionArn = pulumi.output(state.functionArn);
+  const roleArn = pulumi.output(state.roleArn);
+  const functionName = functionArn.apply((arn) => functionNameOf(arn));
+  const roleName = roleArn.apply((arn) => roleNameOf(arn));
+  const policies = ownPolicies(component, { name: roleName }, issues.apart());
+  const { fixedName, logGroupPrefix } = state;
+  return {
+    functionArn,
+    functionName,
+    invokeArn: functionArn.apply((arn) => invokeArnOf(arn)),
+    roleArn,
+    url: state.url === undefined ? undefined : pulumi.output(state.url),
+    fixedName,
+    logGroupPrefix,
+    native: readLazily(component, state, { functionName, roleName, policies: policies.policies }),
+    policies,
+    environment: undefined,
+  };
+}
+
+function readLazily(
+  component: Component,
+  { url, logGroupPrefix: prefix }: FunctionState,
+  {
+    functionName,
+    roleName,
+    policies,
+  }: {
+    readonly functionName: pulumi.Output<string>;
+    readonly roleName: pulumi.Output<string>;
+    readonly policies: readonly iam.RolePolicy[];
+  },
+): FunctionHandles {
+  const opts = { parent: component };
+  const name = (part: string) => component.childName(part);
+  return lazyHandles<FunctionHandles>({
+    function: () => lambda.Function.get(name("function"), functionName, undefined, opts),
+    role: () => iam.Role.get(name("role"), roleName, undefined, opts),
+    policies: () => policies,
+    logGroup: () => {
+      if (prefix === undefined) return undefined;
+      const id = roleName.apply((role) => logGroupName(prefix, role));
+      return cloudwatch.LogGroup.get(name("log"), id, undefined, opts);
+    },
+    url: () =>
+      url === undefined ? undefined : lambda.FunctionUrl.get(name("url"), functionName, undefined, opts),
+  });
+}
+
+/** `arn:aws:lambda:<region>:<account>:function:<name>`. */
+function functionNameOf(arn: string): string {
+  return parseArn(arn)?.resource.split(":")[1] ?? arn;
+}
+
+/** `arn:aws:iam::<account>:role/<path>/<name>`. */
+function roleNameOf(arn: string): string {
+  return arn.slice(arn.lastIndexOf("/") + 1);
+}
+
+/**
+ * The form in which gateways call a function.
+ * @see https://docs.aws.amazon.com/apigateway/latest/api/API_Integration.html
+ */
+function invokeArnOf(arn: string): string {
+  const { partition = "aws", region = "" } = parseArn(arn) ?? {};
+  return `arn:${partition}:apigateway:${region}:lambda:path/2015-03-31/functions/${arn}/invocations`;
+}
