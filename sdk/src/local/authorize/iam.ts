@@ -1,5 +1,6 @@
 import type { IamIdentity } from "../events/authorizer-context";
-import { type Authorizer, type Decision, requestArn } from "./decision";
+import type { GatewayRequest } from "../gateway/types";
+import { type Authorizer, type Refused, requestArn } from "./decision";
 import { evaluatePolicy, type Policy } from "./iam-policy";
 import { isSignedWith, readSignature, signedAt } from "./sigv4";
 
@@ -31,33 +32,49 @@ export const SIGNATURE_ERRORS = {
   expired: "Signature expired",
 } as const;
 
-/** Checks the SigV4 signature of a request, and what its caller may do. */
+/** Lets through who signs its requests with SigV4, and may call the route. */
 export function makeIamAuthorizer(ports: IamPorts): Authorizer {
   return {
     name: "iam",
     kind: "iam",
     async authorize(call) {
-      const signature = readSignature(call.request);
-      if (signature === undefined) return denied("the request is not signed");
-      if (signature.service !== SERVICE)
-        return denied(`the request is signed for ${signature.service}, not ${SERVICE}`);
-      const caller = ports.findCaller(signature.accessKeyId);
-      if (caller === undefined || caller.sessionToken !== signature.sessionToken) {
-        return denied(`access key ${signature.accessKeyId} is not known here`, SIGNATURE_ERRORS.unknownKey);
-      }
-      if (!isTimely(signedAt(signature), signature.expires, ports.now())) {
-        return denied(`the signature of ${signature.time} has expired`, SIGNATURE_ERRORS.expired);
-      }
-      if (!isSignedWith(call.request, signature, caller.secretAccessKey)) {
-        return denied("the signature does not match the request", SIGNATURE_ERRORS.mismatch);
-      }
-      const arn = requestArn(call);
-      if (caller.policy && !evaluatePolicy(caller.policy, ACTION, arn)) {
-        return denied(`${caller.identity.userArn} may not ${ACTION} ${arn}`);
-      }
-      return { allowed: true, context: { kind: "iam", identity: caller.identity }, cached: false };
+      const checked = checkSignature(call.request, ports, { action: ACTION, arn: requestArn(call) });
+      if ("decision" in checked) return checked;
+      return { allowed: true, context: { kind: "iam", identity: checked.identity }, cached: false };
     },
   };
+}
+
+/** What a signed request wants to do, as policies name it. */
+export interface SignedAccess {
+  readonly action: string;
+  readonly arn: string;
+}
+
+/** Checks the SigV4 signature of a request, and what its caller may do. */
+export function checkSignature(
+  request: GatewayRequest,
+  ports: IamPorts,
+  { action, arn }: SignedAccess,
+): IamCaller | Refused {
+  const signature = readSignature(request);
+  if (signature === undefined) return denied("the request is not signed");
+  if (signature.service !== SERVICE)
+    return denied(`the request is signed for ${signature.service}, not ${SERVICE}`);
+  const caller = ports.findCaller(signature.accessKeyId);
+  if (caller === undefined || caller.sessionToken !== signature.sessionToken) {
+    return denied(`access key ${signature.accessKeyId} is not known here`, SIGNATURE_ERRORS.unknownKey);
+  }
+  if (!isTimely(signedAt(signature), signature.expires, ports.now())) {
+    return denied(`the signature of ${signature.time} has expired`, SIGNATURE_ERRORS.expired);
+  }
+  if (!isSignedWith(request, signature, caller.secretAccessKey)) {
+    return denied("the signature does not match the request", SIGNATURE_ERRORS.mismatch);
+  }
+  if (caller.policy && !evaluatePolicy(caller.policy, action, arn)) {
+    return denied(`${caller.identity.userArn} may not ${action} ${arn}`);
+  }
+  return caller;
 }
 
 /** False for a malformed time too, which is not a number. */
@@ -66,7 +83,7 @@ function isTimely(signed: number, expires: number | undefined, now: number): boo
   return now - signed <= lifetimeMs && signed - now <= CLOCK_SKEW_MS;
 }
 
-function denied(reason: string, message?: string): Decision {
+function denied(reason: string, message?: string): Refused {
   return {
     allowed: false,
     decision: "denied",
