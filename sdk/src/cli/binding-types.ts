@@ -1,6 +1,6 @@
 import type { GraphResource, GraphValue, ResourceGraph } from "../graph/types";
 
-/** Name of the file that the types are written to, next to the program. */
+/** Name of the file next to the program that tells the compiler what handlers are bound to. */
 export const BINDING_TYPES_FILE = "sapi-env.d.ts";
 
 const HEAD = "// Written by `sapi dev` and `sapi types` from what the program binds. Do not edit.";

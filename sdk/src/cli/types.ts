@@ -1,16 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import type { ResourceGraph } from "../graph";
-import { bindingTypes } from "./binding-types";
+import { BINDING_TYPES_FILE, bindingTypes } from "./binding-types";
 import { type Command, pairsOption, textOption } from "./command";
-
-/** File next to the program that tells the compiler what handlers are bound to. */
-export const TYPES_FILE = "sapi-env.d.ts";
 
 /** Write the types of the look-ups that handlers use. */
 export const types: Command = {
   name: "types",
-  summary: `write ${TYPES_FILE}: the types of what handlers look up with pulumi-serverless-api/node`,
+  summary: `write ${BINDING_TYPES_FILE}: the types of what handlers look up with pulumi-serverless-api/node`,
   args: [{ name: "program", description: "folder or file of the Pulumi program", default: "." }],
   options: {
     check: { type: "boolean", description: "write nothing; exit with 1 if the file is not current" },
@@ -37,7 +34,7 @@ export const types: Command = {
     });
     const isCurrent = input.options.check === true ? hasCurrentTypes : writeTypes;
     if (isCurrent(captured.graph, captured.folder)) return 0;
-    const file = path.relative(process.cwd(), path.join(captured.folder, TYPES_FILE));
+    const file = path.relative(process.cwd(), path.join(captured.folder, BINDING_TYPES_FILE));
     io.stderr.write(
       input.options.check === true ? `${file} is not current; run sapi types\n` : `wrote ${file}\n`,
     );
@@ -48,12 +45,12 @@ export const types: Command = {
 /** Write the types next to the program, unless they are there already. True when they were. */
 export function writeTypes(graph: ResourceGraph, folder: string): boolean {
   const isCurrent = hasCurrentTypes(graph, folder);
-  if (!isCurrent) writeFileSync(path.join(folder, TYPES_FILE), bindingTypes(graph));
+  if (!isCurrent) writeFileSync(path.join(folder, BINDING_TYPES_FILE), bindingTypes(graph));
   return isCurrent;
 }
 
 function hasCurrentTypes(graph: ResourceGraph, folder: string): boolean {
-  return read(path.join(folder, TYPES_FILE)) === bindingTypes(graph);
+  return read(path.join(folder, BINDING_TYPES_FILE)) === bindingTypes(graph);
 }
 
 function read(file: string): string | undefined {
