@@ -16,6 +16,10 @@ import { watchGatewayParts } from "./gateway-parts";
 import { NameRegistry } from "./name-registry";
 import { watchProgramEnd } from "./program-end";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
+import { outlineName } from "./sharing/outline";
+import type { Whereabouts } from "./sharing/producers";
+import { Sharing } from "./sharing/sharing";
+import { type Split, stageOf } from "./sharing/split";
 import { Stack } from "./stack";
 import { type StackFunction, StackRunner } from "./stack-runner";
 import { appTransformation } from "./transformation";
@@ -47,6 +51,12 @@ export interface AppProps {
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
    */
   readonly gatewayLogRole?: false | pulumi.Input<string>;
+  /**
+   * Names of stages that `sapi` changes only with `--yes`, or after a question.
+   * Refused: `VALUE_WRONG_TYPE`.
+   * @default none
+   */
+  readonly protect?: readonly string[];
 }
 
 /**
@@ -74,6 +84,10 @@ export class App implements DefaultFunctionSetters {
   readonly functionDefaults = new FunctionDefaults();
   /** @internal */
   readonly names = new NameRegistry();
+  /** @internal */
+  readonly sharing: Sharing;
+  /** @internal Facts of the app that each of its stacks carries in its outputs. */
+  readonly stackFacts: Readonly<Record<string, unknown>>;
   /** @internal Applied to every resource of every stack: tags and removal policy. */
   readonly transformation: pulumi.ResourceTransformation;
 
@@ -96,11 +110,14 @@ export class App implements DefaultFunctionSetters {
     this.defaults = DEFAULTS[plan.defaults];
     this.gatewayLogRole = plan.gatewayLogRole;
     this.region = configuredRegion();
+    this.stackFacts = props.protect === undefined ? {} : { protect: props.protect };
+    this.sharing = new Sharing(this);
     this.transformation = appTransformation(this);
     watchGatewayParts();
     watchProgramEnd({
       unended: () => this.#runner.unended,
-      unreadOutputs: () => (this.#areOutputsRead ? [] : [...this.#outputs.keys()]),
+      unknownStack: () => this.#unknownStack()?.message,
+      unreadOutputs: () => (this.#areOutputsRead ? [] : this.#outputNames()),
     });
     enterContext({ app: this });
   }
@@ -115,13 +132,33 @@ export class App implements DefaultFunctionSetters {
   }
 
   /**
-   * The outputs added with `stack.addOutputs`, once all stack functions have run. Export it from the program.
+   * Use a stack that another program runs, or this one in another stage: `use` then gives what was returned there.
+   * Write it before the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`; the
+   * one of the stack alone, `organization/project/dev.StorageStack`, is looked for as well.
+   * Refused: `REFERENCE_INVALID`, and the codes of `app.stack`.
+   *
+   * @example
+   * import { StorageStack } from "storage/stacks";
+   * app.reference(StorageStack, "acme/storage/prod").stack(ApiStack);
+   */
+  reference(definition: StackFunction, where: string, props: { readonly id?: string } = {}): this {
+    const place = planReference(where, new Issues({ kind: "App", id: this.name }).at("reference"));
+    this.#runner.refer(definition, place, props);
+    return this;
+  }
+
+  /**
+   * The outputs added with `stack.addOutputs`, once all stack functions have run, and what the stacks share with other
+   * Pulumi stacks, in outputs that begin with `sapi:`. Export it from the program.
    * Rejects with the first error of a stack function.
    */
   get outputs(): Promise<Record<string, unknown>> {
     this.#areOutputsRead = true;
-    return this.#runner.settled().then(() => {
-      return Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
+    return this.#runner.settled().then(async () => {
+      const unknown = this.#unknownStack();
+      if (unknown) throw unknown;
+      const own = Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
+      return { ...own, ...(await this.sharing.outputs(this.#runner.returned)) };
     });
   }
 
@@ -189,6 +226,19 @@ export class App implements DefaultFunctionSetters {
     return [this.stage, this.name, name].filter((part) => part !== "").join("-");
   }
 
+  /** @internal The part of the app that this Pulumi stack holds; undefined for the whole app. */
+  get split(): Split | undefined {
+    return this.sharing.split;
+  }
+
+  /** @internal In a split app, refuse a stack that would be made in each of its Pulumi stacks. */
+  checkSplit(stackId: string, issues: Issues): void {
+    if (!this.split || this.#runner.unended !== undefined) return;
+    const problem = `${JSON.stringify(stackId)} is no stack of app.stack, so that every Pulumi stack of the app would make it`;
+    const cure = "make it in a function given to app.stack";
+    issues.add("SPLIT_OUTSIDE_STACK", { problem, value: pulumi.getStack(), cure });
+  }
+
   /** @internal The stack of constructs whose scope is the app itself. */
   get implicitStack(): Stack {
     this.#implicitStack ??= new Stack(this, this.name === "" ? "App" : this.name);
@@ -223,6 +273,27 @@ export class App implements DefaultFunctionSetters {
     this.#outputs.set(name, { stack: stack.id, value });
   }
 
+  /** A Pulumi stack named after an app stack that does not exist: without this the engine would delete all that is in it. */
+  #unknownStack(): Error | undefined {
+    const { split } = this;
+    const { ids } = this.#runner;
+    if (!split || ids.includes(split.stackId)) return undefined;
+    const issues = new Issues({ kind: "App", id: this.name });
+    const problem = `the Pulumi stack ${pulumi.getStack()} is for an app stack that there is not`;
+    const cure =
+      ids.length === 0
+        ? `the app has no stacks: give them to app.stack, or use the Pulumi stack ${split.stage}`
+        : `the app stacks are ${ids.join(", ")}: ${chooseOneOf(ids, split.stackId)}`;
+    issues.add("SPLIT_STACK_UNKNOWN", { problem, value: split.stackId, cure });
+    return issues.toError();
+  }
+
+  /** Names of the outputs that are lost when nobody exports them. */
+  #outputNames(): string[] {
+    const shared = this.split ? [outlineName(this.split.stackId)] : [];
+    return [...this.#outputs.keys(), ...shared];
+  }
+
   /** @internal A warning that is of use once per program. */
   warnOnce(key: string, message: string): void {
     if (this.#warned.has(key)) return;
@@ -240,10 +311,11 @@ interface AppPlan {
 function planApp(props: AppProps, issues: Issues): AppPlan {
   // Apart, because the check would make the props less than they are to the compiler.
   const given: unknown = props;
-  const known: readonly (keyof AppProps)[] = ["name", "stage", "defaults", "gatewayLogRole"];
+  const known: readonly (keyof AppProps)[] = ["name", "stage", "defaults", "gatewayLogRole", "protect"];
   if (!checkKnownProps(given, known, issues)) throw issues.toError();
   if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
-  const stage = props.stage ?? (pulumi.getStack().split(".")[0] as string);
+  if (props.protect !== undefined) checkTexts(props.protect, issues.at("protect"));
+  const stage = props.stage ?? stageOf(pulumi.getStack());
   if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
     const cure = "use letters, digits, - and _ only";
     issues
@@ -258,6 +330,23 @@ function planApp(props: AppProps, issues: Issues): AppPlan {
       .add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
   }
   return { stage, defaults, gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")) };
+}
+
+function checkTexts(names: unknown, issues: Issues): void {
+  if (!checkType(names, "list", issues)) return;
+  names.forEach((name, index) => {
+    checkType(name, "string", issues.at(index));
+  });
+}
+
+function planReference(where: unknown, issues: Issues): Omit<Whereabouts, "stackId"> {
+  const [, project, stage] = /^([^/\s]+\/[^/\s]+)\/([A-Za-z0-9_-]+)$/.exec(String(where)) ?? [];
+  if (project === undefined || stage === undefined) {
+    const cure = 'write organization/project/stage, such as "acme/storage/prod"';
+    issues.add("REFERENCE_INVALID", { problem: "not the Pulumi stack of a whole app", value: where, cure });
+    throw issues.toError();
+  }
+  return { project, stage, isForeign: project !== `${pulumi.getOrganization()}/${pulumi.getProject()}` };
 }
 
 function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan["gatewayLogRole"] {

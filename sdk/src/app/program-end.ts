@@ -4,6 +4,8 @@ import * as pulumi from "@pulumi/pulumi";
 export interface WatchedProgram {
   /** Id of a stack whose function has been called and has not ended. */
   unended(): string | undefined;
+  /** What is wrong with the name of the Pulumi stack, which says which of the app's stacks runs. */
+  unknownStack(): string | undefined;
   /** Names of outputs that were added and that nobody asked for. */
   unreadOutputs(): readonly string[];
 }
@@ -17,6 +19,7 @@ export function watchProgramEnd(program: WatchedProgram): void {
   const isPreview = pulumi.runtime.isDryRun();
   if (programs.length === 0) {
     process.once("beforeExit", () => tellOfUnended(isPreview));
+    process.once("beforeExit", tellOfUnknownStack);
     process.once("exit", tellOfOutputs);
   }
   programs.push(program);
@@ -42,6 +45,16 @@ function tellOfUnended(isPreview: boolean): void {
     say(
       `error: ${stack} has not ended: it waits for something that never comes, such as an Output that is not known`,
     );
+    process.exit(1);
+  }
+}
+
+/** A program that makes nothing would seem to have ended well, and the engine would delete what the stack has. */
+function tellOfUnknownStack(): void {
+  for (const program of programs) {
+    const problem = program.unknownStack();
+    if (problem === undefined || process.exitCode) continue;
+    say(`error: ${problem}`);
     process.exit(1);
   }
 }

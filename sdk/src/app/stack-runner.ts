@@ -1,6 +1,9 @@
+import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
 import type { App } from "./app";
 import { currentContext, runInContext } from "./context";
+import type { Encoded } from "./sharing/encode";
+import type { Whereabouts } from "./sharing/producers";
 import { checkStackProps, Stack, type StackProps } from "./stack";
 
 /** What a stack function is called with. */
@@ -21,9 +24,22 @@ export type StackFunction<T = unknown> =
 
 interface Entry {
   readonly id: string;
+  readonly definition: StackFunction;
   readonly run: () => unknown;
-  state: "waiting" | "running" | "done" | "failed";
+  /** `elsewhere`: another Pulumi stack holds it. */
+  state: "waiting" | "running" | "done" | "failed" | "elsewhere";
   value?: unknown;
+  stack?: Stack;
+  /** Ids of the stacks that its function uses. */
+  readonly uses: Set<string>;
+  /** Where it is, when it is elsewhere. */
+  place?: Whereabouts;
+  /** Whether what it shares has been read. */
+  isRead?: boolean;
+  /** What it shares, as each stack of this program sees it. */
+  readonly seenFrom: Map<Stack, unknown>;
+  /** What it returned, in the form in which it travels. */
+  encoded?: Encoded;
 }
 
 /** Runs the stacks of an app in the order registered, one at a time, and remembers what they returned. */
@@ -40,12 +56,47 @@ export class StackRunner {
 
   add(definition: StackFunction, props: StackProps): void {
     const entry = this.#register(definition, props);
+    if (!this.app.sharing.runsHere(entry.id)) {
+      entry.state = "elsewhere";
+      entry.place = this.app.sharing.ownPlace(entry.id);
+      return;
+    }
+    const unread = this.#unread();
+    if (unread.length > 0) this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#read(unread)));
     if (this.#queue) {
       this.#enqueue(this.#queue.then(() => this.#run(entry)));
       return;
     }
     const result = this.#run(entry);
     if (result) this.#enqueue(result);
+  }
+
+  /** Register a stack that a program of another project runs, or of the same project in another stage. */
+  refer(definition: StackFunction, place: Omit<Whereabouts, "stackId">, props: StackProps): void {
+    const entry = this.#register(definition, props);
+    entry.state = "elsewhere";
+    entry.place = { ...place, stackId: entry.id };
+    if (pulumi.runtime.hasEngine()) return;
+    this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#runIfUnknown(entry)));
+  }
+
+  /** Ids in the order registered. */
+  get ids(): string[] {
+    return [...this.#entries.values()].map(({ id }) => id);
+  }
+
+  /** What the stacks that ran here have returned, in the form in which it travels. */
+  get returned(): ReadonlyMap<string, Encoded> {
+    const done = [...this.#entries.values()].filter(({ state }) => state === "done");
+    return new Map(done.map((entry) => [entry.id, entry.encoded ?? this.#encode(entry)]));
+  }
+
+  /** Whether a stack that is being made is that of the function or class that runs. */
+  takes(stack: Stack): boolean {
+    const entry = this.#running.at(-1);
+    if (!entry || entry.stack || !isStackOf(entry, stack)) return false;
+    entry.stack = stack;
+    return true;
   }
 
   /** Settles when all stacks have run, those included that are added meanwhile. */
@@ -84,8 +135,10 @@ export class StackRunner {
     const name = nameOf(definition);
     const issues = new Issues({ kind: "Stack", id: user }).at("use");
     const entry = this.#entries.get(definition);
+    if (entry) this.#running.at(-1)?.uses.add(entry.id);
     if (entry?.state === "done") return entry.value;
-    if (!entry || entry.state === "waiting") {
+    if (entry?.isRead) return this.#valueFromElsewhere(entry, issues);
+    if (!entry || entry.state === "elsewhere" || entry.state === "waiting") {
       const cure = `write app.stack(${name}) before app.stack(${user})`;
       const problem = entry ? `${name} is registered after ${user}` : `${name} has not been registered`;
       issues.add("USE_NOT_REGISTERED", { problem, cure });
@@ -100,6 +153,47 @@ export class StackRunner {
       issues.add("USE_CYCLE", { problem, cure: "move what both need into a stack of its own" });
     }
     throw issues.toError();
+  }
+
+  /** What another Pulumi stack shares, as the stack whose function runs sees it. */
+  #valueFromElsewhere(entry: Entry, issues: Issues): unknown {
+    const scope = this.#running.at(-1)?.stack ?? this.app.implicitStack;
+    if (entry.seenFrom.has(scope)) return entry.seenFrom.get(scope);
+    const place = entry.place as Whereabouts;
+    const value = this.app.sharing.valueOf(place, scope, entry.definition, issues);
+    issues.throwIfAny();
+    entry.seenFrom.set(scope, value);
+    return value;
+  }
+
+  /** Stacks that are elsewhere and may be used by those that come now. */
+  #unread(): Entry[] {
+    return [...this.#entries.values()].filter(({ state, isRead }) => state === "elsewhere" && !isRead);
+  }
+
+  async #read(entries: readonly Entry[]): Promise<void> {
+    await Promise.all(entries.map((entry) => this.app.sharing.read(entry.place as Whereabouts)));
+    for (const entry of entries) entry.isRead = true;
+  }
+
+  /** Without an engine there is nothing that the stack could be deployed in: it is part of this program then. */
+  async #runIfUnknown(entry: Entry): Promise<void> {
+    const place = entry.place as Whereabouts;
+    if (await this.app.sharing.read(place)) {
+      entry.isRead = true;
+      return;
+    }
+    const { project, stage } = place;
+    const message = `${entry.id} of ${project}/${stage} runs as part of this program, since nothing is deployed here`;
+    void pulumi.log.info(message);
+    await this.#run(entry);
+  }
+
+  #encode(entry: Entry): Encoded {
+    const issues = new Issues({ kind: "Stack", id: entry.id });
+    entry.encoded = this.app.sharing.encode(entry.value, issues);
+    issues.throwIfAny();
+    return entry.encoded;
   }
 
   #register(definition: StackFunction, props: StackProps): Entry {
@@ -126,7 +220,10 @@ export class StackRunner {
     issues.throwIfAny();
     const entry: Entry = {
       id: stackId,
+      definition,
       state: "waiting",
+      uses: new Set(),
+      seenFrom: new Map(),
       run: () => runStack(this.app, definition, stackId),
     };
     this.#entries.set(definition, entry);
@@ -140,6 +237,12 @@ export class StackRunner {
       entry.value = value;
       this.#running.splice(this.#running.indexOf(entry), 1);
     };
+    const end = (value: unknown): void => {
+      finish("done", value);
+      // What is shared is checked while the program can still fail for it.
+      if (this.app.sharing.split) this.#encode(entry);
+      entry.stack?.end({ id: entry.id, uses: [...entry.uses], ...this.app.stackFacts });
+    };
     entry.state = "running";
     this.#running.push(entry);
     let result: unknown;
@@ -150,16 +253,13 @@ export class StackRunner {
       throw error;
     }
     if (!isPromise(result)) {
-      finish("done", result);
+      end(result);
       return undefined;
     }
-    return result.then(
-      (value) => finish("done", value),
-      (error) => {
-        finish("failed");
-        throw error;
-      },
-    );
+    return result.then(end, (error) => {
+      finish("failed");
+      throw error;
+    });
   }
 
   #enqueue(work: Promise<void>): void {
@@ -181,6 +281,10 @@ function runStack(app: App, definition: StackFunction, id: string): unknown {
   if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id));
   const stack = new Stack(app, id);
   return runInContext({ app, stack }, () => definition({ app, stack }));
+}
+
+function isStackOf({ id, definition }: Entry, stack: Stack): boolean {
+  return isStackClass(definition) ? stack.constructor === definition : stack.id === id;
 }
 
 function isStackClass(definition: StackFunction): definition is new (app: App, id: string) => Stack {

@@ -48,7 +48,13 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     this.#functionDefaults = app.functionDefaults.copy();
     app.names.take({ kind: "Stack", logicalName: id, physicalName: id });
     app.noteResource();
-    this.registerOutputs({});
+    // One that the app runs ends when its function has ended.
+    if (!app.runner.takes(this)) this.registerOutputs({});
+  }
+
+  /** @internal The stack's function has ended; `facts` are for whoever reads the registered resources. */
+  end(facts: Readonly<Record<string, unknown>>): void {
+    this.registerOutputs({ ...facts });
   }
 
   /** The app that the stack belongs to. */
@@ -125,6 +131,7 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
     return;
   }
   if (!isId) return;
+  app.checkSplit(id, issues);
   const stackIssues = new Issues({ kind: "Stack", id });
   app.names.check({ kind: "Stack", logicalName: id, physicalName: id }, stackIssues);
   if (stackIssues.any) {

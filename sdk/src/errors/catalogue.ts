@@ -68,6 +68,44 @@ export const CATALOGUE = {
     cure: "Pass `{ id }` or nothing.",
   },
   // Sharing over several Pulumi stacks.
+  SPLIT_STACK_UNKNOWN: {
+    cause: "The text after the first dot in the name of the Pulumi stack is the id of no app stack.",
+    cure: "Select the Pulumi stack of one that there is, or that of the whole app, whose name has no dot.",
+  },
+  SPLIT_OUTSIDE_STACK: {
+    cause:
+      "A construct is made outside the app's stacks, and the Pulumi stack holds one of them only: each Pulumi stack of the app would make it.",
+    cure: "Make it in a function given to `app.stack`.",
+  },
+  SHARE_UNSHAREABLE: {
+    cause:
+      "A stack function returns something that cannot be passed to another Pulumi stack, such as a function, a resource or an object of a class.",
+    cure: "Return its values: constructs, Outputs, texts, numbers, booleans, lists and plain objects.",
+  },
+  SHARE_NOT_DEPLOYED: {
+    cause: "A stack uses another one that no Pulumi stack holds, or that has not been deployed yet.",
+    cure: "Deploy that one first, with the command that the message shows. A preview needs it as well.",
+  },
+  SHARE_OUTPUT_MISSING: {
+    cause: "A shared value has no value, because the deployment that should have made it failed on the way.",
+    cure: "Deploy the stack again that shares it.",
+  },
+  SHARE_SCHEMA: {
+    cause: "A stack was deployed with a version of this package that shares in another form.",
+    cure: "Deploy it again with the version of this program, or update the package here.",
+  },
+  SHARE_UNREADABLE: {
+    cause: "The Pulumi stack that holds a used app stack is there and cannot be read.",
+    cure: "See to the rights or the passphrase that the message names.",
+  },
+  SHARE_AMBIGUOUS: {
+    cause: "An app stack is deployed in the Pulumi stack of the whole app and in one of its own.",
+    cure: "Remove one of the two.",
+  },
+  REFERENCE_INVALID: {
+    cause: "`app.reference` is given something else than the Pulumi stack of a whole app.",
+    cure: 'Write organization, project and stage: `"acme/storage/prod"`.',
+  },
   IMPORTED_READ_ONLY: {
     cause:
       "A construct that another Pulumi stack made is asked for something that would change that stack's own resources, such as the environment of its functions.",
@@ -238,6 +276,11 @@ export const CATALOGUE = {
     cause:
       "The environments of functions need outputs of one another, so that none of them can be created first.",
     cure: "Break the circle: pass one of the values another way, such as a fixed `functionName`.",
+  },
+  FUNCTION_DEFAULT_NOT_SHARED: {
+    cause:
+      "A route, consumer or trigger is added to a construct of another Pulumi stack, whose `defaults.function` has a role, a callback or another value that exists in that stack's program alone.",
+    cure: "Write the prop in the function itself, or leave it out of the defaults.",
   },
   FUNCTION_POLICY_TOO_LARGE: {
     cause: "The inline policies of a role may have 10,240 characters in all.",

@@ -1,6 +1,6 @@
 export { CATALOGUE, type ErrorCode } from "./catalogue";
 export { type ConstructName, DefinitionError, type Issue } from "./definition-error";
-export { Issues, type Mistake } from "./issues";
+export { Issues, type Mistake, propPath } from "./issues";
 export {
   type CapturedStack,
   captureStack,

@@ -40,7 +40,7 @@ export class Issues {
 
   /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
   at(...keys: readonly (string | number)[]): Issues {
-    const path = keys.reduce(joinPath, this.#prefix) as string;
+    const path = propPath(keys, this.#prefix);
     return new Issues(this.construct, this.captured, this.#found, path, this.later);
   }
 
@@ -80,6 +80,11 @@ export class Issues {
   throwIfAny(): void {
     if (this.any) throw this.toError();
   }
+}
+
+/** A path as one would write it in a program: `routes["GET /notes"].function`. */
+export function propPath(keys: readonly (string | number)[], prefix = ""): string {
+  return keys.reduce(joinPath, prefix) as string;
 }
 
 function joinPath(prefix: string | number, key: string | number): string {

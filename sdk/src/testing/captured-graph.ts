@@ -8,6 +8,7 @@ import {
   type GraphValue,
   type ResourceGraph,
 } from "../graph";
+import { RESERVED_OUTPUTS } from "../values/reserved-outputs";
 import { differences } from "./differences";
 
 /**
@@ -32,9 +33,10 @@ export class CapturedGraph<T = unknown> {
     this.index = new GraphIndex(graph);
   }
 
-  /** Stack outputs, secrets opened. */
+  /** Stack outputs, secrets opened, without those in which app stacks share what they return. */
   get outputs(): Readonly<Record<string, GraphValue>> {
-    return this.graph.outputs;
+    const own = Object.entries(this.graph.outputs).filter(([name]) => !name.startsWith(RESERVED_OUTPUTS));
+    return Object.fromEntries(own);
   }
 
   /** What the program logged through Pulumi. */

@@ -1,16 +1,27 @@
 import { Issues } from "../../errors";
 import type { Component } from "../component";
 
+/** The stack that made an imported construct, in the words of messages. */
+export interface Owner {
+  /** To be told where to write something: `ApiStack`. */
+  readonly stack: string;
+  /** To be told whose it is: `ApiStack (Pulumi stack org/notes/dev.ApiStack)`. */
+  readonly full: string;
+}
+
+export function ownerOf({ placement: { origin } }: Component): Owner {
+  if (!origin) return { stack: "the stack that makes it", full: "another Pulumi stack" };
+  return { stack: origin.stackId, full: `${origin.stackId} (Pulumi stack ${origin.reference})` };
+}
+
 /**
  * Refuse what would have to change resources of the Pulumi stack that made the construct.
  * `method` is what the user called, `instead` the line to write there: `fn.bind([...])`.
  */
 export function refuseOnImported(construct: Component, method: string, instead: string): never {
-  const { origin } = construct.placement;
+  const { stack, full } = ownerOf(construct);
   const issues = new Issues(construct.constructName);
-  const owner = origin ? `${origin.stackId} (Pulumi stack ${origin.reference})` : "another Pulumi stack";
-  const there = origin ? origin.stackId : "the stack that makes it";
-  const problem = `it was made in ${owner}, whose resources cannot be changed from here`;
-  issues.at(method).add("IMPORTED_READ_ONLY", { problem, cure: `write ${instead} in ${there}` });
+  const problem = `it was made in ${full}, whose resources cannot be changed from here`;
+  issues.at(method).add("IMPORTED_READ_ONLY", { problem, cure: `write ${instead} in ${stack}` });
   throw issues.toError();
 }

@@ -1,0 +1,43 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { App } from "../app";
+import type { Origin } from "./construct";
+
+/** Hashes by the path of an API, which is its logical name without its stack. */
+export type RouteHashes = Readonly<Record<string, string>>;
+
+/** Configuration that stands for the routes of programs that this one cannot know. */
+const CONFIG = { namespace: "sapi", key: "routes" };
+
+/** Hashes of the routes that this program adds to REST APIs of others, by app, then producing stack, then API path. */
+const added = new WeakMap<App, Map<string, Map<string, pulumi.Input<string>>>>();
+
+/**
+ * Note that this program adds routes to a REST API that another Pulumi stack deploys. The hash changes with the routes;
+ * the producer reads it when it runs, and makes a new deployment for it.
+ */
+export function noteForeignRoutes(app: App, origin: Origin, path: string, hash: pulumi.Input<string>): void {
+  const byStack = added.get(app) ?? new Map<string, Map<string, pulumi.Input<string>>>();
+  const byPath = byStack.get(origin.stackId) ?? new Map<string, pulumi.Input<string>>();
+  added.set(app, byStack.set(origin.stackId, byPath.set(path, hash)));
+}
+
+/** What {@link noteForeignRoutes} was told, as the text of a stack output; undefined when there is none. */
+export function addedRoutes(app: App): pulumi.Output<string> | undefined {
+  const byStack = added.get(app);
+  if (!byStack) return undefined;
+  const data = Object.fromEntries([...byStack].map(([stack, paths]) => [stack, Object.fromEntries(paths)]));
+  return pulumi.output(data).apply((known) => JSON.stringify(known));
+}
+
+/**
+ * The hashes of the routes that other Pulumi stacks add to a REST API of this program, by the stack that adds them; empty
+ * when there are none. Call it when the API is made, since the program's outputs wait for the calls made so far.
+ */
+export async function foreignRoutesOf(app: App, path: string): Promise<RouteHashes> {
+  const read = await app.sharing.routesOfConsumers();
+  const known = Object.entries(read).flatMap(([stack, byPath]) =>
+    byPath[path] === undefined ? [] : [[stack, byPath[path]] as const],
+  );
+  const configured = new pulumi.Config(CONFIG.namespace).get(CONFIG.key);
+  return Object.fromEntries(configured === undefined ? known : [...known, ["", configured]]);
+}

@@ -1,0 +1,100 @@
+import type { Issues } from "../../errors";
+import { type Outline, outlineName, SCHEMA } from "./outline";
+import type { PulumiStacks, StackRead } from "./pulumi-stacks";
+import { splitName } from "./split";
+
+/** Where an app stack is that another Pulumi stack holds. */
+export interface Whereabouts {
+  readonly stackId: string;
+  /** `organization/project`. */
+  readonly project: string;
+  /** Name of the Pulumi stack that holds the whole app, and the first part of those that hold one app stack each. */
+  readonly stage: string;
+  /** Whether it is of another Pulumi project, which other commands deploy. */
+  readonly isForeign: boolean;
+}
+
+/** An app stack whose exports can be read. */
+export interface Producer {
+  readonly outline: Outline;
+  /** `organization/project/dev.StorageStack`. */
+  readonly reference: string;
+  /** Names of the stack outputs that its last deployment left. */
+  readonly outputs: ReadonlySet<string>;
+}
+
+/** The Pulumi stacks that may hold an app stack: its own, and that of the whole app. */
+interface Candidate {
+  readonly reference: string;
+  readonly read: StackRead;
+}
+
+/** Read where an app stack may be. Rejects for nothing: what is wrong is said when the app stack is used. */
+export async function readProducer(where: Whereabouts, stacks: PulumiStacks): Promise<readonly Candidate[]> {
+  const { stage, stackId, project } = where;
+  const references = [splitName({ stage, stackId }), stage].map((name) => `${project}/${name}`);
+  return Promise.all(
+    references.map(async (reference) => ({ reference, read: await stacks.read(reference) })),
+  );
+}
+
+/** Choose the one that shares the app stack. Undefined with an issue when there is none, or more than one. */
+export function chooseProducer(
+  where: Whereabouts,
+  candidates: readonly Candidate[],
+  issues: Issues,
+): Producer | undefined {
+  const found = candidates.flatMap((candidate) => producerOf(where.stackId, candidate));
+  const [first, second] = found;
+  if (first && second) {
+    const cure = `remove one of the two: pulumi destroy -s ${nameOf(second.reference)}, or -s ${nameOf(first.reference)}`;
+    const problem = `${where.stackId} is deployed twice, in ${first.reference} and in ${second.reference}`;
+    issues.add("SHARE_AMBIGUOUS", { problem, cure });
+    return undefined;
+  }
+  if (!first) return refuseMissing(where, candidates, issues);
+  const { schema } = first.outline;
+  if (schema === SCHEMA) return first;
+  const problem = `${first.reference} shares ${where.stackId} in version ${schema}, and this version of the package reads ${SCHEMA}`;
+  const cure =
+    schema < SCHEMA
+      ? `deploy it with this version: ${commandFor(where, first.reference)}`
+      : "update pulumi-serverless-api in this program to the version that deployed it";
+  issues.add("SHARE_SCHEMA", { problem, cure });
+  return undefined;
+}
+
+function producerOf(stackId: string, { reference, read }: Candidate): Producer[] {
+  if (read.kind !== "outputs") return [];
+  const text = read.outputs[outlineName(stackId)];
+  if (typeof text !== "string") return [];
+  return [{ outline: JSON.parse(text), reference, outputs: new Set(Object.keys(read.outputs)) }];
+}
+
+function refuseMissing(where: Whereabouts, candidates: readonly Candidate[], issues: Issues): undefined {
+  const { stackId } = where;
+  for (const { reference, read } of candidates) {
+    if (read.kind !== "unreadable") continue;
+    const cure = `make it readable, as in: pulumi stack output -s ${reference}`;
+    const problem = `${stackId} cannot be read from ${reference}: ${read.reason.trim()}`;
+    issues.add("SHARE_UNREADABLE", { problem, cure });
+    return;
+  }
+  const existing = candidates.find(({ read }) => read.kind === "outputs");
+  const reference = (existing ?? candidates[0])?.reference ?? "";
+  const problem = existing
+    ? `${reference} has not been deployed with ${stackId}, or its program does not export app.outputs`
+    : `${stackId} has not been deployed: there is no Pulumi stack ${candidates.map((each) => each.reference).join(" or ")}`;
+  issues.add("SHARE_NOT_DEPLOYED", { problem, cure: `deploy it first: ${commandFor(where, reference)}` });
+}
+
+/** What deploys the app stack. */
+export function commandFor({ isForeign, stage, stackId }: Whereabouts, reference: string): string {
+  if (isForeign) return `pulumi up -s ${reference} in its project`;
+  const plain = `pulumi up -s ${nameOf(reference)}`;
+  return nameOf(reference) === stage ? plain : `sapi deploy ${stage} --split --only ${stackId}, or ${plain}`;
+}
+
+function nameOf(reference: string): string {
+  return reference.split("/").at(-1) as string;
+}

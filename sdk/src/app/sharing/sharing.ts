@@ -1,0 +1,178 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Issues } from "../../errors";
+import type { App } from "../app";
+import { Stack } from "../stack";
+import { importClassStack, propertiesOf } from "./class-stack";
+import { type Encoded, encode } from "./encode";
+import { addedRoutes, type RouteHashes } from "./foreign-routes";
+import { hydrate, type Source } from "./hydrate";
+import { leafName, type Outline, outlineName, READS, ROUTES, SCHEMA } from "./outline";
+import { chooseProducer, commandFor, type Producer, readProducer, type Whereabouts } from "./producers";
+import { PulumiStacks } from "./pulumi-stacks";
+import { type Split, splitName, splitOf, stageOf } from "./split";
+
+type Candidates = Awaited<ReturnType<typeof readProducer>>;
+
+/** What an app shares with other Pulumi stacks, and what it uses of them. */
+export class Sharing {
+  /** The part of the app that this Pulumi stack holds; undefined for the whole app. */
+  readonly split: Split | undefined = splitOf(pulumi.getStack());
+  readonly #stacks = new PulumiStacks();
+  readonly #candidates = new Map<string, Candidates>();
+  readonly #reads = new Map<string, Set<string>>();
+  #routesFrom: Promise<Readonly<Record<string, RouteHashes>>> | undefined;
+
+  constructor(private readonly app: App) {}
+
+  /** Where an app stack of this project is that does not run here. */
+  ownPlace(stackId: string): Whereabouts {
+    const project = `${pulumi.getOrganization()}/${pulumi.getProject()}`;
+    return { stackId, project, stage: stageOf(pulumi.getStack()), isForeign: false };
+  }
+
+  /** Whether the function of an app stack runs in this Pulumi stack. */
+  runsHere(stackId: string): boolean {
+    return this.split === undefined || this.split.stackId === stackId;
+  }
+
+  /** Read what other Pulumi stacks share. True for those that exist. Never rejects. */
+  async read(where: Whereabouts): Promise<boolean> {
+    const candidates = await readProducer(where, this.#stacks);
+    this.#candidates.set(keyOf(where), candidates);
+    return candidates.some(({ read }) => read.kind !== "unknown");
+  }
+
+  /** What an app stack returned that another Pulumi stack holds. Undefined with an issue when it cannot be had. */
+  valueOf(
+    where: Whereabouts,
+    scope: Stack,
+    definition: { readonly prototype: unknown },
+    issues: Issues,
+  ): unknown {
+    const candidates = this.#candidates.get(keyOf(where)) ?? [];
+    const producer = chooseProducer(where, candidates, issues);
+    if (!producer) return undefined;
+    const value = hydrate(producer.outline.value, this.#sourceOf(where, producer, scope, issues));
+    if (!(definition.prototype instanceof Stack)) return value;
+    return importClassStack(definition as { prototype: object }, where.stackId, value as object);
+  }
+
+  /** Encode what a stack function returned; in a split app, which shares nothing else, all of it has to travel. */
+  encode(value: unknown, issues: Issues): Encoded {
+    const encoded = encode(Stack.isInstance(value) ? propertiesOf(value) : value);
+    if (!this.split) return encoded;
+    for (const { keys, ...why } of encoded.unshareable) issues.at(...keys).add("SHARE_UNSHAREABLE", why);
+    return encoded;
+  }
+
+  /** The reserved stack outputs, for what the stacks have returned. */
+  async outputs(returned: ReadonlyMap<string, Encoded>): Promise<Record<string, unknown>> {
+    const routesFrom = await this.#routesFrom;
+    const outputs: Record<string, unknown> = {};
+    for (const [stackId, encoded] of returned) {
+      if (encoded.value === undefined && !this.split) continue;
+      outputs[outlineName(stackId)] = JSON.stringify(toOutline(stackId, encoded, routesFrom));
+      for (const [path, leaf] of encoded.leaves) outputs[leafName(stackId, path)] = leaf;
+    }
+    if (this.#reads.size > 0) {
+      const reads = [...this.#reads].map(([stackId, paths]) => [stackId, [...paths].sort()]);
+      outputs[READS] = JSON.stringify(Object.fromEntries(reads));
+    }
+    const routes = addedRoutes(this.app);
+    return routes ? { ...outputs, [ROUTES]: routes } : outputs;
+  }
+
+  /** Hashes of the routes that the other app stacks add to REST APIs of this one: by consumer, then by path of the API. */
+  routesOfConsumers(): Promise<Readonly<Record<string, RouteHashes>>> {
+    this.#routesFrom ??= this.#readRoutes();
+    return this.#routesFrom;
+  }
+
+  async #readRoutes(): Promise<Readonly<Record<string, RouteHashes>>> {
+    const { split } = this;
+    if (!split) return {};
+    // Those that are registered after this one are its consumers.
+    await this.app.runner.ended();
+    const others = this.app.runner.ids.filter((id) => id !== split.stackId);
+    const { project, stage } = this.ownPlace(split.stackId);
+    const found = await Promise.all(
+      others.map(async (stackId) => {
+        const read = await this.#stacks.read(`${project}/${splitName({ stage, stackId })}`);
+        const text = read.kind === "outputs" ? read.outputs[ROUTES] : undefined;
+        const hashes = typeof text === "string" ? JSON.parse(text)[split.stackId] : undefined;
+        return hashes === undefined ? [] : [[stackId, hashes] as const];
+      }),
+    );
+    return Object.fromEntries(found.flat());
+  }
+
+  #sourceOf(where: Whereabouts, producer: Producer, scope: Stack, issues: Issues): Source {
+    const { stackId, project } = where;
+    const { reference, outline, outputs } = producer;
+    const deployedRoutes = outline.routesFrom?.[scope.id];
+    const origin = {
+      stackId,
+      reference,
+      ...(where.isForeign && { project: project.split("/").at(-1) as string }),
+      ...(deployedRoutes && { deployedRoutes }),
+    };
+    return {
+      scope,
+      origin,
+      output: (path) => {
+        const name = leafName(stackId, path);
+        if (outputs.has(name)) return this.#stacks.output(reference, name);
+        const problem = `${reference} has no value of it: the deployment that should have made it has not ended`;
+        const cure = `deploy it again: ${commandFor(where, reference)}`;
+        throw issueAt(issues, stackId, path, "SHARE_OUTPUT_MISSING", { problem, cure });
+      },
+      noteRead: (path) => void this.#readsOf(stackId).add(path),
+      refuse: (path, why) => {
+        throw issueAt(issues, stackId, path, "SHARE_UNSHAREABLE", why);
+      },
+      refuseKind: (path, kind) => {
+        const problem = `this version of the package has no ${kind}`;
+        const cure = "update pulumi-serverless-api to the version that deployed it";
+        throw issueAt(issues, stackId, path, "SHARE_SCHEMA", { problem, cure });
+      },
+    };
+  }
+
+  #readsOf(stackId: string): Set<string> {
+    const found = this.#reads.get(stackId) ?? new Set();
+    this.#reads.set(stackId, found);
+    return found;
+  }
+}
+
+function toOutline(
+  stack: string,
+  { value, exports }: Encoded,
+  routesFrom: Readonly<Record<string, RouteHashes>> | undefined,
+): Outline {
+  const hasRoutes = routesFrom !== undefined && Object.keys(routesFrom).length > 0;
+  return {
+    schema: SCHEMA,
+    stack,
+    exports,
+    ...(value !== undefined && { value }),
+    ...(hasRoutes && { routesFrom }),
+  };
+}
+
+function issueAt(
+  issues: Issues,
+  stackId: string,
+  path: string,
+  code: "SHARE_OUTPUT_MISSING" | "SHARE_UNSHAREABLE" | "SHARE_SCHEMA",
+  { problem, cure }: { readonly problem: string; readonly cure: string },
+): Error {
+  // With a location of its own: a member may be read long after `use`.
+  const found = new Issues(issues.construct).at("use");
+  found.add(code, { problem: `${path} of ${stackId}: ${problem}`, cure });
+  return found.toError();
+}
+
+function keyOf({ project, stage, stackId }: Whereabouts): string {
+  return `${project}/${stage}/${stackId}`;
+}
