@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import { type Placement, place, placeImported, type Scope } from "../app/placement";
 import { importedProps, importedState, registerKind } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
 import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues } from "../errors";
 import type { Bindable, Binding } from "../permissions/bindable";
@@ -62,9 +63,11 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     this.registerOutputs({ functionArn: this.functionArn, functionName: this.functionName, url: this.url });
   }
 
-  /** The function as another Pulumi stack sees it that `exportState` was called in. */
+  /** A function that another Pulumi stack made, of what `exportState` says there. The same function is imported once. */
   static fromState(scope: Scope, id: string, state: FunctionState): Function {
-    return new Function(scope, id, importedProps<FunctionProps>(state));
+    return importedFunctions.find(scope, state, () => {
+      return new Function(scope, id, importedProps<FunctionProps>(state));
+    });
   }
 
   /** What another Pulumi stack needs to know of the function. */
@@ -148,6 +151,8 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   }
 }
 
+/** A function may be shared by itself and as that of a route or consumer. */
+const importedFunctions = new ImportedOnce<Function>();
 registerKind("Function", Function);
 
 /**

@@ -13,6 +13,7 @@ import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
 import type { FunctionDefinition, FunctionProps, NativeFunctionSettings } from "./definition";
 import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
+import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
 import type { Function } from "./function";
 import { mergeFunctionProps } from "./merge";
 import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
@@ -81,6 +82,7 @@ export function planFunction(
   const before = issues.list.length;
   const defaults = planDefaultLayers(context, issues);
   const own = { props: soundProps(props, issues), issues };
+  refuseLeftDefaults(context.constructDefaults, props, issues);
   const isHandlerWrong = props.handler !== undefined && own.props.handler === undefined;
   const plan = planMade([...defaults, own], context, isHandlerWrong, issues);
   return issues.list.length > before ? undefined : plan;
@@ -91,9 +93,7 @@ function planGiven(
   { constructDefaults }: FunctionContext,
   issues: Issues,
 ): GivenFunctionPlan | undefined {
-  if (constructDefaults === undefined || Object.keys(constructDefaults).length === 0) {
-    return { kind: "given", function: given };
-  }
+  if (isWithoutDefaults(constructDefaults)) return { kind: "given", function: given };
   issues.add("FUNCTION_GIVEN_WITH_DEFAULTS", {
     problem: "a Function made before does not take defaults.function",
     value: given,

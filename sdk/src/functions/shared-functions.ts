@@ -1,0 +1,99 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
+import { type Origin, setOrigin } from "../app/sharing/construct";
+import { Function } from "./function";
+import type { FunctionState } from "./imported-resources";
+
+/** The functions of a construct as another Pulumi stack sees them: three stack outputs, however many there are. */
+export interface FunctionsState extends Readonly<Record<string, unknown>> {
+  /** Which function a key has: one may serve several. */
+  readonly keys: Readonly<Record<string, number>>;
+  readonly functions: readonly FunctionFacts[];
+  readonly functionArns: pulumi.Input<readonly string[]>;
+  readonly roleArns: pulumi.Input<readonly string[]>;
+  /** There when a function has a URL; empty for those that have none. */
+  readonly urls?: pulumi.Input<readonly string[]>;
+}
+
+/** What is known of a function without its deployment. */
+interface FunctionFacts extends Pick<FunctionState, "fixedName" | "logGroupPrefix"> {
+  readonly id: string;
+  readonly path: string;
+  readonly hasUrl?: boolean;
+  /** Of one that other than the construct's own stack made. */
+  readonly origin?: Omit<Origin, "path">;
+}
+
+/** Export the functions of a construct by their keys, such as names of consumers or route keys. */
+export function exportFunctions(
+  owner: Component,
+  functions: ReadonlyMap<string, Function>,
+): FunctionsState | undefined {
+  const distinct = [...new Set(functions.values())];
+  if (distinct.length === 0) return undefined;
+  const states = distinct.map((each) => each.exportState());
+  const keys = [...functions].map(([key, each]) => [key, distinct.indexOf(each)]);
+  const urls = states.some(({ url }) => url !== undefined) && states.map(({ url }) => url ?? "");
+  return {
+    keys: Object.fromEntries(keys),
+    functions: distinct.map((each, index) => factsOf(owner, each, states[index] as FunctionState)),
+    functionArns: pulumi.all(states.map(({ functionArn }) => functionArn)),
+    roleArns: pulumi.all(states.map(({ roleArn }) => roleArn)),
+    ...(urls && { urls: pulumi.all(urls) }),
+  };
+}
+
+/** The same functions, by their keys. Each is imported when it is first asked for. */
+export function importFunctions(
+  owner: Component,
+  state: FunctionsState | undefined,
+): ReadonlyMap<string, () => Function> {
+  if (state === undefined) return new Map();
+  const made = new Map<number, Function>();
+  const find = (index: number): Function => {
+    const found = made.get(index) ?? importFunction(owner, state, index);
+    made.set(index, found);
+    return found;
+  };
+  return new Map(Object.entries(state.keys).map(([key, index]) => [key, () => find(index)]));
+}
+
+function factsOf(
+  owner: Component,
+  { id, placement, stack }: Function,
+  { fixedName, logGroupPrefix, url }: FunctionState,
+): FunctionFacts {
+  const origin = placement.origin ?? (owner.imported ? hereOf(stack.id) : undefined);
+  return {
+    id,
+    path: placement.path,
+    ...(fixedName !== undefined && { fixedName }),
+    ...(logGroupPrefix !== undefined && { logGroupPrefix }),
+    ...(url !== undefined && { hasUrl: true }),
+    ...(origin && { origin: withoutPath(origin) }),
+  };
+}
+
+/** Where a function is made that a program adds to a construct of another Pulumi stack, and shares with a third. */
+function hereOf(stackId: string): Omit<Origin, "path"> {
+  return { stackId, reference: `${pulumi.getOrganization()}/${pulumi.getProject()}/${pulumi.getStack()}` };
+}
+
+function withoutPath({ stackId, reference, project }: Omit<Origin, "path">): Omit<Origin, "path"> {
+  return { stackId, reference, ...(project !== undefined && { project }) };
+}
+
+function importFunction(owner: Component, { functions, ...all }: FunctionsState, index: number): Function {
+  const { id, path, hasUrl, origin = owner.placement.origin, ...facts } = functions[index] as FunctionFacts;
+  const at = (list: pulumi.Input<readonly string[]> | undefined) =>
+    pulumi.output(list).apply((values) => values?.[index] as string);
+  const state: FunctionState = {
+    ...facts,
+    functionArn: at(all.functionArns),
+    roleArn: at(all.roleArns),
+    ...(hasUrl && { url: at(all.urls) }),
+  };
+  if (origin === undefined) return Function.fromState(owner, id, state);
+  setOrigin(state, { ...origin, path });
+  return Function.fromState(owner.stack, id, state);
+}
