@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { captureFile } from "../../sdk/src/graph";
 import { type Received, type ReceivedObject, secret, UNKNOWN } from "../support/engine/received";
-import type { Registered } from "../support/engine/scripted-engine";
+import type { Registered } from "../support/engine/registration";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
 
 const NOTES = path.resolve(__dirname, "..", "..", "examples", "notes");

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { answerAs } from "../../../sdk/src/graph/provider";
+import { answerAs, answerExisting } from "../../../sdk/src/graph/provider";
 import { propertiesFromWire, type WireObject } from "../../../sdk/src/graph/wire";
 
 /** A resource as the state of a Pulumi stack has it. */
@@ -48,6 +48,13 @@ export function deploy(wished: Wished, before: Deployed | undefined, isPreview: 
   // A reference would make the SDK build the resource a second time.
   for (const key of references) outputs[key] = values[key] as WireObject;
   return { id: isNew ? id : before.id, inputs, outputs: { ...outputs, ...(state as WireObject) } };
+}
+
+/** What a resource that somebody else made is like, known in previews as well. */
+export function readExisting(wished: Wished, id: string): WireObject {
+  const { values } = propertiesFromWire(wished.inputs);
+  const made = answerAs({ ...wished, inputs: values, find: () => undefined });
+  return { ...wished.inputs, ...(answerExisting(made, id, values).state as WireObject) };
 }
 
 /** Its output is the first input it was ever given, and that is known in the first preview as well. */

@@ -1,9 +1,11 @@
-import assert from "node:assert/strict";
 import * as path from "node:path";
-import type { State } from "./deployed";
-import { type HostedEnd, hostProgram } from "./language-host";
-import type { ReceivedObject } from "./received";
-import { type Failure, type LogLine, type Registered, ScriptedEngine } from "./scripted-engine";
+import { hostProgram } from "./language-host";
+import { ProgramRun } from "./program-run";
+import { ScriptedBackend } from "./scripted-backend";
+import { ScriptedEngine } from "./scripted-engine";
+import type { Failure } from "./scripted-monitor";
+
+export { ProgramRun };
 
 const REPOSITORY = path.resolve(__dirname, "..", "..", "..");
 
@@ -19,94 +21,29 @@ export interface RunSettings {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** A run of a program: how it ended, what it registered and what it said. */
-export class ProgramRun {
-  readonly exitCode: number | null;
-  /** What the program wrote to its standard streams. */
-  readonly printed: string;
-  readonly log: readonly LogLine[];
-  readonly registered: readonly Registered[];
-  /** Whether the program told the engine that it ended well. */
-  readonly hasEnded: boolean;
-
-  constructor({ exitCode, printed }: HostedEnd, { log, registered, hasEnded }: ScriptedEngine) {
-    this.exitCode = exitCode;
-    this.printed = printed;
-    this.log = log;
-    this.registered = registered;
-    this.hasEnded = hasEnded;
-  }
-
-  /** Messages of the errors that were logged. */
-  get errors(): readonly string[] {
-    return this.log.filter(({ severity }) => severity === "error").map(({ message }) => message);
-  }
-
-  /** All resources of a type. */
-  ofType(type: string): readonly Registered[] {
-    return this.registered.filter((resource) => resource.type === type);
-  }
-
-  /** The resource of this logical name, and of this type where there are several. */
-  resource(name: string, type?: string): Registered {
-    const found = this.registered.filter((each) => each.name === name && (!type || each.type === type));
-    assert.equal(found.length, 1, `one resource ${name}, of ${this.names.join(", ")}`);
-    return found[0] as Registered;
-  }
-
-  /** Logical names of everything that was registered. */
-  get names(): readonly string[] {
-    return this.registered.map(({ name }) => name);
-  }
-
-  /** Inputs of all resources by URN. */
-  get inputs(): Readonly<Record<string, ReceivedObject>> {
-    return Object.fromEntries(
-      this.registered
-        .map(({ urn, inputs }): [string, ReceivedObject] => [urn, inputs])
-        .sort(([a], [b]) => (a < b ? -1 : 1)),
-    );
-  }
-
-  /** Outputs of the Pulumi stack. */
-  get outputs(): ReceivedObject | undefined {
-    return this.registered.find(({ type }) => type === "pulumi:pulumi:Stack")?.outputs;
-  }
-
-  /** Fail with what the program said unless it ended well. */
-  expectSuccess(): this {
-    const said = [...this.errors, this.printed].join("\n");
-    assert.equal(this.exitCode, 0, said);
-    assert.deepEqual(this.errors, []);
-    assert.ok(this.hasEnded, "the program told the engine that it ended well");
-    return this;
-  }
-
-  /** Fail unless the program failed in a way that Pulumi notices. */
-  expectFailure(): this {
-    assert.notEqual(this.exitCode, null, `the program hangs: ${this.printed}`);
-    assert.notEqual(this.exitCode, 0, "the program ended as if all were well");
-    assert.ok(!this.hasEnded, "the program told the engine that it ended well");
-    return this;
-  }
-}
-
-/** A Pulumi stack of a program, with a state that is kept between its runs. */
+/** A Pulumi stack of a program, with what a backend keeps of it between its runs. */
 export class ScriptedStack {
   /** A folder, or the file that starts the program, from the root of the repository. */
   readonly #program: string;
   readonly #project: string;
-  #state: State;
+  readonly #stack: string;
+  readonly #backend: ScriptedBackend;
 
-  constructor(program: string, project: string, state: State = new Map()) {
+  constructor(program: string, project: string, stack = "dev", backend = new ScriptedBackend()) {
     this.#program = program;
     this.#project = project;
-    this.#state = state;
+    this.#stack = stack;
+    this.#backend = backend;
   }
 
-  /** Another stack in the same state. */
+  /** `project/stack`, its name in the backend. */
+  get name(): string {
+    return `${this.#project}/${this.#stack}`;
+  }
+
+  /** The same stack in a backend of its own, which begins as this one is. */
   copy(): ScriptedStack {
-    return new ScriptedStack(this.#program, this.#project, this.#state);
+    return new ScriptedStack(this.#program, this.#project, this.#stack, this.#backend.copy());
   }
 
   /** As `pulumi preview`. */
@@ -121,8 +58,16 @@ export class ScriptedStack {
 
   async #run(settings: RunSettings, preview: boolean): Promise<ProgramRun> {
     const { config = {}, secrets = [], failing = {}, env = {} } = settings;
-    const named = { project: this.#project, stack: "dev", preview };
-    const engine = new ScriptedEngine(this.#state, { ...named, region: "us-east-1", failing });
+    const before = this.#backend.open(this.name);
+    const named = { project: this.#project, stack: this.#stack, preview };
+    const readStack = (reference: string) => this.#backend.read(reference, named);
+    const engine = new ScriptedEngine({
+      ...named,
+      region: "us-east-1",
+      failing,
+      before: before.state,
+      readStack,
+    });
     const address = await engine.start();
     try {
       const end = await hostProgram({
@@ -133,7 +78,9 @@ export class ScriptedStack {
         secretKeys: secrets.map((key) => `${this.#project}:${key}`),
         env,
       });
-      if (!preview) this.#state = engine.hasEnded ? engine.state : new Map([...this.#state, ...engine.state]);
+      const { hasEnded, state, outputs = before.outputs } = engine.monitor;
+      const left = hasEnded ? state : new Map([...before.state, ...state]);
+      if (!preview) this.#backend.keep(this.name, { state: left, outputs });
       return new ProgramRun(end, engine);
     } finally {
       engine.close();

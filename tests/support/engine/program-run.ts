@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import type { HostedEnd } from "./language-host";
+import type { ReceivedObject } from "./received";
+import type { ReadResource, Registered, StackRead } from "./registration";
+import type { LogLine, ScriptedEngine } from "./scripted-engine";
+
+/** A run of a program: how it ended, what it registered and what it said. */
+export class ProgramRun {
+  readonly exitCode: number | null;
+  /** What the program wrote to its standard streams. */
+  readonly printed: string;
+  readonly log: readonly LogLine[];
+  readonly registered: readonly Registered[];
+  /** Resources of others that it read, stack references among them. */
+  readonly read: readonly ReadResource[];
+  /** The Pulumi stacks that it asked for their outputs, in order. */
+  readonly stackReads: readonly StackRead[];
+  /** Whether the program told the engine that it ended well. */
+  readonly hasEnded: boolean;
+  /** Whether the engine ended the deployment early. */
+  readonly hasFailed: boolean;
+
+  constructor({ exitCode, printed }: HostedEnd, { log, monitor }: ScriptedEngine) {
+    this.exitCode = exitCode;
+    this.printed = printed;
+    this.log = log;
+    this.registered = monitor.registered;
+    this.read = monitor.read;
+    this.stackReads = monitor.stackReads;
+    this.hasEnded = monitor.hasEnded;
+    this.hasFailed = monitor.hasFailed;
+  }
+
+  /** Messages of the errors that were logged, by the program and by the engine. */
+  get errors(): readonly string[] {
+    return this.log.filter(({ severity }) => severity === "error").map(({ message }) => message);
+  }
+
+  /** All resources of a type. */
+  ofType(type: string): readonly Registered[] {
+    return this.registered.filter((resource) => resource.type === type);
+  }
+
+  /** The resource of this logical name, and of this type where there are several. */
+  resource(name: string, type?: string): Registered {
+    const found = this.registered.filter((each) => each.name === name && (!type || each.type === type));
+    assert.equal(found.length, 1, `one resource ${name}, of ${this.names.join(", ")}`);
+    return found[0] as Registered;
+  }
+
+  /** Logical names of everything that was registered. */
+  get names(): readonly string[] {
+    return this.registered.map(({ name }) => name);
+  }
+
+  /** Inputs of all resources by URN. */
+  get inputs(): Readonly<Record<string, ReceivedObject>> {
+    return Object.fromEntries(
+      this.registered
+        .map(({ urn, inputs }): [string, ReceivedObject] => [urn, inputs])
+        .sort(([a], [b]) => (a < b ? -1 : 1)),
+    );
+  }
+
+  /** Outputs of the Pulumi stack. */
+  get outputs(): ReceivedObject | undefined {
+    return this.registered.find(({ type }) => type === "pulumi:pulumi:Stack")?.outputs;
+  }
+
+  /** Fail with what the program said unless it ended well. */
+  expectSuccess(): this {
+    const said = [...this.errors, this.printed].join("\n");
+    assert.equal(this.exitCode, 0, said);
+    assert.deepEqual(this.errors, []);
+    assert.ok(this.hasEnded, "the program told the engine that it ended well");
+    return this;
+  }
+
+  /** Fail unless the run failed in a way that Pulumi notices. */
+  expectFailure(): this {
+    assert.notEqual(this.exitCode, null, `the program hangs: ${this.printed}`);
+    assert.ok(this.exitCode !== 0 || this.hasFailed, "the program ended as if all were well");
+    assert.ok(!this.hasEnded, "the program told the engine that it ended well");
+    return this;
+  }
+}

@@ -1,0 +1,43 @@
+import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
+import type { ReceivedObject } from "./received";
+
+/** A resource that the program registered. */
+export interface Registered {
+  readonly urn: string;
+  readonly type: string;
+  readonly name: string;
+  readonly custom: boolean;
+  readonly parent: string;
+  readonly inputs: ReceivedObject;
+  /** URNs of what it depends on. */
+  readonly dependencies: readonly string[];
+  /** URNs of what its inputs depend on, by input; those with none are left out. */
+  readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
+  readonly protect: boolean;
+  /** What `registerOutputs` gave; undefined until it is called. */
+  outputs: ReceivedObject | undefined;
+}
+
+/** A resource that the program read: it belongs to somebody else. */
+export interface ReadResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+  readonly parent: string;
+}
+
+/** A Pulumi stack of which the program asked for the outputs. */
+export interface StackRead {
+  /** The stack as the program names it. */
+  readonly stack: string;
+  readonly by: "reference" | "invoke";
+}
+
+export function propertyDependenciesOf(request: RegisterResourceRequest): Registered["propertyDependencies"] {
+  const byInput: [string, string[]][] = [];
+  request.getPropertydependenciesMap().forEach((found, input) => {
+    if (found.getUrnsList().length > 0) byInput.push([input, found.getUrnsList()]);
+  });
+  return Object.fromEntries(byInput.sort());
+}

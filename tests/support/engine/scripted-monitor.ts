@@ -1,0 +1,249 @@
+import * as grpc from "@grpc/grpc-js";
+import type { Callback } from "@pulumi/pulumi/proto/callback_pb";
+import * as proto from "@pulumi/pulumi/proto/resource_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import { Struct } from "google-protobuf/google/protobuf/struct_pb";
+import { answerInvoke } from "../../../sdk/src/graph/provider";
+import { propertiesFromWire, type WireObject } from "../../../sdk/src/graph/wire";
+import { Callbacks } from "./callbacks";
+import { type Deployed, deploy, readExisting, type State } from "./deployed";
+import { receiveObject } from "./received";
+import { propertyDependenciesOf, type ReadResource, type Registered, type StackRead } from "./registration";
+import { ResourceHooks } from "./resource-hooks";
+import type { StackReading } from "./scripted-backend";
+import { answer, refused, rpcError, toWire } from "./services";
+import { Transforms } from "./transforms";
+
+/**
+ * How a registration fails: `refused` is an error for the one call; with `failed` the provider could not make the
+ * resource, whereupon the engine ends the deployment; `failed, others go on` is the same with `--continue-on-error`.
+ */
+export type Failure = "refused" | "failed" | "failed, others go on";
+
+export interface MonitorOptions {
+  readonly project: string;
+  readonly stack: string;
+  readonly region: string;
+  readonly preview: boolean;
+  /** Failures by logical name. */
+  readonly failing: Readonly<Record<string, Failure>>;
+  /** The state of the stack before the run. */
+  readonly before: State;
+  /** Outputs of another stack; throws where it cannot be read. */
+  readonly readStack: (reference: string) => StackReading;
+  /** Takes what the engine itself says. */
+  readonly report: (severity: "info" | "error", message: string) => void;
+}
+
+const ROOT_TYPE = "pulumi:pulumi:Stack";
+const REFERENCE_TYPE = "pulumi:pulumi:StackReference";
+const READ_OUTPUTS = "pulumi:pulumi:readStackOutputs";
+
+/** Plays the monitor, to which a program tells its resources, for one run. */
+export class ScriptedMonitor {
+  readonly registered: Registered[] = [];
+  readonly read: ReadResource[] = [];
+  readonly stackReads: StackRead[] = [];
+  /** The state after the run, without what would be deleted. */
+  readonly state = new Map<string, Deployed>();
+  /** Outputs of the Pulumi stack; undefined for a program that did not get so far. */
+  outputs: WireObject | undefined;
+  rootUrn = "";
+  /** Whether the program has told that it ended well. */
+  hasEnded = false;
+  /** Set when the engine ends the deployment early: nothing is answered any more. */
+  hasFailed = false;
+  readonly #options: MonitorOptions;
+  readonly #callbacks = new Callbacks();
+  readonly #hooks: ResourceHooks;
+  readonly #transforms = new Transforms(this.#callbacks);
+
+  constructor(options: MonitorOptions) {
+    this.#options = options;
+    this.#hooks = new ResourceHooks(this.#callbacks, options.preview);
+  }
+
+  /** The calls that the SDK makes. Of one that is not played here it gets an error. */
+  get service(): grpc.UntypedServiceImplementation {
+    return {
+      getDeploymentInfo: answer(deploymentInfo),
+      registerResource: answer(this.#register),
+      registerResourceOutputs: answer(this.#registerOutputs),
+      readResource: answer(this.#readResource),
+      invoke: answer(this.#invoke),
+      registerResourceHook: answer((hook: proto.RegisterResourceHookRequest) => {
+        this.#hooks.register(hook);
+        return new Empty();
+      }),
+      registerStackTransform: answer((callback: Callback) => {
+        this.#transforms.addToStack(callback);
+        return new Empty();
+      }),
+      signalAndWaitForShutdown: answer(() => {
+        this.#expectRunning();
+        this.hasEnded = true;
+        return new Empty();
+      }),
+    };
+  }
+
+  close(): void {
+    this.#callbacks.close();
+  }
+
+  #register = async (request: proto.RegisterResourceRequest): Promise<proto.RegisterResourceResponse> => {
+    const name = request.getName();
+    const failure = this.#options.failing[name];
+    if (failure === "refused") throw refused(`${name} could not be made`);
+    if (failure === "failed") this.#shutDown(`${name} could not be made`);
+    this.#expectRunning();
+    await this.#transforms.apply(request);
+    const { urn } = this.#add(request);
+    this.#transforms.remember(urn, request);
+    const isMade = request.getCustom() && !failure;
+    const { id, outputs } = isMade
+      ? await this.#make(urn, request)
+      : { id: "", outputs: toWire(request.getObject()) };
+    const response = new proto.RegisterResourceResponse();
+    response.setUrn(urn);
+    response.setId(id);
+    response.setObject(Struct.fromJavaScript(outputs));
+    if (failure) response.setResult(proto.Result.FAIL);
+    return response;
+  };
+
+  #add(request: proto.RegisterResourceRequest): Registered {
+    const [type, name, parent] = [request.getType(), request.getName(), request.getParent()];
+    const urn = this.#urnOf(type, name, parent);
+    if (this.registered.some((each) => each.urn === urn)) throw refused(`Duplicate resource URN '${urn}'`);
+    if (type === ROOT_TYPE) this.rootUrn = urn;
+    const resource: Registered = {
+      urn,
+      type,
+      name,
+      custom: request.getCustom(),
+      parent,
+      inputs: receiveObject(toWire(request.getObject())),
+      dependencies: request.getDependenciesList(),
+      propertyDependencies: propertyDependenciesOf(request),
+      protect: request.getProtect() ?? false,
+      outputs: undefined,
+    };
+    this.registered.push(resource);
+    return resource;
+  }
+
+  /** A hook that throws before the resource is made ends the deployment, as the engine has it. */
+  async #make(urn: string, request: proto.RegisterResourceRequest): Promise<Deployed> {
+    const { region, preview } = this.#options;
+    const [type, name, hooks] = [request.getType(), request.getName(), request.getHooks()];
+    const before = this.#options.before.get(urn);
+    const after = deploy({ type, name, urn, inputs: toWire(request.getObject()), region }, before, preview);
+    const step = { urn, type, name, hooks, before, after };
+    try {
+      await this.#hooks.runBefore(step);
+      this.state.set(urn, after);
+      await this.#hooks.runAfter(step);
+    } catch (error) {
+      this.#shutDown((error as Error).message);
+      this.#expectRunning();
+    }
+    return after;
+  }
+
+  #registerOutputs = (request: proto.RegisterResourceOutputsRequest): Empty => {
+    this.#expectRunning();
+    const found = this.registered.find(({ urn }) => urn === request.getUrn());
+    if (!found) throw refused(`unknown resource ${request.getUrn()}`);
+    if (found.outputs) throw refused(`outputs given twice: ${found.urn}`);
+    const outputs = toWire(request.getOutputs());
+    found.outputs = receiveObject(outputs);
+    if (found.urn === this.rootUrn) this.outputs = outputs;
+    return new Empty();
+  };
+
+  #readResource = (request: proto.ReadResourceRequest): proto.ReadResourceResponse => {
+    this.#expectRunning();
+    const [type, name, parent, id] = [
+      request.getType(),
+      request.getName(),
+      request.getParent(),
+      request.getId(),
+    ];
+    const urn = this.#urnOf(type, name, parent);
+    this.read.push({ urn, type, name, id, parent });
+    const inputs = toWire(request.getProperties());
+    const { region } = this.#options;
+    const outputs =
+      type === REFERENCE_TYPE ? this.#reference(id) : readExisting({ type, name, urn, inputs, region }, id);
+    const response = new proto.ReadResourceResponse();
+    response.setUrn(urn);
+    response.setProperties(Struct.fromJavaScript(outputs));
+    return response;
+  };
+
+  /** A stack that cannot be read ends the deployment. */
+  #reference(stack: string): WireObject {
+    try {
+      return this.#readStack({ stack, by: "reference" });
+    } catch (error) {
+      this.#shutDown((error as Error).message);
+      throw rpcError(grpc.status.UNAVAILABLE, "resource monitor shut down");
+    }
+  }
+
+  #invoke = (request: proto.ResourceInvokeRequest): proto.ResourceInvokeResponse => {
+    this.#expectRunning();
+    const token = request.getTok();
+    const { values: inputs } = propertiesFromWire(toWire(request.getArgs()));
+    const { region } = this.#options;
+    const answered =
+      token === READ_OUTPUTS
+        ? this.#readOutputs(String(inputs.name))
+        : answerInvoke({ token, inputs, region });
+    const response = new proto.ResourceInvokeResponse();
+    response.setReturn(Struct.fromJavaScript(answered as WireObject));
+    return response;
+  };
+
+  /** A stack that cannot be read is an error of this call alone. */
+  #readOutputs(stack: string): WireObject {
+    try {
+      return this.#readStack({ stack, by: "invoke" });
+    } catch (error) {
+      const details = `invocation of ${READ_OUTPUTS} returned an error: ${(error as Error).message}`;
+      throw rpcError(grpc.status.UNKNOWN, details);
+    }
+  }
+
+  #readStack(read: StackRead): WireObject {
+    this.stackReads.push(read);
+    const { outputs, info } = this.#options.readStack(read.stack);
+    if (info) this.#options.report("info", info);
+    return outputs;
+  }
+
+  #shutDown(error: string): void {
+    if (!this.hasFailed) this.#options.report("error", error);
+    this.hasFailed = true;
+  }
+
+  #expectRunning(): void {
+    if (this.hasFailed) throw rpcError(grpc.status.UNAVAILABLE, "resource monitor shut down");
+  }
+
+  /** With the types of all parents but the stack. */
+  #urnOf(type: string, name: string, parent: string): string {
+    const { project, stack } = this.#options;
+    const parentType = parent === "" || parent === this.rootUrn ? "" : `${parent.split("::")[2]}$`;
+    return `urn:pulumi:${stack}::${project}::${parentType}${type}::${name}`;
+  }
+}
+
+/** The engine supports all that the SDK asks for. */
+function deploymentInfo(): proto.DeploymentInfo {
+  const info = new proto.DeploymentInfo();
+  const features = Object.values(proto.ResourceMonitorFeature);
+  info.setSupportedfeaturesList(features.filter((feature) => typeof feature === "number"));
+  return info;
+}
