@@ -67,8 +67,11 @@ class Hydrator {
 
   #object(members: Readonly<Record<string, OutlineNode>>, keys: Keys): Record<string, unknown> {
     const made = {};
+    // What is in a list is read with it.
+    const isInside = this.#isInside;
     for (const [key, node] of Object.entries(members)) {
-      this.#defineLazily(made, key, () => this.hydrate(node, [...keys, key]));
+      const make = () => this.hydrate(node, [...keys, key]);
+      this.#defineLazily(made, key, isInside ? () => this.#inside(make) : make);
     }
     return made;
   }
@@ -101,7 +104,8 @@ class Hydrator {
       define({ value, writable: true });
       return value;
     };
-    define({ get });
+    const set = (value: unknown) => void define({ value, writable: true });
+    define({ get, set });
   }
 
   #inside<T>(run: () => T): T {
