@@ -4,6 +4,7 @@ import type { Issues } from "../errors";
 import type { FunctionPlan } from "../functions/plan";
 import { checkInput, checkKnownProps, checkOneOf, checkPresent, checkType } from "../values";
 import type { ApiAuthorizer, ApiFuncAuthorizer, ApiJwtAuthorizer, ApiUserPoolAuthorizer } from "./definition";
+import type { MadeAuthorizer } from "./exported-rules";
 import {
   checkNative,
   type PlanFunction,
@@ -25,7 +26,7 @@ export interface HttpAuthorizerPlan extends ScopedAuthorizer {
 
 /** What there is to make for an authorizer. */
 export type HttpAuthorizerSource =
-  | { readonly kind: "given"; readonly authorizer: apigatewayv2.Authorizer }
+  | { readonly kind: "given"; readonly authorizer: MadeAuthorizer }
   | (Named & {
       readonly kind: "jwt";
       readonly issuer: pulumi.Input<string>;

@@ -4,6 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { type Function, makeFunction } from "../functions/function";
 import { dnsSuffixOf } from "../values";
+import type { MadeAuthorizer } from "./exported-rules";
 import type { HttpAuthorizerPlan, HttpAuthorizerSource } from "./http-plan";
 
 type Made<Kind extends HttpAuthorizerSource["kind"]> = Extract<HttpAuthorizerSource, { kind: Kind }>;
@@ -11,9 +12,9 @@ type Made<Kind extends HttpAuthorizerSource["kind"]> = Extract<HttpAuthorizerSou
 /** Make an authorizer of an HTTP API, which belongs to the API wherever the route is that uses it. */
 export function makeHttpAuthorizer(
   component: Component,
-  api: apigatewayv2.Api,
+  api: Pick<apigatewayv2.Api, "id" | "executionArn">,
   { key, source }: HttpAuthorizerPlan,
-): apigatewayv2.Authorizer {
+): MadeAuthorizer {
   switch (source.kind) {
     case "given":
       return source.authorizer;
@@ -28,7 +29,7 @@ export function makeHttpAuthorizer(
 
 function makeTokenAuthorizer(
   component: Component,
-  api: apigatewayv2.Api,
+  api: Pick<apigatewayv2.Api, "id" | "executionArn">,
   key: string,
   { name, identitySources }: Made<"jwt" | "userPool">,
   issuer: pulumi.Input<string>,
@@ -54,7 +55,7 @@ function issuerOf({ app }: Component, { poolId, region }: Made<"userPool">): pul
 
 function makeFuncAuthorizer(
   component: Component,
-  api: apigatewayv2.Api,
+  api: Pick<apigatewayv2.Api, "id" | "executionArn">,
   key: string,
   source: Made<"func">,
 ): apigatewayv2.Authorizer {
@@ -81,7 +82,7 @@ function makeFuncAuthorizer(
 /** A function that an authorizer of any kind of API asks. */
 interface AskedFunction {
   readonly asked: Function;
-  readonly authorizer: Pick<apigatewayv2.Authorizer, "id">;
+  readonly authorizer: MadeAuthorizer;
   /** Logical name of the permission. */
   readonly name: string;
 }

@@ -5,6 +5,7 @@ import { REST_DEFAULTS } from "../defaults/rest";
 import type { Issues } from "../errors";
 import type { FunctionPlan } from "../functions/plan";
 import { checkInput, checkKnownProps, checkPresent, checkResource, checkType } from "../values";
+import type { MadeAuthorizer } from "./exported-rules";
 import {
   checkNative,
   type PlanFunction,
@@ -32,7 +33,7 @@ export interface RestAuthorizerPlan extends ScopedAuthorizer {
 
 /** What there is to make for an authorizer. */
 export type RestAuthorizerSource =
-  | { readonly kind: "given"; readonly authorizer: apigateway.Authorizer }
+  | { readonly kind: "given"; readonly authorizer: MadeAuthorizer }
   | (Settings & { readonly kind: "userPools"; readonly pools: readonly pulumi.Input<string>[] })
   | (Settings & {
       readonly kind: "func";

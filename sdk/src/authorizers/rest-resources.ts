@@ -5,6 +5,7 @@ import type { Component } from "../app/component";
 import { type Function, makeFunction } from "../functions/function";
 import { allow, policyDocument } from "../permissions/statements";
 import { formatArn, isArn, parseArn } from "../values";
+import type { MadeAuthorizer } from "./exported-rules";
 import { permitAuthorizer } from "./http-resources";
 import type { RestAuthorizerPlan, RestAuthorizerSource } from "./rest-plan";
 
@@ -13,9 +14,9 @@ type Made<Kind extends RestAuthorizerSource["kind"]> = Extract<RestAuthorizerSou
 /** Make an authorizer of a REST API, which belongs to the API wherever the route is that uses it. */
 export function makeRestAuthorizer(
   component: Component,
-  api: apigateway.RestApi,
+  api: Pick<apigateway.RestApi, "id" | "executionArn">,
   { key, source }: RestAuthorizerPlan,
-): apigateway.Authorizer {
+): MadeAuthorizer {
   if (source.kind === "given") return source.authorizer;
   if (source.kind === "func") return makeFuncAuthorizer(component, api, key, source);
   const providerArns = source.pools.map((pool) => poolArn(api, pool));
@@ -24,14 +25,17 @@ export function makeRestAuthorizer(
 }
 
 function commonArgs(
-  api: apigateway.RestApi,
+  api: Pick<apigateway.RestApi, "id" | "executionArn">,
   { name, identitySource, ttlSeconds }: Made<"func" | "userPools">,
 ) {
   return { restApi: api.id, name, identitySource, authorizerResultTtlInSeconds: ttlSeconds };
 }
 
 /** Partition and account are those of the API; the id of a pool begins with its region. */
-function poolArn(api: apigateway.RestApi, pool: pulumi.Input<string>): pulumi.Output<string> {
+function poolArn(
+  api: Pick<apigateway.RestApi, "id" | "executionArn">,
+  pool: pulumi.Input<string>,
+): pulumi.Output<string> {
   return pulumi.all([pool, api.executionArn]).apply(([id, executionArn]) => {
     if (isArn(id)) return id;
     const { partition = "aws", region: ownRegion = "", account = "" } = parseArn(executionArn) ?? {};
@@ -42,7 +46,7 @@ function poolArn(api: apigateway.RestApi, pool: pulumi.Input<string>): pulumi.Ou
 
 function makeFuncAuthorizer(
   component: Component,
-  api: apigateway.RestApi,
+  api: Pick<apigateway.RestApi, "id" | "executionArn">,
   key: string,
   source: Made<"func">,
 ): apigateway.Authorizer {

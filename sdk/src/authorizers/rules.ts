@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { chooseOneOf, type Issues } from "../errors";
+import { chooseOneOf, type Issues, type Mistake } from "../errors";
 import { checkTexts } from "../values";
 
 /** Words that stand for "no authorizer" and "signed with IAM credentials", and so cannot name an authorizer. */
@@ -14,6 +14,8 @@ export interface ScopedAuthorizer {
   readonly takesScopes: boolean;
   /** Scopes for its routes that have none of their own. */
   readonly scopes: readonly pulumi.Input<string>[];
+  /** Why there is none in AWS that routes could name: another Pulumi stack declares it and did not make it. */
+  readonly missing?: Mistake | undefined;
 }
 
 /** What a route or the defaults say. */
@@ -50,6 +52,10 @@ export function planAuthorization(
   const authorizer = authorizers.get(name);
   // An unknown default has been reported at the defaults.
   if (!isWord && authorizer === undefined) return undefined;
+  if (authorizer?.missing) {
+    issues.at("authorizer").add("AUTHORIZER_NOT_MADE", authorizer.missing);
+    return undefined;
+  }
   if (!authorizer?.takesScopes) {
     refuseUnusedScopes(choice, name, issues);
     return isWord ? { kind: name } : { kind: "authorizer", name, scopes: [] };

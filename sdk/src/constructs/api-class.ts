@@ -1,7 +1,10 @@
-import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, type Scope } from "../app/placement";
+import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { importedProps, importedState, registerKind, type Shareable } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
+import { ownerOf } from "../app/sharing/refusal";
+import type { MadeAuthorizer } from "../authorizers/exported-rules";
 import { makeHttpAuthorizer } from "../authorizers/http-resources";
 import type { Authorization } from "../authorizers/rules";
 import { Issues } from "../errors";
@@ -10,18 +13,16 @@ import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Grantable, Grants } from "../permissions/grantable";
 import { grantsOf } from "../permissions/resource-grants";
-import {
-  type HttpGateway,
-  type HttpRoute,
-  type HttpRouteAuthorization,
-  makeHttpRoute,
-} from "../routes/http-resources";
+import type { ServedRoute } from "../routes/exported-routes";
+import { type HttpGateway, type HttpRouteAuthorization, makeHttpRoute } from "../routes/http-resources";
 import type { FoldedKey, KnownKey } from "../routes/key-types";
 import { RouteFunctions } from "../routes/route-functions";
+import { parseRouteKey } from "../routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../routes/route-place";
 import { RouteTable } from "../routes/route-table";
 import { RouteThrottles } from "../routes/route-throttles";
 import { VpcLinks } from "../routes/vpc-link-resources";
+import { importGateway } from "./api-imported-resources";
 import {
   type ApiContext,
   type ApiPlan,
@@ -32,7 +33,14 @@ import {
   refuseManyAuthorizers,
 } from "./api-plan";
 import type { ApiProps, ApiRoutes } from "./api-props";
-import { type ApiHandles, makeGateway } from "./api-resources";
+import { type ApiGateway, type ApiHandles, makeGateway } from "./api-resources";
+import {
+  type ApiState,
+  exportApiRules,
+  exportGateway,
+  importApiRules,
+  refuseImportedThrottles,
+} from "./api-state";
 
 declare const ROUTE_KEYS: unique symbol;
 const BRAND = "__serverlessApiHttpApi";
@@ -53,7 +61,7 @@ const BRAND = "__serverlessApiHttpApi";
  */
 export class Api<Key extends string = string, Authorizer extends string = string>
   extends Component
-  implements Grantable<"grantInvoke">, Bindable
+  implements Grantable<"grantInvoke">, Bindable, Shareable
 {
   /** Not there at run time: what the compiler looks route keys up in. */
   declare readonly [ROUTE_KEYS]?: Key;
@@ -68,11 +76,12 @@ export class Api<Key extends string = string, Authorizer extends string = string
   /** The `@pulumi/aws` objects. */
   readonly native: ApiHandles;
   readonly #rules: ApiRules;
-  readonly #gateway: HttpGateway;
-  readonly #routes = new RouteTable<HttpRoute>();
-  readonly #functions = new RouteFunctions(this, this.#routes);
+  readonly #gateway: ApiGateway;
+  readonly #routeGateway: HttpGateway;
+  readonly #routes = new RouteTable<ServedRoute>();
+  readonly #functions: RouteFunctions;
   readonly #throttles = new RouteThrottles();
-  readonly #authorizers = new Map<string, apigatewayv2.Authorizer>();
+  readonly #authorizers = new Map<string, MadeAuthorizer>();
   #isSigned = false;
 
   /** @internal Class name in type tokens and messages. */
@@ -91,24 +100,47 @@ export class Api<Key extends string = string, Authorizer extends string = string
     props: ApiProps<Key, Authorizer> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan } = planConstruct(new.target, scope, id, props);
+    const { placement, plan, state } = planConstruct(new.target, scope, id, props);
     super(placement, opts);
     Object.defineProperty(this, BRAND, { value: true });
-    const { handles, customDomainUrl } = makeGateway(this, plan.gateway, this.#throttles);
-    this.native = handles;
-    this.url = handles.httpApi.apiEndpoint;
-    this.customDomainUrl = customDomainUrl;
-    this.httpApiId = handles.httpApi.id;
-    this.httpApiArn = handles.httpApi.arn;
-    this.#gateway = { api: handles.httpApi, vpcLinks: new VpcLinks(this.constructName), shared: new Map() };
-    this.#rules = plan.rules;
-    this.#makeRoutes(plan.routes, ownPlace(this));
+    const gateway = state ? importGateway(this, state) : makeGateway(this, plan.gateway, this.#throttles);
+    this.native = gateway.handles;
+    this.url = gateway.url;
+    this.customDomainUrl = gateway.customDomainUrl;
+    this.httpApiId = gateway.api.id;
+    this.httpApiArn = gateway.api.arn;
+    this.#gateway = gateway;
+    this.#routeGateway = {
+      api: gateway.api,
+      vpcLinks: new VpcLinks(this.constructName),
+      shared: new Map(),
+    };
+    this.#rules = state ? importApiRules(state, ownerOf(this)) : plan.rules;
+    this.#functions = new RouteFunctions(this, this.#routes, state && { state, parse: parseRouteKey });
+    this.#isSigned = state?.isSigned ?? false;
+    this.#makeRoutes(plan?.routes ?? [], ownPlace(this));
     this.registerOutputs({
       url: this.url,
-      customDomainUrl,
+      customDomainUrl: this.customDomainUrl,
       httpApiId: this.httpApiId,
       httpApiArn: this.httpApiArn,
     });
+  }
+
+  /** The API as another Pulumi stack sees it that `exportState` was called in. */
+  static fromState(scope: Scope, id: string, state: ApiState): Api {
+    return importedApis.find(scope, state, () => new Api(scope, id, importedProps<ApiProps>(state)));
+  }
+
+  /** What another Pulumi stack needs to know of the API. In a split app it makes the authorizers that no route uses yet. */
+  exportState(): ApiState {
+    if (this.app.split && !this.imported) this.#makeAllAuthorizers();
+    return {
+      ...exportGateway(this.#gateway),
+      ...exportApiRules(this.#rules, this.#authorizers),
+      ...this.#functions.exportState(),
+      isSigned: this.#isSigned,
+    };
   }
 
   /** Route keys as written, white space folded, in the order added. */
@@ -130,7 +162,8 @@ export class Api<Key extends string = string, Authorizer extends string = string
     const at = issues.at("addRoutes");
     const planned = planRoutes(routes, this.#rules, { app: stack.app, stack, table: this.#routes, at });
     refuseManyAuthorizers(planned, this.#authorizers.keys(), issues);
-    this.#throttles.refuseLate(planned, at);
+    if (this.imported) refuseImportedThrottles(planned, ownerOf(this), at);
+    else this.#throttles.refuseLate(planned, at);
     issues.throwIfAny();
     this.#makeRoutes(planned, routesPlace);
     return this as unknown as Api<Key | FoldedKey<Added>, Authorizer>;
@@ -174,7 +207,7 @@ export class Api<Key extends string = string, Authorizer extends string = string
 
   /** What may be granted on this API. */
   getGrants(): Grants<"grantInvoke"> {
-    return grantsOf("Api", this.native.httpApi);
+    return grantsOf("Api", this.#gateway.api);
   }
 
   /** Whoever is bound to an API with routes that take IAM signatures may call it. */
@@ -186,7 +219,7 @@ export class Api<Key extends string = string, Authorizer extends string = string
 
   #makeRoutes(plans: readonly ApiRoutePlan[], routesPlace: RoutePlace): void {
     for (const plan of plans) {
-      const made = makeHttpRoute(this.#gateway, routesPlace, plan, this.#authorize(plan.authorization));
+      const made = makeHttpRoute(this.#routeGateway, routesPlace, plan, this.#authorize(plan.authorization));
       this.#routes.add(plan.key, made);
       this.#functions.add(made.function);
       this.#throttles.add(made.resource, plan.throttle);
@@ -201,14 +234,43 @@ export class Api<Key extends string = string, Authorizer extends string = string
       return { authorizationType: "AWS_IAM" };
     }
     const { name, scopes } = authorization;
+    const { authorizationType, id } = this.#authorizer(name);
+    const authorizationScopes = scopes.length === 0 ? {} : { authorizationScopes: [...scopes] };
+    return { authorizationType, authorizerId: id, ...authorizationScopes };
+  }
+
+  /** The authorizer of a name, made when it is first used. */
+  #authorizer(name: string): MadeAuthorizer & Pick<HttpRouteAuthorization, "authorizationType"> {
     const plan = this.#rules.authorizers.get(name);
     if (!plan) throw new Error(`the authorizer ${name} was not planned`);
-    const authorizer = this.#authorizers.get(name) ?? makeHttpAuthorizer(this, this.native.httpApi, plan);
-    this.#authorizers.set(name, authorizer);
-    const { authorizationType } = plan;
-    const authorizationScopes = scopes.length === 0 ? {} : { authorizationScopes: [...scopes] };
-    return { authorizationType, authorizerId: authorizer.id, ...authorizationScopes };
+    const { id } = this.#authorizers.get(name) ?? makeHttpAuthorizer(this, this.#gateway.api, plan);
+    this.#authorizers.set(name, { id });
+    return { id, authorizationType: plan.authorizationType };
   }
+
+  #makeAllAuthorizers(): void {
+    const names = [...this.#rules.authorizers.keys()];
+    const issues = new Issues(this.constructName);
+    refuseManyAuthorizers([], names, issues);
+    issues.throwIfAny();
+    for (const name of names) this.#authorizer(name);
+  }
+}
+
+const importedApis = new ImportedOnce<Api>();
+registerKind("Api", Api);
+
+interface Planned {
+  readonly placement: Placement;
+  readonly plan: ApiPlan;
+  readonly state: undefined;
+}
+
+/** The same for an API that another Pulumi stack made. */
+interface Imported {
+  readonly placement: Placement;
+  readonly plan: undefined;
+  readonly state: ApiState;
 }
 
 function planConstruct(
@@ -216,10 +278,16 @@ function planConstruct(
   scope: Scope,
   id: string,
   props: ApiProps,
-): { readonly placement: Placement; readonly plan: ApiPlan } {
+): Planned | Imported {
   const issues = new Issues({ kind, id });
+  const state = importedState<ApiState>(props);
+  if (state) {
+    const placement = placeImported(kind, scope, id, state, issues);
+    issues.throwIfAny();
+    return { placement, plan: undefined, state };
+  }
   const placement = place(kind, scope, props?.native?.id ?? id, issues);
   const plan = planProps(props, placement, issues);
   issues.throwIfAny();
-  return { placement, plan };
+  return { placement, plan, state };
 }

@@ -28,17 +28,29 @@ export interface ApiHandles {
   readonly certificate: acm.Certificate | undefined;
 }
 
-/** A gateway and where it is reached by its own domain. */
-export interface MadeGateway {
+/** A gateway and where it is reached. */
+export interface ApiGateway {
   readonly handles: ApiHandles;
+  readonly api: Pick<apigatewayv2.Api, "id" | "arn" | "executionArn">;
+  readonly url: pulumi.Output<string>;
   readonly customDomainUrl: pulumi.Output<string> | undefined;
+  /** Names of the stages that were made with the API. */
+  readonly stages: readonly string[];
+  readonly others: OtherIds;
+}
+
+/** Ids of objects that not each API has. */
+export interface OtherIds {
+  readonly accessLogGroup?: pulumi.Output<string> | undefined;
+  readonly domainName?: pulumi.Output<string> | undefined;
+  readonly certificate?: pulumi.Output<string> | undefined;
 }
 
 /** Make the gateway with its stages and domain, or take the one that is given. */
-export function makeGateway(parent: Component, plan: GatewayPlan, throttles: RouteThrottles): MadeGateway {
+export function makeGateway(parent: Component, plan: GatewayPlan, throttles: RouteThrottles): ApiGateway {
   if (plan.kind === "existing") {
     const none = { accessLogGroup: undefined, domainName: undefined, certificate: undefined };
-    return { handles: { httpApi: plan.api, httpStages: [], ...none }, customDomainUrl: undefined };
+    return gatewayOf({ httpApi: plan.api, httpStages: [], ...none }, []);
   }
   const httpApi = makeApi(parent, plan);
   const main = makeDefaultStage(parent, httpApi, plan, throttles);
@@ -52,7 +64,29 @@ export function makeGateway(parent: Component, plan: GatewayPlan, throttles: Rou
     domainName: domain?.domainName,
     certificate: domain?.certificate,
   };
-  return { handles, customDomainUrl: domain?.url };
+  return gatewayOf(handles, ["$default", ...plan.stages.map(({ name }) => name)], domain?.url);
+}
+
+function gatewayOf(
+  handles: ApiHandles,
+  stages: readonly string[],
+  customDomainUrl?: pulumi.Output<string>,
+): ApiGateway {
+  const { httpApi: api } = handles;
+  return { handles, api, url: api.apiEndpoint, customDomainUrl, stages, others: idsOf(handles) };
+}
+
+/** Ids of what belongs to an API of any kind. */
+export function idsOf({
+  accessLogGroup,
+  domainName,
+  certificate,
+}: {
+  readonly accessLogGroup: pulumi.CustomResource | undefined;
+  readonly domainName: pulumi.CustomResource | undefined;
+  readonly certificate: pulumi.CustomResource | undefined;
+}): OtherIds {
+  return { accessLogGroup: accessLogGroup?.id, domainName: domainName?.id, certificate: certificate?.id };
 }
 
 function makeApi(parent: Component, { cors, settings }: NewGateway): apigatewayv2.Api {

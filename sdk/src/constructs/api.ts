@@ -3,6 +3,7 @@ import type { Scope } from "../app/placement";
 import type { FoldedKey } from "../routes/key-types";
 import { Api as ApiClass } from "./api-class";
 import type { ApiProps } from "./api-props";
+import type { ApiState } from "./api-state";
 
 /**
  * An HTTP API, whose routes are served by functions, by a load balancer or by another URL.
@@ -25,6 +26,8 @@ export interface ApiConstructor {
   ): ApiClass<FoldedKey<Key>, Authorizer>;
   /** True for an Api of this or of another copy of the package. */
   isInstance(value: unknown): value is Api;
+  /** The API as another Pulumi stack sees it that `exportState` was called in. Its resources are not made again. */
+  fromState(scope: Scope, id: string, state: ApiState): Api;
 }
 
 export const Api: ApiConstructor = ApiClass as unknown as ApiConstructor;

@@ -1,8 +1,11 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Scope } from "../app/placement";
+import { importedProps, registerKind } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
 import type { Function } from "../functions/function";
 import { Api } from "./api-class";
 import type { ApiProps } from "./api-props";
+import type { ApiState } from "./api-state";
 import { planGraphQLApi } from "./graphql-api-plan";
 import type { GraphQLApiProps, GraphQLKey } from "./graphql-api-props";
 
@@ -19,9 +22,6 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
   GraphQLKey<Path>,
   Authorizer
 > {
-  /** The function that answers: the one made for `server`, or the `Function` given. */
-  readonly serverFunction: Function;
-
   /** @internal */
   static override readonly kind: string = "GraphQLApi";
   /** @internal */
@@ -30,6 +30,13 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
   /** True for a GraphQLApi of this or of another copy of the package. */
   static override isInstance(value: unknown): value is GraphQLApi {
     return typeof value === "object" && value !== null && Object.hasOwn(value, BRAND);
+  }
+
+  /** The API as another Pulumi stack sees it that `exportState` was called in. */
+  static override fromState(scope: Scope, id: string, state: ApiState): GraphQLApi {
+    return importedApis.find(scope, state, () => {
+      return new GraphQLApi(scope, id, importedProps<GraphQLApiProps>(state));
+    });
   }
 
   constructor(
@@ -41,6 +48,13 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
     // What the props are is for `plan` to say, which the Api asks.
     super(scope, id, props as unknown as ApiProps<GraphQLKey<Path>, Authorizer>, opts);
     Object.defineProperty(this, BRAND, { value: true });
-    this.serverFunction = this.getFunction(this.routes[0] as string) as Function;
+  }
+
+  /** The function that answers: the one made for `server`, or the `Function` given. */
+  get serverFunction(): Function {
+    return this.getFunction(this.routes[0] as string) as Function;
   }
 }
+
+const importedApis = new ImportedOnce<GraphQLApi>();
+registerKind("GraphQLApi", GraphQLApi);

@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Scope } from "../app/placement";
+import type { ApiState } from "./api-state";
 import { GraphQLApi as GraphQLApiClass } from "./graphql-api-class";
 import type { GraphQLApiProps } from "./graphql-api-props";
 
@@ -23,6 +24,8 @@ export interface GraphQLApiConstructor {
   ): GraphQLApiClass<Path, Authorizer>;
   /** True for a GraphQLApi of this or of another copy of the package. */
   isInstance(value: unknown): value is GraphQLApi;
+  /** The API as another Pulumi stack sees it that `exportState` was called in. Its resources are not made again. */
+  fromState(scope: Scope, id: string, state: ApiState): GraphQLApi;
 }
 
 export const GraphQLApi: GraphQLApiConstructor = GraphQLApiClass as unknown as GraphQLApiConstructor;

@@ -2,6 +2,7 @@ import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import { type Placement, place, type Scope } from "../app/placement";
+import type { MadeAuthorizer } from "../authorizers/exported-rules";
 import { makeRestAuthorizer } from "../authorizers/rest-resources";
 import type { Authorization } from "../authorizers/rules";
 import { Issues } from "../errors";
@@ -70,7 +71,7 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
   readonly #deployment: RestDeployment;
   readonly #routes = new RouteTable<MadeRestRoute>();
   readonly #functions = new RouteFunctions(this, this.#routes);
-  readonly #authorizers = new Map<string, apigateway.Authorizer>();
+  readonly #authorizers = new Map<string, MadeAuthorizer>();
   readonly #extras: RestExtras;
   #isSigned = false;
 

@@ -498,6 +498,11 @@ export const CATALOGUE = {
     cause: "A route or the defaults name an authorizer that is not defined.",
     cure: "Write `none`, `iam` or a key of `authorizers`.",
   },
+  AUTHORIZER_NOT_MADE: {
+    cause:
+      "A route is added to an API of another Pulumi stack and names an authorizer that this stack declares and did not make: with the whole app in one Pulumi stack, an authorizer is made when a route uses it.",
+    cure: "Use the authorizer for a route in the stack that makes the API, or deploy that stack as a Pulumi stack of its own, which makes all authorizers.",
+  },
   AUTHORIZER_SCOPES_UNUSED: {
     cause: "A route asks for scopes, but its authorizer does not check any.",
     cure: "Name an authorizer of type `jwt` or `user_pool`, or remove `authorizationScopes`.",

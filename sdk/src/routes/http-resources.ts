@@ -8,9 +8,12 @@ import type { RouteKey } from "./route-key";
 import type { RoutePlace } from "./route-place";
 import type { VpcLinks } from "./vpc-link-resources";
 
+/** What routes need to know of their API in AWS. */
+export type HttpApiRef = Pick<apigatewayv2.Api, "id" | "executionArn">;
+
 /** The gateway that routes are added to. */
 export interface HttpGateway {
-  readonly api: apigatewayv2.Api;
+  readonly api: HttpApiRef;
   readonly vpcLinks: VpcLinks;
   /** Targets that several routes share, by name. */
   readonly shared: Map<string, MadeTarget>;

@@ -1,22 +1,30 @@
 import type { Component } from "../app/component";
+import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues, nearest } from "../errors";
 import { planBindings } from "../functions/binding-plan";
 import type { Function } from "../functions/function";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import { planPermissions } from "../permissions/plan";
+import {
+  exportAccess,
+  exportRoutes,
+  type ImportedFunctions,
+  importAccess,
+  importRoutes,
+  type RoutesState,
+  type RoutesToImport,
+  type ServedRoute,
+} from "./exported-routes";
 import type { RouteTable } from "./route-table";
-
-/** A route, as far as its function is concerned. */
-interface ServedRoute {
-  readonly function: Function | undefined;
-}
 
 /**
  * The functions behind the routes of an API, and what has been given to all of them: routes added later get the same.
  * Routes that no function of this library serves are passed over.
  */
 export class RouteFunctions {
+  /** Those that came with the routes of another Pulumi stack have what it gave to all. */
+  readonly #imported: ImportedFunctions | undefined;
   readonly #functions = new Set<Function>();
   readonly #permissions: Permissions[] = [];
   readonly #bindings: (readonly Bindable[])[] = [];
@@ -24,20 +32,36 @@ export class RouteFunctions {
   constructor(
     private readonly api: Component,
     private readonly routes: RouteTable<ServedRoute>,
-  ) {}
+    private readonly toImport?: RoutesToImport,
+  ) {
+    if (!toImport) return;
+    const { permissions, bindings } = importAccess(toImport.state.access);
+    this.#imported = importRoutes(api, routes, toImport);
+    this.#permissions.push(...permissions);
+    this.#bindings.push(...bindings);
+  }
 
   /** A route has been made: give its function what all have. */
   add(served: Function | undefined): void {
-    if (served === undefined || this.#functions.has(served)) return;
+    if (served === undefined || this.#functions.has(served) || this.#imported?.has(served)) return;
     this.#functions.add(served);
     for (const permissions of this.#permissions) served.attachPermissions(permissions);
     for (const list of this.#bindings) served.bind(list);
   }
 
+  /** The routes, their functions, and what has been given to all of them. */
+  exportState(): RoutesState {
+    const { state } = this.toImport ?? {};
+    const isAsImported = state?.routes.length === this.routes.keys.length;
+    const { routes, functions } = isAsImported && state ? state : exportRoutes(this.api, this.routes);
+    const access = exportAccess({ permissions: this.#permissions, bindings: this.#bindings });
+    return { routes, ...(functions && { functions }), ...(access && { access }) };
+  }
+
   attachPermissions(permissions: Permissions): void {
     this.#checkPermissions(permissions, new Issues(this.api.constructName).at("attachPermissions"));
     this.#permissions.push(permissions);
-    for (const served of this.#functions) served.attachPermissions(permissions);
+    for (const served of this.#all) served.attachPermissions(permissions);
   }
 
   attachPermissionsToRoute(key: string, permissions: Permissions): void {
@@ -47,7 +71,9 @@ export class RouteFunctions {
     served?.attachPermissions(permissions);
   }
 
+  /** Not on an API with functions of another Pulumi stack: these would be left out, and nobody would know. */
   bind(constructs: readonly Bindable[]): void {
+    if (this.#imported?.any) refuseOnImported(this.api, "bind", "api.bind([...])");
     checkBindings(constructs, new Issues(this.api.constructName).at("bind"));
     this.#bindings.push(constructs);
     for (const served of this.#functions) served.bind(constructs);
@@ -56,8 +82,16 @@ export class RouteFunctions {
   bindToRoute(key: string, constructs: readonly Bindable[]): void {
     const issues = new Issues(this.api.constructName).at("bindToRoute");
     const served = this.#functionOf(key, issues);
+    if (this.routes.find(key)?.imported) {
+      const call = `api.bindToRoute(${JSON.stringify(key)}, [...])`;
+      refuseOnImported(this.api, "bindToRoute", call);
+    }
     checkBindings(constructs, issues);
     served?.bind(constructs);
+  }
+
+  get #all(): Iterable<Function> {
+    return [...(this.#imported?.all ?? []), ...this.#functions];
   }
 
   #functionOf(key: string, issues: Issues): Function | undefined {

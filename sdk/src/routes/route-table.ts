@@ -14,8 +14,9 @@ export class RouteTable<Value> {
     return [...this.#byShape.values()].map(({ key }) => key.written);
   }
 
-  get values(): Value[] {
-    return [...this.#byText.values()];
+  /** In the order added. */
+  get entries(): readonly { readonly key: NamedKey; readonly value: Value }[] {
+    return [...this.#byShape.values()];
   }
 
   /** The key of a route that the gateway takes for the same one, if there is one. */

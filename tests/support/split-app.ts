@@ -1,0 +1,59 @@
+import type { GraphResource, StackOutputs } from "../../sdk/src/graph";
+import { type Recorded, record } from "./record";
+
+/** What each app stack of a program registers, deployed in this order in Pulumi stacks of their own. */
+export async function recordSplit(
+  program: () => unknown,
+  stackIds: readonly string[],
+  deployed: StackOutputs = {},
+): Promise<readonly Recorded[]> {
+  const recorded: Recorded[] = [];
+  const references: Record<string, Readonly<Record<string, unknown>>> = { ...deployed };
+  for (const stackId of stackIds) {
+    const stack = `dev.${stackId}`;
+    const found = await record(program, { stack, stackReferences: references });
+    recorded.push(found);
+    references[stack] = found.graph.outputs;
+  }
+  return recorded;
+}
+
+const FRAMEWORK = /^(pulumi:|serverless-api:)/;
+/** What Pulumi appends to a logical name when it makes a physical one. */
+const SUFFIX = /-[0-9a-f]{7}(?![0-9a-f-])/g;
+
+/**
+ * The resources below an app stack by type and name, with their inputs. Ids that AWS chooses are replaced by what they are
+ * ids of, so that two deployments can be compared: give all recordings of a deployment, that of the app stack last.
+ */
+export function madeIn(
+  stackId: string,
+  ...deployment: readonly Recorded[]
+): Readonly<Record<string, unknown>> {
+  const names = new Map(deployment.flatMap((recorded) => recorded.resources().flatMap(namesOfIds)));
+  const own = deployment.at(-1)?.resources() ?? [];
+  const made = own.filter((resource) => !FRAMEWORK.test(resource.type) && stackOf(resource, own) === stackId);
+  return Object.fromEntries(made.map(({ type, name, inputs }) => [`${type} ${name}`, named(inputs, names)]));
+}
+
+/** Ids and the like that are neither names nor ARNs. */
+function namesOfIds({ type, name, id, state }: GraphResource): readonly (readonly [string, string])[] {
+  if (FRAMEWORK.test(type)) return [];
+  return [id, state.rootResourceId]
+    .filter((value): value is string => typeof value === "string" && /^[a-z0-9]{6,}$/.test(value))
+    .map((value, index) => [value, `<${index === 0 ? "id" : "root"} of ${type} ${name}>`]);
+}
+
+function named(inputs: unknown, names: ReadonlyMap<string, string>): unknown {
+  const text = JSON.stringify(inputs).replace(/[a-z0-9]{6,}/g, (word) => names.get(word) ?? word);
+  return JSON.parse(text.replace(SUFFIX, "-<suffix>"));
+}
+
+function stackOf(resource: GraphResource, all: readonly GraphResource[]): string | undefined {
+  let next: GraphResource | undefined = resource;
+  while (next && next.type !== "serverless-api:index:Stack") {
+    const { parent }: GraphResource = next;
+    next = all.find(({ urn }) => urn === parent);
+  }
+  return next?.name;
+}
