@@ -1,9 +1,11 @@
-export { App, type AppProps } from "./app/app";
+export { App } from "./app/app";
+export type { AppProps } from "./app/app-props";
 export type { DefaultFunctionProps } from "./app/function-defaults";
 export type { Scope } from "./app/placement";
 export type { RemovalPolicy } from "./app/removal-policy";
 export { Stack, type StackProps } from "./app/stack";
-export { type StackContext, type StackFunction, type StackValue, use } from "./app/stack-runner";
+export type { StackContext, StackFunction } from "./app/stack-entry";
+export { type StackValue, use } from "./app/use";
 export type {
   ApiAuthorizer,
   ApiFuncAuthorizer,

@@ -2,9 +2,8 @@ import * as pulumi from "@pulumi/pulumi";
 import { DEFAULTS, type Defaults, type DefaultsName } from "../defaults";
 import { chooseOneOf, Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
-import { checkArn } from "../values/arn";
-import { checkKnownProps, checkType } from "../values/checks";
-import { checkInput } from "../values/input";
+import { configuredRegion, planApp, planReference } from "./app-plan";
+import type { AppProps } from "./app-props";
 import { enterContext } from "./context";
 import {
   type DefaultFunctionProps,
@@ -17,47 +16,12 @@ import { NameRegistry } from "./name-registry";
 import { watchProgramEnd } from "./program-end";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
 import { outlineName } from "./sharing/outline";
-import type { Whereabouts } from "./sharing/producers";
 import { Sharing } from "./sharing/sharing";
-import { type Split, stageOf } from "./sharing/split";
+import type { Split } from "./sharing/split";
 import { Stack } from "./stack";
-import { type StackFunction, StackRunner } from "./stack-runner";
+import type { StackFunction } from "./stack-entry";
+import { StackRunner } from "./stack-runner";
 import { appTransformation } from "./transformation";
-
-/** Settings of an app. */
-export interface AppProps {
-  /**
-   * Name of the app, part of physical names and tags.
-   * @default the name of the Pulumi project
-   */
-  readonly name?: string;
-  /**
-   * Name of the stage, part of physical names and tags. Letters, digits, `-` and `_`.
-   * @default the name of the Pulumi stack, up to its first dot
-   */
-  readonly stage?: string;
-  /**
-   * Set of defaults. `v1` is what the definition says; `current` has a runtime that Lambda accepts, TLS 1.2, no guests
-   * and logs that are kept for a month.
-   * @default `v1`
-   */
-  readonly defaults?: DefaultsName;
-  /**
-   * Role that API Gateway writes the access logs of REST and WebSocket APIs with: a setting of the whole region that all
-   * APIs of an account share. `false` leaves the setting alone; the ARN of a role sets that one.
-   * Refused: `ARN_INVALID`, `VALUE_WRONG_TYPE`.
-   * @default a role is made and set once, and both stay when the app goes, because other APIs of the region may rely on
-   * them; what others set afterwards is not taken back
-   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
-   */
-  readonly gatewayLogRole?: false | pulumi.Input<string>;
-  /**
-   * Names of stages that `sapi` changes only with `--yes`, or after a question.
-   * Refused: `VALUE_WRONG_TYPE`.
-   * @default none
-   */
-  readonly protect?: readonly string[];
-}
 
 /**
  * The app: what all stacks share. Make one per Pulumi program.
@@ -155,8 +119,8 @@ export class App implements DefaultFunctionSetters {
   get outputs(): Promise<Record<string, unknown>> {
     this.#areOutputsRead = true;
     return this.#runner.settled().then(async () => {
-      const unknown = this.#unknownStack();
-      if (unknown) throw unknown;
+      const wrong = this.#runner.exploredError ?? this.#unknownStack();
+      if (wrong) throw wrong;
       const own = Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
       return { ...own, ...(await this.sharing.outputs(this.#runner.returned)) };
     });
@@ -300,64 +264,4 @@ export class App implements DefaultFunctionSetters {
     this.#warned.add(key);
     void pulumi.log.warn(message);
   }
-}
-
-interface AppPlan {
-  readonly stage: string;
-  readonly defaults: DefaultsName;
-  readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
-}
-
-function planApp(props: AppProps, issues: Issues): AppPlan {
-  // Apart, because the check would make the props less than they are to the compiler.
-  const given: unknown = props;
-  const known: readonly (keyof AppProps)[] = ["name", "stage", "defaults", "gatewayLogRole", "protect"];
-  if (!checkKnownProps(given, known, issues)) throw issues.toError();
-  if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
-  if (props.protect !== undefined) checkTexts(props.protect, issues.at("protect"));
-  const stage = props.stage ?? stageOf(pulumi.getStack());
-  if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
-    const cure = "use letters, digits, - and _ only";
-    issues
-      .at("stage")
-      .add("APP_STAGE_INVALID", { problem: "the stage becomes part of AWS names", value: stage, cure });
-  }
-  const defaults = props.defaults ?? "v1";
-  if (!Object.hasOwn(DEFAULTS, defaults)) {
-    const cure = chooseOneOf(Object.keys(DEFAULTS), defaults);
-    issues
-      .at("defaults")
-      .add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
-  }
-  return { stage, defaults, gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")) };
-}
-
-function checkTexts(names: unknown, issues: Issues): void {
-  if (!checkType(names, "list", issues)) return;
-  names.forEach((name, index) => {
-    checkType(name, "string", issues.at(index));
-  });
-}
-
-function planReference(where: unknown, issues: Issues): Omit<Whereabouts, "stackId"> {
-  const [, project, stage] = /^([^/\s]+\/[^/\s]+)\/([A-Za-z0-9_-]+)$/.exec(String(where)) ?? [];
-  if (project === undefined || stage === undefined) {
-    const cure = 'write organization/project/stage, such as "acme/storage/prod"';
-    issues.add("REFERENCE_INVALID", { problem: "not the Pulumi stack of a whole app", value: where, cure });
-    throw issues.toError();
-  }
-  return { project, stage, isForeign: project !== `${pulumi.getOrganization()}/${pulumi.getProject()}` };
-}
-
-function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan["gatewayLogRole"] {
-  if (role === undefined || role === false) return role;
-  return checkInput(role, issues, (arn, found) => {
-    if (typeof arn === "string") checkArn(arn, found, ["iam"]);
-    else found.add("VALUE_WRONG_TYPE", { problem: "not a role", value: arn, cure: "pass its ARN, or false" });
-  });
-}
-
-function configuredRegion(): string {
-  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  return new pulumi.Config("aws").get("region") ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
 }

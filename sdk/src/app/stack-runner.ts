@@ -1,46 +1,14 @@
 import * as pulumi from "@pulumi/pulumi";
-import { Issues } from "../errors";
+import { type DefinitionError, DefinitionError as DefinitionErrorClass, Issues } from "../errors";
 import type { App } from "./app";
-import { currentContext, runInContext } from "./context";
 import type { Encoded } from "./sharing/encode";
 import type { Whereabouts } from "./sharing/producers";
-import { checkStackProps, Stack, type StackProps } from "./stack";
+import { checkStackProps, type Stack, type StackProps } from "./stack";
+import { type Entry, isPromise, isStackOf, nameOf, runStack, type StackFunction } from "./stack-entry";
+import { StackUses } from "./stack-uses";
 
-/** What a stack function is called with. */
-export interface StackContext {
-  /** The app that the stack belongs to. */
-  readonly app: App;
-  /** The scope for what the function makes. */
-  readonly stack: Stack;
-}
-
-/** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
-export type StackFunction<T = unknown> =
-  | ((context: StackContext) => T)
-  | (new (
-      app: App,
-      id: string,
-    ) => Stack);
-
-interface Entry {
-  readonly id: string;
-  readonly definition: StackFunction;
-  readonly run: () => unknown;
-  /** `elsewhere`: another Pulumi stack holds it. */
-  state: "waiting" | "running" | "done" | "failed" | "elsewhere";
-  value?: unknown;
-  stack?: Stack;
-  /** Ids of the stacks that its function uses. */
-  readonly uses: Set<string>;
-  /** Where it is, when it is elsewhere. */
-  place?: Whereabouts;
-  /** Whether what it shares has been read. */
-  isRead?: boolean;
-  /** What it shares, as each stack of this program sees it. */
-  readonly seenFrom: Map<Stack, unknown>;
-  /** What it returned, in the form in which it travels. */
-  encoded?: Encoded;
-}
+/** Set to have a run go on after a stack that used one too early, to find out who uses whom. */
+const EXPLORE = "PULUMI_SERVERLESS_API_EXPLORE";
 
 /** Runs the stacks of an app in the order registered, one at a time, and remembers what they returned. */
 export class StackRunner {
@@ -51,6 +19,10 @@ export class StackRunner {
   #awaited = false;
   /** Entries whose function has been called and has not ended, innermost last. */
   readonly #running: Entry[] = [];
+
+  readonly #uses = new StackUses();
+  /** The first error of a run that goes on after it. */
+  #explored: DefinitionError | undefined;
 
   constructor(private readonly app: App) {}
 
@@ -135,7 +107,7 @@ export class StackRunner {
     const name = nameOf(definition);
     const issues = new Issues({ kind: "Stack", id: user }).at("use");
     const entry = this.#entries.get(definition);
-    if (entry) this.#running.at(-1)?.uses.add(entry.id);
+    this.#noteUse(definition, entry);
     if (entry?.state === "done") return entry.value;
     if (entry?.isRead) return this.#valueFromElsewhere(entry, issues);
     if (!entry || entry.state === "elsewhere" || entry.state === "waiting") {
@@ -148,11 +120,45 @@ export class StackRunner {
         cure: `mend the error of ${name} first`,
       });
     } else {
-      const circle = [...this.#running.slice(this.#running.indexOf(entry)).map(({ id }) => id), entry.id];
-      const problem = `the stacks use each other in a circle: ${circle.join(" -> ")}`;
-      issues.add("USE_CYCLE", { problem, cure: "move what both need into a stack of its own" });
+      this.#addCircle(issues, this.#runningSince(entry));
     }
     throw issues.toError();
+  }
+
+  /** The error of a run that went on after it: the circle, where there is one, else what came first. */
+  get exploredError(): DefinitionError | undefined {
+    if (!this.#explored) return undefined;
+    const issues = new Issues({ kind: "App", id: this.app.name });
+    this.#addCircle(issues);
+    return issues.any ? issues.toError() : this.#explored;
+  }
+
+  #noteUse(definition: unknown, entry: Entry | undefined): void {
+    const user = this.#running.at(-1);
+    if (!user) return;
+    this.#uses.note(user.id, definition);
+    if (entry) user.uses.add(entry.id);
+  }
+
+  /** A stack that runs, those that it has registered and that run inside it, and itself. */
+  #runningSince(entry: Entry): string {
+    const inside = this.#running.slice(this.#running.indexOf(entry)).map(({ id }) => id);
+    return [...inside, entry.id].join(" -> ");
+  }
+
+  #addCircle(issues: Issues, otherwise?: string): void {
+    const circle = this.#uses.circle((of) => this.#entries.get(of)?.id) ?? otherwise;
+    if (circle === undefined) return;
+    const problem = `the stacks use each other in a circle: ${circle}`;
+    issues.add("USE_CYCLE", { problem, cure: "move what both need into a stack of its own" });
+  }
+
+  /** Whether a run goes on after an error, because its purpose is to find out who uses whom. */
+  #explores(error: unknown): boolean {
+    if (process.env[EXPLORE] !== "uses" || !DefinitionErrorClass.isInstance(error)) return false;
+    if (!error.issues.some(({ code }) => code === "USE_NOT_REGISTERED")) return false;
+    this.#explored ??= error;
+    return true;
   }
 
   /** What another Pulumi stack shares, as the stack whose function runs sees it. */
@@ -250,6 +256,7 @@ export class StackRunner {
       result = entry.run();
     } catch (error) {
       finish("failed");
+      if (this.#explores(error)) return undefined;
       throw error;
     }
     if (!isPromise(result)) {
@@ -258,7 +265,7 @@ export class StackRunner {
     }
     return result.then(end, (error) => {
       finish("failed");
-      throw error;
+      if (!this.#explores(error)) throw error;
     });
   }
 
@@ -275,54 +282,4 @@ export class StackRunner {
       },
     );
   }
-}
-
-function runStack(app: App, definition: StackFunction, id: string): unknown {
-  if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id));
-  const stack = new Stack(app, id);
-  return runInContext({ app, stack }, () => definition({ app, stack }));
-}
-
-function isStackOf({ id, definition }: Entry, stack: Stack): boolean {
-  return isStackClass(definition) ? stack.constructor === definition : stack.id === id;
-}
-
-function isStackClass(definition: StackFunction): definition is new (app: App, id: string) => Stack {
-  return definition.prototype instanceof Stack;
-}
-
-function nameOf(definition: unknown): string {
-  return typeof definition === "function" ? definition.name : "";
-}
-
-function isPromise(value: unknown): value is Promise<unknown> {
-  return typeof (value as { then?: unknown } | undefined)?.then === "function";
-}
-
-/** What `use` gives back for a stack: what its function returned, or the stack itself for a class. */
-export type StackValue<F> = F extends new (
-  ...args: never[]
-) => infer S
-  ? S
-  : F extends (context: StackContext) => infer T
-    ? Awaited<T>
-    : never;
-
-/**
- * What another stack of the app returned.
- *
- * @example
- * function ApiStack({ stack }: StackContext) {
- *   const { table } = use(StorageStack);
- * }
- */
-export function use<F extends StackFunction>(stack: F): StackValue<F> {
-  const context = currentContext();
-  if (!context) {
-    const issues = new Issues({ kind: "Stack", id: nameOf(stack) });
-    const cure = "call it inside a function given to app.stack";
-    issues.add("USE_OUTSIDE_APP", { problem: "use was called where no app is being defined", cure });
-    throw issues.toError();
-  }
-  return context.app.runner.valueOf(stack) as StackValue<F>;
 }

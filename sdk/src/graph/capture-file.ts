@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { Issues } from "../errors";
+import { PassThrough } from "node:stream";
+import { type DefinitionError, Issues } from "../errors";
 import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
@@ -147,7 +148,20 @@ async function run(
     throw issues.toError();
   }
   if (reply.kind === "captured") return reply;
-  if (reply.kind === "refused") throw fromRefusal(reply.refusal);
+  if (reply.kind === "refused") throw await circleOf(job, options, fromRefusal(reply.refusal));
   if (options.traces || saysWhere(reply.failure)) throw programError(project.name, reply.failure);
   return run(project, job, { ...options, traces: true });
+}
+
+/**
+ * A stack that comes too late for the one that uses it may use that one in turn, which no order can mend. The program runs
+ * again to find out, past the first error; its own output has been shown.
+ */
+async function circleOf(job: Job, options: ChildOptions, error: DefinitionError): Promise<DefinitionError> {
+  if (!error.issues.some(({ code }) => code === "USE_NOT_REGISTERED")) return error;
+  const env = { ...options.env, PULUMI_SERVERLESS_API_EXPLORE: "uses" };
+  const reply = await runChild(job, { ...options, env, output: new PassThrough().resume() });
+  if ("exitCode" in reply || reply.kind !== "refused") return error;
+  const explored = fromRefusal(reply.refusal);
+  return explored.issues.some(({ code }) => code === "USE_CYCLE") ? explored : error;
 }

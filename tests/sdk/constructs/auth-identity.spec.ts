@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { App, Stack, use } from "../../../sdk/src/app";
-import type { StackContext } from "../../../sdk/src/app/stack-runner";
+import type { StackContext } from "../../../sdk/src/app/stack-entry";
 import { Api } from "../../../sdk/src/constructs/api-class";
 import { Auth } from "../../../sdk/src/constructs/auth";
 import type { AuthProps } from "../../../sdk/src/constructs/auth-props";

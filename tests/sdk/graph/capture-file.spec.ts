@@ -208,6 +208,39 @@ throw issues.toError();
     assert.equal(error.location?.file, path.join(project.folder, "index.ts"));
   });
 
+  it("names each edge when stacks use each other in a circle, which no order of them can mend", async () => {
+    const project = make({
+      "index.ts": `
+        import { App, use } from "pulumi-serverless-api";
+        function Table(): unknown { return use(Api); }
+        function Api(): unknown { return use(Jobs); }
+        function Jobs(): unknown { return use(Table); }
+        const app = new App().stack(Table).stack(Api).stack(Jobs);
+        export = app.outputs;
+      `,
+    });
+    const error = await expectDefinitionError(capture(project), [{ code: "USE_CYCLE", path: "" }]);
+    assert.match(
+      error.message,
+      /circle: Table uses Api \(.*index\.ts:3:\d+\), Api uses Jobs \(.*index\.ts:4:\d+\), Jobs uses Table \(.*index\.ts:5:\d+\)/,
+    );
+  });
+
+  it("names the order to write when one stack is only too late", async () => {
+    const project = make({
+      "index.ts": `
+        import { App, use } from "pulumi-serverless-api";
+        function Api(): unknown { return use(Table); }
+        function Table(): number { return 1; }
+        const app = new App().stack(Api).stack(Table);
+        export = app.outputs;
+      `,
+    });
+    await expectDefinitionError(capture(project), [
+      { code: "USE_NOT_REGISTERED", path: "use", cure: "write app.stack(Table) before app.stack(Api)" },
+    ]);
+  });
+
   it("refuses a program that ends its process, and one that waits for ever", async () => {
     await expectDefinitionError(capture(make({ "index.js": "process.exit(3);" })), [
       { code: "PROGRAM_THROWS", path: "", message: "code 3" },

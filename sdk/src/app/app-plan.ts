@@ -1,0 +1,73 @@
+import * as pulumi from "@pulumi/pulumi";
+import { DEFAULTS, type DefaultsName } from "../defaults";
+import { chooseOneOf, type Issues } from "../errors";
+import { checkArn } from "../values/arn";
+import { checkKnownProps, checkType } from "../values/checks";
+import { checkInput } from "../values/input";
+import type { AppProps } from "./app-props";
+import type { Whereabouts } from "./sharing/producers";
+import { stageOf } from "./sharing/split";
+
+/** The settings of an app, checked. */
+export interface AppPlan {
+  readonly stage: string;
+  readonly defaults: DefaultsName;
+  readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
+}
+
+/** Check the settings of an app. With mistakes in `issues` the plan is not to be used. */
+export function planApp(props: AppProps, issues: Issues): AppPlan {
+  // Apart, because the check would make the props less than they are to the compiler.
+  const given: unknown = props;
+  const known: readonly (keyof AppProps)[] = ["name", "stage", "defaults", "gatewayLogRole", "protect"];
+  if (!checkKnownProps(given, known, issues)) throw issues.toError();
+  if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
+  if (props.protect !== undefined) checkTexts(props.protect, issues.at("protect"));
+  const stage = props.stage ?? stageOf(pulumi.getStack());
+  if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
+    const cure = "use letters, digits, - and _ only";
+    issues
+      .at("stage")
+      .add("APP_STAGE_INVALID", { problem: "the stage becomes part of AWS names", value: stage, cure });
+  }
+  const defaults = props.defaults ?? "v1";
+  if (!Object.hasOwn(DEFAULTS, defaults)) {
+    const cure = chooseOneOf(Object.keys(DEFAULTS), defaults);
+    issues
+      .at("defaults")
+      .add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
+  }
+  return { stage, defaults, gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")) };
+}
+
+function checkTexts(names: unknown, issues: Issues): void {
+  if (!checkType(names, "list", issues)) return;
+  names.forEach((name, index) => {
+    checkType(name, "string", issues.at(index));
+  });
+}
+
+/** Where `app.reference` finds another app. Throws at once what is wrong with it. */
+export function planReference(where: unknown, issues: Issues): Omit<Whereabouts, "stackId"> {
+  const [, project, stage] = /^([^/\s]+\/[^/\s]+)\/([A-Za-z0-9_-]+)$/.exec(String(where)) ?? [];
+  if (project === undefined || stage === undefined) {
+    const cure = 'write organization/project/stage, such as "acme/storage/prod"';
+    issues.add("REFERENCE_INVALID", { problem: "not the Pulumi stack of a whole app", value: where, cure });
+    throw issues.toError();
+  }
+  return { project, stage, isForeign: project !== `${pulumi.getOrganization()}/${pulumi.getProject()}` };
+}
+
+function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan["gatewayLogRole"] {
+  if (role === undefined || role === false) return role;
+  return checkInput(role, issues, (arn, found) => {
+    if (typeof arn === "string") checkArn(arn, found, ["iam"]);
+    else found.add("VALUE_WRONG_TYPE", { problem: "not a role", value: arn, cure: "pass its ARN, or false" });
+  });
+}
+
+/** Region of the AWS provider as configured, else that of the environment. */
+export function configuredRegion(): string {
+  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
+  return new pulumi.Config("aws").get("region") ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
+}

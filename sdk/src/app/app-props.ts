@@ -1,0 +1,37 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { DefaultsName } from "../defaults";
+
+/** Settings of an app. */
+export interface AppProps {
+  /**
+   * Name of the app, part of physical names and tags.
+   * @default the name of the Pulumi project
+   */
+  readonly name?: string;
+  /**
+   * Name of the stage, part of physical names and tags. Letters, digits, `-` and `_`.
+   * @default the name of the Pulumi stack, up to its first dot
+   */
+  readonly stage?: string;
+  /**
+   * Set of defaults. `v1` is what the definition says; `current` has a runtime that Lambda accepts, TLS 1.2, no guests
+   * and logs that are kept for a month.
+   * @default `v1`
+   */
+  readonly defaults?: DefaultsName;
+  /**
+   * Role that API Gateway writes the access logs of REST and WebSocket APIs with: a setting of the whole region that all
+   * APIs of an account share. `false` leaves the setting alone; the ARN of a role sets that one.
+   * Refused: `ARN_INVALID`, `VALUE_WRONG_TYPE`.
+   * @default a role is made and set once, and both stay when the app goes, because other APIs of the region may rely on
+   * them; what others set afterwards is not taken back
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/set-up-logging.html
+   */
+  readonly gatewayLogRole?: false | pulumi.Input<string>;
+  /**
+   * Names of stages that `sapi` changes only with `--yes`, or after a question.
+   * Refused: `VALUE_WRONG_TYPE`.
+   * @default none
+   */
+  readonly protect?: readonly string[];
+}

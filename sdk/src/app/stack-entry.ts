@@ -1,0 +1,68 @@
+import type { App } from "./app";
+import { runInContext } from "./context";
+import type { Encoded } from "./sharing/encode";
+import type { Whereabouts } from "./sharing/producers";
+import { Stack } from "./stack";
+
+/** What a stack function is called with. */
+export interface StackContext {
+  /** The app that the stack belongs to. */
+  readonly app: App;
+  /** The scope for what the function makes. */
+  readonly stack: Stack;
+}
+
+/** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
+export type StackFunction<T = unknown> =
+  | ((context: StackContext) => T)
+  | (new (
+      app: App,
+      id: string,
+    ) => Stack);
+
+/** A stack of an app. */
+export interface Entry {
+  readonly id: string;
+  readonly definition: StackFunction;
+  readonly run: () => unknown;
+  /** `elsewhere`: another Pulumi stack holds it. */
+  state: "waiting" | "running" | "done" | "failed" | "elsewhere";
+  value?: unknown;
+  stack?: Stack;
+  /** Ids of the stacks that its function uses. */
+  readonly uses: Set<string>;
+  /** Where it is, when it is elsewhere. */
+  place?: Whereabouts;
+  /** Whether what it shares has been read. */
+  isRead?: boolean;
+  /** What it shares, as each stack of this program sees it. */
+  readonly seenFrom: Map<Stack, unknown>;
+  /** What it returned, in the form in which it travels. */
+  encoded?: Encoded;
+}
+
+/** Call the function, or make the stack of a class. */
+export function runStack(app: App, definition: StackFunction, id: string): unknown {
+  if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id));
+  const stack = new Stack(app, id);
+  return runInContext({ app, stack }, () => definition({ app, stack }));
+}
+
+/** Whether a stack is the one of this entry. */
+export function isStackOf({ id, definition }: Entry, stack: Stack): boolean {
+  return isStackClass(definition) ? stack.constructor === definition : stack.id === id;
+}
+
+function isStackClass(definition: StackFunction): definition is new (app: App, id: string) => Stack {
+  return definition.prototype instanceof Stack;
+}
+
+/** The name of a function or class. */
+export function nameOf(definition: unknown): string {
+  return typeof definition === "function" ? definition.name : "";
+}
+
+/** True for what an async function gives. */
+export function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof (value as { then?: unknown } | undefined)?.then === "function";
+}

@@ -1,0 +1,31 @@
+import { Issues } from "../errors";
+import { currentContext } from "./context";
+import { nameOf, type StackContext, type StackFunction } from "./stack-entry";
+
+/** What `use` gives back for a stack: what its function returned, or the stack itself for a class. */
+export type StackValue<F> = F extends new (
+  ...args: never[]
+) => infer S
+  ? S
+  : F extends (context: StackContext) => infer T
+    ? Awaited<T>
+    : never;
+
+/**
+ * What another stack of the app returned.
+ *
+ * @example
+ * function ApiStack({ stack }: StackContext) {
+ *   const { table } = use(StorageStack);
+ * }
+ */
+export function use<F extends StackFunction>(stack: F): StackValue<F> {
+  const context = currentContext();
+  if (!context) {
+    const issues = new Issues({ kind: "Stack", id: nameOf(stack) });
+    const cure = "call it inside a function given to app.stack";
+    issues.add("USE_OUTSIDE_APP", { problem: "use was called where no app is being defined", cure });
+    throw issues.toError();
+  }
+  return context.app.runner.valueOf(stack) as StackValue<F>;
+}
