@@ -1,8 +1,5 @@
-import { type IncomingMessage, type RequestOptions, request as requestHttp } from "node:http";
-import { request as requestHttps } from "node:https";
 import type { HttpCall } from "../events/http-call";
-import { isHopByHop } from "../gateway/header-names";
-import type { Header } from "../gateway/types";
+import { askBackend, type BackendReply } from "../gateway/backend";
 import { HTTP_ERRORS } from "./gateway-errors";
 import { failure, type Outcome } from "./outcome";
 
@@ -18,40 +15,12 @@ export interface Backend {
  * Hands a request to a URL and streams its answer back. Variables of the route that stand in the URL are filled in; the
  * path of the request is not appended otherwise, its query is.
  */
-export function serveUrl(backend: Backend, call: HttpCall): Promise<Outcome> {
+export async function serveUrl(backend: Backend, call: HttpCall): Promise<Outcome> {
   const target = readTarget(backend, call);
-  if (target === undefined)
-    return Promise.resolve(failure(HTTP_ERRORS.internal, `${backend.url} is not a URL`));
-  const startedAt = performance.now();
-  return new Promise((resolve) => {
-    const unavailable = (problem: string) => {
-      const integration = { latencyMs: performance.now() - startedAt, status: 503, answered: undefined };
-      resolve(failure(HTTP_ERRORS.unavailable, `${target.href}: ${problem}`, integration));
-    };
-    const options = {
-      method: backend.method ?? call.request.method,
-      headers: forwardedHeaders(call, target.host),
-    };
-    const outgoing = send(target, options, (answer) => {
-      clearTimeout(timer);
-      resolve(toOutcome(answer, performance.now() - startedAt));
-    });
-    const timer = setTimeout(() => {
-      unavailable(`no answer within ${backend.timeoutMs / 1000} seconds`);
-      outgoing.destroy();
-    }, backend.timeoutMs);
-    outgoing.on("error", (error) => {
-      clearTimeout(timer);
-      unavailable(error.message);
-    });
-    outgoing.end(call.request.body);
-  });
-}
-
-function send(target: URL, options: RequestOptions, onAnswer: (answer: IncomingMessage) => void) {
-  return target.protocol === "https:"
-    ? requestHttps(target, options, onAnswer)
-    : requestHttp(target, options, onAnswer);
+  if (target === undefined) return failure(HTTP_ERRORS.internal, `${backend.url} is not a URL`);
+  const { method = call.request.method, timeoutMs } = backend;
+  const headers = forwardedHeaders(call, target.host);
+  return toOutcome(await askBackend({ target, method, headers, body: call.request.body, timeoutMs }));
 }
 
 function readTarget({ url }: Backend, { pathParameters = {}, request }: HttpCall): URL | undefined {
@@ -87,12 +56,10 @@ function forwardedHeaders(call: HttpCall, host: string): string[] {
   return flat;
 }
 
-function toOutcome(answer: IncomingMessage, latencyMs: number): Outcome {
-  const status = answer.statusCode ?? 502;
-  const headers: Header[] = [];
-  for (let i = 0; i + 1 < answer.rawHeaders.length; i += 2) {
-    const name = answer.rawHeaders[i] as string;
-    if (!isHopByHop(name.toLowerCase())) headers.push([name, answer.rawHeaders[i + 1] as string]);
-  }
-  return { status, headers, body: answer, integration: { latencyMs, status, answered: status } };
+function toOutcome(reply: BackendReply): Outcome {
+  const { latencyMs } = reply;
+  if (!reply.ok)
+    return failure(HTTP_ERRORS.unavailable, reply.problem, { latencyMs, status: 503, answered: undefined });
+  const { status, headers, body } = reply;
+  return { status, headers, body, integration: { latencyMs, status, answered: status } };
 }
