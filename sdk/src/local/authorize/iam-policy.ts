@@ -34,13 +34,18 @@ export function readPolicy(document: unknown): Policy | string {
 
 /** What a policy says: an explicit Deny wins, and what no statement allows is not allowed. */
 export function evaluatePolicy(policy: Policy, action: string, resource: string): boolean {
+  return decidePolicy(policy, action, resource) === "allow";
+}
+
+/** The same, with a Deny told from no statement at all. */
+export function decidePolicy(policy: Policy, action: string, resource: string): "allow" | "deny" | "none" {
   let allowed = false;
   for (const statement of policy.statements) {
     if (!covers(statement, action, resource)) continue;
-    if (statement.effect === "Deny") return false;
+    if (statement.effect === "Deny") return "deny";
     if (!statement.conditional) allowed = true;
   }
-  return allowed;
+  return allowed ? "allow" : "none";
 }
 
 function covers({ actions, resources }: Statement, action: string, resource: string): boolean {

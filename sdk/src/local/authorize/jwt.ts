@@ -62,7 +62,12 @@ export function makeJwtAuthorizer(settings: JwtAuthorizerSettings, ports: JwtPor
   };
 }
 
-async function checkSignature(token: Token, text: string, keys: IssuerKeys): Promise<Refused | undefined> {
+/** What is wrong with the signature of a token, if anything is. `text` is the token as sent. */
+export async function checkSignature(
+  token: Token,
+  text: string,
+  keys: IssuerKeys,
+): Promise<Refused | undefined> {
   const { alg, kid } = token.header;
   if (typeof alg !== "string" || !ALGORITHMS.includes(alg)) return invalid(JWT_ERRORS.algorithm);
   try {

@@ -3,7 +3,7 @@ import { decodePart } from "../gateway/query";
 
 export interface RouteMatch<T> {
   readonly value: T;
-  /** Decoded values of the route's variables; `undefined` when it has none. */
+  /** Values of the route's variables, decoded for HTTP APIs; `undefined` when it has none. */
   readonly parameters: Dictionary | undefined;
 }
 
@@ -43,9 +43,11 @@ const DEFAULT = "$default";
  *
  * Paths are compared as they are, in their case, segment by segment; extra slashes at the beginning do not count.
  * A variable is never filled by nothing: `/notes/` is neither `/notes` nor `/notes/{id}`.
+ *
+ * REST APIs choose by the same rules; `readSegment` says what of a segment as sent is compared and becomes a value.
  * @see Developer Guide, http-api-develop-routes
  */
-export function makeRouteMatcher<T>(): RouteMatcher<T> {
+export function makeRouteMatcher<T>(readSegment: (sent: string) => string = decodePart): RouteMatcher<T> {
   const root = makeNode<T>();
   /** Paths without variables, the common case, found without walking. */
   const literalPaths = new Map<string, Methods<T>>();
@@ -65,7 +67,7 @@ export function makeRouteMatcher<T>(): RouteMatcher<T> {
       const path = withOneSlash(sentPath);
       const literal = find(literalPaths.get(path), method);
       if (literal) return { value: literal.value, parameters: undefined };
-      const segments = path.slice(1).split("/").map(decodePart);
+      const segments = path.slice(1).split("/").map(readSegment);
       return (
         matchFully(root, method, segments, 0, []) ?? matchGreedily(root, method, segments, 0, []) ?? fallback
       );

@@ -1,0 +1,25 @@
+/** Answers kept per authorizer; the oldest goes first. */
+const MAX_KEPT = 10_000;
+
+/** Answers of an authorizer, by what they were asked for, each for a limited time. */
+export class KeptAnswers<T> {
+  readonly #kept = new Map<string, { readonly answer: T; readonly until: number }>();
+
+  constructor(
+    private readonly ttlSeconds: number,
+    private readonly now: () => number,
+  ) {}
+
+  find(key: string): T | undefined {
+    const found = this.#kept.get(key);
+    return found && found.until > this.now() ? found.answer : undefined;
+  }
+
+  keep(key: string, answer: T): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, { answer, until: this.now() + this.ttlSeconds * 1000 });
+    if (this.#kept.size <= MAX_KEPT) return;
+    const [oldest] = this.#kept.keys();
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+}

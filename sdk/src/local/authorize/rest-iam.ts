@@ -1,0 +1,29 @@
+import { methodArn } from "../events/rest-call";
+import { iamDenied, REST_ERRORS, withMessage } from "../rest/gateway-errors";
+import { checkSignature, type IamPorts } from "./iam";
+import { type RestAuthorizer, refuseRest } from "./rest-decision";
+import { readSignature } from "./sigv4";
+
+const ACTION = "execute-api:Invoke";
+
+/** Lets through who signs its requests with SigV4, and may call the method. */
+export function makeRestIamAuthorizer(ports: IamPorts): RestAuthorizer {
+  return {
+    name: "iam",
+    kind: "iam",
+    async authorize(call) {
+      const signature = readSignature(call.request);
+      if (signature === undefined)
+        return refuseRest("denied", REST_ERRORS.missingToken, "the request is not signed");
+      const arn = methodArn(call);
+      const checked = checkSignature(call.request, ports, { action: ACTION, arn });
+      if (!("decision" in checked))
+        return { allowed: true, context: { kind: "iam", identity: checked.identity }, cached: false };
+      const { message, reason } = checked;
+      if (message !== undefined)
+        return refuseRest("denied", withMessage(REST_ERRORS.invalidSignature, message), reason);
+      const userArn = ports.findCaller(signature.accessKeyId)?.identity.userArn ?? "anonymous";
+      return refuseRest("denied", iamDenied(userArn, arn), reason);
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import type { HttpApiIdentity, HttpStageIdentity } from "../events/http-call";
+import type { RestCall, RestMethodIdentity } from "../events/rest-call";
+import { Dictionary } from "../gateway/dictionary";
+import { isHopByHop } from "../gateway/header-names";
+import { parseQuery } from "../gateway/query";
+import type { GatewayRequest, Header } from "../gateway/types";
+
+/** What a call is made from, beside the request. */
+export interface CallOrigin {
+  readonly api: HttpApiIdentity;
+  readonly stage: HttpStageIdentity;
+  readonly method: RestMethodIdentity;
+  readonly path: string;
+  readonly pathParameters: Dictionary | undefined;
+  readonly binaryMediaTypes: readonly string[];
+  readonly requestId: string;
+  readonly extendedRequestId: string;
+  readonly makeTraceId: (now: number) => string;
+  readonly time: number;
+}
+
+/** A request on its way: read once, for the event, the authorizer, the mappings and the access log alike. */
+export function makeRestCall(request: GatewayRequest, { makeTraceId, ...origin }: CallOrigin): RestCall {
+  return {
+    request,
+    ...origin,
+    ...readHeaders(request, () => makeTraceId(origin.time)),
+    query: parseQuery(request.rawQuery),
+    domainName: request.host,
+    authorizer: undefined,
+    apiKey: undefined,
+  };
+}
+
+/** Headers of the client that the gateway writes anew. */
+const REWRITTEN = new Set(["x-forwarded-for", "x-forwarded-port", "x-forwarded-proto", "x-amzn-trace-id"]);
+
+/**
+ * Headers as an integration gets them. The length of the body is not among them. The protocol and the port are those of
+ * the local socket, so that a handler that makes a URL of them makes one that works.
+ */
+function readHeaders(
+  request: GatewayRequest,
+  makeTraceId: () => string,
+): Pick<RestCall, "arriving" | "headers" | "traceId"> {
+  const arriving: Header[] = [];
+  const headers = new Dictionary();
+  const sent = new Dictionary();
+  for (const [name, value] of request.headers) {
+    const lower = name.toLowerCase();
+    if (REWRITTEN.has(lower)) sent[lower] = value;
+    else if (lower !== "content-length" && !isHopByHop(lower)) {
+      arriving.push([name, value]);
+      headers[lower] = value;
+    }
+  }
+  const traceId = sent["x-amzn-trace-id"] ?? makeTraceId();
+  const forwarded = sent["x-forwarded-for"];
+  const added: Header[] = [
+    ["X-Amzn-Trace-Id", traceId],
+    ["X-Forwarded-For", forwarded === undefined ? request.sourceIp : `${forwarded}, ${request.sourceIp}`],
+    ["X-Forwarded-Port", String(request.port)],
+    ["X-Forwarded-Proto", request.protocol],
+  ];
+  for (const [name, value] of added) headers[name.toLowerCase()] = value;
+  return { arriving: [...arriving, ...added], headers, traceId };
+}

@@ -1,0 +1,5 @@
+export { compileRestApi } from "./compile";
+export { describeRestApi } from "./describe";
+export { createRestGateway, type RestGatewayPorts } from "./gateway";
+export type { RestApiPlan } from "./plan";
+export { UsageMeter } from "./usage-meter";

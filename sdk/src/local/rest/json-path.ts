@@ -1,0 +1,36 @@
+/** Reads a value out of data; `undefined` when it is not there. */
+export type JsonPath = (data: unknown) => unknown;
+
+const STEP = /\.\*|\.([\w-]+)|\[(\d+)\]|\['([^']+)'\]|\["([^"]+)"\]/y;
+
+/**
+ * Compiles the part of JSONPath that leads to one value: `$`, `$.a.b`, `$.list[0]`, `$['a b']`. Answers `undefined` for
+ * what leads to several, such as `$..a` or `[*]`.
+ */
+export function compileJsonPath(expression: string): JsonPath | undefined {
+  if (!expression.startsWith("$")) return undefined;
+  const steps: string[] = [];
+  STEP.lastIndex = 1;
+  while (STEP.lastIndex < expression.length) {
+    const found = STEP.exec(expression);
+    const name = found?.slice(1).find((part) => part !== undefined);
+    if (name === undefined) return undefined;
+    steps.push(name);
+  }
+  return (data) => steps.reduce(stepInto, data);
+}
+
+function stepInto(data: unknown, name: string): unknown {
+  if (data === null || typeof data !== "object" || !Object.hasOwn(data, name)) return undefined;
+  return (data as Record<string, unknown>)[name];
+}
+
+/** Data of a JSON text; `undefined` for text that is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // A body need not be JSON: then nothing is found in it.
+    return undefined;
+  }
+}

@@ -1,0 +1,44 @@
+import type { GatewayEvent } from "../gateway/trace";
+import { type Exchange, logVariable } from "./access-log";
+import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
+
+/** What the console and `--json` learn of a request. */
+export function requestEvent(
+  plan: RestApiPlan,
+  exchange: Exchange & { readonly method: RestMethodPlan | undefined },
+): GatewayEvent {
+  const { call, method, outcome, status, authorizer, durationMs } = exchange;
+  const { request } = call;
+  const integration = method?.integration;
+  return {
+    type: "request",
+    trace: {
+      kind: "rest",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: call.stage.name || undefined,
+      routeKey: method?.routeKey,
+      method: request.method,
+      path: request.rawQuery === "" ? request.rawPath : `${request.rawPath}?${request.rawQuery}`,
+      status,
+      durationMs,
+      requestId: call.requestId,
+      time: call.time,
+      functionName: integration && "functionName" in integration ? integration.functionName : undefined,
+      authorizer,
+      error: outcome.error ? outcome.reason : undefined,
+      event: outcome.integration?.event,
+      reply: outcome.integration?.reply,
+    },
+  };
+}
+
+/** A line of the stage's access log. */
+export function accessLogEvent(
+  { destination, template }: NonNullable<RestStagePlan["accessLog"]>,
+  exchange: Exchange,
+): GatewayEvent {
+  const { api, stage } = exchange.call;
+  const line = template((name) => logVariable(exchange, name));
+  return { type: "access-log", apiId: api.apiId, stage: stage.name, destination, line };
+}

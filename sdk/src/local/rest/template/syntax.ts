@@ -1,0 +1,52 @@
+/** An expression of the template language. */
+export type Expression =
+  | { readonly kind: "value"; readonly value: unknown }
+  | { readonly kind: "text"; readonly parts: readonly Block[] }
+  | { readonly kind: "list"; readonly items: readonly Expression[] }
+  | { readonly kind: "range"; readonly from: Expression; readonly to: Expression }
+  | { readonly kind: "map"; readonly entries: readonly (readonly [Expression, Expression])[] }
+  | { readonly kind: "unary"; readonly operator: "!" | "-"; readonly operand: Expression }
+  | {
+      readonly kind: "binary";
+      readonly operator: string;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | Reference;
+
+/** `$name.member.call(argument)[index]` */
+export interface Reference {
+  readonly kind: "reference";
+  readonly name: string;
+  readonly steps: readonly Step[];
+  /** As written, which is what stands in the output where nothing is found. */
+  readonly source: string;
+  /** `$!name`: nothing stands there then. */
+  readonly quiet: boolean;
+}
+
+/** One step of a reference. */
+export type Step =
+  | { readonly kind: "member"; readonly name: string; readonly args: readonly Expression[] | undefined }
+  | { readonly kind: "index"; readonly index: Expression };
+
+/** A piece of a template. */
+export type Block =
+  | { readonly kind: "output"; readonly text: string }
+  | Reference
+  | { readonly kind: "set"; readonly target: Reference; readonly value: Expression }
+  | {
+      readonly kind: "if";
+      readonly branches: readonly { readonly test: Expression; readonly body: readonly Block[] }[];
+      readonly otherwise: readonly Block[];
+    }
+  | {
+      readonly kind: "foreach";
+      readonly name: string;
+      readonly list: Expression;
+      readonly body: readonly Block[];
+    }
+  | { readonly kind: "stop" | "break" };
+
+/** A template that cannot be read, with the place. */
+export class TemplateError extends Error {}

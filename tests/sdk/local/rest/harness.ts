@@ -1,0 +1,70 @@
+import type { IamPorts } from "../../../../sdk/src/local/authorize/iam";
+import type { FetchText } from "../../../../sdk/src/local/authorize/jwks";
+import type { GatewayEvent, RequestTrace } from "../../../../sdk/src/local/gateway/trace";
+import type { Gateway } from "../../../../sdk/src/local/gateway/types";
+import type { InvokeError, InvokeResult } from "../../../../sdk/src/local/lambda/types";
+import { createRestGateway } from "../../../../sdk/src/local/rest/gateway";
+import { UsageMeter } from "../../../../sdk/src/local/rest/usage-meter";
+import { NOW, REQUEST_ID, type TestHandler, TRACE_ID } from "../http/harness";
+import type { RestGraph } from "./graph-builder";
+
+export const UUID = "4acd49e9-9210-4d04-8e04-0f26a4e92537";
+
+export interface TestRestApi {
+  readonly gateway: Gateway;
+  readonly events: GatewayEvent[];
+  readonly warnings: string[];
+  /** Events that functions got, by the function's name. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends
+  readonly received: { readonly name: string; readonly event: any }[];
+  /** The clock, which stands still until a test moves it. */
+  readonly clock: { now: number };
+  traces(): RequestTrace[];
+}
+
+export interface TestRestPorts {
+  readonly fetch?: FetchText;
+  readonly findCaller?: IamPorts["findCaller"];
+  readonly usage?: UsageMeter;
+  /** Functions whose invocation never settles, for time-outs. */
+  readonly hangs?: readonly string[];
+}
+
+/** A gateway whose functions are plain functions of the test, by name. */
+export function serveRest(
+  graph: RestGraph,
+  handlers: Record<string, TestHandler> = {},
+  { hangs = [], usage = new UsageMeter(), ...ports }: TestRestPorts = {},
+): TestRestApi {
+  const events: GatewayEvent[] = [];
+  const warnings: string[] = [];
+  const received: TestRestApi["received"] = [];
+  const clock = { now: NOW };
+  const gateway = createRestGateway(graph.compile(), {
+    ...ports,
+    usage,
+    invoke: async (arn, payload) => {
+      const name = arn.slice(arn.lastIndexOf(":") + 1);
+      const event = JSON.parse(payload);
+      received.push({ name, event });
+      if (hangs.includes(name)) return new Promise<InvokeResult>(() => undefined);
+      return call(handlers[name], event);
+    },
+    now: () => clock.now,
+    ids: { requestId: () => REQUEST_ID, traceId: () => TRACE_ID, uuid: () => UUID },
+    log: { warn: (message) => warnings.push(message) },
+    emit: (event) => events.push(event),
+  });
+  const traces = () => events.flatMap((event) => (event.type === "request" ? [event.trace] : []));
+  return { gateway, events, warnings, received, clock, traces };
+}
+
+async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
+  const report = { requestId: "8af0f750-fdfc-4b2e-bf85-0218623df93e", durationMs: 1, logs: [] };
+  try {
+    const result = await handler?.(event);
+    return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };
+  } catch (error) {
+    return { ...report, ok: false, error: error as InvokeError };
+  }
+}
