@@ -1,48 +1,26 @@
 import type { GraphResource } from "../graph";
 import { apisOf, type GraphApi } from "./apis";
-import { type GatewayServer, serveGateway } from "./gateway/server";
-import type { Gateway, GatewayRequest, GatewayResponse } from "./gateway/types";
+import { Exchangeable } from "./gateway/exchangeable";
+import { type GatewayServer, type ServeOptions, serveGateway } from "./gateway/server";
+import type { Gateway } from "./gateway/types";
 import { HTTP_LIMITS } from "./http/gateway-errors";
 import type { ServedApi } from "./protocol";
+import { Connections, ExchangeableSocketGateway, type SocketGateway, serveSockets } from "./websocket";
 
-/** Makes the gateway of an API. */
-export type GatewayMaker = (api: GraphApi) => Gateway;
-
-/**
- * What stands behind a port. It holds requests until there is a gateway, and takes over another one without a pause:
- * requests under way finish where they began.
- */
-class Exchangeable implements Gateway {
-  #current: Gateway | undefined;
-  #open: () => void = () => undefined;
-  readonly #opened = new Promise<void>((resolve) => {
-    this.#open = resolve;
-  });
-
-  get maxBodyBytes(): number {
-    return this.#current?.maxBodyBytes ?? HTTP_LIMITS.bodyBytes;
-  }
-
-  exchange(next: Gateway): void {
-    this.#current = next;
-    this.#open();
-  }
-
-  handle(request: GatewayRequest): Promise<GatewayResponse> {
-    return this.#current?.handle(request) ?? this.#opened.then(() => this.handle(request));
-  }
-}
+/** Makes the gateway of an API. Connections are there for a WebSocket API. */
+export type GatewayMaker = (api: GraphApi, connections: Connections | undefined) => Gateway;
 
 /** How long requests under way may go on when everything ends: somebody waits for it. */
 const LAST_GRACE_MS = 500;
 
 /** Kinds of API that a gateway is written for. */
-const SERVED_KINDS: ReadonlySet<ServedApi["kind"]> = new Set(["http"]);
+const SERVED_KINDS: ReadonlySet<ServedApi["kind"]> = new Set(["http", "websocket"]);
 
 interface HostedApi {
   readonly api: GraphApi;
-  readonly gateway: Exchangeable;
-  readonly server: GatewayServer;
+  /** Let requests be answered by this gateway from now on. */
+  exchange(make: (connections: Connections | undefined) => Gateway): void;
+  readonly server: Pick<GatewayServer, "url" | "close">;
 }
 
 export interface ApiHostOptions {
@@ -80,7 +58,7 @@ export class ApiHost {
 
   /** Let every API answer through a new gateway. */
   open(make: GatewayMaker): void {
-    for (const { api, gateway } of this.#hosted.values()) gateway.exchange(make(api));
+    for (const { api, exchange } of this.#hosted.values()) exchange((connections) => make(api, connections));
   }
 
   /** The served APIs with their URLs here, in the order registered. */
@@ -88,17 +66,23 @@ export class ApiHost {
     return [...this.#hosted.values()].map(({ api, server }) => ({
       id: api.id,
       kind: api.kind,
-      url: server.url,
+      url: urlHere(api, server.url) + api.stagePath,
     }));
   }
 
   /** URL on AWS, or on a domain of the user's own, to URL here. */
   get urls(): ReadonlyMap<string, string> {
     const urls = [...this.#hosted.values()].flatMap(({ api, server }) => [
-      [api.awsUrl, server.url] as const,
-      ...api.customUrls.map(({ url, stagePath }) => [url, server.url + stagePath] as const),
+      ...bothProtocols(api, api.awsUrl, server.url),
+      ...api.customUrls.flatMap(({ url, stagePath }) => bothProtocols(api, url, server.url + stagePath)),
     ]);
     return new Map(urls);
+  }
+
+  /** Where the connections of each WebSocket API are managed, by the id of the API. */
+  get connectionUrls(): ReadonlyMap<string, string> {
+    const hosted = [...this.#hosted.values()].filter(({ api }) => api.kind === "websocket");
+    return new Map(hosted.map(({ api, server }) => [api.resource.id, server.url + api.stagePath]));
   }
 
   async close(): Promise<void> {
@@ -109,16 +93,53 @@ export class ApiHost {
   async #listen(api: GraphApi): Promise<HostedApi> {
     const { host, onError } = this.options;
     const port = this.#nextPort;
-    const gateway = new Exchangeable();
+    const options = { port, hostname: host, onError };
     try {
-      const server = await serveGateway(gateway, { port, hostname: host, onError });
+      const hosted = api.kind === "websocket" ? await hostSockets(options) : await hostRequests(options);
       if (port !== 0) this.#nextPort = port + 1;
-      return { api, gateway, server };
+      return { api, ...hosted };
     } catch (error) {
       const why = REFUSALS[(error as NodeJS.ErrnoException).code ?? ""];
       throw why === undefined ? error : new ListenError(why(port, host));
     }
   }
+}
+
+type Hosting = Omit<HostedApi, "api">;
+
+async function hostRequests(options: ServeOptions): Promise<Hosting> {
+  const gateway = new Exchangeable(HTTP_LIMITS.bodyBytes);
+  const server = await serveGateway(gateway, options);
+  return { server, exchange: (make) => gateway.exchange(make(undefined)) };
+}
+
+/** Clients stay connected over all changes of the program. */
+async function hostSockets(options: ServeOptions): Promise<Hosting> {
+  const gateway = new ExchangeableSocketGateway();
+  const connections = new Connections();
+  const server = await serveGateway(gateway, options);
+  const sockets = serveSockets(server.server, { gateway, connections, onError: options.onError });
+  const close = async (graceMs = LAST_GRACE_MS) => {
+    await sockets.close(graceMs);
+    await server.close(graceMs);
+  };
+  const exchange: Hosting["exchange"] = (make) => gateway.exchange(make(connections) as SocketGateway);
+  return { server: { url: server.url, close }, exchange };
+}
+
+/** Clients of a WebSocket API speak another protocol than those of its connections. */
+function urlHere({ kind }: GraphApi, url: string): string {
+  return kind === "websocket" ? url.replace(/^http/, "ws") : url;
+}
+
+/** A WebSocket API has two URLs: that of the clients, and that of its connections. */
+function bothProtocols(api: GraphApi, onAws: string, here: string): (readonly [string, string])[] {
+  if (api.kind !== "websocket") return [[onAws, here]];
+  const [, rest = ""] = onAws.split("://");
+  return [
+    [`wss://${rest}`, urlHere(api, here)],
+    [`https://${rest}`, here],
+  ];
 }
 
 /** Why an address cannot be had, and what to do, by the code of the system's error. */

@@ -9,6 +9,8 @@ export interface GraphApi {
   readonly kind: ServedApi["kind"];
   /** Where it answers on AWS, without the stage. */
   readonly awsUrl: string;
+  /** What its URL ends in: the first stage of an API that has no default one, else nothing. */
+  readonly stagePath: string;
   /** Where it answers on domains of its own. */
   readonly customUrls: readonly CustomUrl[];
 }
@@ -27,7 +29,8 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
     const kind = kindOf(resource);
     if (kind === undefined) return [];
     const customUrls = mappingsOf(resource, resources, byUrn);
-    return [{ resource, kind, id: idOf(resource, byUrn), awsUrl: awsUrlOf(resource), customUrls }];
+    const stagePath = stagePathOf(resource, kind, resources);
+    return [{ resource, kind, id: idOf(resource, byUrn), awsUrl: awsUrlOf(resource), stagePath, customUrls }];
   });
 }
 
@@ -49,6 +52,18 @@ function mappingsOf(
       stagePath: stageName === "$default" ? "" : `/${stageName}`,
     };
   });
+}
+
+function stagePathOf(
+  api: GraphResource,
+  kind: ServedApi["kind"],
+  resources: readonly GraphResource[],
+): string {
+  if (kind !== "websocket") return "";
+  const stage = resources.find(
+    ({ type, inputs }) => type === "aws:apigatewayv2/stage:Stage" && inputs.apiId === api.id,
+  );
+  return stage ? `/${stage.inputs.name ?? stage.state.name}` : "";
 }
 
 function kindOf({ type, inputs }: GraphResource): ServedApi["kind"] | undefined {

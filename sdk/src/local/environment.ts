@@ -1,12 +1,15 @@
 import type { GraphResource } from "../graph/types";
 import { LOCAL_CREDENTIALS } from "./credentials";
 import type { LocalService } from "./services/service";
+import { type ConnectionAddress, connectionUrlOf } from "./websocket/connection-url";
 
 /** What is only known on this machine, and leads functions to it. */
 export interface LocalAddresses {
   /** Public URLs on AWS and on domains of the user's own to the URL here, for every API that is served. */
   readonly urls: ReadonlyMap<string, string>;
   readonly services: readonly LocalService[];
+  /** Where the connections of WebSocket APIs are managed. */
+  readonly connections?: readonly ConnectionAddress[];
 }
 
 /** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
@@ -24,12 +27,14 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   const declared = declaredEnvironment(lambda);
   const replaced = Object.entries(declared).map(([key, value]) => [key, replaceUrls(value, addresses.urls)]);
   const services = addresses.services.map(({ environment }) => environment);
+  const connections = connectionUrlOf(lambda, addresses.connections ?? []);
   return Object.assign(
     {
       // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     ...services,
+    connections && { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections },
     Object.fromEntries(replaced),
   ) as Record<string, string>;
 }
@@ -42,7 +47,7 @@ function declaredEnvironment(lambda: GraphResource): Record<string, string> {
 
 /** Longest first: one domain may have several APIs, told apart by the path. */
 function replaceUrls(text: string, urls: ReadonlyMap<string, string>): string {
-  if (!text.includes("https://")) return text;
+  if (!/(https|wss):\/\//.test(text)) return text;
   const longestFirst = [...urls].sort(([a], [b]) => b.length - a.length);
   return longestFirst.reduce((result, [onAws, here]) => replaceUrl(result, onAws, here), text);
 }

@@ -10,7 +10,9 @@ const WITHOUT_LOCAL_MEANING: ReadonlySet<string> = new Set([
   "aws:apigatewayv2/api:Api",
   "aws:apigatewayv2/authorizer:Authorizer",
   "aws:apigatewayv2/integration:Integration",
+  "aws:apigatewayv2/integrationResponse:IntegrationResponse",
   "aws:apigatewayv2/route:Route",
+  "aws:apigatewayv2/routeResponse:RouteResponse",
   "aws:apigatewayv2/stage:Stage",
   "aws:cloudwatch/logGroup:LogGroup",
   "aws:iam/policy:Policy",
@@ -53,9 +55,8 @@ function tableRow(count: number): ServedRow {
 
 function notEmulated(resources: readonly GraphResource[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { type, custom, inputs } of resources) {
-    const isWebSocket = type === "aws:apigatewayv2/api:Api" && inputs.protocolType === "WEBSOCKET";
-    if (!custom || !type.startsWith("aws:") || (WITHOUT_LOCAL_MEANING.has(type) && !isWebSocket)) continue;
+  for (const { type, custom } of resources) {
+    if (!custom || !type.startsWith("aws:") || WITHOUT_LOCAL_MEANING.has(type)) continue;
     counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));

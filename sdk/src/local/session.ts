@@ -5,8 +5,15 @@ import { findCaller } from "./caller";
 import { LOCAL_CREDENTIALS } from "./credentials";
 import { CREDENTIAL_VARIABLES, type LocalAddresses } from "./environment";
 import { FunctionHost, type HostedFunctions } from "./function-host";
+import type { GatewayEvent } from "./gateway/trace";
 import type { Gateway } from "./gateway/types";
-import { compileHttpApi, createHttpGateway, describeHttpApi, type RouteRow } from "./http";
+import {
+  compileHttpApi,
+  createHttpGateway,
+  describeHttpApi,
+  type HttpGatewayPorts,
+  type RouteRow,
+} from "./http";
 import { createLambdaRuntime } from "./lambda/runtime";
 import type { LambdaRuntime } from "./lambda/types";
 import { Notices } from "./notices";
@@ -16,6 +23,13 @@ import { servedRows } from "./served";
 import { ServiceHost } from "./services";
 import { targetsByArn } from "./targets";
 import { toLocalEvents } from "./traces";
+import {
+  type Connections,
+  compileWebSocketApi,
+  connectionAddresses,
+  createWebSocketGateway,
+  describeWebSocketApi,
+} from "./websocket";
 
 /** Where the program is and what is known of its files. */
 export interface SessionPlace {
@@ -119,7 +133,8 @@ export class LocalSession {
   /** Have the services and the ports that a graph needs. */
   async #prepare({ resources }: ResourceGraph): Promise<LocalAddresses> {
     const [services] = await Promise.all([this.#services.serve(resources), this.#apis.prepare(resources)]);
-    return { urls: this.#apis.urls, services };
+    const connections = connectionAddresses(resources, this.#apis.connectionUrls);
+    return { urls: this.#apis.urls, services, connections };
   }
 
   async #build(addresses?: Promise<LocalAddresses>): Promise<HostedFunctions> {
@@ -133,25 +148,38 @@ export class LocalSession {
   /** Let every API answer through a new gateway. */
   #open(): void {
     this.#routes = [];
-    this.#apis.open((api) => this.#gateway(api, this.#index as GraphIndex));
+    this.#apis.open((api, connections) => this.#gateway(api, this.#index as GraphIndex, connections));
   }
 
-  #gateway(api: GraphApi, index: GraphIndex): Gateway {
-    const plan = compileHttpApi(index, api.resource.urn);
+  #gateway(api: GraphApi, index: GraphIndex, connections: Connections | undefined): Gateway {
+    const { urn } = api.resource;
     const targets = targetsByArn(this.options.targets ?? {}, index);
     const local = { findCaller: this.#findCaller, targets };
-    this.#routes.push(...describeHttpApi(plan, local).map((row) => this.#toServedRoute(api.id, row)));
-    return createHttpGateway(plan, {
-      ...local,
+    const ports = { ...local, ...this.#ports(api) };
+    if (connections) {
+      const plan = compileWebSocketApi(index, urn);
+      this.#list(api, describeWebSocketApi(plan, local));
+      return createWebSocketGateway(plan, { ...ports, connections });
+    }
+    const plan = compileHttpApi(index, urn);
+    this.#list(api, describeHttpApi(plan, local));
+    // The trace of the request says the same, and says it of every request.
+    return createHttpGateway(plan, { ...ports, log: { warn: () => undefined } });
+  }
+
+  #list({ id }: GraphApi, rows: readonly RouteRow[]): void {
+    this.#routes.push(...rows.map((row) => this.#toServedRoute(id, row)));
+  }
+
+  #ports({ id }: GraphApi): Pick<HttpGatewayPorts, "invoke"> & { emit: (event: GatewayEvent) => void } {
+    return {
       invoke: (functionArn, payload, options) => this.#runtime.invoke(functionArn, payload, options),
-      // The trace of the request says the same, and says it of every request.
-      log: { warn: () => undefined },
-      emit: toLocalEvents(api.id, {
+      emit: toLocalEvents(id, {
         emit: this.#emit,
         inOwnWords: (text) => this.#inOwnWords(text),
         failed: (message) => this.#notices.failed(message),
       }),
-    });
+    };
   }
 
   /** Names functions by their handlers, and files from the program's folder on, as the author of the program does. */

@@ -38,6 +38,25 @@ describe("apisOf", () => {
     );
   });
 
+  it("ends the URL of a WebSocket API in its stage, which clients have to name", () => {
+    const api = (id: string, protocolType: string) =>
+      graphResource("aws:apigatewayv2/api:Api", id, { id, inputs: { protocolType } });
+    const stage = (apiId: string, name: string) =>
+      graphResource("aws:apigatewayv2/stage:Stage", `${apiId}-${name}`, { inputs: { apiId, name } });
+    const apis = apisOf([
+      api("w1", "WEBSOCKET"),
+      api("w2", "WEBSOCKET"),
+      api("h1", "HTTP"),
+      stage("h1", "live"),
+      stage("w1", "dev"),
+      stage("w1", "prod"),
+    ]);
+    assert.deepEqual(
+      apis.map(({ stagePath }) => stagePath),
+      ["/dev", "", ""],
+    );
+  });
+
   it("knows the URLs that an API has on domains of the user's own, and the stage behind each", () => {
     const api = graphResource("aws:apigatewayv2/api:Api", "api", { id: "h1" });
     const stage = graphResource("aws:apigatewayv2/stage:Stage", "live", { inputs: { name: "live" } });

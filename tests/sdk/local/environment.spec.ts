@@ -65,6 +65,37 @@ describe("localEnvironment", () => {
     });
   });
 
+  it("replaces the URL of a WebSocket API, and that of its connections, each by its own", () => {
+    const bound = graphResource("aws:lambda/function:Function", "bound", {
+      inputs: {
+        environment: {
+          variables: {
+            CLIENTS: "wss://w1.execute-api.us-east-1.amazonaws.com/dev",
+            CONNECTIONS: "https://w1.execute-api.us-east-1.amazonaws.com/dev",
+            OTHER: "wss://w2.execute-api.us-east-1.amazonaws.com/dev",
+          },
+        },
+      },
+    });
+    const urls = new Map([
+      ["wss://w1.execute-api.us-east-1.amazonaws.com", "ws://localhost:4001"],
+      ["https://w1.execute-api.us-east-1.amazonaws.com", "http://localhost:4001"],
+    ]);
+    const environment = localEnvironment(bound, { urls, services: [] });
+    assert.equal(environment.CLIENTS, "ws://localhost:4001/dev");
+    assert.equal(environment.CONNECTIONS, "http://localhost:4001/dev");
+    assert.equal(environment.OTHER, "wss://w2.execute-api.us-east-1.amazonaws.com/dev");
+  });
+
+  it("leads the AWS SDK to the connections of the served WebSocket API", () => {
+    const address = { url: "http://localhost:4001/dev", apiId: "w1", integrationUris: [] };
+    const environment = localEnvironment(graphResource("aws:lambda/function:Function", "bare"), {
+      ...addresses,
+      connections: [address],
+    });
+    assert.equal(environment.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI, "http://localhost:4001/dev");
+  });
+
   it("lets the program's own variables win", () => {
     const own = graphResource("aws:lambda/function:Function", "own", {
       inputs: { environment: { variables: { AWS_ENDPOINT_URL_DYNAMODB: "http://elsewhere:1" } } },

@@ -16,17 +16,17 @@ describe("servedRows", () => {
       graphResource("aws:sqs/queue:Queue", "q"),
       graphResource("aws:lambda/functionUrl:FunctionUrl", "u"),
       graphResource("aws:apigatewayv2/api:Api", "w", { inputs: { protocolType: "WEBSOCKET" } }),
+      graphResource("aws:apigatewayv2/routeResponse:RouteResponse", "r"),
     ]);
     assert.deepEqual(
       rows.map(({ what, fidelity }) => [what, fidelity]),
       [
         ["2 aws:dynamodb/table:Table", "approximated"],
-        ["1 aws:apigatewayv2/api:Api", "not emulated"],
         ["1 aws:lambda/functionUrl:FunctionUrl", "not emulated"],
         ["1 aws:sqs/queue:Queue", "not emulated"],
       ],
     );
-    assert.equal(rows[2]?.note, "function URLs are not served yet");
-    assert.equal(rows[3]?.note, "nothing stands in for it");
+    assert.equal(rows[1]?.note, "function URLs are not served yet");
+    assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 });

@@ -69,6 +69,11 @@ async function answer(
   write(response, await gateway.handle(toRequest(message, headers, body)), !server.listening);
 }
 
+/** A request as plain data, for what is not plain request and answer: a WebSocket handshake. */
+export function readRequest(message: IncomingMessage, body: Buffer): GatewayRequest {
+  return toRequest(message, toPairs(message.rawHeaders), body);
+}
+
 function hasBody(headers: readonly Header[]): boolean {
   return (
     (findHeader(headers, "content-length") ?? "0") !== "0" ||

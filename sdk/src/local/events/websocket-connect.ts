@@ -1,0 +1,68 @@
+import { Dictionary } from "../gateway/dictionary";
+import type { QueryPair } from "../gateway/query";
+import type { Header } from "../gateway/types";
+import type { HandshakeRequest, WebSocketCall } from "./websocket-call";
+import { webSocketContext } from "./websocket-context";
+
+/**
+ * The event of `$connect`: the only one with what the client sent in its handshake. Headers keep the client's spelling; of a
+ * repeated one the single map has the last value, the multi map all of them.
+ * @see Developer Guide, apigateway-websocket-api-integration-requests
+ */
+export function connectEvent(call: WebSocketCall, handshake: HandshakeRequest): object {
+  return {
+    ...handshakeMaps(handshake),
+    requestContext: webSocketContext(call),
+    stageVariables: call.stage.variables,
+    isBase64Encoded: false,
+  };
+}
+
+/**
+ * The event that the authorizer of `$connect` gets. Unlike that of `$connect` it has every map, also empty ones, and the
+ * headers of the upgrade.
+ * @see Developer Guide, apigateway-websocket-api-lambda-auth
+ */
+export function connectAuthorizerEvent(
+  call: WebSocketCall,
+  methodArn: string,
+  { headers, query }: HandshakeRequest,
+): object {
+  const upgrade: Header[] = [
+    ["Connection", "upgrade"],
+    ["Upgrade", "websocket"],
+  ];
+  const all = [...headers, ...upgrade];
+  return {
+    type: "REQUEST",
+    methodArn,
+    headers: lastValues(all),
+    multiValueHeaders: allValues(all),
+    queryStringParameters: lastValues(query),
+    multiValueQueryStringParameters: allValues(query),
+    stageVariables: call.stage.variables ?? {},
+    requestContext: webSocketContext(call),
+  };
+}
+
+function handshakeMaps({ headers, query }: HandshakeRequest): object {
+  const hasQuery = query.length > 0;
+  return {
+    headers: lastValues(headers),
+    multiValueHeaders: allValues(headers),
+    queryStringParameters: hasQuery ? lastValues(query) : undefined,
+    multiValueQueryStringParameters: hasQuery ? allValues(query) : undefined,
+  };
+}
+
+function lastValues(pairs: readonly (Header | QueryPair)[]): Dictionary {
+  const values = new Dictionary();
+  for (const [name, value] of pairs) values[name] = value;
+  return values;
+}
+
+function allValues(pairs: readonly (Header | QueryPair)[]): Dictionary<string[]> {
+  const values = new Dictionary<string[]>();
+  for (const [name, value] of pairs) (values[name] ??= []).push(value);
+  return values;
+}

@@ -1,0 +1,35 @@
+import { requestTime } from "./time";
+import type { Ending, WebSocketCall } from "./websocket-call";
+
+/**
+ * `requestContext` of every event of a WebSocket API. What is not there is absent.
+ * @see Developer Guide, apigateway-websocket-api-integration-requests
+ */
+export function webSocketContext(call: WebSocketCall, ending?: Ending): object {
+  const { connection } = call;
+  return {
+    routeKey: call.routeKey,
+    authorizer: connection.authorizer,
+    messageId: call.messageId,
+    disconnectStatusCode: ending?.code,
+    eventType: call.eventType,
+    extendedRequestId: call.requestId,
+    requestTime: requestTime(call.time),
+    messageDirection: "IN",
+    disconnectReason: ending?.reason,
+    stage: call.stage.name,
+    connectedAt: connection.connectedAt,
+    requestTimeEpoch: call.time,
+    identity: identityOf(call),
+    requestId: call.requestId,
+    domainName: connection.domainName,
+    connectionId: connection.id,
+    apiId: call.api.apiId,
+  };
+}
+
+function identityOf({ connection: { iam, userAgent, sourceIp } }: WebSocketCall): object {
+  if (!iam) return { userAgent, sourceIp };
+  const { accessKey, accountId, userId, userArn } = iam;
+  return { accessKey, accountId, caller: userId, user: userId, userArn, userAgent, sourceIp };
+}

@@ -1,0 +1,34 @@
+import type { Gateway, GatewayRequest, GatewayResponse } from "./types";
+
+/**
+ * What stands behind a port. It holds requests until there is a gateway, and takes over another one without a pause:
+ * requests under way finish where they began.
+ */
+export class Exchangeable<G extends Gateway = Gateway> implements Gateway {
+  #current: G | undefined;
+  #open: () => void = () => undefined;
+  readonly #opened = new Promise<void>((resolve) => {
+    this.#open = resolve;
+  });
+
+  /** `firstMaxBodyBytes` is the limit of requests that come before the first gateway. */
+  constructor(private readonly firstMaxBodyBytes: number) {}
+
+  get maxBodyBytes(): number {
+    return this.#current?.maxBodyBytes ?? this.firstMaxBodyBytes;
+  }
+
+  exchange(next: G): void {
+    this.#current = next;
+    this.#open();
+  }
+
+  handle(request: GatewayRequest): Promise<GatewayResponse> {
+    return this.through((gateway) => gateway.handle(request));
+  }
+
+  /** Asks the gateway of now, or the first one as soon as it is there. */
+  protected through<T>(ask: (gateway: G) => Promise<T>): Promise<T> {
+    return this.#current ? ask(this.#current) : this.#opened.then(() => this.through(ask));
+  }
+}

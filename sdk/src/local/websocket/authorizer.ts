@@ -1,0 +1,128 @@
+import type { Refused } from "../authorize/decision";
+import { checkSignature, type IamPorts } from "../authorize/iam";
+import { evaluatePolicy } from "../authorize/iam-policy";
+import { type AuthorizerAnswer, readAuthorizerAnswer } from "../authorize/lambda-authorizer-answer";
+import type { IamIdentity } from "../events/authorizer-context";
+import type { HandshakeRequest, WebSocketCall } from "../events/websocket-call";
+import { connectAuthorizerEvent } from "../events/websocket-connect";
+import { TIMED_OUT, within } from "../gateway/deadline";
+import type { GatewayInvoke } from "../gateway/invoke";
+import type { AuthorizerTrace } from "../gateway/trace";
+import type { GatewayRequest } from "../gateway/types";
+import { failureText } from "../lambda/failure-text";
+import { readIdentity } from "./identity-source";
+import { WEBSOCKET_LIMITS } from "./limits";
+import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
+
+/** What an authorizer says about a handshake. */
+export type ConnectDecision = Admitted | Refused;
+
+export interface Admitted {
+  readonly allowed: true;
+  /** `requestContext.authorizer` of every event of the connection. */
+  readonly authorizer?: Readonly<Record<string, unknown>>;
+  readonly iam?: IamIdentity;
+}
+
+export interface ConnectPorts extends IamPorts {
+  readonly invoke: GatewayInvoke;
+}
+
+/** A handshake that wants to be let in. */
+export interface Knock {
+  readonly request: GatewayRequest;
+  readonly handshake: HandshakeRequest;
+  readonly call: WebSocketCall;
+}
+
+const ACTION = "execute-api:Invoke";
+/** Answer of an authorizer at most. @see Developer Guide, limits */
+const ANSWER_BYTES = 8 * 1024;
+/** The message of an error that stands for 401, as with REST APIs. */
+const UNAUTHORIZED = "Unauthorized";
+
+/**
+ * Decides who may connect. It is asked once, for `$connect`; what it gives is kept with the connection and for nobody else.
+ * @see Developer Guide, apigateway-websocket-api-lambda-auth
+ */
+export async function authorizeConnect(
+  authorization: WebSocketAuthorization,
+  knock: Knock,
+  ports: ConnectPorts,
+): Promise<ConnectDecision> {
+  if (authorization.type === "none") return { allowed: true };
+  if (authorization.type === "broken") return refuse("failed", authorization.reason);
+  if (authorization.type === "authorizer") return askFunction(authorization.authorizer, knock, ports.invoke);
+  const checked = checkSignature(knock.request, ports, { action: ACTION, arn: connectArn(knock.call) });
+  return "decision" in checked ? checked : { allowed: true, iam: checked.identity };
+}
+
+/** Name and kind of what decided, for traces; `undefined` where everybody may connect. */
+export function traceOf(
+  authorization: WebSocketAuthorization,
+  decision: ConnectDecision,
+): AuthorizerTrace | undefined {
+  if (authorization.type === "none") return undefined;
+  const isIam = authorization.type === "iam";
+  return {
+    name: authorization.type === "authorizer" ? authorization.authorizer.name : isIam ? "iam" : "missing",
+    kind: isIam ? "iam" : "lambda",
+    decision: decision.allowed ? "allowed" : decision.decision,
+    cached: false,
+    reason: decision.allowed ? undefined : decision.reason,
+  };
+}
+
+function connectArn({ api, stage }: WebSocketCall): string {
+  return `${api.executionArn}/${stage.name}/$connect`;
+}
+
+async function askFunction(
+  settings: WebSocketAuthorizerSettings,
+  { handshake, call }: Knock,
+  invoke: GatewayInvoke,
+): Promise<ConnectDecision> {
+  const missing = readIdentity(settings.identitySources, handshake, call);
+  if (missing !== undefined) return refuse("unauthorized", `the request lacks ${missing}`);
+  const named = `authorizer "${settings.name}"`;
+  if (!settings.permitted) {
+    const source = `${call.api.executionArn}/authorizers/${settings.id}`;
+    return refuse(
+      "failed",
+      `${named} may not call its function: no aws:lambda/permission:Permission for ${source}`,
+    );
+  }
+  const event = JSON.stringify(connectAuthorizerEvent(call, connectArn(call), handshake));
+  const startedAt = performance.now();
+  const asked = invoke(settings.functionArn, event, { traceId: call.traceId });
+  const result = await within(WEBSOCKET_LIMITS.authorizerMs, asked);
+  if (result === TIMED_OUT)
+    return refuse("failed", `${named} did not answer within ${WEBSOCKET_LIMITS.authorizerMs / 1000} seconds`);
+  if (!result.ok) {
+    const isUnauthorized = result.error.errorMessage === UNAUTHORIZED;
+    const reason = `${named} failed: ${failureText(result.error)}`;
+    return refuse(isUnauthorized ? "unauthorized" : "failed", reason);
+  }
+  if (Buffer.byteLength(result.payload) > ANSWER_BYTES)
+    return refuse("failed", `${named} answered with more than ${ANSWER_BYTES} bytes`);
+  const answer = readAuthorizerAnswer(result.payload, false);
+  if (typeof answer === "string") return refuse("failed", `${named} answered in a wrong shape: ${answer}`);
+  return decide(answer, call, Math.round(performance.now() - startedAt));
+}
+
+function decide(answer: AuthorizerAnswer, call: WebSocketCall, integrationLatency: number): ConnectDecision {
+  if (answer.kind !== "policy" || !evaluatePolicy(answer.policy, ACTION, connectArn(call)))
+    return refuse("denied", "the authorizer's answer does not allow to connect");
+  const { principalId, context } = answer;
+  return { allowed: true, authorizer: { ...asText(context), principalId, integrationLatency } };
+}
+
+/** Values reach functions as text, as with REST APIs. */
+function asText(context: Readonly<Record<string, unknown>>): Record<string, string> {
+  const entries = Object.entries(context).filter(([, value]) => value !== null && value !== undefined);
+  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+}
+
+function refuse(decision: Refused["decision"], reason: string): Refused {
+  return { allowed: false, decision, reason, cached: false };
+}

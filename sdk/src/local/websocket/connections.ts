@@ -1,0 +1,131 @@
+import type { IamIdentity } from "../events/authorizer-context";
+import type { ConnectionIdentity, Ending } from "../events/websocket-call";
+import { CLOSE, WEBSOCKET_LIMITS } from "./limits";
+
+/** The way to a client. The socket adapter is one, and a test's own. */
+export interface ClientSocket {
+  send(text: string): void;
+  /** Says good-bye and ends; safe to call for a client that is gone. */
+  close(ending: Ending): void;
+  /** Bytes that were sent and that the client has not taken yet. */
+  readonly waitingBytes: number;
+}
+
+/** One client, from the handshake that let it in until it has gone. */
+export class Connection implements ConnectionIdentity {
+  /** When data last went over it, in either direction. */
+  lastActiveAt: number;
+  #socket: ClientSocket | undefined;
+
+  constructor(
+    readonly id: string,
+    readonly stageName: string,
+    readonly connectedAt: number,
+    readonly sourceIp: string,
+    readonly userAgent: string | undefined,
+    readonly domainName: string,
+    readonly authorizer: Readonly<Record<string, unknown>> | undefined,
+    readonly iam: IamIdentity | undefined,
+  ) {
+    this.lastActiveAt = connectedAt;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket !== undefined;
+  }
+
+  /** Bytes that wait for the client. */
+  get waitingBytes(): number {
+    return this.#socket?.waitingBytes ?? 0;
+  }
+
+  attach(socket: ClientSocket): void {
+    this.#socket = socket;
+  }
+
+  /** The way to the client, which is nobody's any more. */
+  detach(): ClientSocket | undefined {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    return socket;
+  }
+
+  /** Sends a text frame; nothing to one that has gone. */
+  send(text: string, now: number): void {
+    this.lastActiveAt = now;
+    this.#socket?.send(text);
+  }
+}
+
+export interface ConnectionsOptions {
+  readonly now?: () => number;
+  /** How often connections are looked at for their age. @default `5000` */
+  readonly sweepMs?: number;
+}
+
+const SWEEP_MS = 5_000;
+
+/**
+ * The open connections of an API, over all changes of its program: a save changes who is told of a message, and drops
+ * nobody.
+ */
+export class Connections {
+  /** Told of each connection that has ended, once, with what `$disconnect` is to hear. */
+  onEnd: (connection: Connection, ending: Ending) => void = () => undefined;
+  readonly now: () => number;
+  readonly #open = new Map<string, Connection>();
+  /** Ends of connections that were let in. */
+  readonly #ended = new WeakSet<Connection>();
+  readonly #sweepMs: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ now = Date.now, sweepMs = SWEEP_MS }: ConnectionsOptions = {}) {
+    this.now = now;
+    this.#sweepMs = sweepMs;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** The handshake is done: the client may be sent to. */
+  open(connection: Connection, socket: ClientSocket): void {
+    connection.attach(socket);
+    this.#open.set(connection.id, connection);
+    this.#timer ??= setInterval(() => this.sweep(), this.#sweepMs).unref();
+  }
+
+  /** The open connection of a stage. */
+  find(stageName: string, id: string): Connection | undefined {
+    const connection = this.#open.get(id);
+    return connection?.stageName === stageName ? connection : undefined;
+  }
+
+  /** It has ended, or is to end: from now on it is gone for everybody. Only the first call counts. */
+  end(connection: Connection, ending: Ending): void {
+    if (this.#ended.has(connection)) return;
+    this.#ended.add(connection);
+    this.#open.delete(connection.id);
+    if (this.#open.size === 0) this.#stop();
+    connection.detach()?.close(ending);
+    this.onEnd(connection, ending);
+  }
+
+  /** Ends what was idle for too long, and what is too old. */
+  sweep(): void {
+    const now = this.now();
+    for (const connection of [...this.#open.values()]) {
+      if (now - connection.lastActiveAt >= WEBSOCKET_LIMITS.idleMs) this.end(connection, CLOSE.idle);
+      else if (now - connection.connectedAt >= WEBSOCKET_LIMITS.ageMs) this.end(connection, CLOSE.age);
+    }
+  }
+
+  endAll(ending: Ending): void {
+    for (const connection of [...this.#open.values()]) this.end(connection, ending);
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

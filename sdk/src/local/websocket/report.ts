@@ -1,0 +1,80 @@
+import type { WebSocketCall } from "../events/websocket-call";
+import type { AuthorizerTrace, GatewayEvent } from "../gateway/trace";
+import { contextVariable } from "./context-variables";
+import type { RouteOutcome } from "./outcome";
+import type { WebSocketApiPlan, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
+
+/** One event of a connection and what came of it. */
+export interface Exchange {
+  readonly call: WebSocketCall;
+  readonly route: WebSocketRoutePlan | undefined;
+  readonly outcome: RouteOutcome;
+  readonly authorizer?: AuthorizerTrace | undefined;
+  readonly durationMs: number;
+  /** Query of a handshake, as sent. */
+  readonly rawQuery?: string;
+}
+
+/** What the console and `--json` learn of an event. */
+export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): GatewayEvent {
+  const { call, route, outcome, authorizer, durationMs, rawQuery = "" } = exchange;
+  const path = `/${call.stage.name}`;
+  return {
+    type: "request",
+    trace: {
+      kind: "websocket",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: call.stage.name || undefined,
+      routeKey: route?.routeKey,
+      method: call.eventType,
+      path: rawQuery === "" ? path : `${path}?${rawQuery}`,
+      status: outcome.status,
+      durationMs,
+      requestId: call.requestId,
+      time: call.time,
+      functionName: route?.integration.kind === "function" ? route.integration.functionName : undefined,
+      authorizer,
+      error: outcome.reason,
+      event: outcome.integration?.event,
+      reply: outcome.integration?.reply,
+    },
+  };
+}
+
+/** A line of the stage's access log. */
+export function accessLogEvent(
+  { destination, template }: NonNullable<WebSocketStagePlan["accessLog"]>,
+  exchange: Exchange,
+): GatewayEvent {
+  const { api, stage } = exchange.call;
+  const line = template((name) => logVariable(exchange, name));
+  return { type: "access-log", apiId: api.apiId, stage: stage.name, destination, line };
+}
+
+/** A `$context` variable of a WebSocket API. @see Developer Guide, websocket-api-logging */
+export function logVariable(exchange: Exchange, name: string): string | number | undefined {
+  return OF_ANSWER[name]?.(exchange) ?? contextVariable(exchange.call, name);
+}
+
+const integrationError = ({ outcome }: Exchange) => (outcome.integration ? outcome.reason : undefined);
+const integrationLatency = ({ outcome }: Exchange) =>
+  outcome.integration && Math.round(outcome.integration.latencyMs);
+
+const OF_ANSWER: Readonly<Record<string, (exchange: Exchange) => string | number | undefined>> = {
+  __proto__: null as never,
+  "authorizer.error": ({ authorizer }) =>
+    authorizer?.decision === "allowed" ? undefined : authorizer?.reason,
+  "error.message": ({ outcome }) => outcome.error?.message,
+  "error.messageString": ({ outcome }) => outcome.error && JSON.stringify(outcome.error.message),
+  "error.responseType": ({ outcome }) => outcome.error?.responseType,
+  "integration.error": integrationError,
+  "integration.integrationStatus": ({ outcome }) => outcome.integration?.answered,
+  "integration.latency": integrationLatency,
+  "integration.requestId": ({ outcome }) => outcome.integration?.requestId,
+  "integration.status": ({ outcome }) => outcome.integration?.status,
+  integrationErrorMessage: integrationError,
+  integrationLatency,
+  integrationStatus: ({ outcome }) => outcome.integration?.status,
+  status: ({ outcome }) => outcome.status,
+};

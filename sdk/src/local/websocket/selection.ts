@@ -1,0 +1,87 @@
+/** Chooses the route of a message. */
+export interface RouteSelection {
+  /** The expression as registered. */
+  readonly expression: string;
+  /** False for an expression in a form that is not emulated: then every message goes to `$default`. */
+  readonly isEmulated: boolean;
+  /** The route key that a message names; empty for one that names none. */
+  keyOf(message: string): string;
+}
+
+/** One piece of an expression: text, or the way to a value inside the message. */
+type Piece = string | readonly string[];
+
+/**
+ * Compiles a route selection expression: `$request.body.action`, or text with `${request.body.<path>}` in it, where `\$` is
+ * a plain `$`. A path goes through objects with `.name` or `['name']`, and through lists with `[0]`. What it finds is
+ * turned to text; nothing found is empty text, and a message that is not JSON names no route.
+ * @see Developer Guide, websocket-api-develop-routes, apigateway-websocket-api-selection-expressions
+ */
+export function compileSelection(expression: string): RouteSelection {
+  const pieces = parseExpression(expression.trim());
+  const needsBody = pieces?.some((piece) => typeof piece !== "string") ?? false;
+  return {
+    expression,
+    isEmulated: pieces !== undefined,
+    keyOf(message) {
+      if (!pieces) return "";
+      const body = needsBody ? parseJson(message) : undefined;
+      return pieces.map((piece) => (typeof piece === "string" ? piece : textAt(body, piece))).join("");
+    },
+  };
+}
+
+function parseExpression(expression: string): readonly Piece[] | undefined {
+  const whole = /^\$(request\..+)$/.exec(expression)?.[1];
+  if (whole !== undefined) {
+    const path = parsePath(whole);
+    return path && [path];
+  }
+  const pieces: Piece[] = [];
+  for (const [part, escaped, variable] of expression.matchAll(/\\(.)|\$\{([^}]*)\}|[^\\$]+|./gs)) {
+    if (variable === undefined) {
+      pieces.push(escaped ?? part);
+      continue;
+    }
+    const path = parsePath(variable);
+    if (!path) return undefined;
+    pieces.push(path);
+  }
+  return pieces;
+}
+
+const STEP = /^(?:\.([^.[\]]+)|\[(\d+)\]|\['([^']*)'\]|\["([^"]*)"\])/;
+
+/** Steps of `request.body.a.b[0]`; `undefined` for anything else. */
+function parsePath(text: string): readonly string[] | undefined {
+  const start = "request.body";
+  if (!text.startsWith(start)) return undefined;
+  const steps: string[] = [];
+  let rest = text.slice(start.length);
+  while (rest !== "") {
+    const step = STEP.exec(rest);
+    if (!step) return undefined;
+    steps.push(step[1] ?? step[2] ?? step[3] ?? step[4] ?? "");
+    rest = rest.slice(step[0].length);
+  }
+  return steps;
+}
+
+function parseJson(message: string): unknown {
+  try {
+    return JSON.parse(message);
+  } catch {
+    // Not JSON: the message names no route.
+    return undefined;
+  }
+}
+
+function textAt(body: unknown, path: readonly string[]): string {
+  let value = body;
+  for (const step of path) {
+    if (value === null || typeof value !== "object" || !Object.hasOwn(value, step)) return "";
+    value = (value as Record<string, unknown>)[step];
+  }
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
