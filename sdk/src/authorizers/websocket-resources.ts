@@ -7,7 +7,7 @@ import type { WebSocketAuthorizerPlan } from "./websocket-plan";
 /** Make what decides who may connect, or take what is given. */
 export function makeWebSocketAuthorizer(
   component: Component,
-  api: apigatewayv2.Api,
+  api: Pick<apigatewayv2.Api, "id" | "executionArn">,
   plan: Extract<WebSocketAuthorizerPlan, { kind: "given" | "func" }>,
 ): apigatewayv2.Authorizer {
   if (plan.kind === "given") return plan.authorizer;

@@ -39,17 +39,11 @@ function readLazily(
   });
 }
 
-/** The stage that is served from the root is named as it is where it was made. */
-export function readStage(
-  parent: Component,
-  apiId: pulumi.Output<string>,
-  stage: pulumi.Input<string>,
-): apigatewayv2.Stage {
-  const name = parent.childName(
-    "stage",
-    ...(typeof stage === "string" && stage !== "$default" ? [stage] : []),
-  );
-  return apigatewayv2.Stage.get(name, pulumi.interpolate`${apiId}/${stage}`, undefined, { parent });
+/** Named as it is where it was made. */
+function readStage(parent: Component, apiId: pulumi.Output<string>, stage: string): apigatewayv2.Stage {
+  const parts = stage === "$default" ? ["stage"] : ["stage", stage];
+  const id = pulumi.interpolate`${apiId}/${stage}`;
+  return apigatewayv2.Stage.get(parent.childName(...parts), id, undefined, { parent });
 }
 
 /** The objects that an API of either protocol may have. */

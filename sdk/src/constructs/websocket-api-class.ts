@@ -1,30 +1,35 @@
-import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, type Scope } from "../app/placement";
+import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { importedProps, importedState, registerKind, type Shareable } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
 import type { WebSocketAuthorizerPlan } from "../authorizers/websocket-plan";
 import { makeWebSocketAuthorizer } from "../authorizers/websocket-resources";
 import { Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
+import { importDefaults } from "../functions/exported-defaults";
 import type { Function } from "../functions/function";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Grantable, Grants } from "../permissions/grantable";
 import { grantsOf } from "../permissions/resource-grants";
+import type { ServedRoute } from "../routes/exported-routes";
 import type { KnownTrimmedKey, TrimmedKey } from "../routes/key-types";
 import { RouteFunctions } from "../routes/route-functions";
 import { ownPlace, type RoutePlace, routePlace } from "../routes/route-place";
 import { RouteTable } from "../routes/route-table";
-import { CONNECT_ROUTE, trimWebSocketKey } from "../routes/websocket-key";
+import { CONNECT_ROUTE, parseWebSocketKey, trimWebSocketKey } from "../routes/websocket-key";
 import type { WebSocketRoutePlan } from "../routes/websocket-plan";
-import {
-  type MadeWebSocketRoute,
-  makeWebSocketRoute,
-  type WebSocketRouteAuthorization,
-} from "../routes/websocket-resources";
+import { makeWebSocketRoute, type WebSocketRouteAuthorization } from "../routes/websocket-resources";
+import { importWebSocketGateway } from "./websocket-api-imported-resources";
 import { planRoutesOf, planWebSocketApi, type WebSocketApiPlan } from "./websocket-api-plan";
 import type { WebSocketApiProps, WebSocketRoutes } from "./websocket-api-props";
-import { makeWebSocketGateway, type WebSocketApiHandles } from "./websocket-api-resources";
+import {
+  makeWebSocketGateway,
+  type WebSocketApiHandles,
+  type WebSocketGateway,
+} from "./websocket-api-resources";
+import { exportWebSocketGateway, type WebSocketApiState } from "./websocket-api-state";
 
 declare const ROUTE_KEYS: unique symbol;
 const BRAND = "__serverlessApiWebSocketApi";
@@ -47,7 +52,7 @@ const CONNECTION_METHODS = ["POST", "GET", "DELETE"] as const;
  */
 export class WebSocketApi<Key extends string = string>
   extends Component
-  implements Grantable<"grantInvoke" | "grantManageConnections">, Bindable
+  implements Grantable<"grantInvoke" | "grantManageConnections">, Bindable, Shareable
 {
   /** Not there at run time: what the compiler looks route keys up in. */
   declare readonly [ROUTE_KEYS]?: Key;
@@ -57,9 +62,10 @@ export class WebSocketApi<Key extends string = string>
   readonly customDomainUrl: pulumi.Output<string> | undefined;
   /** The `@pulumi/aws` objects. */
   readonly native: WebSocketApiHandles;
+  readonly #gateway: WebSocketGateway;
   readonly #functionDefaults: FunctionProps | undefined;
-  readonly #routes = new RouteTable<MadeWebSocketRoute>(trimWebSocketKey);
-  readonly #functions = new RouteFunctions(this, this.#routes);
+  readonly #routes = new RouteTable<ServedRoute>(trimWebSocketKey);
+  readonly #functions: RouteFunctions;
   readonly #isSigned: boolean;
 
   /** True for a WebSocketApi of this or of another copy of the package. */
@@ -73,18 +79,38 @@ export class WebSocketApi<Key extends string = string>
     props: WebSocketApiProps<Key> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan } = planConstruct(scope, id, props);
+    const { placement, plan, state } = planConstruct(scope, id, props);
     super(placement, opts);
     Object.defineProperty(this, BRAND, { value: true });
-    const { handles, url, stageName, customDomainUrl } = makeWebSocketGateway(this, plan.gateway);
-    this.native = handles;
-    this.url = url;
-    this.customDomainUrl = customDomainUrl;
-    this.#functionDefaults = plan.functionDefaults;
-    this.#isSigned = plan.authorizer.kind === "iam";
-    this.#functions.attachPermissions([manageConnections(handles.webSocketApi, stageName)]);
-    this.#makeRoutes(plan.routes, ownPlace(this), this.#guard(plan.authorizer));
-    this.registerOutputs({ url, customDomainUrl });
+    const gateway = state ? importWebSocketGateway(this, state) : makeWebSocketGateway(this, plan.gateway);
+    this.native = gateway.handles;
+    this.url = gateway.url;
+    this.customDomainUrl = gateway.customDomainUrl;
+    this.#gateway = gateway;
+    this.#functionDefaults = state ? importDefaults(state.functionDefaults) : plan.functionDefaults;
+    this.#isSigned = state ? state.isSigned : plan.authorizer.kind === "iam";
+    this.#functions = new RouteFunctions(this, this.#routes, state && { state, parse: parseWebSocketKey });
+    if (plan) {
+      this.#functions.attachPermissions([manageConnections(gateway)]);
+      this.#makeRoutes(plan.routes, ownPlace(this), this.#guard(plan.authorizer));
+    }
+    this.registerOutputs({ url: this.url, customDomainUrl: this.customDomainUrl });
+  }
+
+  /** The API as another Pulumi stack sees it that `exportState` was called in. */
+  static fromState(scope: Scope, id: string, state: WebSocketApiState): WebSocketApi {
+    return importedApis.find(scope, state, () => {
+      return new WebSocketApi(scope, id, importedProps<WebSocketApiProps>(state));
+    });
+  }
+
+  /** What another Pulumi stack needs to know of the API. */
+  exportState(): WebSocketApiState {
+    return {
+      ...exportWebSocketGateway(this.#gateway, this.#functionDefaults),
+      ...this.#functions.exportState(),
+      isSigned: this.#isSigned,
+    };
   }
 
   /** Route keys without the white space around them, in the order added. */
@@ -150,7 +176,8 @@ export class WebSocketApi<Key extends string = string>
 
   /** What may be granted on this API. */
   getGrants(): Grants<"grantInvoke" | "grantManageConnections"> {
-    return grantsOf("WebSocketApi", this.native.webSocketApi);
+    const { executionArn } = this.#gateway.api;
+    return grantsOf("WebSocketApi", { executionArn, protocolType: "WEBSOCKET" });
   }
 
   /** Whoever is bound to the API gets its URL and may send to its connections; and may connect where that takes IAM. */
@@ -170,7 +197,7 @@ export class WebSocketApi<Key extends string = string>
   ): void {
     for (const plan of plans) {
       const authorization = plan.key.text === CONNECT_ROUTE ? guard : OPEN;
-      const made = makeWebSocketRoute(this.native.webSocketApi, routesPlace, plan, authorization);
+      const made = makeWebSocketRoute(this.#gateway.api, routesPlace, plan, authorization);
       this.#routes.add(plan.key, made);
       this.#functions.add(made.function);
     }
@@ -179,30 +206,49 @@ export class WebSocketApi<Key extends string = string>
   #guard(plan: WebSocketAuthorizerPlan): WebSocketRouteAuthorization {
     if (plan.kind === "none") return OPEN;
     if (plan.kind === "iam") return { authorizationType: "AWS_IAM" };
-    const authorizer = makeWebSocketAuthorizer(this, this.native.webSocketApi, plan);
+    const authorizer = makeWebSocketAuthorizer(this, this.#gateway.api, plan);
     return { authorizationType: "CUSTOM", authorizerId: authorizer.id };
   }
 }
+
+const importedApis = new ImportedOnce<WebSocketApi>();
+registerKind("WebSocketApi", WebSocketApi);
 
 /** `NONE` is written out as well: an authorization that is taken away must be seen to go. */
 const OPEN: WebSocketRouteAuthorization = { authorizationType: "NONE" };
 
 /** What every handler of a WebSocket API is there for: to reach the connections of its own stage, and no other's. */
-function manageConnections(api: apigatewayv2.Api, stageName: pulumi.Input<string>) {
+function manageConnections({ api, stageName }: WebSocketGateway) {
   const resources = CONNECTION_METHODS.map(
     (method) => pulumi.interpolate`${api.executionArn}/${stageName}/${method}/*`,
   );
   return { actions: ["execute-api:ManageConnections"], resources };
 }
 
-function planConstruct(
-  scope: Scope,
-  id: string,
-  props: WebSocketApiProps,
-): { readonly placement: Placement; readonly plan: WebSocketApiPlan } {
-  const issues = new Issues({ kind: "WebSocketApi", id });
-  const placement = place("WebSocketApi", scope, props?.native?.id ?? id, issues);
+interface Planned {
+  readonly placement: Placement;
+  readonly plan: WebSocketApiPlan;
+  readonly state: undefined;
+}
+
+/** The same for an API that another Pulumi stack made. */
+interface Imported {
+  readonly placement: Placement;
+  readonly plan: undefined;
+  readonly state: WebSocketApiState;
+}
+
+function planConstruct(scope: Scope, id: string, props: WebSocketApiProps): Planned | Imported {
+  const kind = "WebSocketApi";
+  const issues = new Issues({ kind, id });
+  const state = importedState<WebSocketApiState>(props);
+  if (state) {
+    const placement = placeImported(kind, scope, id, state, issues);
+    issues.throwIfAny();
+    return { placement, plan: undefined, state };
+  }
+  const placement = place(kind, scope, props?.native?.id ?? id, issues);
   const plan = planWebSocketApi(props, placement, issues);
   issues.throwIfAny();
-  return { placement, plan };
+  return { placement, plan, state };
 }

@@ -7,6 +7,7 @@ import { WEBSOCKET_DEFAULTS } from "../defaults/websocket";
 import { makeWebSocketDomain } from "../domains/websocket-resources";
 import { gatewayAccount } from "../logs/gateway-account-resources";
 import { makeAccessLog } from "../logs/resources";
+import { idsOf, type OtherIds } from "./api-resources";
 import type { WebSocketGatewayPlan, WebSocketStagePlan } from "./websocket-api-gateway-plan";
 
 /** The `@pulumi/aws` objects of a `WebSocketApi`. */
@@ -24,16 +25,18 @@ export interface WebSocketApiHandles {
 }
 
 /** A gateway and where it is reached. */
-export interface MadeWebSocketGateway {
+export interface WebSocketGateway {
   readonly handles: WebSocketApiHandles;
+  readonly api: Pick<apigatewayv2.Api, "id" | "executionArn">;
   /** Of the API and the name of the stage: a route may be bound to it, and the stage waits for routes. */
   readonly url: pulumi.Output<string>;
   readonly stageName: pulumi.Input<string>;
   readonly customDomainUrl: pulumi.Output<string> | undefined;
+  readonly others: OtherIds;
 }
 
 /** Make the gateway with its stage and domain, or take what is given. */
-export function makeWebSocketGateway(parent: Component, plan: WebSocketGatewayPlan): MadeWebSocketGateway {
+export function makeWebSocketGateway(parent: Component, plan: WebSocketGatewayPlan): WebSocketGateway {
   const api = plan.api.kind === "existing" ? plan.api.api : makeApi(parent, plan.api.settings);
   const stageName = plan.stage.kind === "existing" ? plan.stage.stage.name : plan.stage.name;
   const url = pulumi.interpolate`${api.apiEndpoint}/${stageName}`;
@@ -42,9 +45,11 @@ export function makeWebSocketGateway(parent: Component, plan: WebSocketGatewayPl
   const { customDomainUrl, ...handles } = others;
   return {
     handles: { webSocketApi: api, webSocketStage: stage, ...handles },
+    api,
     url,
     stageName,
     customDomainUrl,
+    others: idsOf(handles),
   };
 }
 

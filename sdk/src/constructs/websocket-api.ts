@@ -3,6 +3,7 @@ import type { Scope } from "../app/placement";
 import type { TrimmedKey } from "../routes/key-types";
 import { WebSocketApi as WebSocketApiClass } from "./websocket-api-class";
 import type { WebSocketApiProps } from "./websocket-api-props";
+import type { WebSocketApiState } from "./websocket-api-state";
 
 /**
  * A WebSocket API, whose messages are served by functions. `WebSocketApi` as a type stands for any;
@@ -21,6 +22,8 @@ export interface WebSocketApiConstructor {
   ): WebSocketApiClass<TrimmedKey<Key>>;
   /** True for a WebSocketApi of this or of another copy of the package. */
   isInstance(value: unknown): value is WebSocketApi;
+  /** The API as another Pulumi stack sees it that `exportState` was called in. Its resources are not made again. */
+  fromState(scope: Scope, id: string, state: WebSocketApiState): WebSocketApi;
 }
 
 export const WebSocketApi: WebSocketApiConstructor = WebSocketApiClass as unknown as WebSocketApiConstructor;

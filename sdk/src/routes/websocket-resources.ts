@@ -22,7 +22,7 @@ export interface MadeWebSocketRoute {
 
 /** Make a route: the function and its permission, the integration, and the route itself. */
 export function makeWebSocketRoute(
-  api: apigatewayv2.Api,
+  api: Pick<apigatewayv2.Api, "id" | "executionArn">,
   place: RoutePlace,
   { key, target }: WebSocketRoutePlan,
   authorization: WebSocketRouteAuthorization,
