@@ -1,9 +1,9 @@
 import * as path from "node:path";
 import { hostProgram } from "./language-host";
 import { ProgramRun } from "./program-run";
-import { ScriptedBackend } from "./scripted-backend";
+import { ScriptedBackend, type StackRecord } from "./scripted-backend";
 import { ScriptedEngine } from "./scripted-engine";
-import type { Failure } from "./scripted-monitor";
+import type { Failure, ScriptedMonitor } from "./scripted-monitor";
 
 export { ProgramRun };
 
@@ -78,9 +78,7 @@ export class ScriptedStack {
         secretKeys: secrets.map((key) => `${this.#project}:${key}`),
         env,
       });
-      const { hasEnded, state, outputs = before.outputs } = engine.monitor;
-      const left = hasEnded ? state : new Map([...before.state, ...state]);
-      if (!preview) this.#backend.keep(this.name, { state: left, outputs });
+      if (!preview) this.#backend.keep(this.name, leftBy(engine.monitor, before));
       return new ProgramRun(end, engine);
     } finally {
       engine.close();
@@ -93,4 +91,13 @@ export class ScriptedStack {
       Object.entries(config).map(([key, value]) => [`${this.#project}:${key}`, toText(value)]),
     );
   }
+}
+
+/** What a run leaves behind. One that fails deletes nothing, outputs included, and replaces what it has new. */
+function leftBy({ hasEnded, state, outputs = {} }: ScriptedMonitor, before: StackRecord): StackRecord {
+  if (hasEnded) return { state, outputs };
+  return {
+    state: new Map([...before.state, ...state]),
+    outputs: { ...before.outputs, ...outputs },
+  };
 }
