@@ -30,6 +30,7 @@ export type {
 } from "./constructs/api-props";
 export type { ApiHandles } from "./constructs/api-resources";
 export { Auth } from "./constructs/auth";
+export type { AuthState } from "./constructs/auth-parts";
 export type {
   AuthDefaults,
   AuthFederation,
@@ -53,6 +54,7 @@ export type * from "./constructs/rest-api-props";
 export type { RestApiV1Handles } from "./constructs/rest-api-resources";
 export type * from "./constructs/rest-api-usage-props";
 export { Table } from "./constructs/table";
+export type { TableState } from "./constructs/table-parts";
 export type * from "./constructs/table-props";
 export { WebSocketApi, type WebSocketApiConstructor } from "./constructs/websocket-api";
 export type * from "./constructs/websocket-api-props";

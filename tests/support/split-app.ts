@@ -36,17 +36,23 @@ export function madeIn(
   return Object.fromEntries(made.map(({ type, name, inputs }) => [`${type} ${name}`, named(inputs, names)]));
 }
 
+/** Of things with ids in them. */
+const HASH = /[0-9a-f]{64}/g;
+/** Ids of most services, and those of Cognito, which begin with the region. */
+const ID = /us-east-1[_:][a-z0-9-]+|[a-z0-9]{6,}/g;
+const WHOLE_ID = new RegExp(`^(?:${ID.source})$`);
+
 /** Ids and the like that are neither names nor ARNs. */
 function namesOfIds({ type, name, id, state }: GraphResource): readonly (readonly [string, string])[] {
   if (FRAMEWORK.test(type)) return [];
   return [id, state.rootResourceId]
-    .filter((value): value is string => typeof value === "string" && /^[a-z0-9]{6,}$/.test(value))
+    .filter((value): value is string => typeof value === "string" && WHOLE_ID.test(value))
     .map((value, index) => [value, `<${index === 0 ? "id" : "root"} of ${type} ${name}>`]);
 }
 
 function named(inputs: unknown, names: ReadonlyMap<string, string>): unknown {
-  const text = JSON.stringify(inputs).replace(/[a-z0-9]{6,}/g, (word) => names.get(word) ?? word);
-  return JSON.parse(text.replace(SUFFIX, "-<suffix>"));
+  const text = JSON.stringify(inputs).replace(ID, (word) => names.get(word) ?? word);
+  return JSON.parse(text.replace(HASH, "<hash>").replace(SUFFIX, "-<suffix>"));
 }
 
 function stackOf(resource: GraphResource, all: readonly GraphResource[]): string | undefined {

@@ -1,7 +1,9 @@
 import type { Component } from "../app/component";
+import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues, type Mistake, nearest } from "../errors";
 import { planBindings } from "../functions/binding-plan";
 import type { Function } from "../functions/function";
+import { exportFunctions, type FunctionsState, importFunctions } from "../functions/shared-functions";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import { planPermissions } from "../permissions/plan";
@@ -41,16 +43,25 @@ export function unknownTrigger(key: unknown): Mistake {
 
 /** The functions that a user pool calls, by trigger. */
 export class TriggerFunctions {
-  readonly #functions = new Map<string, Function>();
+  readonly #functions: ReadonlyMap<string, () => Function>;
 
-  constructor(private readonly auth: Component) {}
+  constructor(
+    private readonly auth: Component,
+    called: ReadonlyMap<string, Function>,
+    /** Those of an Auth that another Pulumi stack made. */
+    private readonly imported?: FunctionsState,
+  ) {
+    const own = [...called].map(([key, each]) => [key, () => each] as const);
+    this.#functions = imported ? importFunctions(auth, imported) : new Map(own);
+  }
 
-  add(key: AuthTrigger, called: Function): void {
-    this.#functions.set(key, called);
+  exportState(): FunctionsState | undefined {
+    const found = () => new Map([...this.#functions].map(([key, find]) => [key, find()]));
+    return this.imported ?? exportFunctions(this.auth, found());
   }
 
   get(key: string): Function | undefined {
-    return this.#functions.get(key);
+    return this.#functions.get(key)?.();
   }
 
   /** To all of them, or to that of one trigger. `method` is what the user called. */
@@ -69,13 +80,17 @@ export class TriggerFunctions {
     planBindings(constructs, issues);
     this.#refuseItself(constructs, issues);
     issues.throwIfAny();
+    if (this.imported) {
+      const of = key === undefined ? "" : `${JSON.stringify(key)}, `;
+      refuseOnImported(this.auth, method, `auth.${method}(${of}[...])`);
+    }
     for (const each of served) each.bind(constructs);
   }
 
   /** A function that serves several triggers is there once. */
   #find(key: string | undefined, issues: Issues): readonly Function[] {
-    if (key === undefined) return [...new Set(this.#functions.values())];
-    const found = this.#functions.get(key);
+    if (key === undefined) return [...new Set([...this.#functions.values()].map((find) => find()))];
+    const found = this.get(key);
     if (found) return [found];
     if (isTrigger(key)) {
       const problem = "there is no function for this trigger";

@@ -15,7 +15,7 @@ type Gatherer = StatementGatherer<aws.iam.RolePolicy>;
 /** A role of an identity pool, and how it is called in names and in methods. */
 export interface UserRole {
   /** Undefined without an identity pool. */
-  readonly role: aws.iam.Role | undefined;
+  readonly role: Pick<aws.iam.Role, "name"> | undefined;
   readonly part: "auth-role" | "unauth-role";
   readonly method: string;
   /** Whether the identity pool gives the role to nobody, as far as that is known. */
@@ -43,7 +43,8 @@ export class UserPermissions {
     const issues = this.#issues();
     const role = this.of.role ?? refuseWithoutPool(issues);
     const there = routePlace(this.auth, scope ?? this.#runningStack(), issues);
-    if (scope !== undefined && there.stack !== this.auth.stack) refusePairs(permissions, issues);
+    const isElsewhere = this.auth.imported || there.stack !== this.auth.stack;
+    if (scope !== undefined && isElsewhere) refusePairs(permissions, issues);
     const plan = planPermissions(permissions, issues, (key, message) => this.auth.app.warnOnce(key, message));
     issues.throwIfAny();
     this.#warnOfNobody();
@@ -60,7 +61,7 @@ export class UserPermissions {
     return context?.stack && context.app === this.auth.app ? context.stack : this.auth;
   }
 
-  #gathererAt(there: RoutePlace, role: aws.iam.Role): Gatherer {
+  #gathererAt(there: RoutePlace, role: Pick<aws.iam.Role, "name">): Gatherer {
     const name = there.childName(this.of.part);
     const found = this.#gatherers.get(name);
     if (found) return found;

@@ -1,14 +1,15 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, type Scope } from "../app/placement";
+import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { importedProps, importedState, registerKind } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
 import { Issues } from "../errors";
 import type { Function } from "../functions/function";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
-import { makeIdentityPool } from "./auth-identity-resources";
+import { type AuthParts, type AuthState, importParts, makeParts } from "./auth-parts";
 import { type AuthPlan, planAuth } from "./auth-plan";
 import type { AuthHandles, AuthProps, AuthTrigger } from "./auth-props";
-import { makeTriggers, makeUserPool, makeUserPoolClient } from "./auth-resources";
 import { TriggerFunctions } from "./auth-triggers";
 import { UserPermissions } from "./auth-users-resources";
 
@@ -34,7 +35,8 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
   readonly cognitoIdentityPoolId: pulumi.Output<string> | undefined;
   /** The `@pulumi/aws` objects. */
   readonly native: AuthHandles;
-  readonly #triggers = new TriggerFunctions(this);
+  readonly #parts: AuthParts;
+  readonly #triggers: TriggerFunctions;
   readonly #authUsers: UserPermissions;
   readonly #guests: UserPermissions;
 
@@ -44,28 +46,26 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
     props: AuthProps<Trigger> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan } = planConstruct(scope, id, props);
+    const { placement, plan, state } = planConstruct(scope, id, props);
     super(placement, opts);
-    const called = makeTriggers(this, plan.triggers);
-    for (const [key, each] of called) this.#triggers.add(key, each);
-    const userPool = makeUserPool(this, plan.userPool, called);
-    const userPoolClient = makeUserPoolClient(this, plan.client, userPool);
-    const identity = makeIdentityPool(this, plan.identityPool, { userPool, userPoolClient });
-    this.native = { userPool, userPoolClient, ...identity };
-    this.userPoolId = userPool.id;
-    this.userPoolArn = userPool.arn;
-    this.userPoolClientId = userPoolClient.id;
-    this.cognitoIdentityPoolId = identity.cfnIdentityPool?.id;
+    const parts = plan ? makeParts(this, plan) : importParts(this, state);
+    this.#parts = parts;
+    this.native = parts.native;
+    this.userPoolId = parts.userPoolId;
+    this.userPoolArn = parts.userPoolArn;
+    this.userPoolClientId = parts.userPoolClientId;
+    this.cognitoIdentityPoolId = parts.cognitoIdentityPoolId;
+    this.#triggers = new TriggerFunctions(this, parts.called, state?.triggers);
     this.#authUsers = new UserPermissions(this, {
-      role: identity.authRole,
+      role: parts.authRole,
       part: "auth-role",
       method: "attachPermissionsForAuthUsers",
     });
     this.#guests = new UserPermissions(this, {
-      role: identity.unauthRole,
+      role: parts.unauthRole,
       part: "unauth-role",
       method: "attachPermissionsForUnauthUsers",
-      isForNobody: plan.identityPool?.allowsGuests === false,
+      isForNobody: parts.isWithoutGuests,
     });
     this.registerOutputs({
       userPoolId: this.userPoolId,
@@ -73,6 +73,27 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
       userPoolClientId: this.userPoolClientId,
       cognitoIdentityPoolId: this.cognitoIdentityPoolId,
     });
+  }
+
+  /** An Auth that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: AuthState): Auth {
+    return importedAuths.find(scope, state, () => new Auth(scope, id, importedProps<AuthProps>(state)));
+  }
+
+  /** What another Pulumi stack needs to know of the Auth. */
+  exportState(): AuthState {
+    const { authRole, unauthRole, isWithoutGuests } = this.#parts;
+    const triggers = this.#triggers.exportState();
+    return {
+      userPoolId: this.userPoolId,
+      userPoolArn: this.userPoolArn,
+      userPoolClientId: this.userPoolClientId,
+      ...(this.cognitoIdentityPoolId && { cognitoIdentityPoolId: this.cognitoIdentityPoolId }),
+      ...(authRole && { authRoleArn: authRole.arn }),
+      ...(unauthRole && { unauthRoleArn: unauthRole.arn }),
+      ...(isWithoutGuests && { isWithoutGuests }),
+      ...(triggers && { triggers }),
+    };
   }
 
   /** The function of a trigger. Undefined for one that has none. */
@@ -133,12 +154,23 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
   }
 }
 
-function planConstruct(
-  scope: Scope,
-  id: string,
-  props: AuthProps,
-): { readonly placement: Placement; readonly plan: AuthPlan } {
+/** An Auth may be shared by two stacks, one of which got it from the other. */
+const importedAuths = new ImportedOnce<Auth>();
+registerKind("Auth", Auth);
+
+/** An Auth to be made, or one that another Pulumi stack made. */
+type Planned =
+  | { readonly placement: Placement; readonly plan: AuthPlan; readonly state?: undefined }
+  | { readonly placement: Placement; readonly plan?: undefined; readonly state: AuthState };
+
+function planConstruct(scope: Scope, id: string, props: AuthProps): Planned {
   const issues = new Issues({ kind: "Auth", id });
+  const state = importedState<AuthState>(props);
+  if (state) {
+    const placement = placeImported("Auth", scope, id, state, issues);
+    issues.throwIfAny();
+    return { placement, state };
+  }
   const placement = place("Auth", scope, props?.native?.id ?? id, issues);
   const plan = planAuth(props, placement, issues);
   issues.throwIfAny();

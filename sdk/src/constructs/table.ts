@@ -2,22 +2,24 @@ import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import { childName } from "../app/names";
-import { type Placement, place, type Scope } from "../app/placement";
+import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { importedProps, importedState, registerKind } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
+import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues } from "../errors";
 import { planBindings } from "../functions/binding-plan";
-import { ConsumerFunctions } from "../functions/consumer-functions";
 import { type ConsumerPlan, planConsumers } from "../functions/consumers";
 import { makeStreamConsumer } from "../functions/consumers-resources";
-import type { FunctionProps } from "../functions/definition";
+import { exportDefaults } from "../functions/exported-defaults";
 import { type Function, makeFunction } from "../functions/function";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../permissions/grantable";
 import { planPermissions } from "../permissions/plan";
 import { grantsOf } from "../permissions/resource-grants";
+import { importParts, makeParts, type TableParts, type TableState } from "./table-parts";
 import { planTable, refuseConsumers, type TablePlan } from "./table-plan";
 import type { TableConsumer, TableProps } from "./table-props";
-import { makeTable } from "./table-resources";
 
 /**
  * A DynamoDB table, its indexes, and the functions that are called when items change.
@@ -43,10 +45,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     /** The table, made or given. */
     readonly table: dynamodb.Table;
   };
-  readonly #consumers = new ConsumerFunctions();
-  readonly #functionDefaults: FunctionProps | undefined;
-  /** False only when the table is made here without a stream; of one made elsewhere AWS knows. */
-  readonly #hasStream: boolean;
+  readonly #parts: TableParts;
 
   constructor(
     scope: Scope,
@@ -55,16 +54,34 @@ export class Table<Field extends string = string, Consumer extends string = stri
     opts?: pulumi.ComponentResourceOptions,
   ) {
     const issues = new Issues({ kind: "Table", id });
-    const { placement, plan } = planConstruct(scope, id, props, issues);
+    const { placement, plan, state } = planConstruct(scope, id, props, issues);
     super(placement, opts);
-    const table = plan.table.kind === "made" ? makeTable(this, plan.table) : plan.table.table;
-    this.native = { table };
-    this.tableArn = table.arn;
-    this.tableName = table.name;
-    this.#functionDefaults = plan.functionDefaults;
-    this.#hasStream = plan.table.kind === "existing" || plan.table.stream !== undefined;
-    this.#connect(plan.consumers, this, issues);
+    const parts = plan ? makeParts(this, plan) : importParts(this, state);
+    this.native = parts.native;
+    this.tableArn = parts.tableArn;
+    this.tableName = parts.tableName;
+    this.#parts = parts;
+    this.#connect(plan?.consumers ?? [], this, issues);
     this.registerOutputs({ tableArn: this.tableArn, tableName: this.tableName });
+  }
+
+  /** A table that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: TableState): Table {
+    return importedTables.find(scope, state, () => new Table(scope, id, importedProps<TableProps>(state)));
+  }
+
+  /** What another Pulumi stack needs to know of the table. */
+  exportState(): TableState {
+    const { streamArn, functionDefaults, consumers, hasStream } = this.#parts;
+    const defaults = exportDefaults(functionDefaults);
+    return {
+      tableArn: this.tableArn,
+      tableName: this.tableName,
+      hasStream,
+      ...(hasStream && { streamArn }),
+      ...(defaults && { functionDefaults: defaults }),
+      consumers: consumers.exportState(this),
+    };
   }
 
   /** Add consumers. Their functions are made in the scope, which may be another stack. */
@@ -76,14 +93,14 @@ export class Table<Field extends string = string, Consumer extends string = stri
     const at = issues.at("addConsumers");
     const { app, stack } =
       scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
-    const defaults = this.#functionDefaults;
+    const { functionDefaults: defaults, hasStream } = this.#parts;
     const plans = planConsumers(
       consumers,
       { app, stack, ...(defaults && { constructDefaults: defaults }) },
       at,
     );
-    if (!this.#hasStream && plans.length > 0) refuseConsumers(at);
-    this.#consumers.checkFree(Object.keys(consumers ?? {}), at);
+    if (!hasStream && plans.length > 0) refuseConsumers(at);
+    this.#parts.consumers.checkFree(Object.keys(consumers ?? {}), at);
     issues.throwIfAny();
     this.#connect(plans, scope, issues);
     return this;
@@ -91,18 +108,18 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
   /** The function of a consumer. */
   getFunction(consumer: Consumer): Function | undefined {
-    return this.#consumers.get(consumer);
+    return this.#parts.consumers.get(consumer);
   }
 
   /** Let the functions of all consumers do more, also of those that are added later. */
   attachPermissions(permissions: Permissions): void {
     this.#checkPermissions(permissions, "attachPermissions");
-    this.#consumers.attachPermissions(permissions);
+    this.#parts.consumers.attachPermissions(permissions);
   }
 
   /** Let the function of one consumer do more. Refused: `CONSUMER_UNKNOWN`. */
   attachPermissionsToConsumer(consumer: Consumer, permissions: Permissions): void {
-    const found = this.#consumers.require(
+    const found = this.#parts.consumers.require(
       consumer,
       new Issues(this.constructName).at("attachPermissionsToConsumer"),
     );
@@ -112,23 +129,30 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
   /** Bind constructs to the functions of all consumers, also of those that are added later. */
   bind(constructs: readonly Bindable[]): void {
+    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "table.bind([...])");
     this.#checkBindings(constructs, "bind");
-    this.#consumers.bind(constructs);
+    this.#parts.consumers.bind(constructs);
   }
 
   /** Bind constructs to the function of one consumer. Refused: `CONSUMER_UNKNOWN`. */
   bindToConsumer(consumer: Consumer, constructs: readonly Bindable[]): void {
-    const found = this.#consumers.require(consumer, new Issues(this.constructName).at("bindToConsumer"));
+    const { consumers } = this.#parts;
+    const found = consumers.require(consumer, new Issues(this.constructName).at("bindToConsumer"));
+    if (consumers.isImported(consumer)) {
+      const instead = `table.bindToConsumer(${JSON.stringify(consumer)}, [...])`;
+      refuseOnImported(this, "bindToConsumer", instead);
+    }
     this.#checkBindings(constructs, "bindToConsumer");
     found.bind(constructs);
   }
 
   /** What may be granted on this table. */
   getGrants(): Grants<GrantWords["Table"]> {
+    const { grantOutputs, hasStream } = this.#parts;
     const withoutStream = { problem: "the table has no stream", cure: "add stream: true to the table" };
     return {
-      ...grantsOf("Table", this.native.table),
-      unavailable: (word) => (word === "grantStreamRead" && !this.#hasStream ? withoutStream : undefined),
+      ...grantsOf("Table", grantOutputs),
+      unavailable: (word) => (word === "grantStreamRead" && !hasStream ? withoutStream : undefined),
     };
   }
 
@@ -139,7 +163,8 @@ export class Table<Field extends string = string, Consumer extends string = stri
   }
 
   #connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {
-    for (const plan of plans) this.#consumers.add(plan.name, makeConsumer(this, plan, scope, issues));
+    for (const plan of plans)
+      this.#parts.consumers.add(plan.name, makeConsumer(this, this.#parts.streamArn, plan, scope, issues));
   }
 
   #checkPermissions(permissions: Permissions, method: string): void {
@@ -155,12 +180,22 @@ export class Table<Field extends string = string, Consumer extends string = stri
   }
 }
 
-function planConstruct(
-  scope: Scope,
-  id: string,
-  props: unknown,
-  issues: Issues,
-): { readonly placement: Placement; readonly plan: TablePlan } {
+/** A table may be shared by two stacks, one of which got it from the other. */
+const importedTables = new ImportedOnce<Table>();
+registerKind("Table", Table);
+
+/** A table to be made or given, or one that another Pulumi stack made. */
+type Planned =
+  | { readonly placement: Placement; readonly plan: TablePlan; readonly state?: undefined }
+  | { readonly placement: Placement; readonly plan?: undefined; readonly state: TableState };
+
+function planConstruct(scope: Scope, id: string, props: unknown, issues: Issues): Planned {
+  const state = importedState<TableState>(props);
+  if (state) {
+    const placement = placeImported("Table", scope, id, state, issues);
+    issues.throwIfAny();
+    return { placement, state };
+  }
   const placement = place("Table", scope, id, issues);
   const plan = planTable(props, placement, issues);
   issues.throwIfAny();
@@ -168,7 +203,13 @@ function planConstruct(
 }
 
 /** The function of a consumer with what it may do, and its connection with the stream. */
-function makeConsumer(table: Table, plan: ConsumerPlan, scope: Scope, issues: Issues): Function {
+function makeConsumer(
+  table: Table,
+  streamArn: pulumi.Output<string>,
+  plan: ConsumerPlan,
+  scope: Scope,
+  issues: Issues,
+): Function {
   const prefix = scope === table ? "" : `${table.id}-`;
   const options = { generated: true };
   const { id, parent, logicalName } = place(
@@ -180,14 +221,17 @@ function makeConsumer(table: Table, plan: ConsumerPlan, scope: Scope, issues: Is
   );
   const made = makeFunction(scope, id, plan.function);
   made.attachPermissions([[table, "grantStreamRead"]]);
-  const streamArn = streamArnOf(table.native.table, issues.apart().at("consumers", plan.name));
-  makeStreamConsumer({ name: childName(logicalName, "source"), parent, streamArn, function: made }, plan);
+  const checked = checkStream(streamArn, issues.apart().at("consumers", plan.name));
+  makeStreamConsumer(
+    { name: childName(logicalName, "source"), parent, streamArn: checked, function: made },
+    plan,
+  );
   return made;
 }
 
 /** Of a table made elsewhere it shows only when deployed that it has no stream. */
-function streamArnOf(table: dynamodb.Table, issues: Issues): pulumi.Output<string> {
-  return table.streamArn.apply((arn) => {
+function checkStream(streamArn: pulumi.Output<string>, issues: Issues): pulumi.Output<string> {
+  return streamArn.apply((arn) => {
     if (arn === "") refuseConsumers(issues);
     issues.throwIfAny();
     return arn;

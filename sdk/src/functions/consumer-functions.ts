@@ -1,23 +1,73 @@
+import type { Component } from "../app/component";
 import { type Issues, nearest } from "../errors";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
+import { mergePermissions } from "../permissions/plan";
+import { type DefaultsState, exportDefaults, importDefaults } from "./exported-defaults";
 import type { Function } from "./function";
+import { exportFunctions, type FunctionsState, importFunctions } from "./shared-functions";
+
+/** The consumers of a construct as another Pulumi stack sees them. */
+export interface ConsumersState {
+  /** The functions by name. */
+  readonly functions?: FunctionsState;
+  /** What was attached and bound to all of them. */
+  readonly forAll?: DefaultsState;
+}
 
 /**
  * The consumer functions of one construct by name. What is attached or bound to all of them is given to those that come
  * later as well.
  */
 export class ConsumerFunctions {
-  readonly #functions = new Map<string, Function>();
-  readonly #forAll: ((consumer: Function) => void)[] = [];
+  readonly #functions = new Map<string, () => Function>();
+  /** Names of consumers that another Pulumi stack made. They have got what is for all there. */
+  #imported: ReadonlySet<string> = new Set();
+  #importedState: FunctionsState | undefined;
+  readonly #own = new Set<Function>();
+  readonly #permissions: Permissions[] = [];
+  readonly #bound: (readonly Bindable[])[] = [];
+
+  /** The consumers of a construct that another Pulumi stack made. */
+  static fromState(owner: Component, { functions, forAll }: ConsumersState): ConsumerFunctions {
+    const made = new ConsumerFunctions();
+    const { permissions, bind } = importDefaults(forAll) ?? {};
+    if (permissions) made.#permissions.push(permissions);
+    if (bind) made.#bound.push(bind);
+    const imported = importFunctions(owner, functions);
+    for (const [name, find] of imported) made.#functions.set(name, find);
+    made.#imported = new Set(imported.keys());
+    made.#importedState = functions;
+    return made;
+  }
+
+  exportState(owner: Component): ConsumersState {
+    const functions = this.#exportFunctions(owner);
+    const permissions = this.#permissions.reduce<Permissions | undefined>(mergePermissions, undefined);
+    const bind = this.#bound.flat();
+    const forAll = exportDefaults({
+      ...(permissions && { permissions }),
+      ...(bind.length > 0 && { bind }),
+    });
+    return { ...(functions && { functions }), ...(forAll && { forAll }) };
+  }
 
   add(name: string, consumer: Function): void {
-    this.#functions.set(name, consumer);
-    for (const give of this.#forAll) give(consumer);
+    const isGivenAlready = this.#own.has(consumer) || (consumer.imported && this.#all.has(consumer));
+    this.#functions.set(name, () => consumer);
+    if (isGivenAlready) return;
+    this.#own.add(consumer);
+    for (const permissions of this.#permissions) consumer.attachPermissions(permissions);
+    for (const constructs of this.#bound) consumer.bind(constructs);
   }
 
   get(name: string): Function | undefined {
-    return this.#functions.get(name);
+    return this.#functions.get(name)?.();
+  }
+
+  /** True for a consumer that another Pulumi stack made; without a name, when there is one. */
+  isImported(name?: string): boolean {
+    return name === undefined ? this.#imported.size > 0 : this.#imported.has(name);
   }
 
   /** Report the names that are taken. */
@@ -30,16 +80,18 @@ export class ConsumerFunctions {
   }
 
   attachPermissions(permissions: Permissions): void {
-    this.#giveAll((consumer) => consumer.attachPermissions(permissions));
+    for (const consumer of this.#all) consumer.attachPermissions(permissions);
+    this.#permissions.push(permissions);
   }
 
   bind(constructs: readonly Bindable[]): void {
-    this.#giveAll((consumer) => consumer.bind(constructs));
+    for (const consumer of this.#all) consumer.bind(constructs);
+    this.#bound.push(constructs);
   }
 
   /** A consumer that has to be there. */
   require(name: string, issues: Issues): Function {
-    const found = this.#functions.get(name);
+    const found = this.get(name);
     if (found) return found;
     const names = [...this.#functions.keys()];
     const guess = typeof name === "string" ? nearest(name, names) : undefined;
@@ -50,9 +102,14 @@ export class ConsumerFunctions {
     throw issues.toError();
   }
 
-  #giveAll(give: (consumer: Function) => void): void {
-    // A function that consumes twice is given once.
-    for (const consumer of new Set(this.#functions.values())) give(consumer);
-    this.#forAll.push(give);
+  /** As they were imported, if there are no others, so that none is imported to be shared once more. */
+  #exportFunctions(owner: Component): FunctionsState | undefined {
+    if (this.#functions.size === this.#imported.size) return this.#importedState;
+    return exportFunctions(owner, new Map([...this.#functions].map(([name, find]) => [name, find()])));
+  }
+
+  /** A function that consumes twice is there once. */
+  get #all(): ReadonlySet<Function> {
+    return new Set([...this.#functions.values()].map((find) => find()));
   }
 }

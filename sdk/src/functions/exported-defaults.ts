@@ -17,9 +17,10 @@ type Keys = readonly string[];
  * Pulumi stacks add.
  */
 export interface DefaultsState extends Readonly<Record<string, unknown>> {
+  /** The props that can travel. */
   readonly props: Packed;
-  /** Where values stood that cannot travel: `["role"]`, `["native", "function", "code"]`. */
-  readonly left: readonly Keys[];
+  /** Where values stood that cannot: `["role"]`, `["native", "function", "code"]`. */
+  readonly left: readonly (readonly string[])[];
 }
 
 /** Props in the form in which they travel. */
@@ -48,7 +49,7 @@ export function exportDefaults(props: FunctionProps | undefined): DefaultsState 
       ...(Object.keys(settings.packable).length > 0 && { native: { function: settings.packable } }),
     },
     ...(permissions && { permissions: exportPermissions(permissions) }),
-    ...(bind && { bind: [...new Set(bind)].map(exportBinding) }),
+    ...(bind && { bind: exportBindings(bind) }),
   };
   return { props: pack(travelling), left: [...own.left, ...settings.left] };
 }
@@ -114,6 +115,12 @@ function layerArn(layer: NonNullable<FunctionProps["layers"]>[number]): pulumi.I
 function exportPermissions(permissions: Permissions): "*" | readonly Statement[] {
   const plan = planPermissions(permissions, new Issues({ kind: "Function", id: "defaults" }));
   return plan.everything ? "*" : statementsOf(plan);
+}
+
+/** Each construct once: two texts for one variable would be refused. */
+function exportBindings(bind: readonly Bindable[]): readonly TravellingBinding[] {
+  const all = bind.map(exportBinding);
+  return [...new Map(all.map((each) => [`${each.kind} ${each.id}`, each])).values()];
 }
 
 function exportBinding(bound: Bindable): TravellingBinding {

@@ -63,7 +63,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     this.registerOutputs({ functionArn: this.functionArn, functionName: this.functionName, url: this.url });
   }
 
-  /** A function that another Pulumi stack made, of what `exportState` says there. The same function is imported once. */
+  /** A function that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
   static fromState(scope: Scope, id: string, state: FunctionState): Function {
     return importedFunctions.find(scope, state, () => {
       return new Function(scope, id, importedProps<FunctionProps>(state));

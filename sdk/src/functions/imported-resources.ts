@@ -6,7 +6,7 @@ import type { Component } from "../app/component";
 import type { ConstructState } from "../app/sharing/construct";
 import { lazyHandles } from "../app/sharing/lazy-handles";
 import type { Issues } from "../errors";
-import { parseArn } from "../values";
+import { nameInArn, parseArn } from "../values";
 import type { FunctionParts } from "./function-parts";
 import type { FunctionHandles } from "./handles";
 import { logGroupName } from "./resources";
@@ -14,7 +14,9 @@ import { ownPolicies } from "./role-policies";
 
 /** What another Pulumi stack needs to know of a function. Its name and that of its role are in the ARNs. */
 export interface FunctionState extends ConstructState {
+  /** ARN of the function. */
   readonly functionArn: pulumi.Input<string>;
+  /** ARN of its role. */
   readonly roleArn: pulumi.Input<string>;
   /** There with a URL of its own. */
   readonly url?: pulumi.Input<string>;
@@ -28,8 +30,8 @@ export interface FunctionState extends ConstructState {
 export function importParts(component: Component, state: FunctionState, issues: Issues): FunctionParts {
   const functionArn = pulumi.output(state.functionArn);
   const roleArn = pulumi.output(state.roleArn);
-  const functionName = functionArn.apply((arn) => functionNameOf(arn));
-  const roleName = roleArn.apply((arn) => roleNameOf(arn));
+  const functionName = functionArn.apply((arn) => nameInArn(arn));
+  const roleName = roleArn.apply((arn) => nameInArn(arn));
   const policies = ownPolicies(component, { name: roleName }, issues.apart());
   const { fixedName, logGroupPrefix } = state;
   return {
@@ -73,16 +75,6 @@ function readLazily(
     url: () =>
       url === undefined ? undefined : lambda.FunctionUrl.get(name("url"), functionName, undefined, opts),
   });
-}
-
-/** `arn:aws:lambda:<region>:<account>:function:<name>`. */
-function functionNameOf(arn: string): string {
-  return parseArn(arn)?.resource.split(":")[1] ?? arn;
-}
-
-/** `arn:aws:iam::<account>:role/<path>/<name>`. */
-function roleNameOf(arn: string): string {
-  return arn.slice(arn.lastIndexOf("/") + 1);
 }
 
 /**

@@ -8,8 +8,11 @@ import type { FunctionState } from "./imported-resources";
 export interface FunctionsState extends Readonly<Record<string, unknown>> {
   /** Which function a key has: one may serve several. */
   readonly keys: Readonly<Record<string, number>>;
+  /** What is known of each without its deployment. */
   readonly functions: readonly FunctionFacts[];
+  /** The ARN of each. */
   readonly functionArns: pulumi.Input<readonly string[]>;
+  /** The ARN of the role of each. */
   readonly roleArns: pulumi.Input<readonly string[]>;
   /** There when a function has a URL; empty for those that have none. */
   readonly urls?: pulumi.Input<readonly string[]>;
@@ -17,8 +20,11 @@ export interface FunctionsState extends Readonly<Record<string, unknown>> {
 
 /** What is known of a function without its deployment. */
 interface FunctionFacts extends Pick<FunctionState, "fixedName" | "logGroupPrefix"> {
+  /** Id of the construct. */
   readonly id: string;
+  /** Its logical name without its stack. */
   readonly path: string;
+  /** True with a URL of its own. */
   readonly hasUrl?: boolean;
   /** Of one that other than the construct's own stack made. */
   readonly origin?: Omit<Origin, "path">;

@@ -34,6 +34,11 @@ export function formatArn({ partition, service, region, account, resource }: Arn
   return `arn:${partition}:${service}:${region}:${account}:${resource}`;
 }
 
+/** The name at the end of an ARN: of a role `arn:aws:iam::123456789012:role/team/writer` it is `writer`. */
+export function nameInArn(arn: string): string {
+  return arn.slice(Math.max(arn.lastIndexOf("/"), arn.lastIndexOf(":")) + 1);
+}
+
 /** Report text that is not an ARN, or one of another service than the prop takes. */
 export function checkArn(value: string, issues: Issues, services: readonly string[] = []): void {
   const service = isArn(value) ? parseArn(value)?.service : undefined;

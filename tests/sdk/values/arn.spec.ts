@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { checkArn, dnsSuffixOf, formatArn, isArn, parseArn, partitionOf } from "../../../sdk/src/values";
+import {
+  checkArn,
+  dnsSuffixOf,
+  formatArn,
+  isArn,
+  nameInArn,
+  parseArn,
+  partitionOf,
+} from "../../../sdk/src/values";
 import { reportedLines } from "../../support/issues";
 
 const FUNCTION = "arn:aws:lambda:eu-west-1:123456789012:function:hello";
@@ -51,6 +59,11 @@ describe("values: ARNs", () => {
         `ARN_INVALID b: an ARN of lambda does not fit here, got "${FUNCTION}"; write an ARN such as "arn:aws:logs:us-east-1:123456789012:..."`,
       ],
     );
+  });
+
+  it("ends in a name, behind a path or none", () => {
+    assert.equal(nameInArn("arn:aws:iam::123456789012:role/team/writer"), "writer");
+    assert.equal(nameInArn("arn:aws:lambda:us-east-1:123456789012:function:report"), "report");
   });
 
   it("knows partition and host names of a region", () => {
