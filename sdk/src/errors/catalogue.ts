@@ -714,6 +714,109 @@ export const CATALOGUE = {
       "DynamoDB copies items to replicas with a stream of new and old images, and the table asks for another one.",
     cure: "Write `stream: true`, or remove the replicas.",
   },
+  // Deployment commands
+  DEPLOY_STAGE_INVALID: {
+    cause:
+      "A deployment command is given something else than a stage, such as the Pulumi stack of one app stack.",
+    cure: "Write the stage, `sapi deploy dev`, and choose app stacks with `--only`.",
+  },
+  DEPLOY_MODE_MIXED: {
+    cause:
+      "A stage is one Pulumi stack or has one for each app stack; the two together would be two deployments of the same names.",
+    cure: "Go on as the stage was deployed first, or remove that deployment before the other one.",
+  },
+  DEPLOY_ONLY_WHOLE: {
+    cause: "`--only` chooses among the Pulumi stacks of a stage, and the stage has one for the whole app.",
+    cure: "Leave it out, or deploy a new stage with `--split`.",
+  },
+  DEPLOY_STACK_UNKNOWN: {
+    cause: "`--only` names an app stack that there is not.",
+    cure: "Write the id of an app stack.",
+  },
+  DEPLOY_OUTSIDE_STACKS: {
+    cause:
+      "The program makes resources outside its app stacks, so that each Pulumi stack of a split stage would make them again.",
+    cure: "Make them in a function given to `app.stack`, or deploy the whole app in one Pulumi stack.",
+  },
+  DEPLOY_NO_STACKS: {
+    cause: "`--split` was given for a program that has no app stacks.",
+    cure: "Write the program as functions given to `app.stack`, or leave out `--split`.",
+  },
+  DEPLOY_PRODUCER_MISSING: {
+    cause: "An app stack is deployed alone that uses another one, and that one was never deployed.",
+    cure: "Deploy that one as well, with the command that the message shows.",
+  },
+  DEPLOY_CYCLE: {
+    cause: "App stacks use each other in a circle, so that none of them can be first.",
+    cure: "Move what both need into an app stack of its own.",
+  },
+  DEPLOY_NOT_DEPLOYED: {
+    cause: "The stage has no Pulumi stack, so there is nothing to show, refresh or remove.",
+    cure: "Deploy it first, or check the stage and the backend that Pulumi is logged in to.",
+  },
+  DEPLOY_CONFIRMATION_NEEDED: {
+    cause:
+      "The command would delete or replace data, remove a stage, or change one that the app protects, and there is no terminal to ask on.",
+    cure: "Look at what `sapi diff` shows, then add `--yes`.",
+  },
+  DEPLOY_DECLINED: {
+    cause: "The question whether to go on was not answered with yes.",
+    cure: "Answer `y` to go on.",
+  },
+  DEPLOY_SECRETS_MISSING: {
+    cause:
+      "A Pulumi stack of its own for an app stack needs the secret configuration of the stage, which only the stage's Pulumi stack could decrypt, and there is none.",
+    cure: "Set the secrets with the commands that the message shows.",
+  },
+  DEPLOY_CLI_MISSING: {
+    cause: "The Pulumi CLI is not installed, or not on the PATH.",
+    cure: "Install it: https://www.pulumi.com/docs/install/",
+  },
+  DEPLOY_CLI_OLD: {
+    cause: "The Pulumi CLI is older than the constructs need.",
+    cure: "Update it: https://www.pulumi.com/docs/install/",
+  },
+  DEPLOY_PLUGIN_MISSING: {
+    cause: "Pulumi does not find the plugin of a provider, and may not download it.",
+    cure: "Install it with the command that the message shows.",
+  },
+  DEPLOY_LOGIN_MISSING: {
+    cause: "Pulumi is not logged in to a backend.",
+    cure: "Run `pulumi login`, or set `PULUMI_ACCESS_TOKEN` or `PULUMI_BACKEND_URL`.",
+  },
+  DEPLOY_BACKEND_UNREADABLE: {
+    cause: "The place where Pulumi keeps its state does not answer.",
+    cure: "Check `PULUMI_BACKEND_URL`, the network and your rights, or run `pulumi login`.",
+  },
+  DEPLOY_PASSPHRASE_MISSING: {
+    cause: "The secrets of a Pulumi stack are encrypted with a passphrase that is not given.",
+    cure: "Set `PULUMI_CONFIG_PASSPHRASE` or `PULUMI_CONFIG_PASSPHRASE_FILE`.",
+  },
+  DEPLOY_PASSPHRASE_WRONG: {
+    cause: "The secrets of a Pulumi stack are encrypted with another passphrase.",
+    cure: "Set `PULUMI_CONFIG_PASSPHRASE` to the one that the stack was made with.",
+  },
+  DEPLOY_STACK_LOCKED: {
+    cause: "Another update of the Pulumi stack is running, or one that was killed has left its lock behind.",
+    cure: "Wait for it. When nothing runs any more: `sapi unlock <stage>`.",
+  },
+  DEPLOY_STACK_MISSING: {
+    cause: "A Pulumi stack is gone that was there a moment ago.",
+    cure: "Deploy the stage again.",
+  },
+  DEPLOY_UNLOCK_RUNNING: {
+    cause: "The process that holds the lock of a Pulumi stack is still running.",
+    cure: "Wait for it, or end it: it gives the lock back itself.",
+  },
+  DEPLOY_FAILED: {
+    cause: "Pulumi or AWS refused a part of the deployment. What was made before stays.",
+    cure: "Mend what the message names and run the command that it shows.",
+  },
+  DEPLOY_INTERRUPTED: {
+    cause:
+      "The command was ended by a signal. What was running came to a clean end; nothing else was started.",
+    cure: "Run the command that the message shows.",
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** A code of the catalogue. */

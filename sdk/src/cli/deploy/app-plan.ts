@@ -1,0 +1,85 @@
+import type { GraphResource, ResourceGraph } from "../../graph";
+import { fromOutputText, RESERVED_OUTPUTS } from "../../values/reserved-outputs";
+
+/** What a deployment has to know of a program. */
+export interface AppPlan {
+  /** In the order in which the program runs them. */
+  readonly stacks: readonly AppStack[];
+  /** Stages that are changed only after a yes. */
+  readonly protect: readonly string[];
+  /** Logical names and types of the resources that belong to no app stack, so that they cannot be deployed with one. */
+  readonly outside: readonly { readonly type: string; readonly name: string }[];
+}
+
+/** One app stack of the program. */
+export interface AppStack {
+  readonly id: string;
+  /** Ids of the app stacks that it uses. */
+  readonly uses: readonly string[];
+  /** Paths of what it shares. */
+  readonly exports: readonly string[];
+  /** The resources and components that it makes. */
+  readonly resources: readonly GraphResource[];
+}
+
+const STACK = "serverless-api:index:Stack";
+/** What every Pulumi stack of an app may have: handles without a thing of their own in AWS, and the setting of the region. */
+const HARMLESS_TYPES = /^(pulumi:providers:|pulumi:pulumi:StackReference$)/;
+const HARMLESS_NAMES = new Set(["gateway-account", "gateway-log-role", "gateway-log-role-policy"]);
+
+/** Read the app stacks, and who uses whom, from the graph of the whole app. */
+export function planApp(graph: ResourceGraph): AppPlan {
+  const owners = ownersOf(graph);
+  const runs = graph.resources.filter(isAppStack);
+  const stacks = runs.map((stack): AppStack => {
+    const id = stack.state.id as string;
+    const resources = graph.resources.filter(({ urn }) => owners.get(urn) === stack.urn);
+    return { id, uses: texts(stack.state.uses), exports: exportsOf(graph, id), resources };
+  });
+  const outside = graph.resources.filter((resource) => !owners.has(resource.urn) && !isHarmless(resource));
+  return {
+    stacks,
+    protect: [...new Set(runs.flatMap(({ state }) => texts(state.protect)))],
+    outside: outside.map(({ type, name }) => ({ type, name })),
+  };
+}
+
+/** The app stack of each resource that has one. Parents come before their children. */
+function ownersOf({ resources }: ResourceGraph): ReadonlyMap<string, string> {
+  const owners = new Map<string, string>();
+  for (const resource of resources) {
+    const owner = isAppStack(resource) ? resource.urn : owners.get(resource.parent ?? "");
+    if (owner !== undefined) owners.set(resource.urn, owner);
+  }
+  return owners;
+}
+
+/** Stacks that the app ran know their id; one that a program makes by hand does not. */
+function isAppStack({ type, state }: GraphResource): boolean {
+  return type === STACK && typeof state.id === "string";
+}
+
+function isHarmless({ type, name, external, parent }: GraphResource): boolean {
+  if (external || HARMLESS_TYPES.test(type)) return true;
+  return parent === undefined && HARMLESS_NAMES.has(name);
+}
+
+function exportsOf({ outputs }: ResourceGraph, id: string): readonly string[] {
+  const outline = readText(outputs[`${RESERVED_OUTPUTS}${id}`]) as { exports?: unknown } | undefined;
+  return texts(outline?.exports);
+}
+
+/** The data of an output that is JSON text; undefined for anything else. */
+export function readText(value: unknown): unknown {
+  if (typeof value !== "string") return undefined;
+  try {
+    return fromOutputText(value);
+  } catch {
+    // Not written by this package.
+    return undefined;
+  }
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+}

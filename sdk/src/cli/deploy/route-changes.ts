@@ -1,0 +1,96 @@
+import type { Change } from "./changes";
+
+/** A route of an API before and after. */
+export interface RouteChange {
+  /** `GET /notes`; undefined where a preview cannot know the path. */
+  readonly key: string | undefined;
+  /** `added`, `removed`, or words that follow the key: `lost its authorizer`. */
+  readonly what: string;
+}
+
+type Inputs = Readonly<Record<string, unknown>>;
+
+/** How each gateway says what a route is, and who may call it. */
+interface RouteKind {
+  readonly type: string;
+  readonly key: (inputs: Inputs, paths: ReadonlyMap<string, string>) => string | undefined;
+  readonly authorization: (inputs: Inputs) => string;
+  readonly scopes: (inputs: Inputs) => string;
+  readonly target: (inputs: Inputs) => string;
+}
+
+const KINDS: readonly RouteKind[] = [
+  {
+    type: "aws:apigatewayv2/route:Route",
+    key: ({ routeKey }) => textOf(routeKey),
+    authorization: ({ authorizationType = "NONE", authorizerId = "" }) =>
+      authorizationType === "NONE" ? "" : `${authorizationType} ${authorizerId}`,
+    scopes: ({ authorizationScopes = [] }) => JSON.stringify(authorizationScopes),
+    target: ({ target = "" }) => String(target),
+  },
+  {
+    type: "aws:apigateway/method:Method",
+    key: ({ httpMethod, resourceId }, paths) => {
+      const path = paths.get(String(resourceId));
+      return path === undefined ? undefined : `${httpMethod} ${path}`;
+    },
+    authorization: ({ authorization = "NONE", authorizerId = "" }) =>
+      authorization === "NONE" ? "" : `${authorization} ${authorizerId}`,
+    scopes: ({ authorizationScopes = [] }) => JSON.stringify(authorizationScopes),
+    target: () => "",
+  },
+  {
+    type: "aws:appsync/resolver:Resolver",
+    key: ({ type, field }) => `${type} ${field}`,
+    authorization: () => "",
+    scopes: () => "[]",
+    target: ({ dataSource = "" }) => String(dataSource),
+  },
+];
+
+/** What became of the route that a resource is; undefined for another resource, and for a route that stays as it is. */
+export function routeChange(change: Change, paths: ReadonlyMap<string, string>): RouteChange | undefined {
+  const kind = KINDS.find(({ type }) => type === change.type);
+  if (!kind || isPreflight(change)) return undefined;
+  const inputs = change.kind === "delete" ? change.before : change.after;
+  const key = kind.key(inputs, paths);
+  if (change.kind === "create") return { key, what: "added" };
+  if (change.kind === "delete") return { key, what: "removed" };
+  if (change.kind === "same" || change.kind === "read") return undefined;
+  const what = [
+    authorizationChange(kind.authorization(change.before), kind.authorization(change.after)),
+    kind.scopes(change.before) === kind.scopes(change.after) ? [] : "asks for other scopes",
+    kind.target(change.before) === kind.target(change.after) ? [] : "leads to another integration",
+  ].flat();
+  return { key, what: what.length === 0 ? "changed" : what.join(" and ") };
+}
+
+/** Paths of the resources of REST APIs by their ids. */
+export function pathsOf(changes: readonly Change[]): ReadonlyMap<string, string> {
+  const paths = new Map<string, string>();
+  for (const { type, id, outputs } of changes) {
+    if (type === "aws:apigateway/resource:Resource" && typeof outputs.path === "string") {
+      paths.set(id, outputs.path);
+    }
+    if (type === "aws:apigateway/restApi:RestApi" && typeof outputs.rootResourceId === "string") {
+      paths.set(outputs.rootResourceId, "/");
+    }
+  }
+  return paths;
+}
+
+function authorizationChange(before: string, after: string): string | [] {
+  if (before === after) return [];
+  if (after === "") return "lost its authorizer";
+  return before === "" ? "got an authorizer" : "has another authorizer";
+}
+
+/** A REST API answers the question of a browser with a method of its own, that nobody has written as a route. */
+function isPreflight({ type, after, before }: Change): boolean {
+  const method = after.httpMethod ?? before.httpMethod;
+  return type === "aws:apigateway/method:Method" && method === "OPTIONS";
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { planApp } from "../../../../sdk/src/cli/deploy/app-plan";
+import type { GraphResource } from "../../../../sdk/src/graph";
+import { graphResource, resourceGraph } from "../../../support/graph";
+
+const STACK = "serverless-api:index:Stack";
+
+function appStack(id: string, state: GraphResource["state"] = {}): GraphResource {
+  return graphResource(STACK, id, { state: { id, uses: [], ...state } });
+}
+
+describe("planApp", () => {
+  it("reads the app stacks in the order in which they run, with whom they use", () => {
+    const graph = resourceGraph(appStack("StorageStack"), appStack("ApiStack", { uses: ["StorageStack"] }));
+    const { stacks, protect, outside } = planApp(graph);
+    assert.deepEqual(
+      stacks.map(({ id, uses }) => ({ id, uses })),
+      [
+        { id: "StorageStack", uses: [] },
+        { id: "ApiStack", uses: ["StorageStack"] },
+      ],
+    );
+    assert.deepEqual(protect, []);
+    assert.deepEqual(outside, []);
+  });
+
+  it("counts what lies under a stack at any depth as the stack's", () => {
+    const storage = appStack("StorageStack");
+    const table = graphResource("serverless-api:index:Table", "StorageStack-T", { parent: storage.urn });
+    const inner = graphResource("aws:dynamodb/table:Table", "StorageStack-T-table", { parent: table.urn });
+    const { stacks } = planApp(resourceGraph(storage, table, inner, appStack("ApiStack")));
+    assert.deepEqual(
+      stacks.map(({ resources }) => resources.map(({ name }) => name)),
+      [["StorageStack", "StorageStack-T", "StorageStack-T-table"], ["ApiStack"]],
+    );
+  });
+
+  it("takes what a stack shares from its outline", () => {
+    const graph = {
+      ...resourceGraph(appStack("StorageStack"), appStack("ApiStack")),
+      outputs: { "sapi:StorageStack": '~{"schema":1,"exports":["table","config.url"]}', ApiUrl: "https://x" },
+    };
+    assert.deepEqual(
+      planApp(graph).stacks.map(({ exports }) => exports),
+      [["table", "config.url"], []],
+    );
+  });
+
+  it("does not stumble over an outline that it cannot read", () => {
+    const graph = { ...resourceGraph(appStack("StorageStack")), outputs: { "sapi:StorageStack": "~{" } };
+    assert.deepEqual(planApp(graph).stacks[0]?.exports, []);
+  });
+
+  it("names each protected stage once", () => {
+    const protect = ["prod", "staging"];
+    const graph = resourceGraph(appStack("A", { protect }), appStack("B", { protect }));
+    assert.deepEqual(planApp(graph).protect, ["prod", "staging"]);
+  });
+
+  it("finds what belongs to no app stack, a Stack made by hand included", () => {
+    const byHand = graphResource(STACK, "ByHand");
+    const bucket = graphResource("aws:s3/bucket:Bucket", "uploads");
+    const { outside } = planApp(resourceGraph(appStack("A"), byHand, bucket));
+    assert.deepEqual(outside, [
+      { type: STACK, name: "ByHand" },
+      { type: "aws:s3/bucket:Bucket", name: "uploads" },
+    ]);
+  });
+
+  it("lets every Pulumi stack have its own provider, reference, handle and region-wide setting", () => {
+    const graph = resourceGraph(
+      appStack("A"),
+      graphResource("pulumi:providers:aws", "west"),
+      graphResource("pulumi:pulumi:StackReference", "other"),
+      graphResource("aws:s3/bucket:Bucket", "found", { external: true }),
+      graphResource("aws:apigateway/account:Account", "gateway-account"),
+      graphResource("aws:iam/role:Role", "gateway-log-role"),
+    );
+    assert.deepEqual(planApp(graph).outside, []);
+  });
+});

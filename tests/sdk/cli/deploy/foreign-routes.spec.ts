@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { type RoutesOf, staleProducers } from "../../../../sdk/src/cli/deploy/foreign-routes";
+
+const quiet: RoutesOf = { adds: {}, serves: {} };
+
+describe("staleProducers", () => {
+  it("finds the API that does not serve a route yet that another stack added", () => {
+    const deployed = new Map<string, RoutesOf>([
+      ["ApiStack", quiet],
+      ["TeamStack", { adds: { ApiStack: { Api: "h1" } }, serves: {} }],
+    ]);
+    assert.deepEqual(staleProducers(deployed), ["ApiStack"]);
+  });
+
+  it("finds the API whose routes have changed since", () => {
+    const deployed = new Map<string, RoutesOf>([
+      ["ApiStack", { adds: {}, serves: { TeamStack: { Api: "h1" } } }],
+      ["TeamStack", { adds: { ApiStack: { Api: "h2" } }, serves: {} }],
+    ]);
+    assert.deepEqual(staleProducers(deployed), ["ApiStack"]);
+  });
+
+  it("finds the API that still serves routes of a stack that is gone", () => {
+    const deployed = new Map<string, RoutesOf>([
+      ["ApiStack", { adds: {}, serves: { TeamStack: { Api: "h1" } } }],
+    ]);
+    assert.deepEqual(staleProducers(deployed), ["ApiStack"]);
+  });
+
+  it("leaves an API alone that serves what there is, in whatever order it is told", () => {
+    const deployed = new Map<string, RoutesOf>([
+      ["ApiStack", { adds: {}, serves: { B: { Api: "b", Admin: "c" }, A: { Api: "a" } } }],
+      ["A", { adds: { ApiStack: { Api: "a" } }, serves: {} }],
+      ["B", { adds: { ApiStack: { Admin: "c", Api: "b" } }, serves: {} }],
+    ]);
+    assert.deepEqual(staleProducers(deployed), []);
+  });
+});

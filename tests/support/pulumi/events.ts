@@ -1,0 +1,54 @@
+import type { EngineEvent, OpType } from "@pulumi/pulumi/automation";
+
+/** A resource in a hand-made event. */
+export interface EventResource {
+  readonly type: string;
+  readonly name: string;
+  readonly parent?: string;
+  readonly id?: string;
+  /** Inputs that it had. */
+  readonly before?: object;
+  /** Inputs that it has now. */
+  readonly after?: object;
+  readonly outputs?: object;
+  readonly isRetained?: boolean;
+}
+
+/** The engine has ended a step. */
+export function done(op: OpType | "discard", resource: EventResource): EngineEvent {
+  return { sequence: 0, timestamp: 0, resOutputsEvent: { metadata: toMetadata(op, resource) } };
+}
+
+/** The engine has begun a step. */
+export function started(op: OpType, resource: EventResource): EngineEvent {
+  return { sequence: 0, timestamp: 0, resourcePreEvent: { metadata: toMetadata(op, resource) } };
+}
+
+export function urnOf({ type, name }: { readonly type: string; readonly name: string }): string {
+  return `urn:pulumi:dev::notes::${type}::${name}`;
+}
+
+function toMetadata(op: string, resource: EventResource) {
+  const { type, parent = "", id = "", before, after, outputs, isRetained = false } = resource;
+  const urn = urnOf(resource);
+  const state = (inputs: object | undefined) => ({
+    type,
+    urn,
+    id,
+    parent,
+    provider: "",
+    inputs: inputs ?? {},
+    outputs: outputs ?? {},
+    retainOnDelete: isRetained,
+  });
+  const hasOld = !op.startsWith("create") || op === "create-replacement";
+  const hasNew = !op.startsWith("delete") && op !== "discard";
+  return {
+    op: op as OpType,
+    urn,
+    type,
+    provider: "",
+    ...(hasOld && { old: state(before) }),
+    ...(hasNew && { new: state(after) }),
+  };
+}
