@@ -1,0 +1,49 @@
+import type { ProgramRun } from "./program-run";
+import { ScriptedBackend } from "./scripted-backend";
+import { type RunSettings, ScriptedStack } from "./scripted-stack";
+
+/** One program whose app stacks live in Pulumi stacks of their own: `dev.StorageStack` and so on. */
+export class SplitApp {
+  readonly #program: string;
+  readonly #project: string;
+  readonly #backend: ScriptedBackend;
+
+  constructor(program: string, project = "notes", backend = new ScriptedBackend()) {
+    this.#program = program;
+    this.#project = project;
+    this.#backend = backend;
+  }
+
+  get backend(): ScriptedBackend {
+    return this.#backend;
+  }
+
+  /** The same Pulumi stacks, from now on apart. */
+  copy(): SplitApp {
+    return new SplitApp(this.#program, this.#project, this.#backend.copy());
+  }
+
+  /** The Pulumi stack of one app stack, or of the whole app. */
+  stack(id?: string): ScriptedStack {
+    return new ScriptedStack(this.#program, this.#project, id ? `dev.${id}` : "dev", this.#backend);
+  }
+
+  preview(id: string | undefined, settings: RunSettings = {}): Promise<ProgramRun> {
+    return this.stack(id).preview(withoutBundles(settings));
+  }
+
+  update(id: string | undefined, settings: RunSettings = {}): Promise<ProgramRun> {
+    return this.stack(id).update(withoutBundles(settings));
+  }
+
+  /** Deploy app stacks one after the other; all have to end well. */
+  async deploy(...ids: readonly string[]): Promise<readonly ProgramRun[]> {
+    const runs: ProgramRun[] = [];
+    for (const id of ids) runs.push((await this.update(id)).expectSuccess());
+    return runs;
+  }
+}
+
+function withoutBundles(settings: RunSettings): RunSettings {
+  return { ...settings, env: { PULUMI_SERVERLESS_API_BUNDLE: "skip", ...settings.env } };
+}
