@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { toOutputText } from "../../values/reserved-outputs";
 import type { App } from "../app";
 import type { Origin } from "./construct";
 
@@ -26,7 +27,7 @@ export function addedRoutes(app: App): pulumi.Output<string> | undefined {
   const byStack = added.get(app);
   if (!byStack) return undefined;
   const data = Object.fromEntries([...byStack].map(([stack, paths]) => [stack, Object.fromEntries(paths)]));
-  return pulumi.output(data).apply((known) => JSON.stringify(known));
+  return pulumi.output(data).apply((known) => toOutputText(known));
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Issues } from "../../errors";
+import { fromOutputText } from "../../values/reserved-outputs";
 import { type Outline, outlineName, SCHEMA } from "./outline";
 import type { PulumiStacks, StackRead } from "./pulumi-stacks";
 import { splitName } from "./split";
@@ -68,7 +69,9 @@ function producerOf(stackId: string, { reference, read }: Candidate): Producer[]
   if (read.kind !== "outputs") return [];
   const text = read.outputs[outlineName(stackId)];
   if (typeof text !== "string") return [];
-  return [{ outline: JSON.parse(text), reference, outputs: new Set(Object.keys(read.outputs)) }];
+  return [
+    { outline: fromOutputText(text) as Outline, reference, outputs: new Set(Object.keys(read.outputs)) },
+  ];
 }
 
 function refuseMissing(where: Whereabouts, candidates: readonly Candidate[], issues: Issues): undefined {

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../../errors";
+import { fromOutputText, toOutputText } from "../../values/reserved-outputs";
 import type { App } from "../app";
 import { Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
@@ -11,6 +12,8 @@ import { chooseProducer, commandFor, type Producer, readProducer, type Whereabou
 import { PulumiStacks } from "./pulumi-stacks";
 import { type Split, splitName, splitOf, stageOf } from "./split";
 
+/** Hashes by the stack whose APIs they are for. */
+type RoutesText = Readonly<Record<string, RouteHashes>>;
 type Candidates = Awaited<ReturnType<typeof readProducer>>;
 
 /** What an app shares with other Pulumi stacks, and what it uses of them. */
@@ -71,12 +74,12 @@ export class Sharing {
     const outputs: Record<string, unknown> = {};
     for (const [stackId, encoded] of returned) {
       if (encoded.value === undefined && !this.split) continue;
-      outputs[outlineName(stackId)] = JSON.stringify(toOutline(stackId, encoded, routesFrom));
+      outputs[outlineName(stackId)] = toOutputText(toOutline(stackId, encoded, routesFrom));
       for (const [path, leaf] of encoded.leaves) outputs[leafName(stackId, path)] = leaf;
     }
     if (this.#reads.size > 0) {
       const reads = [...this.#reads].map(([stackId, paths]) => [stackId, [...paths].sort()]);
-      outputs[READS] = JSON.stringify(Object.fromEntries(reads));
+      outputs[READS] = toOutputText(Object.fromEntries(reads));
     }
     const routes = addedRoutes(this.app);
     return routes ? { ...outputs, [ROUTES]: routes } : outputs;
@@ -99,7 +102,8 @@ export class Sharing {
       others.map(async (stackId) => {
         const read = await this.#stacks.read(`${project}/${splitName({ stage, stackId })}`);
         const text = read.kind === "outputs" ? read.outputs[ROUTES] : undefined;
-        const hashes = typeof text === "string" ? JSON.parse(text)[split.stackId] : undefined;
+        const hashes =
+          typeof text === "string" ? (fromOutputText(text) as RoutesText)[split.stackId] : undefined;
         return hashes === undefined ? [] : [[stackId, hashes] as const];
       }),
     );

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { App, Stack, type StackContext, use } from "../../../../sdk/src/app";
 import type { StackOutputs } from "../../../../sdk/src/graph";
+import { toOutputText } from "../../../../sdk/src/values/reserved-outputs";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";
 
@@ -82,7 +83,7 @@ describe("a Pulumi stack named after an app stack", () => {
       graph.resources(REFERENCE).map(({ inputs }) => inputs.name),
       [`${HELD_BY}/dev.StorageStack`],
     );
-    assert.equal(graph.graph.outputs["sapi:reads"], '{"StorageStack":["config.url","name"]}');
+    assert.equal(graph.graph.outputs["sapi:reads"], '~{"StorageStack":["config.url","name"]}');
   });
 
   it("has no StackReference for a stack that it uses data of only, or does not use", async () => {
@@ -93,7 +94,7 @@ describe("a Pulumi stack named after an app stack", () => {
     const program = () => new App().stack(StorageStack).stack(Reader).outputs;
     const graph = await record(program, { stack: "dev.Reader", stackReferences: references });
     assert.deepEqual(graph.resources(REFERENCE), []);
-    assert.equal(graph.graph.outputs["sapi:reads"], '{"StorageStack":["name"]}');
+    assert.equal(graph.graph.outputs["sapi:reads"], '~{"StorageStack":["name"]}');
   });
 
   it("does not mind stacks that are not deployed and that it does not use", async () => {
@@ -245,7 +246,7 @@ describe("a stack that is used and cannot be read", () => {
     [2, /update pulumi-serverless-api in this program/],
   ] as const) {
     it(`is named when it shares in version ${schema} of the form`, async () => {
-      const text = JSON.stringify({ schema, stack: "StorageStack", exports: [] });
+      const text = toOutputText({ schema, stack: "StorageStack", exports: [] });
       const error = await expectDefinitionError(
         () => consumer({ "dev.StorageStack": { "sapi:StorageStack": text } }),
         [{ code: "SHARE_SCHEMA", path: "use" }],
