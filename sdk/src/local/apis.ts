@@ -1,3 +1,4 @@
+import { constructId } from "../graph/construct-id";
 import type { GraphResource } from "../graph/types";
 import type { ServedApi } from "./protocol";
 
@@ -30,7 +31,16 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
     if (kind === undefined) return [];
     const customUrls = mappingsOf(resource, resources, byUrn);
     const stagePath = stagePathOf(resource, kind, resources);
-    return [{ resource, kind, id: idOf(resource, byUrn), awsUrl: awsUrlOf(resource), stagePath, customUrls }];
+    return [
+      {
+        resource,
+        kind,
+        id: constructId(resource, (urn) => byUrn.get(urn)),
+        awsUrl: awsUrlOf(resource),
+        stagePath,
+        customUrls,
+      },
+    ];
   });
 }
 
@@ -70,24 +80,6 @@ function kindOf({ type, inputs }: GraphResource): ServedApi["kind"] | undefined 
   if (type === "aws:apigateway/restApi:RestApi") return "rest";
   if (type !== "aws:apigatewayv2/api:Api") return undefined;
   return inputs.protocolType === "WEBSOCKET" ? "websocket" : "http";
-}
-
-/** Our constructs are named `<stack>-<id>`; what stands in front of the id is the name of the stack around it. */
-function idOf(resource: GraphResource, byUrn: ReadonlyMap<string, GraphResource>): string {
-  const construct = byUrn.get(resource.parent ?? "");
-  if (!construct?.type.startsWith("serverless-api:")) return resource.name;
-  const stack = stackAround(construct, byUrn);
-  const prefix = `${stack?.name}-`;
-  return construct.name.startsWith(prefix) ? construct.name.slice(prefix.length) : construct.name;
-}
-
-function stackAround(
-  resource: GraphResource,
-  byUrn: ReadonlyMap<string, GraphResource>,
-): GraphResource | undefined {
-  let current: GraphResource | undefined = resource;
-  while (current && current.type !== "serverless-api:index:Stack") current = byUrn.get(current.parent ?? "");
-  return current;
 }
 
 function awsUrlOf({ state, id }: GraphResource): string {

@@ -1,4 +1,5 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { resourcePaths } from "../../graph/resource-paths";
 import type { GraphResource } from "../../graph/types";
 import { FunctionPermissions } from "../http/function-permissions";
 import { text, texts } from "../http/graph-values";
@@ -16,7 +17,6 @@ import type {
   RestStagePlan,
 } from "./plan";
 import { compileValidation } from "./request-validation";
-import { resourcePaths } from "./resource-paths";
 import { compileStageKeys } from "./usage-plans";
 
 const API = "aws:apigateway/restApi:RestApi";

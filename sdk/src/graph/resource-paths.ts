@@ -1,5 +1,5 @@
-import type { GraphResource } from "../../graph/types";
-import { text } from "../http/graph-values";
+import { text } from "./graph-values";
+import type { GraphResource } from "./types";
 
 /** The paths of an API's resources by their ids: `/notes/{id}`. A resource whose parents are not in the graph has none. */
 export function resourcePaths(
