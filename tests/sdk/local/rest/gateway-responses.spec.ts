@@ -1,0 +1,108 @@
+import { strict as assert } from "node:assert";
+import { ask, REQUEST_ID } from "../http/harness";
+import { RestGraph } from "./graph-builder";
+import { serveRest, UUID } from "./harness";
+
+const CORS = {
+  "gatewayresponse.header.Access-Control-Allow-Origin": "'*'",
+  "gatewayresponse.header.Access-Control-Allow-Headers": "'*'",
+};
+
+function get(
+  graph: RestGraph,
+  target = "GET /dev/none",
+  headers: readonly (readonly [string, string])[] = [],
+) {
+  const broken = () => {
+    throw { errorType: "Error", errorMessage: "secret" };
+  };
+  return ask(serveRest(graph.stage().functionMethod("GET /broken", "f"), { f: broken }).gateway, target, {
+    headers,
+  });
+}
+
+describe("gateway responses of a REST API", () => {
+  it("give the gateway's own errors the headers that the API declares, body and status as they are (DG)", async () => {
+    const graph = () => new RestGraph().gatewayResponse("DEFAULT_4XX", { responseParameters: CORS });
+
+    const seen = await get(graph());
+    assert.deepEqual([seen.status, seen.body], [403, '{"message":"Missing Authentication Token"}']);
+    assert.equal(seen.headers["access-control-allow-origin"], "*");
+    assert.equal(seen.headers["access-control-allow-headers"], "*");
+    assert.equal(seen.headers["x-amzn-errortype"], "MissingAuthenticationTokenException");
+
+    const other = await get(graph(), "GET /dev/broken");
+    assert.deepEqual([other.status, other.headers["access-control-allow-origin"]], [502, undefined]);
+  });
+
+  it("cover what goes wrong behind the gateway by DEFAULT_5XX (DG)", async () => {
+    const seen = await get(
+      new RestGraph().gatewayResponse("DEFAULT_5XX", { responseParameters: CORS }),
+      "GET /dev/broken",
+    );
+    assert.deepEqual([seen.status, seen.body], [502, '{"message": "Internal server error"}']);
+    assert.equal(seen.headers["access-control-allow-origin"], "*");
+  });
+
+  it("take the type itself before the default of its class (DG)", async () => {
+    const graph = new RestGraph()
+      .gatewayResponse("DEFAULT_4XX", { statusCode: "400" })
+      .gatewayResponse("MISSING_AUTHENTICATION_TOKEN", { statusCode: "404" });
+    assert.equal((await get(graph)).status, 404);
+    assert.equal(
+      (await get(new RestGraph().gatewayResponse("DEFAULT_4XX", { statusCode: "400" }))).status,
+      400,
+    );
+  });
+
+  it("fill templates in, with the type of the template (DG)", async () => {
+    const graph = new RestGraph().gatewayResponse("MISSING_AUTHENTICATION_TOKEN", {
+      responseTemplates: {
+        "application/problem+json":
+          '{"title":$context.error.messageString,"plain":"$context.error.message","type":"$context.error.responseType","id":"$context.requestId","at":"$context.path","none":"$context.authorizer.x"}',
+      },
+    });
+
+    const seen = await get(graph);
+
+    assert.equal(seen.headers["content-type"], "application/problem+json");
+    assert.deepEqual(JSON.parse(seen.body), {
+      title: "Missing Authentication Token",
+      plain: "Missing Authentication Token",
+      type: "MISSING_AUTHENTICATION_TOKEN",
+      id: UUID,
+      at: "/dev/none",
+      none: "",
+    });
+    assert.equal(seen.headers["x-amz-apigw-id"], REQUEST_ID);
+  });
+
+  it("take header values from the request, and leave out those that it does not have (DG)", async () => {
+    const graph = new RestGraph().gatewayResponse("DEFAULT_4XX", {
+      responseParameters: {
+        "gatewayresponse.header.x-origin": "method.request.header.Origin",
+        "gatewayresponse.header.x-query": "method.request.querystring.q",
+        "gatewayresponse.header.x-id": "context.requestId",
+      },
+    });
+    const seen = await get(graph, "GET /dev/none", [["origin", "https://a.example"]]);
+    const { "x-origin": origin, "x-query": query, "x-id": id } = seen.headers;
+    assert.deepEqual([origin, query, id], ["https://a.example", undefined, UUID]);
+  });
+
+  it("say in BAD_REQUEST_BODY what does not fit the model (DG)", async () => {
+    const graph = new RestGraph()
+      .stage()
+      .part("RequestValidator", "v", { validateRequestBody: true })
+      .part("Model", "Order", { name: "Order", schema: '{"type":"object","required":["count"]}' })
+      .functionMethod("POST /", "f", {
+        requestValidatorId: "v",
+        requestModels: { "application/json": "Order" },
+      })
+      .gatewayResponse("BAD_REQUEST_BODY", {
+        responseTemplates: { "application/json": '{"why":"$context.error.validationErrorString"}' },
+      });
+    const seen = await ask(serveRest(graph).gateway, "POST /dev", { body: Buffer.from("{}") });
+    assert.match(JSON.parse(seen.body).why, /^\[.*'count'.*\]$/);
+  });
+});
