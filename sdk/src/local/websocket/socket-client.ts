@@ -32,12 +32,14 @@ export class WebSocketClient implements ClientSocket {
 
   /** Finishes the handshake. A client that cannot take it any more has come and gone. */
   upgrade(library: WebSocketServer, message: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const meter = new FrameMeter(WEBSOCKET_LIMITS.frameBytes);
-    // Before the library listens, so that a frame is refused before it is read.
-    socket.on("data", (chunk: Buffer) => {
-      if (this.connection.isOpen && meter.exceeds(chunk)) this.#end(CLOSE.tooBig);
+    library.handleUpgrade(message, socket, head, (webSocket) => {
+      const meter = new FrameMeter(WEBSOCKET_LIMITS.frameBytes);
+      // Before the library's own listener, so that nothing of a frame above the limit becomes a message.
+      socket.prependListener("data", (chunk: Buffer) => {
+        if (this.connection.isOpen && meter.exceeds(chunk)) this.#end(CLOSE.tooBig);
+      });
+      this.#opened(webSocket);
     });
-    library.handleUpgrade(message, socket, head, (webSocket) => this.#opened(webSocket));
     if (this.#socket === undefined) this.#end(VANISHED);
   }
 

@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer } from "ws";
+import { type ServerOptions, WebSocketServer } from "ws";
 import { within } from "../gateway/deadline";
 import { readRequest } from "../gateway/server";
 import type { GatewayResponse } from "../gateway/types";
@@ -26,6 +26,15 @@ export interface SocketServer {
 const CLOSE_TIMEOUT_MS = 2_000;
 const EMPTY = Buffer.alloc(0);
 
+/** As of AWS: no compression is agreed on. The time for closing is not in the types of the library. */
+const LIBRARY_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: WEBSOCKET_LIMITS.messageBytes,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+};
+
 /** Takes the handshakes of a server: the only file, with that of a single client, that knows the protocol's library. */
 export function serveSockets(server: Server, options: ServeSocketsOptions): SocketServer {
   return new Sockets(server, options);
@@ -46,13 +55,9 @@ class Sockets implements SocketServer {
     private readonly options: ServeSocketsOptions,
   ) {
     this.#library = new WebSocketServer({
-      noServer: true,
-      clientTracking: false,
-      perMessageDeflate: false,
-      maxPayload: WEBSOCKET_LIMITS.messageBytes,
-      closeTimeout: CLOSE_TIMEOUT_MS,
+      ...LIBRARY_OPTIONS,
       handleProtocols: (_, message) => this.#protocols.get(message) ?? false,
-    } as ConstructorParameters<typeof WebSocketServer>[0]);
+    });
     options.connections.onEnd = (connection, ending) =>
       this.#tell(options.gateway.disconnect(connection, ending));
     server.on("upgrade", (message, socket, head) => this.#take(message, socket, head));
