@@ -7,6 +7,7 @@ import type {
   ServedRoute,
   ServedRow,
 } from "../local/protocol";
+import { table } from "./table";
 
 /** Prints what happens in the local mode for people, one line an event. */
 export class PlainReport {
@@ -119,13 +120,4 @@ function reloadLine({ what, handlers, durationMs }: ReloadEvent): string {
   const names = handlers.length > 5 ? `${handlers.length} handlers` : handlers.join(", ");
   const subject = what === "program" ? "the program" : names;
   return `reloaded ${subject === "" ? "nothing that runs" : subject} in ${Math.round(durationMs)} ms`;
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = (rows[0] ?? []).map((_, column) =>
-    Math.max(...rows.map((row) => (row[column] ?? "").length)),
-  );
-  return rows.map((row) =>
-    `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd(),
-  );
 }

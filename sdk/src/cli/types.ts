@@ -2,36 +2,20 @@ import { readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import type { ResourceGraph } from "../graph";
 import { BINDING_TYPES_FILE, bindingTypes } from "./binding-types";
-import { type Command, pairsOption, textOption } from "./command";
+import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
+import type { Command } from "./command";
 
 /** Write the types of the look-ups that handlers use. */
 export const types: Command = {
   name: "types",
   summary: `write ${BINDING_TYPES_FILE}: the types of what handlers look up with pulumi-serverless-api/node`,
-  args: [{ name: "program", description: "folder or file of the Pulumi program", default: "." }],
+  args: [PROGRAM],
   options: {
     check: { type: "boolean", description: "write nothing; exit with 1 if the file is not current" },
-    stack: {
-      type: "string",
-      value: "NAME",
-      description: "Pulumi stack whose configuration is used",
-      default: "dev",
-    },
-    config: {
-      type: "string",
-      value: "KEY=VALUE",
-      multiple: true,
-      description: "a configuration value, also for a secret one",
-    },
+    ...CAPTURE_OPTIONS,
   },
   async run(input, io) {
-    // Loaded here, so that help and version answer at once.
-    const { captureFile } = require("../graph") as typeof import("../graph");
-    const captured = await captureFile({
-      program: input.args.program as string,
-      stack: textOption(input, "stack"),
-      config: pairsOption(input, "config"),
-    });
+    const captured = await captureGiven(input);
     const isCurrent = input.options.check === true ? hasCurrentTypes : writeTypes;
     if (isCurrent(captured.graph, captured.folder)) return 0;
     const file = path.relative(process.cwd(), path.join(captured.folder, BINDING_TYPES_FILE));

@@ -1,0 +1,2 @@
+export { viewApis } from "./apis";
+export { listRoutes } from "./route-list";
