@@ -9,6 +9,7 @@ import { serveGateway } from "../sdk/src/local/gateway/server";
 import { compileHttpApi } from "../sdk/src/local/http/compile";
 import { createHttpGateway } from "../sdk/src/local/http/gateway";
 import { createLambdaRuntime } from "../sdk/src/local/lambda/runtime";
+import { graphResource } from "../tests/support/graph";
 import { type BenchOptions, interleave } from "./bench";
 import { load } from "./load";
 
@@ -138,26 +139,7 @@ function resource(
   inputs: Record<string, GraphValue>,
   state: Record<string, GraphValue> = {},
 ): GraphResource {
-  return {
-    urn: `urn:pulumi:bench::bench::${type}::${id}`,
-    type,
-    name: id,
-    id,
-    custom: true,
-    parent: undefined,
-    inputs,
-    state: { ...inputs, ...state },
-    dependencies: [],
-    propertyDependencies: {},
-    options: {
-      protect: false,
-      retainOnDelete: false,
-      deleteBeforeReplace: false,
-      ignoreChanges: [],
-      aliases: [],
-      provider: undefined,
-    },
-  };
+  return graphResource(type, id, { id, inputs, state: { ...inputs, ...state } });
 }
 
 const GRAPH = {

@@ -1,11 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/app";
-import { type BundleRequest, DeployBundler } from "./bundle";
+import { BUNDLE_OPTIONS_FILE, type BundleRequest, DeployBundler } from "./bundle";
 import { programFolder } from "./code-plan";
 import type { MadeFunctionPlan } from "./plan";
-
-/** File in an archive of sources that says how they are to be bundled. */
-export const BUNDLE_OPTIONS_FILE = ".sapi-bundle.json";
 
 /** One for each app, so that a later run of another app in this process reads its files afresh. */
 const bundlers = new WeakMap<App, DeployBundler>();

@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { BundleProps, HandlerToBundle } from "../functions/bundle";
+import { BUNDLE_OPTIONS_FILE } from "../functions/bundle/settings";
 import type { GraphAsset, GraphResource, GraphValue } from "../graph/types";
 
 /** Where the code of a registered function is, on this machine. */
@@ -12,9 +13,6 @@ export type CodeSource =
   /** Files from several places, to be put into one folder. */
   | { readonly kind: "files"; readonly entries: Readonly<Record<string, GraphAsset>> }
   | { readonly kind: "none"; readonly reason: string };
-
-/** Entry of a captured archive that says how its handler is bundled; see functions/. */
-export const BUNDLE_SETTINGS = ".sapi-bundle.json";
 
 /** What a function's `code` means here. Paths in a graph are relative to the program's folder. */
 export function codeSource(lambda: GraphResource, root: string): CodeSource {
@@ -36,7 +34,7 @@ function fromPath(file: string): CodeSource {
 }
 
 function fromEntries(entries: Readonly<Record<string, GraphAsset>>, runtime: string): CodeSource {
-  const settings = entries[BUNDLE_SETTINGS];
+  const settings = entries[BUNDLE_OPTIONS_FILE];
   if (settings?.$asset !== "string") return { kind: "files", entries };
   const source = Object.values(entries).find((entry) => entry.$asset === "file");
   if (source?.$asset !== "file") return { kind: "none", reason: "its handler's file does not exist" };

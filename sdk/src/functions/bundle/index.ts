@@ -6,5 +6,12 @@ export { type FoundHandler, findHandler, type HandlerNotFound, isFound } from ".
 export { type LocalBuild, type LocalBundle, LocalBundler } from "./local-bundler";
 export { packageFolder } from "./package-folder";
 export type { BundleProps, CopyFile, EsbuildSettings } from "./props";
-export { archivePath, formatOf, hasSourceMap, SOURCE_MAP_NODE_OPTION, withSourceMaps } from "./settings";
+export {
+  archivePath,
+  BUNDLE_OPTIONS_FILE,
+  formatOf,
+  hasSourceMap,
+  SOURCE_MAP_NODE_OPTION,
+  withSourceMaps,
+} from "./settings";
 export type { Archive, Bundle, BundleRequest, HandlerToBundle } from "./types";

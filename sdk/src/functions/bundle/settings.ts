@@ -22,6 +22,9 @@ export const RESERVED_SETTINGS: readonly ReservedSetting[] = [
   "write",
 ];
 
+/** File in a captured archive of sources that says how its handler is bundled. */
+export const BUNDLE_OPTIONS_FILE = ".sapi-bundle.json";
+
 /** What a function with a source map needs in its environment, besides what it has in `NODE_OPTIONS` already. */
 export const SOURCE_MAP_NODE_OPTION = "--enable-source-maps";
 

@@ -2,6 +2,7 @@ import { GraphIndex } from "../../../../sdk/src/graph/graph-index";
 import type { GraphResource, GraphValue } from "../../../../sdk/src/graph/types";
 import { compileHttpApi } from "../../../../sdk/src/local/http/compile";
 import type { HttpApiPlan } from "../../../../sdk/src/local/http/plan";
+import { graphResource } from "../../../support/graph";
 
 type Inputs = Record<string, GraphValue>;
 
@@ -24,26 +25,7 @@ export class ApiGraph {
   }
 
   add(type: string, name: string, id: string, inputs: Inputs, state: Inputs = {}): this {
-    this.resources.push({
-      urn: `urn:pulumi:dev::notes::${type}::${name}`,
-      type,
-      name,
-      id,
-      custom: true,
-      parent: undefined,
-      inputs,
-      state: { ...inputs, id, ...state },
-      dependencies: [],
-      propertyDependencies: {},
-      options: {
-        protect: false,
-        retainOnDelete: false,
-        deleteBeforeReplace: false,
-        ignoreChanges: [],
-        aliases: [],
-        provider: undefined,
-      },
-    });
+    this.resources.push(graphResource(type, name, { id, inputs, state: { ...inputs, id, ...state } }));
     return this;
   }
 
