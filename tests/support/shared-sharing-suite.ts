@@ -36,6 +36,11 @@ export interface SharedKind<Construct extends SharedConstruct = SharedConstruct>
   make(stack: Stack, functions: number): Construct;
   /** What its attributes and look-ups say, Outputs included. Binding and grants are asked for all. */
   answers(shared: Construct): Readonly<Record<string, unknown>>;
+  /**
+   * The text by which the provider finds an object, by type, where it is not the id.
+   * @default the id
+   */
+  readonly foundBy?: Readonly<Record<string, (original: never) => pulumi.Input<string>>>;
   /** Calls that make below the consumer's stack what they make there in a whole app, by a sentence of what they do. */
   readonly sameAsWhole: Readonly<Record<string, (shared: Construct, stack: Stack) => unknown>>;
   /** Calls that make only these resources, by type and name, which in a whole app stand below the construct. */
@@ -156,7 +161,8 @@ export function sharedSharingSuite<Construct extends SharedConstruct>(subject: S
     const expected = await Promise.all(
       originals.map(async (original) => {
         const { __pulumiType: type } = original as unknown as { readonly __pulumiType: string };
-        return `${type} ${await settled(original.id)}`;
+        const found = subject.foundBy?.[type]?.(original as never) ?? original.id;
+        return `${type} ${await settled(pulumi.output(found))}`;
       }),
     );
     const component = recorded.resource(`serverless-api:index:${subject.kind}`).urn;

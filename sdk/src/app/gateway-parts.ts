@@ -31,9 +31,13 @@ class GatewayParts {
   readonly #parts = new Map<pulumi.Resource, GatewayPart>();
   #refuseLate: ((part: GatewayPart) => Error) | undefined;
 
+  /** `onFirst` is called when there is a first part. */
+  constructor(private readonly onFirst?: () => void) {}
+
   add(part: GatewayPart): void {
     if (this.#refuseLate && !this.#parts.has(part.resource)) throw this.#refuseLate(part);
     this.#parts.set(part.resource, part);
+    if (this.#parts.size === 1) this.onFirst?.();
   }
 
   close(refuseLate: (part: GatewayPart) => Error): readonly GatewayPart[] {
@@ -42,7 +46,8 @@ class GatewayParts {
   }
 }
 
-const byApi = new WeakMap<pulumi.Resource, GatewayParts>();
+/** By the API, or by the Output that is the id of an API of another Pulumi stack. */
+const byApi = new WeakMap<object, GatewayParts>();
 
 /**
  * Remember a resource that shapes a REST API, whoever makes it: the constructs of this library, or a program that adds a
@@ -77,24 +82,37 @@ export function watchGatewayParts(): void {
   });
 }
 
+/**
+ * Remember the parts that this program adds to an API of another Pulumi stack. The API is known by its id: it is no
+ * resource here, unless a program asks for it.
+ */
+export function watchForeignApi(id: pulumi.Output<string>, onFirst: () => void): void {
+  byApi.set(id, new GatewayParts(onFirst));
+}
+
+/** The API of this id has been read as a resource, by which further parts may name it. */
+export function noteForeignApi(id: pulumi.Output<string>, api: pulumi.Resource): void {
+  byApi.set(api, partsOf(id));
+}
+
 /** All parts of an API. Those that come later are refused, since they would be in no deployment. */
 export function closeGatewayParts(
-  api: pulumi.Resource,
+  api: object,
   refuseLate: (part: GatewayPart) => Error,
 ): readonly GatewayPart[] {
   return partsOf(api).close(refuseLate);
 }
 
-function partsOf(api: pulumi.Resource): GatewayParts {
+function partsOf(api: object): GatewayParts {
   const parts = byApi.get(api) ?? new GatewayParts();
   byApi.set(api, parts);
   return parts;
 }
 
-/** The API, or the one that an id comes from. */
-function restApisIn(value: unknown): readonly pulumi.Resource[] {
-  const found = pulumi.Output.isInstance(value) ? [...resourcesOf(value)] : [value];
-  return found.filter(isRestApi);
+/** The API, the one that an id comes from, or an id that stands for one. */
+function restApisIn(value: unknown): readonly object[] {
+  if (!pulumi.Output.isInstance(value)) return [value].filter(isRestApi);
+  return byApi.has(value) ? [value] : [...resourcesOf(value)].filter(isRestApi);
 }
 
 function isRestApi(value: unknown): value is pulumi.Resource {

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, placeImported, type Scope } from "../app/placement";
-import { importedProps, importedState, registerKind, type Shareable } from "../app/sharing/construct";
+import type { Scope } from "../app/placement";
+import { importedProps, registerKind, type Shareable } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { ownerOf } from "../app/sharing/refusal";
 import type { MadeAuthorizer } from "../authorizers/exported-rules";
@@ -41,6 +41,7 @@ import {
   importApiRules,
   refuseImportedThrottles,
 } from "./api-state";
+import { beginApi } from "./begin-api";
 
 declare const ROUTE_KEYS: unique symbol;
 const BRAND = "__serverlessApiHttpApi";
@@ -100,7 +101,9 @@ export class Api<Key extends string = string, Authorizer extends string = string
     props: ApiProps<Key, Authorizer> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan, state } = planConstruct(new.target, scope, id, props);
+    const { kind, plan: planProps } = new.target;
+    const begun = beginApi<ApiPlan, ApiState>(kind, scope, id, props, planProps);
+    const { placement, plan, state } = begun;
     super(placement, opts);
     Object.defineProperty(this, BRAND, { value: true });
     const gateway = state ? importGateway(this, state) : makeGateway(this, plan.gateway, this.#throttles);
@@ -259,35 +262,3 @@ export class Api<Key extends string = string, Authorizer extends string = string
 
 const importedApis = new ImportedOnce<Api>();
 registerKind("Api", Api);
-
-interface Planned {
-  readonly placement: Placement;
-  readonly plan: ApiPlan;
-  readonly state: undefined;
-}
-
-/** The same for an API that another Pulumi stack made. */
-interface Imported {
-  readonly placement: Placement;
-  readonly plan: undefined;
-  readonly state: ApiState;
-}
-
-function planConstruct(
-  { kind, plan: planProps }: Pick<typeof Api, "kind" | "plan">,
-  scope: Scope,
-  id: string,
-  props: ApiProps,
-): Planned | Imported {
-  const issues = new Issues({ kind, id });
-  const state = importedState<ApiState>(props);
-  if (state) {
-    const placement = placeImported(kind, scope, id, state, issues);
-    issues.throwIfAny();
-    return { placement, plan: undefined, state };
-  }
-  const placement = place(kind, scope, props?.native?.id ?? id, issues);
-  const plan = planProps(props, placement, issues);
-  issues.throwIfAny();
-  return { placement, plan, state };
-}

@@ -1,7 +1,9 @@
-import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, type Scope } from "../app/placement";
+import type { Scope } from "../app/placement";
+import { importedProps, registerKind, type Shareable } from "../app/sharing/construct";
+import { ImportedOnce } from "../app/sharing/imported-once";
+import { ownerOf } from "../app/sharing/refusal";
 import type { MadeAuthorizer } from "../authorizers/exported-rules";
 import { makeRestAuthorizer } from "../authorizers/rest-resources";
 import type { Authorization } from "../authorizers/rules";
@@ -11,26 +13,29 @@ import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Grantable, Grants } from "../permissions/grantable";
 import { grantsOf } from "../permissions/resource-grants";
+import type { ServedRoute } from "../routes/exported-routes";
 import type { FoldedKey, KnownKey } from "../routes/key-types";
-import type { RestDeployment } from "../routes/rest-deployment-resources";
 import { RestExtras } from "../routes/rest-extras";
 import type { RestRoutesPlan } from "../routes/rest-plan";
 import { makePreflight } from "../routes/rest-preflight-resources";
 import {
-  type MadeRestRoute,
   makeRestRoute,
   PathResources,
   type RestGateway,
   type RestRouteAuthorization,
 } from "../routes/rest-resources";
 import { RouteFunctions } from "../routes/route-functions";
+import { parseRouteKey } from "../routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../routes/route-place";
 import { RouteTable } from "../routes/route-table";
 import { refuseManyAuthorizers } from "./api-plan";
+import { beginApi } from "./begin-api";
 import { noteAdopted } from "./rest-api-gateway-plan";
+import { importRestGateway } from "./rest-api-imported-resources";
 import { planRestApi, planRoutes, type RestApiPlan, type RestApiRules } from "./rest-api-plan";
 import type { RestApiV1Props, RestRoutes } from "./rest-api-props";
-import { makeRestGateway, type RestApiV1Handles, stageNameOf } from "./rest-api-resources";
+import { makeRestGateway, type RestApiGateway, type RestApiV1Handles } from "./rest-api-resources";
+import { exportRestGateway, exportRestRules, importRestRules, type RestApiV1State } from "./rest-api-state";
 
 declare const ROUTE_KEYS: unique symbol;
 const BRAND = "__serverlessApiRestApi";
@@ -52,7 +57,7 @@ const BRAND = "__serverlessApiRestApi";
  */
 export class RestApiV1<Key extends string = string, Authorizer extends string = string>
   extends Component
-  implements Grantable<"grantInvoke">, Bindable
+  implements Grantable<"grantInvoke">, Bindable, Shareable
 {
   /** Not there at run time: what the compiler looks route keys up in. */
   declare readonly [ROUTE_KEYS]?: Key;
@@ -67,10 +72,10 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
   /** The `@pulumi/aws` objects. */
   readonly native: RestApiV1Handles;
   readonly #rules: RestApiRules;
-  readonly #gateway: RestGateway;
-  readonly #deployment: RestDeployment;
-  readonly #routes = new RouteTable<MadeRestRoute>();
-  readonly #functions = new RouteFunctions(this, this.#routes);
+  readonly #gateway: RestApiGateway;
+  readonly #routeGateway: RestGateway;
+  readonly #routes = new RouteTable<ServedRoute>();
+  readonly #functions: RouteFunctions;
   readonly #authorizers = new Map<string, MadeAuthorizer>();
   readonly #extras: RestExtras;
   #isSigned = false;
@@ -86,28 +91,50 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
     props: RestApiV1Props<Key, Authorizer> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan } = planConstruct(scope, id, props);
+    const begun = beginApi<RestApiPlan, RestApiV1State>("RestApiV1", scope, id, props, planRestApi);
+    const { placement, plan, state } = begun;
     super(placement, opts);
     Object.defineProperty(this, BRAND, { value: true });
-    const { handles, deployment, url, customDomainUrl } = makeRestGateway(this, plan.gateway);
-    const { restApi } = handles;
-    noteAdopted(restApi, `RestApiV1 ${JSON.stringify(id)}`);
-    this.native = handles;
-    this.url = url;
-    this.customDomainUrl = customDomainUrl;
-    this.restApiId = restApi.id;
-    this.restApiArn = restApi.arn;
-    this.#rules = plan.rules;
-    this.#deployment = deployment;
-    this.#gateway = gatewayOf(plan, restApi);
-    this.#extras = new RestExtras({ cors: plan.gateway.cors, paths: plan.rules.paths, table: this.#routes });
-    this.#makeRoutes(plan.routes, ownPlace(this));
+    const gateway = state ? importRestGateway(this, state) : makeRestGateway(this, plan.gateway);
+    if (plan) noteAdopted(gateway.handles.restApi, `RestApiV1 ${JSON.stringify(id)}`);
+    this.native = gateway.handles;
+    this.url = gateway.url;
+    this.customDomainUrl = gateway.customDomainUrl;
+    this.restApiId = gateway.api.id;
+    this.restApiArn = gateway.api.arn;
+    this.#gateway = gateway;
+    this.#rules = state ? importRestRules(state, ownerOf(this)) : plan.rules;
+    this.#routeGateway = routeGatewayOf(gateway, this.#rules);
+    const context = { cors: gateway.cors, paths: this.#rules.paths, table: this.#routes };
+    this.#extras = new RestExtras(context, state?.extras);
+    this.#functions = new RouteFunctions(this, this.#routes, state && { state, parse: parseKey });
+    this.#isSigned = state?.isSigned ?? false;
+    if (plan) this.#makeRoutes(plan.routes, ownPlace(this));
     this.registerOutputs({
-      url,
-      customDomainUrl,
+      url: this.url,
+      customDomainUrl: this.customDomainUrl,
       restApiId: this.restApiId,
       restApiArn: this.restApiArn,
     });
+  }
+
+  /** The API as another Pulumi stack sees it that `exportState` was called in. */
+  static fromState(scope: Scope, id: string, state: RestApiV1State): RestApiV1 {
+    return importedApis.find(scope, state, () => {
+      return new RestApiV1(scope, id, importedProps<RestApiV1Props>(state));
+    });
+  }
+
+  /** What another Pulumi stack needs to know of the API. In a split app it makes the authorizers that no route uses yet. */
+  exportState(): RestApiV1State {
+    if (this.app.split && !this.imported) this.#makeAllAuthorizers();
+    return {
+      ...exportRestGateway(this.#gateway),
+      ...exportRestRules(this.#rules, this.#authorizers, this.#routeGateway.resources),
+      ...this.#functions.exportState(),
+      extras: this.#extras.exportState(),
+      isSigned: this.#isSigned,
+    };
   }
 
   /** Route keys as written, white space folded, in the order added. */
@@ -128,7 +155,7 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
-    this.#deployment.refuseLate(at);
+    this.#gateway.closing.refuseLate(at);
     const place = { app: stack.app, stack, table: this.#routes, extras: this.#extras, at };
     const planned = planRoutes(routes, this.#rules, place);
     refuseManyAuthorizers(planned.routes, this.#authorizers.keys(), issues);
@@ -175,7 +202,7 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
 
   /** What may be granted on this API. */
   getGrants(): Grants<"grantInvoke"> {
-    return grantsOf("RestApiV1", this.native.restApi);
+    return grantsOf("RestApiV1", this.#gateway.api);
   }
 
   /** Whoever is bound to an API with routes that take IAM signatures may call it. */
@@ -192,7 +219,7 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
     for (const route of plan.routes) {
       const root = atRoot.has(route) ? paths.root : undefined;
       const made = makeRestRoute(
-        this.#gateway,
+        this.#routeGateway,
         routesPlace,
         route,
         this.#authorize(route.authorization),
@@ -202,8 +229,8 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
       this.#functions.add(made.function);
     }
     for (const node of preflights) {
-      const resourceId = this.#gateway.resources.idOf(node, routesPlace);
-      makePreflight(this.native.restApi, routesPlace, node, resourceId);
+      const resourceId = this.#routeGateway.resources.idOf(node, routesPlace);
+      makePreflight(this.#gateway.api, routesPlace, node, resourceId);
     }
   }
 
@@ -215,29 +242,38 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
       return { authorization: "AWS_IAM" };
     }
     const { name, scopes } = authorization;
+    const { authorization: type, id } = this.#authorizer(name);
+    const authorizationScopes = scopes.length === 0 ? {} : { authorizationScopes: [...scopes] };
+    return { authorization: type, authorizerId: id, ...authorizationScopes };
+  }
+
+  /** The authorizer of a name, made when it is first used. */
+  #authorizer(name: string): MadeAuthorizer & Pick<RestRouteAuthorization, "authorization"> {
     const plan = this.#rules.authorizers.get(name);
     if (!plan) throw new Error(`the authorizer ${name} was not planned`);
-    const authorizer = this.#authorizers.get(name) ?? makeRestAuthorizer(this, this.native.restApi, plan);
-    this.#authorizers.set(name, authorizer);
-    const authorizationScopes = scopes.length === 0 ? {} : { authorizationScopes: [...scopes] };
-    return { authorization: plan.authorizationType, authorizerId: authorizer.id, ...authorizationScopes };
+    const { id } = this.#authorizers.get(name) ?? makeRestAuthorizer(this, this.#gateway.api, plan);
+    this.#authorizers.set(name, { id });
+    return { id, authorization: plan.authorizationType };
+  }
+
+  #makeAllAuthorizers(): void {
+    const names = [...this.#rules.authorizers.keys()];
+    const issues = new Issues(this.constructName);
+    refuseManyAuthorizers([], names, issues);
+    issues.throwIfAny();
+    for (const name of names) this.#authorizer(name);
   }
 }
 
-function planConstruct(
-  scope: Scope,
-  id: string,
-  props: RestApiV1Props,
-): { readonly placement: Placement; readonly plan: RestApiPlan } {
-  const issues = new Issues({ kind: "RestApiV1", id });
-  const placement = place("RestApiV1", scope, props?.native?.id ?? id, issues);
-  const plan = planRestApi(props, placement, issues);
-  issues.throwIfAny();
-  return { placement, plan };
-}
+const importedApis = new ImportedOnce<RestApiV1>();
+registerKind("RestApiV1", RestApiV1);
 
 /** The routes of an existing API may be called through whatever stages it has. */
-function gatewayOf({ gateway }: RestApiPlan, api: apigateway.RestApi): RestGateway {
-  const stageName = gateway.kind === "existing" ? "*" : stageNameOf(gateway.stage);
-  return { api, resources: new PathResources(api), stageName };
+function routeGatewayOf({ api, stageName }: RestApiGateway, { paths }: RestApiRules): RestGateway {
+  return { api, resources: new PathResources(api), stageName: paths.isExisting ? "*" : stageName };
+}
+
+/** The keys of a REST API may be of any length. */
+function parseKey(key: string, issues: Issues) {
+  return parseRouteKey(key, issues, Number.POSITIVE_INFINITY);
 }

@@ -5,12 +5,15 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { REST_DEFAULTS } from "../defaults/rest";
 import { makeRestDomain, type RestDomain } from "../domains/rest-resources";
+import type { Issues } from "../errors";
 import { gatewayAccount } from "../logs/gateway-account-resources";
 import type { AccessLogPlan } from "../logs/plan";
 import { makeAccessLog } from "../logs/resources";
 import { RestDeployment } from "../routes/rest-deployment-resources";
 import { makeErrorResponses } from "../routes/rest-preflight-resources";
+import type { RestApiRef } from "../routes/rest-resources";
 import { dnsSuffixOf, parseArn } from "../values";
+import { idsOf, type OtherIds } from "./api-resources";
 import type { RestGatewayPlan, RestStagePlan } from "./rest-api-gateway-plan";
 import { addRestApiMethods, type RestApiHandle } from "./rest-api-usage";
 
@@ -30,16 +33,23 @@ export interface RestApiV1Handles {
   readonly certificate: acm.Certificate | undefined;
 }
 
-/** A gateway, its deployment, and where it is reached. */
-export interface MadeRestGateway {
+/** A gateway and where it is reached. */
+export interface RestApiGateway {
   readonly handles: RestApiV1Handles;
-  readonly deployment: RestDeployment;
+  readonly api: RestApiRef & Pick<apigateway.RestApi, "arn">;
+  /** What is refused once the deployment is on its way. */
+  readonly closing: { refuseLate(issues: Issues): void };
   readonly url: pulumi.Output<string>;
   readonly customDomainUrl: pulumi.Output<string> | undefined;
+  readonly stageName: pulumi.Input<string>;
+  readonly deploymentId: pulumi.Output<string>;
+  readonly others: OtherIds;
+  /** Whether the API answers preflight requests. */
+  readonly cors: boolean;
 }
 
 /** Make the gateway with its stage and domain, or take the one that is given and add what it lacks. */
-export function makeRestGateway(parent: Component, plan: RestGatewayPlan): MadeRestGateway {
+export function makeRestGateway(parent: Component, plan: RestGatewayPlan): RestApiGateway {
   const restApi = plan.kind === "existing" ? plan.api : makeApi(parent, plan.settings);
   if (plan.cors) makeErrorResponses(parent, restApi);
   const deployment = new RestDeployment(parent, restApi);
@@ -57,12 +67,22 @@ export function makeRestGateway(parent: Component, plan: RestGatewayPlan): MadeR
     domainName: domain.domainName,
     certificate: domain.certificate,
   };
-  const url = urlOf(parent, restApi, stageNameOf(plan.stage));
-  return { handles, deployment, url, customDomainUrl: domain.url };
+  const stageName = stageNameOf(plan.stage);
+  return {
+    handles,
+    api: restApi,
+    closing: deployment,
+    url: urlOf(parent, restApi, stageName),
+    customDomainUrl: domain.url,
+    stageName,
+    deploymentId: deployment.resource.id,
+    others: idsOf(handles),
+    cors: plan.cors,
+  };
 }
 
 /** Known before the stage is made, unless the stage is somebody else's. */
-export function stageNameOf(plan: RestStagePlan): pulumi.Input<string> {
+function stageNameOf(plan: RestStagePlan): pulumi.Input<string> {
   return plan.kind === "given" ? plan.stage.stageName : plan.name;
 }
 

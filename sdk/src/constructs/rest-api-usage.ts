@@ -27,7 +27,7 @@ const keyIds = new WeakMap<apigateway.ApiKey, string>();
 export function addRestApiMethods(
   component: Component,
   api: apigateway.RestApi,
-  stage: apigateway.Stage,
+  stage: NamedStage,
 ): RestApiHandle {
   const taken = new Set<string>();
   const methods: RestApiMethods = {
@@ -68,9 +68,14 @@ function addRequestValidator(
   return new apigateway.RequestValidator(name, { ...props, restApi: api.id }, { parent: component });
 }
 
+/** A stage, or the name of one that another Pulumi stack made. */
+export interface NamedStage {
+  readonly stageName: pulumi.Input<string>;
+}
+
 interface OwnStage {
   readonly api: apigateway.RestApi;
-  readonly stage: apigateway.Stage;
+  readonly stage: NamedStage;
 }
 
 function addUsagePlan(

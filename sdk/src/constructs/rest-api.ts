@@ -3,6 +3,7 @@ import type { Scope } from "../app/placement";
 import type { FoldedKey } from "../routes/key-types";
 import { RestApiV1 as RestApiClass } from "./rest-api-class";
 import type { RestApiV1Props } from "./rest-api-props";
+import type { RestApiV1State } from "./rest-api-state";
 
 /**
  * A REST API, the older kind of gateway, for usage plans, API keys and request validators.
@@ -29,6 +30,8 @@ export interface RestApiV1Constructor {
   ): RestApiClass<FoldedKey<Key>, Authorizer>;
   /** True for a RestApiV1 of this or of another copy of the package. */
   isInstance(value: unknown): value is RestApiV1;
+  /** The API as another Pulumi stack sees it that `exportState` was called in. Its resources are not made again. */
+  fromState(scope: Scope, id: string, state: RestApiV1State): RestApiV1;
 }
 
 export const RestApiV1: RestApiV1Constructor = RestApiClass as unknown as RestApiV1Constructor;

@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { type Placement, place, placeImported, type Scope } from "../app/placement";
-import { importedProps, importedState, registerKind, type Shareable } from "../app/sharing/construct";
+import type { Scope } from "../app/placement";
+import { importedProps, registerKind, type Shareable } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import type { WebSocketAuthorizerPlan } from "../authorizers/websocket-plan";
 import { makeWebSocketAuthorizer } from "../authorizers/websocket-resources";
@@ -21,6 +21,7 @@ import { RouteTable } from "../routes/route-table";
 import { CONNECT_ROUTE, parseWebSocketKey, trimWebSocketKey } from "../routes/websocket-key";
 import type { WebSocketRoutePlan } from "../routes/websocket-plan";
 import { makeWebSocketRoute, type WebSocketRouteAuthorization } from "../routes/websocket-resources";
+import { beginApi } from "./begin-api";
 import { importWebSocketGateway } from "./websocket-api-imported-resources";
 import { planRoutesOf, planWebSocketApi, type WebSocketApiPlan } from "./websocket-api-plan";
 import type { WebSocketApiProps, WebSocketRoutes } from "./websocket-api-props";
@@ -79,7 +80,14 @@ export class WebSocketApi<Key extends string = string>
     props: WebSocketApiProps<Key> = {},
     opts?: pulumi.ComponentResourceOptions,
   ) {
-    const { placement, plan, state } = planConstruct(scope, id, props);
+    const begun = beginApi<WebSocketApiPlan, WebSocketApiState>(
+      "WebSocketApi",
+      scope,
+      id,
+      props,
+      planWebSocketApi,
+    );
+    const { placement, plan, state } = begun;
     super(placement, opts);
     Object.defineProperty(this, BRAND, { value: true });
     const gateway = state ? importWebSocketGateway(this, state) : makeWebSocketGateway(this, plan.gateway);
@@ -223,32 +231,4 @@ function manageConnections({ api, stageName }: WebSocketGateway) {
     (method) => pulumi.interpolate`${api.executionArn}/${stageName}/${method}/*`,
   );
   return { actions: ["execute-api:ManageConnections"], resources };
-}
-
-interface Planned {
-  readonly placement: Placement;
-  readonly plan: WebSocketApiPlan;
-  readonly state: undefined;
-}
-
-/** The same for an API that another Pulumi stack made. */
-interface Imported {
-  readonly placement: Placement;
-  readonly plan: undefined;
-  readonly state: WebSocketApiState;
-}
-
-function planConstruct(scope: Scope, id: string, props: WebSocketApiProps): Planned | Imported {
-  const kind = "WebSocketApi";
-  const issues = new Issues({ kind, id });
-  const state = importedState<WebSocketApiState>(props);
-  if (state) {
-    const placement = placeImported(kind, scope, id, state, issues);
-    issues.throwIfAny();
-    return { placement, plan: undefined, state };
-  }
-  const placement = place(kind, scope, props?.native?.id ?? id, issues);
-  const plan = planWebSocketApi(props, placement, issues);
-  issues.throwIfAny();
-  return { placement, plan, state };
 }

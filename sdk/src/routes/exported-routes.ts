@@ -1,11 +1,8 @@
 import type { Component } from "../app/component";
 import { Issues } from "../errors";
-import { type DefaultsState, exportDefaults, importDefaults } from "../functions/exported-defaults";
+import type { DefaultsState } from "../functions/exported-defaults";
 import type { Function } from "../functions/function";
 import { exportFunctions, type FunctionsState, importFunctions } from "../functions/shared-functions";
-import type { Bindable } from "../permissions/bindable";
-import type { Permissions } from "../permissions/entries";
-import { mergePermissions } from "../permissions/plan";
 import type { NamedKey } from "./route-key";
 import type { RouteTable } from "./route-table";
 
@@ -27,12 +24,6 @@ export interface RoutesState {
   readonly access?: DefaultsState | undefined;
 }
 
-/** What has been given to the functions of all routes. */
-export interface Access {
-  readonly permissions: readonly Permissions[];
-  readonly bindings: readonly (readonly Bindable[])[];
-}
-
 /** The routes of an API that another Pulumi stack made, and how its kind of keys is parsed. */
 export interface RoutesToImport {
   readonly state: RoutesState;
@@ -48,18 +39,6 @@ export function exportRoutes(
     value.function ? [[key.written, value.function] as const] : [],
   );
   return { routes: table.keys, functions: exportFunctions(api, new Map(served)) };
-}
-
-/** What all functions were given, for those that other Pulumi stacks add: statements and variables. */
-export function exportAccess({ permissions, bindings }: Access): DefaultsState | undefined {
-  const merged = permissions.reduce<Permissions | undefined>(mergePermissions, undefined);
-  const bind = bindings.flat();
-  return exportDefaults({ ...(merged && { permissions: merged }), ...(bind.length > 0 && { bind }) });
-}
-
-export function importAccess(state: DefaultsState | undefined): Access {
-  const { permissions, bind } = importDefaults(state) ?? {};
-  return { permissions: permissions ? [permissions] : [], bindings: bind ? [bind] : [] };
 }
 
 /** The functions behind the routes of an API of another Pulumi stack. Each becomes a construct when it is asked for. */

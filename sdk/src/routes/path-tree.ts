@@ -34,7 +34,7 @@ export class PathTree {
   readonly #routed = new Set<string>();
   /** Nodes that have an imported one below them. */
   readonly #aboveImported = new Set<string>();
-  #made = 0;
+  #made: number;
 
   constructor(
     /** Whether the API is somebody else's, with paths that are not known here. */
@@ -45,13 +45,20 @@ export class PathTree {
       this.#nodes.set(node.slot, node);
       for (const slot of slotsAbove(node.slot)) this.#aboveImported.add(slot);
     }
+    // Those of an API of another Pulumi stack, which made them.
+    this.#made = isExisting ? 0 : imported.length;
+  }
+
+  /** Without the root. */
+  get nodes(): readonly PathNode[] {
+    return [...this.#nodes.values()].filter(({ parent }) => parent !== undefined);
   }
 
   get root(): PathNode {
     return this.#nodes.get(ROOT.slot) ?? ROOT;
   }
 
-  /** Resources made by this construct; the root is the API's. */
+  /** Resources made for this construct; the root is the API's. */
   get made(): number {
     return this.#made;
   }

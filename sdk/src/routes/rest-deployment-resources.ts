@@ -3,6 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/app";
 import type { Component } from "../app/component";
 import { closeGatewayParts, type GatewayPart } from "../app/gateway-parts";
+import { foreignRoutesOf } from "../app/sharing/foreign-routes";
 import { Issues } from "../errors";
 import { waitsFor } from "../functions/environment-cycle";
 import { endOfTurn } from "../functions/turn";
@@ -22,10 +23,11 @@ export class RestDeployment {
   ) {
     const parts = this.#close();
     const resources: Promise<pulumi.Resource[]> = parts.then((all) => all.map(({ resource }) => resource));
+    const shape = pulumi.output(parts.then(shapeHash));
     // A change of the hash replaces it, and Pulumi makes the new one before it deletes the old one.
     this.resource = new apigateway.Deployment(
       component.childName("deployment"),
-      { restApi: api.id, triggers: { shape: pulumi.output(parts.then(shapeHash)) } },
+      { restApi: api.id, triggers: triggersOf(component, shape) },
       { parent: component, dependsOn: resources },
     );
   }
@@ -91,6 +93,18 @@ export class RestDeployment {
   #issues(): Issues {
     return new Issues(this.component.constructName).apart();
   }
+}
+
+/**
+ * What a new deployment follows: the shape, and the routes that other Pulumi stacks add, where there are any. These are
+ * asked for when the API is made, and read while the stacks run.
+ */
+async function triggersOf(
+  { app, placement }: Component,
+  shape: pulumi.Output<string>,
+): Promise<Record<string, pulumi.Input<string>>> {
+  const foreign = Object.entries(await foreignRoutesOf(app, placement.path));
+  return { shape, ...Object.fromEntries(foreign.map(([stackId, hash]) => [`routes:${stackId}`, hash])) };
 }
 
 /** An API that is only read, or was made before the app, by what is known of it. */

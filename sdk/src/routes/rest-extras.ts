@@ -11,6 +11,14 @@ export interface RestExtrasPlan {
   readonly preflights: readonly PathNode[];
 }
 
+/** What is there of these methods. */
+export interface ExtrasState {
+  /** Slots of paths whose preflight requests the API answers. */
+  readonly preflights: readonly string[];
+  /** Catch-all routes whose method stands at the root as well. */
+  readonly atRoot: readonly RestRouteKey[];
+}
+
 interface ExtrasContext {
   readonly cors: boolean;
   readonly paths: PathTree;
@@ -27,7 +35,20 @@ export class RestExtras {
   readonly #preflights = new Set<string>();
   #hasRoot = false;
 
-  constructor(private readonly context: ExtrasContext) {}
+  /** With a state for an API of another Pulumi stack. */
+  constructor(
+    private readonly context: ExtrasContext,
+    state?: ExtrasState,
+  ) {
+    if (!state) return;
+    this.#hasRoot = true;
+    for (const slot of state.preflights) this.#preflights.add(slot);
+    for (const key of state.atRoot) this.#atRoot.set(key.method, key);
+  }
+
+  exportState(): ExtrasState {
+    return { preflights: [...this.#preflights], atRoot: [...this.#atRoot.values()] };
+  }
 
   /** Report a route whose place one of these methods has taken before. */
   check(key: RestRouteKey, node: PathNode, issues: Issues): void {

@@ -15,7 +15,7 @@ const REPLY_HEADERS: Readonly<Record<string, string>> = {
 
 /** Answer the preflight requests of a path, whoever sends them, without asking anything behind the gateway. */
 export function makePreflight(
-  api: apigateway.RestApi,
+  api: Pick<apigateway.RestApi, "id">,
   place: RoutePlace,
   node: PathNode,
   resourceId: pulumi.Input<string>,

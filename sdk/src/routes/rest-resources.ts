@@ -7,9 +7,12 @@ import { type InvokedRoute, permitInvoke } from "./permission-resources";
 import type { RestRouteKey, RestRoutePlan, RestTarget } from "./rest-plan";
 import type { RoutePlace } from "./route-place";
 
+/** What routes need to know of their API in AWS. */
+export type RestApiRef = Pick<apigateway.RestApi, "id" | "executionArn" | "rootResourceId">;
+
 /** The gateway that routes are added to. */
 export interface RestGateway {
-  readonly api: apigateway.RestApi;
+  readonly api: RestApiRef;
   readonly resources: PathResources;
   /** Name of the stage that routes are called through, or `*`. */
   readonly stageName: pulumi.Input<string>;
@@ -33,12 +36,19 @@ export interface MadeRestRoute {
 export class PathResources {
   readonly #ids = new Map<string, pulumi.Input<string>>();
 
-  constructor(private readonly api: apigateway.RestApi) {}
+  constructor(private readonly api: Pick<apigateway.RestApi, "id" | "rootResourceId">) {}
 
   /** Id of the resource of a node. */
   idOf(node: PathNode, place: RoutePlace): pulumi.Input<string> {
     const id = this.#ids.get(node.slot) ?? this.#make(node, place);
     this.#ids.set(node.slot, id);
+    return id;
+  }
+
+  /** Id of the resource of a node that has been made, or that is imported. */
+  knownId({ slot, path, importedId }: PathNode): pulumi.Input<string> {
+    const id = this.#ids.get(slot) ?? importedId;
+    if (id === undefined) throw new Error(`the resource of ${path} was not made`);
     return id;
   }
 

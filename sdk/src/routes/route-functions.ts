@@ -3,14 +3,13 @@ import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues, nearest } from "../errors";
 import { planBindings } from "../functions/binding-plan";
 import type { Function } from "../functions/function";
+import { GivenToAll } from "../functions/given-to-all";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import { planPermissions } from "../permissions/plan";
 import {
-  exportAccess,
   exportRoutes,
   type ImportedFunctions,
-  importAccess,
   importRoutes,
   type RoutesState,
   type RoutesToImport,
@@ -26,27 +25,22 @@ export class RouteFunctions {
   /** Those that came with the routes of another Pulumi stack have what it gave to all. */
   readonly #imported: ImportedFunctions | undefined;
   readonly #functions = new Set<Function>();
-  readonly #permissions: Permissions[] = [];
-  readonly #bindings: (readonly Bindable[])[] = [];
+  readonly #given: GivenToAll;
 
   constructor(
     private readonly api: Component,
     private readonly routes: RouteTable<ServedRoute>,
     private readonly toImport?: RoutesToImport,
   ) {
-    if (!toImport) return;
-    const { permissions, bindings } = importAccess(toImport.state.access);
-    this.#imported = importRoutes(api, routes, toImport);
-    this.#permissions.push(...permissions);
-    this.#bindings.push(...bindings);
+    this.#given = GivenToAll.fromState(toImport?.state.access);
+    this.#imported = toImport && importRoutes(api, routes, toImport);
   }
 
   /** A route has been made: give its function what all have. */
   add(served: Function | undefined): void {
     if (served === undefined || this.#functions.has(served) || this.#imported?.has(served)) return;
     this.#functions.add(served);
-    for (const permissions of this.#permissions) served.attachPermissions(permissions);
-    for (const list of this.#bindings) served.bind(list);
+    this.#given.giveTo(served);
   }
 
   /** The routes, their functions, and what has been given to all of them. */
@@ -54,13 +48,13 @@ export class RouteFunctions {
     const { state } = this.toImport ?? {};
     const isAsImported = state?.routes.length === this.routes.keys.length;
     const { routes, functions } = isAsImported && state ? state : exportRoutes(this.api, this.routes);
-    const access = exportAccess({ permissions: this.#permissions, bindings: this.#bindings });
+    const access = this.#given.exportState();
     return { routes, ...(functions && { functions }), ...(access && { access }) };
   }
 
   attachPermissions(permissions: Permissions): void {
     this.#checkPermissions(permissions, new Issues(this.api.constructName).at("attachPermissions"));
-    this.#permissions.push(permissions);
+    this.#given.addPermissions(permissions);
     for (const served of this.#all) served.attachPermissions(permissions);
   }
 
@@ -75,7 +69,7 @@ export class RouteFunctions {
   bind(constructs: readonly Bindable[]): void {
     if (this.#imported?.any) refuseOnImported(this.api, "bind", "api.bind([...])");
     checkBindings(constructs, new Issues(this.api.constructName).at("bind"));
-    this.#bindings.push(constructs);
+    this.#given.addBindings(constructs);
     for (const served of this.#functions) served.bind(constructs);
   }
 
