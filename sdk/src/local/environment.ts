@@ -39,6 +39,12 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   ) as Record<string, string>;
 }
 
+/** Ports of the APIs that are served. */
+export function plainPorts({ urls }: LocalAddresses): number[] {
+  const ports = [...urls.values()].map((url) => Number(new URL(url).port));
+  return [...new Set(ports)];
+}
+
 function declaredEnvironment(lambda: GraphResource): Record<string, string> {
   const environment = lambda.inputs.environment as { variables?: Record<string, unknown> } | undefined;
   const entries = Object.entries(environment?.variables ?? {});

@@ -9,6 +9,7 @@ export function functionSpec(
   lambda: GraphResource,
   code: FunctionCode,
   environment: Readonly<Record<string, string>>,
+  plainPorts: readonly number[] = [],
 ): FunctionSpec {
   const { inputs, state } = lambda;
   const concurrency = inputs.reservedConcurrentExecutions;
@@ -22,6 +23,7 @@ export function functionSpec(
     memorySize: numberOr(inputs.memorySize, LAMBDA_MEMORY),
     environment,
     code,
+    ...(plainPorts.length > 0 && { plainPorts }),
     ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),
     ...(typeof concurrency === "number" && concurrency >= 0 && { reservedConcurrency: concurrency }),
   };

@@ -266,6 +266,7 @@ function startWorker(
     folder: spec.code.folder,
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
+    plainPorts: spec.plainPorts ?? [],
     port,
     claims,
     freezes: !options.inspect,

@@ -15,6 +15,8 @@ export interface WorkerStart {
   readonly port: MessagePort;
   /** Memory shared with the worker: see `claims.ts`. */
   readonly claims: SharedArrayBuffer;
+  /** See `plain-ports.ts`. */
+  readonly plainPorts: readonly number[];
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }

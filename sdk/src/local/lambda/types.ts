@@ -15,6 +15,8 @@ export interface FunctionSpec {
   readonly environment: Readonly<Record<string, string>>;
   readonly code: FunctionCode;
   readonly architecture?: string;
+  /** Ports of this machine that a handler may ask for over https, as it would on AWS, and that speak plain HTTP. */
+  readonly plainPorts?: readonly number[];
   /** At most this many events at once; more are throttled, as on AWS. 0 throttles every call. */
   readonly reservedConcurrency?: number;
 }

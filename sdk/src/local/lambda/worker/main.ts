@@ -17,6 +17,7 @@ import { RuntimeError, toInvokeError } from "./errors";
 import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
 import { loadHandler } from "./load-handler";
 import { captureOutput } from "./output";
+import { connectPlainly } from "./plain-ports";
 import { makeServe, type Serve } from "./serve";
 import { installStreamingGlobal } from "./streaming";
 
@@ -36,6 +37,7 @@ process.on("exit", flushOutput);
 
 if (start.nodeOptions !== undefined) process.env.NODE_OPTIONS = start.nodeOptions;
 installStreamingGlobal();
+connectPlainly(start.plainPorts);
 reportWhatNobodyCatches();
 turnSignalsIntoExits();
 void run();
