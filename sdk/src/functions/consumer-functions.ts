@@ -2,9 +2,9 @@ import type { Component } from "../app/component";
 import { type Issues, nearest } from "../errors";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
-import { mergePermissions } from "../permissions/plan";
-import { type DefaultsState, exportDefaults, importDefaults } from "./exported-defaults";
+import type { DefaultsState } from "./exported-defaults";
 import type { Function } from "./function";
+import { GivenToAll } from "./given-to-all";
 import { exportFunctions, type FunctionsState, importFunctions } from "./shared-functions";
 
 /** The consumers of a construct as another Pulumi stack sees them. */
@@ -25,15 +25,12 @@ export class ConsumerFunctions {
   #imported: ReadonlySet<string> = new Set();
   #importedState: FunctionsState | undefined;
   readonly #own = new Set<Function>();
-  readonly #permissions: Permissions[] = [];
-  readonly #bound: (readonly Bindable[])[] = [];
+  #given = new GivenToAll();
 
   /** The consumers of a construct that another Pulumi stack made. */
   static fromState(owner: Component, { functions, forAll }: ConsumersState): ConsumerFunctions {
     const made = new ConsumerFunctions();
-    const { permissions, bind } = importDefaults(forAll) ?? {};
-    if (permissions) made.#permissions.push(permissions);
-    if (bind) made.#bound.push(bind);
+    made.#given = GivenToAll.fromState(forAll);
     const imported = importFunctions(owner, functions);
     for (const [name, find] of imported) made.#functions.set(name, find);
     made.#imported = new Set(imported.keys());
@@ -43,12 +40,7 @@ export class ConsumerFunctions {
 
   exportState(owner: Component): ConsumersState {
     const functions = this.#exportFunctions(owner);
-    const permissions = this.#permissions.reduce<Permissions | undefined>(mergePermissions, undefined);
-    const bind = this.#bound.flat();
-    const forAll = exportDefaults({
-      ...(permissions && { permissions }),
-      ...(bind.length > 0 && { bind }),
-    });
+    const forAll = this.#given.exportState();
     return { ...(functions && { functions }), ...(forAll && { forAll }) };
   }
 
@@ -57,8 +49,7 @@ export class ConsumerFunctions {
     this.#functions.set(name, () => consumer);
     if (isGivenAlready) return;
     this.#own.add(consumer);
-    for (const permissions of this.#permissions) consumer.attachPermissions(permissions);
-    for (const constructs of this.#bound) consumer.bind(constructs);
+    this.#given.giveTo(consumer);
   }
 
   get(name: string): Function | undefined {
@@ -81,12 +72,12 @@ export class ConsumerFunctions {
 
   attachPermissions(permissions: Permissions): void {
     for (const consumer of this.#all) consumer.attachPermissions(permissions);
-    this.#permissions.push(permissions);
+    this.#given.addPermissions(permissions);
   }
 
   bind(constructs: readonly Bindable[]): void {
     for (const consumer of this.#all) consumer.bind(constructs);
-    this.#bound.push(constructs);
+    this.#given.addBindings(constructs);
   }
 
   /** A consumer that has to be there. */

@@ -1,0 +1,40 @@
+import type { Bindable } from "../permissions/bindable";
+import type { Permissions } from "../permissions/entries";
+import { mergePermissions } from "../permissions/plan";
+import { type DefaultsState, exportDefaults, importDefaults } from "./exported-defaults";
+import type { Function } from "./function";
+
+/** What was attached and bound to all functions of a construct: those that come later get the same, elsewhere too. */
+export class GivenToAll {
+  readonly #permissions: Permissions[] = [];
+  readonly #bindings: (readonly Bindable[])[] = [];
+
+  /** What another Pulumi stack gave. */
+  static fromState(state: DefaultsState | undefined): GivenToAll {
+    const made = new GivenToAll();
+    const { permissions, bind } = importDefaults(state) ?? {};
+    if (permissions) made.addPermissions(permissions);
+    if (bind) made.addBindings(bind);
+    return made;
+  }
+
+  /** Statements and variables. */
+  exportState(): DefaultsState | undefined {
+    const permissions = this.#permissions.reduce<Permissions | undefined>(mergePermissions, undefined);
+    const bind = this.#bindings.flat();
+    return exportDefaults({ ...(permissions && { permissions }), ...(bind.length > 0 && { bind }) });
+  }
+
+  addPermissions(permissions: Permissions): void {
+    this.#permissions.push(permissions);
+  }
+
+  addBindings(constructs: readonly Bindable[]): void {
+    this.#bindings.push(constructs);
+  }
+
+  giveTo(later: Function): void {
+    for (const permissions of this.#permissions) later.attachPermissions(permissions);
+    for (const constructs of this.#bindings) later.bind(constructs);
+  }
+}
