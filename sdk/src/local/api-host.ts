@@ -13,9 +13,6 @@ export type GatewayMaker = (api: GraphApi, connections: Connections | undefined)
 /** How long requests under way may go on when everything ends: somebody waits for it. */
 const LAST_GRACE_MS = 500;
 
-/** Kinds of API that a gateway is written for. */
-const SERVED_KINDS: ReadonlySet<ServedApi["kind"]> = new Set(["http", "websocket"]);
-
 interface HostedApi {
   readonly api: GraphApi;
   /** Let requests be answered by this gateway from now on. */
@@ -44,7 +41,7 @@ export class ApiHost {
    * port is asked waits for {@link open}.
    */
   async prepare(resources: readonly GraphResource[]): Promise<void> {
-    const apis = apisOf(resources).filter(({ kind }) => SERVED_KINDS.has(kind));
+    const apis = apisOf(resources);
     for (const api of apis) {
       const { urn } = api.resource;
       const hosted = this.#hosted.get(urn);

@@ -44,36 +44,59 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
   });
 }
 
-const MAPPING_TYPE = "aws:apigatewayv2/apiMapping:ApiMapping";
+const MAPPING_TYPES = {
+  "aws:apigatewayv2/apiMapping:ApiMapping": { api: "apiId", path: "apiMappingKey", stage: "stage" },
+  "aws:apigateway/basePathMapping:BasePathMapping": { api: "restApi", path: "basePath", stage: "stageName" },
+} as const;
 
 function mappingsOf(
   api: GraphResource,
   resources: readonly GraphResource[],
   byUrn: ReadonlyMap<string, GraphResource>,
 ): CustomUrl[] {
-  const ofApi = resources.filter(({ type, inputs }) => type === MAPPING_TYPE && inputs.apiId === api.id);
-  return ofApi.map(({ inputs, propertyDependencies }) => {
-    const { domainName, stage, apiMappingKey } = inputs;
+  return resources.flatMap(({ type, inputs, propertyDependencies }) => {
+    const names = MAPPING_TYPES[type as keyof typeof MAPPING_TYPES];
+    if (!names || inputs[names.api] !== api.id) return [];
     // The stage is given as a name, or as the id of a stage of the program.
-    const made = (propertyDependencies.stage ?? []).map((urn) => byUrn.get(urn)).find((found) => found);
-    const stageName = String(made?.inputs.name ?? stage ?? "");
-    return {
-      url: `https://${[domainName, apiMappingKey].filter(Boolean).join("/")}`,
-      stagePath: stageName === "$default" ? "" : `/${stageName}`,
-    };
+    const made = (propertyDependencies[names.stage] ?? [])
+      .map((urn) => byUrn.get(urn))
+      .find((found) => found?.type.endsWith("/stage:Stage"));
+    const stage = String(made?.inputs.stageName ?? made?.inputs.name ?? inputs[names.stage] ?? "");
+    return [
+      {
+        url: `https://${[inputs.domainName, inputs[names.path]].filter(Boolean).join("/")}`,
+        stagePath: stage === "$default" || stage === "" ? "" : `/${stage}`,
+      },
+    ];
   });
 }
+
+/** How a stage names its API and itself, by the kinds of API that have no default one. */
+const STAGES = {
+  websocket: [{ type: "aws:apigatewayv2/stage:Stage", api: "apiId", name: "name" }],
+  rest: [
+    { type: "aws:apigateway/stage:Stage", api: "restApi", name: "stageName" },
+    // A deployment that names a stage makes one.
+    { type: "aws:apigateway/deployment:Deployment", api: "restApi", name: "stageName" },
+  ],
+  http: [],
+} as const;
 
 function stagePathOf(
   api: GraphResource,
   kind: ServedApi["kind"],
   resources: readonly GraphResource[],
 ): string {
-  if (kind !== "websocket") return "";
-  const stage = resources.find(
-    ({ type, inputs }) => type === "aws:apigatewayv2/stage:Stage" && inputs.apiId === api.id,
-  );
-  return stage ? `/${stage.inputs.name ?? stage.state.name}` : "";
+  for (const { type, api: apiId, name } of STAGES[kind]) {
+    const stage = resources.find(
+      (resource) =>
+        resource.type === type &&
+        resource.inputs[apiId] === api.id &&
+        (resource.inputs[name] ?? resource.state[name]) !== undefined,
+    );
+    if (stage) return `/${stage.inputs[name] ?? stage.state[name]}`;
+  }
+  return "";
 }
 
 function kindOf({ type, inputs }: GraphResource): ServedApi["kind"] | undefined {

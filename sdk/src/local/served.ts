@@ -1,5 +1,6 @@
 import type { GraphResource } from "../graph/types";
 import type { ServedRow } from "./protocol";
+import { restSettingRows } from "./rest";
 import { TABLE_TYPE } from "./services/dynamodb";
 
 /**
@@ -7,6 +8,23 @@ import { TABLE_TYPE } from "./services/dynamodb";
  * machine.
  */
 const WITHOUT_LOCAL_MEANING: ReadonlySet<string> = new Set([
+  "aws:apigateway/account:Account",
+  "aws:apigateway/apiKey:ApiKey",
+  "aws:apigateway/authorizer:Authorizer",
+  "aws:apigateway/deployment:Deployment",
+  "aws:apigateway/integration:Integration",
+  "aws:apigateway/integrationResponse:IntegrationResponse",
+  "aws:apigateway/method:Method",
+  "aws:apigateway/methodResponse:MethodResponse",
+  "aws:apigateway/methodSettings:MethodSettings",
+  "aws:apigateway/model:Model",
+  "aws:apigateway/requestValidator:RequestValidator",
+  "aws:apigateway/resource:Resource",
+  "aws:apigateway/response:Response",
+  "aws:apigateway/restApi:RestApi",
+  "aws:apigateway/stage:Stage",
+  "aws:apigateway/usagePlan:UsagePlan",
+  "aws:apigateway/usagePlanKey:UsagePlanKey",
   "aws:apigatewayv2/api:Api",
   "aws:apigatewayv2/authorizer:Authorizer",
   "aws:apigatewayv2/integration:Integration",
@@ -25,7 +43,9 @@ const WITHOUT_LOCAL_MEANING: ReadonlySet<string> = new Set([
 ]);
 
 const NOTES: Readonly<Record<string, string>> = {
-  "aws:apigateway/restApi:RestApi": "REST APIs are not served yet",
+  "aws:apigateway/basePathMapping:BasePathMapping": "the API answers at its localhost address only",
+  "aws:apigateway/domainName:DomainName": "the API answers at its localhost address only",
+  "aws:apigateway/restApiPolicy:RestApiPolicy": "resource policies of APIs are not evaluated",
   "aws:apigatewayv2/apiMapping:ApiMapping": "the API answers at its localhost address only",
   "aws:apigatewayv2/domainName:DomainName": "the API answers at its localhost address only",
   "aws:lambda/eventSourceMapping:EventSourceMapping": "streams and queues do not call their consumers here",
@@ -37,6 +57,7 @@ export function servedRows(resources: readonly GraphResource[]): ServedRow[] {
   const rows: ServedRow[] = [];
   const tables = resources.filter(({ type }) => type === TABLE_TYPE).length;
   if (tables > 0) rows.push(tableRow(tables));
+  rows.push(...restSettingRows(resources));
   for (const [type, count] of notEmulated(resources)) {
     rows.push({
       what: `${count} ${type}`,

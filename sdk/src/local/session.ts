@@ -19,6 +19,7 @@ import type { LambdaRuntime } from "./lambda/types";
 import { Notices } from "./notices";
 import type { LocalOptions } from "./options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRoute, ServedRow } from "./protocol";
+import { compileRestApi, createRestGateway, describeRestApi, UsageMeter } from "./rest";
 import { servedRows } from "./served";
 import { ServiceHost } from "./services";
 import { targetsByArn } from "./targets";
@@ -53,6 +54,8 @@ export class LocalSession {
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
   readonly #findCaller = findCaller(process.env);
+  /** What the keys of usage plans have used up, over all gateways. */
+  readonly #usage = new UsageMeter();
 
   constructor(
     private readonly place: SessionPlace,
@@ -161,10 +164,16 @@ export class LocalSession {
       this.#list(api, describeWebSocketApi(plan, local));
       return createWebSocketGateway(plan, { ...ports, connections });
     }
+    // The trace of the request says the same, and says it of every request.
+    const silent = { ...ports, log: { warn: () => undefined } };
+    if (api.kind === "rest") {
+      const plan = compileRestApi(index, urn);
+      this.#list(api, describeRestApi(plan, local));
+      return createRestGateway(plan, { ...silent, usage: this.#usage });
+    }
     const plan = compileHttpApi(index, urn);
     this.#list(api, describeHttpApi(plan, local));
-    // The trace of the request says the same, and says it of every request.
-    return createHttpGateway(plan, { ...ports, log: { warn: () => undefined } });
+    return createHttpGateway(plan, silent);
   }
 
   #list({ id }: GraphApi, rows: readonly RouteRow[]): void {

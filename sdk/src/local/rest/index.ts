@@ -2,4 +2,5 @@ export { compileRestApi } from "./compile";
 export { describeRestApi } from "./describe";
 export { createRestGateway, type RestGatewayPorts } from "./gateway";
 export type { RestApiPlan } from "./plan";
+export { restSettingRows } from "./setting-rows";
 export { UsageMeter } from "./usage-meter";
