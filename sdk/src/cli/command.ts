@@ -14,6 +14,8 @@ export interface ArgumentSpec {
   readonly name: string;
   readonly description: string;
   readonly default?: string;
+  /** Refused without it. */
+  readonly isRequired?: true;
 }
 
 /** What a command is run with, after parsing. */
@@ -28,6 +30,8 @@ export interface CommandIo {
   readonly stderr: NodeJS.WritableStream;
   /** Aborted when the user wants the command to end. */
   readonly signal: AbortSignal;
+  /** Asks a question that is answered with y or n. Absent where there is nobody to ask. */
+  readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
 }
 
 /** A command as data: help and parsing are made from it. */
@@ -63,6 +67,14 @@ export function pairsOption(input: CommandInput, name: string): Readonly<Record<
     return [text.slice(0, at), text.slice(at + 1)] as const;
   });
   return Object.fromEntries(pairs);
+}
+
+/** One of a few words. */
+export function choiceOption<T extends string>(input: CommandInput, name: string, choices: readonly T[]): T {
+  const text = textOption(input, name);
+  const found = choices.find((choice) => choice === text);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${name} takes ${choices.join(", ")}, got ${JSON.stringify(text)}`);
 }
 
 /** A port: 0 asks for any free one. */

@@ -1,12 +1,13 @@
 import { DefinitionError, nearest } from "../errors";
 import { type Command, type CommandIo, UsageError } from "./command";
 import { dev } from "./dev";
+import { graph } from "./graph";
 import { overview, usage } from "./help";
 import { parseCommand } from "./parse";
 import { routes } from "./routes";
 import { types } from "./types";
 
-const COMMANDS: readonly Command[] = [dev, types, routes];
+const COMMANDS: readonly Command[] = [dev, types, routes, graph];
 
 /** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way. */
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {

@@ -1,2 +1,6 @@
 export { viewApis } from "./apis";
+export { drawPicture } from "./picture/draw";
+export { pictureMermaid } from "./picture/mermaid";
+export { pictureSvg } from "./picture/svg";
+export { pictureText } from "./picture/text";
 export { listRoutes } from "./route-list";

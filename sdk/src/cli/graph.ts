@@ -1,0 +1,25 @@
+import { CAPTURE_OPTIONS, captureGiven, PROGRAM } from "./capture";
+import { type Command, choiceOption } from "./command";
+
+const FORMATS = ["text", "mermaid", "svg"] as const;
+
+/** Print what a program has and who calls whom. */
+export const graph: Command = {
+  name: "graph",
+  summary: "print the resources as a picture: routes, functions, data and who may use what",
+  args: [PROGRAM],
+  options: {
+    format: { type: "string", value: "NAME", description: `one of ${FORMATS.join(", ")}`, default: "text" },
+    ...CAPTURE_OPTIONS,
+  },
+  async run(input, io) {
+    const format = choiceOption(input, "format", FORMATS);
+    const captured = await captureGiven(input, io.signal);
+    // Loaded here, so that help and version answer at once.
+    const { GraphIndex } = require("../graph") as typeof import("../graph");
+    const views = require("../graph/views") as typeof import("../graph/views");
+    const write = { text: views.pictureText, mermaid: views.pictureMermaid, svg: views.pictureSvg };
+    io.stdout.write(write[format](views.drawPicture(new GraphIndex(captured.graph))));
+    return 0;
+  },
+};
