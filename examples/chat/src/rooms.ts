@@ -1,0 +1,68 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  paginateQuery,
+} from "@aws-sdk/lib-dynamodb";
+import { Table } from "pulumi-serverless-api/node";
+
+/** Somebody in a room. */
+export interface Member {
+  readonly room: string;
+  readonly connection: string;
+  readonly name: string;
+}
+
+/** A little longer than AWS keeps a connection. */
+const LIFE_SECONDS = 3 * 60 * 60;
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+const TableName = Table("Members").name;
+
+export async function addMember(member: Member): Promise<void> {
+  const expiresAt = Math.floor(Date.now() / 1000) + LIFE_SECONDS;
+  await documents.send(new PutCommand({ TableName, Item: { ...member, expiresAt } }));
+}
+
+export async function findMember(room: string, connection: string): Promise<Member | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: { room, connection }, ConsistentRead: true }),
+  );
+  return Item as Member | undefined;
+}
+
+/** Everybody in a room, also who joined a moment ago. */
+export function listMembers(room: string): Promise<Member[]> {
+  return query({
+    ConsistentRead: true,
+    KeyConditionExpression: "room = :room",
+    ExpressionAttributeValues: { ":room": room },
+  });
+}
+
+/** The rooms that a connection is in. */
+export async function listRooms(connection: string): Promise<string[]> {
+  const places = await query({
+    IndexName: "byConnection",
+    KeyConditionExpression: "#connection = :connection",
+    ExpressionAttributeNames: { "#connection": "connection" },
+    ExpressionAttributeValues: { ":connection": connection },
+  });
+  return places.map(({ room }) => room);
+}
+
+/** The member that was there; undefined for one that was removed before. */
+export async function removeMember(room: string, connection: string): Promise<Member | undefined> {
+  const { Attributes } = await documents.send(
+    new DeleteCommand({ TableName, Key: { room, connection }, ReturnValues: "ALL_OLD" }),
+  );
+  return Attributes as Member | undefined;
+}
+
+async function query(input: Omit<Parameters<typeof paginateQuery>[1], "TableName">): Promise<Member[]> {
+  const members: Member[] = [];
+  for await (const { Items = [] } of paginateQuery({ client: documents }, { TableName, ...input }))
+    members.push(...(Items as Member[]));
+  return members;
+}
