@@ -20,11 +20,11 @@ export interface RoutePlace {
 /**
  * The place for routes that are added with `scope`. In the API's own stack that is the API, as for `routes`, so that a
  * route moved from the one to the other keeps its names. Elsewhere names carry kind and path of the API, which is how
- * routes of several APIs live in one stack.
+ * routes of several APIs live in one stack; and the project of an API of another one, which may have an API of this name too.
  */
 export function routePlace(api: Component, scope: Scope, issues: Issues): RoutePlace {
-  const { kind, stack, path, imported } = api.placement;
-  const name = `${kind}-${path}`;
+  const { kind, stack, path, imported, origin } = api.placement;
+  const name = [kind, origin?.project, path].filter((part) => part !== undefined).join("-");
   const there = place(`${kind}Routes`, scope, name, issues, { generated: true });
   const isHome =
     !imported && (there.parent === api || (there.stack === stack && Stack.isInstance(there.parent)));
