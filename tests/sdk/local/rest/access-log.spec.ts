@@ -1,0 +1,116 @@
+import { strict as assert } from "node:assert";
+import { ask, NOW, REQUEST_ID } from "../http/harness";
+import { RestGraph } from "./graph-builder";
+import { serveRest, UUID } from "./harness";
+
+const NAMES = [
+  "accountId",
+  "apiId",
+  "authorizer.error",
+  "domainName",
+  "error.message",
+  "error.messageString",
+  "error.responseType",
+  "extendedRequestId",
+  "httpMethod",
+  "identity.apiKeyId",
+  "identity.sourceIp",
+  "identity.userAgent",
+  "integration.error",
+  "integration.integrationStatus",
+  "integration.requestId",
+  "integration.status",
+  "integrationStatus",
+  "path",
+  "protocol",
+  "requestId",
+  "requestTime",
+  "requestTimeEpoch",
+  "resourceId",
+  "resourcePath",
+  "responseLength",
+  "stage",
+  "status",
+  "xrayTraceId",
+] as const;
+
+/** The line of one request, by the names of the variables. */
+async function logged(graph: RestGraph, target: string) {
+  const destinationArn = "arn:aws:logs:eu-west-1:123456789012:log-group:orders";
+  const format = NAMES.map((name) => `$context.${name}`).join("|");
+  graph.stage("dev", { accessLogSettings: { format, destinationArn } });
+  const api = serveRest(graph, {
+    f: () => ({ statusCode: 201, body: "hi" }),
+    broken: () => {
+      throw { errorType: "Error", errorMessage: "secret" };
+    },
+  });
+  await ask(api.gateway, target, { headers: [["User-Agent", "curl"]] });
+  const [event] = api.events.flatMap((given) => (given.type === "access-log" ? [given] : []));
+  const values = event?.line.split("|") ?? [];
+  return { event, values: Object.fromEntries(NAMES.map((name, i) => [name, values[i]])) };
+}
+
+describe("the access log of a REST API", () => {
+  it("has a line for each request in the declared format (DG/mapping-template-reference)", async () => {
+    const { event, values } = await logged(
+      new RestGraph().functionMethod("GET /notes/{id}", "f"),
+      "GET /dev/notes/7",
+    );
+
+    assert.equal(event?.destination, "arn:aws:logs:eu-west-1:123456789012:log-group:orders");
+    assert.deepEqual([event?.apiId, event?.stage], ["rest123", "dev"]);
+    assert.deepEqual(values, {
+      accountId: "123456789012",
+      apiId: "rest123",
+      "authorizer.error": "-",
+      domainName: "localhost:4000",
+      "error.message": "-",
+      "error.messageString": "-",
+      "error.responseType": "-",
+      extendedRequestId: REQUEST_ID,
+      httpMethod: "GET",
+      "identity.apiKeyId": "-",
+      "identity.sourceIp": "127.0.0.1",
+      "identity.userAgent": "curl",
+      "integration.error": "-",
+      "integration.integrationStatus": "201",
+      "integration.requestId": "8af0f750-fdfc-4b2e-bf85-0218623df93e",
+      "integration.status": "200",
+      integrationStatus: "200",
+      path: "/dev/notes/7",
+      protocol: "HTTP/1.1",
+      requestId: UUID,
+      requestTime: "14/Apr/2025:22:13:56 +0000",
+      requestTimeEpoch: String(NOW),
+      resourceId: "resource /notes/{id}",
+      resourcePath: "/notes/{id}",
+      responseLength: "2",
+      stage: "dev",
+      status: "201",
+      xrayTraceId: "1-67fd88a4-127eb8e773d2bb6f7df47ab6",
+    });
+  });
+
+  it("says of an answer of the gateway's own which it is, and what went wrong behind it", async () => {
+    const graph = () => new RestGraph().functionMethod("GET /", "broken");
+    const none = (await logged(graph(), "GET /dev/none")).values;
+    assert.deepEqual(
+      [none.status, none["error.message"], none["error.messageString"], none["error.responseType"]],
+      [
+        "403",
+        "Missing Authentication Token",
+        '"Missing Authentication Token"',
+        "MISSING_AUTHENTICATION_TOKEN",
+      ],
+    );
+    const broken = (await logged(graph(), "GET /dev")).values;
+    assert.deepEqual([broken.status, broken["error.responseType"]], ["502", "DEFAULT_5XX"]);
+    assert.equal(broken["integration.error"], 'function "broken" failed: Error: secret');
+  });
+
+  it("logs the status that an API declares for its own answers", async () => {
+    const graph = new RestGraph().gatewayResponse("DEFAULT_4XX", { statusCode: "404" });
+    assert.equal((await logged(graph, "GET /dev/none")).values.status, "404");
+  });
+});
