@@ -4,7 +4,7 @@ import type { Command } from "./command";
 export function overview(commands: readonly Command[]): string {
   const rows = commands.map(({ name, summary }) => [name, summary] as const);
   return [
-    "sapi: run the serverless API of a Pulumi program on this machine",
+    "sapi: run the serverless API of a Pulumi program on this machine, and deploy it",
     "",
     "Usage: sapi <command> [options]",
     "",
@@ -17,7 +17,9 @@ export function overview(commands: readonly Command[]): string {
 
 /** What `sapi help dev` prints. */
 export function usage(command: Command): string {
-  const args = command.args.map(({ name }) => ` [${name}]`).join("");
+  const args = command.args
+    .map(({ name, isRequired }) => (isRequired ? ` <${name}>` : ` [${name}]`))
+    .join("");
   const argRows = command.args.map((arg) => [arg.name, withDefault(arg.description, arg.default)] as const);
   const optionRows = Object.entries(command.options).map(([name, spec]) => {
     const value = spec.type === "string" ? ` ${spec.value ?? "VALUE"}` : "";

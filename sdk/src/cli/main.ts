@@ -1,18 +1,39 @@
 import { DefinitionError, nearest } from "../errors";
 import { type Command, type CommandIo, UsageError } from "./command";
+import { deploy } from "./deploy";
 import { dev } from "./dev";
+import { diff } from "./diff";
 import { graph } from "./graph";
 import { overview, usage } from "./help";
+import { openapi } from "./openapi";
+import { outputs } from "./outputs";
 import { parseCommand } from "./parse";
+import { refresh } from "./refresh";
+import { remove } from "./remove";
 import { routes } from "./routes";
+import { terminalQuestion } from "./terminal-question";
 import { types } from "./types";
+import { unlock } from "./unlock";
 
-const COMMANDS: readonly Command[] = [dev, types, routes, graph];
+const COMMANDS: readonly Command[] = [
+  dev,
+  types,
+  routes,
+  graph,
+  openapi,
+  deploy,
+  diff,
+  remove,
+  outputs,
+  refresh,
+  unlock,
+];
 
-/** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way. */
+/** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way, 130 ended by a signal. */
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;
-  const io = { stdout, stderr, signal };
+  const { confirm = terminalQuestion(stdout, stderr) } = streams;
+  const io = { stdout, stderr, signal, confirm };
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "version") return print(io.stdout, `${ownVersion()}\n`);
   if (isHelp(name)) return help(rest[0], io);

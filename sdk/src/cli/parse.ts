@@ -8,6 +8,10 @@ export function parseCommand(command: Command, argv: readonly string[]): Command
   if (positionals.length > command.args.length) {
     throw new UsageError(`unexpected argument ${JSON.stringify(positionals[command.args.length])}`);
   }
+  const missing = command.args.find(
+    ({ isRequired }, index) => isRequired && positionals[index] === undefined,
+  );
+  if (missing) throw new UsageError(`<${missing.name}> is missing: ${missing.description}`);
   const args = command.args.map((spec, index) => [spec.name, positionals[index] ?? spec.default] as const);
   const defaults = Object.entries(command.options).map(([name, spec]) => [name, spec.default] as const);
   const options = { ...Object.fromEntries(defaults), ...values } as CommandInput["options"];

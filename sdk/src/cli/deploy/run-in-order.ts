@@ -17,7 +17,7 @@ export interface Ending {
 export interface RunOptions<S extends Step> {
   /** How many run at the same time at most. */
   readonly parallel: number;
-  /** True when it went well. It does not reject. */
+  /** True when it went well. When it rejects, the whole rejects once what runs has ended. */
   readonly run: (step: S) => Promise<boolean>;
   /** True when no further step may start. */
   readonly isStopped: () => boolean;
@@ -36,13 +36,20 @@ export async function runInOrder<S extends Step>(
   const running = new Set<Promise<void>>();
   const done: string[] = [];
   const failed: string[] = [];
+  const thrown: unknown[] = [];
   const isReady = ({ after }: S) => after.every((name) => !names.has(name) || done.includes(name));
   const start = (step: S): void => {
     waiting.delete(step);
-    const work = options.run(step).then((isGood) => {
-      (isGood ? done : failed).push(step.name);
-      running.delete(work);
-    });
+    const work = options
+      .run(step)
+      .catch((error: unknown) => {
+        thrown.push(error);
+        return false;
+      })
+      .then((isGood) => {
+        (isGood ? done : failed).push(step.name);
+        running.delete(work);
+      });
     running.add(work);
   };
   for (;;) {
@@ -52,6 +59,7 @@ export async function runInOrder<S extends Step>(
     if (running.size === 0) break;
     await Promise.race(running);
   }
+  if (thrown.length > 0) throw thrown[0];
   return { done, failed, notStarted: [...waiting].map(({ name }) => name) };
 }
 

@@ -1,0 +1,43 @@
+import { RESERVED_OUTPUTS } from "../../values/reserved-outputs";
+import { readText } from "./app-plan";
+import type { StateResource } from "./engine";
+import type { RoutesOf } from "./foreign-routes";
+import type { Reads } from "./readers";
+
+type Outputs = Readonly<Record<string, unknown>>;
+
+/** What a deployed app stack read of others, from the outputs of its Pulumi stack. */
+export function readsOf(outputs: Outputs): Reads {
+  return (readText(outputs[`${RESERVED_OUTPUTS}reads`]) ?? {}) as Reads;
+}
+
+/** What a deployed app stack says of routes. */
+export function routesOf(id: string, outputs: Outputs): RoutesOf {
+  const outline = readText(outputs[`${RESERVED_OUTPUTS}${id}`]) as
+    | { readonly routesFrom?: RoutesOf["serves"] }
+    | undefined;
+  return {
+    adds: (readText(outputs[`${RESERVED_OUTPUTS}routes`]) ?? {}) as RoutesOf["adds"],
+    serves: outline?.routesFrom ?? {},
+  };
+}
+
+/** The outputs that the program itself gives. */
+export function ownOutputs(outputs: Outputs): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(outputs).filter(([name]) => !name.startsWith(RESERVED_OUTPUTS)));
+}
+
+/** What the state of a Pulumi stack says of the app stacks in it. */
+export interface StateFacts {
+  /** Ids of app stacks that they use. */
+  readonly uses: readonly string[];
+  /** Stages that the app protects. */
+  readonly protect: readonly string[];
+}
+
+/** Read the facts that each app stack leaves in the state. */
+export function factsOf(resources: readonly StateResource[]): StateFacts {
+  const stacks = resources.filter(({ type }) => type === "serverless-api:index:Stack");
+  const all = (key: string) => stacks.flatMap(({ outputs }) => (outputs[key] ?? []) as string[]);
+  return { uses: [...new Set(all("uses"))], protect: [...new Set(all("protect"))] };
+}

@@ -1,0 +1,107 @@
+import type { CommandIo } from "../command";
+import type { DeployEvent, StackEvent } from "./protocol";
+import type { Request } from "./request";
+import { summaryLines } from "./summary";
+
+type Show = (event: DeployEvent) => void;
+
+/** JSON lines, lines that stay, or on a terminal lines that stay with those below them that tell what is going on. */
+export function displayFor({ json }: Pick<Request, "json">, io: CommandIo): Show {
+  if (json) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
+  const stream = io.stderr as NodeJS.WritableStream & Partial<NodeJS.WriteStream>;
+  const isLive = stream.isTTY === true && process.env.CI === undefined && process.env.TERM !== "dumb";
+  if (isLive) return new LiveDisplay(stream).show;
+  return (event) => {
+    for (const line of linesOf(event)) stream.write(`${line}\n`);
+  };
+}
+
+/** The lines that an event leaves behind. */
+function linesOf(event: DeployEvent): readonly string[] {
+  switch (event.event) {
+    case "start":
+      return event.stacks.length > 1 ? [`${event.stage}: ${event.stacks.length} Pulumi stacks`] : [];
+    case "warning":
+      return [`warning: ${event.message}`];
+    case "stack":
+      return [stackLine(event)];
+    case "resource":
+      return event.state === "failed" ? [`  ${event.stack}: ${event.name} failed (${event.op})`] : [];
+    case "summary":
+      return [event.isPreview ? "would change:" : "", ...summaryLines(event)].filter((line) => line !== "");
+    case "unlocked":
+      return [`${event.stack}: cleared the lock of ${event.holder}`];
+    case "error":
+      // Printed as every error of the command line is.
+      return [];
+  }
+}
+
+function stackLine({ stack, state, doing, durationMs = 0 }: StackEvent): string {
+  if (state === "running") return `${stack}: ${doing}`;
+  const word = state === "done" ? `done ${doing}` : `${state} while ${doing}`;
+  return `${stack}: ${word} (${(durationMs / 1000).toFixed(1)} s)`;
+}
+
+/** What is going on in a Pulumi stack. */
+interface Row {
+  readonly doing: string;
+  done: number;
+  /** The resource whose step began last. */
+  current: string;
+}
+
+/** As many stacks as this are shown at the same time; more are counted. */
+const ROWS = 10;
+/** A terminal need not be written to more often. */
+const REDRAW_MS = 60;
+
+/** Keeps a few lines at the end of the output up to date, below those that stay. */
+class LiveDisplay {
+  readonly #rows = new Map<string, Row>();
+  #total = 0;
+  #ended = 0;
+  #drawn = 0;
+  #drawnAt = 0;
+
+  constructor(private readonly stream: NodeJS.WritableStream & Partial<NodeJS.WriteStream>) {}
+
+  readonly show = (event: DeployEvent): void => {
+    this.#take(event);
+    // That a stack is running is told by its row.
+    const stay = event.event === "stack" && event.state === "running" ? [] : linesOf(event);
+    const isDue = stay.length > 0 || performance.now() - this.#drawnAt > REDRAW_MS;
+    if (isDue || event.event === "stack") this.#draw(stay);
+  };
+
+  #take(event: DeployEvent): void {
+    if (event.event === "start") this.#total = event.stacks.length;
+    if (event.event === "stack") {
+      if (event.state === "running")
+        this.#rows.set(event.stack, { doing: event.doing, done: 0, current: "" });
+      else {
+        this.#rows.delete(event.stack);
+        if (event.doing !== "comparing") this.#ended++;
+      }
+    }
+    if (event.event !== "resource") return;
+    const row = this.#rows.get(event.stack);
+    if (!row) return;
+    if (event.state === "started") row.current = event.name;
+    else row.done++;
+  }
+
+  #draw(stay: readonly string[]): void {
+    const width = (this.stream.columns ?? 80) - 1;
+    const rows = [...this.#rows].slice(0, ROWS).map(([stack, { doing, done, current }]) => {
+      return `${stack}  ${doing}  ${done} resources  ${current}`.slice(0, width);
+    });
+    const more = this.#rows.size - rows.length;
+    const state = `${this.#ended} of ${this.#total} ended${more > 0 ? `, ${more} more running` : ""}`;
+    const live = this.#rows.size === 0 ? [] : [...rows, ...(this.#total > 1 ? [state] : [])];
+    const up = this.#drawn > 0 ? `\u001b[${this.#drawn}A\u001b[0J` : "";
+    this.stream.write(up + [...stay, ...live].map((line) => `${line}\n`).join(""));
+    this.#drawn = live.length;
+    this.#drawnAt = performance.now();
+  }
+}

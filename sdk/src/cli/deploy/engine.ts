@@ -1,0 +1,179 @@
+import type { EngineEvent, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
+import { stageError } from "./errors";
+import { failureOf } from "./failures";
+import { PulumiCli, PulumiFailure } from "./pulumi-cli";
+import type { ListedStack } from "./units";
+
+/** The first CLI with `pulumi.Stash`, which guards settings that AWS fixes at creation. */
+const OLDEST_CLI = [3, 208] as const;
+
+/** What Pulumi does to a stack. */
+export type Operation = "up" | "preview" | "destroy" | "refresh";
+
+/** A resource in the state of a stack. */
+export interface StateResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly outputs: Readonly<Record<string, unknown>>;
+  readonly isRetained: boolean;
+}
+
+interface Listening {
+  readonly onEvent: (event: EngineEvent) => void;
+  readonly signal: AbortSignal;
+}
+
+interface Deployment {
+  readonly resources?: readonly {
+    readonly urn: string;
+    readonly type: string;
+    readonly outputs?: Record<string, unknown>;
+    readonly retainOnDelete?: boolean;
+  }[];
+}
+
+/**
+ * Pulumi, for the stacks of one project. Backend, passphrase and secrets provider are Pulumi's own: from the environment,
+ * the login and the settings files. The stack that the user has selected stays selected.
+ */
+export class Engine {
+  private constructor(
+    private readonly stage: string,
+    private readonly cli: PulumiCli,
+    private readonly workspace: LocalWorkspace,
+    private readonly select: (name: string) => Promise<Stack>,
+  ) {}
+
+  /** Rejects when there is no CLI that can be used. */
+  static async open(stage: string, root: string): Promise<Engine> {
+    // Loaded here, so that help and version answer at once.
+    const auto = require("@pulumi/pulumi/automation") as typeof import("@pulumi/pulumi/automation");
+    const cli = await findCli(stage, auto.PulumiCommand);
+    // The Automation API wants its own class; it calls nothing but `run`, and reads command and version.
+    const pulumiCommand = cli as unknown as PulumiCommand;
+    const workspace = await auto.LocalWorkspace.create({ workDir: root, pulumiCommand });
+    // Selecting would change which stack `pulumi up` means in this folder.
+    workspace.selectStack = () => Promise.resolve();
+    return new Engine(stage, cli, workspace, (name) => auto.Stack.select(name, workspace));
+  }
+
+  /** The stacks of the project. */
+  async list(): Promise<ListedStack[]> {
+    const listed = await this.#call(() => this.workspace.listStacks());
+    return listed.map(({ name, resourceCount, updateInProgress }) => ({
+      name: name.slice(name.lastIndexOf("/") + 1),
+      resources: resourceCount ?? 0,
+      isUpdating: updateInProgress === true,
+    }));
+  }
+
+  /** Make an empty stack. */
+  async create(name: string, secretsProvider?: string): Promise<void> {
+    const provider = secretsProvider === undefined ? [] : ["--secrets-provider", secretsProvider];
+    await this.#run(["stack", "init", name, "--no-select", ...provider]);
+  }
+
+  /** Forget a stack that has no resources any more; its settings file stays. */
+  async forget(name: string): Promise<void> {
+    await this.#call(() => this.workspace.removeStack(name, { preserveConfig: true }));
+  }
+
+  /** Rejects with a {@link PulumiFailure} when it does not come to a good end. */
+  async operate(operation: Operation, name: string, { onEvent, signal }: Listening): Promise<void> {
+    const stack = await this.select(name);
+    await stack[operation]({ onEvent, signal, color: "never", suppressOutputs: true });
+  }
+
+  /** Stack outputs; secret ones are masked unless asked for. */
+  async outputs(name: string, { showSecrets = false } = {}): Promise<Readonly<Record<string, unknown>>> {
+    const secrets = showSecrets ? ["--show-secrets"] : [];
+    return JSON.parse(await this.#run(["stack", "output", "--json", "--stack", name, ...secrets]));
+  }
+
+  /** What a stack holds as of its last deployment. */
+  async resources(name: string): Promise<StateResource[]> {
+    const text = await this.#run(["stack", "export", "--stack", name]);
+    const { deployment } = JSON.parse(text) as { deployment?: Deployment };
+    return (deployment?.resources ?? []).map(({ urn, type, outputs = {}, retainOnDelete = false }) => ({
+      urn,
+      type,
+      outputs,
+      isRetained: retainOnDelete,
+    }));
+  }
+
+  /** The configuration of a stack, decrypted. */
+  async config(
+    name: string,
+  ): Promise<ReadonlyMap<string, { readonly value: string; readonly secret: boolean }>> {
+    const all = await this.#call(() => this.workspace.getAllConfig(name));
+    return new Map(
+      Object.entries(all).map(([key, { value, secret }]) => [key, { value, secret: secret === true }]),
+    );
+  }
+
+  /** Encrypt and set a configuration value. */
+  async setSecret(name: string, key: string, value: string): Promise<void> {
+    await this.#call(() =>
+      this.cli.runWithInput(
+        ["config", "set", key, "--secret", "--stack", name],
+        this.workspace.workDir,
+        value,
+      ),
+    );
+  }
+
+  /** Clear the lock of a stack. */
+  async unlock(name: string): Promise<void> {
+    await this.#run(["cancel", "--yes", "--stack", name]);
+  }
+
+  /** URL of the backend. */
+  async backend(): Promise<string> {
+    const { url } = await this.#call(() => this.workspace.whoAmI());
+    return url ?? "";
+  }
+
+  /** See {@link PulumiCli.insist}. */
+  insist(): void {
+    this.cli.insist();
+  }
+
+  async #run(args: string[]): Promise<string> {
+    const { stdout } = await this.#call(() => this.cli.run(args, this.workspace.workDir, {}));
+    return stdout;
+  }
+
+  /** Calls apart from operations fail for reasons of the machine, never for those of the program. */
+  async #call<T>(call: () => Promise<T>): Promise<T> {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof PulumiFailure)) throw error;
+      const { code, problem, cure } = failureOf(error.stderr, { stage: this.stage });
+      const otherwise = `pulumi ${error.args.slice(0, 2).join(" ")} failed; see what it says`;
+      throw stageError(this.stage, code, { problem, cure: cure === "" ? otherwise : cure });
+    }
+  }
+}
+
+async function findCli(stage: string, command: typeof PulumiCommand): Promise<PulumiCli> {
+  const install = "install it: https://www.pulumi.com/docs/install/";
+  const found = await command.get({ skipVersionCheck: true }).catch((error: Error) => {
+    if (!/ENOENT/.test(error.message)) throw error;
+    throw stageError(stage, "DEPLOY_CLI_MISSING", {
+      problem: "the Pulumi CLI is not on the PATH",
+      cure: install,
+    });
+  });
+  const { version } = found;
+  const [major, minor] = OLDEST_CLI;
+  const isOld =
+    version !== null && (version.major < major || (version.major === major && version.minor < minor));
+  // Builds of the CLI from source have no version of their own.
+  if (isOld && process.env.PULUMI_AUTOMATION_API_SKIP_VERSION_CHECK === undefined) {
+    const problem = `the Pulumi CLI is ${version}, and the constructs need ${major}.${minor}.0 or later`;
+    throw stageError(stage, "DEPLOY_CLI_OLD", { problem, cure: install.replace("install", "update") });
+  }
+  return new PulumiCli(found.command, version);
+}

@@ -1,0 +1,74 @@
+import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
+import { type Change, Changes, nameOf } from "./changes";
+import type { Operation } from "./engine";
+import { type Failure, failureOf, plainText } from "./failures";
+import { PulumiFailure } from "./pulumi-cli";
+import type { Session } from "./session";
+
+/** How an operation on one Pulumi stack ended. */
+export interface Outcome {
+  readonly stack: string;
+  readonly isGood: boolean;
+  /** True when it ended for a signal. */
+  readonly isInterrupted: boolean;
+  readonly changes: readonly Change[];
+  /** Why it failed. */
+  readonly failure?: Failure;
+}
+
+const DOING: Readonly<Record<Operation, string>> = {
+  up: "deploying",
+  preview: "comparing",
+  destroy: "removing",
+  refresh: "refreshing",
+};
+
+/** The engine says this of a stack whatever the reason was. */
+const EMPTY_WORDS = /^(update|preview|destroy|refresh) (failed|canceled)$/i;
+
+/** Let Pulumi do something to a stack, and tell what happens. Never rejects for what Pulumi says. */
+export async function operate(session: Session, operation: Operation, stack: string): Promise<Outcome> {
+  const { engine, io, show, request } = session;
+  const doing = DOING[operation];
+  const changes = new Changes();
+  const errors: string[] = [];
+  const onEvent = (event: EngineEvent): void => {
+    changes.add(event);
+    const { diagnosticEvent: diagnostic } = event;
+    if (diagnostic?.severity === "error") errors.push(plainText(diagnostic.message));
+    if (diagnostic?.severity === "warning") {
+      show({ event: "warning", message: `${stack}: ${plainText(diagnostic.message)}` });
+    }
+    showResource(session, operation, stack, event);
+  };
+  const began = performance.now();
+  const end = (state: "done" | "failed" | "interrupted"): void => {
+    show({ event: "stack", stack, state, doing, durationMs: Math.round(performance.now() - began) });
+  };
+  show({ event: "stack", stack, state: "running", doing });
+  try {
+    await engine.operate(operation, stack, { onEvent, signal: io.signal });
+    end("done");
+    return { stack, isGood: true, isInterrupted: false, changes: changes.list };
+  } catch (error) {
+    if (!(error instanceof PulumiFailure)) throw error;
+    const isInterrupted = io.signal.aborted;
+    end(isInterrupted ? "interrupted" : "failed");
+    const told = errors.filter((text) => !EMPTY_WORDS.test(text));
+    // Without an event the CLI has not come as far as the engine, and says itself why.
+    const text = told.length > 0 ? told.join("\n") : error.stderr.trim() || error.stdout;
+    const failure = failureOf(text, { stage: request.stage, stack });
+    return { stack, isGood: false, isInterrupted, changes: changes.list, failure };
+  }
+}
+
+function showResource({ show }: Session, operation: Operation, stack: string, event: EngineEvent): void {
+  if (operation === "preview") return;
+  const tell = (state: "started" | "done" | "failed", { op, type, urn }: StepEventMetadata): void => {
+    if (op === "same" || op === "read" || op === "refresh" || type === "pulumi:pulumi:Stack") return;
+    show({ event: "resource", stack, state, op, type, name: nameOf(urn), urn });
+  };
+  if (event.resourcePreEvent) tell("started", event.resourcePreEvent.metadata);
+  if (event.resOutputsEvent) tell("done", event.resOutputsEvent.metadata);
+  if (event.resOpFailedEvent) tell("failed", event.resOpFailedEvent.metadata);
+}

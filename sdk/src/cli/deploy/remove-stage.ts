@@ -1,0 +1,102 @@
+import { nameOf } from "./changes";
+import { dataKind } from "./data-resources";
+import { factsOf } from "./deployed";
+import { conclude } from "./ending";
+import type { StateResource } from "./engine";
+import { stageError } from "./errors";
+import { inGroups } from "./in-groups";
+import { type Outcome, operate } from "./operate";
+import { circleOf, reversed, runInOrder } from "./run-in-order";
+import { confirm, protectionOf, type Session } from "./session";
+import { deployedUnits, splitStacks, type Unit } from "./units";
+
+/** What a stage holds, from the state alone: a program that is broken can be removed as well. */
+export interface StageState {
+  /** Each after those that it uses. */
+  readonly units: readonly Unit[];
+  /** Those that are there and are not asked for. */
+  readonly others: readonly Unit[];
+  readonly resources: ReadonlyMap<string, readonly StateResource[]>;
+  readonly protect: readonly string[];
+}
+
+/** Read the state of the Pulumi stacks of a stage. Refuses a stage that has none. */
+export async function readStage(session: Session): Promise<StageState> {
+  const { request, mode, listed, engine } = session;
+  const names = [request.stage, ...splitStacks(request.stage, listed).map(({ name }) => name)];
+  const there = names.filter((name) => listed.some((stack) => stack.name === name));
+  const found = await inGroups(there, request.parallel, async (name) => [
+    [name, await engine.resources(name)] as const,
+  ]);
+  const resources = new Map<string, readonly StateResource[]>(found);
+  const facts = new Map(found.map(([name, state]) => [name.slice(request.stage.length + 1), factsOf(state)]));
+  const uses = new Map([...facts].map(([id, fact]) => [id, fact.uses]));
+  const all = deployedUnits({ ...request, only: [] }, mode, listed, uses);
+  const units = deployedUnits(request, mode, listed, uses);
+  if (units.length === 0) {
+    const known = listed.map(({ name }) => name).join(", ");
+    throw stageError(request.stage, "DEPLOY_NOT_DEPLOYED", {
+      problem: "there is no Pulumi stack of this stage",
+      cure: known === "" ? `run sapi deploy ${request.stage}` : `the stacks of the project are ${known}`,
+    });
+  }
+  const protect = [...facts.values()].flatMap((fact) => fact.protect);
+  const others = all.filter(({ name }) => !units.some((unit) => unit.name === name));
+  return { units, others, resources, protect };
+}
+
+/** Remove a stage, consumers first; gives the exit code. */
+export async function removeStage(session: Session): Promise<number> {
+  const { request, mode, engine, io, show } = session;
+  const stage = await readStage(session);
+  const steps = reversed(stage.units);
+  const circle = circleOf(steps);
+  if (circle) {
+    throw stageError(request.stage, "DEPLOY_CYCLE", {
+      problem: `the deployed app stacks use each other in a circle: ${circle.join(" -> ")}`,
+      cure: "remove them one by one with --only",
+    });
+  }
+  show({
+    event: "start",
+    command: "remove",
+    stage: request.stage,
+    mode,
+    stacks: steps.map(({ name }) => name),
+  });
+  warnOfConsumers(session, stage);
+  await confirm(session, [
+    ...protectionOf(session, stage.protect),
+    `everything of ${stage.units.map(({ name }) => name).join(", ")} would be removed`,
+    ...stage.units.flatMap(({ name }) => dataOf(name, stage.resources.get(name) ?? [])),
+  ]);
+  const outcomes: Outcome[] = [];
+  const ending = await runInOrder(steps, {
+    parallel: request.parallel,
+    isStopped: () => io.signal.aborted,
+    run: async ({ name, id }) => {
+      const outcome = await operate(session, "destroy", name);
+      outcomes.push(outcome);
+      // One that stands for an app stack was made by `sapi deploy`, and would say that the stage goes on in parts.
+      if (outcome.isGood && id !== undefined) await engine.forget(name);
+      return outcome.isGood;
+    },
+  });
+  return conclude(session, outcomes, ending);
+}
+
+function warnOfConsumers({ show }: Session, { units, others }: StageState): void {
+  for (const { id, after } of others) {
+    const used = units.filter(({ name }) => after.includes(name)).map((unit) => unit.id);
+    if (used.length === 0) continue;
+    show({ event: "warning", message: `${id} uses ${used.join(", ")} and stays; remove it first` });
+  }
+}
+
+function dataOf(stack: string, resources: readonly StateResource[]): string[] {
+  return resources.flatMap(({ type, urn, isRetained }) => {
+    const what = dataKind(type);
+    if (what === undefined) return [];
+    return [`${stack}: ${what} ${nameOf(urn)} ${isRetained ? "stays in AWS" : "would be deleted"}`];
+  });
+}

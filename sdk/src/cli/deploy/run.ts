@@ -1,0 +1,57 @@
+import { DefinitionError } from "../../errors";
+import type { CommandIo } from "../command";
+import { deployStage } from "./deploy-stage";
+import { diffStage } from "./diff-stage";
+import { INTERRUPTED } from "./ending";
+import { printOutputs } from "./outputs-of-stage";
+import { refreshStage } from "./refresh-stage";
+import { removeStage } from "./remove-stage";
+import type { Request } from "./request";
+import { openSession, type Session } from "./session";
+import { unlockStage } from "./unlock-stage";
+
+const WORK = {
+  deploy: deployStage,
+  diff: diffStage,
+  outputs: printOutputs,
+  refresh: refreshStage,
+  remove: removeStage,
+  unlock: unlockStage,
+} satisfies Record<string, (session: Session) => Promise<number>>;
+
+/** Run a deployment command. What fails is told as an event as well, for programs that read those. */
+export async function runOnStage(request: Request, io: CommandIo, work: keyof typeof WORK): Promise<number> {
+  let release: (() => void) | undefined;
+  try {
+    const session = await openSession(request, io);
+    release = insistOnSecondSignal(session);
+    return await WORK[work](session);
+  } catch (error) {
+    if (request.json && work !== "outputs" && DefinitionError.isInstance(error)) {
+      io.stdout.write(`${JSON.stringify({ event: "error", code: error.code, message: error.message })}\n`);
+    }
+    // Whatever a signal ends before Pulumi has begun fails in words of its own.
+    if (io.signal.aborted && !DefinitionError.isInstance(error)) {
+      io.stderr.write(`${request.stage}: interrupted before anything was changed\n`);
+      return INTERRUPTED;
+    }
+    throw error;
+  } finally {
+    release?.();
+  }
+}
+
+/** The first signal lets updates end cleanly. With a second one they end at once, and this command after them. */
+function insistOnSecondSignal({ engine, io }: Session): () => void {
+  const insist = () => engine.insist();
+  const listen = () => {
+    process.once("SIGINT", insist);
+    process.once("SIGTERM", insist);
+  };
+  io.signal.addEventListener("abort", listen, { once: true });
+  return () => {
+    io.signal.removeEventListener("abort", listen);
+    process.off("SIGINT", insist);
+    process.off("SIGTERM", insist);
+  };
+}

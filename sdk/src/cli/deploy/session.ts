@@ -1,0 +1,51 @@
+import { readProject } from "../../graph";
+import type { CommandIo } from "../command";
+import { displayFor } from "./display";
+import { Engine } from "./engine";
+import { stageError } from "./errors";
+import type { DeployEvent } from "./protocol";
+import type { Request } from "./request";
+import { type ListedStack, type Mode, modeOf } from "./units";
+
+/** What all deployment commands work with. */
+export interface Session {
+  readonly request: Request;
+  readonly project: { readonly root: string; readonly name: string };
+  readonly engine: Engine;
+  /** The stacks of the project when the command began. */
+  readonly listed: readonly ListedStack[];
+  readonly mode: Mode;
+  readonly io: CommandIo;
+  readonly show: (event: DeployEvent) => void;
+}
+
+/** Find Pulumi and the stacks of the stage. */
+export async function openSession(request: Request, io: CommandIo): Promise<Session> {
+  const { root, name } = readProject(request.program, request.stage);
+  const engine = await Engine.open(request.stage, root);
+  const listed = await engine.list();
+  const mode = modeOf(request, listed);
+  return { request, project: { root, name }, engine, listed, mode, io, show: displayFor(request, io) };
+}
+
+/** Go on only after a yes: by `--yes`, or by an answer on a terminal. */
+export async function confirm({ request, io }: Session, reasons: readonly string[]): Promise<void> {
+  const { stage, command } = request;
+  if (reasons.length === 0 || request.yes) return;
+  const problem = reasons.join("; ");
+  if (!io.confirm || request.json) {
+    throw stageError(stage, "DEPLOY_CONFIRMATION_NEEDED", { problem, cure: "add --yes to go on" });
+  }
+  const isYes = await io.confirm(`${reasons.join("\n")}\n${command} ${stage}?`);
+  if (!isYes) throw stageError(stage, "DEPLOY_DECLINED", { problem, cure: "answer y to go on" });
+}
+
+/** Whether resources were made in a Pulumi stack. */
+export function isDeployed({ listed }: Session, name: string): boolean {
+  return listed.some((stack) => stack.name === name && stack.resources > 0);
+}
+
+/** Why a change of a protected stage needs a yes. */
+export function protectionOf({ request }: Session, protect: readonly string[]): readonly string[] {
+  return protect.includes(request.stage) ? [`the app protects the stage ${request.stage}`] : [];
+}

@@ -1,0 +1,53 @@
+import type { AppPlan } from "./app-plan";
+import { readsOf } from "./deployed";
+import { inGroups } from "./in-groups";
+import { lostExports } from "./readers";
+import { isDeployed, type Session } from "./session";
+import { idIn, splitStacks, type Unit } from "./units";
+
+type Outputs = Readonly<Record<string, unknown>>;
+
+/** Warn of exports that go while a deployed stack reads them. */
+export async function warnReaders(session: Session, plan: AppPlan, units: readonly Unit[]): Promise<void> {
+  const { request, mode, show } = session;
+  if (mode !== "split") return;
+  const deployed = new Map(
+    [...(await outputsOfStage(session))].map(([id, outputs]) => [id, readsOf(outputs)]),
+  );
+  const producers = plan.stacks.filter(({ id }) => units.some((unit) => unit.id === id));
+  for (const { producer, reader, path } of lostExports(producers, deployed)) {
+    const isKnown = plan.stacks.some(({ id }) => id === reader);
+    const cure = isKnown
+      ? `deploy ${reader} first: sapi deploy ${request.stage} --only ${reader}`
+      : `remove ${reader} first: sapi remove ${request.stage} --only ${reader}`;
+    const message = `${reader} as deployed reads ${path} of ${producer}, which ${producer} no longer shares; ${cure}`;
+    show({ event: "warning", message });
+  }
+}
+
+/** Warn of Pulumi stacks whose app stack has left the program. */
+export function warnOfLeftovers({ request, listed, show }: Session, { stacks }: AppPlan): void {
+  for (const { name } of splitStacks(request.stage, listed)) {
+    const id = idIn(request.stage, name) as string;
+    if (stacks.some((stack) => stack.id === id)) continue;
+    const cure = `remove it with sapi remove ${request.stage} --only ${id}`;
+    show({
+      event: "warning",
+      message: `the program has no app stack ${id} any more, and ${name} is there; ${cure}`,
+    });
+  }
+}
+
+/** Outputs of the deployed app stacks of a split stage, by their ids. */
+export async function outputsOfStage(
+  session: Session,
+  extra: readonly string[] = [],
+): Promise<Map<string, Outputs>> {
+  const { request, listed, engine } = session;
+  const deployed = splitStacks(request.stage, listed).filter(({ name }) => isDeployed(session, name));
+  const names = [...new Set([...deployed.map(({ name }) => name), ...extra])];
+  const found = await inGroups(names, request.parallel, async (name) => [
+    [idIn(request.stage, name) as string, await engine.outputs(name)] as const,
+  ]);
+  return new Map(found);
+}

@@ -1,0 +1,20 @@
+import type { Command } from "./command";
+import { OPTIONS, requestOf, STAGE_ARGUMENTS } from "./deploy/request";
+
+/** Print the outputs of a stage. */
+export const outputs: Command = {
+  name: "outputs",
+  summary: "print the outputs of a stage, of all its Pulumi stacks",
+  args: STAGE_ARGUMENTS,
+  options: {
+    only: OPTIONS.only,
+    json: OPTIONS.json,
+    "show-secrets": { type: "boolean", description: "print secret outputs as well" },
+  },
+  async run(input, io) {
+    const request = requestOf("outputs", input);
+    // Loaded here, so that help and version answer at once.
+    const { runOnStage } = require("./deploy/run") as typeof import("./deploy/run");
+    return runOnStage(request, io, "outputs");
+  },
+};
