@@ -1,4 +1,5 @@
 export { viewApis } from "./apis";
+export { openApiDocument } from "./openapi/document";
 export { drawPicture } from "./picture/draw";
 export { pictureMermaid } from "./picture/mermaid";
 export { pictureSvg } from "./picture/svg";
