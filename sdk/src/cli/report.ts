@@ -75,10 +75,11 @@ function painter(hasColour: boolean): Paint {
 function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   const { apis, routes, services, served, startMs, cached } = ready;
   const lines: string[] = [""];
-  for (const { id, url } of apis) {
+  for (const { id, url, apiKeys = [] } of apis) {
     lines.push(`${paint.bold(id)}  ${url}`);
     const rows = routes.filter(({ api }) => api === id);
     lines.push(...table(rows.map(routeCells)));
+    lines.push(...table(apiKeys.map(({ name, value, plan }) => ["x-api-key", value, name, plan])));
     lines.push("");
   }
   if (apis.length === 0) lines.push("the program has no API that is served here", "");

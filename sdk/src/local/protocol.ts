@@ -17,8 +17,20 @@ export interface ServedApi {
   readonly id: string;
   /** `http` for an `Api`. */
   readonly kind: "http" | "rest" | "websocket";
-  /** Where it answers here, without a slash at its end. */
+  /** Where it answers here, without a slash at its end. That of a REST API ends in its stage. */
   readonly url: string;
+  /** The API keys that a REST API lets in; absent when it has none. */
+  readonly apiKeys?: readonly ServedApiKey[];
+}
+
+/** An API key in a usage plan. */
+export interface ServedApiKey {
+  /** Name in AWS, or logical name. */
+  readonly name: string;
+  /** What clients send as `x-api-key`. Good on this machine only, unless the program itself gave it. */
+  readonly value: string;
+  /** Name of the usage plan, in AWS or logical. */
+  readonly plan: string;
 }
 
 /** One route of an API, for people. */

@@ -18,8 +18,8 @@ import { createLambdaRuntime } from "./lambda/runtime";
 import type { LambdaRuntime } from "./lambda/types";
 import { Notices } from "./notices";
 import type { LocalOptions } from "./options";
-import type { LocalEvent, ReadyEvent, ServedApi, ServedRoute, ServedRow } from "./protocol";
-import { compileRestApi, createRestGateway, describeRestApi, UsageMeter } from "./rest";
+import type { LocalEvent, ReadyEvent, ServedApi, ServedApiKey, ServedRoute, ServedRow } from "./protocol";
+import { compileRestApi, createRestGateway, describeRestApi, servedKeys, UsageMeter } from "./rest";
 import { servedRows } from "./served";
 import { ServiceHost } from "./services";
 import { targetsByArn } from "./targets";
@@ -51,6 +51,8 @@ export class LocalSession {
   readonly #services: ServiceHost;
   #index: GraphIndex | undefined;
   #routes: ServedRoute[] = [];
+  /** By the id of their API. */
+  #apiKeys = new Map<string, readonly ServedApiKey[]>();
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
   readonly #findCaller = findCaller(process.env);
@@ -90,7 +92,10 @@ export class LocalSession {
 
   /** The served APIs with their URLs here. */
   get apis(): readonly ServedApi[] {
-    return this.#apis.apis;
+    return this.#apis.apis.map((api) => {
+      const apiKeys = this.#apiKeys.get(api.id) ?? [];
+      return apiKeys.length === 0 ? api : { ...api, apiKeys };
+    });
   }
 
   /** Serve a graph in place of the one before. */
@@ -117,7 +122,7 @@ export class LocalSession {
   ready(startMs: number, cached: boolean): ReadyEvent {
     return {
       event: "ready",
-      apis: this.#apis.apis,
+      apis: this.apis,
       services: this.#services.urls,
       credentials: { ...LOCAL_CREDENTIALS, region: this.place.region },
       routes: this.#routes,
@@ -151,6 +156,7 @@ export class LocalSession {
   /** Let every API answer through a new gateway. */
   #open(): void {
     this.#routes = [];
+    this.#apiKeys = new Map();
     this.#apis.open((api, connections) => this.#gateway(api, this.#index as GraphIndex, connections));
   }
 
@@ -169,6 +175,7 @@ export class LocalSession {
     if (api.kind === "rest") {
       const plan = compileRestApi(index, urn);
       this.#list(api, describeRestApi(plan, local));
+      this.#apiKeys.set(api.id, servedKeys(plan));
       return createRestGateway(plan, { ...silent, usage: this.#usage });
     }
     const plan = compileHttpApi(index, urn);

@@ -62,6 +62,20 @@ const REQUEST: RequestEvent = {
 };
 
 describe("PlainReport", () => {
+  it("lists the API keys of a REST API with its routes", () => {
+    const apiKeys = [
+      { name: "Acme", value: "a7a6eff80be7d5aeec23", plan: "Partner" },
+      { name: "Visitor", value: "3218cbe015b73bf37148", plan: "Trial" },
+    ];
+    const api = { id: "Orders", kind: "rest", url: "http://localhost:4000/dev", apiKeys } as const;
+    const lines = shown([{ ...READY, apis: [api], routes: [] }]).split("\n");
+    assert.deepEqual(lines.slice(1, 4), [
+      "Orders  http://localhost:4000/dev",
+      "  x-api-key  a7a6eff80be7d5aeec23  Acme     Partner",
+      "  x-api-key  3218cbe015b73bf37148  Visitor  Trial",
+    ]);
+  });
+
   it("begins with addresses, routes and what is not served as on AWS", () => {
     assert.equal(
       shown([READY]),

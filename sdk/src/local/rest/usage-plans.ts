@@ -15,6 +15,7 @@ export interface Quota {
 /** What a key may do at a stage. */
 export interface KeyGrant {
   readonly key: UsedApiKey;
+  readonly keyName: string;
   readonly planId: string;
   readonly planName: string;
   readonly throttle: ThrottleLimits | undefined;
@@ -58,12 +59,18 @@ function compileGrant(
   });
   return {
     key: { id: key.id, value },
+    keyName: nameOf(key),
     planId: plan.id,
-    planName: text(field(plan, "name")) ?? plan.name,
+    planName: nameOf(plan),
     throttle: limitsOf(fields(plan.inputs.throttleSettings)),
     quota: quotaOf(fields(plan.inputs.quotaSettings)),
     methods: new Map(methods),
   };
+}
+
+/** The name that the program gave, or else the resource's logical one: what AWS would add to it says nothing. */
+function nameOf({ inputs, name }: GraphResource): string {
+  return text(inputs.name) ?? name;
 }
 
 function limitsOf(settings: ReturnType<typeof fields>): ThrottleLimits | undefined {

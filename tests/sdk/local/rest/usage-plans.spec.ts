@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { servedKeys } from "../../../../sdk/src/local/rest/served-keys";
 import { UsageMeter } from "../../../../sdk/src/local/rest/usage-meter";
 import type { TestHandler } from "../http/harness";
 import { ask, NOW } from "../http/harness";
@@ -87,6 +88,14 @@ describe("API keys of a REST API", () => {
     assert.equal(await get("ann"), 200);
     assert.equal(await get("bob"), 403);
   });
+
+  it("are told of once each, with their values and plans, to whoever wants to call the API", () => {
+    const graph = withKey().stage("prod").plan("plan", ["ann", "bob"]).plan("other", [], {});
+    assert.deepEqual(servedKeys(graph.compile()), [
+      { name: "ann", value: keyValue("ann"), plan: "plan" },
+      { name: "bob", value: keyValue("bob"), plan: "plan" },
+    ]);
+  });
 });
 
 describe("usage plans of a REST API", () => {
@@ -161,6 +170,7 @@ describe("usage plans of a REST API", () => {
 describe("the meter of usage plans", () => {
   const grant = (quota: { limit: number; period: "DAY" | "WEEK" | "MONTH"; offset?: number }) => ({
     key: { id: "ann", value: "secret" },
+    keyName: "Ann",
     planId: "plan",
     planName: "Plan",
     throttle: undefined,
