@@ -60,6 +60,24 @@ describe("the path tree of a REST API", () => {
     assert.deepEqual([node?.part, node?.parent?.path], ["{tag}", "/notes/{id}/tags"]);
   });
 
+  it("goes on in another Pulumi stack as it would where it was made", () => {
+    const path = fc
+      .array(fc.constantFrom("a", "b", "{v}"), { minLength: 1, maxLength: 4 })
+      .map((parts) => `/${parts.map((part, index) => (part === "{v}" ? `{v${index}}` : part)).join("/")}`);
+    const paths = fc.array(path, { maxLength: 6 });
+    fc.assert(
+      fc.property(paths, paths, (before, after) => {
+        const whole = new PathTree();
+        grow(whole, before);
+        const known = whole.nodes.map((node) => importedNode(segmentsOf(node.path), `id of ${node.path}`));
+        const elsewhere = new PathTree(false, known);
+        assert.equal(elsewhere.made, whole.made);
+        assert.deepEqual(grow(elsewhere, after), grow(whole, after));
+        assert.equal(elsewhere.made, whole.made);
+      }),
+    );
+  });
+
   it("keeps the place of a variable when its name changes", () => {
     const [before, after] = ["/notes/{id}/a", "/notes/{noteId}/a"].map((path) => {
       const tree = new PathTree();
