@@ -176,11 +176,8 @@ describe("WebSocket APIs that are served", function () {
     assert.deepEqual(served.events.errors, [
       "Open: src/open.connect failed: Error: told to fail at src/open.ts:7:48",
     ]);
-    const [request] = served.events.of("request");
-    assert.deepEqual(
-      [request?.method, request?.path, request?.routeKey, request?.status],
-      ["CONNECT", "/dev?fail=1", "$connect", 502],
-    );
+    const request = served.events.of("request").find(({ method }) => method === "CONNECT");
+    assert.deepEqual([request?.path, request?.routeKey, request?.status], ["/dev?fail=1", "$connect", 502]);
   });
 
   it("write their access log, and what handlers write", async () => {
@@ -188,12 +185,15 @@ describe("WebSocket APIs that are served", function () {
     await ask(socket, "hello");
     socket.close();
     await served.events.next("request", ({ routeKey }) => routeKey === "$disconnect");
-    const lines = served.events.of("access-log").map(({ api, stage, line }) => [api, stage, line]);
-    assert.deepEqual(lines, [
-      ["Open", "dev", "CONNECT $connect"],
-      ["Open", "dev", "MESSAGE $default"],
-      ["Open", "dev", "DISCONNECT $disconnect"],
-    ]);
+    const lines = served.events.of("access-log").filter(({ api }) => api === "Open");
+    assert.deepEqual(
+      lines.map(({ stage, line }) => [stage, line]),
+      [
+        ["dev", "CONNECT $connect"],
+        ["dev", "MESSAGE $default"],
+        ["dev", "DISCONNECT $disconnect"],
+      ],
+    );
     assert.deepEqual(
       served.events.of("log").map(({ handler, text }) => [handler, text]),
       [["src/open.leave", "left with 1005"]],
