@@ -1,12 +1,15 @@
 import type { CaptureCost } from "./capture";
 
-/** Runs and prints what it cost; the modules should be loaded before. */
-export async function printCost(work: () => Promise<number>): Promise<void> {
+/** Runs and prints what it cost, and what else the work says of itself; the modules should be loaded before. */
+export async function printCost(
+  work: () => Promise<number>,
+  more: () => Readonly<Record<string, number>> = () => ({}),
+): Promise<void> {
   const loadedMb = process.memoryUsage.rss() / 2 ** 20;
   const start = process.cpuUsage();
   const resources = await work();
   const { user, system } = process.cpuUsage(start);
   const mb = process.resourceUsage().maxRSS / 1024;
   const cost: CaptureCost = { ms: (user + system) / 1000, mb, loadedMb, resources };
-  process.stdout.write(`${JSON.stringify(cost)}\n`);
+  process.stdout.write(`${JSON.stringify({ ...cost, ...more() })}\n`);
 }

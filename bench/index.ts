@@ -7,6 +7,7 @@ import { benchGateway } from "./gateway";
 import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
 import { benchRequests } from "./requests";
+import { benchSharing } from "./sharing";
 import { benchStart } from "./start";
 import { toTable } from "./table";
 
@@ -17,6 +18,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   gateway: benchGateway,
   lambda: benchLambda,
   bundle: benchBundle,
+  sharing: benchSharing,
   kinds: benchKinds,
   capture: benchCapture,
 };
