@@ -194,12 +194,18 @@ export class Api<Key extends string = string, Authorizer extends string = string
     this.#functions.attachPermissionsToRoute(routeKey, permissions);
   }
 
-  /** Bind constructs to the functions of all routes, also of those that are added later. */
+  /**
+   * Bind constructs to the functions of all routes, also of those that are added later.
+   * Refused where another Pulumi stack made one of these functions: `IMPORTED_READ_ONLY`.
+   */
   bind(constructs: readonly Bindable[]): void {
     this.#functions.bind(constructs);
   }
 
-  /** Bind constructs to the function of one route. Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`. */
+  /**
+   * Bind constructs to the function of one route.
+   * Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`; `IMPORTED_READ_ONLY` for a route that another Pulumi stack made.
+   */
   bindToRoute<Known extends string, const Wanted extends string>(
     this: Api<Known>,
     routeKey: KnownKey<Wanted, NoInfer<Known>>,

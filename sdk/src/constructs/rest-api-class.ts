@@ -145,7 +145,8 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
   /**
    * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
    * permissions and bindings of the API apply to them. The deployment waits for all stacks of the app; routes that come
-   * after it are refused: `REST_API_CLOSED`. Gives the API back, typed with the new keys.
+   * after it are refused: `REST_API_CLOSED`. Added from another Pulumi stack, routes are served when that of the API has
+   * run again; a warning says so. Gives the API back, typed with the new keys.
    */
   addRoutes<const Added extends string>(
     scope: Scope,
@@ -186,12 +187,18 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
     this.#functions.attachPermissionsToRoute(routeKey, permissions);
   }
 
-  /** Bind constructs to the functions of all routes, also of those that are added later. */
+  /**
+   * Bind constructs to the functions of all routes, also of those that are added later.
+   * Refused where another Pulumi stack made one of these functions: `IMPORTED_READ_ONLY`.
+   */
   bind(constructs: readonly Bindable[]): void {
     this.#functions.bind(constructs);
   }
 
-  /** Bind constructs to the function of one route. Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`. */
+  /**
+   * Bind constructs to the function of one route.
+   * Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`; `IMPORTED_READ_ONLY` for a route that another Pulumi stack made.
+   */
   bindToRoute<Known extends string, const Wanted extends string>(
     this: RestApiV1<Known>,
     routeKey: KnownKey<Wanted, NoInfer<Known>>,

@@ -35,7 +35,7 @@ export interface RouteAuthorization<Authorizer extends string = string> {
 interface HttpRouteProps<Authorizer extends string> extends RouteAuthorization<Authorizer> {
   /**
    * How many requests this route takes, in place of `defaults.throttle`. Routes with a throttle are added to the API
-   * before the first `await` of the program: `THROTTLE_TOO_LATE`.
+   * before the first `await` of the program: `THROTTLE_TOO_LATE`; and in its own Pulumi stack: `IMPORTED_READ_ONLY`.
    * @default `defaults.throttle`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
    */
