@@ -1,6 +1,7 @@
 import { Dictionary } from "../gateway/dictionary";
 import type { QueryPair } from "../gateway/query";
 import type { Header } from "../gateway/types";
+import { headerMaps } from "./header-maps";
 import type { HandshakeRequest, WebSocketCall } from "./websocket-call";
 import { webSocketContext } from "./websocket-context";
 
@@ -32,12 +33,10 @@ export function connectAuthorizerEvent(
     ["Connection", "upgrade"],
     ["Upgrade", "websocket"],
   ];
-  const all = [...headers, ...upgrade];
   return {
     type: "REQUEST",
     methodArn,
-    headers: lastValues(all),
-    multiValueHeaders: allValues(all),
+    ...headerMaps([...headers, ...upgrade]),
     queryStringParameters: lastValues(query),
     multiValueQueryStringParameters: allValues(query),
     stageVariables: call.stage.variables ?? {},
@@ -48,21 +47,20 @@ export function connectAuthorizerEvent(
 function handshakeMaps({ headers, query }: HandshakeRequest): object {
   const hasQuery = query.length > 0;
   return {
-    headers: lastValues(headers),
-    multiValueHeaders: allValues(headers),
+    ...headerMaps(headers),
     queryStringParameters: hasQuery ? lastValues(query) : undefined,
     multiValueQueryStringParameters: hasQuery ? allValues(query) : undefined,
   };
 }
 
-function lastValues(pairs: readonly (Header | QueryPair)[]): Dictionary {
+function lastValues(query: readonly QueryPair[]): Dictionary {
   const values = new Dictionary();
-  for (const [name, value] of pairs) values[name] = value;
+  for (const [name, value] of query) values[name] = value;
   return values;
 }
 
-function allValues(pairs: readonly (Header | QueryPair)[]): Dictionary<string[]> {
+function allValues(query: readonly QueryPair[]): Dictionary<string[]> {
   const values = new Dictionary<string[]>();
-  for (const [name, value] of pairs) (values[name] ??= []).push(value);
+  for (const [name, value] of query) (values[name] ??= []).push(value);
   return values;
 }

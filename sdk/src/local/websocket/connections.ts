@@ -13,21 +13,29 @@ export interface ClientSocket {
 
 /** One client, from the handshake that let it in until it has gone. */
 export class Connection implements ConnectionIdentity {
+  readonly id: string;
+  readonly connectedAt: number;
+  readonly sourceIp: string;
+  readonly userAgent: string | undefined;
+  readonly domainName: string;
+  readonly authorizer: Readonly<Record<string, unknown>> | undefined;
+  readonly iam: IamIdentity | undefined;
   /** When data last went over it, in either direction. */
   lastActiveAt: number;
   #socket: ClientSocket | undefined;
 
   constructor(
-    readonly id: string,
+    identity: ConnectionIdentity,
     readonly stageName: string,
-    readonly connectedAt: number,
-    readonly sourceIp: string,
-    readonly userAgent: string | undefined,
-    readonly domainName: string,
-    readonly authorizer: Readonly<Record<string, unknown>> | undefined,
-    readonly iam: IamIdentity | undefined,
   ) {
-    this.lastActiveAt = connectedAt;
+    this.id = identity.id;
+    this.connectedAt = identity.connectedAt;
+    this.sourceIp = identity.sourceIp;
+    this.userAgent = identity.userAgent;
+    this.domainName = identity.domainName;
+    this.authorizer = identity.authorizer;
+    this.iam = identity.iam;
+    this.lastActiveAt = identity.connectedAt;
   }
 
   get isOpen(): boolean {

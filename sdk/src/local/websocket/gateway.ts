@@ -1,27 +1,24 @@
-import type { Refused } from "../authorize/decision";
 import type { IamPorts } from "../authorize/iam";
 import type { HttpStageIdentity } from "../events/http-call";
-import type { ConnectionIdentity, Ending, HandshakeRequest, WebSocketCall } from "../events/websocket-call";
-import { connectEvent } from "../events/websocket-connect";
+import type { ConnectionIdentity, Ending, WebSocketCall } from "../events/websocket-call";
 import { disconnectEvent } from "../events/websocket-disconnect";
 import { messageEvent } from "../events/websocket-message";
 import { findHeader } from "../gateway/header-names";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
 import type { GatewayInvoke } from "../gateway/invoke";
-import { makeBucket, type TokenBucket } from "../gateway/throttle";
-import type { AuthorizerTrace, GatewayEvent } from "../gateway/trace";
+import type { GatewayEvent } from "../gateway/trace";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../gateway/types";
-import { authorizeConnect, traceOf } from "./authorizer";
+import { admit, identify, isAdmitted, refusalOf } from "./admission";
 import { Connection, type Connections } from "./connections";
-import { errorFrame, refusal, WEBSOCKET_ERRORS, type WebSocketError } from "./gateway-errors";
+import { errorFrame, refusal, WEBSOCKET_ERRORS } from "./gateway-errors";
 import { type Handshake, isHandshake, readHandshake, stageNameOf } from "./handshake";
 import { WEBSOCKET_LIMITS } from "./limits";
 import { connectionPath, manageConnection } from "./management";
 import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketResources, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
-import { accessLogEvent, type Exchange, requestEvent } from "./report";
-import { managementEvent } from "./report-management";
+import { accessLogEvent, type Exchange, managementEvent, requestEvent } from "./report";
 import { serveRoute } from "./route";
+import { Throttles } from "./throttles";
 
 /** A gateway that takes handshakes and what comes over the connections that it lets in. */
 export interface SocketGateway extends Gateway {
@@ -55,7 +52,7 @@ class WebSocketGateway implements SocketGateway {
   readonly #ids: Identifiers;
   readonly #now: () => number;
   readonly #iam: IamPorts;
-  readonly #buckets = new Map<string, TokenBucket | undefined>();
+  readonly #throttles: Throttles;
 
   constructor(
     readonly plan: WebSocketApiPlan,
@@ -64,6 +61,7 @@ class WebSocketGateway implements SocketGateway {
     this.#ids = ports.ids ?? randomIdentifiers;
     this.#now = ports.connections.now;
     this.#iam = { findCaller: ports.findCaller ?? (() => undefined), now: this.#now };
+    this.#throttles = new Throttles(this.#now);
   }
 
   /** Requests that open no socket: the connections API, and nothing else. */
@@ -71,47 +69,40 @@ class WebSocketGateway implements SocketGateway {
     const path = connectionPath(request.rawPath);
     if (!path) return refusal(WEBSOCKET_ERRORS.forbidden);
     const startedAt = performance.now();
-    const ports = { ...this.#iam, connections: this.ports.connections };
-    const { response, reason } = manageConnection(this.plan, request, path, ports);
+    const { connections } = this.ports;
+    const { response, reason } = manageConnection(this.plan, request, path, { ...this.#iam, connections });
+    const { stageName } = path;
+    const { status } = response;
     const requestId = this.#ids.requestId();
     const durationMs = performance.now() - startedAt;
-    const reported = { request, path, status: response.status, reason, requestId, durationMs };
-    this.ports.emit?.(managementEvent(this.plan, { ...reported, time: this.#now() }));
+    const exchange = { request, stageName, status, reason, requestId, durationMs, time: this.#now() };
+    this.ports.emit?.(managementEvent(this.plan, exchange));
     return { ...response, headers: [...response.headers, ["x-amzn-RequestId", requestId]] };
   }
 
   async connect(request: GatewayRequest): Promise<Handshake> {
     if (!isHandshake(request)) return { accepted: false, response: refusal(WEBSOCKET_ERRORS.badRequest) };
     const startedAt = performance.now();
-    const stage = this.#stage(stageNameOf(request.rawPath) ?? "");
     const time = this.#now();
     const traceId = findHeader(request.headers, "x-amzn-trace-id") ?? this.#ids.traceId(time);
-    const handshake = readHandshake(request, traceId);
-    const visitor = identify(request, this.#ids.requestId(), time);
-    const call = this.#call(visitor, stage, { routeKey: "$connect", eventType: "CONNECT", time, traceId });
-    const visit = { request, handshake, call, stage, route: this.plan.routes.get("$connect") };
-    const { outcome, authorizer, admitted } = await this.#guarded(() => this.#admit(visit));
+    const stage = this.#stage(stageNameOf(request.rawPath) ?? "");
+    const route = this.plan.routes.get("$connect");
+    const unknown = identify(request, this.#ids.requestId(), time);
+    const call = this.#call(unknown, stage, { routeKey: "$connect", eventType: "CONNECT", time, traceId });
+    const visit = { request, handshake: readHandshake(request, traceId), call, stage, route };
+    const ports = { ...this.#iam, invoke: this.ports.invoke, throttles: this.#throttles };
+    const { outcome, authorizer, visitor } = await admit(visit, ports).catch((error: unknown) => ({
+      outcome: fault(error),
+      authorizer: undefined,
+      visitor: unknown,
+    }));
+    const durationMs = performance.now() - startedAt;
+    const { rawQuery } = request;
+    const known = { ...call, connection: visitor };
+    this.#report(stage, { call: known, route, outcome, authorizer, durationMs, rawQuery });
+    if (!isAdmitted(outcome)) return { accepted: false, response: refusalOf(outcome) };
     const protocol = outcome.answer && findHeader(outcome.answer.headers, "sec-websocket-protocol");
-    this.#report(stage, {
-      call: { ...call, connection: admitted ?? visitor },
-      route: visit.route,
-      outcome,
-      authorizer,
-      durationMs: performance.now() - startedAt,
-      rawQuery: request.rawQuery,
-    });
-    if (!admitted || !isSuccess(outcome)) return { accepted: false, response: refuse(outcome) };
-    const connection = new Connection(
-      admitted.id,
-      call.stage.name,
-      admitted.connectedAt,
-      admitted.sourceIp,
-      admitted.userAgent,
-      admitted.domainName,
-      admitted.authorizer,
-      admitted.iam,
-    );
-    return { accepted: true, connection, protocol };
+    return { accepted: true, connection: new Connection(visitor, call.stage.name), protocol };
   }
 
   async message(connection: Connection, text: string): Promise<void> {
@@ -119,15 +110,12 @@ class WebSocketGateway implements SocketGateway {
     connection.lastActiveAt = this.#now();
     const stage = this.#stage(connection.stageName);
     const route = this.#routeOf(text);
-    const call = this.#call(connection, stage, {
-      routeKey: route?.routeKey ?? "",
-      eventType: "MESSAGE",
-      messageId: this.#ids.requestId(),
-    });
-    const { outcome } = await this.#guarded(() => this.#serveMessage(call, stage, route, text));
-    const { error, answer } = outcome;
-    if (error) connection.send(errorFrame(error, connection.id, call.requestId), this.#now());
-    else if (route?.responds && answer && answer.body !== "") connection.send(answer.body, this.#now());
+    const routeKey = route?.routeKey ?? "";
+    const messageId = this.#ids.requestId();
+    const call = this.#call(connection, stage, { routeKey, eventType: "MESSAGE", messageId });
+    const outcome = await this.#serveMessage(call, stage, route, text).catch(fault);
+    const frame = frameOf(call, route, outcome);
+    if (frame !== undefined) connection.send(frame, this.#now());
     this.#report(stage, { call, route, outcome, durationMs: performance.now() - startedAt });
   }
 
@@ -138,43 +126,19 @@ class WebSocketGateway implements SocketGateway {
     const startedAt = performance.now();
     const call = this.#call(connection, stage, { routeKey: "$disconnect", eventType: "DISCONNECT" });
     const event = disconnectEvent(call, ending);
-    const { outcome } = await this.#guarded(async () => ({
-      outcome: await serveRoute(route.integration, call, event, this.ports.invoke),
-    }));
+    const outcome = await serveRoute(route.integration, call, event, this.ports.invoke).catch(fault);
     this.#report(stage, { call, route, outcome, durationMs: performance.now() - startedAt });
   }
 
-  /** The way of a handshake, in the order that AWS checks it. */
-  async #admit({ request, handshake, call, stage, route }: Visit): Promise<Admission> {
-    if (!stage) return { outcome: failure(WEBSOCKET_ERRORS.forbidden, "no stage serves the path") };
-    // Without a route for it, every socket opens.
-    if (!route) return { outcome: { status: 200 }, admitted: call.connection };
-    const throttled = this.#throttle(stage, "$connect");
-    if (throttled) return { outcome: throttled };
-    const knock = { request, handshake, call };
-    const ports = { ...this.#iam, invoke: this.ports.invoke };
-    const decision = await authorizeConnect(route.authorization, knock, ports);
-    const authorizer = traceOf(route.authorization, decision);
-    if (!decision.allowed) return { authorizer, outcome: denied(decision) };
-    const admitted = { ...call.connection, authorizer: decision.authorizer, iam: decision.iam };
-    const known = { ...call, connection: admitted };
-    const event = connectEvent(known, handshake);
-    const outcome = await serveRoute(route.integration, known, event, this.ports.invoke);
-    return { authorizer, outcome, admitted };
-  }
-
-  #serveMessage(
+  async #serveMessage(
     call: WebSocketCall,
     stage: WebSocketStagePlan | undefined,
     route: WebSocketRoutePlan | undefined,
     text: string,
-  ): Promise<Admission> | Admission {
-    if (!stage || !route)
-      return { outcome: failure(WEBSOCKET_ERRORS.forbidden, "no route takes the message") };
-    const throttled = this.#throttle(stage, route.routeKey);
-    if (throttled) return { outcome: throttled };
-    const event = messageEvent(call, text);
-    return serveRoute(route.integration, call, event, this.ports.invoke).then((outcome) => ({ outcome }));
+  ): Promise<RouteOutcome> {
+    if (!stage || !route) return failure(WEBSOCKET_ERRORS.forbidden, "no route takes the message");
+    const throttled = this.#throttles.refuse(stage, route.routeKey);
+    return throttled ?? serveRoute(route.integration, call, messageEvent(call, text), this.ports.invoke);
   }
 
   /** The route that a message names. Those of connecting and disconnecting are nobody's to name. */
@@ -189,15 +153,6 @@ class WebSocketGateway implements SocketGateway {
     return stage?.deployed ? stage : undefined;
   }
 
-  #throttle(stage: WebSocketStagePlan, routeKey: string): RouteOutcome | undefined {
-    const place = `${stage.name}/${routeKey}`;
-    if (!this.#buckets.has(place))
-      this.#buckets.set(place, makeBucket(stage.throttle(routeKey), this.#now()));
-    const bucket = this.#buckets.get(place);
-    if (!bucket || bucket.take(this.#now())) return undefined;
-    return failure(WEBSOCKET_ERRORS.throttled, `"${routeKey}" is throttled`);
-  }
-
   #call(
     connection: ConnectionIdentity,
     stage: WebSocketStagePlan | undefined,
@@ -205,24 +160,8 @@ class WebSocketGateway implements SocketGateway {
   ): WebSocketCall {
     const { time = this.#now(), traceId = this.#ids.traceId(time) } = given;
     const requestId = this.#ids.requestId();
-    return {
-      api: this.plan.identity,
-      stage: stage ?? NO_STAGE,
-      connection,
-      requestId,
-      ...given,
-      time,
-      traceId,
-    };
-  }
-
-  async #guarded(serve: () => Promise<Admission> | Admission): Promise<Admission> {
-    try {
-      return await serve();
-    } catch (error) {
-      const reason = `fault of the local gateway: ${error instanceof Error ? error.stack : error}`;
-      return { outcome: failure(WEBSOCKET_ERRORS.configuration, reason) };
-    }
+    const place = { api: this.plan.identity, stage: stage ?? NO_STAGE };
+    return { ...place, connection, requestId, ...given, time, traceId };
   }
 
   #report(stage: WebSocketStagePlan | undefined, exchange: Exchange): void {
@@ -233,50 +172,17 @@ class WebSocketGateway implements SocketGateway {
   }
 }
 
-/** A handshake that is being decided. */
-interface Visit {
-  readonly request: GatewayRequest;
-  readonly handshake: HandshakeRequest;
-  readonly call: WebSocketCall;
-  readonly stage: WebSocketStagePlan | undefined;
-  readonly route: WebSocketRoutePlan | undefined;
+/** What the client of a message is sent: why it failed, or the answer where the route has a response. */
+function frameOf(
+  { connection, requestId }: WebSocketCall,
+  route: WebSocketRoutePlan | undefined,
+  { error, answer }: RouteOutcome,
+): string | undefined {
+  if (error) return errorFrame(error, connection.id, requestId);
+  return route?.responds && answer?.body ? answer.body : undefined;
 }
 
-interface Admission {
-  readonly outcome: RouteOutcome;
-  readonly authorizer?: AuthorizerTrace | undefined;
-  /** Who connects, with what the authorizer gave. */
-  readonly admitted?: ConnectionIdentity;
-}
-
-function identify(request: GatewayRequest, id: string, connectedAt: number): ConnectionIdentity {
-  return {
-    id,
-    connectedAt,
-    sourceIp: request.sourceIp,
-    userAgent: findHeader(request.headers, "user-agent"),
-    domainName: request.host,
-    authorizer: undefined,
-    iam: undefined,
-  };
-}
-
-function isSuccess({ error, status }: RouteOutcome): boolean {
-  return !error && status >= 200 && status < 300;
-}
-
-/** The status of a handler is passed on; its body is not, as long as nobody has recorded that it is. */
-function refuse({ error, status }: RouteOutcome): GatewayResponse {
-  return error ? refusal(error) : { status, headers: [["Content-Length", "0"]], body: "" };
-}
-
-const DENIALS: Readonly<Record<Refused["decision"], WebSocketError>> = {
-  unauthorized: WEBSOCKET_ERRORS.unauthorized,
-  denied: WEBSOCKET_ERRORS.forbidden,
-  failed: WEBSOCKET_ERRORS.authorizerFailure,
-};
-
-function denied({ decision, reason, message }: Refused): RouteOutcome {
-  const error = DENIALS[decision];
-  return failure(message === undefined ? error : { ...error, message }, reason);
+function fault(error: unknown): RouteOutcome {
+  const reason = `fault of the local gateway: ${error instanceof Error ? error.stack : error}`;
+  return failure(WEBSOCKET_ERRORS.configuration, reason);
 }

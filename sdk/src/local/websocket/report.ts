@@ -1,5 +1,6 @@
 import type { WebSocketCall } from "../events/websocket-call";
 import type { AuthorizerTrace, GatewayEvent } from "../gateway/trace";
+import type { GatewayRequest } from "../gateway/types";
 import { contextVariable } from "./context-variables";
 import type { RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
@@ -38,6 +39,43 @@ export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): Gatewa
       error: outcome.reason,
       event: outcome.integration?.event,
       reply: outcome.integration?.reply,
+    },
+  };
+}
+
+/** A request to the connections API and what came of it. */
+export interface ManagementExchange {
+  readonly request: GatewayRequest;
+  readonly stageName: string;
+  readonly status: number;
+  readonly reason: string | undefined;
+  readonly requestId: string;
+  readonly durationMs: number;
+  readonly time: number;
+}
+
+/** What the console and `--json` learn of it. */
+export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExchange): GatewayEvent {
+  const { request, stageName, status, reason, requestId, durationMs, time } = exchange;
+  return {
+    type: "request",
+    trace: {
+      kind: "websocket",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: stageName,
+      routeKey: undefined,
+      method: request.method,
+      path: request.rawPath,
+      status,
+      durationMs,
+      requestId,
+      time,
+      functionName: undefined,
+      authorizer: undefined,
+      error: reason,
+      event: undefined,
+      reply: undefined,
     },
   };
 }
