@@ -8,8 +8,8 @@ export interface Allowed {
   readonly resources: readonly string[];
 }
 
-/** What lets functions write logs and traces, which every function may. */
-const NOISE = /^(logs|xray):/;
+/** What lets functions write logs and traces, which every function may, and consumers find their stream. */
+const NOISE = /^(logs|xray):|^dynamodb:ListStreams$/;
 
 /** What the inline policies of a function's role allow, logs and traces apart. */
 export function allowedTo(index: GraphIndex, lambda: GraphResource): readonly Allowed[] {

@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { GraphIndex } from "../../../../../sdk/src/graph";
+import { drawPicture } from "../../../../../sdk/src/graph/views";
+import type { Picture } from "../../../../../sdk/src/graph/views/picture/types";
+import { graphResource, resourceGraph } from "../../../../support/graph";
+import { ApiGraph, invokeArn } from "../../../local/http/graph-builder";
+import { shopIndex } from "../shop";
+
+/** Edges in the words of the picture: `from -label-> to`. */
+function edges({ nodes, edges: all }: Picture): string[] {
+  const labels = new Map(nodes.map(({ id, label }) => [id, label]));
+  return all.map(({ from, to, label }) => `${labels.get(from)} -${label}-> ${labels.get(to)}`);
+}
+
+const ROLE = graphResource("aws:iam/role:Role", "role", {
+  id: "role",
+  state: { arn: "arn:aws:iam::1:role/role" },
+});
+const LAMBDA = graphResource("aws:lambda/function:Function", "worker", {
+  id: "worker",
+  inputs: { role: "arn:aws:iam::1:role/role" },
+  state: { arn: "arn:aws:lambda:eu-west-1:1:function:worker", name: "worker" },
+});
+const QUEUE = graphResource("aws:sqs/queue:Queue", "jobs", {
+  state: { arn: "arn:aws:sqs:eu-west-1:1:jobs" },
+});
+
+function policy(...statements: object[]) {
+  const document = JSON.stringify({ Version: "2012-10-17", Statement: statements });
+  return graphResource("aws:iam/rolePolicy:RolePolicy", "policy", {
+    inputs: { role: "role", policy: document },
+  });
+}
+
+describe("drawPicture", () => {
+  let shop: Picture;
+
+  before(async () => {
+    shop = drawPicture(await shopIndex());
+  });
+
+  it("draws routes with what they call and ask, and data with who may use it and what calls whom", () => {
+    assert.deepEqual(
+      edges(shop).sort(),
+      [
+        "Api --> GET /items",
+        "GET /items --> src/items.list",
+        "Api --> POST /items",
+        "POST /items -asks-> login",
+        "POST /items --> src/items.add",
+        "Api --> GET /old/{proxy+}",
+        "GET /old/{proxy+} --> https://old.test/{proxy}",
+        "Partners --> GET /orders/{id}",
+        "GET /orders/{id} --> src/orders.read",
+        "Chat --> say",
+        "say --> src/chat.say",
+        "src/changes.handler -read-> Items",
+        "src/items.list -read-> Items",
+        "src/items.add -call-> src/mailer.send",
+        "src/items.add -read, write-> Items",
+        "src/chat.say -send-> Chat",
+        "Items -calls-> src/changes.handler",
+      ].sort(),
+    );
+  });
+
+  it("draws no roles, policies, log groups, stages, integrations or permissions", () => {
+    const kinds = new Set(shop.nodes.map(({ kind, detail }) => `${kind} ${detail}`.trim()));
+    assert.deepEqual(
+      [...kinds].sort(),
+      [
+        "api HTTP API",
+        "api REST API",
+        "api WebSocket API",
+        "authorizer jwt authorizer",
+        "data table",
+        "function",
+        "outside url",
+        "route",
+        "route IAM",
+      ].sort(),
+    );
+  });
+
+  it("draws the same picture of the same graph", async () => {
+    assert.deepEqual(drawPicture(await shopIndex()), shop);
+  });
+
+  it("leads an authorizer to its function, and routes of other programs to the name of theirs", () => {
+    const graph = new ApiGraph()
+      .function("guard")
+      .authorizer("token", { authorizerType: "REQUEST", authorizerUri: invokeArn("guard") })
+      .integration("far", { integrationType: "AWS_PROXY", integrationUri: invokeArn("far") })
+      .route("GET /", "far", { authorizationType: "CUSTOM", authorizerId: "token" });
+    const picture = drawPicture(graph.index());
+    assert.deepEqual(edges(picture), [
+      "Api --> GET /",
+      "GET / -asks-> token",
+      "token --> guard",
+      "GET / --> far",
+    ]);
+    assert.equal(picture.nodes.find(({ label }) => label === "far")?.detail, "function of another program");
+  });
+
+  it("sums up the statements of a role: wildcards below a resource, whole services, and other programs' resources", () => {
+    const statements = [
+      {
+        Effect: "Allow",
+        Action: ["sqs:SendMessage", "sqs:GetQueueUrl"],
+        Resource: "arn:aws:sqs:eu-west-1:1:jobs",
+      },
+      { Effect: "Allow", Action: "s3:*", Resource: "*" },
+      {
+        Effect: "Allow",
+        Action: ["dynamodb:PartiQLSelect"],
+        Resource: ["arn:aws:dynamodb:eu-west-1:1:table/far/index/*"],
+      },
+      { Effect: "Deny", Action: "sns:Publish", Resource: "*" },
+      { Effect: "Allow", Action: ["logs:PutLogEvents", "xray:PutTraceSegments"], Resource: "*" },
+    ];
+    const attachment = graphResource("aws:iam/rolePolicyAttachment:RolePolicyAttachment", "attached", {
+      inputs: { role: "role", policyArn: "arn:aws:iam::aws:policy/AmazonSQSFullAccess" },
+    });
+    const basic = graphResource("aws:iam/rolePolicyAttachment:RolePolicyAttachment", "basic", {
+      inputs: { role: "role", policyArn: "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole" },
+    });
+    const graph = resourceGraph(ROLE, LAMBDA, QUEUE, policy(...statements), attachment, basic);
+    const picture = drawPicture(new GraphIndex(graph));
+    assert.deepEqual(edges(picture), [
+      "worker -read, send-> jobs",
+      "worker -all-> s3",
+      "worker -read-> dynamodb",
+      "worker --> AmazonSQSFullAccess",
+    ]);
+    assert.deepEqual(
+      picture.nodes
+        .filter(({ kind }) => kind === "outside")
+        .map(({ label, detail }) => `${label}: ${detail}`),
+      ["s3: all of it", "dynamodb: of another program", "AmazonSQSFullAccess: managed policy"],
+    );
+  });
+
+  it("draws what calls functions: queues, topics and rules", () => {
+    const topic = graphResource("aws:sns/topic:Topic", "news", {
+      state: { arn: "arn:aws:sns:eu-west-1:1:news" },
+    });
+    const rule = graphResource("aws:cloudwatch/eventRule:EventRule", "nightly", {
+      state: { arn: "arn:aws:events:eu-west-1:1:rule/nightly" },
+    });
+    const graph = resourceGraph(
+      LAMBDA,
+      QUEUE,
+      topic,
+      rule,
+      graphResource("aws:lambda/eventSourceMapping:EventSourceMapping", "mapping", {
+        inputs: { eventSourceArn: "arn:aws:sqs:eu-west-1:1:jobs", functionName: "worker" },
+      }),
+      graphResource("aws:sns/topicSubscription:TopicSubscription", "subscription", {
+        inputs: { topic: "arn:aws:sns:eu-west-1:1:news", endpoint: "arn:aws:sqs:eu-west-1:1:jobs" },
+      }),
+      graphResource("aws:lambda/permission:Permission", "permission", {
+        inputs: { function: "worker", sourceArn: "arn:aws:events:eu-west-1:1:rule/nightly" },
+      }),
+    );
+    assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), [
+      "jobs -calls-> worker",
+      "nightly -calls-> worker",
+      "news -sends-> jobs",
+    ]);
+  });
+
+  it("draws nothing of a graph without APIs, functions and data", () => {
+    assert.deepEqual(drawPicture(new GraphIndex(resourceGraph(ROLE))), { nodes: [], edges: [] });
+  });
+});
