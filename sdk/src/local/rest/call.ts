@@ -20,11 +20,22 @@ export interface CallOrigin {
 }
 
 /** A request on its way: read once, for the event, the authorizer, the mappings and the access log alike. */
-export function makeRestCall(request: GatewayRequest, { makeTraceId, ...origin }: CallOrigin): RestCall {
+export function makeRestCall(request: GatewayRequest, origin: CallOrigin): RestCall {
+  const { arriving, headers, traceId } = readHeaders(request, origin);
   return {
     request,
-    ...origin,
-    ...readHeaders(request, () => makeTraceId(origin.time)),
+    api: origin.api,
+    stage: origin.stage,
+    method: origin.method,
+    path: origin.path,
+    pathParameters: origin.pathParameters,
+    binaryMediaTypes: origin.binaryMediaTypes,
+    requestId: origin.requestId,
+    extendedRequestId: origin.extendedRequestId,
+    time: origin.time,
+    arriving,
+    headers,
+    traceId,
     query: parseQuery(request.rawQuery),
     domainName: request.host,
     authorizer: undefined,
@@ -41,7 +52,7 @@ const REWRITTEN = new Set(["x-forwarded-for", "x-forwarded-port", "x-forwarded-p
  */
 function readHeaders(
   request: GatewayRequest,
-  makeTraceId: () => string,
+  { makeTraceId, time }: CallOrigin,
 ): Pick<RestCall, "arriving" | "headers" | "traceId"> {
   const arriving: Header[] = [];
   const headers = new Dictionary();
@@ -54,14 +65,15 @@ function readHeaders(
       headers[lower] = value;
     }
   }
-  const traceId = sent["x-amzn-trace-id"] ?? makeTraceId();
+  const traceId = sent["x-amzn-trace-id"] ?? makeTraceId(time);
   const forwarded = sent["x-forwarded-for"];
-  const added: Header[] = [
-    ["X-Amzn-Trace-Id", traceId],
-    ["X-Forwarded-For", forwarded === undefined ? request.sourceIp : `${forwarded}, ${request.sourceIp}`],
-    ["X-Forwarded-Port", String(request.port)],
-    ["X-Forwarded-Proto", request.protocol],
-  ];
-  for (const [name, value] of added) headers[name.toLowerCase()] = value;
-  return { arriving: [...arriving, ...added], headers, traceId };
+  const add = (name: string, value: string) => {
+    arriving.push([name, value]);
+    headers[name.toLowerCase()] = value;
+  };
+  add("X-Amzn-Trace-Id", traceId);
+  add("X-Forwarded-For", forwarded === undefined ? request.sourceIp : `${forwarded}, ${request.sourceIp}`);
+  add("X-Forwarded-Port", String(request.port));
+  add("X-Forwarded-Proto", request.protocol);
+  return { arriving, headers, traceId };
 }
