@@ -25,17 +25,17 @@ export function securityOf(
 ): Security | undefined {
   const schemes: Record<string, SecurityScheme> = {};
   const requirement: Record<string, readonly string[]> = {};
-  const require = (name: string, scheme: SecurityScheme, needed: readonly string[] = []): void => {
+  const need = (name: string, scheme: SecurityScheme, needed: readonly string[] = []): void => {
     schemes[name] = scheme;
     requirement[name] = needed;
   };
-  if (authorizer.kind === "iam") require("iam", IAM);
+  if (authorizer.kind === "iam") need("iam", IAM);
   if ("name" in authorizer) {
     for (const [name, scheme] of schemesOf(index, authorizer))
-      require(name, scheme, scheme.type === "openIdConnect" ? scopes : []);
+      need(name, scheme, scheme.type === "openIdConnect" ? scopes : []);
   }
   // Where the authorizer gives the key, callers do not send it.
-  if (apiKeyRequired && hasKeyHeader) require("apiKey", API_KEY);
+  if (apiKeyRequired && hasKeyHeader) need("apiKey", API_KEY);
   return Object.keys(requirement).length === 0 ? undefined : { schemes, requirement };
 }
 
