@@ -17,7 +17,7 @@ export interface ServedApi {
   readonly id: string;
   /** `http` for an `Api`. */
   readonly kind: "http" | "rest" | "websocket";
-  /** Where it answers here, without a slash at its end. That of a REST API ends in its stage. */
+  /** Where it answers here, without a slash at its end. That of a REST or WebSocket API ends in its stage. */
   readonly url: string;
   /** The API keys that a REST API lets in; absent when it has none. */
   readonly apiKeys?: readonly ServedApiKey[];
@@ -84,7 +84,7 @@ export interface RequestEvent {
   readonly api: string;
   /** The id that the handler and the access log have. */
   readonly requestId: string;
-  /** As sent. */
+  /** As sent; `CONNECT`, `MESSAGE` or `DISCONNECT` for what happens on a WebSocket connection. */
   readonly method: string;
   /** As sent, without the query. */
   readonly path: string;

@@ -1,7 +1,7 @@
 import type { Refused } from "../authorize/decision";
 import { checkSignature, type IamPorts } from "../authorize/iam";
 import { evaluatePolicy } from "../authorize/iam-policy";
-import { type AuthorizerAnswer, readAuthorizerAnswer } from "../authorize/lambda-authorizer-answer";
+import { type RestAuthorizerAnswer, readRestAuthorizerAnswer } from "../authorize/rest-lambda-answer";
 import type { IamIdentity } from "../events/authorizer-context";
 import type { HandshakeRequest, WebSocketCall } from "../events/websocket-call";
 import { connectAuthorizerEvent } from "../events/websocket-connect";
@@ -105,22 +105,19 @@ async function askFunction(
   }
   if (Buffer.byteLength(result.payload) > ANSWER_BYTES)
     return refuse("failed", `${named} answered with more than ${ANSWER_BYTES} bytes`);
-  const answer = readAuthorizerAnswer(result.payload, false);
+  const answer = readRestAuthorizerAnswer(result.payload);
   if (typeof answer === "string") return refuse("failed", `${named} answered in a wrong shape: ${answer}`);
   return decide(answer, call, Math.round(performance.now() - startedAt));
 }
 
-function decide(answer: AuthorizerAnswer, call: WebSocketCall, integrationLatency: number): ConnectDecision {
-  if (answer.kind !== "policy" || !evaluatePolicy(answer.policy, ACTION, connectArn(call)))
+function decide(
+  { policy, principalId, context }: RestAuthorizerAnswer,
+  call: WebSocketCall,
+  integrationLatency: number,
+): ConnectDecision {
+  if (!evaluatePolicy(policy, ACTION, connectArn(call)))
     return refuse("denied", "the authorizer's answer does not allow to connect");
-  const { principalId, context } = answer;
-  return { allowed: true, authorizer: { ...asText(context), principalId, integrationLatency } };
-}
-
-/** Values reach functions as text, as with REST APIs. */
-function asText(context: Readonly<Record<string, unknown>>): Record<string, string> {
-  const entries = Object.entries(context).filter(([, value]) => value !== null && value !== undefined);
-  return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
+  return { allowed: true, authorizer: { ...context, principalId, integrationLatency } };
 }
 
 function refuse(decision: Refused["decision"], reason: string): Refused {

@@ -271,12 +271,13 @@ for (const transport of SOCKET_TRANSPORTS) {
           fails("secret"),
           () => ({ isAuthorized: true }),
           () => policy("Allow", { long: "x".repeat(9000) }),
+          () => policy("Allow", { nested: {} }),
           fails("Unauthorized"),
         ];
         const { knock } = await start(guarded(), { guard: (event) => answers.shift()?.(event) });
         const statuses = [];
-        for (let i = 0; i < 4; i++) statuses.push(refused(await knock("/dev?token=t")).status);
-        assert.deepEqual(statuses, [500, 500, 500, 401]);
+        for (let i = 0; i < 5; i++) statuses.push(refused(await knock("/dev?token=t")).status);
+        assert.deepEqual(statuses, [500, 500, 500, 500, 401]);
       });
 
       it("answers 500 for an authorizer that may not be called, or is not there [GK]", async () => {
