@@ -107,14 +107,16 @@ function servedLines(served: readonly ServedRow[], paint: Paint): string[] {
 }
 
 function requestLine(
-  { method, path, status, durationMs, authorizer, reason }: RequestEvent,
+  { method, path, routeKey, status, durationMs, authorizer, reason }: RequestEvent,
   paint: Paint,
 ): string {
+  // All messages of a connection have one path: what tells them apart is the route.
+  const what = method === "MESSAGE" && routeKey !== undefined ? `${path} ${routeKey}` : path;
   const shown = status >= 500 ? paint.red(String(status)) : String(status);
   const who = authorizer === undefined ? "" : paint.dim(` ${authorizer.name} ${authorizer.decision}`);
   // Why the gateway answered with an error of its own has a line of its own, once for all requests.
   const why = reason === undefined || status >= 500 ? "" : ` ${paint.yellow(reason)}`;
-  return `${shown} ${method} ${path} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
+  return `${shown} ${method} ${what} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
 }
 
 function reloadLine({ what, handlers, durationMs }: ReloadEvent): string {

@@ -107,6 +107,12 @@ describe("PlainReport", () => {
     );
   });
 
+  it("names the route of a message, which its path does not", () => {
+    const message = { ...REQUEST, method: "MESSAGE", path: "/dev", routeKey: "say" };
+    const text = shown([message, { ...message, routeKey: undefined, status: 403 }]);
+    assert.equal(text, "200 MESSAGE /dev say 3 ms\n403 MESSAGE /dev 3 ms\n");
+  });
+
   it("says why a request failed in a line of its own, not in each request's", () => {
     const failed: RequestEvent = { ...REQUEST, status: 500, reason: "src/notes.list failed: Error: no" };
     const message = "Api: src/notes.list failed: Error: no";
