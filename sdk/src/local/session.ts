@@ -5,15 +5,10 @@ import { findCaller } from "./caller";
 import { LOCAL_CREDENTIALS } from "./credentials";
 import { CREDENTIAL_VARIABLES, type LocalAddresses } from "./environment";
 import { FunctionHost, type HostedFunctions } from "./function-host";
+import type { RouteRow } from "./gateway/route-row";
 import type { GatewayEvent } from "./gateway/trace";
 import type { Gateway } from "./gateway/types";
-import {
-  compileHttpApi,
-  createHttpGateway,
-  describeHttpApi,
-  type HttpGatewayPorts,
-  type RouteRow,
-} from "./http";
+import { compileHttpApi, createHttpGateway, describeHttpApi, type HttpGatewayPorts } from "./http";
 import { createLambdaRuntime } from "./lambda/runtime";
 import type { LambdaRuntime } from "./lambda/types";
 import { Notices } from "./notices";

@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { field, fields, number, text, texts } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { findFunction } from "./compile-integration";
-import type { FunctionPermissions } from "./function-permissions";
-import { field, fields, number, text, texts } from "./graph-values";
+import { findFunction } from "../gateway/find-function";
+import type { FunctionPermissions } from "../gateway/function-permissions";
 import type { AuthorizerSettings } from "./plan";
 
 const DEFAULT_TOKEN_SOURCE = "$request.header.Authorization";

@@ -1,9 +1,9 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { fields, number, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import type { FunctionPermissions } from "./function-permissions";
-import { functionNameOf } from "./function-permissions";
+import { findFunction } from "../gateway/find-function";
+import type { FunctionPermissions } from "../gateway/function-permissions";
 import { HTTP_LIMITS } from "./gateway-errors";
-import { fields, number, text } from "./graph-values";
 import type { FunctionIntegration, IntegrationPlan } from "./plan";
 
 /** What an integration is compiled from, beside itself. */
@@ -61,10 +61,7 @@ function compileFunction(
       const key = `${stage} ${method}`;
       if (!missing.has(key)) {
         const source = sourceArn(executionArn, stage, method, routeKey);
-        missing.set(
-          key,
-          permissions.allow(arn, source) ? undefined : describeMissing(permissions, arn, name, source),
-        );
+        missing.set(key, permissions.lacking(arn, name, source));
       }
       return missing.get(key);
     },
@@ -80,26 +77,4 @@ function sourceArn(executionArn: string, stage: string, method: string, routeKey
   return path === undefined
     ? `${executionArn}/${stage}/${routeKey}`
     : `${executionArn}/${stage}/${method}${path}`;
-}
-
-function describeMissing(
-  permissions: FunctionPermissions,
-  arn: string,
-  name: string,
-  source: string,
-): string {
-  const given = permissions.sourcesOf(arn);
-  const found =
-    given.length === 0 ? "there is none for the function" : `found only ${given.slice(0, 3).join(", ")}`;
-  return `API Gateway may not call function "${name}": no aws:lambda/permission:Permission matches ${source} (${found})`;
-}
-
-/** The function that a URI names, in either of its forms: the function's ARN, or the invocation path around it. */
-export function findFunction(index: GraphIndex, uri: string): { arn: string; name: string; known: boolean } {
-  const [, inner = uri] = /\/functions\/(.+)\/invocations$/.exec(uri) ?? [];
-  const name = functionNameOf(inner);
-  const unqualified = inner.replace(/(:function:[^:]+):[^:]+$/, "$1");
-  const resource = index.findByArn(inner) ?? index.findByArn(unqualified);
-  const isFunction = resource?.type === "aws:lambda/function:Function";
-  return { arn: unqualified, name, known: isFunction };
 }

@@ -1,7 +1,7 @@
+import { field, fields, fieldsList, number, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { compileLogFormat } from "../gateway/log-template";
 import type { ThrottleLimits } from "../gateway/throttle";
-import { field, fields, fieldsList, number, text, textMap } from "./graph-values";
 import type { StagePlan } from "./plan";
 
 /** Compiles a stage: its variables, access log and limits. */

@@ -1,13 +1,13 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { fields, number, text, texts } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
+import { FunctionPermissions } from "../gateway/function-permissions";
+import { makeRouteMatcher } from "../gateway/route-matcher";
 import { compileAuthorizer } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";
 import { compileStage } from "./compile-stage";
 import { type Cors, compileCors } from "./cors";
-import { FunctionPermissions } from "./function-permissions";
-import { fields, number, text, texts } from "./graph-values";
 import type { AuthorizerSettings, HttpApiPlan, RouteAuthorization, RoutePlan } from "./plan";
-import { makeRouteMatcher } from "./route-matcher";
 
 const API = "aws:apigatewayv2/api:Api";
 

@@ -5,12 +5,13 @@ import { readHttpV1Response } from "../events/http-v1-response";
 import { httpV2Event } from "../events/http-v2";
 import { readHttpV2Response } from "../events/http-v2-response";
 import { TIMED_OUT, within } from "../gateway/deadline";
+import type { IntegrationReport } from "../gateway/integration-report";
 import type { GatewayInvoke } from "../gateway/invoke";
 import { failureText } from "../lambda/failure-text";
 import { THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";
 import { HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
-import { failure, type IntegrationReport, type Outcome } from "./outcome";
+import { failure, type Outcome } from "./outcome";
 import type { FunctionIntegration } from "./plan";
 
 /** How each payload format is written and read. */

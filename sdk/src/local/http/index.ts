@@ -1,4 +1,4 @@
 export { compileHttpApi, findHttpApis } from "./compile";
-export { describeHttpApi, type Emulation, type RouteRow } from "./describe";
+export { describeHttpApi } from "./describe";
 export { createHttpGateway, type HttpGatewayPorts } from "./gateway";
 export type { HttpApiPlan, LocalResources } from "./plan";

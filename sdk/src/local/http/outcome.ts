@@ -1,3 +1,4 @@
+import type { IntegrationReport } from "../gateway/integration-report";
 import type { GatewayResponse, Header } from "../gateway/types";
 import type { GatewayError } from "./gateway-errors";
 
@@ -8,19 +9,6 @@ export interface Outcome extends GatewayResponse {
   /** Why: a sentence for people. */
   readonly reason?: string;
   readonly integration?: IntegrationReport;
-}
-
-/** What an integration did, for the trace and the access log. */
-export interface IntegrationReport {
-  readonly latencyMs: number;
-  /** Status that the integration's service answered. */
-  readonly status: number;
-  /** Status that the function or the backend named. */
-  readonly answered: number | undefined;
-  readonly requestId?: string;
-  /** JSON text of the event and of the answer. */
-  readonly event?: string;
-  readonly reply?: string;
 }
 
 const JSON_TYPE: Header = ["Content-Type", "application/json"];

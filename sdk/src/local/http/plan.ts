@@ -3,9 +3,9 @@ import type { JwtAuthorizerSettings } from "../authorize/jwt";
 import type { LambdaAuthorizerSettings } from "../authorize/lambda-authorizer";
 import type { HttpApiIdentity, HttpRouteIdentity, HttpStageIdentity } from "../events/http-call";
 import type { LogTemplate } from "../gateway/log-template";
+import type { RouteMatcher } from "../gateway/route-matcher";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { Cors } from "./cors";
-import type { RouteMatcher } from "./route-matcher";
 
 /** An HTTP API as the gateway serves it: everything that does not depend on a request is decided here. */
 export interface HttpApiPlan {

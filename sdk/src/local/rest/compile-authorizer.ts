@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { field, number, text, texts } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { findFunction } from "../http/compile-integration";
-import type { FunctionPermissions } from "../http/function-permissions";
-import { field, number, text, texts } from "../http/graph-values";
+import { findFunction } from "../gateway/find-function";
+import type { FunctionPermissions } from "../gateway/function-permissions";
 import type { RestAuthorizerSettings } from "./plan";
 
 const DEFAULT_SOURCE = "method.request.header.Authorization";

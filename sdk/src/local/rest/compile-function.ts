@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { number, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { findFunction } from "../http/compile-integration";
-import type { FunctionPermissions } from "../http/function-permissions";
-import { number, text } from "../http/graph-values";
+import { findFunction } from "../gateway/find-function";
+import type { FunctionPermissions } from "../gateway/function-permissions";
 import { REST_LIMITS } from "./gateway-errors";
 import type { CalledFunction } from "./plan";
 
@@ -34,19 +34,9 @@ export function compileFunction(
       if (hasRole) return undefined;
       if (!missing.has(method)) {
         const source = `${place.executionArn}/${place.stage}/${method}${place.resourcePath}`;
-        missing.set(
-          method,
-          permissions.allow(arn, source) ? undefined : describe(permissions, arn, name, source),
-        );
+        missing.set(method, permissions.lacking(arn, name, source));
       }
       return missing.get(method);
     },
   };
-}
-
-function describe(permissions: FunctionPermissions, arn: string, name: string, source: string): string {
-  const given = permissions.sourcesOf(arn);
-  const found =
-    given.length === 0 ? "there is none for the function" : `found only ${given.slice(0, 3).join(", ")}`;
-  return `API Gateway may not call function "${name}": no aws:lambda/permission:Permission matches ${source} (${found})`;
 }

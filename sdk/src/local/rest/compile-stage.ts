@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { fields, number, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { compileLogFormat } from "../gateway/log-template";
 import type { ThrottleLimits } from "../gateway/throttle";
-import { fields, number, text, textMap } from "../http/graph-values";
 import type { RestStagePlan } from "./plan";
 
 /** A stage without its methods, and their limits by resource and method. */

@@ -1,9 +1,9 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { text, texts } from "../../graph/graph-values";
 import { resourcePaths } from "../../graph/resource-paths";
 import type { GraphResource } from "../../graph/types";
-import { FunctionPermissions } from "../http/function-permissions";
-import { text, texts } from "../http/graph-values";
-import { makeRouteMatcher } from "../http/route-matcher";
+import { FunctionPermissions } from "../gateway/function-permissions";
+import { makeRouteMatcher } from "../gateway/route-matcher";
 import { compileAuthorizer } from "./compile-authorizer";
 import { compileIntegration } from "./compile-integration";
 import { compileStages, type StageSettings } from "./compile-stage";

@@ -1,4 +1,4 @@
-import type { RouteRow } from "../http/describe";
+import type { RouteRow } from "../gateway/route-row";
 import type { RestApiPlan, RestIntegrationPlan, RestMethodPlan, RestStagePlan } from "./plan";
 
 /** Credentials that may call IAM methods; `undefined` where there are none. */

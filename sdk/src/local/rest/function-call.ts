@@ -1,7 +1,7 @@
 import type { RestCall } from "../events/rest-call";
 import { TIMED_OUT, within } from "../gateway/deadline";
+import type { IntegrationReport } from "../gateway/integration-report";
 import type { GatewayInvoke } from "../gateway/invoke";
-import type { IntegrationReport } from "../http/outcome";
 import { failureText } from "../lambda/failure-text";
 import { THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";

@@ -1,7 +1,7 @@
+import { fields, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { restContextVariable } from "../events/rest-context-variables";
 import type { Header } from "../gateway/types";
-import { fields, text, textMap } from "../http/graph-values";
 import type { ResponseType, RestError } from "./gateway-errors";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";
 

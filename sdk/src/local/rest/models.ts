@@ -1,5 +1,5 @@
+import { text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { text } from "../http/graph-values";
 
 /** Says what of a body a model does not take; `undefined` when it takes all. */
 export type BodyCheck = (body: unknown) => string | undefined;

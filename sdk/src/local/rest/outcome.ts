@@ -1,5 +1,5 @@
+import type { IntegrationReport } from "../gateway/integration-report";
 import type { GatewayResponse } from "../gateway/types";
-import type { IntegrationReport } from "../http/outcome";
 import type { RestError } from "./gateway-errors";
 
 /** What came of a request. */

@@ -1,7 +1,7 @@
+import { text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { isBinaryType, mediaType } from "../events/media-types";
 import type { RestCall } from "../events/rest-call";
-import { text, textMap } from "../http/graph-values";
 import { REST_ERRORS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";
 import { compileParameterSource, type ParameterSource } from "./parameter-source";

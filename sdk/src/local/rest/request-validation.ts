@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { fields, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { mediaType } from "../events/media-types";
 import type { RestCall } from "../events/rest-call";
-import { fields, text, textMap } from "../http/graph-values";
 import { REST_ERRORS, withMessage } from "./gateway-errors";
 import type { BodyCheck, Models } from "./models";
 import type { Failed } from "./outcome";

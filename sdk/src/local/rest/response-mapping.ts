@@ -1,7 +1,7 @@
+import { text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { firstAccepted, mediaType } from "../events/media-types";
 import type { Header } from "../gateway/types";
-import { text, textMap } from "../http/graph-values";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";
 import { compileTemplate, type MappingTemplate } from "./template";
 

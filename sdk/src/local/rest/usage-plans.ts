@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { field, fields, fieldsList, number, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import type { UsedApiKey } from "../events/rest-call";
 import type { ThrottleLimits } from "../gateway/throttle";
-import { field, fields, fieldsList, number, text } from "../http/graph-values";
 
 /** How many requests a key has in a period of time. */
 export interface Quota {

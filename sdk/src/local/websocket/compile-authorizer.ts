@@ -1,6 +1,6 @@
+import { field, text, texts } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { findFunction } from "../http/compile-integration";
-import { field, text, texts } from "../http/graph-values";
+import { findFunction } from "../gateway/find-function";
 import type { IntegrationContext } from "./compile-integration";
 import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
 

@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { number, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { findFunction } from "../http/compile-integration";
-import type { FunctionPermissions } from "../http/function-permissions";
-import { number, text, textMap } from "../http/graph-values";
+import { findFunction } from "../gateway/find-function";
+import type { FunctionPermissions } from "../gateway/function-permissions";
 import { WEBSOCKET_LIMITS } from "./limits";
 import type { MockIntegration, OtherIntegration, WebSocketFunction, WebSocketIntegration } from "./plan";
 
@@ -47,19 +47,11 @@ function compileFunction(
     missingPermission: (stage) => {
       if (hasRole) return undefined;
       if (!missing.has(stage)) {
-        const source = `${executionArn}/${stage}/${routeKey}`;
-        const isAllowed = permissions.allow(arn, source);
-        missing.set(stage, isAllowed ? undefined : describeMissing(permissions.sourcesOf(arn), name, source));
+        missing.set(stage, permissions.lacking(arn, name, `${executionArn}/${stage}/${routeKey}`));
       }
       return missing.get(stage);
     },
   };
-}
-
-function describeMissing(given: readonly string[], name: string, source: string): string {
-  const found =
-    given.length === 0 ? "there is none for the function" : `found only ${given.slice(0, 3).join(", ")}`;
-  return `API Gateway may not call function "${name}": no aws:lambda/permission:Permission matches ${source} (${found})`;
 }
 
 /** A mock whose templates are plain text; what would have to be computed is not emulated. */

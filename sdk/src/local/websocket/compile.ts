@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { field, text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
+import { FunctionPermissions } from "../gateway/function-permissions";
 import { compileStage } from "../http/compile-stage";
-import { FunctionPermissions } from "../http/function-permissions";
-import { field, text } from "../http/graph-values";
 import { compileAuthorization, compileAuthorizers } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";
 import type { WebSocketApiPlan, WebSocketAuthorizerSettings, WebSocketRoutePlan } from "./plan";

@@ -1,4 +1,4 @@
-import type { Emulation, RouteRow } from "../http/describe";
+import type { Emulation, RouteRow } from "../gateway/route-row";
 import type { WebSocketApiPlan, WebSocketIntegration, WebSocketResources, WebSocketRoutePlan } from "./plan";
 
 /** Says of every route what it does and how it is served. */

@@ -1,5 +1,5 @@
 import type { WebSocketResponse } from "../events/websocket-response";
-import type { IntegrationReport } from "../http/outcome";
+import type { IntegrationReport } from "../gateway/integration-report";
 import type { WebSocketError } from "./gateway-errors";
 
 /** What came of one event of a connection. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { HttpCall } from "../../../../sdk/src/local/events/http-call";
+import { makeRouteMatcher } from "../../../../sdk/src/local/gateway/route-matcher";
 import type { Header } from "../../../../sdk/src/local/gateway/types";
 import { makeCall } from "../../../../sdk/src/local/http/call";
-import { makeRouteMatcher } from "../../../../sdk/src/local/http/route-matcher";
 import { NOW, REQUEST_ID, request, TRACE_ID } from "../http/harness";
 
 export interface RecordedEvent {

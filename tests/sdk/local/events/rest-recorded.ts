@@ -1,5 +1,5 @@
 import type { RestCall } from "../../../../sdk/src/local/events/rest-call";
-import { makeRouteMatcher } from "../../../../sdk/src/local/http/route-matcher";
+import { makeRouteMatcher } from "../../../../sdk/src/local/gateway/route-matcher";
 import { makeRestCall } from "../../../../sdk/src/local/rest/call";
 import { matchedPath } from "../../../../sdk/src/local/rest/stage-choice";
 import { NOW, REQUEST_ID, request, TRACE_ID } from "../http/harness";

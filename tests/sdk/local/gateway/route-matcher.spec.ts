@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { makeRouteMatcher } from "../../../../sdk/src/local/http/route-matcher";
+import { makeRouteMatcher } from "../../../../sdk/src/local/gateway/route-matcher";
 
 function match(routes: readonly string[], request: string): string | undefined {
   const matcher = makeRouteMatcher<string>();

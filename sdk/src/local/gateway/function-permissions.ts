@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../graph/graph-index";
+import { text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { matchesArn, matchesWildcard } from "../gateway/wildcard";
-import { text } from "./graph-values";
+import { matchesArn, matchesWildcard } from "./wildcard";
 
 /** The statements that let API Gateway call functions, by the functions' names. */
 export class FunctionPermissions {
@@ -24,9 +24,13 @@ export class FunctionPermissions {
     return sources.some((pattern) => matchesArn(pattern, sourceArn));
   }
 
-  /** Source ARNs that are allowed to call the function, for a message. */
-  sourcesOf(functionArn: string): readonly string[] {
-    return this.#sourcesByFunction.get(functionNameOf(functionArn)) ?? [];
+  /** Says what is missing for the function to be called for this source; `undefined` when nothing is. */
+  lacking(functionArn: string, functionName: string, sourceArn: string): string | undefined {
+    if (this.allow(functionArn, sourceArn)) return undefined;
+    const given = this.#sourcesByFunction.get(functionNameOf(functionArn)) ?? [];
+    const found =
+      given.length === 0 ? "there is none for the function" : `found only ${given.slice(0, 3).join(", ")}`;
+    return `API Gateway may not call function "${functionName}": no aws:lambda/permission:Permission matches ${sourceArn} (${found})`;
   }
 }
 

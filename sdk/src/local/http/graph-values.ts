@@ -1,1 +1,0 @@
-export { field, fields, fieldsList, number, text, textMap, texts } from "../../graph/graph-values";
