@@ -1,0 +1,22 @@
+import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
+import { DynamoDBDocumentClient, GetCommand } from "@aws-sdk/lib-dynamodb";
+import { type Reply, reply } from "./reply";
+
+const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
+
+/** The front page: what this is and, where the reports are deployed, how many notes were written today. */
+export async function show(): Promise<Reply> {
+  return reply(200, { name: "notes", ...(await notesToday()) });
+}
+
+async function notesToday(): Promise<{ notesToday?: number }> {
+  try {
+    const Key = { day: new Date().toISOString().slice(0, 10) };
+    const { Item } = await documents.send(new GetCommand({ TableName: process.env.DAYS_TABLE, Key }));
+    return { notesToday: (Item?.notes as number | undefined) ?? 0 };
+  } catch (error) {
+    // Without the reports there is neither the table nor the permission to read it.
+    if (["ResourceNotFoundException", "AccessDeniedException"].includes((error as Error).name)) return {};
+    throw error;
+  }
+}

@@ -1,0 +1,38 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Api, type ApiAuthorizer, type Auth, type StackContext, use } from "pulumi-serverless-api";
+import { AuthStack } from "./auth";
+import { StorageStack } from "./storage";
+
+/** The API. Users have their own notes only; whoever adds routes to it gets the same authorizer, unless they say otherwise. */
+export function ApiStack({ app, stack }: StackContext) {
+  const { notes } = use(StorageStack);
+  const { auth } = use(AuthStack);
+
+  const api = new Api(stack, "Api", {
+    authorizers: { users: usersOf(auth) },
+    defaults: { authorizer: "users", function: { timeout: "5 seconds" } },
+    routes: {
+      // ReportsStack uses this stack, so that this one cannot use ReportsStack: it knows that table by name.
+      "GET /": {
+        function: {
+          handler: "src/home.show",
+          environment: { DAYS_TABLE: app.logicalPrefixedName("Days") },
+        },
+        authorizer: "none",
+      },
+      "GET /notes": { function: { handler: "src/notes.list", bind: [notes] } },
+      "POST /notes": { function: { handler: "src/notes.create", bind: [notes] } },
+      "DELETE /notes/{id}": { function: { handler: "src/notes.remove", bind: [notes] } },
+    },
+  });
+
+  stack.addOutputs({ ApiUrl: api.url });
+  return { api };
+}
+
+/** The users of the pool, or where there is none to sign in at, such as on localhost, those of the configured issuer. */
+function usersOf({ userPoolId, userPoolClientId }: Auth): ApiAuthorizer {
+  const issuer = new pulumi.Config().get("issuer");
+  if (issuer) return { type: "jwt", jwt: { issuer, audience: ["notes"] } };
+  return { type: "user_pool", userPool: { id: userPoolId, clientIds: [userPoolClientId] } };
+}

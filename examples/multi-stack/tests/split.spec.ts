@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as iam from "@pulumi/aws/iam";
+import * as lambda from "@pulumi/aws/lambda";
+import { DefinitionError } from "pulumi-serverless-api";
+import {
+  type CapturedGraph,
+  capture,
+  type GraphResource,
+  type StackOutputs,
+} from "pulumi-serverless-api/testing";
+
+const STACKS = ["StorageStack", "AuthStack", "ApiStack", "ReportsStack"] as const;
+type StackId = (typeof STACKS)[number];
+
+/** The one policy of the whole app that the split one has in two parts, and the part of the team. */
+const HOME_POLICY = "ApiStack-Api-GET-c767025d-policy";
+const ATTACHED_POLICY = "ReportsStack-import-Api-GET-730b4ff9-policy";
+
+/** Run the program as a Pulumi stack, with what others have deployed. */
+function run(
+  stack: string,
+  stackReferences: StackOutputs = {},
+  config: Readonly<Record<string, string>> = {},
+): Promise<CapturedGraph> {
+  const program = () => {
+    delete require.cache[require.resolve("../index")];
+    return require("../index") as Promise<unknown>;
+  };
+  return capture(program, { project: "multi-stack", stack, stackReferences, config });
+}
+
+/** Deploy the app stacks one after the other, each with the outputs of those before. */
+async function runSplit(): Promise<ReadonlyMap<StackId, CapturedGraph>> {
+  const parts = new Map<StackId, CapturedGraph>();
+  const deployed: Record<string, StackOutputs[string]> = {};
+  for (const id of STACKS) {
+    const part = await run(`dev.${id}`, deployed);
+    deployed[`dev.${id}`] = part.graph.outputs;
+    parts.set(id, part);
+  }
+  return parts;
+}
+
+describe("the app, whole and split", () => {
+  let whole: CapturedGraph;
+  let parts: ReadonlyMap<StackId, CapturedGraph>;
+
+  before(async () => {
+    whole = await run("dev");
+    parts = await runSplit();
+  });
+
+  function part(id: StackId): CapturedGraph {
+    return parts.get(id) as CapturedGraph;
+  }
+
+  it("makes the same in AWS, each thing in one Pulumi stack", () => {
+    const one = inAws([whole]);
+    const several = inAws([...parts.values()]);
+    const { [HOME_POLICY]: home, ...others } = one;
+    const { [HOME_POLICY]: ownPart, [ATTACHED_POLICY]: attached, ...otherParts } = several;
+    assert.deepEqual(otherParts, others);
+    assert.deepEqual([...statements(ownPart), ...statements(attached)], statements(home));
+  });
+
+  it("makes each thing in the Pulumi stack of its app stack", () => {
+    for (const [id, graph] of parts) {
+      const elsewhere = awsResources(graph).filter(({ name }) => !name.startsWith(`${id}-`));
+      assert.deepEqual(elsewhere, [], id);
+    }
+  });
+
+  it("reads the Pulumi stacks of the app stacks that it uses", () => {
+    const reads = [...parts].map(([id, graph]) => {
+      const references = graph.resources("pulumi:pulumi:StackReference");
+      return [id, references.map(({ inputs }) => String(inputs.name)).sort()];
+    });
+    const dev = "organization/multi-stack/dev";
+    assert.deepEqual(reads, [
+      ["StorageStack", []],
+      ["AuthStack", [`${dev}.StorageStack`]],
+      ["ApiStack", [`${dev}.AuthStack`, `${dev}.StorageStack`]],
+      ["ReportsStack", [`${dev}.ApiStack`, `${dev}.AuthStack`, `${dev}.StorageStack`]],
+    ]);
+    whole.expectNone("pulumi:pulumi:StackReference");
+  });
+
+  it("asks the API's authorizer on the routes of the team, but for the one that takes signatures", () => {
+    const authorizer = part("ApiStack").resource(apigatewayv2.Authorizer);
+    part("ReportsStack").expectNone(apigatewayv2.Authorizer);
+    const name = "ReportsStack-Api-Api-route-GET-reports";
+    part("ReportsStack").expect(apigatewayv2.Route, `${name}-mine`, {
+      routeKey: "GET /reports/mine",
+      authorizationType: "JWT",
+      authorizerId: authorizer.id,
+    });
+    part("ReportsStack").expect(apigatewayv2.Route, `${name}-days`, {
+      routeKey: "GET /reports/days",
+      authorizationType: "AWS_IAM",
+      authorizerId: undefined,
+    });
+  });
+
+  it("lets users who have signed in call the API, in a policy of the team", () => {
+    const role = part("AuthStack").resource(iam.Role, "AuthStack-Auth-auth-role");
+    const { executionArn } = part("ApiStack").resource(apigatewayv2.Api).state;
+    const policy = part("ReportsStack").expect(iam.RolePolicy, "ReportsStack-Auth-Auth-auth-role-policy", {
+      role: role.state.name,
+    });
+    assert.deepEqual(statements(policy.inputs), [
+      { Effect: "Allow", Action: ["execute-api:Invoke"], Resource: [`${executionArn}/*`] },
+    ]);
+    const own = part("AuthStack")
+      .resources(iam.RolePolicy)
+      .filter(({ inputs }) => inputs.role === role.state.name);
+    assert.deepEqual(own, []);
+  });
+
+  it("lets the team's function read the table that it is bound to, and no other function of theirs", () => {
+    const readers = part("ReportsStack")
+      .resources(iam.RolePolicy)
+      .filter(({ inputs }) => /table\/dev-multi-stack-Notes"/.test(String(inputs.policy)))
+      .map(({ name }) => name);
+    assert.deepEqual(readers, ["ReportsStack-Api-Api-GET-reports-mine-7acf7fce-policy"]);
+    const { inputs } = part("ReportsStack").resource(
+      lambda.Function,
+      "ReportsStack-Api-Api-GET-reports-mine-7acf7fce-function",
+    );
+    const { variables } = inputs.environment as unknown as { variables: Record<string, string> };
+    assert.equal(variables.SAPI_Table_name_Notes, "dev-multi-stack-Notes");
+    assert.equal(variables.SAPI_Table_name_Days, undefined);
+  });
+
+  it("takes tokens of the user pool, which another Pulumi stack made", () => {
+    const pool = part("AuthStack").resource("aws:cognito/userPool:UserPool").id;
+    const client = part("AuthStack").resource("aws:cognito/userPoolClient:UserPoolClient").id;
+    const issuer = `https://cognito-idp.us-east-1.amazonaws.com/${pool}`;
+    part("ApiStack").expect(apigatewayv2.Authorizer, { jwtConfiguration: { issuer, audiences: [client] } });
+  });
+
+  it("takes tokens of another issuer where one is configured", async () => {
+    const local = await run("local", {}, { issuer: "https://localhost:4999" });
+    const jwtConfiguration = { issuer: "https://localhost:4999", audiences: ["notes"] };
+    local.expect(apigatewayv2.Authorizer, { jwtConfiguration });
+  });
+
+  it("keeps data of the stage prod, and asks before that one is changed", async () => {
+    const prod = await run("prod");
+    const kept = (graph: CapturedGraph) =>
+      graph.resources("aws:dynamodb/table:Table").map(({ options }) => options.retainOnDelete === true);
+    assert.deepEqual(kept(prod), [true, true]);
+    assert.deepEqual(kept(whole), [false, false]);
+    for (const { state } of prod.resources("serverless-api:index:Stack"))
+      assert.deepEqual(state.protect, ["prod"]);
+  });
+
+  it("cannot be deployed out of order: the error says what to run first", async () => {
+    const deployed = { "dev.StorageStack": part("StorageStack").graph.outputs };
+    await assert.rejects(run("dev.ApiStack", deployed), (error) => {
+      assert.ok(DefinitionError.isInstance(error));
+      const [issue] = error.issues;
+      assert.equal(issue?.code, "SHARE_NOT_DEPLOYED");
+      assert.match(
+        error.message,
+        /deploy it first: sapi deploy dev --split --only AuthStack, or pulumi up -s dev\.AuthStack/,
+      );
+      return true;
+    });
+  });
+});
+
+function awsResources(graph: CapturedGraph): readonly GraphResource[] {
+  return graph.resources().filter(({ type }) => type.startsWith("aws:"));
+}
+
+/** Inputs by logical name and type. Ids, which AWS makes up, are replaced by whose they are. A name in two graphs fails. */
+function inAws(graphs: readonly CapturedGraph[]): Record<string, Readonly<Record<string, unknown>>> {
+  const resources = graphs.flatMap(awsResources);
+  const ids = resources
+    .map(({ id, name, type }) => [id, `<${type} ${name}>`] as const)
+    .sort(([a], [b]) => b.length - a.length);
+  const found: Record<string, Readonly<Record<string, unknown>>> = {};
+  for (const { type, name, inputs } of resources) {
+    assert.equal(found[name], undefined, `${name} is made once`);
+    const text = ids.reduce((known, [id, label]) => known.replaceAll(id, label), JSON.stringify(inputs));
+    found[name] = { type, ...JSON.parse(text) };
+  }
+  return found;
+}
+
+function statements(policy: Readonly<Record<string, unknown>> | undefined): readonly unknown[] {
+  return JSON.parse(String(policy?.policy)).Statement;
+}
