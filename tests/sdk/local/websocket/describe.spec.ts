@@ -32,6 +32,12 @@ describe("the table of a WebSocket API's routes", () => {
     ]);
   });
 
+  it("gives an integration 29 seconds unless it says otherwise [BC; DG/limits]", () => {
+    const graph = new SocketGraph().socketRoute("move", "move");
+    const { integration } = graph.plan().routes.get("move") ?? {};
+    assert.equal(integration?.kind === "function" && integration.timeoutMs, 29_000);
+  });
+
   it("says what fails as it would on AWS", () => {
     const graph = new SocketGraph()
       .socketRoute("$connect", "connect", { authorizationType: "CUSTOM", authorizerId: "gone" })

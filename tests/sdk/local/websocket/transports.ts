@@ -19,6 +19,8 @@ export interface Client {
   /** Frames that nobody asked for yet. */
   readonly frames: readonly string[];
   close(code?: number, reason?: string): void;
+  /** Reads nothing more until the function that it gives is called. Not in process. */
+  readonly pause?: () => () => void;
   /** How the connection ended. */
   readonly closed: Promise<Ending>;
 }
@@ -167,6 +169,10 @@ function toClient(socket: WebSocket, frames: Frames): Client {
     next: frames.next,
     frames: frames.all,
     close: (code, reason) => socket.close(code, reason),
+    pause: () => {
+      socket.pause();
+      return () => socket.resume();
+    },
     closed,
   };
 }
