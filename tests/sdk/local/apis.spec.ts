@@ -57,6 +57,42 @@ describe("apisOf", () => {
     );
   });
 
+  it("ends the URL of a REST API in its stage, which a deployment may make too", () => {
+    const api = (id: string) => graphResource("aws:apigateway/restApi:RestApi", id, { id });
+    const part = (type: string, restApi: string, stageName?: string) =>
+      graphResource(type, `${restApi}-${stageName}`, {
+        inputs: { restApi, ...(stageName && { stageName }) },
+      });
+    const apis = apisOf([
+      api("r1"),
+      api("r2"),
+      api("r3"),
+      part("aws:apigateway/deployment:Deployment", "r1"),
+      part("aws:apigateway/stage:Stage", "r1", "dev"),
+      part("aws:apigateway/deployment:Deployment", "r2", "live"),
+    ]);
+    assert.deepEqual(
+      apis.map(({ stagePath }) => stagePath),
+      ["/dev", "/live", ""],
+    );
+  });
+
+  it("knows the URLs of a REST API by its base path mappings", () => {
+    const [api] = apisOf([
+      graphResource("aws:apigateway/restApi:RestApi", "r1", { id: "r1" }),
+      graphResource("aws:apigateway/basePathMapping:BasePathMapping", "m", {
+        inputs: { restApi: "r1", domainName: "api.example.com", basePath: "v1", stageName: "dev" },
+      }),
+      graphResource("aws:apigateway/basePathMapping:BasePathMapping", "n", {
+        inputs: { restApi: "r1", domainName: "other.example.com" },
+      }),
+    ]);
+    assert.deepEqual(api?.customUrls, [
+      { url: "https://api.example.com/v1", stagePath: "/dev" },
+      { url: "https://other.example.com", stagePath: "" },
+    ]);
+  });
+
   it("knows the URLs that an API has on domains of the user's own, and the stage behind each", () => {
     const api = graphResource("aws:apigatewayv2/api:Api", "api", { id: "h1" });
     const stage = graphResource("aws:apigatewayv2/stage:Stage", "live", { inputs: { name: "live" } });

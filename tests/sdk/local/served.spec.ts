@@ -9,6 +9,23 @@ describe("servedRows", () => {
     assert.deepEqual(servedRows([graphResource("serverless-api:index:Api", "x")]), []);
   });
 
+  it("says nothing about what makes up a REST API, and which of its settings change nothing here", () => {
+    const kinds = [
+      "restApi:RestApi",
+      "method:Method",
+      "usagePlan:UsagePlan",
+      "model:Model",
+      "account:Account",
+    ];
+    const resources = kinds.map((kind) => graphResource(`aws:apigateway/${kind}`, "x"));
+    assert.deepEqual(servedRows(resources), []);
+
+    const inputs = { policy: "{}" };
+    assert.deepEqual(servedRows([graphResource("aws:apigateway/restApi:RestApi", "api", { inputs })]), [
+      { what: "api policy", fidelity: "not emulated", note: "its resource policy is not evaluated" },
+    ]);
+  });
+
   it("counts what is approximated, and what nothing stands in for, kind by kind", () => {
     const rows = servedRows([
       graphResource("aws:dynamodb/table:Table", "a"),

@@ -7,6 +7,7 @@ import { failureText } from "../lambda/failure-text";
 import { type Authorizer, type Decision, requestArn } from "./decision";
 import { evaluatePolicy } from "./iam-policy";
 import { compileIdentitySource, type IdentitySource } from "./identity-source";
+import { KeptAnswers } from "./kept-answers";
 import { type AuthorizerAnswer, readAuthorizerAnswer } from "./lambda-authorizer-answer";
 
 /** A REQUEST authorizer of an HTTP API, as registered. */
@@ -33,8 +34,6 @@ export interface LambdaAuthorizerPorts {
 /** Longest time that API Gateway waits for an authorizer. */
 const AUTHORIZER_MS = 10_000;
 const ACTION = "execute-api:Invoke";
-/** Answers kept per authorizer; the oldest goes first. */
-const MAX_KEPT_ANSWERS = 10_000;
 
 /**
  * Asks a function who may call, as HTTP APIs do: not at all when an identity source is missing, and not again within the
@@ -46,7 +45,7 @@ export function makeLambdaAuthorizer(
   ports: LambdaAuthorizerPorts,
 ): Authorizer {
   const sources = settings.identitySources.map(compileIdentitySource);
-  const kept = new Map<string, { answer: AuthorizerAnswer; until: number }>();
+  const kept = new KeptAnswers<AuthorizerAnswer>(settings.ttlSeconds, ports.now);
   const keeps = settings.ttlSeconds > 0 && sources.length > 0;
 
   return {
@@ -58,11 +57,11 @@ export function makeLambdaAuthorizer(
         return refuse("unauthorized", `the request lacks one of ${settings.identitySources.join(", ")}`);
       }
       const key = keeps ? JSON.stringify(identity) : "";
-      const known = keeps ? kept.get(key) : undefined;
-      if (known && known.until > ports.now()) return decide(known.answer, call, true);
+      const known = keeps ? kept.find(key) : undefined;
+      if (known) return decide(known, call, true);
       const answer = await ask(settings, ports, call, identity);
       if (typeof answer === "string") return refuse("failed", answer);
-      if (keeps) keep(kept, key, { answer, until: ports.now() + settings.ttlSeconds * 1000 });
+      if (keeps) kept.keep(key, answer);
       return decide(answer, call, false);
     },
   };
@@ -114,12 +113,4 @@ function decide(answer: AuthorizerAnswer, call: HttpCall, cached: boolean): Deci
 
 function refuse(decision: "unauthorized" | "denied" | "failed", reason: string, cached = false): Decision {
   return { allowed: false, decision, reason, cached };
-}
-
-function keep<T>(kept: Map<string, T>, key: string, entry: T): void {
-  kept.delete(key);
-  kept.set(key, entry);
-  if (kept.size <= MAX_KEPT_ANSWERS) return;
-  const [oldest] = kept.keys();
-  if (oldest !== undefined) kept.delete(oldest);
 }

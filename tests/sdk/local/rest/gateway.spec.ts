@@ -1,7 +1,8 @@
 import { strict as assert } from "node:assert";
+import { invokeArn } from "../http/graph-builder";
 import { REQUEST_ID, type TestHandler, TRACE_ID } from "../http/harness";
 import { type Connection, type Sent, TRANSPORTS } from "../http/transports";
-import { EXECUTION_ARN, RestGraph } from "./graph-builder";
+import { EXECUTION_ARN, keyValue, RestGraph } from "./graph-builder";
 import { serveRest, type TestRestPorts, UUID } from "./harness";
 
 const INTERNAL = '{"message": "Internal server error"}';
@@ -242,6 +243,104 @@ for (const transport of TRANSPORTS) {
       clock.now += 1_000;
       assert.deepEqual(await statuses("POST /dev/notes", 2), [200, 429]);
       assert.equal((await send("POST /dev/notes")).body, '{"message":"Too Many Requests"}');
+    });
+
+    it("leaves double slashes in the path of the request alone (LSREC)", async () => {
+      const graph = new RestGraph().stage().functionMethod("GET /{proxy+}", "f");
+      const { send, received } = await start(graph, { f: ok("") });
+
+      await send("GET /dev//a//b");
+
+      const [{ event } = { event: {} }] = received;
+      assert.deepEqual([event.path, event.requestContext.path], ["/a//b", "/dev//a//b"]);
+      assert.deepEqual(event.pathParameters, { proxy: "a//b" });
+    });
+
+    it("asks authorizer, API key, throttle, validator and function in this order (DG/request-throttling)", async () => {
+      const graph = new RestGraph()
+        .stage()
+        .function("auth")
+        .permission("auth")
+        .authorizer("login", {
+          type: "TOKEN",
+          authorizerUri: invokeArn("auth"),
+          authorizerResultTtlInSeconds: 0,
+        })
+        .part("RequestValidator", "v", { validateRequestParameters: true })
+        .plan("plan", ["ann"], { throttleSettings: { rateLimit: 1, burstLimit: 2 } })
+        .functionMethod("GET /", "f", {
+          authorization: "CUSTOM",
+          authorizerId: "login",
+          apiKeyRequired: true,
+          requestValidatorId: "v",
+          requestParameters: { "method.request.querystring.q": true },
+        });
+      const auth = () => ({
+        principalId: "ann",
+        policyDocument: { Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] },
+      });
+      const { send, received, traces } = await start(graph, { f: ok(""), auth });
+      const token = ["Authorization", "t"] as const;
+      const key = ["x-api-key", keyValue("ann")] as const;
+      const statusOf = async (target: string, ...headers: (readonly [string, string])[]) =>
+        (await send(target, { headers })).status;
+
+      assert.equal(await statusOf("GET /dev", key), 401);
+      assert.equal(await statusOf("GET /dev", token), 403);
+      assert.equal(await statusOf("GET /dev", token, key), 400);
+      assert.equal(await statusOf("GET /dev?q=1", token, key), 200);
+      assert.equal(await statusOf("GET /dev", token, key), 429);
+      assert.deepEqual(
+        received.map(({ name }) => name),
+        ["auth", "auth", "auth", "f", "auth"],
+      );
+      const [first, , , fourth] = traces();
+      assert.deepEqual(
+        [first?.authorizer?.decision, fourth?.authorizer?.name, fourth?.authorizer?.kind],
+        ["unauthorized", "login", "lambda"],
+      );
+    });
+
+    it("keeps answers of an authorizer 300 seconds where nothing is said, for all its methods (BC)", async () => {
+      const method = { authorization: "CUSTOM", authorizerId: "login" };
+      const graph = new RestGraph()
+        .stage()
+        .function("auth")
+        .permission("auth")
+        .authorizer("login", { type: "TOKEN", authorizerUri: invokeArn("auth") })
+        .functionMethod("GET /a", "a", method)
+        .functionMethod("GET /b", "b", method);
+      const Statement = [{ Effect: "Allow", Action: "execute-api:Invoke", Resource: "*/GET/a" }];
+      const auth = () => ({ principalId: "ann", policyDocument: { Statement } });
+      const { send, received, clock } = await start(graph, { a: ok("a"), b: ok("b"), auth });
+      const headers = [["Authorization", "t"]] as const;
+
+      assert.equal((await send("GET /dev/a", { headers })).status, 403);
+      Statement[0] = { Effect: "Allow", Action: "execute-api:Invoke", Resource: `${EXECUTION_ARN}/*/GET/a` };
+      clock.now += 300_000;
+      assert.equal((await send("GET /dev/a", { headers })).status, 200);
+      assert.equal((await send("GET /dev/b", { headers })).status, 403);
+      assert.deepEqual(
+        received.map(({ name }) => name),
+        ["auth", "auth", "a"],
+      );
+    });
+
+    it("answers 500 to an authorizer that the API may not call, or does not have (DG)", async () => {
+      const graph = new RestGraph()
+        .stage()
+        .function("auth")
+        .authorizer("login", { type: "TOKEN", authorizerUri: invokeArn("auth") })
+        .functionMethod("GET /a", "a", { authorization: "CUSTOM", authorizerId: "login" })
+        .functionMethod("GET /b", "b", { authorization: "CUSTOM", authorizerId: "gone" });
+      const { send, received } = await start(graph);
+
+      for (const path of ["/dev/a", "/dev/b"]) {
+        const seen = await send(`GET ${path}`, { headers: [["Authorization", "t"]] });
+        assert.deepEqual([seen.status, seen.body], [500, '{"message":null}']);
+        assert.equal(seen.headers["x-amzn-errortype"], "AuthorizerConfigurationException");
+      }
+      assert.deepEqual(received, []);
     });
 
     it("answers a HEAD request with the headers and no body", async () => {
