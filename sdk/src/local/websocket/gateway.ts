@@ -70,14 +70,18 @@ class WebSocketGateway implements SocketGateway {
     if (!path) return refusal(WEBSOCKET_ERRORS.forbidden);
     const startedAt = performance.now();
     const { connections } = this.ports;
-    const { response, reason } = manageConnection(this.plan, request, path, { ...this.#iam, connections });
-    const { stageName } = path;
-    const { status } = response;
+    const managed = manageConnection(this.plan, request, path, { ...this.#iam, connections });
+    const time = this.#now();
     const requestId = this.#ids.requestId();
+    const { status, headers, body } = managed.response;
+    const response = { status, headers: [...headers, ["x-amzn-RequestId", requestId] as const], body };
+    const { reason } = managed;
+    const { stageName } = path;
+    const traceId = this.#ids.traceId(time);
     const durationMs = performance.now() - startedAt;
-    const exchange = { request, stageName, status, reason, requestId, durationMs, time: this.#now() };
+    const exchange = { request, response, reason, stageName, requestId, traceId, durationMs, time };
     this.ports.emit?.(managementEvent(this.plan, exchange));
-    return { ...response, headers: [...response.headers, ["x-amzn-RequestId", requestId]] };
+    return response;
   }
 
   async connect(request: GatewayRequest): Promise<Handshake> {
@@ -97,10 +101,10 @@ class WebSocketGateway implements SocketGateway {
       visitor: unknown,
     }));
     const durationMs = performance.now() - startedAt;
-    const { rawQuery } = request;
+    const response = isAdmitted(outcome) ? undefined : refusalOf(outcome);
     const known = { ...call, connection: visitor };
-    this.#report(stage, { call: known, route, outcome, authorizer, durationMs, rawQuery });
-    if (!isAdmitted(outcome)) return { accepted: false, response: refusalOf(outcome) };
+    this.#report(stage, { call: known, route, outcome, authorizer, durationMs, wire: { request, response } });
+    if (response) return { accepted: false, response };
     const protocol = outcome.answer && findHeader(outcome.answer.headers, "sec-websocket-protocol");
     return { accepted: true, connection: new Connection(visitor, call.stage.name), protocol };
   }

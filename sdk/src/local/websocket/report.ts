@@ -1,6 +1,6 @@
 import type { WebSocketCall } from "../events/websocket-call";
-import type { AuthorizerTrace, GatewayEvent } from "../gateway/trace";
-import type { GatewayRequest } from "../gateway/types";
+import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../gateway/trace";
+import type { GatewayRequest, GatewayResponse } from "../gateway/types";
 import { contextVariable } from "./context-variables";
 import type { RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
@@ -12,14 +12,14 @@ export interface Exchange {
   readonly outcome: RouteOutcome;
   readonly authorizer?: AuthorizerTrace | undefined;
   readonly durationMs: number;
-  /** Query of a handshake, as sent. */
-  readonly rawQuery?: string;
+  /** Of a handshake. */
+  readonly wire?: WireExchange;
 }
 
 /** What the console and `--json` learn of an event. */
 export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): GatewayEvent {
-  const { call, route, outcome, authorizer, durationMs, rawQuery = "" } = exchange;
-  const path = `/${call.stage.name}`;
+  const { call, route, outcome, authorizer, durationMs, wire } = exchange;
+  const { rawPath = `/${call.stage.name}`, rawQuery = "" } = wire?.request ?? {};
   return {
     type: "request",
     trace: {
@@ -29,7 +29,7 @@ export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): Gatewa
       stage: call.stage.name || undefined,
       routeKey: route?.routeKey,
       method: call.eventType,
-      path: rawQuery === "" ? path : `${path}?${rawQuery}`,
+      path: rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`,
       status: outcome.status,
       durationMs,
       requestId: call.requestId,
@@ -39,6 +39,8 @@ export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): Gatewa
       error: outcome.reason,
       event: outcome.integration?.event,
       reply: outcome.integration?.reply,
+      traceId: call.traceId,
+      exchange: wire,
     },
   };
 }
@@ -47,16 +49,17 @@ export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): Gatewa
 export interface ManagementExchange {
   readonly request: GatewayRequest;
   readonly stageName: string;
-  readonly status: number;
+  readonly response: GatewayResponse;
   readonly reason: string | undefined;
   readonly requestId: string;
+  readonly traceId: string;
   readonly durationMs: number;
   readonly time: number;
 }
 
 /** What the console and `--json` learn of it. */
 export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExchange): GatewayEvent {
-  const { request, stageName, status, reason, requestId, durationMs, time } = exchange;
+  const { request, stageName, response, reason, requestId, traceId, durationMs, time } = exchange;
   return {
     type: "request",
     trace: {
@@ -67,7 +70,7 @@ export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExch
       routeKey: undefined,
       method: request.method,
       path: request.rawPath,
-      status,
+      status: response.status,
       durationMs,
       requestId,
       time,
@@ -76,6 +79,8 @@ export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExch
       error: reason,
       event: undefined,
       reply: undefined,
+      traceId,
+      exchange: { request, response },
     },
   };
 }
