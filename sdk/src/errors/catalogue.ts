@@ -87,7 +87,8 @@ export const CATALOGUE = {
     cure: "Deploy that one first, with the command that the message shows. A preview needs it as well.",
   },
   SHARE_OUTPUT_MISSING: {
-    cause: "A shared value has no value, because the deployment that should have made it failed on the way.",
+    cause:
+      "A stack reads a value that another one did not have when it was last deployed: the deployment failed on the way, or the program has got the value since.",
     cure: "Deploy the stack again that shares it.",
   },
   SHARE_SCHEMA: {

@@ -15,6 +15,8 @@ export interface Source {
   output(path: string): pulumi.Output<unknown>;
   /** A path is read. */
   noteRead(path: string): void;
+  /** A member is read that was not there when the producer was deployed. */
+  refuseMissing(path: string): never;
   /** A path is read that cannot travel. */
   refuse(path: string, why: UnshareableNode): never;
   /** A construct of a class that this version of the package does not have. */
@@ -73,7 +75,18 @@ class Hydrator {
       const make = () => this.hydrate(node, [...keys, key]);
       this.#defineLazily(made, key, isInside ? () => this.#inside(make) : make);
     }
-    return made;
+    return isInside ? made : this.#refusingMissing(made, keys);
+  }
+
+  /** Undefined would pass for a value here: the consumer's program may be newer than what the producer was deployed with. */
+  #refusingMissing(object: Record<string, unknown>, keys: Keys): Record<string, unknown> {
+    const get = (target: object, key: string | symbol, receiver: unknown): unknown => {
+      const isMember = typeof key === "string" && !(key in target) && !isAskedByAll(key);
+      return isMember
+        ? this.source.refuseMissing(pathOf([...keys, key]))
+        : Reflect.get(target, key, receiver);
+    };
+    return new Proxy(object, { get }) as Record<string, unknown>;
   }
 
   #construct(node: ConstructNode, keys: Keys): Component {
@@ -124,6 +137,11 @@ class Hydrator {
     if (!found) throw new Error(`the outline has no construct at ${path}`);
     return this.#construct(found.node, found.keys);
   }
+}
+
+/** What JavaScript and the SDK ask any object for, to learn what it is. */
+function isAskedByAll(key: string): boolean {
+  return key === "then" || key === "toJSON" || key === "inspect" || key.startsWith("__");
 }
 
 function findConstruct(

@@ -20,8 +20,10 @@ export interface Producer {
   readonly outline: Outline;
   /** `organization/project/dev.StorageStack`. */
   readonly reference: string;
-  /** Names of the stack outputs that its last deployment left. */
-  readonly outputs: ReadonlySet<string>;
+  /** The stack outputs that its last deployment left. */
+  readonly outputs: Readonly<Record<string, unknown>>;
+  /** Whether an output is secret. */
+  readonly isSecret: (name: string) => boolean;
 }
 
 /** The Pulumi stacks that may hold an app stack: its own, and that of the whole app. */
@@ -69,9 +71,16 @@ function producerOf(stackId: string, { reference, read }: Candidate): Producer[]
   if (read.kind !== "outputs") return [];
   const text = read.outputs[outlineName(stackId)];
   if (typeof text !== "string") return [];
-  return [
-    { outline: fromOutputText(text) as Outline, reference, outputs: new Set(Object.keys(read.outputs)) },
-  ];
+  return [{ outline: parse(text, stackId), reference, outputs: read.outputs, isSecret: read.isSecret }];
+}
+
+/** A text in another form counts as one of an earlier version. */
+function parse(text: string, stack: string): Outline {
+  try {
+    return fromOutputText(text) as Outline;
+  } catch {
+    return { schema: 0, stack, exports: [] };
+  }
 }
 
 function refuseMissing(where: Whereabouts, candidates: readonly Candidate[], issues: Issues): undefined {

@@ -2,7 +2,12 @@ import * as pulumi from "@pulumi/pulumi";
 
 /** What came of reading the outputs of a Pulumi stack. */
 export type StackRead =
-  | { readonly kind: "outputs"; readonly outputs: Readonly<Record<string, unknown>> }
+  | {
+      readonly kind: "outputs";
+      /** Secrets as they are. */
+      readonly outputs: Readonly<Record<string, unknown>>;
+      readonly isSecret: (name: string) => boolean;
+    }
   | { readonly kind: "unknown" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
@@ -34,8 +39,9 @@ export class PulumiStacks {
 
 async function readOutputs(reference: string): Promise<StackRead> {
   try {
-    const { outputs } = await pulumi.runtime.invoke("pulumi:pulumi:readStackOutputs", { name: reference });
-    return { kind: "outputs", outputs: outputs ?? {} };
+    const read = await pulumi.runtime.invoke("pulumi:pulumi:readStackOutputs", { name: reference });
+    const secrets = new Set<string>(read.secretOutputNames);
+    return { kind: "outputs", outputs: read.outputs ?? {}, isSecret: (name) => secrets.has(name) };
   } catch (error) {
     const reason = (error as Error).message;
     // The engine has no other sign for it.

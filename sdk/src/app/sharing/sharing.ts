@@ -125,9 +125,19 @@ export class Sharing {
       origin,
       output: (path) => {
         const name = leafName(stackId, path);
-        if (outputs.has(name)) return this.#stacks.output(reference, name);
+        if (isUnreadable(producer, name)) {
+          const problem = `${reference} has a secret here that cannot be decrypted`;
+          const cure = `see to its passphrase or key, as in: pulumi stack output --show-secrets -s ${reference}`;
+          throw issueAt(issues, stackId, path, "SHARE_UNREADABLE", { problem, cure });
+        }
+        if (Object.hasOwn(outputs, name)) return this.#stacks.output(reference, name);
         const problem = `${reference} has no value of it: the deployment that should have made it has not ended`;
         const cure = `deploy it again: ${commandFor(where, reference)}`;
+        throw issueAt(issues, stackId, path, "SHARE_OUTPUT_MISSING", { problem, cure });
+      },
+      refuseMissing: (path) => {
+        const problem = `${reference} was deployed by a program that did not return it`;
+        const cure = `deploy it again: ${commandFor(where, reference)}; or return undefined for it there`;
         throw issueAt(issues, stackId, path, "SHARE_OUTPUT_MISSING", { problem, cure });
       },
       noteRead: (path) => void this.#readsOf(stackId).add(path),
@@ -164,11 +174,18 @@ function toOutline(
   };
 }
 
+/** The engine gives an empty object for a secret that it cannot decrypt, and does not fail. */
+function isUnreadable({ outputs, isSecret }: Producer, name: string): boolean {
+  const value = outputs[name];
+  const isEmpty = typeof value === "object" && value !== null && Object.keys(value).length === 0;
+  return isSecret(name) && isEmpty && !Array.isArray(value);
+}
+
 function issueAt(
   issues: Issues,
   stackId: string,
   path: string,
-  code: "SHARE_OUTPUT_MISSING" | "SHARE_UNSHAREABLE" | "SHARE_SCHEMA",
+  code: "SHARE_OUTPUT_MISSING" | "SHARE_UNSHAREABLE" | "SHARE_UNREADABLE" | "SHARE_SCHEMA",
   { problem, cure }: { readonly problem: string; readonly cure: string },
 ): Error {
   // With a location of its own: a member may be read long after `use`.

@@ -13,6 +13,7 @@ function sourceOf(values: ReadonlyMap<string, unknown>, reads: string[] = []): S
     origin: { stackId: "StorageStack", reference: "organization/notes/dev.StorageStack" },
     output: (path) => values.get(path) as pulumi.Output<unknown>,
     noteRead: (path) => void reads.push(path),
+    refuseMissing: (path) => assert.fail(`no ${path}`),
     refuse: unexpected,
     refuseKind: unexpected,
   };
@@ -47,10 +48,10 @@ describe("what a stack function returns", () => {
     assert.deepEqual(travel(value), value);
   });
 
-  it("may be undefined, and keeps undefined in lists but not as a member", () => {
+  it("may be undefined, and keeps undefined in lists and as a member", () => {
     assert.equal(travel(undefined), undefined);
     assert.deepEqual(travel([1, undefined, 2]), [1, undefined, 2]);
-    assert.deepEqual(travel({ a: undefined, b: 1 }), { b: 1 });
+    assert.deepEqual(travel({ a: undefined, b: 1 }), { a: undefined, b: 1 });
   });
 
   it("has one leaf for each Output and promise, by path", () => {
@@ -104,6 +105,17 @@ describe("what a stack function returns", () => {
     assert.equal(value.config.url, "u");
     assert.equal(value.list[0]?.a, 1);
     assert.deepEqual(reads, ["config.url", "list"]);
+  });
+
+  it("refuses members that were not there, and not those that any object is asked for", async () => {
+    const value = travel({ config: { n: undefined } }) as { config: Record<string, unknown> };
+    assert.equal(value.config.n, undefined);
+    assert.throws(() => value.config.limit, /no config\.limit/);
+    assert.equal("limit" in value.config, false);
+    assert.equal(await value.config, value.config);
+    assert.equal(JSON.stringify(value.config), "{}");
+    assert.equal(pulumi.Resource.isInstance(value.config), false);
+    assert.equal(String(value.config), "[object Object]");
   });
 
   it("gives the same object each time, which a consumer may change", () => {

@@ -241,6 +241,44 @@ describe("a stack that is used and cannot be read", () => {
     assert.match(error.message, /config\.url of StorageStack: .*dev\.StorageStack has no value of it/);
   });
 
+  it("is named when it was deployed before it had the value", async () => {
+    const older = () =>
+      new App().stack(function StorageStack() {
+        return { name: "notes" };
+      }).outputs;
+    const error = await expectDefinitionError(
+      async () => consumer(await outputsOf(older, "dev.StorageStack")),
+      [{ code: "SHARE_OUTPUT_MISSING", path: "use" }],
+      { construct: 'Stack "ApiStack"' },
+    );
+    assert.match(
+      error.message,
+      /config of StorageStack: .*dev\.StorageStack was deployed by a program that did not return it/,
+    );
+  });
+
+  it("is named when a secret of it cannot be decrypted, which the engine gives as an empty object", async () => {
+    const references = await outputsOf(notes, "dev.StorageStack");
+    const hidden = { ...references["dev.StorageStack"], "sapi:StorageStack:config.url": pulumi.secret({}) };
+    const error = await expectDefinitionError(
+      () => consumer({ "dev.StorageStack": hidden }),
+      [{ code: "SHARE_UNREADABLE", path: "use" }],
+      { construct: 'Stack "ApiStack"' },
+    );
+    assert.match(
+      error.message,
+      /config\.url of StorageStack: .*dev\.StorageStack has a secret here that cannot be decrypted/,
+    );
+  });
+
+  it("is named when it shares in a form that is none of this package's", async () => {
+    await expectDefinitionError(
+      () => consumer({ "dev.StorageStack": { "sapi:StorageStack": "{}" } }),
+      [{ code: "SHARE_SCHEMA", path: "use" }],
+      { construct: 'Stack "ApiStack"' },
+    );
+  });
+
   for (const [schema, cure] of [
     [0, /deploy it with this version: sapi deploy dev --split --only StorageStack/],
     [2, /update pulumi-serverless-api in this program/],
