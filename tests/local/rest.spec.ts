@@ -76,6 +76,22 @@ describe("a program with REST APIs", function () {
     });
   });
 
+  it("has ids of its own for every request, which its trace has too", async () => {
+    served.events.clear();
+    const replies = [await fetch(`${url}/books/1`), await fetch(`${url}/books/1`)];
+    await Promise.all(replies.map((reply) => reply.text()));
+
+    const ids = replies.map(({ headers }) => headers.get("x-amzn-requestid"));
+    for (const id of ids) assert.match(id ?? "", /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+    assert.notEqual(ids[0], ids[1]);
+    const extended = replies.map(({ headers }) => headers.get("x-amz-apigw-id"));
+    assert.notEqual(extended[0], extended[1]);
+    assert.deepEqual(
+      served.events.of("request").map(({ requestId }) => requestId),
+      ids,
+    );
+  });
+
   it("gives the catch-all what no other method takes, the root included", async () => {
     assert.deepEqual(await served.get("/other/path"), { status: 200, body: "/other/path other/path" });
     assert.deepEqual(await answer(`${url}/books/7`, { method: "DELETE" }), {

@@ -19,6 +19,7 @@ const MEMBERS = new Set(["statusCode", "headers", "multiValueHeaders", "body", "
  * @see Developer Guide, api-gateway-known-issues
  */
 const REMAPPED: Readonly<Record<string, string>> = {
+  __proto__: null as never,
   connection: "Connection",
   "content-length": "Content-Length",
   date: "Date",
@@ -54,6 +55,12 @@ export function readRestResponse(payload: string, choice: BinaryChoice): Functio
   return { status, headers, body: isBytes ? Buffer.from(body ?? "", "base64") : (body ?? "") };
 }
 
+/** The name under which a header of what stands behind the gateway goes out; `undefined` for its own. */
+export function remappedName(name: string): string | undefined {
+  const kept = REMAPPED[name.toLowerCase()];
+  return kept === undefined ? undefined : `x-amzn-Remapped-${kept}`;
+}
+
 /** Only an object without a status counts as a success. */
 function readRestStatus(statusCode: unknown): number | undefined {
   return statusCode === undefined || statusCode === null ? 200 : readStatus(statusCode);
@@ -82,10 +89,9 @@ function appendSingles(into: Header[], map: unknown): boolean {
 /** A pair that stands in both maps goes out once. */
 function append(into: Header[], name: string, value: unknown): boolean {
   if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return false;
-  const lower = name.toLowerCase();
-  const remapped = REMAPPED[lower];
-  if (remapped === undefined && isHopByHop(lower)) return true;
-  const pair: Header = [remapped === undefined ? name : `x-amzn-Remapped-${remapped}`, String(value)];
+  const remapped = remappedName(name);
+  if (remapped === undefined && isHopByHop(name.toLowerCase())) return true;
+  const pair: Header = [remapped ?? name, String(value)];
   const isThere = into.some(
     ([key, present]) => key.toLowerCase() === pair[0].toLowerCase() && present === pair[1],
   );

@@ -1,5 +1,7 @@
 import type { RestCall } from "../events/rest-call";
+import { remappedName } from "../events/rest-response";
 import { askBackend, type BackendAnswer } from "../gateway/backend";
+import type { Header } from "../gateway/types";
 import { REST_ERRORS } from "./gateway-errors";
 import { type Failed, failure, type Outcome } from "./outcome";
 import type { UrlIntegration } from "./plan";
@@ -80,8 +82,13 @@ function valuesOf(
   return values;
 }
 
+/** The backend's own length is that of the answer too. */
 function passOn({ status, headers, body, latencyMs }: BackendAnswer): Outcome {
-  return { status, headers, body, integration: { latencyMs, status, answered: status } };
+  const renamed = headers.flatMap(([name, value]): Header[] => {
+    const pair: Header = [remappedName(name) ?? name, value];
+    return name.toLowerCase() === "content-length" ? [[name, value], pair] : [pair];
+  });
+  return { status, headers: renamed, body, integration: { latencyMs, status, answered: status } };
 }
 
 async function mapBack(

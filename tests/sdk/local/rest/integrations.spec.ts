@@ -257,6 +257,23 @@ describe("an integration with a URL", () => {
     assert.equal(traces()[0]?.routeKey, "ANY /files/{proxy+}");
   });
 
+  it("has headers renamed that the gateway keeps for itself (LSREC test_http_integration_with_lambda)", async () => {
+    respond = (_, response) => {
+      response.setHeader("Server", "mine").setHeader("Date", "then").setHeader("WWW-Authenticate", "Basic");
+      response.end("four");
+    };
+    const { headers, body } = await ask(start("HTTP_PROXY", "/").gateway, "GET /dev/files/a");
+    assert.equal(body, "four");
+    assert.equal(headers["x-amzn-remapped-server"], "mine");
+    assert.equal(headers["x-amzn-remapped-date"], "then");
+    assert.equal(headers["x-amzn-remapped-www-authenticate"], "Basic");
+    assert.deepEqual([headers["content-length"], headers["x-amzn-remapped-content-length"]], ["4", "4"]);
+    assert.deepEqual(
+      [headers.server, headers.date, headers["www-authenticate"]],
+      [undefined, undefined, undefined],
+    );
+  });
+
   it("gets mapped headers and queries besides, one in place of the client's (DG)", async () => {
     const requestParameters = {
       "integration.request.header.X-A": "'mapped'",
