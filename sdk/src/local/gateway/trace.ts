@@ -1,3 +1,5 @@
+import type { GatewayRequest, GatewayResponse } from "./types";
+
 /** What one request did in the gateway, for the console and `--json`. */
 export interface RequestTrace {
   readonly kind: "http" | "rest" | "websocket";
@@ -24,6 +26,17 @@ export interface RequestTrace {
   readonly event: string | undefined;
   /** JSON text of what the function returned. */
   readonly reply: string | undefined;
+  /** Passed to every function that is called on the way, an authorizer's included. */
+  readonly traceId: string;
+  /** What came over the wire and what went back; none for what has no request of its own, as a message. */
+  readonly exchange: WireExchange | undefined;
+}
+
+/** A request and its answer, as they travelled. */
+export interface WireExchange {
+  readonly request: GatewayRequest;
+  /** None where the answer is the opening of a socket. */
+  readonly response: GatewayResponse | undefined;
 }
 
 /** What an authorizer said, and why. */

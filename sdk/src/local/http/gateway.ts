@@ -87,7 +87,7 @@ class HttpGateway implements Gateway {
     }
     if (outcome.reason !== undefined) this.#warn(outcome);
     const response = this.#finish(passage, outcome);
-    this.#report(passage, outcome, performance.now() - startedAt);
+    this.#report(passage, outcome, response, performance.now() - startedAt);
     return response;
   }
 
@@ -161,12 +161,12 @@ class HttpGateway implements Gateway {
     return { status, headers: own, body };
   }
 
-  #report(passage: Passage, outcome: Outcome, durationMs: number): void {
+  #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
     const { emit } = this.ports;
     if (!emit) return;
     const { call, route, authorizer } = passage;
     const exchange = { call, route, authorizer, outcome, durationMs, responseLength: lengthOf(outcome.body) };
-    emit(requestEvent(this.plan, exchange));
+    emit(requestEvent(this.plan, exchange, response));
     if (passage.stage?.accessLog) emit(accessLogEvent(passage.stage.accessLog, exchange));
   }
 

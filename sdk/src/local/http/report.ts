@@ -1,4 +1,5 @@
 import type { GatewayEvent } from "../gateway/trace";
+import type { GatewayResponse } from "../gateway/types";
 import { type Exchange, logVariable } from "./access-log";
 import type { HttpApiPlan, RoutePlan, StagePlan } from "./plan";
 
@@ -6,6 +7,7 @@ import type { HttpApiPlan, RoutePlan, StagePlan } from "./plan";
 export function requestEvent(
   plan: HttpApiPlan,
   exchange: Exchange & { readonly route: RoutePlan | undefined },
+  response: GatewayResponse,
 ): GatewayEvent {
   const { call, route, outcome, authorizer, durationMs } = exchange;
   const { method, rawPath, rawQuery } = call.request;
@@ -28,6 +30,8 @@ export function requestEvent(
       error: outcome.reason,
       event: outcome.integration?.event,
       reply: outcome.integration?.reply,
+      traceId: call.traceId,
+      exchange: { request: call.request, response },
     },
   };
 }

@@ -165,13 +165,14 @@ class RestGateway implements Gateway {
     return { status, headers: own, body };
   }
 
-  #report(passage: Passage, outcome: Outcome, { status, body }: GatewayResponse, durationMs: number): void {
+  #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
     const { emit } = this.ports;
     if (!emit) return;
     const { call, method, authorizer } = passage;
-    const responseLength = lengthOf(body);
+    const { status } = response;
+    const responseLength = lengthOf(response.body);
     const exchange = { call, method, authorizer, outcome, status, durationMs, responseLength };
-    emit(requestEvent(this.plan, exchange));
+    emit(requestEvent(this.plan, exchange, response));
     if (passage.stage?.accessLog) emit(accessLogEvent(passage.stage.accessLog, exchange));
   }
 

@@ -1,4 +1,5 @@
 import type { GatewayEvent } from "../gateway/trace";
+import type { GatewayResponse } from "../gateway/types";
 import { type Exchange, logVariable } from "./access-log";
 import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
 
@@ -6,6 +7,7 @@ import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
 export function requestEvent(
   plan: RestApiPlan,
   exchange: Exchange & { readonly method: RestMethodPlan | undefined },
+  response: GatewayResponse,
 ): GatewayEvent {
   const { call, method, outcome, status, authorizer, durationMs } = exchange;
   const { request } = call;
@@ -29,6 +31,8 @@ export function requestEvent(
       error: outcome.error ? outcome.reason : undefined,
       event: outcome.integration?.event,
       reply: outcome.integration?.reply,
+      traceId: call.traceId,
+      exchange: { request, response },
     },
   };
 }
