@@ -44,6 +44,23 @@ export function compileIntegration(
   };
 }
 
+/** Settings of an integration and of its responses that change nothing here, for people. */
+export function ignoredSettings(
+  integration: GraphResource | undefined,
+  responses: readonly GraphResource[],
+): readonly string[] {
+  const { contentHandling, tlsConfig } = integration?.inputs ?? {};
+  const handlings = [
+    // To text is what the templates here always do.
+    ...(contentHandling === "CONVERT_TO_BINARY" ? [contentHandling] : []),
+    ...responses.flatMap(({ inputs }) => text(inputs.contentHandling) ?? []),
+  ];
+  return [
+    ...new Set(handlings.map((handling) => `contentHandling ${handling}`)),
+    ...(tlsConfig ? ["tlsConfig"] : []),
+  ];
+}
+
 interface Mappings {
   readonly request: RequestMapping;
   readonly responses: ResponseMapping;

@@ -5,7 +5,7 @@ import type { GraphResource } from "../../graph/types";
 import { FunctionPermissions } from "../gateway/function-permissions";
 import { makeRouteMatcher } from "../gateway/route-matcher";
 import { compileAuthorizer } from "./compile-authorizer";
-import { compileIntegration } from "./compile-integration";
+import { compileIntegration, ignoredSettings } from "./compile-integration";
 import { compileStages, type StageSettings } from "./compile-stage";
 import { GatewayResponses } from "./gateway-responses";
 import { Models } from "./models";
@@ -116,6 +116,7 @@ class ApiCompiler {
       place,
       responses: this.#responses.get(key) ?? [],
     };
+    const integration = this.#integrations.get(key)?.[0];
     return {
       index,
       httpMethod,
@@ -128,7 +129,8 @@ class ApiCompiler {
       apiKeyRequired: inputs.apiKeyRequired === true,
       validation: compileValidation(this.index, this.#models, method),
       throttle: stage.throttle(resourcePath, httpMethod),
-      integration: compileIntegration(context, this.#integrations.get(key)?.[0]),
+      integration: compileIntegration(context, integration),
+      ignored: ignoredSettings(integration, context.responses),
     };
   }
 

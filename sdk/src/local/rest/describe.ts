@@ -46,8 +46,11 @@ function integrationNotes({ integration, httpMethod }: RestMethodPlan): Note[] {
 }
 
 function methodNotes(method: RestMethodPlan, stage: RestStagePlan, { findCaller }: Local): Note[] {
-  const { authorization, validation, apiKeyRequired } = method;
-  const notes: Note[] = (validation?.problems ?? []).map((problem) => ["not emulated", problem]);
+  const { authorization, validation, apiKeyRequired, ignored } = method;
+  const notes: Note[] = [
+    ...(validation?.problems ?? []).map((problem): Note => ["not emulated", problem]),
+    ...ignored.map((name): Note => ["approximated", `${name} is ignored`]),
+  ];
   if (authorization.type === "broken") notes.push(["as on AWS", `answers 500: ${authorization.reason}`]);
   if (authorization.type === "iam" && !findCaller)
     notes.push(["not emulated", "IAM: no credentials are known here, so every call is refused with 403"]);

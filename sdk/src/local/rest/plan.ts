@@ -50,6 +50,8 @@ export interface RestMethodPlan extends RestMethodIdentity {
   /** Limits of all callers together. */
   readonly throttle: ThrottleLimits | undefined;
   readonly integration: RestIntegrationPlan;
+  /** Settings that change nothing here. */
+  readonly ignored: readonly string[];
 }
 
 export type RestAuthorization =

@@ -77,6 +77,21 @@ describe("the rows of a REST API", () => {
     assert.match(notes[4] ?? "", /^IAM: no credentials are known here/);
   });
 
+  it("say which settings of an integration are ignored", () => {
+    const graph = new RestGraph()
+      .stage()
+      .method("GET /", { type: "MOCK", contentHandling: "CONVERT_TO_TEXT" })
+      .method("GET /a", { type: "MOCK", contentHandling: "CONVERT_TO_BINARY", tlsConfig: {} })
+      .response("GET /a", "200", { contentHandling: "CONVERT_TO_BINARY" });
+    assert.deepEqual(
+      describeRestApi(graph.compile()).map(({ route, status, note }) => [route, status, note]),
+      [
+        ["GET /", "as on AWS", undefined],
+        ["GET /a", "approximated", "contentHandling CONVERT_TO_BINARY is ignored; tlsConfig is ignored"],
+      ],
+    );
+  });
+
   it("name a method once that is the same in all stages", () => {
     const graph = new RestGraph().stage("dev").stage("prod").functionMethod("GET /", "f");
     assert.equal(describeRestApi(graph.compile()).length, 1);
