@@ -13,7 +13,7 @@ import {
 } from "./function-defaults";
 import { watchGatewayParts } from "./gateway-parts";
 import { NameRegistry } from "./name-registry";
-import { watchProgramEnd } from "./program-end";
+import { afterSdkListens, watchProgramEnd } from "./program-end";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
 import { outlineName } from "./sharing/outline";
 import { Sharing } from "./sharing/sharing";
@@ -80,7 +80,8 @@ export class App implements DefaultFunctionSetters {
     watchGatewayParts();
     watchProgramEnd({
       unended: () => this.#runner.unended,
-      unknownStack: () => this.#unknownStack()?.message,
+      // Whoever exports the outputs is told by them.
+      unknownStack: () => (this.#areOutputsRead ? undefined : this.#unknownStack()?.message),
       unreadOutputs: () => (this.#areOutputsRead ? [] : this.#outputNames()),
     });
     enterContext({ app: this });
@@ -118,12 +119,15 @@ export class App implements DefaultFunctionSetters {
    */
   get outputs(): Promise<Record<string, unknown>> {
     this.#areOutputsRead = true;
-    return this.#runner.settled().then(async () => {
-      const wrong = this.#runner.exploredError ?? this.#unknownStack();
-      if (wrong) throw wrong;
-      const own = Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
-      return { ...own, ...(await this.sharing.outputs(this.#runner.returned)) };
-    });
+    return afterSdkListens(this.#gatherOutputs());
+  }
+
+  async #gatherOutputs(): Promise<Record<string, unknown>> {
+    await this.#runner.settled();
+    const wrong = this.#runner.exploredError ?? this.#unknownStack();
+    if (wrong) throw wrong;
+    const own = Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
+    return { ...own, ...(await this.sharing.outputs(this.#runner.returned)) };
   }
 
   /** Default props for every function of every stack made from now on; a callback is called for each function. */

@@ -71,6 +71,22 @@ function tellOfOutputs(code: number): void {
   }
 }
 
+/** Milliseconds in which the SDK gets from loading a program to what it exports: it looks at some files meanwhile. */
+const UNTIL_SDK_LISTENS = 100;
+
+/**
+ * The same promise, which does not reject before the SDK listens to what a program exports. Node would warn of a rejection
+ * that was handled late.
+ */
+export function afterSdkListens<T>(promise: Promise<T>): Promise<T> {
+  if (!pulumi.runtime.hasEngine()) return promise;
+  const earliest = new Promise((resolve) => setTimeout(resolve, UNTIL_SDK_LISTENS));
+  return promise.catch(async (error) => {
+    await earliest;
+    throw error;
+  });
+}
+
 /** The engine no longer listens to the log by now, and shows what is written to the standard streams. */
 function say(line: string): void {
   process.stderr.write(`${line}\n`);
