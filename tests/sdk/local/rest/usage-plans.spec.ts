@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import fc from "fast-check";
 import { servedKeys } from "../../../../sdk/src/local/rest/served-keys";
 import { UsageMeter } from "../../../../sdk/src/local/rest/usage-meter";
 import type { TestHandler } from "../http/harness";
@@ -205,5 +206,25 @@ describe("the meter of usage plans", () => {
     assert.equal(meter.admit(grant({ limit: 1, period: "DAY" }), "/notes/GET", NOW), "allowed");
     assert.equal(meter.admit(grant({ limit: 1, period: "DAY" }), "/notes/GET", NOW), "exceeded");
     assert.equal(meter.admit(grant({ limit: 5, period: "DAY" }), "/notes/GET", NOW), "allowed");
+  });
+
+  it("never lets more through in a period than the quota, whatever the times", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(fc.nat(3 * DAY), { maxLength: 40 }),
+        (limit, times) => {
+          const meter = new UsageMeter();
+          const used = new Map<number, number>();
+          for (const time of [...times].sort((a, b) => a - b)) {
+            const day = Math.floor(time / DAY);
+            const before = used.get(day) ?? 0;
+            const said = meter.admit(grant({ limit, period: "DAY" }), "/notes/GET", time);
+            assert.equal(said, before < limit ? "allowed" : "exceeded");
+            if (said === "allowed") used.set(day, before + 1);
+          }
+        },
+      ),
+    );
   });
 });
