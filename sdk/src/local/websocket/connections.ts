@@ -58,12 +58,26 @@ export class Connection implements ConnectionIdentity {
     return socket;
   }
 
-  /** Sends a text frame; nothing to one that has gone. */
-  send(text: string, now: number): void {
-    this.lastActiveAt = now;
+  /** Puts a text frame on its way; false for a client that has gone. */
+  deliver(text: string): boolean {
     this.#socket?.send(text);
+    return this.isOpen;
   }
 }
+
+/** What happens on connections, for whoever looks on. */
+export type ConnectionEvent =
+  | { readonly type: "opened"; readonly connection: Connection }
+  | {
+      readonly type: "frame";
+      readonly connection: Connection;
+      /** `in` comes from the client. */
+      readonly direction: "in" | "out";
+      readonly text: string;
+      /** Milliseconds since 1970. */
+      readonly time: number;
+    }
+  | { readonly type: "ended"; readonly connection: Connection; readonly ending: Ending };
 
 export interface ConnectionsOptions {
   readonly now?: () => number;
@@ -85,6 +99,7 @@ export class Connections {
   /** Ends of connections that were let in. */
   readonly #ended = new WeakSet<Connection>();
   readonly #sweepMs: number;
+  readonly #watchers = new Set<(event: ConnectionEvent) => void>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor({ now = Date.now, sweepMs = SWEEP_MS }: ConnectionsOptions = {}) {
@@ -96,11 +111,33 @@ export class Connections {
     return this.#open.size;
   }
 
+  /** The open connections, oldest first. */
+  get all(): Connection[] {
+    return [...this.#open.values()];
+  }
+
+  /** Tells of everything that happens from now on, until the function that it gives is called. */
+  watch(watcher: (event: ConnectionEvent) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
   /** The handshake is done: the client may be sent to. */
   open(connection: Connection, socket: ClientSocket): void {
     connection.attach(socket);
     this.#open.set(connection.id, connection);
     this.#timer ??= setInterval(() => this.sweep(), this.#sweepMs).unref();
+    this.#tell({ type: "opened", connection });
+  }
+
+  /** A text message has come. */
+  received(connection: Connection, text: string): void {
+    this.#frame(connection, "in", text);
+  }
+
+  /** Sends a text frame; nothing to a client that has gone. */
+  send(connection: Connection, text: string): void {
+    if (connection.deliver(text)) this.#frame(connection, "out", text);
   }
 
   /** The open connection of a stage. */
@@ -116,20 +153,31 @@ export class Connections {
     this.#open.delete(connection.id);
     if (this.#open.size === 0) this.#stop();
     connection.detach()?.close(ending);
+    this.#tell({ type: "ended", connection, ending });
     this.onEnd(connection, ending);
   }
 
   /** Ends what was idle for too long, and what is too old. */
   sweep(): void {
     const now = this.now();
-    for (const connection of [...this.#open.values()]) {
+    for (const connection of this.all) {
       if (now - connection.lastActiveAt >= WEBSOCKET_LIMITS.idleMs) this.end(connection, CLOSE.idle);
       else if (now - connection.connectedAt >= WEBSOCKET_LIMITS.ageMs) this.end(connection, CLOSE.age);
     }
   }
 
   endAll(ending: Ending): void {
-    for (const connection of [...this.#open.values()]) this.end(connection, ending);
+    for (const connection of this.all) this.end(connection, ending);
+  }
+
+  #frame(connection: Connection, direction: "in" | "out", text: string): void {
+    const time = this.now();
+    connection.lastActiveAt = time;
+    if (this.#watchers.size > 0) this.#tell({ type: "frame", connection, direction, text, time });
+  }
+
+  #tell(event: ConnectionEvent): void {
+    for (const watcher of this.#watchers) watcher(event);
   }
 
   #stop(): void {

@@ -111,7 +111,7 @@ class WebSocketGateway implements SocketGateway {
 
   async message(connection: Connection, text: string): Promise<void> {
     const startedAt = performance.now();
-    connection.lastActiveAt = this.#now();
+    this.ports.connections.received(connection, text);
     const stage = this.#stage(connection.stageName);
     const route = this.#routeOf(text);
     const routeKey = route?.routeKey ?? "";
@@ -119,7 +119,7 @@ class WebSocketGateway implements SocketGateway {
     const call = this.#call(connection, stage, { routeKey, eventType: "MESSAGE", messageId });
     const outcome = await this.#serveMessage(call, stage, route, text).catch(fault);
     const frame = frameOf(call, route, outcome);
-    if (frame !== undefined) connection.send(frame, this.#now());
+    if (frame !== undefined) this.ports.connections.send(connection, frame);
     this.#report(stage, { call, route, outcome, durationMs: performance.now() - startedAt });
   }
 

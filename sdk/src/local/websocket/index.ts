@@ -1,6 +1,6 @@
 export { compileWebSocketApi } from "./compile";
 export { connectionAddresses } from "./connection-url";
-export { Connections } from "./connections";
+export { type ConnectionEvent, Connections } from "./connections";
 export { describeWebSocketApi } from "./describe";
 export { ExchangeableSocketGateway } from "./exchangeable";
 export { createWebSocketGateway, type SocketGateway, type WebSocketGatewayPorts } from "./gateway";

@@ -67,7 +67,11 @@ const METHODS: Readonly<Record<string, Serve>> = {
   DELETE: remove,
 };
 
-function post(connection: Connection, { body }: GatewayRequest, { now }: ManagementPorts): ManagementReply {
+function post(
+  connection: Connection,
+  { body }: GatewayRequest,
+  { connections }: ManagementPorts,
+): ManagementReply {
   if (body.length > WEBSOCKET_LIMITS.messageBytes) {
     const reason = `the data is above ${WEBSOCKET_LIMITS.messageBytes} bytes`;
     return error(413, "PayloadTooLargeException", "Request Entity Too Large", reason);
@@ -76,7 +80,7 @@ function post(connection: Connection, { body }: GatewayRequest, { now }: Managem
     const reason = `connection ${connection.id} does not read what it is sent`;
     return error(429, "LimitExceededException", "Limit exceeded", reason);
   }
-  connection.send(body.toString(), now());
+  connections.send(connection, body.toString());
   return reply(200, []);
 }
 

@@ -39,9 +39,9 @@ describe("Connections", () => {
     const connections = new Connections({ now: () => 0 });
     const [one, client] = [connection("one"), socket()];
     connections.open(one, client);
-    one.send("hello", 5);
+    connections.send(one, "hello");
     connections.end(one, { code: 1009, reason: "" });
-    one.send("anybody?", 6);
+    connections.send(one, "anybody?");
     assert.deepEqual([client.sent, client.closed], [["hello"], [{ code: 1009, reason: "" }]]);
   });
 
@@ -51,6 +51,30 @@ describe("Connections", () => {
     connections.onEnd = ({ id }, { code }) => ends.push(`${id} ${code}`);
     connections.end(connection("one"), { code: 1006, reason: "" });
     assert.deepEqual(ends, ["one 1006"]);
+  });
+
+  it("tells whoever looks on of all that happens, and nobody else", () => {
+    let now = 7;
+    const connections = new Connections({ now: () => now });
+    const [one, told] = [connection("one"), [] as unknown[]];
+    const stop = connections.watch(({ connection: { id }, ...event }) => told.push({ id, ...event }));
+    connections.open(one, socket());
+    connections.received(one, "ping");
+    now = 8;
+    connections.send(one, "pong");
+    assert.equal(one.lastActiveAt, 8);
+    assert.deepEqual(connections.all, [one]);
+    connections.end(one, { code: 1000, reason: "bye" });
+    connections.send(one, "too late");
+    stop();
+    connections.open(connection("two"), socket());
+    connections.endAll({ code: 1001, reason: "" });
+    assert.deepEqual(told, [
+      { id: "one", type: "opened" },
+      { id: "one", type: "frame", direction: "in", text: "ping", time: 7 },
+      { id: "one", type: "frame", direction: "out", text: "pong", time: 8 },
+      { id: "one", type: "ended", ending: { code: 1000, reason: "bye" } },
+    ]);
   });
 
   it("keeps no timer without connections", () => {
@@ -82,7 +106,7 @@ describe("Connections", () => {
             const fresh = connection(String(opened.length), now);
             connections.open(fresh, socket());
             opened.push(fresh);
-          } else if (what === "send") one?.send("x", now);
+          } else if (what === "send" && one) connections.send(one, "x");
           else if (what === "end" && one) connections.end(one, { code: 1000, reason: "" });
           else if (what === "sweep") connections.sweep();
           else if (what === "all") connections.endAll({ code: 1001, reason: "" });
