@@ -42,14 +42,14 @@ export class ApiHost {
    */
   async prepare(resources: readonly GraphResource[]): Promise<void> {
     const apis = apisOf(resources);
+    const kinds = new Map(apis.map(({ resource, kind }) => [resource.urn, kind]));
+    const gone = [...this.#hosted].filter(([urn, { api }]) => kinds.get(urn) !== api.kind);
+    for (const [urn] of gone) this.#hosted.delete(urn);
     for (const api of apis) {
       const { urn } = api.resource;
       const hosted = this.#hosted.get(urn);
       this.#hosted.set(urn, hosted ? { ...hosted, api } : await this.#listen(api));
     }
-    const kept = new Set(apis.map(({ resource }) => resource.urn));
-    const gone = [...this.#hosted].filter(([urn]) => !kept.has(urn));
-    for (const [urn] of gone) this.#hosted.delete(urn);
     await Promise.all(gone.map(([, { server }]) => server.close()));
   }
 
