@@ -292,7 +292,7 @@ for (const transport of TRANSPORTS) {
 
       const [trace] = traces();
       assert.ok(trace);
-      const { event, reply, durationMs, ...rest } = trace;
+      const { event, reply, durationMs, exchange, traceId, ...rest } = trace;
       assert.deepEqual(rest, {
         kind: "http",
         api: "Api",
@@ -310,6 +310,9 @@ for (const transport of TRANSPORTS) {
       });
       assert.equal(JSON.parse(event ?? "").version, "2.0");
       assert.equal(reply, '{"statusCode":200,"body":"x"}');
+      assert.equal(traceId, JSON.parse(event ?? "").headers["x-amzn-trace-id"]);
+      assert.equal(exchange?.request.rawPath, "/notes/1");
+      assert.deepEqual([exchange?.response?.status, exchange?.response?.body], [200, "x"]);
       assert.ok(durationMs >= 0);
     });
 
