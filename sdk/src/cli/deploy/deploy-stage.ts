@@ -4,7 +4,6 @@ import { conclude } from "./ending";
 import { staleProducers } from "./foreign-routes";
 import { inGroups } from "./in-groups";
 import { type Outcome, operate } from "./operate";
-import { lookAtProgram } from "./program";
 import { commandLine } from "./request";
 import { runInOrder } from "./run-in-order";
 import { protectionOf, type Session } from "./session";
@@ -15,7 +14,7 @@ import { checkProducers, splitName, type Unit, unitsOf } from "./units";
 /** Deploy a stage; gives the exit code. */
 export async function deployStage(session: Session): Promise<number> {
   const { request, mode, listed, io, show } = session;
-  const plan = await lookAtProgram(request, session.engine, listed, io.signal);
+  const plan = await session.look();
   const units = unitsOf(request, mode, plan);
   checkProducers(request, units, listed);
   show({
@@ -41,7 +40,7 @@ export async function deployStage(session: Session): Promise<number> {
     },
   });
   const isComplete = ending.failed.length === 0 && ending.notStarted.length === 0 && !io.signal.aborted;
-  if (isComplete && mode === "split") outcomes.push(...(await serveForeignRoutes(session, units)));
+  if (isComplete && mode === "split") outcomes.push(...(await serveForeignRoutes(session, units, outcomes)));
   return conclude(session, outcomes, ending);
 }
 
@@ -59,12 +58,14 @@ async function makeStacks(session: Session, units: readonly Unit[]): Promise<voi
 }
 
 /** Run the producers again whose REST APIs do not serve yet what other stacks have added to them. */
-async function serveForeignRoutes(session: Session, units: readonly Unit[]): Promise<Outcome[]> {
+async function serveForeignRoutes(
+  session: Session,
+  units: readonly Unit[],
+  deployed: readonly Outcome[],
+): Promise<Outcome[]> {
   const { request, show } = session;
-  const outputs = await outputsOfStage(
-    session,
-    units.map(({ name }) => name),
-  );
+  const known = new Map(deployed.map(({ stack, outputs: own = {} }) => [stack, own]));
+  const outputs = await outputsOfStage(session, known);
   const stale = staleProducers(new Map([...outputs].map(([id, found]) => [id, routesOf(id, found)])));
   const isOurs = (id: string) => units.some((unit) => unit.id === id);
   for (const id of stale.filter((id) => !isOurs(id))) {

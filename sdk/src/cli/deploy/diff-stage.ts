@@ -3,7 +3,6 @@ import type { AppPlan } from "./app-plan";
 import type { Change } from "./changes";
 import { conclude } from "./ending";
 import { type Outcome, operate } from "./operate";
-import { lookAtProgram } from "./program";
 import { runInOrder } from "./run-in-order";
 import { isDeployed, type Session } from "./session";
 import { warnReaders } from "./stage-warnings";
@@ -11,8 +10,8 @@ import { idIn, type Unit, unitsOf } from "./units";
 
 /** Show what a deployment would change; gives the exit code. Nothing is made for it, not even an empty Pulumi stack. */
 export async function diffStage(session: Session): Promise<number> {
-  const { request, mode, listed, io, show } = session;
-  const plan = await lookAtProgram(request, session.engine, listed, io.signal);
+  const { request, mode, io, show } = session;
+  const plan = await session.look();
   const units = unitsOf(request, mode, plan);
   show({
     event: "start",

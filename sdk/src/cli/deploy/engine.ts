@@ -78,10 +78,18 @@ export class Engine {
     await this.#call(() => this.workspace.removeStack(name, { preserveConfig: true }));
   }
 
-  /** Rejects with a {@link PulumiFailure} when it does not come to a good end. */
-  async operate(operation: Operation, name: string, { onEvent, signal }: Listening): Promise<void> {
+  /**
+   * Gives the stack outputs after a deployment. Rejects with a {@link PulumiFailure} when it does not come to a good end.
+   */
+  async operate(
+    operation: Operation,
+    name: string,
+    { onEvent, signal }: Listening,
+  ): Promise<Readonly<Record<string, unknown>>> {
     const stack = await this.select(name);
-    await stack[operation]({ onEvent, signal, color: "never", suppressOutputs: true });
+    const result = await stack[operation]({ onEvent, signal, color: "never", suppressOutputs: true });
+    const outputs = "outputs" in result ? result.outputs : {};
+    return Object.fromEntries(Object.entries(outputs).map(([key, { value }]) => [key, value]));
   }
 
   /** Stack outputs; secret ones are masked unless asked for. */

@@ -12,6 +12,8 @@ export interface Outcome {
   /** True when it ended for a signal. */
   readonly isInterrupted: boolean;
   readonly changes: readonly Change[];
+  /** Stack outputs after a deployment. */
+  readonly outputs?: Readonly<Record<string, unknown>>;
   /** Why it failed. */
   readonly failure?: Failure;
 }
@@ -47,9 +49,9 @@ export async function operate(session: Session, operation: Operation, stack: str
   };
   show({ event: "stack", stack, state: "running", doing });
   try {
-    await engine.operate(operation, stack, { onEvent, signal: io.signal });
+    const outputs = await engine.operate(operation, stack, { onEvent, signal: io.signal });
     end("done");
-    return { stack, isGood: true, isInterrupted: false, changes: changes.list };
+    return { stack, isGood: true, isInterrupted: false, changes: changes.list, outputs };
   } catch (error) {
     if (!(error instanceof PulumiFailure)) throw error;
     const isInterrupted = io.signal.aborted;

@@ -7,7 +7,7 @@ import { printOutputs } from "./outputs-of-stage";
 import { refreshStage } from "./refresh-stage";
 import { removeStage } from "./remove-stage";
 import type { Request } from "./request";
-import { openSession, type Session } from "./session";
+import { type LookAtProgram, openSession, type Session } from "./session";
 import { unlockStage } from "./unlock-stage";
 
 const WORK = {
@@ -20,10 +20,15 @@ const WORK = {
 } satisfies Record<string, (session: Session) => Promise<number>>;
 
 /** Run a deployment command. What fails is told as an event as well, for programs that read those. */
-export async function runOnStage(request: Request, io: CommandIo, work: keyof typeof WORK): Promise<number> {
+export async function runOnStage(
+  request: Request,
+  io: CommandIo,
+  work: keyof typeof WORK,
+  look?: LookAtProgram,
+): Promise<number> {
   let release: (() => void) | undefined;
   try {
-    const session = await openSession(request, io);
+    const session = await openSession(request, io, look);
     release = insistOnSecondSignal(session);
     return await WORK[work](session);
   } catch (error) {

@@ -1,8 +1,10 @@
 import { readProject } from "../../graph";
 import type { CommandIo } from "../command";
+import type { AppPlan } from "./app-plan";
 import { displayFor } from "./display";
 import { Engine } from "./engine";
 import { stageError } from "./errors";
+import { lookAtProgram } from "./program";
 import type { DeployEvent } from "./protocol";
 import type { Request } from "./request";
 import { type ListedStack, type Mode, modeOf } from "./units";
@@ -17,15 +19,33 @@ export interface Session {
   readonly mode: Mode;
   readonly io: CommandIo;
   readonly show: (event: DeployEvent) => void;
+  /** What has to be known of the program. */
+  readonly look: () => Promise<AppPlan>;
 }
 
+/** How a program is looked at. */
+export type LookAtProgram = typeof lookAtProgram;
+
 /** Find Pulumi and the stacks of the stage. */
-export async function openSession(request: Request, io: CommandIo): Promise<Session> {
+export async function openSession(
+  request: Request,
+  io: CommandIo,
+  look: LookAtProgram = lookAtProgram,
+): Promise<Session> {
   const { root, name } = readProject(request.program, request.stage);
   const engine = await Engine.open(request.stage, root);
   const listed = await engine.list();
   const mode = modeOf(request, listed);
-  return { request, project: { root, name }, engine, listed, mode, io, show: displayFor(request, io) };
+  return {
+    request,
+    project: { root, name },
+    engine,
+    listed,
+    mode,
+    io,
+    show: displayFor(request, io),
+    look: () => look(request, engine, listed, io.signal),
+  };
 }
 
 /** Go on only after a yes: by `--yes`, or by an answer on a terminal. */

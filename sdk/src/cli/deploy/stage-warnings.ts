@@ -38,16 +38,16 @@ export function warnOfLeftovers({ request, listed, show }: Session, { stacks }: 
   }
 }
 
-/** Outputs of the deployed app stacks of a split stage, by their ids. */
+/** Outputs of the deployed app stacks of a split stage, by their ids; those that are known need not be asked for. */
 export async function outputsOfStage(
   session: Session,
-  extra: readonly string[] = [],
+  known: ReadonlyMap<string, Outputs> = new Map(),
 ): Promise<Map<string, Outputs>> {
   const { request, listed, engine } = session;
   const deployed = splitStacks(request.stage, listed).filter(({ name }) => isDeployed(session, name));
-  const names = [...new Set([...deployed.map(({ name }) => name), ...extra])];
+  const names = [...new Set([...deployed.map(({ name }) => name), ...known.keys()])];
   const found = await inGroups(names, request.parallel, async (name) => [
-    [idIn(request.stage, name) as string, await engine.outputs(name)] as const,
+    [idIn(request.stage, name) as string, known.get(name) ?? (await engine.outputs(name))] as const,
   ]);
   return new Map(found);
 }

@@ -1,0 +1,391 @@
+import assert from "node:assert/strict";
+import { toOutputText } from "../../../../sdk/src/values/reserved-outputs";
+import { done, started } from "../../../support/pulumi/events";
+import {
+  appPlan,
+  type Play,
+  type Script,
+  StandIn,
+  type StandInStack,
+} from "../../../support/pulumi/stand-in";
+
+const NOTES = appPlan({ StorageStack: [], AuthStack: [], ApiStack: ["StorageStack", "AuthStack"] });
+const TABLE = { type: "aws:dynamodb/table:Table", name: "Notes-table" };
+const TABLE_STATE = { urn: "urn:pulumi:dev::notes::aws:dynamodb/table:Table::Notes-table", type: TABLE.type };
+const ROLE = { type: "aws:iam/role:Role", name: "role" };
+const FAILS: Play = {
+  events: [
+    {
+      diagnosticEvent: {
+        message: "<{%reset%}>creating Role: AccessDenied: not allowed<{%reset%}>\n",
+        severity: "error",
+        color: "never",
+      },
+    },
+    { diagnosticEvent: { message: "update failed\n", severity: "error", color: "never" } },
+  ],
+  isFailing: true,
+};
+
+describe("sapi deploy", function () {
+  this.timeout(20_000);
+  let pulumi: StandIn;
+  const standIn = (script: Script = {}, stacks: Record<string, StandInStack> = {}): StandIn => {
+    pulumi = new StandIn(script, stacks);
+    return pulumi;
+  };
+  afterEach(() => pulumi.close());
+
+  it("deploys the whole app in one Pulumi stack and makes it if it is not there", async () => {
+    const up: Play = { events: [started("create", ROLE), done("create", ROLE)] };
+    const { code, err, out } = await standIn({ stacks: { dev: { up } } }).sapi("deploy", ["dev"], {
+      plan: NOTES,
+    });
+    assert.equal(code, 0);
+    assert.match(err, /^dev: deploying\ndev: done deploying \(\d+\.\d s\)\nresources: 1 created\n$/);
+    assert.equal(out, "");
+    assert.deepEqual(pulumi.started("up"), ["dev"]);
+    assert.deepEqual(pulumi.started("preview"), []);
+  });
+
+  it("leaves alone which stack the user has selected", async () => {
+    await standIn().sapi("deploy", ["dev"]);
+    const calls = pulumi.log.flatMap(({ call }) => (call === undefined ? [] : [call.join(" ")]));
+    assert.deepEqual(calls.filter((call) => call.startsWith("stack ")).slice(0, 2), [
+      "stack ls --json --non-interactive",
+      "stack init dev --no-select --non-interactive",
+    ]);
+    assert.equal(
+      calls.some((call) => call.startsWith("stack select")),
+      false,
+    );
+  });
+
+  it("deploys a Pulumi stack for each app stack, those first that others use", async () => {
+    const { code, events } = await standIn().sapi("deploy", ["dev", "--split", "--json"], { plan: NOTES });
+    assert.equal(code, 0);
+    assert.deepEqual(events[0], {
+      event: "start",
+      command: "deploy",
+      stage: "dev",
+      mode: "split",
+      stacks: ["dev.StorageStack", "dev.AuthStack", "dev.ApiStack"],
+    });
+    assert.deepEqual(pulumi.started("up").slice(0, 2).sort(), ["dev.AuthStack", "dev.StorageStack"]);
+    assert.equal(pulumi.started("up")[2], "dev.ApiStack");
+  });
+
+  it("goes on in parts without being told again", async () => {
+    standIn({}, { "dev.StorageStack": {}, "dev.AuthStack": {}, "dev.ApiStack": {} });
+    const { events } = await pulumi.sapi("deploy", ["dev", "--json"], { plan: NOTES });
+    assert.equal(events[0]?.event === "start" && events[0].mode, "split");
+    assert.deepEqual(
+      pulumi.log.filter(({ call }) => call?.[1] === "init"),
+      [],
+    );
+  });
+
+  it("tells every resource that is not as before, as it begins and ends", async () => {
+    const up: Play = { events: [done("same", TABLE), started("create", ROLE), done("create", ROLE)] };
+    const { events } = await standIn({ stacks: { dev: { up } } }).sapi("deploy", ["dev", "--json"]);
+    const resource = { event: "resource", stack: "dev", op: "create", type: ROLE.type, name: "role" };
+    const urn = "urn:pulumi:dev::notes::aws:iam/role:Role::role";
+    assert.deepEqual(
+      events.filter(({ event }) => event === "resource"),
+      [
+        { ...resource, state: "started", urn },
+        { ...resource, state: "done", urn },
+      ],
+    );
+  });
+
+  it("starts nothing after a failure, lets the others end, and says what to run", async () => {
+    const stacks = { "dev.StorageStack": { up: FAILS }, "dev.AuthStack": { up: { until: { started: 2 } } } };
+    const { code, error } = await standIn({ stacks }).sapi("deploy", ["dev", "--split"], { plan: NOTES });
+    assert.equal(code, 1);
+    assert.equal(error?.code, "DEPLOY_FAILED");
+    assert.equal(
+      error?.message,
+      `Stage "dev" dev.StorageStack: creating Role: AccessDenied: not allowed; mend it, then run sapi deploy dev ${pulumi.project} --split; not started: dev.ApiStack`,
+    );
+    assert.equal(pulumi.log.find(({ end }) => end === "dev.AuthStack")?.isGood, true);
+    assert.equal(pulumi.started("up").includes("dev.ApiStack"), false);
+  });
+
+  it("takes up where it failed", async () => {
+    standIn({ stacks: { "dev.ApiStack": { up: FAILS } } });
+    assert.equal((await pulumi.sapi("deploy", ["dev", "--split"], { plan: NOTES })).code, 1);
+    pulumi.play({});
+    assert.equal((await pulumi.sapi("deploy", ["dev"], { plan: NOTES })).code, 0);
+    assert.equal(pulumi.started("up").length, 6);
+  });
+
+  it("deploys what --only names and nothing else", async () => {
+    standIn({}, { "dev.StorageStack": {}, "dev.AuthStack": {} });
+    assert.equal((await pulumi.sapi("deploy", ["dev", "--only", "ApiStack"], { plan: NOTES })).code, 0);
+    assert.deepEqual(pulumi.started("up"), ["dev.ApiStack"]);
+  });
+
+  it("refuses to deploy a consumer before its producers, before anything is made", async () => {
+    const { error } = await standIn().sapi("deploy", ["dev", "--split", "--only", "ApiStack"], {
+      plan: NOTES,
+    });
+    assert.equal(error?.code, "DEPLOY_PRODUCER_MISSING");
+    assert.equal(pulumi.stack("dev.ApiStack"), undefined);
+  });
+
+  it("ends what runs when it is interrupted, starts nothing more, and says how to go on", async () => {
+    const hanging: Play = { events: [started("create", ROLE)], until: "SIGINT" };
+    standIn({ stacks: { "dev.StorageStack": { up: hanging }, "dev.AuthStack": { up: hanging } } });
+    const controller = new AbortController();
+    let running = 0;
+    const onEvent = ({ event }: { readonly event: string }): void => {
+      if (event === "resource" && ++running === 2) controller.abort();
+    };
+    const { code, err, events } = await pulumi.sapi("deploy", ["dev", "--split", "--json"], {
+      plan: NOTES,
+      io: { signal: controller.signal, onEvent },
+    });
+    assert.equal(code, 130);
+    assert.match(
+      err,
+      /^Stage "dev": interrupted; ended on the way: [\w., ]+; not started: dev\.ApiStack; go on with sapi deploy dev .* --split\n$/,
+    );
+    assert.equal(events.at(-1)?.event === "error" && events.at(-1)?.event, "error");
+    const signals = pulumi.log.filter(({ signal }) => signal !== undefined);
+    assert.deepEqual(
+      signals.map(({ signals: count }) => count),
+      [1, 1],
+    );
+    assert.equal(pulumi.log.filter(({ end, isGood }) => end !== undefined && isGood === false).length, 2);
+  });
+
+  it("lets a second signal end an update at once", async () => {
+    standIn({ stacks: { dev: { up: { events: [started("create", ROLE)], until: "second SIGINT" } } } });
+    const controller = new AbortController();
+    const onEvent = ({ event }: { readonly event: string }): void => {
+      if (event !== "resource") return;
+      controller.abort();
+      // As the second Ctrl+C would, without ending the tests.
+      const again = process.rawListeners("SIGINT").at(-1) as () => void;
+      const timer = setInterval(() => {
+        if (!pulumi.log.some(({ signals }) => signals === 1)) return;
+        clearInterval(timer);
+        again();
+      }, 5);
+    };
+    const { code } = await pulumi.sapi("deploy", ["dev", "--json"], {
+      io: { signal: controller.signal, onEvent },
+    });
+    assert.equal(code, 130);
+    assert.deepEqual(
+      pulumi.log.flatMap(({ signals }) => (signals === undefined ? [] : [signals])),
+      [1, 2],
+    );
+  });
+
+  it("runs 50 stacks in layers, as many at a time as asked for", async () => {
+    const uses = Object.fromEntries(
+      Array.from({ length: 50 }, (_, index): [string, string[]] => {
+        const below = Math.floor(index / 10) * 10 - 10;
+        return [`S${index}`, below < 0 ? [] : [`S${below}`, `S${below + (index % 10)}`]];
+      }),
+    );
+    // The first four wait for each other: they end only if they run at the same time.
+    const together: Play = { until: { started: 4 } };
+    const stacks = Object.fromEntries([0, 1, 2, 3].map((index) => [`dev.S${index}`, { up: together }]));
+    const { code } = await standIn({ stacks }).sapi("deploy", ["dev", "--split"], { plan: appPlan(uses) });
+    assert.equal(code, 0);
+    const running = new Set<string>();
+    const ended = new Set<string>();
+    let most = 0;
+    for (const { start, end, operation } of pulumi.log) {
+      if (operation !== "up") continue;
+      if (start !== undefined) {
+        const id = start.slice("dev.".length);
+        for (const used of uses[id] ?? [])
+          assert.ok(ended.has(`dev.${used}`), `${id} started before ${used} ended`);
+        running.add(start);
+        most = Math.max(most, running.size);
+      }
+      if (end !== undefined && running.delete(end)) ended.add(end);
+    }
+    assert.equal(ended.size, 50);
+    assert.equal(most, 4);
+  }).timeout(120_000);
+
+  describe("asks before data goes", () => {
+    const holder = { resources: [TABLE_STATE] };
+    const losing: Script = { stacks: { dev: { preview: { events: [done("delete", TABLE)] } } } };
+
+    it("refuses without --yes where there is no terminal", async () => {
+      const { code, error } = await standIn(losing, { dev: holder }).sapi("deploy", ["dev"]);
+      assert.equal(code, 1);
+      assert.equal(error?.code, "DEPLOY_CONFIRMATION_NEEDED");
+      assert.equal(
+        error?.message,
+        'Stage "dev": dev: table Notes-table would be deleted; add --yes to go on',
+      );
+      assert.deepEqual(pulumi.started("up"), []);
+    });
+
+    it("goes on with --yes, without comparing first", async () => {
+      assert.equal((await standIn(losing, { dev: holder }).sapi("deploy", ["dev", "--yes"])).code, 0);
+      assert.deepEqual(pulumi.started("preview"), []);
+      assert.deepEqual(pulumi.started("up"), ["dev"]);
+    });
+
+    it("asks on a terminal, and takes no for no", async () => {
+      const asked: string[] = [];
+      const confirm = async (question: string) => asked.push(question) === 2;
+      standIn(losing, { dev: holder });
+      const { error } = await pulumi.sapi("deploy", ["dev"], { io: { confirm } });
+      assert.equal(error?.code, "DEPLOY_DECLINED");
+      assert.equal((await pulumi.sapi("deploy", ["dev"], { io: { confirm } })).code, 0);
+      assert.equal(asked[0], "dev: table Notes-table would be deleted\ndeploy dev?");
+      assert.deepEqual(pulumi.started("up"), ["dev"]);
+    });
+
+    it("compares no stack that holds no data", async () => {
+      assert.equal((await standIn(losing, { dev: {} }).sapi("deploy", ["dev"])).code, 0);
+      assert.deepEqual(pulumi.started("preview"), []);
+    });
+
+    it("does not ask where the data stays", async () => {
+      const kept: Script = { stacks: { dev: { preview: { events: [done("update", TABLE)] } } } };
+      assert.equal((await standIn(kept, { dev: holder }).sapi("deploy", ["dev"])).code, 0);
+    });
+
+    it("asks in its turn about a stack that cannot be compared before others are deployed", async () => {
+      const preview: Play[] = [{ isFailing: true }, { events: [done("replace", TABLE)] }];
+      const script: Script = { stacks: { "dev.ApiStack": { preview } } };
+      standIn(script, { "dev.StorageStack": {}, "dev.AuthStack": {}, "dev.ApiStack": holder });
+      const confirm = async () => false;
+      const { error } = await pulumi.sapi("deploy", ["dev"], { plan: NOTES, io: { confirm } });
+      assert.equal(error?.code, "DEPLOY_DECLINED");
+      assert.match(
+        error?.message ?? "",
+        /dev\.ApiStack: table Notes-table would be replaced by an empty one/,
+      );
+      assert.deepEqual([...pulumi.started("up")].sort(), ["dev.AuthStack", "dev.StorageStack"]);
+    });
+  });
+
+  it("asks in a stage that the app protects", async () => {
+    const plan = appPlan({ ApiStack: [] }, { protect: ["prod"] });
+    const { error } = await standIn().sapi("deploy", ["prod"], { plan });
+    assert.equal(error?.code, "DEPLOY_CONFIRMATION_NEEDED");
+    assert.equal(error?.message, 'Stage "prod": the app protects the stage prod; add --yes to go on');
+    assert.equal(pulumi.stack("prod"), undefined);
+    assert.equal((await pulumi.sapi("deploy", ["dev"], { plan })).code, 0);
+  });
+
+  describe("gives a new Pulumi stack the configuration of its stage", () => {
+    const split = ["dev", "--split"];
+    const plan = appPlan({ ApiStack: [] });
+
+    it("copies plain values that it does not have, of whatever form", async () => {
+      standIn();
+      pulumi.write(
+        "Pulumi.dev.yaml",
+        "config:\n  notes:color: red\n  size: 3\n  notes:list:\n    - a\n    - b\n",
+      );
+      pulumi.write("Pulumi.dev.ApiStack.yaml", "config:\n  notes:color: blue\n");
+      assert.equal((await pulumi.sapi("deploy", split, { plan })).code, 0);
+      assert.equal(
+        pulumi.read("Pulumi.dev.ApiStack.yaml"),
+        "config:\n  notes:color: blue\n  notes:size: 3\n  notes:list:\n    - a\n    - b\n",
+      );
+    });
+
+    it("encrypts secrets anew, without showing them to the list of processes", async () => {
+      const config = { "notes:token": { value: "hush", secret: true } };
+      standIn({}, { dev: { resources: [], config } });
+      pulumi.write("Pulumi.dev.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
+      assert.equal((await pulumi.sapi("deploy", split, { plan })).code, 0);
+      assert.deepEqual(pulumi.stack("dev.ApiStack")?.config, config);
+      assert.equal(JSON.stringify(pulumi.log).includes("hush"), false);
+    });
+
+    it("names the commands for secrets that nobody can decrypt", async () => {
+      standIn();
+      pulumi.write("Pulumi.dev.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
+      const { error } = await pulumi.sapi("deploy", split, { plan });
+      assert.equal(error?.code, "DEPLOY_SECRETS_MISSING");
+      assert.equal(
+        error?.message,
+        'Stage "dev": dev.ApiStack needs notes:token of Pulumi.dev.yaml, and there is no Pulumi stack dev to decrypt them; run pulumi config set --secret notes:token -s dev.ApiStack',
+      );
+      assert.deepEqual(pulumi.started("up"), []);
+    });
+
+    it("encrypts with what the stage is encrypted with", async () => {
+      standIn();
+      pulumi.write("Pulumi.dev.yaml", "secretsprovider: awskms://alias/notes\n");
+      await pulumi.sapi("deploy", split, { plan });
+      assert.equal(pulumi.stack("dev.ApiStack")?.secretsProvider, "awskms://alias/notes");
+    });
+  });
+
+  describe("looks after what stacks share", () => {
+    const plan = appPlan({ ApiStack: [], TeamStack: ["ApiStack"] });
+    const routes = (hash: string) => ({ "sapi:routes": toOutputText({ ApiStack: { Api: hash } }) });
+    const outline = (hash?: string) => ({
+      "sapi:ApiStack": toOutputText({
+        schema: 1,
+        exports: ["api"],
+        ...(hash && { routesFrom: { TeamStack: { Api: hash } } }),
+      }),
+    });
+
+    it("runs a producer again when others have changed routes of its REST APIs", async () => {
+      const script: Script = {
+        stacks: {
+          "dev.ApiStack": {
+            up: [{ outputs: outline() }, { outputs: outline("h1") }, { outputs: outline("h1") }],
+          },
+          "dev.TeamStack": { up: { outputs: routes("h1") } },
+        },
+      };
+      standIn(script);
+      assert.equal((await pulumi.sapi("deploy", ["dev", "--split"], { plan })).code, 0);
+      assert.deepEqual(pulumi.started("up"), ["dev.ApiStack", "dev.TeamStack", "dev.ApiStack"]);
+      assert.equal((await pulumi.sapi("deploy", ["dev"], { plan })).code, 0);
+      assert.deepEqual(pulumi.started("up").slice(3), ["dev.ApiStack", "dev.TeamStack"]);
+    });
+
+    it("says so instead when --only leaves the producer out", async () => {
+      const script: Script = { stacks: { "dev.TeamStack": { up: { outputs: routes("h2") } } } };
+      standIn(script, { "dev.ApiStack": { outputs: outline("h1") } });
+      const { events } = await pulumi.sapi("deploy", ["dev", "--only", "TeamStack", "--json"], { plan });
+      assert.deepEqual(pulumi.started("up"), ["dev.TeamStack"]);
+      assert.deepEqual(
+        events.filter(({ event }) => event === "warning"),
+        [
+          {
+            event: "warning",
+            message: `ApiStack does not serve yet what other stacks have changed of its routes; run sapi deploy dev ${pulumi.project} --only ApiStack`,
+          },
+        ],
+      );
+    });
+
+    it("warns before an export goes that a deployed stack reads", async () => {
+      const reads = { "sapi:reads": toOutputText({ ApiStack: ["api", "table"] }) };
+      standIn(
+        {},
+        { "dev.ApiStack": {}, "dev.TeamStack": { outputs: reads }, "dev.OldStack": { outputs: reads } },
+      );
+      const [api, team] = plan.stacks;
+      assert.ok(api && team);
+      const stacks = [{ ...api, exports: ["api"] }, team];
+      const { err } = await pulumi.sapi("deploy", ["dev"], { plan: { ...plan, stacks } });
+      const warnings = err.split("\n").filter((line) => line.startsWith("warning"));
+      assert.deepEqual(warnings.sort(), [
+        "warning: OldStack as deployed reads table of ApiStack, which ApiStack no longer shares; remove OldStack first: sapi remove dev --only OldStack",
+        "warning: TeamStack as deployed reads table of ApiStack, which ApiStack no longer shares; deploy TeamStack first: sapi deploy dev --only TeamStack",
+        "warning: the program has no app stack OldStack any more, and dev.OldStack is there; remove it with sapi remove dev --only OldStack",
+      ]);
+    });
+  });
+});

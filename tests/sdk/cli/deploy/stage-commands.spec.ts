@@ -1,0 +1,283 @@
+import assert from "node:assert/strict";
+import * as os from "node:os";
+import { toOutputText } from "../../../../sdk/src/values/reserved-outputs";
+import { graphResource } from "../../../support/graph";
+import { done } from "../../../support/pulumi/events";
+import {
+  appPlan,
+  type Script,
+  StandIn,
+  type StandInResource,
+  type StandInStack,
+} from "../../../support/pulumi/stand-in";
+
+const NOTES = appPlan({ StorageStack: [], ApiStack: ["StorageStack"] });
+const TABLE = {
+  urn: "urn:pulumi:dev::notes::aws:dynamodb/table:Table::Notes-table",
+  type: "aws:dynamodb/table:Table",
+};
+
+function appStack(id: string, facts: Record<string, unknown> = {}): StandInResource {
+  const type = "serverless-api:index:Stack";
+  return { urn: `urn:pulumi:dev::notes::${type}::${id}`, type, outputs: { id, uses: [], ...facts } };
+}
+
+const DEPLOYED = {
+  "dev.StorageStack": { resources: [appStack("StorageStack"), TABLE] },
+  "dev.ApiStack": { resources: [appStack("ApiStack", { uses: ["StorageStack"] })] },
+};
+
+describe("a stage", function () {
+  this.timeout(20_000);
+  let pulumi: StandIn;
+  const standIn = (script: Script = {}, stacks: Record<string, StandInStack> = {}): StandIn => {
+    pulumi = new StandIn(script, stacks);
+    return pulumi;
+  };
+  afterEach(() => pulumi.close());
+
+  describe("sapi diff", () => {
+    it("shows what would change and changes nothing", async () => {
+      const preview = { events: [done("create", { type: "aws:iam/role:Role", name: "role" })] };
+      standIn({ stacks: { dev: { preview } } }, { dev: {} });
+      const { code, err } = await pulumi.sapi("diff", ["dev"]);
+      assert.equal(code, 0);
+      assert.match(err, /would change:\nresources: 1 created\n$/);
+      assert.deepEqual(pulumi.started("up"), []);
+    });
+
+    it("shows all of a stage that is not there, without making a Pulumi stack for it", async () => {
+      const api = graphResource("serverless-api:index:Api", "ApiStack-Api");
+      const inputs = { routeKey: "GET /notes", apiId: "made-up" };
+      const route = graphResource("aws:apigatewayv2/route:Route", "r", { parent: api.urn, inputs });
+      const made = { ...api, state: { url: "https://made-up" } };
+      const plan = appPlan({});
+      const stacks = [{ id: "ApiStack", uses: [], exports: [], resources: [made, route] }];
+      const { code, events } = await standIn().sapi("diff", ["dev", "--json"], { plan: { ...plan, stacks } });
+      assert.equal(code, 0);
+      assert.deepEqual(events.at(-1), {
+        event: "summary",
+        isPreview: true,
+        apis: [{ api: "ApiStack-Api", routes: [{ key: "GET /notes", what: "added" }], urls: [] }],
+        data: [],
+        counts: { create: 2 },
+      });
+      assert.equal(pulumi.stack("dev"), undefined);
+    });
+
+    it("waits with a consumer until its producer is deployed", async () => {
+      standIn({}, { "dev.ApiStack": { resources: [] } });
+      const { code, err } = await pulumi.sapi("diff", ["dev"], { plan: NOTES });
+      assert.equal(code, 0);
+      assert.match(err, /^warning: ApiStack can be compared once StorageStack is deployed$/m);
+      assert.deepEqual(pulumi.started("preview"), []);
+    });
+  });
+
+  describe("sapi remove", () => {
+    it("removes consumers before their producers, and forgets the stacks that it made", async () => {
+      standIn({}, DEPLOYED);
+      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"])).code, 0);
+      assert.deepEqual(pulumi.started("destroy"), ["dev.ApiStack", "dev.StorageStack"]);
+      assert.equal(pulumi.stack("dev.ApiStack"), undefined);
+      assert.equal(pulumi.stack("dev.StorageStack"), undefined);
+    });
+
+    it("keeps the stack of a whole app, which the user may have made", async () => {
+      standIn({}, { dev: {} });
+      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"])).code, 0);
+      assert.deepEqual(pulumi.stack("dev")?.resources, []);
+    });
+
+    it("lists what would go, data by name, and what stays", async () => {
+      const bucket = {
+        urn: "urn:pulumi:dev::notes::aws:s3/bucket:Bucket::files",
+        type: "aws:s3/bucket:Bucket",
+      };
+      standIn({}, { dev: { resources: [TABLE, { ...bucket, retainOnDelete: true }] } });
+      const { error } = await pulumi.sapi("remove", ["dev"]);
+      assert.equal(error?.code, "DEPLOY_CONFIRMATION_NEEDED");
+      assert.equal(
+        error?.message,
+        'Stage "dev": everything of dev would be removed; dev: table Notes-table would be deleted; dev: bucket files stays in AWS; add --yes to go on',
+      );
+      assert.deepEqual(pulumi.started("destroy"), []);
+    });
+
+    it("starts nothing after a failure", async () => {
+      standIn({ stacks: { "dev.ApiStack": { destroy: { isFailing: true } } } }, DEPLOYED);
+      const { error } = await pulumi.sapi("remove", ["dev", "--yes"]);
+      assert.match(
+        error?.message ?? "",
+        /then run sapi remove dev .* --yes; not started: dev\.StorageStack$/,
+      );
+      assert.ok(pulumi.stack("dev.StorageStack"));
+    });
+
+    it("warns of a consumer that stays behind", async () => {
+      standIn({}, DEPLOYED);
+      const { err } = await pulumi.sapi("remove", ["dev", "--only", "StorageStack", "--yes"]);
+      assert.match(err, /^warning: ApiStack uses StorageStack and stays; remove it first$/m);
+      assert.deepEqual(pulumi.started("destroy"), ["dev.StorageStack"]);
+    });
+
+    it("names a circle that deployments at different times have made, edge by edge", async () => {
+      const circle = {
+        "dev.A": { resources: [appStack("A", { uses: ["B"] })] },
+        "dev.B": { resources: [appStack("B", { uses: ["A"] })] },
+      };
+      const { error } = await standIn({}, circle).sapi("remove", ["dev", "--yes"]);
+      assert.equal(error?.code, "DEPLOY_CYCLE");
+      assert.match(error?.message ?? "", /dev\.A -> dev\.B -> dev\.A|dev\.B -> dev\.A -> dev\.B/);
+      assert.deepEqual(pulumi.started("destroy"), []);
+    });
+  });
+
+  describe("sapi outputs", () => {
+    const stacks = {
+      "dev.A": { outputs: { ApiUrl: "https://a", "sapi:A": toOutputText({}) } },
+      "dev.B": { outputs: { Count: 3, Key: "hush", "sapi:reads": toOutputText({ A: ["api"] }) } },
+    };
+
+    it("puts together what all stacks give, without what is ours, and hides secrets", async () => {
+      const { out, err } = await standIn({ secretOutputs: ["Key"] }, stacks).sapi("outputs", ["dev"]);
+      assert.equal(out, "ApiUrl  https://a\nCount   3\nKey     [secret]\n");
+      assert.equal(err, "");
+    });
+
+    it("shows secrets when asked to, and is data with --json", async () => {
+      standIn({ secretOutputs: ["Key"] }, stacks);
+      const { out } = await pulumi.sapi("outputs", ["dev", "--show-secrets", "--json"]);
+      assert.deepEqual(JSON.parse(out), { ApiUrl: "https://a", Count: 3, Key: "hush" });
+    });
+
+    it("refuses a stage that is not there", async () => {
+      const { error } = await standIn().sapi("outputs", ["dev"]);
+      assert.equal(error?.code, "DEPLOY_NOT_DEPLOYED");
+      assert.equal(
+        error?.message,
+        'Stage "dev": there is no Pulumi stack of this stage; run sapi deploy dev',
+      );
+    });
+  });
+
+  describe("sapi refresh", () => {
+    it("refreshes every stack, and asks in a protected stage", async () => {
+      const facts = { protect: ["dev"] };
+      standIn({}, { dev: { resources: [appStack("A", facts)] } });
+      const { error } = await pulumi.sapi("refresh", ["dev"]);
+      assert.equal(error?.message, 'Stage "dev": the app protects the stage dev; add --yes to go on');
+      assert.equal((await pulumi.sapi("refresh", ["dev", "--yes"])).code, 0);
+      assert.deepEqual(pulumi.started("refresh"), ["dev"]);
+    });
+  });
+
+  describe("sapi unlock", () => {
+    it("clears the lock of a process that is gone, and says whose it was", async () => {
+      standIn({}, { dev: {} });
+      // No process has this number.
+      pulumi.lock("dev", { pid: 2 ** 22 + 1, hostname: os.hostname() });
+      const { error } = await pulumi.sapi("deploy", ["dev"]);
+      assert.equal(error?.code, "DEPLOY_STACK_LOCKED");
+      assert.match(error?.message ?? "", /wait for it; if nothing runs: sapi unlock dev/);
+      const { code, err } = await pulumi.sapi("unlock", ["dev"]);
+      assert.equal(code, 0);
+      assert.match(err, /^dev: cleared the lock of me@.+ \(process 4194305, 2026-01-01T00:00:00Z\)\n$/);
+      assert.equal((await pulumi.sapi("deploy", ["dev"])).code, 0);
+    });
+
+    it("refuses while the update runs", async () => {
+      standIn({}, { dev: {} });
+      pulumi.lock("dev", { pid: process.pid, hostname: os.hostname() });
+      const { error } = await pulumi.sapi("unlock", ["dev", "--yes"]);
+      assert.equal(error?.code, "DEPLOY_UNLOCK_RUNNING");
+      assert.match(error?.message ?? "", new RegExp(`or end it: kill -INT ${process.pid}$`));
+    });
+
+    it("says so when nothing is locked", async () => {
+      const { code, err } = await standIn({}, { dev: {} }).sapi("unlock", ["dev"]);
+      assert.equal(code, 0);
+      assert.equal(err, "dev: nothing is locked\n");
+      assert.equal(
+        pulumi.log.some(({ call }) => call?.[0] === "cancel"),
+        false,
+      );
+    });
+
+    it("asks where it cannot know whether an update runs", async () => {
+      standIn({ backend: "https://app.pulumi.com/me" }, { dev: {} });
+      const { error } = await pulumi.sapi("unlock", ["dev"]);
+      assert.equal(error?.code, "DEPLOY_CONFIRMATION_NEEDED");
+      assert.match(error?.message ?? "", /an update that still runs would be cancelled in dev/);
+    });
+  });
+
+  describe("Pulumi", () => {
+    it("is missing", async () => {
+      standIn();
+      const { PATH } = process.env;
+      process.env.PATH = pulumi.project;
+      const { error } = await pulumi.sapi("deploy", ["dev"]);
+      process.env.PATH = PATH;
+      assert.equal(error?.code, "DEPLOY_CLI_MISSING");
+      assert.equal(
+        error?.message,
+        'Stage "dev": the Pulumi CLI is not on the PATH; install it: https://www.pulumi.com/docs/install/',
+      );
+    });
+
+    it("is too old", async () => {
+      const { error } = await standIn({ version: "v3.207.0" }).sapi("deploy", ["dev"]);
+      assert.equal(error?.code, "DEPLOY_CLI_OLD");
+      assert.match(
+        error?.message ?? "",
+        /the Pulumi CLI is 3\.207\.0, and the constructs need 3\.208\.0 or later/,
+      );
+    });
+
+    it("is not logged in", async () => {
+      const refuses = "PULUMI_ACCESS_TOKEN must be set for login during non-interactive CLI sessions";
+      const { error, events, out } = await standIn({ refuses }).sapi("deploy", ["dev", "--json"]);
+      assert.equal(error?.code, "DEPLOY_LOGIN_MISSING");
+      assert.deepEqual(events, [
+        { event: "error", code: "DEPLOY_LOGIN_MISSING", message: error?.message ?? "" },
+      ]);
+      assert.equal(out.endsWith("\n"), true);
+    });
+
+    it("has no plugin", async () => {
+      const message =
+        "no resource plugin 'pulumi-resource-aws' found in the workspace at version v7.48.0 or on your $PATH";
+      const up = {
+        events: [{ diagnosticEvent: { message, severity: "error", color: "never" } as const }],
+        isFailing: true,
+      };
+      const { error } = await standIn({ stacks: { dev: { up } } }).sapi("deploy", ["dev"]);
+      assert.equal(error?.code, "DEPLOY_PLUGIN_MISSING");
+      assert.match(
+        error?.message ?? "",
+        /run pulumi plugin install resource aws 7\.48\.0, then run sapi deploy dev /,
+      );
+    });
+
+    it("has another passphrase, or none", async () => {
+      const run = async (stderr: string) =>
+        (await standIn({ stacks: { dev: { up: { stderr } } } }).sapi("deploy", ["dev"])).error;
+      const wrong = await run("failed to decrypt: incorrect passphrase, please set PULUMI_CONFIG_PASSPHRASE");
+      assert.equal(wrong?.code, "DEPLOY_PASSPHRASE_WRONG");
+      pulumi.close();
+      const none = await run(
+        "get stack secrets manager: passphrase must be set with PULUMI_CONFIG_PASSPHRASE",
+      );
+      assert.equal(none?.code, "DEPLOY_PASSPHRASE_MISSING");
+    });
+  });
+
+  it("is no name of the Pulumi stack of an app stack", async () => {
+    await assert.rejects(standIn().sapi("deploy", ["dev.ApiStack"]), {
+      code: "DEPLOY_STAGE_INVALID",
+      message:
+        'Stage "dev.ApiStack": a stage has letters, digits, - and _ only, got "dev.ApiStack"; write sapi deploy dev --only ApiStack',
+    });
+  });
+});

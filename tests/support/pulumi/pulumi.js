@@ -1,0 +1,253 @@
+// Stands for the `pulumi` executable: answers what the Automation API asks, keeps stacks in a folder, and plays the
+// updates that a test has written down. See stand-in.ts for the shape of the script.
+const fs = require("node:fs");
+const os = require("node:os");
+const path = require("node:path");
+
+const world = process.env.PULUMI_STAND_IN;
+const args = process.argv.slice(2);
+const script = read("script.json", {});
+
+function read(file, otherwise) {
+  const full = path.join(world, file);
+  return fs.existsSync(full) ? JSON.parse(fs.readFileSync(full, "utf8")) : otherwise;
+}
+
+function write(file, data) {
+  const full = path.join(world, file);
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  fs.writeFileSync(`${full}.${process.pid}`, JSON.stringify(data));
+  fs.renameSync(`${full}.${process.pid}`, full);
+}
+
+/** One line for each thing that happens, in order, from all processes. */
+function note(entry) {
+  fs.appendFileSync(path.join(world, "log.jsonl"), `${JSON.stringify(entry)}\n`);
+}
+
+function say(value) {
+  process.stdout.write(`${typeof value === "string" ? value : JSON.stringify(value)}\n`);
+}
+
+function fail(message, code = 255) {
+  process.stderr.write(`error: ${message}\n`);
+  process.exit(code);
+}
+
+function option(name) {
+  const at = args.indexOf(name);
+  return at < 0 ? undefined : args[at + 1];
+}
+
+const file = (name) => `stacks/${name}.json`;
+const lockFolder = (name) => path.join(world, "backend/.pulumi/locks/organization/notes", name);
+
+function stackOf(name) {
+  const stack = read(file(name), undefined);
+  if (!stack) fail(`no stack named '${name}' found`, 6);
+  return stack;
+}
+
+function locksOf(name) {
+  const folder = lockFolder(name);
+  return fs.existsSync(folder) ? fs.readdirSync(folder).map((lock) => path.join(folder, lock)) : [];
+}
+
+/** Take the lock, as Pulumi does: write it first, then look whether there is another. */
+function lock(name) {
+  const own = path.join(lockFolder(name), `${process.pid}.json`);
+  const others = locksOf(name);
+  if (others.length > 0) {
+    fail(
+      `the stack is currently locked by ${others.length} lock(s). Either wait for the other process(es) to end or delete the lock file with \`pulumi cancel\`.`,
+    );
+  }
+  fs.mkdirSync(lockFolder(name), { recursive: true });
+  const holder = { pid: process.pid, username: "me", hostname: os.hostname(), timestamp: "now" };
+  fs.writeFileSync(own, JSON.stringify(holder));
+  return () => fs.rmSync(own, { force: true });
+}
+
+/** Where the events go: to the server of the Automation API, or for older ones to a file. */
+function eventLog() {
+  const target = option("--event-log");
+  if (target === undefined) return { send: () => undefined, end: () => Promise.resolve() };
+  if (!target.startsWith("tcp://")) {
+    const send = (event) => fs.appendFileSync(target, `${JSON.stringify(event)}\n`);
+    return { send, end: () => Promise.resolve() };
+  }
+  const grpc = require("@grpc/grpc-js");
+  const { EventsClient } = require("@pulumi/pulumi/proto/events_grpc_pb");
+  const { EventRequest } = require("@pulumi/pulumi/proto/events_pb");
+  const client = new EventsClient(target.slice("tcp://".length), grpc.credentials.createInsecure());
+  let received;
+  const isReceived = new Promise((resolve) => {
+    received = resolve;
+  });
+  const call = client.streamEvents(() => received());
+  const send = (event) => {
+    const request = new EventRequest();
+    request.setEvent(JSON.stringify(event));
+    call.write(request);
+  };
+  return {
+    send,
+    end: async () => {
+      call.end();
+      await isReceived;
+      client.close();
+    },
+  };
+}
+
+/** Waits for something that other processes do. */
+function until(isTrue) {
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      // The test is over.
+      if (!fs.existsSync(world)) process.exit(1);
+      if (!isTrue()) return;
+      clearInterval(timer);
+      resolve();
+    }, 5);
+  });
+}
+
+const logged = () =>
+  fs
+    .readFileSync(path.join(world, "log.jsonl"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+
+async function operate(operation, name) {
+  const stack = stackOf(name);
+  const played = script.stacks?.[name]?.[operation] ?? {};
+  const runs = { ...stack.runs, [operation]: (stack.runs?.[operation] ?? 0) + 1 };
+  write(file(name), { ...stack, runs });
+  const play = Array.isArray(played) ? (played[runs[operation] - 1] ?? {}) : played;
+  if (play.stderr !== undefined) fail(play.stderr, play.exitCode);
+  let signals = 0;
+  process.on("SIGINT", () => {
+    signals++;
+    note({ signal: name, signals });
+  });
+  const unlock = operation === "preview" ? () => undefined : lock(name);
+  note({ start: name, operation });
+  const log = eventLog();
+  for (const event of play.events ?? []) log.send({ sequence: 0, timestamp: 0, ...event });
+  if (play.until === "SIGINT") await until(() => signals > 0);
+  if (play.until === "second SIGINT") await until(() => signals > 1);
+  if (play.until?.started) {
+    const started = () =>
+      logged().filter((entry) => entry.start !== undefined && entry.operation === operation);
+    await until(() => started().length >= play.until.started);
+  }
+  const isGood = play.isFailing !== true && signals === 0;
+  if (isGood && operation !== "preview") {
+    const gone = operation === "destroy";
+    write(file(name), {
+      ...stack,
+      resources: gone
+        ? []
+        : (play.resources ?? (stack.resources.length > 0 ? stack.resources : [{ urn: "s", type: "t" }])),
+      outputs: gone ? {} : (play.outputs ?? stack.outputs),
+      runs,
+    });
+  }
+  log.send({
+    sequence: 0,
+    timestamp: 0,
+    summaryEvent: { maybeCorrupt: false, durationSeconds: 1, resourceChanges: {}, PolicyPacks: {} },
+  });
+  log.send({ sequence: 0, timestamp: 0, cancelEvent: {} });
+  await log.end();
+  unlock();
+  note({ end: name, operation, isGood });
+  process.exit(isGood ? 0 : 255);
+}
+
+function config() {
+  const name = option("--stack");
+  const stack = stackOf(name);
+  if (args[1] !== "set") return say(stack.config ?? {});
+  const value = fs.readFileSync(0, "utf8");
+  const secret = args.includes("--secret");
+  write(file(name), { ...stack, config: { ...stack.config, [args[2]]: { value, secret } } });
+  return undefined;
+}
+
+function stackCommand() {
+  const [, verb] = args;
+  if (verb === "ls") {
+    const folder = path.join(world, "stacks");
+    const names = fs.existsSync(folder)
+      ? fs.readdirSync(folder).filter((entry) => entry.endsWith(".json"))
+      : [];
+    return say(
+      names.map((entry) => {
+        const { name, resources } = read(`stacks/${entry}`);
+        return { name, current: false, resourceCount: resources.length };
+      }),
+    );
+  }
+  if (verb === "init") {
+    if (fs.existsSync(path.join(world, file(args[2])))) fail(`stack '${args[2]}' already exists`);
+    return write(file(args[2]), {
+      name: args[2],
+      resources: [],
+      outputs: {},
+      secretsProvider: option("--secrets-provider"),
+    });
+  }
+  if (verb === "rm")
+    return fs.rmSync(
+      path.join(world, file(args.find((arg) => /^\w+(\.\w+)?$/.test(arg) && !["stack", "rm"].includes(arg)))),
+    );
+  const stack = stackOf(option("--stack"));
+  if (verb === "export") return say({ version: 3, deployment: { resources: stack.resources } });
+  if (verb === "history")
+    return say([
+      {
+        kind: "update",
+        result: "succeeded",
+        startTime: "2026",
+        endTime: "2026",
+        environment: {},
+        config: {},
+        resourceChanges: {},
+        version: 1,
+        message: "",
+      },
+    ]);
+  if (verb !== "output") return fail(`unknown command: ${args.join(" ")}`);
+  const secrets = script.secretOutputs ?? [];
+  const show = args.includes("--show-secrets");
+  return say(
+    Object.fromEntries(
+      Object.entries(stack.outputs).map(([key, value]) => [
+        key,
+        secrets.includes(key) && !show ? "[secret]" : value,
+      ]),
+    ),
+  );
+}
+
+function main() {
+  const [command] = args;
+  note({ call: args.filter((arg) => !arg.startsWith("tcp://")) });
+  if (command === "version") return say(script.version ?? "v3.260.0");
+  if (script.refuses !== undefined) fail(script.refuses);
+  if (command === "stack") return stackCommand();
+  if (command === "config") return config();
+  if (command === "whoami")
+    return say({ user: "me", url: script.backend ?? `file://${path.join(world, "backend")}` });
+  if (command === "cancel") {
+    for (const held of locksOf(option("--stack"))) fs.rmSync(held);
+    return say(`The currently running update for '${option("--stack")}' has been canceled!`);
+  }
+  if (["up", "preview", "destroy", "refresh"].includes(command)) return operate(command, option("--stack"));
+  return fail(`unknown command: ${args.join(" ")}`);
+}
+
+main();

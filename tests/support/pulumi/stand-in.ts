@@ -1,0 +1,229 @@
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { Writable } from "node:stream";
+import type { EngineEvent } from "@pulumi/pulumi/automation";
+import type { Command, CommandIo } from "../../../sdk/src/cli/command";
+import { deploy } from "../../../sdk/src/cli/deploy";
+import type { AppPlan } from "../../../sdk/src/cli/deploy/app-plan";
+import type { DeployEvent } from "../../../sdk/src/cli/deploy/protocol";
+import { requestOf } from "../../../sdk/src/cli/deploy/request";
+import { runOnStage } from "../../../sdk/src/cli/deploy/run";
+import { diff } from "../../../sdk/src/cli/diff";
+import { outputs } from "../../../sdk/src/cli/outputs";
+import { parseCommand } from "../../../sdk/src/cli/parse";
+import { refresh } from "../../../sdk/src/cli/refresh";
+import { remove } from "../../../sdk/src/cli/remove";
+import { unlock } from "../../../sdk/src/cli/unlock";
+import { DefinitionError } from "../../../sdk/src/errors";
+
+/** One run of `pulumi up`, `preview`, `destroy` or `refresh`, as the stand-in plays it. */
+export interface Play {
+  readonly events?: readonly (Omit<EngineEvent, "sequence" | "timestamp"> & Partial<EngineEvent>)[];
+  /** What the state holds afterwards. */
+  readonly resources?: readonly StandInResource[];
+  readonly outputs?: Readonly<Record<string, unknown>>;
+  /** Ends with an error after the events. */
+  readonly isFailing?: boolean;
+  /** Refused before the engine begins. */
+  readonly stderr?: string;
+  /** Goes on until a signal, or until so many have started as well. */
+  readonly until?: "SIGINT" | "second SIGINT" | { readonly started: number };
+}
+
+export interface StandInResource {
+  readonly urn: string;
+  readonly type: string;
+  readonly outputs?: Readonly<Record<string, unknown>>;
+  readonly retainOnDelete?: boolean;
+}
+
+/** What the stand-in is told to do; a list is played run after run. */
+export interface Script {
+  /** What `pulumi version` says. */
+  readonly version?: string;
+  /** Every other call fails with this. */
+  readonly refuses?: string;
+  /** URL of the backend, when it is not a folder. */
+  readonly backend?: string;
+  readonly secretOutputs?: readonly string[];
+  readonly stacks?: Readonly<Record<string, Readonly<Record<string, Play | readonly Play[]>>>>;
+}
+
+/** A Pulumi stack that is there already. */
+export interface StandInStack {
+  readonly resources?: readonly StandInResource[];
+  readonly outputs?: Readonly<Record<string, unknown>>;
+  readonly config?: Readonly<Record<string, { readonly value: string; readonly secret: boolean }>>;
+}
+
+/** What happened, in order. */
+export interface LogEntry {
+  readonly call?: readonly string[];
+  readonly start?: string;
+  readonly end?: string;
+  readonly operation?: string;
+  readonly isGood?: boolean;
+  readonly signal?: string;
+  readonly signals?: number;
+}
+
+/** How a command ended. */
+export interface Ran {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+  /** With `--json`. */
+  readonly events: readonly DeployEvent[];
+  readonly error: DefinitionError | undefined;
+}
+
+const COMMANDS = { deploy, diff, outputs, refresh, remove, unlock } satisfies Record<string, Command>;
+
+/** A `pulumi` on the PATH that plays what a test has written down, with a project in a folder of its own. */
+export class StandIn {
+  readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "stand-in-")));
+  readonly project = path.join(this.folder, "project");
+  readonly #before = { PATH: process.env.PATH, PULUMI_STAND_IN: process.env.PULUMI_STAND_IN };
+
+  constructor(script: Script = {}, stacks: Readonly<Record<string, StandInStack>> = {}) {
+    const bin = path.join(this.folder, "bin");
+    fs.mkdirSync(bin);
+    fs.mkdirSync(this.project);
+    const program = path.join(__dirname, "pulumi.js");
+    fs.writeFileSync(
+      path.join(bin, "pulumi"),
+      `#!${process.execPath}\nrequire(${JSON.stringify(program)});\n`,
+      {
+        mode: 0o755,
+      },
+    );
+    this.write("Pulumi.yaml", "name: notes\nruntime: nodejs\n");
+    this.write("index.js", "");
+    fs.mkdirSync(path.join(this.folder, "stacks"));
+    for (const [name, stack] of Object.entries(stacks)) {
+      const data = { name, resources: [{ urn: "urn:s", type: "t" }], outputs: {}, ...stack };
+      fs.writeFileSync(path.join(this.folder, "stacks", `${name}.json`), JSON.stringify(data));
+    }
+    this.play(script);
+    process.env.PATH = `${bin}${path.delimiter}${process.env.PATH}`;
+    process.env.PULUMI_STAND_IN = this.folder;
+  }
+
+  /** Change what is played. */
+  play(script: Script): void {
+    fs.writeFileSync(path.join(this.folder, "script.json"), JSON.stringify(script));
+  }
+
+  /** Write a file of the project. */
+  write(file: string, text: string): void {
+    fs.writeFileSync(path.join(this.project, file), text);
+  }
+
+  read(file: string): string {
+    return fs.readFileSync(path.join(this.project, file), "utf8");
+  }
+
+  /** A lock as a killed update leaves it behind. */
+  lock(stack: string, holder: { readonly pid: number; readonly hostname: string }): void {
+    const folder = path.join(this.folder, "backend/.pulumi/locks/organization/notes", stack);
+    fs.mkdirSync(folder, { recursive: true });
+    const lock = { ...holder, username: "me", timestamp: "2026-01-01T00:00:00Z" };
+    fs.writeFileSync(path.join(folder, "1.json"), JSON.stringify(lock));
+  }
+
+  /** The state of a stack; undefined when there is none. */
+  stack(name: string): (StandInStack & { readonly secretsProvider?: string }) | undefined {
+    const file = path.join(this.folder, "stacks", `${name}.json`);
+    return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, "utf8")) : undefined;
+  }
+
+  get log(): readonly LogEntry[] {
+    const file = path.join(this.folder, "log.jsonl");
+    if (!fs.existsSync(file)) return [];
+    return fs
+      .readFileSync(file, "utf8")
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as LogEntry);
+  }
+
+  /** Names of the stacks in the order in which an operation was started on them. */
+  started(operation: string): readonly string[] {
+    return this.log.flatMap((entry) =>
+      entry.operation === operation && entry.start !== undefined ? [entry.start] : [],
+    );
+  }
+
+  /** Run `sapi` for a program of this plan. */
+  async sapi(
+    name: keyof typeof COMMANDS,
+    argv: readonly string[],
+    {
+      plan = WHOLE,
+      io = {},
+    }: {
+      readonly plan?: AppPlan;
+      readonly io?: Partial<CommandIo> & { onEvent?: (event: DeployEvent) => void };
+    } = {},
+  ): Promise<Ran> {
+    const [stage = "dev", ...options] = argv;
+    const request = requestOf(name, parseCommand(COMMANDS[name], [stage, this.project, ...options]));
+    const [out, err] = [new Text(), new Text()];
+    if (io.onEvent) out.listen = io.onEvent;
+    const signal = io.signal ?? new AbortController().signal;
+    const ran = (code: number, error?: DefinitionError): Ran => ({
+      code,
+      out: out.text,
+      err: err.text,
+      events: request.json && name !== "outputs" ? out.events : [],
+      error,
+    });
+    try {
+      return ran(
+        await runOnStage(request, { stdout: out, stderr: err, ...io, signal }, name, async () => plan),
+      );
+    } catch (error) {
+      if (!DefinitionError.isInstance(error)) throw error;
+      return ran(1, error);
+    }
+  }
+
+  close(): void {
+    for (const [name, value] of Object.entries(this.#before)) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    fs.rmSync(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** A program with one app stack. */
+export const WHOLE: AppPlan = appPlan({ ApiStack: [] });
+
+/** A program with these app stacks, each with the ids of those that it uses. */
+export function appPlan(
+  uses: Readonly<Record<string, readonly string[]>>,
+  rest: Partial<AppPlan> = {},
+): AppPlan {
+  const stacks = Object.entries(uses).map(([id, used]) => ({ id, uses: used, exports: [], resources: [] }));
+  return { stacks, protect: [], outside: [], ...rest };
+}
+
+class Text extends Writable {
+  text = "";
+  listen: ((event: DeployEvent) => void) | undefined;
+
+  get events(): DeployEvent[] {
+    return this.text
+      .split("\n")
+      .filter((line) => line !== "")
+      .map((line) => JSON.parse(line) as DeployEvent);
+  }
+
+  override _write(chunk: Buffer, _encoding: string, done: () => void): void {
+    this.text += chunk.toString();
+    if (this.listen) for (const line of chunk.toString().trim().split("\n")) this.listen(JSON.parse(line));
+    done();
+  }
+}
