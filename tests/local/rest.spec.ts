@@ -59,6 +59,8 @@ describe("a program with REST APIs", function () {
     });
     const card = routes.find(({ routeKey }) => routeKey === "GET /card");
     assert.match(card?.authorizer ?? "", /card.* \(function, token\)$/);
+    const mapped = routes.find(({ api, routeKey }) => api === "plain" && routeKey === "POST /");
+    assert.equal(mapped?.target, "src/mapped.handler");
     const queue = routes.find(({ routeKey }) => routeKey === "PUT /");
     assert.deepEqual([queue?.api, queue?.fidelity], ["plain", "not emulated"]);
     assert.ok(!routes.some(({ routeKey }) => routeKey.startsWith("OPTIONS ")));

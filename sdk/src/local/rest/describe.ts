@@ -26,7 +26,7 @@ function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: Loc
   const notes = [...integrationNotes(method), ...methodNotes(method, stage, local)];
   return {
     route: method.routeKey,
-    function: method.integration.kind === "function" ? method.integration.functionName : undefined,
+    function: "functionName" in method.integration ? method.integration.functionName : undefined,
     authorizer: authorizerText(method),
     integration: integrationText(method.integration),
     status: worst(notes.map(([status]) => status)),
@@ -79,7 +79,7 @@ function integrationText(integration: RestIntegrationPlan): string {
     case "function":
       return "function";
     case "custom-function":
-      return `function ${integration.functionName}, mapped`;
+      return "function, mapped";
     case "url":
       return integration.url;
     case "mock":

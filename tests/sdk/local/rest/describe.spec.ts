@@ -24,6 +24,7 @@ describe("the rows of a REST API", () => {
       .functionMethod("GET /d", "d", { apiKeyRequired: true })
       .plan("plan", ["ann"])
       .method("OPTIONS /a", { type: "MOCK" })
+      .method("GET /mapped", { type: "AWS", uri: invokeArn("home") })
       .method("GET /mock", { type: "MOCK" })
       .method("GET /url", { type: "HTTP_PROXY", uri: "https://example.com/" });
 
@@ -44,6 +45,7 @@ describe("the rows of a REST API", () => {
         ["GET /b", "b", "pool (user pool), API key", "function", "as on AWS", undefined],
         ["GET /c", "c", "iam", "function", "as on AWS", undefined],
         ["GET /d", "d", "API key", "function", "as on AWS", undefined],
+        ["GET /mapped", "home", "none", "function, mapped", "as on AWS", undefined],
         ["GET /mock", undefined, "none", "mock", "as on AWS", undefined],
         ["GET /url", undefined, "none", "https://example.com/", "as on AWS", undefined],
       ],
