@@ -97,6 +97,24 @@ describe("sapi", () => {
     }
   });
 
+  it("shows what has to be given, and asks for it", async () => {
+    const { out } = await run("help", "deploy");
+    assert.match(out, /^Usage: sapi deploy <stage> \[program\] \[options\]$/m);
+    for (const name of ["deploy", "diff", "remove", "outputs", "refresh", "unlock"]) {
+      const { code, err } = await run(name);
+      assert.equal(code, 2);
+      assert.match(err, new RegExp(`^sapi ${name}: <stage> is missing: `));
+    }
+  });
+
+  it("takes only numbers from 1 on for --parallel", async () => {
+    for (const text of ["0", "many", "-1"]) {
+      const { code, err } = await run("deploy", "dev", `--parallel=${text}`);
+      assert.equal(code, 2);
+      assert.match(err, /^sapi deploy: --parallel takes a number from 1 on/);
+    }
+  });
+
   it("says its version", async () => {
     const { code, out } = await run("--version");
     assert.equal(code, 0);

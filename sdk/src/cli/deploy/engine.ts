@@ -1,4 +1,4 @@
-import type { EngineEvent, LocalWorkspace, PulumiCommand, Stack } from "@pulumi/pulumi/automation";
+import type { EngineEvent, LocalWorkspace, PulumiCommand, Stack, UpResult } from "@pulumi/pulumi/automation";
 import { stageError } from "./errors";
 import { failureOf } from "./failures";
 import { PulumiCli, PulumiFailure } from "./pulumi-cli";
@@ -88,7 +88,7 @@ export class Engine {
   ): Promise<Readonly<Record<string, unknown>>> {
     const stack = await this.select(name);
     const result = await stack[operation]({ onEvent, signal, color: "never", suppressOutputs: true });
-    const outputs = "outputs" in result ? result.outputs : {};
+    const { outputs = {} } = result as Partial<Pick<UpResult, "outputs">>;
     return Object.fromEntries(Object.entries(outputs).map(([key, { value }]) => [key, value]));
   }
 
