@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { mkdirSync } from "node:fs";
-import { type IncomingMessage, request, type Server } from "node:http";
+import { type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { request as requestSecurely } from "node:https";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import type { GraphResource } from "../../graph/types";
 import { LOCAL_CREDENTIALS } from "../credentials";
+import { within } from "../gateway/deadline";
 import type { LocalService } from "./service";
 import { type TableDefinition, tableDefinition } from "./table-definition";
 
@@ -24,6 +25,7 @@ export interface DynamoDbOptions {
 /** A DynamoDB with the tables of the graph: dynalite in this process, or the one at `url`. */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalService> {
   const server = options.url === undefined ? await listen(options.data) : undefined;
+  const work = server && new UnansweredRequests(server);
   const url = options.url ?? `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
   const client = new DynamoDbClient(url, options.region);
   const made = new Map<string, string>();
@@ -39,7 +41,11 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalServ
         made.set(definition.name, wanted);
       }
     },
-    close: () => (server ? closeServer(server) : Promise.resolve()),
+    async close() {
+      if (!server) return;
+      await work?.settled();
+      await closeServer(server);
+    },
   };
 }
 
@@ -62,6 +68,51 @@ async function listen(data: string | undefined): Promise<Server> {
 function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   return new Promise((resolve, reject) => server.close((error) => (error ? reject(error) : resolve())));
+}
+
+/** Longest that the end waits for requests that are being served. */
+const LAST_WORK_MS = 2_000;
+
+/**
+ * Requests that dynalite works on, also for a client that has gone: a store that is closed meanwhile makes it throw where
+ * nobody can catch it.
+ */
+class UnansweredRequests {
+  #count = 0;
+  #done: () => void = () => undefined;
+
+  constructor(server: Server) {
+    server.prependListener("request", (message: IncomingMessage, response: ServerResponse) => {
+      const answered = this.#begin();
+      const end = response.end;
+      // A connection that ends says nothing about the work: only the answer does, or a request that never came whole.
+      response.end = ((...args: Parameters<typeof end>) => {
+        answered();
+        return end.apply(response, args);
+      }) as typeof end;
+      message.once("close", () => message.complete || answered());
+    });
+  }
+
+  async settled(): Promise<void> {
+    if (this.#count === 0) return;
+    const done = new Promise<void>((resolve) => {
+      this.#done = resolve;
+    });
+    await within(LAST_WORK_MS, done);
+  }
+
+  /** Counts a request; the function that it gives takes it off again, once. */
+  #begin(): () => void {
+    let isOpen = true;
+    this.#count += 1;
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      this.#count -= 1;
+      if (this.#count === 0) this.#done();
+    };
+  }
 }
 
 const ATTEMPTS = 500;

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
@@ -138,6 +140,34 @@ describe("startDynamoDb", () => {
       second.service.serve([other]),
       /table dev-notes exists with other keys in the kept data/,
     );
+  });
+
+  it("ends when the work of clients that have gone is done, which would fail without its store", async () => {
+    const service = await startDynamoDb({ data: undefined, url: undefined, region: "us-east-1" });
+    await service.serve([notes]);
+    const agent = new Agent({ keepAlive: true, maxSockets: 50 });
+    const Key = { board: { S: "main" }, id: { S: "1" } };
+    for (let i = 0; i < 200; i++) {
+      const [operation, item] = i % 2 === 0 ? ["PutItem", { Item: Key }] : ["DeleteItem", { Key }];
+      const outgoing = request(service.url, {
+        agent,
+        method: "POST",
+        headers: {
+          "content-type": "application/x-amz-json-1.0",
+          "x-amz-target": `DynamoDB_20120810.${operation}`,
+          "x-amz-date": "20250414T221356Z",
+          authorization: "AWS4-HMAC-SHA256 Credential=A/b/c/dynamodb/d, SignedHeaders=host, Signature=0",
+        },
+      });
+      outgoing.on("error", () => undefined);
+      outgoing.end(JSON.stringify({ TableName: "dev-notes", ...(item as object) }));
+    }
+    // The first answer: others are under way.
+    await once(agent, "free");
+    agent.destroy();
+    const startedAt = performance.now();
+    await service.close();
+    assert.ok(performance.now() - startedAt < 1500);
   });
 
   it("says which outside DynamoDB does not answer", async () => {
