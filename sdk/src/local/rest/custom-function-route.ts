@@ -2,6 +2,7 @@ import type { RestCall } from "../events/rest-call";
 import type { GatewayInvoke } from "../gateway/invoke";
 import { callFunction } from "./function-call";
 import { REST_ERRORS } from "./gateway-errors";
+import { parseJson } from "./json-path";
 import { failure, type Outcome } from "./outcome";
 import type { CustomFunctionIntegration } from "./plan";
 
@@ -16,7 +17,13 @@ export async function serveCustomFunction(
 ): Promise<Outcome> {
   const mapped = integration.request.mapBody(call);
   if ("error" in mapped) return mapped;
-  const called = await callFunction(integration, call, mapped.body === "" ? "{}" : mapped.body, invoke);
+  const payload = mapped.body === "" ? "{}" : mapped.body;
+  if (parseJson(payload) === undefined)
+    return failure(
+      REST_ERRORS.noJson,
+      `function "${integration.functionName}" takes JSON, and the request makes none`,
+    );
+  const called = await callFunction(integration, call, payload, invoke);
   if ("error" in called) return called;
   const { result, report } = called;
   const body = result.ok ? result.payload : JSON.stringify(result.error);

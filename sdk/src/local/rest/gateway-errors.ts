@@ -57,6 +57,11 @@ export const REST_ERRORS = {
     "BadRequestException",
   ),
   badBody: error("BAD_REQUEST_BODY", 400, "Invalid request body", "BadRequestException"),
+  /** A function that gets no event would get a body that is no JSON. The service adds where; not confirmed by a recording. */
+  noJson: {
+    ...error("BAD_REQUEST_BODY", 400, "Could not parse request body into json", "BadRequestException"),
+    body: '{"message": "Could not parse request body into json"}',
+  },
   /** A token or an identity source is missing, does not match, or is not valid. */
   unauthorized: error("UNAUTHORIZED", 401, "Unauthorized", "UnauthorizedException"),
   /** No statement of the authorizer's policy allows it. */

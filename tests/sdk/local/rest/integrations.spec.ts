@@ -137,6 +137,16 @@ describe("a custom integration of a function", () => {
     );
   });
 
+  it("does not call the function with what is no JSON (GK)", async () => {
+    const { post, received } = start({}, [["200", {}]], () => null);
+    const seen = await post("no json");
+    assert.deepEqual(
+      [seen.status, seen.body],
+      [400, '{"message": "Could not parse request body into json"}'],
+    );
+    assert.deepEqual(received, []);
+  });
+
   it("chooses the response by the message of an error, and maps headers and body (DG)", async () => {
     const responses: [string, Inputs][] = [
       ["200", {}],
