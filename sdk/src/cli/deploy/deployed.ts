@@ -3,6 +3,7 @@ import { readText } from "./app-plan";
 import type { StateResource } from "./engine";
 import type { RoutesOf } from "./foreign-routes";
 import type { Reads } from "./readers";
+import { idIn } from "./units";
 
 type Outputs = Readonly<Record<string, unknown>>;
 
@@ -35,9 +36,15 @@ export interface StateFacts {
   readonly protect: readonly string[];
 }
 
-/** Read the facts that each app stack leaves in the state. */
-export function factsOf(resources: readonly StateResource[]): StateFacts {
+/**
+ * Read the facts that each app stack leaves in the state. One whose function failed leaves none; the references to other
+ * Pulumi stacks of the stage tell then.
+ */
+export function factsOf(stage: string, resources: readonly StateResource[]): StateFacts {
   const stacks = resources.filter(({ type }) => type === "serverless-api:index:Stack");
   const all = (key: string) => stacks.flatMap(({ outputs }) => (outputs[key] ?? []) as string[]);
-  return { uses: [...new Set(all("uses"))], protect: [...new Set(all("protect"))] };
+  const references = resources
+    .filter(({ type }) => type === "pulumi:pulumi:StackReference")
+    .flatMap(({ urn }) => idIn(stage, urn.slice(urn.lastIndexOf("/") + 1)) ?? []);
+  return { uses: [...new Set([...all("uses"), ...references])], protect: [...new Set(all("protect"))] };
 }

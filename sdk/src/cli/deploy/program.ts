@@ -4,34 +4,45 @@ import type { Engine } from "./engine";
 import type { Request } from "./request";
 import { type ListedStack, splitStacks } from "./units";
 
-/** Look at the program as the whole app. Secrets that only Pulumi can read are asked of Pulumi. */
+/**
+ * Look at the program as the whole app. Its configuration is that of the stage and, for what that lacks, of the Pulumi
+ * stacks of its app stacks; secrets that only Pulumi can read are asked of Pulumi.
+ */
 export async function lookAtProgram(
   request: Request,
   engine: Engine,
   listed: readonly ListedStack[],
   signal: AbortSignal,
 ): Promise<AppPlan> {
-  const { stage, program, config } = request;
-  const { unreadable, name } = readProject(program, stage);
-  const isGiven = (key: string) => key in config || key.replace(`${name}:`, "") in config;
-  const missing = unreadable.filter((key) => !isGiven(key));
-  const secrets = missing.length === 0 ? {} : await secretsOf(stage, missing, engine, listed);
-  const captured = await captureFile({ program, stack: stage, config: { ...secrets, ...config }, signal });
+  const { stage, program } = request;
+  const config = { ...(await configOf(request, engine, listed)), ...request.config };
+  const captured = await captureFile({ program, stack: stage, config, signal });
   return planApp(captured.graph);
 }
 
-async function secretsOf(
-  stage: string,
-  keys: readonly string[],
+/** The configuration that the settings file of the stage lacks, or has encrypted. */
+async function configOf(
+  { stage, program, config: given }: Request,
   engine: Engine,
   listed: readonly ListedStack[],
 ): Promise<Record<string, string>> {
-  const holder = listed.find(({ name }) => name === stage) ?? splitStacks(stage, listed)[0];
-  if (!holder) return {};
-  const known = await engine.config(holder.name);
-  const found = keys.flatMap((key) => {
-    const value = known.get(key)?.value;
-    return value === undefined ? [] : [[key, value] as const];
-  });
-  return Object.fromEntries(found);
+  const ofStage = readProject(program, stage);
+  const isGiven = (key: string) => key in given || key.replace(`${ofStage.name}:`, "") in given;
+  const isWanted = (key: string) => !(key in ofStage.config) && !isGiven(key);
+  const found: Record<string, string> = {};
+  const holders = [...listed.filter(({ name }) => name === stage), ...splitStacks(stage, listed)];
+  for (const { name } of holders) {
+    const own = readProject(program, name);
+    for (const [key, value] of Object.entries(own.config)) if (isWanted(key)) found[key] ??= value;
+    // Of a stage whose secrets only another stack can tell, that one has them under the same keys.
+    const secrets = [...ofStage.unreadable, ...own.unreadable].filter(
+      (key) => isWanted(key) && !(key in found),
+    );
+    const known = secrets.length === 0 ? undefined : await engine.config(name);
+    for (const key of secrets) {
+      const value = known?.get(key)?.value;
+      if (value !== undefined) found[key] = value;
+    }
+  }
+  return found;
 }

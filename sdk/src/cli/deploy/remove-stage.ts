@@ -29,7 +29,9 @@ export async function readStage(session: Session): Promise<StageState> {
     [name, await engine.resources(name)] as const,
   ]);
   const resources = new Map<string, readonly StateResource[]>(found);
-  const facts = new Map(found.map(([name, state]) => [name.slice(request.stage.length + 1), factsOf(state)]));
+  const facts = new Map(
+    found.map(([name, state]) => [name.slice(request.stage.length + 1), factsOf(request.stage, state)]),
+  );
   const uses = new Map([...facts].map(([id, fact]) => [id, fact.uses]));
   const all = deployedUnits({ ...request, only: [] }, mode, listed, uses);
   const units = deployedUnits(request, mode, listed, uses);

@@ -83,6 +83,15 @@ describe("a stage", function () {
       assert.equal(pulumi.stack("dev.StorageStack"), undefined);
     });
 
+    it("knows the order from references to other stacks where a function failed before it could tell", async () => {
+      const urn =
+        "urn:pulumi:dev.ApiStack::notes::pulumi:pulumi:StackReference::organization/notes/dev.StorageStack";
+      const half = [{ urn, type: "pulumi:pulumi:StackReference" }];
+      standIn({}, { "dev.StorageStack": { resources: [TABLE] }, "dev.ApiStack": { resources: half } });
+      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"])).code, 0);
+      assert.deepEqual(pulumi.started("destroy"), ["dev.ApiStack", "dev.StorageStack"]);
+    });
+
     it("keeps the stack of a whole app, which the user may have made", async () => {
       standIn({}, { dev: {} });
       assert.equal((await pulumi.sapi("remove", ["dev", "--yes"])).code, 0);

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { Engine } from "../../../../sdk/src/cli/deploy/engine";
+import { lookAtProgram } from "../../../../sdk/src/cli/deploy/program";
+import { StandIn } from "../../../support/pulumi/stand-in";
+
+/** A program that says which configuration it has seen, in the id of its app stack. */
+const PROGRAM = `
+const pulumi = require("@pulumi/pulumi");
+const config = new pulumi.Config();
+class Stack extends pulumi.ComponentResource {
+  constructor() {
+    super("serverless-api:index:Stack", "S");
+    const id = ["plain", "own", "token"].map((key) => config.get(key)).join("-");
+    this.registerOutputs({ id, uses: [], protect: ["prod"] });
+  }
+}
+new Stack();
+`;
+
+describe("lookAtProgram", function () {
+  this.timeout(20_000);
+  let pulumi: StandIn;
+  afterEach(() => pulumi.close());
+
+  const look = async (config: Record<string, string> = {}) => {
+    const modules = path.resolve(__dirname, "../../../../node_modules");
+    fs.symlinkSync(modules, path.join(pulumi.project, "node_modules"));
+    pulumi.write("index.js", PROGRAM);
+    const engine = await Engine.open("dev", pulumi.project);
+    const request = {
+      command: "deploy",
+      stage: "dev",
+      program: pulumi.project,
+      split: false,
+      only: [],
+      parallel: 1,
+      config,
+      yes: false,
+      json: false,
+      showSecrets: false,
+    };
+    return lookAtProgram(request, engine, await engine.list(), new AbortController().signal);
+  };
+
+  it("asks Pulumi for the secrets of the stage", async () => {
+    const token = { "notes:token": { value: "hush", secret: true } };
+    pulumi = new StandIn({}, { dev: { config: token } });
+    pulumi.write("Pulumi.dev.yaml", "config:\n  notes:plain: a\n  notes:token:\n    secure: AAAB\n");
+    const { stacks, protect } = await look();
+    assert.deepEqual(
+      stacks.map(({ id }) => id),
+      ["a--hush"],
+    );
+    assert.deepEqual(protect, ["prod"]);
+  });
+
+  it("takes what the stage lacks from the Pulumi stacks of its app stacks", async () => {
+    const token = { "notes:token": { value: "hush", secret: true } };
+    pulumi = new StandIn({}, { "dev.S": { config: token } });
+    pulumi.write("Pulumi.dev.yaml", "config:\n  notes:plain: a\n");
+    pulumi.write(
+      "Pulumi.dev.S.yaml",
+      "config:\n  notes:plain: z\n  notes:own: b\n  notes:token:\n    secure: AAAB\n",
+    );
+    const { stacks } = await look();
+    assert.deepEqual(
+      stacks.map(({ id }) => id),
+      ["a-b-hush"],
+    );
+  });
+
+  it("asks nobody for what is given", async () => {
+    pulumi = new StandIn({}, { dev: {} });
+    pulumi.write("Pulumi.dev.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
+    const { stacks } = await look({ token: "mine" });
+    assert.deepEqual(
+      stacks.map(({ id }) => id),
+      ["--mine"],
+    );
+    assert.equal(
+      pulumi.log.some(({ call }) => call?.[0] === "config"),
+      false,
+    );
+  });
+});
