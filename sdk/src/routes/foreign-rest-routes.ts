@@ -63,8 +63,7 @@ const CURE = "write it before the first await, or in a function given to app.sta
 
 /** Say what has to run before the API serves what this program adds now. */
 function tellOfDeployment({ stack, placement }: Component, origin: Origin, hash: string | undefined): void {
-  const deployed = origin.deployedRoutes?.[origin.path];
-  if (hash === deployed) return;
+  if (origin.serves?.(origin.path, hash)) return;
   const api = `${placement.kind} ${JSON.stringify(placement.id)}`;
   const what =
     hash === undefined

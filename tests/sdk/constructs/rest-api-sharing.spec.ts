@@ -297,5 +297,10 @@ describe("a RestApiV1 of another project", () => {
       config,
     });
     assert.deepEqual(triggersOf(told), { ...triggersOf(other), "routes:": hash });
+    const again = await record(program, { stackReferences: outputsOf("acme/shop/prod", told) });
+    assert.deepEqual(
+      warningsOf(again)?.filter((message) => message.startsWith("the routes")),
+      [],
+    );
   });
 });

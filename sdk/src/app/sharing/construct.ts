@@ -30,8 +30,8 @@ export interface Origin {
   readonly path: string;
   /** The Pulumi project, when it is not that of this program. */
   readonly project?: string;
-  /** What the producer's REST APIs serve of the routes that this program adds: hashes by path of the API. */
-  readonly deployedRoutes?: Readonly<Record<string, string>>;
+  /** Whether a REST API of the producer, by its path, serves the routes that this program adds, by their hash. */
+  serves?(apiPath: string, hash: string | undefined): boolean;
 }
 
 const classes = new Map<string, ShareableClass>();

@@ -39,6 +39,11 @@ export async function foreignRoutesOf(app: App, path: string): Promise<RouteHash
   const known = Object.entries(read).flatMap(([stack, byPath]) =>
     byPath[path] === undefined ? [] : [[stack, byPath[path]] as const],
   );
-  const configured = new pulumi.Config(CONFIG.namespace).get(CONFIG.key);
+  const configured = configuredRoutes();
   return Object.fromEntries(configured === undefined ? known : [...known, ["", configured]]);
+}
+
+/** Hashes of routes that programs of other projects add, as `sapi:routes` of the configuration has them. */
+export function configuredRoutes(): string | undefined {
+  return new pulumi.Config(CONFIG.namespace).get(CONFIG.key);
 }

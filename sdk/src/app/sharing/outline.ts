@@ -16,6 +16,8 @@ export interface Outline {
   readonly exports: readonly string[];
   /** Hashes of the routes of other Pulumi stacks that its REST APIs serve, by consumer and path of the API. */
   readonly routesFrom?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Hashes, with commas between them, of routes of other projects, as its configuration tells them. */
+  readonly routesConfigured?: string;
 }
 
 /** The version that this package writes, and the only one that it reads. */

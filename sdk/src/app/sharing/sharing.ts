@@ -5,7 +5,7 @@ import type { App } from "../app";
 import { Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
 import { type Encoded, encode } from "./encode";
-import { addedRoutes, type RouteHashes } from "./foreign-routes";
+import { addedRoutes, configuredRoutes, type RouteHashes } from "./foreign-routes";
 import { hydrate, type Source } from "./hydrate";
 import { leafName, type Outline, outlineName, READS, ROUTES, SCHEMA } from "./outline";
 import { chooseProducer, commandFor, type Producer, readProducer, type Whereabouts } from "./producers";
@@ -113,12 +113,11 @@ export class Sharing {
   #sourceOf(where: Whereabouts, producer: Producer, scope: Stack, issues: Issues): Source {
     const { stackId, project } = where;
     const { reference, outline, outputs } = producer;
-    const deployedRoutes = outline.routesFrom?.[scope.id];
     const origin = {
       stackId,
       reference,
       ...(where.isForeign && { project: project.split("/").at(-1) as string }),
-      ...(deployedRoutes && { deployedRoutes }),
+      serves: (apiPath: string, hash: string | undefined) => serves(where, outline, scope.id, apiPath, hash),
     };
     return {
       scope,
@@ -165,13 +164,27 @@ function toOutline(
   routesFrom: Readonly<Record<string, RouteHashes>> | undefined,
 ): Outline {
   const hasRoutes = routesFrom !== undefined && Object.keys(routesFrom).length > 0;
+  const routesConfigured = configuredRoutes();
   return {
     schema: SCHEMA,
     stack,
     exports,
     ...(value !== undefined && { value }),
     ...(hasRoutes && { routesFrom }),
+    ...(routesConfigured !== undefined && { routesConfigured }),
   };
+}
+
+/** A producer knows the stacks of its own app; of others it is told by its configuration. */
+function serves(
+  { isForeign }: Whereabouts,
+  { routesFrom, routesConfigured = "" }: Outline,
+  consumer: string,
+  apiPath: string,
+  hash: string | undefined,
+): boolean {
+  if (!isForeign) return routesFrom?.[consumer]?.[apiPath] === hash;
+  return hash === undefined || routesConfigured.split(",").includes(hash);
 }
 
 /** The engine gives an empty object for a secret that it cannot decrypt, and does not fail. */
