@@ -22,6 +22,12 @@ export const dev: Command = {
       description: "port of the first API, 0 for any free one",
       default: "4000",
     },
+    "console-port": {
+      type: "string",
+      value: "N",
+      description: "port of the console page (default: the next free one after the APIs)",
+    },
+    "no-console": { type: "boolean", description: "serve no console page" },
     host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
     stack: {
       type: "string",
@@ -104,7 +110,14 @@ function optionsOf(input: CommandInput): LocalOptions {
     targets: pairsOption(input, "target"),
     fresh: input.options.fresh === true,
     watch: input.options.once !== true,
+    console: consoleOf(input),
   };
+}
+
+/** A page on the next free port, unless it is told otherwise. */
+function consoleOf(input: CommandInput): number | boolean {
+  if (input.options["no-console"] === true) return false;
+  return input.options["console-port"] === undefined || portOption(input, "console-port");
 }
 
 function ended(signal: AbortSignal): Promise<void> {

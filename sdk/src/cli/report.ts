@@ -84,6 +84,7 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   }
   if (apis.length === 0) lines.push("the program has no API that is served here", "");
   for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
+  if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
   lines.push(...servedLines(served, paint));
   lines.push(
     paint.dim(

@@ -82,6 +82,16 @@ export class ApiHost {
     return new Map(hosted.map(({ api, server }) => [api.resource.id, server.url + api.stagePath]));
   }
 
+  /** The port that the next API gets; 0 for any free one. */
+  get nextPort(): number {
+    return this.#nextPort;
+  }
+
+  /** Somebody else has this port: those of further APIs count on behind it. */
+  skipPort(port: number): void {
+    if (this.#nextPort !== 0) this.#nextPort = Math.max(this.#nextPort, port + 1);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#hosted.values()].map(({ server }) => server.close(LAST_GRACE_MS)));
     this.#hosted.clear();

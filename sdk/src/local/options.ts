@@ -37,6 +37,12 @@ export interface LocalOptions {
    * @default `true`
    */
   readonly watch?: boolean | undefined;
+  /**
+   * Serve a page that shows requests as they come: `true` on the next free port after those of the APIs, a number on that
+   * port, 0 on any free one. It listens on this machine only, whatever `host` is.
+   * @default `false`
+   */
+  readonly console?: number | boolean | undefined;
   /** Base URLs that stand for the listeners of `alb` routes, by the listener's logical name or ARN. */
   readonly targets?: Readonly<Record<string, string>> | undefined;
   /** Told of every graph that is served, and of the folder that the program runs in. */

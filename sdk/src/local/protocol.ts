@@ -57,6 +57,8 @@ export interface ReadyEvent {
   readonly apis: readonly ServedApi[];
   /** Base URLs of the local services, by their AWS name: `dynamodb`. */
   readonly services: Readonly<Record<string, string>>;
+  /** URL of the page that shows requests as they come; absent when there is none. */
+  readonly console?: string;
   /** Credentials that the local services and gateways accept. */
   readonly credentials: {
     /** Id of the key. */

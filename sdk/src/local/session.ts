@@ -2,15 +2,17 @@ import { GraphIndex, type ResourceGraph } from "../graph";
 import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
 import { findCaller } from "./caller";
+import type { Observer } from "./console";
 import { LOCAL_CREDENTIALS } from "./credentials";
 import { CREDENTIAL_VARIABLES, type LocalAddresses } from "./environment";
 import { FunctionHost, type HostedFunctions } from "./function-host";
+import type { GatewayInvoke } from "./gateway/invoke";
 import type { RouteRow } from "./gateway/route-row";
 import type { GatewayEvent } from "./gateway/trace";
 import type { Gateway } from "./gateway/types";
 import { compileHttpApi, createHttpGateway, describeHttpApi, type HttpGatewayPorts } from "./http";
 import { createLambdaRuntime } from "./lambda/runtime";
-import type { LambdaRuntime } from "./lambda/types";
+import type { LambdaRuntime, LogLine } from "./lambda/types";
 import { Notices } from "./notices";
 import type { LocalOptions } from "./options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedApiKey, ServedRoute, ServedRow } from "./protocol";
@@ -18,7 +20,7 @@ import { compileRestApi, createRestGateway, describeRestApi, servedKeys, UsageMe
 import { servedRows } from "./served";
 import { ServiceHost } from "./services";
 import { targetsByArn } from "./targets";
-import { toLocalEvents } from "./traces";
+import { type TraceSink, toLocalEvents } from "./traces";
 import {
   type Connections,
   compileWebSocketApi,
@@ -57,6 +59,7 @@ export class LocalSession {
   constructor(
     private readonly place: SessionPlace,
     private readonly options: LocalOptions,
+    private readonly observer?: Observer,
   ) {
     this.#emit = options.onEvent ?? (() => undefined);
     this.#notices = new Notices(this.#emit);
@@ -83,6 +86,28 @@ export class LocalSession {
   /** Files that the functions' code was made of. */
   get inputs(): ReadonlySet<string> {
     return this.#inputs;
+  }
+
+  /** Ports, for a server that is none of an API. */
+  get ports(): Pick<ApiHost, "nextPort" | "skipPort"> {
+    return this.#apis;
+  }
+
+  /** What is served now. */
+  get program(): Pick<ReadyEvent, "apis" | "services" | "routes" | "served"> {
+    return {
+      apis: this.apis,
+      services: this.#services.urls,
+      routes: this.#routes,
+      served: this.#served,
+    };
+  }
+
+  /** The resource graph as an SVG document. */
+  picture(): string {
+    // Loaded here, since few look at it.
+    const { drawPicture, pictureSvg } = require("../graph/views") as typeof import("../graph/views");
+    return pictureSvg(drawPicture(this.#index as GraphIndex));
   }
 
   /** The served APIs with their URLs here. */
@@ -117,11 +142,8 @@ export class LocalSession {
   ready(startMs: number, cached: boolean): ReadyEvent {
     return {
       event: "ready",
-      apis: this.apis,
-      services: this.#services.urls,
+      ...this.program,
       credentials: { ...LOCAL_CREDENTIALS, region: this.place.region },
-      routes: this.#routes,
-      served: this.#served,
       startMs: Math.round(startMs),
       cached,
     };
@@ -161,6 +183,7 @@ export class LocalSession {
     const local = { findCaller: this.#findCaller, targets };
     const ports = { ...local, ...this.#ports(api) };
     if (connections) {
+      this.observer?.connections(api.id, connections);
       const plan = compileWebSocketApi(index, urn);
       this.#list(api, describeWebSocketApi(plan, local));
       return createWebSocketGateway(plan, { ...ports, connections });
@@ -184,12 +207,31 @@ export class LocalSession {
 
   #ports({ id }: GraphApi): Pick<HttpGatewayPorts, "invoke"> & { emit: (event: GatewayEvent) => void } {
     return {
-      invoke: (functionArn, payload, options) => this.#runtime.invoke(functionArn, payload, options),
+      invoke: this.#invoke,
       emit: toLocalEvents(id, {
         emit: this.#emit,
+        ...(this.observer && { observe: this.#observe(id, this.observer) }),
         inOwnWords: (text) => this.#inOwnWords(text),
         failed: (message) => this.#notices.failed(message),
       }),
+    };
+  }
+
+  readonly #invoke: GatewayInvoke = (functionArn, payload, options) => {
+    const { observer } = this;
+    if (!observer) return this.#runtime.invoke(functionArn, payload, options);
+    const onLog = ({ functionName, level, text, time }: LogLine): void => {
+      const handler = this.#functions.handlerOf(functionName);
+      observer.line(options.traceId, { handler, level, text, time });
+    };
+    return this.#runtime.invoke(functionArn, payload, { ...options, onLog });
+  };
+
+  #observe(api: string, observer: Observer): NonNullable<TraceSink["observe"]> {
+    return (trace, reason) => {
+      const { functionName } = trace;
+      const handler = functionName === undefined ? undefined : this.#functions.handlerOf(functionName);
+      observer.request(trace, { api, handler, reason });
     };
   }
 

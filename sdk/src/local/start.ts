@@ -1,4 +1,5 @@
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
+import type { ConsoleHost } from "./console";
 import type { LocalOptions } from "./options";
 import type { ReadyEvent, ServedApi } from "./protocol";
 import { ReadyFirst } from "./ready-first";
@@ -33,23 +34,35 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
     captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) });
   const captured = await capture(fresh, signal);
   const events = new ReadyFirst(options.onEvent);
-  const told = { ...options, onEvent: events.emit };
-  const session = new LocalSession({ folder: captured.folder, region: regionOf(captured.graph) }, told);
+  const page = consoleOf(options);
+  const onEvent = page ? page.listening(events.emit) : events.emit;
+  const told = { ...options, onEvent };
+  const place = { folder: captured.folder, region: regionOf(captured.graph) };
+  const session = new LocalSession(place, told, page?.observer);
   try {
     const built = await session.apply(captured.graph);
+    const url = await page?.open(session);
     signal?.throwIfAborted();
     const reloader =
       options.watch === false
         ? undefined
         : new Reloader(session, captured, built, (until) => capture(false, until), told);
-    const ready = session.ready(performance.now() - startedAt, captured.cached);
+    const known = session.ready(performance.now() - startedAt, captured.cached);
+    const ready = url === undefined ? known : { ...known, console: url };
     events.ready(ready);
-    return { apis: ready.apis, ready, close: once(() => closeAll(reloader, session)) };
+    return { apis: ready.apis, ready, close: once(() => closeAll(page, reloader, session)) };
   } catch (error) {
     events.release();
-    await session.close();
+    await closeAll(page, undefined, session);
     throw error;
   }
+}
+
+function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {
+  if (wanted === false) return undefined;
+  // Loaded here, since only who wants a page waits for it.
+  const { ConsoleHost } = require("./console") as typeof import("./console");
+  return new ConsoleHost(wanted);
 }
 
 function once(act: () => Promise<void>): () => Promise<void> {
@@ -69,7 +82,11 @@ function regionOf({ resources }: ResourceGraph): string {
   return "us-east-1";
 }
 
-async function closeAll(reloader: Reloader | undefined, session: LocalSession): Promise<void> {
-  await reloader?.close();
+async function closeAll(
+  page: ConsoleHost | undefined,
+  reloader: Reloader | undefined,
+  session: LocalSession,
+): Promise<void> {
+  await Promise.all([page?.close(), reloader?.close()]);
   await session.close();
 }

@@ -4,6 +4,8 @@ import type { LocalEvent, RequestEvent } from "./protocol";
 /** Where what a gateway tells goes to. */
 export interface TraceSink {
   emit(event: LocalEvent): void;
+  /** Told more of a request than others are. The reason is in the words of the program's author. */
+  observe?(trace: RequestTrace, reason: string | undefined): void;
   /** A sentence of the gateway in the words of the program's author. */
   inOwnWords(text: string): string;
   /** Told why a request was answered with a 5xx status that no handler chose. */
@@ -22,6 +24,7 @@ export function toLocalEvents(api: string, sink: TraceSink): (event: GatewayEven
     const reason = error === undefined ? undefined : sink.inOwnWords(error);
     if (reason !== undefined && status >= 500) sink.failed(`${api}: ${reason}`);
     sink.emit(requestEvent(api, event.trace, reason));
+    sink.observe?.(event.trace, reason);
   };
 }
 

@@ -1,0 +1,31 @@
+import { isUtf8 } from "node:buffer";
+import { CONSOLE_LIMITS } from "./limits";
+import type { Part } from "./types";
+
+/** Text or bytes that are kept, cut to a length that can be. */
+export interface Kept {
+  readonly content: string | Buffer;
+  readonly isCut: boolean;
+  readonly bytes: number;
+}
+
+/** Keeps what is short as it is, without a copy, and a copy of the beginning of what is long. */
+export function keep(content: string | Buffer): Kept {
+  const limit = CONSOLE_LIMITS.partBytes;
+  if (content.length <= limit) return { content, isCut: false, bytes: content.length };
+  // By way of a buffer, since a part of a string keeps all of it in memory.
+  const beginning = Buffer.from(content.slice(0, limit));
+  return {
+    content: typeof content === "string" ? beginning.toString() : beginning,
+    isCut: true,
+    bytes: beginning.length,
+  };
+}
+
+/** What was kept, as the page can show it. */
+export function toPart({ content, isCut }: Kept): Part {
+  if (typeof content === "string") return { text: content, isBase64: false, isCut };
+  return isUtf8(content)
+    ? { text: content.toString(), isBase64: false, isCut }
+    : { text: content.toString("base64"), isBase64: true, isCut };
+}

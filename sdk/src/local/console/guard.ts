@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What decides whether a request may come in. */
+export interface Knock {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Names of this machine that its own browser uses. */
+const NAMES = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * Why a request is refused; `undefined` for one that may come in. The console shows tokens and sends requests, so pages of
+ * other origins, and pages whose name was made to point here (DNS rebinding), have no access.
+ */
+export function refusalOf({ method, path, headers }: Knock, port: number): string | undefined {
+  const hosts = NAMES.map((name) => `${name}:${port}`);
+  if (!hosts.includes(headers.host ?? "")) return "the console answers to the names of this machine only";
+  const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
+  if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`))
+    return "pages of other origins have no access to the console";
+  // A link from elsewhere may lead here; what else comes from elsewhere may not.
+  const isVisit = method === "GET" && path === "/" && mode === "navigate";
+  if (site !== undefined && site !== "same-origin" && site !== "none" && !isVisit)
+    return "pages of other origins have no access to the console";
+  const isJson = /^application\/json\b/.test(headers["content-type"] ?? "");
+  // A page elsewhere cannot send this type without asking first.
+  return method === "POST" && !isJson ? "requests that change something are JSON" : undefined;
+}
+
+/** Headers on everything that the console sends: no scripts but its own, in no frame, never from a cache. */
+export const SECURITY_HEADERS = {
+  "Cache-Control": "no-store",
+  "Content-Security-Policy":
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "X-Content-Type-Options": "nosniff",
+} as const;

@@ -1,0 +1,2 @@
+export type { Observer } from "./observer";
+export { ConsoleHost } from "./open";

@@ -1,0 +1,18 @@
+/** What the console remembers, so that its memory has an end however long the program runs. */
+export const CONSOLE_LIMITS = {
+  requests: 500,
+  /** Of all bodies, events and replies together. The oldest requests go first. */
+  bytes: 32 * 1024 * 1024,
+  /** Of one body, event or reply; what is longer is cut. */
+  partBytes: 1024 * 1024,
+  /** Lines of one request. */
+  lines: 500,
+  lineCharacters: 10_000,
+  /** Requests that are under way and have written something. */
+  pending: 1_000,
+  /** Connections that have ended. */
+  endedConnections: 50,
+  /** Of one connection. */
+  frames: 200,
+  frameCharacters: 10_000,
+} as const;

@@ -1,0 +1,31 @@
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+};
+
+/** The files of the page: sources as they are, which the package has beside its compiled code. */
+const FOLDER = path.join(__dirname, "..", "..", "..", "src", "local", "console", "page");
+
+const FILES = [
+  "index.html",
+  "style.css",
+  "main.js",
+  "dom.js",
+  "format.js",
+  "requests.js",
+  "detail.js",
+  "editor.js",
+  "connections.js",
+  "program.js",
+];
+
+/** A file of the page by its URL path; none for any other path. */
+export function pageFile(urlPath: string): { readonly type: string; readonly content: Buffer } | undefined {
+  const name = urlPath === "/" ? "index.html" : urlPath.replace(/^\/page\//, "");
+  if (!FILES.includes(name)) return undefined;
+  return { type: TYPES[path.extname(name)] as string, content: readFileSync(path.join(FOLDER, name)) };
+}

@@ -1,0 +1,37 @@
+/** `good`, `warn` or `bad`, for a status. */
+export function toneOf(status) {
+  if (status >= 500) return "bad";
+  return status >= 400 ? "warn" : "good";
+}
+
+export function duration(ms) {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : `${Math.round(ms)} ms`;
+}
+
+/** Local time, with milliseconds. */
+export function clock(time) {
+  const date = new Date(time);
+  const two = (value) => String(value).padStart(2, "0");
+  const parts = [date.getHours(), date.getMinutes(), date.getSeconds()].map(two);
+  return `${parts.join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
+}
+
+/** JSON with line breaks; anything else as it is. */
+export function pretty(text) {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** A body, event or reply for people. */
+export function partText({ text, isBase64, isCut }) {
+  const shown = isBase64 ? `base64: ${text}` : pretty(text);
+  return isCut ? `${shown}\n… the rest was too long to keep` : shown;
+}
+
+/** What the authorizer said: `token allowed, reused`. */
+export function decisionText({ name, decision, cached }) {
+  return `${name} ${decision}${cached ? ", reused" : ""}`;
+}

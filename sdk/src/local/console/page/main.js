@@ -1,0 +1,101 @@
+import { clearConnections, moveConnection, putConnections } from "./connections.js";
+import { byId, getJson } from "./dom.js";
+import { drawGraph, putProgram } from "./program.js";
+import { clearRequests, moveRequest, putRequests } from "./requests.js";
+
+const VIEWS = ["requests", "connections", "routes", "graph"];
+
+function choose(view) {
+  for (const name of VIEWS) {
+    byId(name).hidden = name !== view;
+    byId(`tab-${name}`).setAttribute("aria-selected", String(name === view));
+    byId(`tab-${name}`).tabIndex = name === view ? 0 : -1;
+  }
+  if (view === "graph") void drawGraph();
+  history.replaceState(null, "", `#${view}`);
+}
+
+/** The start of the program that is shown. */
+let started;
+
+/** At the start, and after the program was away. Another start of it has requests of its own. */
+async function load() {
+  const state = await getJson("/api/state");
+  if (!state) return;
+  if (state.started !== started) {
+    clearRequests();
+    clearConnections();
+  }
+  started = state.started;
+  putProgram(state.program);
+  putRequests(state.requests);
+  putConnections(state.connections);
+}
+
+/** The program has changed, or what was remembered was cleared. */
+async function reload() {
+  const state = await getJson("/api/state");
+  if (!state) return;
+  putProgram(state.program);
+  if (state.requests.length === 0) clearRequests();
+  if (state.connections.length === 0) clearConnections();
+  if (!byId("graph").hidden) void drawGraph();
+}
+
+function listen() {
+  const updates = new EventSource("/api/updates");
+  updates.addEventListener("open", () => {
+    byId("live").textContent = "live";
+    byId("live").className = "on";
+    void load();
+  });
+  updates.addEventListener("error", () => {
+    byId("live").textContent = "sapi dev has ended, or starts again";
+    byId("live").className = "";
+  });
+  updates.addEventListener("message", ({ data }) => {
+    const { requests, connections, program } = JSON.parse(data);
+    putRequests(requests);
+    putConnections(connections);
+    if (program) void reload();
+  });
+}
+
+/** Keys that are pressed outside of fields. */
+const KEYS = {
+  "/": () => byId("filter").focus(),
+  j: () => move(1),
+  k: () => move(-1),
+  r: () => byId("replay")?.click(),
+  e: () => byId("edit")?.click(),
+  c: () => byId("copy")?.click(),
+  ...Object.fromEntries(VIEWS.map((view, i) => [String(i + 1), () => choose(view)])),
+};
+
+function move(step) {
+  if (!byId("connections").hidden) moveConnection(step);
+  else if (!byId("requests").hidden) moveRequest(step);
+}
+
+document.addEventListener("keydown", (event) => {
+  const isTyping = event.target.matches?.("input, textarea") || byId("editor").open;
+  if (event.key === "Escape" && event.target === byId("filter")) byId("request-list").focus();
+  if (isTyping || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = KEYS[event.key];
+  if (!act) return;
+  event.preventDefault();
+  act();
+});
+
+for (const view of VIEWS) byId(`tab-${view}`).addEventListener("click", () => choose(view));
+document.querySelector("[role=tablist]").addEventListener("keydown", (event) => {
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+  if (step === undefined) return;
+  const at = VIEWS.findIndex((view) => !byId(view).hidden);
+  const next = VIEWS[(at + step + VIEWS.length) % VIEWS.length];
+  choose(next);
+  byId(`tab-${next}`).focus();
+});
+
+choose(VIEWS.includes(location.hash.slice(1)) ? location.hash.slice(1) : "requests");
+listen();

@@ -1,0 +1,76 @@
+import { byId, h } from "./dom.js";
+
+/** Shows what is served: the addresses, the routes and what is not as on AWS. */
+export function putProgram({ apis, routes, services, served }) {
+  byId("apis").textContent = apis.map(({ id, url }) => `${id} ${url}`).join("   ");
+  byId("apis").title = byId("apis").textContent;
+  const tables = apis.map(({ id, url }) =>
+    routeTable(
+      `${id}  ${url}`,
+      routes.filter(({ api }) => api === id),
+    ),
+  );
+  const others = served.filter(({ fidelity }) => fidelity !== "as on AWS");
+  byId("routes").replaceChildren(
+    ...tables,
+    ...(Object.keys(services).length > 0
+      ? [table("Services", ["Service", "URL"], Object.entries(services))]
+      : []),
+    ...(others.length > 0
+      ? [
+          table(
+            "Not as on AWS",
+            ["What", "How", "Note"],
+            others.map(({ what, fidelity, note }) => [what, fidelity, note]),
+          ),
+        ]
+      : []),
+  );
+}
+
+function routeTable(title, routes) {
+  const head = ["Route", "Function or target", "Authorizer", "Served"];
+  const rows = routes.map(({ routeKey, target, authorizer, fidelity, note }) => [
+    routeKey,
+    target,
+    authorizer,
+    note ? `${fidelity}: ${note}` : fidelity,
+  ]);
+  return table(title, head, rows);
+}
+
+function table(title, head, rows) {
+  return h(
+    "table",
+    {},
+    h("caption", {}, title),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head.map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map((row) =>
+        h(
+          "tr",
+          {},
+          row.map((cell, i) => h("td", i === head.length - 1 && i > 1 ? { class: "prose" } : {}, cell)),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Draws the resource graph. The picture has no scripts, and the policy of the page would run none. */
+export async function drawGraph() {
+  const response = await fetch("/graph.svg");
+  if (!response.ok) return;
+  const picture = new DOMParser().parseFromString(await response.text(), "image/svg+xml");
+  byId("graph").replaceChildren(document.importNode(picture.documentElement, true));
+}

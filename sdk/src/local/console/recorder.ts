@@ -1,0 +1,57 @@
+import type { RequestTrace } from "../gateway/trace";
+import type { LocalEvent } from "../protocol";
+import type { Connections } from "../websocket";
+import { ConnectionLog } from "./connection-log";
+import type { Observer, Words } from "./observer";
+import { RequestLog } from "./request-log";
+import type { ConsoleLine } from "./types";
+
+/** Told which request or connection has changed, or that the program may have. */
+export interface Listener {
+  request(n: number): void;
+  connection(id: string): void;
+  program(): void;
+}
+
+/** Remembers what happens for the pages that are open, and for those that are opened later. */
+export class Recorder implements Observer {
+  readonly requests = new RequestLog();
+  readonly sockets = new ConnectionLog();
+  readonly #listeners = new Set<Listener>();
+  readonly #watched = new WeakSet<Connections>();
+
+  /** Tells of changes until the function that it gives is called. */
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  request(trace: RequestTrace, words: Words): void {
+    const n = this.requests.add(trace, words);
+    for (const listener of this.#listeners) listener.request(n);
+  }
+
+  line(traceId: string, line: ConsoleLine): void {
+    const n = this.requests.addLine(traceId, line);
+    if (n !== undefined) for (const listener of this.#listeners) listener.request(n);
+  }
+
+  connections(api: string, connections: Connections): void {
+    if (this.#watched.has(connections)) return;
+    this.#watched.add(connections);
+    connections.watch((event) => {
+      this.sockets.take(api, event);
+      for (const listener of this.#listeners) listener.connection(event.connection.id);
+    });
+  }
+
+  told({ event }: LocalEvent): void {
+    if (event === "reload") for (const listener of this.#listeners) listener.program();
+  }
+
+  clear(): void {
+    this.requests.clear();
+    this.sockets.clear();
+    for (const listener of this.#listeners) listener.program();
+  }
+}

@@ -1,0 +1,179 @@
+import type { RequestTrace } from "../gateway/trace";
+import { toCurl } from "./curl";
+import { type Kept, keep, toPart } from "./cut";
+import { CONSOLE_LIMITS } from "./limits";
+import type { Words } from "./observer";
+import type { ConsoleLine, RequestDetail, RequestSummary } from "./types";
+
+/** A request that is remembered. */
+interface Entry {
+  readonly n: number;
+  readonly trace: RequestTrace;
+  readonly words: Words;
+  readonly event: Kept | undefined;
+  readonly reply: Kept | undefined;
+  readonly requestBody: Kept | undefined;
+  readonly responseBody: Kept | undefined;
+  readonly bytes: number;
+  readonly lines: ConsoleLine[];
+}
+
+/** What an entry takes beside bodies, events and replies. */
+const ENTRY_BYTES = 1_000;
+
+/** The last requests, with what functions wrote for them. */
+export class RequestLog {
+  readonly #entries = new Map<number, Entry>();
+  /** Lines by trace id: of requests that are remembered, and of those that are under way. */
+  readonly #byTrace = new Map<string, Entry>();
+  readonly #pending = new Map<string, ConsoleLine[]>();
+  #count = 0;
+  #bytes = 0;
+
+  /** Remembers a request; gives the number that it has here. */
+  add(trace: RequestTrace, words: Words): number {
+    const entry = toEntry(++this.#count, trace, words, this.#pending.get(trace.traceId) ?? []);
+    this.#pending.delete(trace.traceId);
+    this.#entries.set(entry.n, entry);
+    this.#byTrace.set(trace.traceId, entry);
+    this.#bytes += entry.bytes;
+    this.#forgetOldest();
+    return entry.n;
+  }
+
+  /** Takes a line; gives the number of its request when that has been answered already. */
+  addLine(traceId: string, line: ConsoleLine): number | undefined {
+    const entry = this.#byTrace.get(traceId);
+    const lines = entry?.lines ?? this.#pending.get(traceId) ?? [];
+    if (lines.length < CONSOLE_LIMITS.lines)
+      lines.push({ ...line, text: line.text.slice(0, CONSOLE_LIMITS.lineCharacters) });
+    if (entry) return entry.n;
+    this.#pending.set(traceId, lines);
+    if (this.#pending.size > CONSOLE_LIMITS.pending) dropFirst(this.#pending);
+    return undefined;
+  }
+
+  clear(): void {
+    this.#entries.clear();
+    this.#byTrace.clear();
+    this.#bytes = 0;
+  }
+
+  /** Oldest first. */
+  get summaries(): readonly RequestSummary[] {
+    return [...this.#entries.values()].map(toSummary);
+  }
+
+  summary(n: number): RequestSummary | undefined {
+    const entry = this.#entries.get(n);
+    return entry && toSummary(entry);
+  }
+
+  /** @param baseUrl where the API of the request answers */
+  detail(n: number, baseUrl: (api: string) => string | undefined): RequestDetail | undefined {
+    const entry = this.#entries.get(n);
+    return entry && toDetail(entry, baseUrl(entry.words.api));
+  }
+
+  /** The request as it came; none where there is none of its own, or not all of it was kept. */
+  sent(n: number): SentRequest | undefined {
+    const entry = this.#entries.get(n);
+    return entry && sentOf(entry);
+  }
+
+  #forgetOldest(): void {
+    for (const [n, entry] of this.#entries) {
+      if (this.#entries.size <= CONSOLE_LIMITS.requests && this.#bytes <= CONSOLE_LIMITS.bytes) return;
+      this.#entries.delete(n);
+      this.#bytes -= entry.bytes;
+      const { traceId } = entry.trace;
+      if (this.#byTrace.get(traceId) === entry) this.#byTrace.delete(traceId);
+    }
+  }
+}
+
+/** A request that can be sent again. */
+export interface SentRequest {
+  readonly api: string;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
+
+function toEntry(n: number, trace: RequestTrace, words: Words, lines: ConsoleLine[]): Entry {
+  const { exchange } = trace;
+  const response = exchange?.response?.body;
+  const kept = {
+    event: trace.event === undefined ? undefined : keep(trace.event),
+    reply: trace.reply === undefined ? undefined : keep(trace.reply),
+    requestBody: exchange && keep(exchange.request.body),
+    responseBody: typeof response === "string" || Buffer.isBuffer(response) ? keep(response) : undefined,
+  };
+  let bytes = ENTRY_BYTES;
+  for (const part of Object.values(kept)) bytes += part?.bytes ?? 0;
+  return { n, trace: light(trace), words, ...kept, bytes, lines };
+}
+
+/** Without what is kept apart, and may be cut there. */
+function light(trace: RequestTrace): RequestTrace {
+  const { exchange } = trace;
+  const request = exchange && { ...exchange.request, body: EMPTY };
+  const response = exchange?.response && { ...exchange.response, body: "" };
+  return { ...trace, event: undefined, reply: undefined, exchange: request && { request, response } };
+}
+
+const EMPTY = Buffer.alloc(0);
+
+function toSummary({ n, trace, words, lines }: Entry): RequestSummary {
+  const { kind, method, path, routeKey, status, durationMs, time, authorizer } = trace;
+  return {
+    n,
+    ...words,
+    kind,
+    method,
+    path,
+    routeKey,
+    status,
+    durationMs,
+    time,
+    authorizer,
+    lines: lines.length,
+  };
+}
+
+function toDetail(entry: Entry, baseUrl: string | undefined): RequestDetail {
+  const { trace, event, reply, requestBody, responseBody, lines } = entry;
+  const { request, response } = trace.exchange ?? {};
+  const sent = sentOf(entry);
+  return {
+    ...toSummary(entry),
+    requestId: trace.requestId,
+    stage: trace.stage,
+    logs: lines,
+    event: event && toPart(event),
+    reply: reply && toPart(reply),
+    request: request && requestBody && { headers: request.headers, body: toPart(requestBody) },
+    response: response && {
+      status: response.status,
+      headers: response.headers,
+      body: responseBody && toPart(responseBody),
+    },
+    curl: sent && baseUrl !== undefined ? toCurl(sent, baseUrl) : undefined,
+  };
+}
+
+/** A handshake is answered with a socket, which nothing here could take. */
+function sentOf({ trace, words, requestBody }: Entry): SentRequest | undefined {
+  const { exchange } = trace;
+  if (!exchange || !requestBody || requestBody.isCut || trace.method === "CONNECT") return undefined;
+  const { method, rawPath, rawQuery, headers } = exchange.request;
+  const path = rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`;
+  return { api: words.api, method, path, headers, body: requestBody.content as Buffer };
+}
+
+function dropFirst(map: Map<unknown, unknown>): void {
+  const [first] = map.keys();
+  map.delete(first);
+}

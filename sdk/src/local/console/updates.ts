@@ -1,0 +1,63 @@
+import type { ServerResponse } from "node:http";
+import type { Recorder } from "./recorder";
+import type { Update } from "./types";
+
+/** Changes are collected for this long, so that a page keeps up with any load. */
+const COLLECT_MS = 80;
+
+/** Sends what changes to a page, as server-sent events, until the page goes. */
+export function streamUpdates(recorder: Recorder, response: ServerResponse): void {
+  const requests = new Set<number>();
+  const connections = new Set<string>();
+  let program = false;
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    timer = undefined;
+    // A page that does not read is sent no more until it does: what has changed meanwhile is one update.
+    if (response.writableNeedDrain) return;
+    const update: Update = {
+      requests: [...requests].flatMap((n) => recorder.requests.summary(n) ?? []),
+      connections: [...connections].flatMap((id) => recorder.sockets.summary(id) ?? []),
+      program,
+    };
+    requests.clear();
+    connections.clear();
+    program = false;
+    response.write(`data: ${JSON.stringify(update)}\n\n`);
+  };
+  const later = (): void => {
+    timer ??= setTimeout(flush, COLLECT_MS);
+  };
+  const stop = recorder.listen({
+    request: (n) => {
+      requests.add(n);
+      forgetOldest(requests);
+      later();
+    },
+    connection: (id) => {
+      connections.add(id);
+      forgetOldest(connections);
+      later();
+    },
+    program: () => {
+      program = true;
+      later();
+    },
+  });
+  response.on("drain", later);
+  response.on("close", () => {
+    stop();
+    clearTimeout(timer);
+  });
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  response.write("retry: 1000\n\n");
+}
+
+/** A page that sleeps is not owed more than can be remembered. */
+const OWED = 1_000;
+
+function forgetOldest<T>(waiting: Set<T>): void {
+  if (waiting.size <= OWED) return;
+  const [first] = waiting;
+  waiting.delete(first as T);
+}
