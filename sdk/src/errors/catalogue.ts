@@ -771,11 +771,11 @@ export const CATALOGUE = {
   },
   DEPLOY_CLI_MISSING: {
     cause: "The Pulumi CLI is not installed, or not on the PATH.",
-    cure: "Install it: https://www.pulumi.com/docs/install/",
+    cure: "Install it as https://www.pulumi.com/docs/install/ shows.",
   },
   DEPLOY_CLI_OLD: {
     cause: "The Pulumi CLI is older than the constructs need.",
-    cure: "Update it: https://www.pulumi.com/docs/install/",
+    cure: "Update it as https://www.pulumi.com/docs/install/ shows.",
   },
   DEPLOY_PLUGIN_MISSING: {
     cause: "Pulumi does not find the plugin of a provider, and may not download it.",
@@ -799,7 +799,7 @@ export const CATALOGUE = {
   },
   DEPLOY_STACK_LOCKED: {
     cause: "Another update of the Pulumi stack is running, or one that was killed has left its lock behind.",
-    cure: "Wait for it. When nothing runs any more: `sapi unlock <stage>`.",
+    cure: "Wait for it. When nothing runs any more, run `sapi unlock <stage>`.",
   },
   DEPLOY_STACK_MISSING: {
     cause: "A Pulumi stack is gone that was there a moment ago.",

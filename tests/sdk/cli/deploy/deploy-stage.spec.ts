@@ -151,7 +151,7 @@ describe("sapi deploy", function () {
       err,
       /^Stage "dev": interrupted; ended on the way: [\w., ]+; not started: dev\.ApiStack; go on with sapi deploy dev .* --split\n$/,
     );
-    assert.equal(events.at(-1)?.event === "error" && events.at(-1)?.event, "error");
+    assert.deepEqual(events.at(-1), { event: "error", code: "DEPLOY_INTERRUPTED", message: err.trim() });
     const signals = pulumi.log.filter(({ signal }) => signal !== undefined);
     assert.deepEqual(
       signals.map(({ signals: count }) => count),
