@@ -32,12 +32,20 @@ export function replay(
 ): Promise<Replayed> {
   const { method = sent.method, path = sent.path, headers = sent.headers } = edits;
   const body = edits.body === undefined ? sent.body : Buffer.from(edits.body);
-  const { hostname, port } = new URL(baseUrl);
+  const { host, hostname, port } = new URL(baseUrl);
   const kept = headers.filter(([name]) => !NOT_AGAIN.has(name.toLowerCase()));
+  const named = kept.some(([name]) => name.toLowerCase() === "host") ? [] : ["Host", host];
   const length = body.length > 0 || hadLength(sent) ? ["Content-Length", String(body.length)] : [];
   return new Promise((resolve, reject) => {
     try {
-      const options = { hostname, port, method, path, headers: [...kept.flat(), ...length], agent: false };
+      const options = {
+        hostname,
+        port,
+        method,
+        path,
+        headers: [...named, ...kept.flat(), ...length],
+        agent: false,
+      };
       const asked = request({ ...options, signal }, (response) => {
         const { "apigw-requestid": httpId, "x-amzn-requestid": restId } = response.headers;
         response.resume();

@@ -152,8 +152,9 @@ function sendJson(response: ServerResponse, value: unknown): void {
   else send(response, 200, "application/json", JSON.stringify(value));
 }
 
+/** An answer like any other, since browsers report those with an error status as errors of the page. */
 function sendProblem(response: ServerResponse, problem: string): void {
-  send(response, 422, "application/json", JSON.stringify({ problem }));
+  send(response, 200, "application/json", JSON.stringify({ problem }));
 }
 
 function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {

@@ -29,11 +29,12 @@ export function putProgram({ apis, routes, services, served }) {
 }
 
 function routeTable(title, routes) {
-  const head = ["Route", "Function or target", "Authorizer", "Served"];
-  const rows = routes.map(({ routeKey, target, authorizer, fidelity, note }) => [
+  const head = ["Route", "Function", "Authorizer", "Integration", "Served"];
+  const rows = routes.map(({ routeKey, target, integration, authorizer, fidelity, note }) => [
     routeKey,
-    target,
+    target === integration ? "" : target,
     authorizer,
+    integration,
     note ? `${fidelity}: ${note}` : fidelity,
   ]);
   return table(title, head, rows);

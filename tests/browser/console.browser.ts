@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import * as path from "node:path";
+import { promisify } from "node:util";
+import type { Page } from "playwright-core";
+import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { launchBrowser } from "./chromium";
+
+const PROGRAM = path.join(__dirname, "..", "..", "examples", "notes");
+const NOTE = JSON.stringify({ title: "Milk", text: "it's <b>two</b> bottles" });
+
+describe("the console page in a browser", function () {
+  this.timeout(60_000);
+  let local: LocalMode;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let page: Page;
+  let api: string;
+  const problems: string[] = [];
+
+  before(async () => {
+    browser = await launchBrowser();
+    local = await startLocal(PROGRAM, { port: 0, watch: false, console: true });
+    api = local.apis[0]?.url ?? "";
+    page = await browser.context.newPage();
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => problems.push(message.text()));
+    await page.goto(local.ready.console ?? "");
+    await page.locator("#live.on").waitFor();
+  });
+
+  after(async () => {
+    await browser?.close();
+    await local?.close();
+  });
+
+  const rows = () => page.locator("#request-list [role=option]");
+  const detail = () => page.locator("#request");
+
+  function write(token: string): Promise<Response> {
+    const headers = { authorization: token, "content-type": "application/json" };
+    return fetch(`${api}/notes`, { method: "POST", headers, body: NOTE });
+  }
+
+  it("says that there are no requests yet", async () => {
+    assert.equal(await page.title(), "sapi console");
+    assert.equal(await page.locator("#no-requests").isVisible(), true);
+    assert.equal(await page.locator("#apis").textContent(), `Api ${api}`);
+  });
+
+  it("shows a request as it comes, with the authorizer's decision, event, reply and logs", async () => {
+    await write("let-me-write");
+    await rows().first().waitFor();
+    assert.match(
+      (await rows().first().textContent()) ?? "",
+      /^201POST\/notes[\d.]+ mssrc\/notes\.createtoken allowed/,
+    );
+    await rows().first().click();
+    await detail().getByText("token allowed").waitFor();
+    const text = (await detail().textContent()) ?? "";
+    assert.match(text, /"routeKey": "POST \/notes"/);
+    assert.ok(text.includes("it's <b>two</b> bottles"));
+    assert.equal(await detail().locator("b").count(), 0);
+  });
+
+  it("shows why a request was refused", async () => {
+    await write("wrong");
+    await rows().nth(1).waitFor();
+    await rows().first().click();
+    await detail().locator(".title", { hasText: "403" }).waitFor();
+    assert.match((await detail().locator("dl").first().textContent()) ?? "", /Authorizertoken denied/);
+  });
+
+  it("is used with keys alone: move, replay, filter, views", async () => {
+    await page.locator("#request-list").focus();
+    await page.keyboard.press("j");
+    await detail().locator(".title", { hasText: "201" }).waitFor();
+    await page.keyboard.press("r");
+    await rows().nth(2).waitFor();
+    // The request that was sent again is chosen when it comes.
+    await page.locator("#request-list [role=option]:first-child[aria-selected=true]").waitFor();
+    assert.match((await rows().first().textContent()) ?? "", /^201POST\/notes.*allowed, reused/);
+    await page.keyboard.press("/");
+    await page.keyboard.type("denied");
+    await page.waitForFunction(
+      "document.querySelectorAll('#request-list [role=option]:not([hidden])').length === 1",
+    );
+    await page.fill("#filter", "");
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("3");
+    assert.equal(await page.locator("#routes").isVisible(), true);
+    await page.keyboard.press("1");
+  });
+
+  it("sends a request again with what was changed of it", async () => {
+    await page.keyboard.press("e");
+    await page.locator("#editor[open]").waitFor();
+    await page.fill("#edit-body", JSON.stringify({ title: "Bread" }));
+    await page.click("#edit-send");
+    await rows().nth(3).waitFor();
+    await detail().getByText('"title": "Bread"').first().waitFor();
+    const notes = (await (await fetch(`${api}/notes`)).json()) as { notes: { title: string }[] };
+    assert.deepEqual(notes.notes.map(({ title }) => title).sort(), ["Bread", "Milk", "Milk"]);
+  });
+
+  it("keeps the editor open, and says why, when a request cannot be sent", async () => {
+    await page.keyboard.press("e");
+    await page.fill("#edit-path", "no-slash");
+    await page.click("#edit-send");
+    await page.getByText("the path has to start with /").waitFor();
+    await page.click("#edit-cancel");
+    assert.equal(await page.locator("#editor[open]").count(), 0);
+  });
+
+  it("copies a request as a curl command that works", async () => {
+    await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await write("let-me-write");
+    await rows().nth(5).waitFor();
+    await rows().first().click();
+    await detail().getByText("it's <b>two</b> bottles").first().waitFor();
+    await page.keyboard.press("c");
+    await page.getByText("Copied").waitFor();
+    const command = (await page.evaluate("navigator.clipboard.readText()")) as string;
+    assert.match(command, /^curl -i 'http:\/\/localhost:\d+\/notes' /);
+    const { stdout } = await promisify(execFile)("sh", ["-c", command]);
+    assert.match(stdout, /^HTTP\/1\.1 201 /);
+    assert.ok(stdout.includes("it's <b>two</b> bottles"));
+  });
+
+  it("lists routes with function, authorizer and integration, and draws the graph", async () => {
+    await page.keyboard.press("3");
+    const row = page.locator("#routes tr", { hasText: "POST /notes" });
+    assert.deepEqual(await row.locator("td").allTextContents(), [
+      "POST /notes",
+      "src/notes.create",
+      "token (function, simple answers)",
+      "function, payload 2.0",
+      "as on AWS",
+    ]);
+    await page.keyboard.press("4");
+    await page.locator("#graph svg").waitFor();
+    await page.locator("#graph svg text", { hasText: "src/notes.create" }).waitFor();
+  });
+
+  for (const colorScheme of ["light", "dark"] as const) {
+    it(`is readable in ${colorScheme}: text stands out from what is behind it`, async () => {
+      await page.emulateMedia({ colorScheme });
+      await page.keyboard.press("1");
+      await rows().first().click();
+      await detail().locator(".title").waitFor();
+      const contrasts = (await page.evaluate(CONTRASTS)) as { what: string; ratio: number }[];
+      assert.ok(contrasts.length > 20);
+      // WCAG 2, 1.4.3
+      assert.deepEqual(
+        contrasts.filter(({ ratio }) => ratio < 4.5),
+        [],
+      );
+    });
+  }
+
+  it("has no access for a page of another origin", async () => {
+    const elsewhere = createServer((_, response) => void response.end("<title>Elsewhere</title>"));
+    await new Promise<void>((resolve) => void elsewhere.listen(0, "127.0.0.1", resolve));
+    const other = await browser.context.newPage();
+    try {
+      await other.goto(`http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`);
+      const tried = await other.evaluate(async (console) => {
+        const ask = (path: string, init?: RequestInit) =>
+          fetch(console + path, init).then(
+            () => "answered",
+            () => "failed",
+          );
+        const clear = { method: "POST", body: "{}" };
+        return [
+          await ask("/api/state"),
+          await ask("/graph.svg", { mode: "no-cors" }),
+          await ask("/api/clear", clear),
+          await ask("/api/clear", { ...clear, mode: "no-cors" }),
+        ];
+      }, local.ready.console ?? "");
+      assert.deepEqual(tried, ["failed", "failed", "failed", "failed"]);
+      const { requests } = (await (await fetch(`${local.ready.console}/api/state`)).json()) as {
+        requests: object[];
+      };
+      assert.ok(requests.length > 0);
+    } finally {
+      await other.close();
+      elsewhere.closeAllConnections();
+      elsewhere.close();
+    }
+  });
+
+  it("clears the list", async () => {
+    await page.click("#clear");
+    await page.locator("#no-requests").waitFor();
+    assert.equal(await rows().count(), 0);
+  });
+
+  it("reported no error of its own", () => {
+    assert.deepEqual(problems, []);
+  });
+});
+
+/** The contrast of every visible text on the page with the nearest background behind it. */
+const CONTRASTS = `(() => {
+  const channel = (value) => { const part = value / 255; return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4; };
+  const luminance = ([r, g, b]) => 0.2126 * channel(r) + 0.7152 * channel(g) + 0.0722 * channel(b);
+  const numbers = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      const colour = numbers(getComputedStyle(at).backgroundColor);
+      if (colour.length < 4 || colour[3] > 0) return colour;
+    }
+    return [255, 255, 255];
+  };
+  return [...document.querySelectorAll("body *")]
+    .filter((element) => element.checkVisibility() && [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim() !== ""))
+    .map((element) => {
+      const [a, b] = [luminance(numbers(getComputedStyle(element).color)), luminance(behind(element))];
+      const ratio = (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+      return { what: element.tagName + " " + element.textContent.slice(0, 30), ratio: Math.round(ratio * 100) / 100 };
+    });
+})()`;

@@ -1,0 +1,191 @@
+import assert from "node:assert/strict";
+import { request } from "node:http";
+import type { RequestDetail, RequestSummary, Update } from "../../sdk/src/local/console/types";
+import { SapiProcess } from "./dev-process";
+import { ProgramCopy } from "./programs";
+import { answer, type Served, serve } from "./served";
+
+interface State {
+  readonly started: number;
+  readonly program: { readonly apis: object[]; readonly routes: { readonly routeKey: string }[] };
+  readonly requests: RequestSummary[];
+}
+
+describe("the console", function () {
+  this.timeout(60_000);
+  let served: Served;
+  let url: string;
+
+  before(async () => {
+    served = await serve("members", { console: true });
+    url = served.local.ready.console ?? "";
+  });
+
+  after(() => served.close());
+
+  const get = async <T>(path: string): Promise<T> => (await (await fetch(url + path)).json()) as T;
+  const post = async (path: string, value: unknown) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(value) });
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  const last = async (): Promise<RequestDetail> => {
+    const { requests } = await get<State>("/api/state");
+    return get(`/api/requests/${requests.at(-1)?.n}`);
+  };
+
+  /** Asks with headers that fetch would not send; gives the status. */
+  function ask(path: string, headers: Record<string, string>): Promise<number> {
+    return new Promise((resolve, reject) => {
+      const { port } = new URL(url);
+      request({ host: "127.0.0.1", port, path, headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      })
+        .on("error", reject)
+        .end();
+    });
+  }
+
+  it("says where it is in the ready event, on a port of its own", () => {
+    assert.match(url, /^http:\/\/localhost:\d+$/);
+    assert.notEqual(url, served.local.apis[0]?.url);
+  });
+
+  it("serves its page and all that the page loads, with nothing from elsewhere", async () => {
+    const page = await fetch(url);
+    const html = await page.text();
+    assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
+    assert.match(page.headers.get("content-security-policy") ?? "", /default-src 'none'; script-src 'self'/);
+    assert.equal(page.headers.get("x-content-type-options"), "nosniff");
+    const loaded = new Set([...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path]) => path as string));
+    for (const path of loaded) {
+      const file = await fetch(url + path);
+      assert.equal(file.status, 200, path);
+      const text = await file.text();
+      for (const [, name] of text.matchAll(/from "\.\/(\w+\.js)"/g)) loaded.add(`/page/${name}`);
+      assert.doesNotMatch(text, /https?:\/\//);
+    }
+    assert.equal(loaded.size, 9);
+    assert.equal((await fetch(`${url}/page/../limits.ts`)).status, 404);
+    assert.equal((await fetch(`${url}/page/%2e%2e/limits.ts`)).status, 404);
+  });
+
+  it("lists what is served, and draws it", async () => {
+    const { program } = await get<State>("/api/state");
+    assert.deepEqual(program.apis, served.local.apis);
+    assert.ok(program.routes.some(({ routeKey }) => routeKey === "GET /simple"));
+    const svg = await fetch(`${url}/graph.svg`);
+    assert.equal(svg.headers.get("content-type"), "image/svg+xml");
+    assert.match(await svg.text(), /^<svg [^]*GET \/simple/);
+  });
+
+  it("remembers requests that nobody looked at, with the authorizer's decision and what the client got", async () => {
+    await answer(`${served.local.apis[0]?.url}/simple?x=1`);
+    const { status, path, authorizer, handler, reason } = await last();
+    assert.deepEqual([status, path, handler], [401, "/simple?x=1", "src/who.handler"]);
+    assert.deepEqual([authorizer?.name, authorizer?.decision], ["simple", "unauthorized"]);
+    assert.equal(typeof reason, "string");
+    assert.equal((await last()).response?.body?.text, '{"message":"Unauthorized"}');
+  });
+
+  it("tells open pages of requests as they come", async () => {
+    const leaving = new AbortController();
+    const stream = await fetch(`${url}/api/updates`, { signal: leaving.signal });
+    const reader = (stream.body as ReadableStream<Uint8Array>).getReader();
+    await answer(`${served.local.apis[0]?.url}/open?live=yes`);
+    let text = "";
+    while (!text.includes("live=yes")) text += new TextDecoder().decode((await reader.read()).value);
+    const data = /^data: (.*)$/m.exec(text)?.[1] ?? "";
+    const { requests } = JSON.parse(data) as Update;
+    assert.deepEqual([requests[0]?.path, requests[0]?.status], ["/open?live=yes", 200]);
+    leaving.abort();
+  });
+
+  it("sends a request again, as it was and changed", async () => {
+    await answer(`${served.local.apis[0]?.url}/open?first`);
+    const { n } = await last();
+    const again = await post(`/api/replay/${n}`, {});
+    const replayed = await last();
+    assert.deepEqual(again, { status: 200, body: { status: 200, requestId: replayed.requestId } });
+    assert.deepEqual([replayed.n, replayed.path], [n + 1, "/open?first"]);
+    const edits = { method: "POST", path: "/none", headers: [["X-Edited", "yes"]], body: "text" };
+    assert.equal((await post(`/api/replay/${n}`, edits)).body.status, 404);
+    const edited = await last();
+    assert.deepEqual([edited.method, edited.path, edited.request?.body.text], ["POST", "/none", "text"]);
+    assert.ok(edited.request?.headers.some(([name, value]) => name === "X-Edited" && value === "yes"));
+  });
+
+  it("says why a request cannot be sent again", async () => {
+    const { n } = await last();
+    const problem = async (at: number, edits: unknown) =>
+      (await post(`/api/replay/${at}`, edits)).body.problem;
+    assert.equal(await problem(99_999, {}), "this request cannot be sent again");
+    assert.equal(await problem(n, { path: "none" }), "the path has to start with /");
+    assert.equal(await problem(n, { headers: [["a"]] }), "headers are pairs of texts");
+    assert.match(String(await problem(n, { method: "NO GOOD" })), /Method must be a valid HTTP token/);
+    assert.match(
+      String(await problem(n, { headers: [["bad name", "x"]] })),
+      /Header name must be a valid HTTP token/,
+    );
+  });
+
+  it("refuses pages of other origins and names that were made to point here", async () => {
+    const { host } = new URL(url);
+    assert.equal(await ask("/api/state", { host }), 200);
+    assert.equal(await ask("/api/state", { host, origin: "https://evil.test" }), 403);
+    assert.equal(await ask("/api/state", { host, origin: served.local.apis[0]?.url ?? "" }), 403);
+    assert.equal(await ask("/api/state", { host: `evil.test:${new URL(url).port}` }), 403);
+    assert.equal(await ask("/", { host: "evil.test" }), 403);
+  });
+
+  it("takes up what a save of the program changes", async () => {
+    served.program.edit("index.ts", '"GET /open": "src/who.handler",', '"GET /opened": "src/who.handler",');
+    await served.events.next("reload", ({ what }) => what === "program");
+    const { program } = await get<State>("/api/state");
+    assert.ok(program.routes.some(({ routeKey }) => routeKey === "GET /opened"));
+    assert.match(await (await fetch(`${url}/graph.svg`)).text(), /GET \/opened/);
+  });
+
+  it("forgets requests when it is told to", async () => {
+    await post("/api/clear", {});
+    assert.deepEqual((await get<State>("/api/state")).requests, []);
+  });
+});
+
+describe("the console's port", function () {
+  this.timeout(60_000);
+
+  it("is none unless it is asked for from code", async () => {
+    const served = await serve("members", { watch: false });
+    assert.equal(served.local.ready.console, undefined);
+    await served.close();
+  });
+
+  it("closes with the rest, also while a page is open", async () => {
+    const served = await serve("members", { watch: false, console: 0 });
+    const page = await fetch(`${served.local.ready.console}/api/updates`);
+    await served.close();
+    await assert.rejects(page.text());
+    await assert.rejects(fetch(served.local.ready.console ?? ""));
+  });
+
+  it("follows those of the APIs in sapi dev, and is shown", async () => {
+    const program = new ProgramCopy("members");
+    const sapi = new SapiProcess(["dev", program.folder, "--port", "0", "--once"]);
+    await sapi.saying("Ctrl+C ends");
+    assert.match(sapi.stderr, /^console {2}http:\/\/localhost:\d+$/m);
+    assert.equal(await sapi.end("SIGINT"), 0);
+    const without = new SapiProcess(["dev", program.folder, "--port", "0", "--json", "--no-console"]);
+    assert.equal((await without.ready()).console, undefined);
+    const { port } = new URL((await without.ready()).apis[0]?.url ?? "");
+    const taken = new SapiProcess(["dev", program.folder, "--port", "0", "--console-port", port]);
+    assert.equal(await taken.end(), 1);
+    assert.match(
+      taken.stderr,
+      /port \d+ of the console cannot be had; choose another one with --console-port/,
+    );
+    await without.end("SIGINT");
+    program.remove();
+  });
+});

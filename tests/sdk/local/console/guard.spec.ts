@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import type { IncomingHttpHeaders } from "node:http";
+import { refusalOf } from "../../../../sdk/src/local/console/guard";
+
+const HOST = "localhost:4001";
+const OTHER = "pages of other origins have no access to the console";
+const NAME = "the console answers to the names of this machine only";
+const JSON_TYPE = "application/json";
+
+const ROWS: readonly (readonly [
+  what: string,
+  method: string,
+  path: string,
+  headers: IncomingHttpHeaders,
+  refusal: string | undefined,
+])[] = [
+  ["a visit", "GET", "/", { host: HOST }, undefined],
+  ["a visit by number", "GET", "/", { host: "127.0.0.1:4001" }, undefined],
+  ["a visit by IPv6 number", "GET", "/", { host: "[::1]:4001" }, undefined],
+  ["a name that was made to point here", "GET", "/", { host: "evil.test:4001" }, NAME],
+  ["a name without the port", "GET", "/", { host: "localhost" }, NAME],
+  ["no name", "GET", "/", {}, NAME],
+  ["the page itself", "GET", "/api/state", { host: HOST, "sec-fetch-site": "same-origin" }, undefined],
+  [
+    "the page itself, sending",
+    "POST",
+    "/api/clear",
+    { host: HOST, origin: `http://${HOST}`, "content-type": JSON_TYPE },
+    undefined,
+  ],
+  ["another origin", "GET", "/api/state", { host: HOST, origin: "https://evil.test" }, OTHER],
+  [
+    "another port of this machine",
+    "GET",
+    "/api/state",
+    { host: HOST, origin: "http://localhost:4000" },
+    OTHER,
+  ],
+  [
+    "another port, without a word on its origin",
+    "GET",
+    "/api/state",
+    { host: HOST, "sec-fetch-site": "same-site" },
+    OTHER,
+  ],
+  [
+    "a page in a sandbox",
+    "POST",
+    "/api/clear",
+    { host: HOST, origin: "null", "content-type": JSON_TYPE },
+    OTHER,
+  ],
+  [
+    "a script from elsewhere",
+    "GET",
+    "/page/main.js",
+    { host: HOST, "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
+    OTHER,
+  ],
+  [
+    "a link from elsewhere",
+    "GET",
+    "/",
+    { host: HOST, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+    undefined,
+  ],
+  [
+    "a link from elsewhere to something else",
+    "GET",
+    "/api/state",
+    { host: HOST, "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" },
+    OTHER,
+  ],
+  [
+    "a form",
+    "POST",
+    "/api/clear",
+    { host: HOST, "content-type": "text/plain" },
+    "requests that change something are JSON",
+  ],
+];
+
+describe("refusalOf", () => {
+  for (const [what, method, path, headers, refusal] of ROWS) {
+    it(`${refusal === undefined ? "lets in" : "refuses"} ${what}`, () => {
+      assert.equal(refusalOf({ method, path, headers }, 4001), refusal);
+    });
+  }
+});
