@@ -53,6 +53,7 @@ describe("a program with REST APIs", function () {
       api: "Library",
       routeKey: "GET /books/{id}",
       target: "src/echo.handler",
+      integration: "function",
       authorizer: "none",
       fidelity: "as on AWS",
       note: undefined,

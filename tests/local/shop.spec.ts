@@ -39,6 +39,7 @@ describe("a program that is served", function () {
       api: "Shop",
       routeKey: "GET /greeting",
       target: "src/greeting.handler",
+      integration: "function, payload 2.0",
       authorizer: "none",
       fidelity: "as on AWS",
       note: undefined,

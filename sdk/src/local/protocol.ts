@@ -41,6 +41,8 @@ export interface ServedRoute {
   readonly routeKey: string;
   /** What answers: the function's handler, or the URL. */
   readonly target: string;
+  /** How it is asked: `function, payload 2.0`, a URL, `mock`, ... */
+  readonly integration: string;
   /** `none`, `iam`, or name and kind of the authorizer. */
   readonly authorizer: string;
   /** How faithfully it is served. */

@@ -244,7 +244,7 @@ export class LocalSession {
 
   #toServedRoute(api: string, row: RouteRow): ServedRoute {
     const target = row.function === undefined ? row.integration : this.#functions.handlerOf(row.function);
-    const { route, authorizer, status, note } = row;
-    return { api, routeKey: route, target, authorizer, fidelity: status, note };
+    const { route, integration, authorizer, status, note } = row;
+    return { api, routeKey: route, target, integration, authorizer, fidelity: status, note };
   }
 }
