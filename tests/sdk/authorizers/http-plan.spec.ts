@@ -146,7 +146,7 @@ describe("an authorizer of an HTTP API", () => {
     ]);
   });
 
-  it("has 1 to 50 audiences", () => {
+  it("has 1 to 50 audiences [DG/limits]", () => {
     const audience = (count: number) => Array.from({ length: count }, (_, index) => `a${index}`);
     assert.deepEqual(lines({ type: "jwt", jwt: { ...jwt, audience: audience(50) } }), []);
     assert.deepEqual(lines({ type: "jwt", jwt: { ...jwt, audience: [] } }), [

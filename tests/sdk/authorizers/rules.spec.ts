@@ -107,7 +107,7 @@ describe("the authorization of a route", () => {
     assert.equal(plan({}, { authorizer: "nowhere" }), undefined);
   });
 
-  it("takes at most ten scopes", () => {
+  it("takes at most ten scopes [DG/limits]", () => {
     const scopes = Array.from({ length: 11 }, (_, index) => `s${index}`);
     const lines = (count: number) =>
       reportedLines((issues) => {

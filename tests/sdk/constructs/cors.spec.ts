@@ -54,7 +54,7 @@ describe("cors", () => {
     assert.deepEqual(plan({ allowMethods: ["ANY"] })?.allowMethods, ["*"]);
   });
 
-  it("has a maxAge of -1 to one day", () => {
+  it("has a maxAge of -1 to one day [BC]", () => {
     assert.equal(plan({ maxAge: -1 })?.maxAge, -1);
     assert.equal(plan({ maxAge: "0 seconds" })?.maxAge, 0);
     assert.equal(plan({ maxAge: "1 day" })?.maxAge, 86_400);
@@ -64,7 +64,7 @@ describe("cors", () => {
     assert.match(lines({ maxAge: "1 fortnight" })[0] ?? "", /^DURATION_INVALID cors.maxAge/);
   });
 
-  it("does not let credentials go with a wildcard", () => {
+  it("does not let credentials go with a wildcard [BC; GK]", () => {
     assert.deepEqual(lines({ allowCredentials: true }), [
       'CORS_CREDENTIALS_WITH_WILDCARD cors.allowCredentials: credentials cannot go with "*", and allowOrigins, allowMethods, allowHeaders have it, got true; list the origins, methods and headers, or remove allowCredentials',
     ]);

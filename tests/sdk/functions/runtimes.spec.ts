@@ -25,7 +25,7 @@ describe("Lambda runtimes", () => {
     assert.equal(successorOf("nodejs14.x"), "nodejs22.x");
   });
 
-  it("know the default of every set of defaults, and AWS accepts that of current", () => {
+  it("know the default of every set of defaults, and AWS accepts that of current [LDG26; BC]", () => {
     for (const { function: defaults } of Object.values(DEFAULTS)) assert.ok(isKnownRuntime(defaults.runtime));
     assert.equal(isClosedRuntime(DEFAULTS.current.function.runtime), false);
     assert.equal(isClosedRuntime(DEFAULTS.v1.function.runtime), true);

@@ -25,7 +25,7 @@ describe("permissions to invoke a function", () => {
     assert.deepEqual(scopes(permissions, target, {}, 3), ["api", undefined, undefined]);
   });
 
-  it("name the route's path for every stage and method, and everything for $default", () => {
+  it("name the route's path for every stage and method, and everything for $default [BC; DG/permissions]", () => {
     assert.equal(invokeSource("/notes/{id}"), "/*/*/notes/{id}");
     assert.equal(invokeSource("/"), "/*/*/");
     assert.equal(invokeSource(undefined), "/*/*");

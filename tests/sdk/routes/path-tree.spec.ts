@@ -44,7 +44,7 @@ const existing = (...imported: readonly string[]) =>
   );
 
 describe("the path tree of a REST API", () => {
-  it("has one node per path part, shared by all paths, parents first", () => {
+  it("has one node per path part, shared by all paths, parents first [LSREC]", () => {
     const tree = new PathTree();
     const made = grow(
       tree,
@@ -87,7 +87,7 @@ describe("the path tree of a REST API", () => {
     assert.equal(before, after);
   });
 
-  it("refuses a second variable below a path, greedy or not, in one batch or in two", () => {
+  it("refuses a second variable below a path, greedy or not, in one batch or in two [LSREC]", () => {
     const tree = new PathTree();
     grow(tree, ["/notes/{id}"]);
     assert.deepEqual(refusals(tree, "/notes/{noteId}/tags"), [
@@ -102,7 +102,7 @@ describe("the path tree of a REST API", () => {
     assert.equal(tree.find("/users"), undefined, "a batch that is not added leaves the tree as it was");
   });
 
-  it("refuses characters that REST APIs do not take in a part", () => {
+  it("refuses characters that REST APIs do not take in a part [DG/api-gateway-known-issues]", () => {
     for (const path of ["/a b".replace(" ", "%20"), "/caf\u00e9", "/a$b", "/~user", "/a@b"]) {
       assert.match(refusals(new PathTree(), path).join(), /^PATH_PART_INVALID /, path);
     }

@@ -18,7 +18,7 @@ function parse(key: string) {
 }
 
 describe("a route key", () => {
-  it("is a method and a path", () => {
+  it("is a method and a path [BC]", () => {
     assert.deepEqual(parse("GET /notes/{id}"), {
       text: "GET /notes/{id}",
       written: "GET /notes/{id}",
@@ -43,7 +43,7 @@ describe("a route key", () => {
     assert.equal(key.written, "post /Notes");
   });
 
-  it("may be $default", () => {
+  it("may be $default [BC]", () => {
     const { method, path, text, shape } = parse("$default");
     assert.deepEqual(
       { method, path, text, shape },

@@ -119,7 +119,7 @@ describe("the IAM authorizer", () => {
     ["a body", "POST", "/notes", {}, { body: '{"a":"ä"}' }],
     ["a signature in the query", "GET", "/notes", { a: "1" }, { presign: true }],
   ] as const) {
-    it(`lets a signed request in: ${what}`, async () => {
+    it(`lets a signed request in: ${what} [DG/http-api-access-control-iam; GK]`, async () => {
       const decision = await decide(await signed(method, path, query, options));
 
       assert.deepEqual(decision, {
@@ -138,7 +138,7 @@ describe("the IAM authorizer", () => {
     assertDenied(await decide(plain), SIGNATURE_ERRORS.unknownKey);
   });
 
-  it("refuses a request that is not signed, or signed for another service", async () => {
+  it("refuses a request that is not signed, or signed for another service [DG/http-api-access-control-iam; GK]", async () => {
     assertDenied(await decide(request("GET /")), undefined);
     assertDenied(await decide(request("GET /", { headers: [["Authorization", "Bearer x"]] })), undefined);
     assertDenied(await decide(await signed("GET", "/", {}, { service: "lambda" })), undefined);

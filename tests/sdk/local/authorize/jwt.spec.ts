@@ -40,7 +40,7 @@ describe("the JWT authorizer", () => {
     );
   }
 
-  it("lets a good token in, with Bearer before it or not, and gives its claims as text", async () => {
+  it("lets a good token in, with Bearer before it or not, and gives its claims as text [MS; ISS DefinitelyTyped pull 75458; DG/http-api-jwt-authorizer]", async () => {
     const { ask } = start();
     const token = sign(
       key,
@@ -70,7 +70,7 @@ describe("the JWT authorizer", () => {
     }
   });
 
-  it("asks for a token with a bare challenge when there is none", async () => {
+  it("asks for a token with a bare challenge when there is none [DG/http-api-jwt-authorizer]", async () => {
     const { ask, fetched } = start();
 
     for (const token of [undefined, "", "Bearer "]) {
@@ -112,7 +112,7 @@ describe("the JWT authorizer", () => {
     ["signed with a shared secret", () => signWithSecret(), JWT_ERRORS.algorithm],
     ["that was changed after signing", () => changed(), JWT_ERRORS.signature],
   ] as const) {
-    it(`refuses a token ${what}`, async () => {
+    it(`refuses a token ${what} [DG/http-api-jwt-authorizer; DG/http-api-troubleshooting-jwt; peers/jwt-signature]`, async () => {
       assertRefused(await start().ask(token()), description);
     });
   }
@@ -127,14 +127,14 @@ describe("the JWT authorizer", () => {
     return `${header}.${encode(goodClaims({ sub: "eve" }))}.${signature}`;
   }
 
-  it("takes a client id where there is no audience, and any of several audiences", async () => {
+  it("takes a client id where there is no audience, and any of several audiences [DG/http-api-jwt-authorizer]", async () => {
     const { ask } = start();
 
     assert.ok((await ask(sign(key, goodClaims({ aud: undefined, client_id: "client2" })))).allowed);
     assert.ok((await ask(sign(key, goodClaims({ aud: ["x", "client2"] })))).allowed);
   });
 
-  it("wants one of the route's scopes, from scope or scp", async () => {
+  it("wants one of the route's scopes, from scope or scp [DG/http-api-jwt-authorizer; GK]", async () => {
     const { ask } = start();
     const scopes = ["notes/read", "notes/write"];
 
@@ -152,14 +152,14 @@ describe("the JWT authorizer", () => {
     );
   });
 
-  it("finds the token where the identity source says", async () => {
+  it("finds the token where the identity source says [DG/http-api-jwt-authorizer]", async () => {
     const { ask } = start({ identitySource: "$request.querystring.token" });
 
     assert.ok((await ask(undefined, [], `GET /?token=${sign(key, goodClaims())}`)).allowed);
     assert.ok(!(await ask(sign(key, goodClaims()))).allowed);
   });
 
-  it("fetches the keys once, also for requests at the same time, and again after two hours", async () => {
+  it("fetches the keys once, also for requests at the same time, and again after two hours [DG/limits; GK]", async () => {
     const { ask, clock, fetched } = start();
     const token = sign(key, goodClaims({ exp: SECONDS + 3 * 3600 }));
     const once = [`${ISSUER}/.well-known/openid-configuration`, `${ISSUER}/keys`];
@@ -221,7 +221,7 @@ describe("the JWT authorizer", () => {
       "JWKS communication error",
     ],
   ] as const) {
-    it(`refuses every token after ${what}`, async () => {
+    it(`refuses every token after ${what} [DG/limits]`, async () => {
       const given = answers as Record<string, readonly [number, string]>;
       const { ask } = start({}, async (url) => {
         const name = url.slice(url.lastIndexOf("/") + 1);

@@ -55,7 +55,7 @@ const policy = (resource: string, changes: object = {}) => ({
 });
 
 describe("the Lambda authorizer", () => {
-  it("lets in whom the function allows, with any JSON as context", async () => {
+  it("lets in whom the function allows, with any JSON as context [DG/http-api-lambda-authorizer; peers/simple-answers]", async () => {
     const context = { admin: true, level: 3, tags: ["a"] };
     const { send } = start({}, () => ({ isAuthorized: true, context }));
 
@@ -64,7 +64,7 @@ describe("the Lambda authorizer", () => {
     assert.deepEqual([seen.status, JSON.parse(seen.body)], [200, { got: { lambda: context } }]);
   });
 
-  it("answers 403 where the function says no", async () => {
+  it("answers 403 where the function says no [DG/http-api-lambda-authorizer]", async () => {
     const { send, received, traces } = start({}, () => ({ isAuthorized: false }));
 
     const seen = await send("GET /admin");
@@ -83,7 +83,7 @@ describe("the Lambda authorizer", () => {
     });
   });
 
-  it("answers 401 and is not called when an identity source is missing", async () => {
+  it("answers 401 and is not called when an identity source is missing [DG/http-api-lambda-authorizer]", async () => {
     const sources = { identitySources: ["$request.header.Authorization", "$request.querystring.Key"] };
     const { send, checks } = start(sources, () => ({ isAuthorized: true }));
 
@@ -102,7 +102,7 @@ describe("the Lambda authorizer", () => {
     assert.deepEqual(checks(), []);
   });
 
-  it("sends an event of format 2.0", async () => {
+  it("sends an event of format 2.0 [DG/http-api-lambda-authorizer]", async () => {
     const { send, checks } = start({}, () => ({ isAuthorized: true }));
 
     await send("GET /notes/1?a=b", { headers: [...TOKEN.headers, ["Cookie", "c=1"]] });
@@ -126,7 +126,7 @@ describe("the Lambda authorizer", () => {
     assert.deepEqual([requestContext.requestId, requestContext.routeKey], [REQUEST_ID, "GET /notes/{id}"]);
   });
 
-  it("sends an event of format 1.0 with the sources as one text", async () => {
+  it("sends an event of format 1.0 with the sources as one text [DG/http-api-lambda-authorizer]", async () => {
     const sources = { identitySources: ["$request.header.authorization", "$context.routeKey"] };
     const { send, checks } = start(
       { ...sources, authorizerPayloadFormatVersion: "1.0", enableSimpleResponses: false },
@@ -168,7 +168,7 @@ describe("the Lambda authorizer", () => {
     assert.equal((await send("GET /admin")).status, 403);
   });
 
-  it("does not keep an answer without a TTL", async () => {
+  it("does not keep an answer without a TTL [DG/http-api-lambda-authorizer]", async () => {
     const { send, checks } = start({}, () => ({ isAuthorized: true }));
 
     await send("GET /admin");
@@ -177,7 +177,7 @@ describe("the Lambda authorizer", () => {
     assert.equal(checks().length, 2);
   });
 
-  it("uses a simple answer again for the same sources on every route, until the TTL is over", async () => {
+  it("uses a simple answer again for the same sources on every route, until the TTL is over [DG/http-api-lambda-authorizer]", async () => {
     const { send, checks, clock, traces } = start({ authorizerResultTtlInSeconds: 60 }, () => ({
       isAuthorized: true,
     }));
@@ -195,7 +195,7 @@ describe("the Lambda authorizer", () => {
     assert.equal(checks().length, 3);
   });
 
-  it("evaluates a kept policy anew for each route", async () => {
+  it("evaluates a kept policy anew for each route [DG/http-api-lambda-authorizer]", async () => {
     const settings = { enableSimpleResponses: false, authorizerResultTtlInSeconds: 60 };
     const { send, checks } = start(settings, () => policy(`${EXECUTION_ARN}/*/GET/notes/*`));
 
@@ -207,7 +207,7 @@ describe("the Lambda authorizer", () => {
     assert.equal(checks().length, 1);
   });
 
-  it("keeps answers apart by route when the route key is a source", async () => {
+  it("keeps answers apart by route when the route key is a source [DG/http-api-lambda-authorizer]", async () => {
     const identitySources = ["$request.header.Authorization", "$context.routeKey"];
     const { send, checks } = start({ identitySources, authorizerResultTtlInSeconds: 60 }, () => ({
       isAuthorized: true,
@@ -246,7 +246,7 @@ describe("the Lambda authorizer", () => {
     ],
     ["a policy without statements", policy("*", { policyDocument: {} }), { enableSimpleResponses: false }],
   ] as const) {
-    it(`answers 500 and warns when the function answers ${what}`, async () => {
+    it(`answers 500 and warns when the function answers ${what} [DG/http-api-lambda-authorizer]`, async () => {
       const { send, warnings } = start(settings, () => answer);
 
       const seen = await send("GET /admin");
@@ -257,7 +257,7 @@ describe("the Lambda authorizer", () => {
     });
   }
 
-  it("answers 500 when the function throws, also the text Unauthorized", async () => {
+  it("answers 500 when the function throws, also the text Unauthorized [GK]", async () => {
     const { send } = start({}, () => {
       throw { errorType: "Error", errorMessage: "Unauthorized" };
     });
@@ -265,7 +265,7 @@ describe("the Lambda authorizer", () => {
     assert.equal((await send("GET /admin")).status, 500);
   });
 
-  it("answers 500 after ten seconds without an answer", async () => {
+  it("answers 500 after ten seconds without an answer [DG/http-api-lambda-authorizer]", async () => {
     mock.timers.enable({ apis: ["setTimeout"] });
     try {
       const { send, warnings, checks } = start({}, () => undefined, { hangs: ["check"] });
@@ -281,7 +281,7 @@ describe("the Lambda authorizer", () => {
     }
   });
 
-  it("answers 500 without a permission for the authorizer, and says which is missing", async () => {
+  it("answers 500 without a permission for the authorizer, and says which is missing [DG/http-api-lambda-authorizer]", async () => {
     const { send, warnings, checks } = start({}, () => ({ isAuthorized: true }), {}, false);
 
     assert.equal((await send("GET /admin")).status, 500);

@@ -61,13 +61,13 @@ function allowing(resource: string): Policy {
 }
 
 describe("a REST method with IAM authorization", () => {
-  it("lets a signed request through, with who signed it (DG)", async () => {
+  it("lets a signed request through, with who signed it [DG/permissions; LSREC]", async () => {
     const decision = await ask(await signed("/test/a"));
     assert.ok(decision.allowed && decision.context.kind === "iam");
     assert.equal(decision.context.identity.userArn, USER);
   });
 
-  it("refuses an unsigned request as if there were no such method (DG)", async () => {
+  it("refuses an unsigned request as if there were no such method [DG/permissions; LSREC]", async () => {
     const decision = await ask(request("GET /test/a"));
     assert.ok(!decision.allowed);
     assert.deepEqual(
@@ -89,7 +89,7 @@ describe("a REST method with IAM authorization", () => {
     }
   });
 
-  it("refuses who may not, by the ARN of stage, method and path (LSREC)", async () => {
+  it("refuses who may not, by the ARN of stage, method and path [DG/permissions; LSREC]", async () => {
     const signature = await signed("/test/a");
     assert.equal((await ask(signature, allowing(`${ARN}/test/GET/*`))).allowed, true);
 

@@ -62,7 +62,7 @@ const UNAUTHORIZED = [401, '{"message":"Unauthorized"}', "unauthorized"];
 const BROKEN = [500, '{"message":null}', "failed"];
 
 describe("a TOKEN authorizer of a REST API", () => {
-  it("asks its function with the token and the ARN of the method, and nothing else (DG)", async () => {
+  it("asks its function with the token and the ARN of the method, and nothing else [DG/api-gateway-lambda-authorizer-input]", async () => {
     const { ask, events } = setUp(TOKEN, () => policy("Allow"));
 
     const decision = await ask("GET /test/notes/a%20b?x=1", [BEARER]);
@@ -73,7 +73,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     ]);
   });
 
-  it("is 401 without the header, or with an empty one, and does not ask (DG)", async () => {
+  it("is 401 without the header, or with an empty one, and does not ask [DG/api-gateway-lambda-authorizer-input]", async () => {
     const { refused, events } = setUp(TOKEN, () => policy("Allow"));
 
     assert.deepEqual(await refused("GET /test/a"), UNAUTHORIZED);
@@ -81,7 +81,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.deepEqual(events, []);
   });
 
-  it("is 401 when the token does not match the validation expression, and does not ask (BC)", async () => {
+  it("is 401 when the token does not match the validation expression, and does not ask [BC]", async () => {
     const { refused, events } = setUp({ ...TOKEN, validation: /^(?:Bearer [a-z]+)$/ }, () => policy("Allow"));
 
     assert.deepEqual(await refused("GET /test/a", [["Authorization", "Bearer 123"]]), UNAUTHORIZED);
@@ -89,7 +89,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.equal(await refused("GET /test/a", [BEARER]), undefined);
   });
 
-  it("tells an explicit denial from none at all, with a capital letter (GK)", async () => {
+  it("tells an explicit denial from none at all, with a capital letter [GK]", async () => {
     const explicit = setUp(TOKEN, () => policy("Deny"));
     const implicit = setUp(TOKEN, () => policy("Allow", `${ARN}/test/GET/other`));
 
@@ -106,7 +106,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     ]);
   });
 
-  it('is 401 when the function throws the text "Unauthorized", and 500 for any other (DG)', async () => {
+  it('is 401 when the function throws the text "Unauthorized", and 500 for any other [DG/api-gateway-lambda-authorizer-output]', async () => {
     const throwing = (message: string) =>
       setUp(TOKEN, () => {
         throw new Error(message);
@@ -122,18 +122,18 @@ describe("a TOKEN authorizer of a REST API", () => {
     ["a list in its context", policy("Allow", "*", { context: { roles: ["a"] } })],
     ["an object in its context", policy("Allow", "*", { context: { user: {} } })],
   ] as const) {
-    it(`is 500 when the answer is, or has, ${what} (DG)`, async () => {
+    it(`is 500 when the answer is, or has, ${what} [DG/api-gateway-lambda-authorizer-output]`, async () => {
       assert.deepEqual(await setUp(TOKEN, () => answer).refused("GET /test/a", [BEARER]), BROKEN);
     });
   }
 
-  it("is 500 when the API may not call the function, and does not call it (DG)", async () => {
+  it("is 500 when the API may not call the function, and does not call it [DG/api-gateway-lambda-authorizer-output]", async () => {
     const { refused, events } = setUp({ ...TOKEN, permitted: false }, () => policy("Allow"));
     assert.deepEqual(await refused("GET /test/a", [BEARER]), BROKEN);
     assert.deepEqual(events, []);
   });
 
-  it("gives handlers its context as text (DG)", async () => {
+  it("gives handlers its context as text [DG/api-gateway-lambda-authorizer-output]", async () => {
     const context = { plan: "gold", age: 7, admin: true, nothing: null };
     const { ask } = setUp(TOKEN, () => policy("Allow", "*", { context, usageIdentifierKey: "key" }));
 
@@ -145,7 +145,7 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.equal(decision.context.usageIdentifierKey, "key");
   });
 
-  it("reuses an answer for the same token within the TTL, and evaluates it for each method (DG)", async () => {
+  it("reuses an answer for the same token within the TTL, and evaluates it for each method [DG/api-gateway-lambda-authorizer-output]", async () => {
     const { ask, refused, events, clock } = setUp({ ...TOKEN, ttlSeconds: 60 }, () =>
       policy("Allow", `${ARN}/test/GET/*`),
     );
@@ -174,7 +174,7 @@ describe("a TOKEN authorizer of a REST API", () => {
 });
 
 describe("a REQUEST authorizer of a REST API", () => {
-  it("asks its function with the whole request but its body (DG)", async () => {
+  it("asks its function with the whole request but its body [DG/api-gateway-lambda-authorizer-input]", async () => {
     const { ask, events } = setUp(REQUEST, () => policy("Allow"));
 
     await ask("GET /test/notes/7?a=1", [BEARER], { color: "red" });
@@ -199,7 +199,7 @@ describe("a REQUEST authorizer of a REST API", () => {
     "context.httpMethod",
   ];
 
-  it("needs every source, not empty, where answers are kept (DG)", async () => {
+  it("needs every source, not empty, where answers are kept [DG/configure-api-gateway-lambda-authorization-with-console]", async () => {
     const { refused, events } = setUp({ ...REQUEST, identitySources: sources, ttlSeconds: 300 }, () =>
       policy("Allow"),
     );
@@ -213,7 +213,7 @@ describe("a REQUEST authorizer of a REST API", () => {
     assert.equal(events.length, 1);
   });
 
-  it("asks without its sources where answers are not kept (DG)", async () => {
+  it("asks without its sources where answers are not kept [DG/configure-api-gateway-lambda-authorization-with-console]", async () => {
     const { refused, events } = setUp({ ...REQUEST, identitySources: sources }, () => policy("Allow"));
     assert.equal(await refused("GET /test/a"), undefined);
     assert.equal(events.length, 1);

@@ -44,7 +44,7 @@ function setUp(validation?: RegExp, issuers: readonly string[] = [POOL]) {
 }
 
 describe("a user-pool authorizer of a REST API", () => {
-  it("lets ID tokens through where the method asks for no scopes, bare or after Bearer (DG; GK)", async () => {
+  it("lets ID tokens through where the method asks for no scopes, bare or after Bearer [DG/apigateway-integrate-with-cognito]", async () => {
     const ask = setUp();
     const token = sign(key, idClaims({ groups: ["a", "b"], age: 7 }));
 
@@ -56,7 +56,7 @@ describe("a user-pool authorizer of a REST API", () => {
     }
   });
 
-  it("lets access tokens through that have one of the method's scopes (DG)", async () => {
+  it("lets access tokens through that have one of the method's scopes [DG/apigateway-integrate-with-cognito]", async () => {
     const decision = await setUp()(sign(key, accessClaims()), ["notes/write", "notes/admin"]);
     assert.equal(decision.allowed, true);
   });
@@ -80,7 +80,7 @@ describe("a user-pool authorizer of a REST API", () => {
     ["an ID token where scopes are asked for", sign(key, idClaims({ scope: "notes/read" })), ["notes/read"]],
     ["an access token without the scope", sign(key, accessClaims()), ["notes/admin"]],
   ] as const) {
-    it(`refuses ${what} with 401 (DG/apigateway-integrate-with-cognito)`, async () => {
+    it(`refuses ${what} with 401 [DG/apigateway-integrate-with-cognito]`, async () => {
       const decision = await setUp()(token, scopes);
       assert.ok(!decision.allowed);
       assert.deepEqual([decision.decision, decision.error.status], ["unauthorized", 401]);
@@ -88,7 +88,7 @@ describe("a user-pool authorizer of a REST API", () => {
     });
   }
 
-  it("checks the audience against the validation expression, which access tokens do not have (DG)", async () => {
+  it("checks the audience against the validation expression, which access tokens do not have [DG/apigateway-enable-cognito-user-pool]", async () => {
     const ask = setUp(/^(?:client1)$/);
     assert.equal((await ask(sign(key, idClaims()))).allowed, true);
     assert.equal((await ask(sign(key, idClaims({ aud: "client2" })))).allowed, false);

@@ -21,7 +21,7 @@ function grouped(headers: readonly Header[]): Record<string, string[]> {
 describe("the answer of a function", () => {
   for (const { file, shape, result, reply } of RECORDED_REPLIES) {
     if (shape === "rest") continue;
-    it(`reaches the client as the service sent it in ${file}`, () => {
+    it(`reaches the client as the service sent it in ${file} [REC]`, () => {
       const response = READERS[shape](JSON.stringify(result));
       if (reply.status === 500) {
         assert.ok(isUnusable(response));
@@ -47,24 +47,24 @@ describe("the answer of a function", () => {
     ["null", "null"],
     ["not json", "not json"],
   ] as const) {
-    it(`under 2.0 without statusCode is a 200 with JSON: ${payload}`, () => {
+    it(`under 2.0 without statusCode is a 200 with JSON: ${payload} [REC]`, () => {
       assert.deepEqual(readHttpV2Response(payload), { status: 200, headers: JSON_TYPE, body });
     });
-    it(`under 1.0 without statusCode is not usable: ${payload}`, () => {
+    it(`under 1.0 without statusCode is not usable: ${payload} [REC]`, () => {
       assert.ok(isUnusable(readHttpV1Response(payload)));
     });
   }
 
   for (const [shape, read] of Object.entries(READERS)) {
     for (const statusCode of [0, 200.5, 99, 600, "abc", "", null, true, [200], {}]) {
-      it(`under ${shape} is not usable with the status ${JSON.stringify(statusCode)}`, () => {
+      it(`under ${shape} is not usable with the status ${JSON.stringify(statusCode)} [REC]`, () => {
         const response = read(JSON.stringify({ statusCode }));
         assert.ok(isUnusable(response));
         assert.match(response.unusable, /^statusCode is .+, not a whole number from 200 to 599$/);
       });
     }
 
-    it(`under ${shape} takes a status as text`, () => {
+    it(`under ${shape} takes a status as text [REC]`, () => {
       const response = read('{"statusCode":"201"}');
       assert.deepEqual(response, {
         status: 201,
@@ -85,7 +85,7 @@ describe("the answer of a function", () => {
       });
     }
 
-    it(`under ${shape} decodes base64 to bytes`, () => {
+    it(`under ${shape} decodes base64 to bytes [REC; peers/binary-reply]`, () => {
       const response = read('{"statusCode":200,"body":"AQID","isBase64Encoded":true}');
       assert.ok(!isUnusable(response));
       assert.deepEqual(response.body, Buffer.from([1, 2, 3]));
@@ -107,7 +107,7 @@ describe("the answer of a function", () => {
     });
   }
 
-  it("under 2.0 has cookies as headers, and multiValueHeaders are ignored", () => {
+  it("under 2.0 has cookies as headers, and multiValueHeaders are ignored [DG/http-api-develop-integrations-lambda; peers/cookies]", () => {
     const response = readHttpV2Response(
       '{"statusCode":200,"cookies":["a=1","b=2"],"multiValueHeaders":{"x-a":["1"]}}',
     );
@@ -119,7 +119,7 @@ describe("the answer of a function", () => {
     ]);
   });
 
-  it("under 1.0 has a pair that stands in both maps once, the single value first", () => {
+  it("under 1.0 has a pair that stands in both maps once, the single value first [REC; DG/set-up-lambda-proxy-integrations]", () => {
     const result = {
       statusCode: 200,
       headers: { "x-a": "2" },
@@ -135,7 +135,7 @@ describe("the answer of a function", () => {
     ]);
   });
 
-  it("under 1.0 is not usable with multi values that are no lists", () => {
+  it("under 1.0 is not usable with multi values that are no lists [peers/multi-value-headers]", () => {
     assert.ok(isUnusable(readHttpV1Response('{"statusCode":200,"multiValueHeaders":{"x-a":"1"}}')));
   });
 });

@@ -9,7 +9,7 @@ function eventOf(routeKey: string, given: Parameters<typeof request>) {
 
 describe("the event of payload format 1.0 of an HTTP API", () => {
   for (const recorded of RECORDED_EVENTS.filter(({ shape }) => shape === "http-1.0")) {
-    it(`is what the service sent in ${recorded.file}`, () => {
+    it(`is what the service sent in ${recorded.file} [REC]`, () => {
       const { version, ...event } = httpV1Event(recordedCall(recorded)) as Record<
         string,
         Record<string, unknown>
@@ -22,7 +22,7 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     });
   }
 
-  it("has exactly the documented fields, null where empty", () => {
+  it("has exactly the documented fields, null where empty [DG/http-api-develop-integrations-lambda]", () => {
     assert.deepEqual(eventOf("GET /notes", ["GET /notes"]), {
       version: "1.0",
       resource: "/notes",
@@ -83,7 +83,7 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     });
   });
 
-  it("has the last of repeated values in the single maps and all in the multi maps", () => {
+  it("has the last of repeated values in the single maps and all in the multi maps [REC]", () => {
     const event = eventOf("GET /", [
       "GET /?a=1&a=2",
       {
@@ -107,7 +107,7 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
     assert.ok(!("cookies" in event));
   });
 
-  it("keeps path encoded and decodes the rest", () => {
+  it("keeps path encoded and decodes the rest [REC]", () => {
     const event = eventOf("GET /{a}", ["GET /x%20y"]);
 
     assert.equal(event.path, "/x%20y");

@@ -10,12 +10,12 @@ function eventOf(routeKey: string, given: Parameters<typeof request>, variables?
 
 describe("the event of payload format 2.0", () => {
   for (const recorded of RECORDED_EVENTS.filter(({ shape }) => shape === "http-2.0")) {
-    it(`is what the service sent in ${recorded.file}`, () => {
+    it(`is what the service sent in ${recorded.file} [REC]`, () => {
       assert.deepEqual(comparable(httpV2Event(recordedCall(recorded))), comparable(recorded.event));
     });
   }
 
-  it("has exactly the fields of a live event, nothing null", () => {
+  it("has exactly the fields of a live event, nothing null [MS; ISS aws-powertools/powertools-lambda-python 1098; DG/http-api-develop-integrations-lambda; peers/authorizer-blocks; peers/request-context; peers/absent-fields]", () => {
     assert.deepEqual(eventOf("GET /notes", ["GET /notes", { headers: [["Host", "localhost:4000"]] }]), {
       version: "2.0",
       routeKey: "GET /notes",
@@ -44,7 +44,7 @@ describe("the event of payload format 2.0", () => {
     });
   });
 
-  it("joins repeated headers and parameters with a comma, in the order sent", () => {
+  it("joins repeated headers and parameters with a comma, in the order sent [REC; DG/http-api-develop-integrations-lambda; peers/repeated-headers]", () => {
     const event = eventOf("GET /", [
       "GET /?a=1&b=&a=2&c",
       {
@@ -73,7 +73,7 @@ describe("the event of payload format 2.0", () => {
     assert.equal(event.headers.constructor, "x");
   });
 
-  it("moves cookies out of the headers", () => {
+  it("moves cookies out of the headers [REC; peers/cookies]", () => {
     const event = eventOf("GET /", [
       "GET /",
       {
@@ -88,7 +88,7 @@ describe("the event of payload format 2.0", () => {
     assert.ok(!("cookie" in event.headers));
   });
 
-  it("leaves out headers of the connection and replaces those on forwarding", () => {
+  it("leaves out headers of the connection and replaces those on forwarding [REC; peers/forwarded-headers]", () => {
     const event = eventOf("GET /", [
       "GET /",
       {
@@ -125,7 +125,7 @@ describe("the event of payload format 2.0", () => {
     ["application/octet-stream", false],
     [undefined, false],
   ] as const) {
-    it(`sends a body of ${contentType ?? "no content type"} as ${isText ? "text" : "base64"}`, () => {
+    it(`sends a body of ${contentType ?? "no content type"} as ${isText ? "text" : "base64"} [MS; peers/form-body; peers/binary-body]`, () => {
       const headers = contentType === undefined ? [] : ([["Content-Type", contentType]] as const);
       const event = eventOf("POST /", ["POST /", { headers, body: Buffer.from("a=ä") }]);
 
@@ -144,7 +144,7 @@ describe("the event of payload format 2.0", () => {
     assert.equal(eventOf("POST /", ["POST /", { headers, body: Buffer.from([31, 139]) }]).body, "H4s=");
   });
 
-  it("ends the path at a ? that was encoded, and turns %2F into a slash", () => {
+  it("ends the path at a ? that was encoded, and turns %2F into a slash [ISS middleapi/standard-server pull 93; ISS honojs/hono 2156]", () => {
     const event = eventOf("GET /{a}", ["GET /x%2Fy%3Fz"]);
 
     assert.equal(event.rawPath, "/x/y");
@@ -165,7 +165,7 @@ describe("the event of payload format 2.0", () => {
     assert.ok(!("pathParameters" in event));
   });
 
-  it("carries what each kind of authorizer found", () => {
+  it("carries what each kind of authorizer found [DG/http-api-develop-integrations-lambda; GK]", () => {
     const call = callOn("GET /");
     const authorizerOf = () => JSON.parse(JSON.stringify(httpV2Event(call))).requestContext.authorizer;
 

@@ -22,7 +22,7 @@ function grouped(headers: readonly Header[]): Record<string, string[]> {
 
 describe("the answer of a function of a REST API", () => {
   for (const { file, result, reply } of RECORDED_REPLIES.filter(({ shape }) => shape === "rest")) {
-    it(`reaches the client as the service sent it in ${file} (REC)`, () => {
+    it(`reaches the client as the service sent it in ${file} [REC]`, () => {
       const response = readRestResponse(JSON.stringify(result), TEXT);
       if (reply.status === 502) {
         assert.ok(isUnusable(response));
@@ -50,7 +50,7 @@ describe("the answer of a function of a REST API", () => {
     ["a header that is an object", { headers: { a: {} } }],
     ["a multi-value header that is no list", { multiValueHeaders: { a: "b" } }],
   ] as const) {
-    it(`is not usable when it is, or has, ${what} (LSREC)`, () => {
+    it(`is not usable when it is, or has, ${what} [REC; LSREC; peers/multi-value-headers]`, () => {
       assert.ok(isUnusable(readRestResponse(JSON.stringify(result), TEXT)));
     });
   }
@@ -59,14 +59,14 @@ describe("the answer of a function of a REST API", () => {
     assert.ok(isUnusable(readRestResponse("{", TEXT)));
   });
 
-  it("is a 200 without a status, and takes one that is text (LSREC)", () => {
+  it("is a 200 without a status, and takes one that is text [LSREC]", () => {
     const jsonType = [["Content-Type", "application/json"]];
     assert.deepEqual(read({}), { status: 200, headers: jsonType, body: "" });
     assert.equal(read({ headers: { a: "b" } }).status, 200);
     assert.equal(read({ statusCode: "201" }).status, 201);
   });
 
-  it("sends single values after the lists, and a pair that stands in both once (REC, DG)", () => {
+  it("sends single values after the lists, and a pair that stands in both once [REC; DG/set-up-lambda-proxy-integrations]", () => {
     const { headers } = read({
       headers: { a: "3", b: true, n: 7 },
       multiValueHeaders: { a: ["1", "2"], b: ["true"] },
@@ -81,7 +81,7 @@ describe("the answer of a function of a REST API", () => {
     ]);
   });
 
-  it("renames headers that the gateway keeps for itself, and drops those of the connection (DG/known-issues)", () => {
+  it("renames headers that the gateway keeps for itself, and drops those of the connection [DG/api-gateway-known-issues]", () => {
     const { headers } = read({
       headers: {
         date: "then",
@@ -121,14 +121,14 @@ describe("the answer of a function of a REST API", () => {
     ["its own content type is", { binaryMediaTypes: ["image/png"], accept: undefined }, "image/png", true],
     ["all types are", { binaryMediaTypes: ["*/*"], accept: undefined }, "text/plain", true],
   ] as const) {
-    it(`goes out ${isBytes ? "as bytes" : "as the text of its base64"} where ${what} (DG/known-issues, MS)`, () => {
+    it(`goes out ${isBytes ? "as bytes" : "as the text of its base64"} where ${what} [DG/api-gateway-known-issues; MS]`, () => {
       const body = PNG.toString("base64");
       const result = { isBase64Encoded: true, headers: { "content-type": contentType }, body };
       assert.deepEqual(read(result, choice).body, isBytes ? PNG : body);
     });
   }
 
-  it("stays text where it does not say that it is base64 (DG)", () => {
+  it("stays text where it does not say that it is base64 [DG/api-gateway-known-issues; MS]", () => {
     assert.equal(read({ body: "aGk=" }, { binaryMediaTypes: ["*/*"], accept: undefined }).body, "aGk=");
   });
 });

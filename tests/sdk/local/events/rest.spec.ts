@@ -11,7 +11,7 @@ function eventOf(routeKey: string, given: Parameters<typeof request>, settings?:
 
 describe("the event of a REST API", () => {
   for (const recorded of RECORDED_EVENTS.filter(({ shape }) => shape === "rest")) {
-    it(`is what the service sent in ${recorded.file} (REC)`, () => {
+    it(`is what the service sent in ${recorded.file} [REC]`, () => {
       const event = restEvent(recordedRestCall(recorded)) as Record<string, Record<string, unknown>>;
       const { protocol, ...requestContext } = event.requestContext ?? {};
 
@@ -21,7 +21,7 @@ describe("the event of a REST API", () => {
     });
   }
 
-  it("has exactly these fields, null where empty (REC)", () => {
+  it("has exactly these fields, null where empty [REC]", () => {
     assert.deepEqual(eventOf("GET /notes", ["GET /test/notes"]), {
       resource: "/notes",
       path: "/notes",
@@ -82,7 +82,7 @@ describe("the event of a REST API", () => {
     });
   });
 
-  it("keeps the client's spelling of header names, the first one of each (REC)", () => {
+  it("keeps the client's spelling of header names, the first one of each [REC]", () => {
     const event = eventOf("GET /", [
       "GET /test?a=1&a=2",
       {
@@ -119,7 +119,7 @@ describe("the event of a REST API", () => {
     [["image/png"], undefined, false],
     [["*/*"], undefined, true],
   ] as const) {
-    it(`has a body of ${contentType} ${isBase64Encoded ? "as base64" : "as text"} where [${binaryMediaTypes}] are binary (REC, DG)`, () => {
+    it(`has a body of ${contentType} ${isBase64Encoded ? "as base64" : "as text"} where [${binaryMediaTypes}] are binary [DG/api-gateway-known-issues; REC]`, () => {
       const headers = contentType === undefined ? [] : ([["Content-Type", contentType]] as const);
       const event = eventOf("POST /", ["POST /test", { headers, body: Buffer.from("hä") }], {
         binaryMediaTypes,

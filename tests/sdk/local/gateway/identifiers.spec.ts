@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { randomIdentifiers } from "../../../../sdk/src/local/gateway/identifiers";
 
 describe("ids of requests", () => {
-  it("have the shape of API Gateway's and differ each time", () => {
+  it("have the shape of API Gateway's and differ each time [peers/constant-ids]", () => {
     const ids = Array.from({ length: 1000 }, () => randomIdentifiers.requestId());
 
     assert.ok(ids.every((id) => /^[A-Za-z0-9_-]{15}=$/.test(id)));

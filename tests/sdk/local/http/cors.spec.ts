@@ -31,7 +31,7 @@ function corsOf(headers: Readonly<Record<string, string>>): Record<string, strin
 }
 
 describe("CORS by the gateway", () => {
-  it("answers a preflight with 204 and what is configured, and calls nothing", async () => {
+  it("answers a preflight with 204 and what is configured, and calls nothing [DG/http-api-cors; GK]", async () => {
     const { from, received } = start({
       allowOrigins: ["https://a.test"],
       allowMethods: ["GET", "PUT"],
@@ -55,7 +55,7 @@ describe("CORS by the gateway", () => {
     assert.deepEqual(received, []);
   });
 
-  it("gives a preflight of another origin no headers", async () => {
+  it("gives a preflight of another origin no headers [GK]", async () => {
     const { from } = start({ ...OPEN, allowOrigins: ["https://a.test"] });
 
     const seen = await from("https://b.test", "OPTIONS /");
@@ -63,7 +63,7 @@ describe("CORS by the gateway", () => {
     assert.deepEqual([seen.status, corsOf(seen.headers)], [204, {}]);
   });
 
-  it("replaces what the function says about CORS", async () => {
+  it("replaces what the function says about CORS [DG/http-api-cors]", async () => {
     const { from } = start({ ...OPEN, exposeHeaders: ["x-c", "x-d"] });
 
     const seen = await from("https://a.test", "GET /");
@@ -75,7 +75,7 @@ describe("CORS by the gateway", () => {
     assert.equal(seen.headers["x-own"], "1");
   });
 
-  it("serves another origin, and a request that is not of CORS, without any header", async () => {
+  it("serves another origin, and a request that is not of CORS, without any header [GK]", async () => {
     const { from } = start({ ...OPEN, allowOrigins: ["https://a.test"] });
 
     for (const origin of ["https://b.test", "https://a.test.evil", undefined]) {
@@ -94,7 +94,7 @@ describe("CORS by the gateway", () => {
     assert.equal((await from("http://x.test", "GET /")).headers["access-control-allow-origin"], undefined);
   });
 
-  it("adds the headers to answers of the gateway's own", async () => {
+  it("adds the headers to answers of the gateway's own [GK; peers/cors-on-refusals]", async () => {
     const { from } = start(OPEN);
 
     const seen = await from("https://a.test", "GET /closed");
@@ -102,7 +102,7 @@ describe("CORS by the gateway", () => {
     assert.deepEqual([seen.status, seen.headers["access-control-allow-origin"]], [403, "*"]);
   });
 
-  it("is the function's own affair when it is not configured", async () => {
+  it("is the function's own affair when it is not configured [DG/http-api-cors; peers/cors-unasked]", async () => {
     const { from, received } = start(undefined);
 
     const preflight = await from("https://a.test", "OPTIONS /");

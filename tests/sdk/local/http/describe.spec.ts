@@ -41,7 +41,7 @@ function makeGraph(): ApiGraph {
 }
 
 describe("the table of routes", () => {
-  it("says of each route what it does and how close to AWS it is served", () => {
+  it("says of each route what it does and how close to AWS it is served [DG/http-api-parameter-mapping]", () => {
     const rows = describeHttpApi(makeGraph().compile());
 
     assert.deepEqual(
@@ -94,7 +94,7 @@ describe("the table of routes", () => {
     );
   });
 
-  it("knows what the user gave: credentials, and URLs that stand for load balancers", () => {
+  it("knows what the user gave: credentials, and URLs that stand for load balancers [BC; DG/api-gateway-known-issues]", () => {
     const local = { findCaller: () => undefined, targets: { [LISTENER]: "http://localhost:8080" } };
     const rows = new Map(describeHttpApi(makeGraph().compile(), local).map((row) => [row.route, row]));
 

@@ -19,7 +19,7 @@ for (const transport of TRANSPORTS) {
       return { ...api, send: connection.send };
     }
 
-    it("answers with what the function returned", async () => {
+    it("answers with what the function returned [REC]", async () => {
       const { send } = await start(new ApiGraph().stage().functionRoute("GET /notes", "list"), {
         list: () => ({ statusCode: 201, headers: { "x-count": 2 }, body: "two" }),
       });
@@ -37,7 +37,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(seen.headers.vary, undefined);
     });
 
-    it("answers 404 where no route is, with the request id", async () => {
+    it("answers 404 where no route is, with the request id [DG/http-api-develop-routes; peers/not-found]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("GET /notes", "list"), {});
 
       const seen = await send("GET /other");
@@ -49,7 +49,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("answers a HEAD request with the headers and no body", async () => {
+    it("answers a HEAD request with the headers and no body [GK]", async () => {
       const { send } = await start(new ApiGraph().stage().functionRoute("HEAD /notes", "list"), {
         list: () => ({ statusCode: 200, headers: { "content-type": "text/html" } }),
       });
@@ -70,7 +70,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(seen.headers["content-length"], undefined);
     });
 
-    it("passes the path as it was sent, decoded for the function", async () => {
+    it("passes the path as it was sent, decoded for the function [REC; peers/raw-query]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("GET /n/{id}", "read"), {
         read: () => "",
       });
@@ -84,7 +84,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(event.queryStringParameters, { q: " x y" });
     });
 
-    it("passes a body in chunks or whole, with its length", async () => {
+    it("passes a body in chunks or whole, with its length [REC]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("POST /n", "make"), {
         make: () => "",
       });
@@ -111,7 +111,7 @@ for (const transport of TRANSPORTS) {
       ],
       ["exits", { errorType: "Runtime.ExitError", errorMessage: "exit status 1" }],
     ] as const) {
-      it(`answers 500 without the error's text when the function ${what}`, async () => {
+      it(`answers 500 without the error's text when the function ${what} [ISS denoland/deno_registry2 87; DG/http-api-troubleshooting-lambda]`, async () => {
         const fails = () => {
           throw error;
         };
@@ -128,7 +128,7 @@ for (const transport of TRANSPORTS) {
       });
     }
 
-    it("answers 503 when the function is throttled", async () => {
+    it("answers 503 when the function is throttled [GK]", async () => {
       const { send } = await start(new ApiGraph().stage().functionRoute("GET /", "f"), {
         f: () => {
           throw { errorType: "TooManyRequestsException", errorMessage: "Rate Exceeded." };
@@ -140,7 +140,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [503, '{"message":"Service Unavailable"}']);
     });
 
-    it("answers 503 when the integration's timeout strikes", async () => {
+    it("answers 503 when the integration's timeout strikes [ISS cortexlabs/cortex 1225; BC; peers/timeouts]", async () => {
       const graph = new ApiGraph()
         .stage()
         .functionRoute("GET /", "f", { integration: { timeoutMilliseconds: 50 } });
@@ -152,7 +152,7 @@ for (const transport of TRANSPORTS) {
       assert.match(traces()[0]?.error ?? "", /integration timeout of 0\.05 seconds/);
     });
 
-    it("answers 500 when the function answers in a wrong shape", async () => {
+    it("answers 500 when the function answers in a wrong shape [REC]", async () => {
       const { send, warnings } = await start(new ApiGraph().stage().functionRoute("GET /", "f"), {
         f: () => ({ statusCode: 200, body: { a: 1 } }),
       });
@@ -165,7 +165,7 @@ for (const transport of TRANSPORTS) {
       ]);
     });
 
-    it("answers 500 without a permission, does not call the function, and says once what is missing", async () => {
+    it("answers 500 without a permission, does not call the function, and says once what is missing [DG/http-api-troubleshooting-lambda]", async () => {
       const graph = new ApiGraph()
         .stage()
         .function("f")
@@ -186,7 +186,7 @@ for (const transport of TRANSPORTS) {
       ]);
     });
 
-    it("answers 413 above 10 MB and 431 above 10,240 bytes of headers", async () => {
+    it("answers 413 above 10 MB and 431 above 10,240 bytes of headers [REC; DG/limits; GK]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("POST /", "f"), {
         f: () => "",
       });
@@ -200,7 +200,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("answers 413 for an event above Lambda's 6 MB", async () => {
+    it("answers 413 for an event above Lambda's 6 MB [REC; DG/limits]", async () => {
       const { send, received } = await start(new ApiGraph().stage().functionRoute("POST /", "f"), {
         f: () => "",
       });
@@ -214,7 +214,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("answers 429 when the stage's limit is used up, and serves again when the clock moves on", async () => {
+    it("answers 429 when the stage's limit is used up, and serves again when the clock moves on [DG/http-api-throttling; GK]", async () => {
       const limits = { defaultRouteSettings: { throttlingRateLimit: 1, throttlingBurstLimit: 2 } };
       const { send, clock } = await start(
         new ApiGraph().stage("$default", limits).functionRoute("GET /", "f"),
@@ -232,7 +232,7 @@ for (const transport of TRANSPORTS) {
       assert.equal((await send("GET /")).status, 200);
     });
 
-    it("lets a route's own limit replace the stage's", async () => {
+    it("lets a route's own limit replace the stage's [DG/http-api-throttling]", async () => {
       const graph = new ApiGraph()
         .stage("$default", {
           defaultRouteSettings: { throttlingRateLimit: 1, throttlingBurstLimit: 1 },
@@ -246,7 +246,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(statuses, [200, 200]);
     });
 
-    it("gives a named stage the requests below its name and the rest to $default", async () => {
+    it("gives a named stage the requests below its name and the rest to $default [DG/http-api-stages; ISS Worklytics/psoxy pull 267; peers/stage-variables]", async () => {
       const graph = new ApiGraph()
         .stage()
         .stage("beta", { stageVariables: { color: "red" } })
@@ -269,7 +269,7 @@ for (const transport of TRANSPORTS) {
       assert.ok(!("stageVariables" in (root ?? {})));
     });
 
-    it("answers 404 at the root when there is no $default stage, and for a stage that is not deployed", async () => {
+    it("answers 404 at the root when there is no $default stage, and for a stage that is not deployed [DG/http-api-stages]", async () => {
       const graph = new ApiGraph()
         .stage("beta", { autoDeploy: false })
         .stage("live")
@@ -316,7 +316,7 @@ for (const transport of TRANSPORTS) {
       assert.ok(durationMs >= 0);
     });
 
-    it("writes an access-log line in the format of the stage", async () => {
+    it("writes an access-log line in the format of the stage [DG/http-api-logging-variables; peers/access-log]", async () => {
       const accessLogSettings = {
         destinationArn: "arn:aws:logs:eu-west-1:123456789012:log-group:api",
         format:
@@ -347,7 +347,7 @@ for (const transport of TRANSPORTS) {
       ]);
     });
 
-    it("serves payload format 1.0 where the integration says so, and by default", async () => {
+    it("serves payload format 1.0 where the integration says so, and by default [BC; peers/payload-version]", async () => {
       const graph = new ApiGraph().stage().functionRoute("GET /one", "f", { payload: "1.0" });
       const { send, received } = await start(graph, {
         f: () => ({ statusCode: 200, multiValueHeaders: { "x-a": ["1", "2"] }, body: "one" }),

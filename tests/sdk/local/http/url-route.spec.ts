@@ -72,7 +72,7 @@ describe("a url route", () => {
     assert.equal(seen.headers["apigw-requestid"], "JCJJxhz4PHcEJgQ=");
   });
 
-  it("fills path variables in, encoded, and does not append the path otherwise", async () => {
+  it("fills path variables in, encoded, and does not append the path otherwise [GK]", async () => {
     const filled = await ask(start("GET /a/{id}/{proxy+}", "/b/{proxy}/{id}").gateway, "GET /a/1%202/c/d%3F");
     const fixed = await ask(start("GET /a/{proxy+}", "/b").gateway, "GET /a/c");
 
@@ -117,7 +117,7 @@ describe("a url route", () => {
     assert.ok(!response.headers.some(([name]) => name.toLowerCase() === "transfer-encoding"));
   });
 
-  it("answers 503 when nobody listens, and when the time is up", async () => {
+  it("answers 503 when nobody listens, and when the time is up [GK]", async () => {
     const refused = start("GET /", "", { integrationUri: "http://127.0.0.1:1/" });
     respond = () => undefined;
     const slow = start("GET /", "/", { timeoutMilliseconds: 50 });

@@ -24,14 +24,14 @@ describe("local lambda environment", () => {
       ["huge", "Function.ResponseSizeTooLarge", /maximum allowed payload size \(6291556 bytes\)/],
     ];
     for (const [handler, errorType, errorMessage] of cases) {
-      it(`gives ${errorType} for ${handler} and goes on in the same environment`, async () => {
+      it(`gives ${errorType} for ${handler} and goes on in the same environment [LDG/nodejs-exceptions]`, async () => {
         const { invoke, events } = serve(specOf(`handlers.${handler}`));
         for (let time = 0; time < 2; time++) assertError(errorOf(await invoke()), errorType, errorMessage);
         assert.deepEqual(kinds(events), ["started"]);
       });
     }
 
-    it("has the stack trace of the handler, line by line", async () => {
+    it("has the stack trace of the handler, line by line [LDG/nodejs-exceptions]", async () => {
       const { invoke } = serve(specOf("handlers.throwsError"));
       const result = await invoke();
       assert.ok(!result.ok);
@@ -92,14 +92,14 @@ describe("local lambda environment", () => {
       ],
     ];
     for (const [what, handler, errorType, message, event] of cases) {
-      it(`that ${what}: ${errorType}, and the next one gets a fresh environment`, async () => {
+      it(`that ${what}: ${errorType}, and the next one gets a fresh environment [GK; peers/memory-and-concurrency]`, async () => {
         const { invoke, events } = serve(specOf(`handlers.${handler}`));
         for (let time = 0; time < 2; time++) assertError(errorOf(await invoke(event)), errorType, message);
         assert.deepEqual(kinds(events), ["started", "crashed", "started", "crashed"]);
       });
     }
 
-    it("that never answers, or loops: time-out, and the environment is replaced", async () => {
+    it("that never answers, or loops: time-out, and the environment is replaced [LDG/invocation-sync; GK]", async () => {
       for (const handler of ["neverReturns", "loopsForever", "callsBackAndHangs"]) {
         const { runtime, events } = serve(specOf(`handlers.${handler}`, { timeout: 0.1 }));
         const result = await runtime.invoke(arnOf("fn"), {}, { requestId: "late-1" });
@@ -196,7 +196,7 @@ describe("local lambda environment", () => {
       ],
     ];
     for (const [what, spec, errorType, message] of cases) {
-      it(`because it ${what}: ${errorType}, for each request again`, async () => {
+      it(`because it ${what}: ${errorType}, for each request again [GK]`, async () => {
         const { invoke, events } = serve(spec());
         for (let time = 0; time < 2; time++) assertError(errorOf(await invoke()), errorType, message);
         assert.deepEqual(kinds(events), ["init-failed", "init-failed"]);
@@ -216,7 +216,7 @@ describe("local lambda environment", () => {
       assert.deepEqual(kinds(events), ["init-failed"]);
     });
 
-    it("because it hangs: one more try, within the function's time-out", async () => {
+    it("because it hangs: one more try, within the function's time-out [LDG/lambda-runtime-environment]", async () => {
       const { invoke, events } = serve(specOf("hangs-at-load.handler", { timeout: 0.1 }), {
         initTimeoutMs: 50,
       });
@@ -235,12 +235,12 @@ describe("local lambda environment", () => {
   });
 
   describe("between requests", () => {
-    it("keeps the state of the module", async () => {
+    it("keeps the state of the module [LDG/lambda-runtime-environment]", async () => {
       const { invoke } = serve(specOf("handlers.count"));
       assert.deepEqual([await invoke(), await invoke(), await invoke()].map(valueOf), [1, 2, 3]);
     });
 
-    it("shares no state with another function of the same module", async () => {
+    it("shares no state with another function of the same module [LDG/lambda-runtime-environment]", async () => {
       const { runtime, invoke } = serve([
         specOf("handlers.count"),
         specOf("handlers.count", { arn: arnOf("b"), name: "b" }),
@@ -249,7 +249,7 @@ describe("local lambda environment", () => {
       assert.equal(valueOf(await runtime.invoke(arnOf("b"), {})), 1);
     });
 
-    it("stands still: timers do not run on", async () => {
+    it("stands still: timers do not run on [GK]", async () => {
       const other = specOf("handlers.takesMilliseconds", { arn: arnOf("b"), name: "b" });
       const { runtime, invoke } = serve([specOf("handlers.leavesTimer"), other]);
       await invoke();

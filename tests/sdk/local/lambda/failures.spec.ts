@@ -7,7 +7,7 @@ import {
 } from "../../../../sdk/src/local/lambda/failures";
 
 describe("errors around a local function", () => {
-  it("word a time-out as AWS does", () => {
+  it("word a time-out as AWS does [LDG/invocation-sync; GK]", () => {
     assert.deepEqual(timedOut("id-1", 3), {
       errorType: "Sandbox.Timedout",
       errorMessage: "RequestId: id-1 Error: Task timed out after 3.00 seconds",

@@ -17,7 +17,7 @@ describe("local lambda pool", () => {
   afterEach(closeAll);
   after(() => rmSync(folder, { recursive: true }));
 
-  it("runs requests at the same time in environments of their own", async () => {
+  it("runs requests at the same time in environments of their own [LDG/lambda-concurrency]", async () => {
     const { invoke, lines, events } = serve(specOf("handlers.waitsForFile"));
     const pending = ["a", "b", "c"].map((name) => invoke({ file, name }));
     await until(() => lines.length === 3);
@@ -92,7 +92,7 @@ describe("local lambda pool", () => {
     assert.equal(valueOf(await invoke()), 1);
   });
 
-  it("throttles what exceeds the reserved concurrency, as AWS does", async () => {
+  it("throttles what exceeds the reserved concurrency, as AWS does [BC; peers/memory-and-concurrency]", async () => {
     const { invoke, lines } = serve(specOf("handlers.waitsForFile", { reservedConcurrency: 1 }));
     const first = invoke({ file, name: "first" });
     await until(() => lines.length === 1);
@@ -105,7 +105,7 @@ describe("local lambda pool", () => {
     assert.deepEqual(valueOf(await invoke({ file, name: "third" })), { name: "third", calls: 2 });
   });
 
-  it("throttles every request of a function that reserves no concurrency", async () => {
+  it("throttles every request of a function that reserves no concurrency [BC]", async () => {
     const { runtime, events } = serve(specOf("handlers.hello", { reservedConcurrency: 0 }));
     assert.equal(errorOf(await runtime.invoke(arnOf("fn"), {})).errorType, "TooManyRequestsException");
     assert.deepEqual(events, []);

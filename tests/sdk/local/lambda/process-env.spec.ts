@@ -9,7 +9,7 @@ describe("process.env of a local function", () => {
     environment: { TABLE: "notes" },
   });
 
-  it("has the variables that Lambda reserves, and the function's own", () => {
+  it("has the variables that Lambda reserves, and the function's own [LDG/configuration-envvars; BC]", () => {
     const { NODE_PATH, ...env } = environmentOf(spec, "2030/01/02/[$LATEST]abc", {});
     assert.match(NODE_PATH ?? "", /^\/opt\/nodejs\/node_modules/);
     assert.deepEqual(env, {
@@ -36,7 +36,7 @@ describe("process.env of a local function", () => {
     });
   });
 
-  it("lets a function override what Lambda allows, and nothing that it reserves", () => {
+  it("lets a function override what Lambda allows, and nothing that it reserves [LDG/configuration-envvars]", () => {
     const environment = { TZ: "Europe/Rome", LANG: "it_IT", AWS_REGION: "mars-1", _HANDLER: "x.y" };
     const env = environmentOf({ ...spec, environment }, "s", {});
     assert.deepEqual(

@@ -79,7 +79,7 @@ describe("local lambda runtime", () => {
       assert.deepEqual(events, []);
     });
 
-    it("refuses a request of more than 6 MB without starting anything", async () => {
+    it("refuses a request of more than 6 MB without starting anything [LDG/gettingstarted-limits]", async () => {
       const { invoke, events } = serve(specOf("handlers.echo"));
       const { errorType } = errorOf(await invoke("x".repeat(6 * 1024 * 1024 + 1)));
       assert.equal(errorType, "RequestEntityTooLargeException");

@@ -52,7 +52,7 @@ async function logged(graph: RestGraph, target: string) {
 }
 
 describe("the access log of a REST API", () => {
-  it("has a line for each request in the declared format (DG/mapping-template-reference)", async () => {
+  it("has a line for each request in the declared format [DG/api-gateway-mapping-template-reference]", async () => {
     const { event, values } = await logged(
       new RestGraph().functionMethod("GET /notes/{id}", "f"),
       "GET /dev/notes/7",

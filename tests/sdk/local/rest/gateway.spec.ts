@@ -28,7 +28,7 @@ for (const transport of TRANSPORTS) {
       return { ...api, send };
     }
 
-    it("answers with what the function returned, JSON unless it says otherwise (REC)", async () => {
+    it("answers with what the function returned, JSON unless it says otherwise [REC]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /notes", "list");
       const { send } = await start(graph, {
         list: () => ({ statusCode: 201, headers: { "x-count": 2 }, body: "two" }),
@@ -50,7 +50,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(seen.headers["x-amzn-errortype"], undefined);
     });
 
-    it("serves nothing without the stage as the first segment (DG/rest stages; GK for the body)", async () => {
+    it("serves nothing without the stage as the first segment [DG/set-up-stages]", async () => {
       const { send, received } = await start(new RestGraph().stage().functionMethod("GET /notes", "list"));
 
       for (const path of ["/", "/notes", "/prod/notes"]) {
@@ -61,7 +61,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("answers 403 where no resource takes the path with the method (LSREC test_routing_not_found)", async () => {
+    it("answers 403 where no resource takes the path with the method [LSREC; DG/supported-gateway-response-types]", async () => {
       const { send, received } = await start(new RestGraph().stage().functionMethod("GET /notes", "list"));
 
       for (const target of ["GET /dev/other", "POST /dev/notes", "GET /dev", "GET /dev/notes/1"]) {
@@ -74,7 +74,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("takes the most specific resource that has the method (ISS ministack 1423, measured on AWS)", async () => {
+    it("takes the most specific resource that has the method [GK]", async () => {
       const graph = new RestGraph()
         .stage()
         .functionMethod("ANY /{proxy+}", "proxy")
@@ -97,7 +97,7 @@ for (const transport of TRANSPORTS) {
       assert.equal(await served("GET /dev"), MISSING_TOKEN);
     });
 
-    it("takes a slash at the end for nothing, and leaves it in the path only (LSREC)", async () => {
+    it("takes a slash at the end for nothing, and leaves it in the path only [ISS aws/chalice 65]", async () => {
       const graph = new RestGraph()
         .stage()
         .functionMethod("GET /notes", "list")
@@ -113,7 +113,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received[1]?.event.pathParameters, { proxy: "a/b" });
     });
 
-    it("gives a function the path as sent and the query decoded (REC)", async () => {
+    it("gives a function the path as sent and the query decoded [REC]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /notes/{id}", "read");
       const { send, received } = await start(graph, { read: ok("") });
 
@@ -142,7 +142,7 @@ for (const transport of TRANSPORTS) {
       ["answers no object", () => "text"],
       ["answers with a member that is not known", () => ({ statusCode: 200, cookies: [] })],
     ] as const) {
-      it(`answers 502 when the function ${what} (REC, LSREC)`, async () => {
+      it(`answers 502 when the function ${what} [REC; LSREC]`, async () => {
         const graph = new RestGraph().stage().functionMethod("GET /", "f");
         const { send, warnings } = await start(graph, { f: handler });
 
@@ -154,7 +154,7 @@ for (const transport of TRANSPORTS) {
       });
     }
 
-    it("answers 500 when the API may not call the function, and does not call it (DG)", async () => {
+    it("answers 500 when the API may not call the function, and does not call it [DG/http-api-troubleshooting-lambda]", async () => {
       const graph = new RestGraph()
         .stage()
         .function("f")
@@ -172,7 +172,7 @@ for (const transport of TRANSPORTS) {
       assert.equal((await send("POST /dev/notes")).status, 200);
     });
 
-    it("answers 500 when the function is throttled (GK)", async () => {
+    it("answers 500 when the function is throttled [GK]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /", "f");
       const { send } = await start(graph, {
         f: () => {
@@ -184,7 +184,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
     });
 
-    it("answers 504 when the integration's timeout strikes (BC; GK for the text)", async () => {
+    it("answers 504 when the integration's timeout strikes [BC; GK; peers/timeouts]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /", "f", {}, { timeoutMilliseconds: 50 });
       const { send } = await start(graph, {}, { hangs: ["f"] });
 
@@ -192,7 +192,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [504, '{"message": "Endpoint request timed out"}']);
     });
 
-    it("refuses a body above 10 MB, whatever the API changes about its answers (REC notes, DG)", async () => {
+    it("refuses a body above 10 MB, whatever the API changes about its answers [REC; DG/supported-gateway-response-types]", async () => {
       const graph = new RestGraph()
         .stage()
         .functionMethod("POST /", "f")
@@ -207,7 +207,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received, []);
     });
 
-    it("refuses headers above 10,240 bytes, and a method ARN above 1,600 (DG/limits)", async () => {
+    it("refuses headers above 10,240 bytes, and a method ARN above 1,600 [DG/limits]", async () => {
       const { send } = await start(new RestGraph().stage().functionMethod("GET /{proxy+}", "f"), {
         f: ok(""),
       });
@@ -218,7 +218,7 @@ for (const transport of TRANSPORTS) {
       assert.equal((await send(`GET /dev/${"a".repeat(1_000)}`)).status, 200);
     });
 
-    it("throttles a method for all callers, by its own settings or the stage's (DG/request-throttling)", async () => {
+    it("throttles a method for all callers, by its own settings or the stage's [DG/api-gateway-request-throttling]", async () => {
       const limits = (rate: number, burst: number) => ({
         throttlingRateLimit: rate,
         throttlingBurstLimit: burst,
@@ -245,7 +245,7 @@ for (const transport of TRANSPORTS) {
       assert.equal((await send("POST /dev/notes")).body, '{"message":"Too Many Requests"}');
     });
 
-    it("leaves double slashes in the path of the request alone (LSREC)", async () => {
+    it("leaves double slashes in the path of the request alone [LSREC]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /{proxy+}", "f");
       const { send, received } = await start(graph, { f: ok("") });
 
@@ -256,7 +256,7 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(event.pathParameters, { proxy: "a//b" });
     });
 
-    it("asks authorizer, API key, throttle, validator and function in this order (DG/request-throttling)", async () => {
+    it("asks authorizer, API key, throttle, validator and function in this order [DG/api-gateway-request-throttling]", async () => {
       const graph = new RestGraph()
         .stage()
         .function("auth")
@@ -301,7 +301,7 @@ for (const transport of TRANSPORTS) {
       );
     });
 
-    it("keeps answers of an authorizer 300 seconds where nothing is said, for all its methods (BC)", async () => {
+    it("keeps answers of an authorizer 300 seconds where nothing is said, for all its methods [BC]", async () => {
       const method = { authorization: "CUSTOM", authorizerId: "login" };
       const graph = new RestGraph()
         .stage()
@@ -326,7 +326,7 @@ for (const transport of TRANSPORTS) {
       );
     });
 
-    it("answers 500 to an authorizer that the API may not call, or does not have (DG)", async () => {
+    it("answers 500 to an authorizer that the API may not call, or does not have [DG/api-gateway-lambda-authorizer-output]", async () => {
       const graph = new RestGraph()
         .stage()
         .function("auth")

@@ -39,7 +39,7 @@ describe("a mock integration", () => {
       headers: [["Origin", "https://a.example"], ["Access-Control-Request-Method", "GET"], ...headers],
     });
 
-  it("answers preflight requests with the headers that are declared (DG/how-to-cors)", async () => {
+  it("answers preflight requests with the headers that are declared [DG/how-to-cors; peers/mock-preflight]", async () => {
     const seen = await send(preflight());
     assert.deepEqual([seen.status, seen.body], [204, ""]);
     assert.equal(seen.headers["access-control-allow-origin"], "*");
@@ -48,14 +48,14 @@ describe("a mock integration", () => {
     assert.equal(seen.headers["content-length"], undefined);
   });
 
-  it("answers preflight requests where all media types are binary only with CONVERT_TO_TEXT (GK)", async () => {
+  it("answers preflight requests where all media types are binary only with CONVERT_TO_TEXT [GK]", async () => {
     const api = { binaryMediaTypes: ["*/*"] };
     assert.equal((await send(preflight(api))).status, 204);
     const seen = await send(preflight(api, { contentHandling: "CONVERT_TO_BINARY" }));
     assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
   });
 
-  it("chooses the integration response by a pattern on its status, else the one without (DG)", async () => {
+  it("chooses the integration response by a pattern on its status, else the one without [DG/how-to-mock-integration]", async () => {
     const mock = {
       type: "MOCK",
       requestTemplates: { "application/json": '{"statusCode": $input.params("s")}' },
@@ -84,7 +84,7 @@ describe("a mock integration", () => {
     assert.equal(traces()[0]?.error, "no integration response takes the mock's status 204");
   });
 
-  it("answers 415 to a content type without a template where nothing passes through (DG)", async () => {
+  it("answers 415 to a content type without a template where nothing passes through [DG/integration-passthrough-behaviors]", async () => {
     const withType = (passthroughBehavior: string) =>
       send(preflight({}, { passthroughBehavior }), [["Content-Type", "text/plain"]]);
     assert.equal((await withType("NEVER")).status, 415);
@@ -112,7 +112,7 @@ describe("a custom integration of a function", () => {
     return { ...api, post };
   }
 
-  it("gives the function what the template makes, and the client what it answers (DG)", async () => {
+  it("gives the function what the template makes, and the client what it answers [DG/api-gateway-mapping-template-reference]", async () => {
     const template = `{"order": $input.json('$.order'), "id": "$input.params('id')", "page": $input.params('page')}`;
     const { post, received } = start(
       { requestTemplates: { "application/json": template } },
@@ -127,7 +127,7 @@ describe("a custom integration of a function", () => {
     assert.equal(seen.headers["content-type"], "application/json");
   });
 
-  it("passes a body on that no template takes, and an empty one as an empty object (DG)", async () => {
+  it("passes a body on that no template takes, and an empty one as an empty object [DG/integration-passthrough-behaviors]", async () => {
     const { post, received } = start({}, [["200", {}]], () => null);
     await post('{"a":1}');
     await post("");
@@ -137,7 +137,7 @@ describe("a custom integration of a function", () => {
     );
   });
 
-  it("does not call the function with what is no JSON (GK)", async () => {
+  it("does not call the function with what is no JSON [GK]", async () => {
     const { post, received } = start({}, [["200", {}]], () => null);
     const seen = await post("no json");
     assert.deepEqual(
@@ -147,7 +147,7 @@ describe("a custom integration of a function", () => {
     assert.deepEqual(received, []);
   });
 
-  it("chooses the response by the message of an error, and maps headers and body (DG)", async () => {
+  it("chooses the response by the message of an error, and maps headers and body [DG/how-to-mock-integration]", async () => {
     const responses: [string, Inputs][] = [
       ["200", {}],
       [
@@ -175,7 +175,7 @@ describe("a custom integration of a function", () => {
     assert.deepEqual([other.status, JSON.parse(other.body).errorMessage], [200, "it was not found"]);
   });
 
-  it("lets a template say the status and headers of the answer (DG)", async () => {
+  it("lets a template say the status and headers of the answer [DG/apigateway-override-request-response-parameters]", async () => {
     const override =
       '#set($context.responseOverride.status = 202)#set($context.responseOverride.header["x-a"] = "b")ok';
     const { post } = start(
@@ -248,7 +248,7 @@ describe("an integration with a URL", () => {
 
   const mappedPath = { requestParameters: { "integration.request.path.proxy": "method.request.path.proxy" } };
 
-  it("gets the whole request as HTTP_PROXY, and its answer goes out as it is (DG)", async () => {
+  it("gets the whole request as HTTP_PROXY, and its answer goes out as it is [DG/setup-http-integrations]", async () => {
     const { gateway, traces } = start("HTTP_PROXY", "/base/{proxy}?own=1", mappedPath);
 
     const seen = await ask(gateway, "PUT /dev/files/a%20b/c?q=%20x", {
@@ -267,7 +267,7 @@ describe("an integration with a URL", () => {
     assert.equal(traces()[0]?.routeKey, "ANY /files/{proxy+}");
   });
 
-  it("has headers renamed that the gateway keeps for itself (LSREC test_http_integration_with_lambda)", async () => {
+  it("has headers renamed that the gateway keeps for itself [LSREC]", async () => {
     respond = (_, response) => {
       response.setHeader("Server", "mine").setHeader("Date", "then").setHeader("WWW-Authenticate", "Basic");
       response.end("four");
@@ -284,7 +284,7 @@ describe("an integration with a URL", () => {
     );
   });
 
-  it("gets mapped headers and queries besides, one in place of the client's (DG)", async () => {
+  it("gets mapped headers and queries besides, one in place of the client's [DG/setup-http-integrations]", async () => {
     const requestParameters = {
       "integration.request.header.X-A": "'mapped'",
       "integration.request.header.x-stage": "context.stage",
@@ -305,7 +305,7 @@ describe("an integration with a URL", () => {
     assert.deepEqual([headers["x-a"], headers["x-stage"], headers["x-none"]], ["mapped", "dev", undefined]);
   });
 
-  it("gets as HTTP what is mapped, and its answer is mapped by its status (DG)", async () => {
+  it("gets as HTTP what is mapped, and its answer is mapped by its status [DG/setup-http-integrations]", async () => {
     const { gateway } = start(
       "HTTP",
       "/x",
@@ -335,7 +335,7 @@ describe("an integration with a URL", () => {
     assert.equal(seen.headers["x-own"], undefined);
   });
 
-  it("gets neither query nor headers of the client as HTTP (DG)", async () => {
+  it("gets neither query nor headers of the client as HTTP [DG/setup-http-integrations]", async () => {
     const { gateway } = start("HTTP", "/x", {}, [["200", {}]]);
     const { url, headers } = JSON.parse(
       (await ask(gateway, "GET /dev/files/a?q=1", { headers: [["x-a", "1"]] })).body,
@@ -343,7 +343,7 @@ describe("an integration with a URL", () => {
     assert.deepEqual([url, headers["x-a"]], ["/x", undefined]);
   });
 
-  it("answers 504 when the backend does not answer in time, or is not there (DG; GK for the texts)", async () => {
+  it("answers 504 when the backend does not answer in time, or is not there [DG/supported-gateway-response-types; GK]", async () => {
     respond = () => undefined;
     const slow = await ask(start("HTTP_PROXY", "/", { timeoutMilliseconds: 50 }).gateway, "GET /dev/files/a");
     assert.deepEqual([slow.status, slow.body], [504, '{"message": "Endpoint request timed out"}']);
@@ -403,7 +403,7 @@ describe("an integration that is not emulated", () => {
 });
 
 describe("stages of a REST API", () => {
-  it("call what their variables name, each for itself (DG)", async () => {
+  it("call what their variables name, each for itself [DG/stage-variables]", async () => {
     const graph = new RestGraph()
       .stage("dev", { variables: { name: "one" } })
       .stage("prod", { variables: { name: "two" } })

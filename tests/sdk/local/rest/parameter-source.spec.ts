@@ -35,7 +35,7 @@ describe("the source of a mapped parameter", () => {
     ["stageVariables.color", "red"],
     ["method.request.header.none", undefined],
   ] as const) {
-    it(`reads ${expression} (DG/request-response-data-mappings)`, () => {
+    it(`reads ${expression} [DG/request-response-data-mappings]`, () => {
       assert.equal(compileParameterSource(expression)?.({ call, answer }), value);
     });
   }

@@ -41,7 +41,7 @@ function start(flags: Flags, method: Record<string, never> | object, schema = OR
 describe("a request validator of a REST API", () => {
   const body = { requestModels: { "application/json": "Order" } };
 
-  it("lets bodies through that fit the model, and no others (LSREC)", async () => {
+  it("lets bodies through that fit the model, and no others [LSREC; DG/api-gateway-known-issues]", async () => {
     const { post, received } = start({ validateRequestBody: true }, body);
 
     assert.deepEqual(await post('{"article":"teapot","count":1}'), OK);
@@ -56,21 +56,21 @@ describe("a request validator of a REST API", () => {
     assert.equal(received.length, 1);
   });
 
-  it("refuses with BadRequestException, and says in the trace what does not fit (LS)", async () => {
+  it("refuses with BadRequestException, and says in the trace what does not fit [LS]", async () => {
     const { gateway, traces } = start({ validateRequestBody: true }, body);
     const seen = await ask(gateway, "POST /dev/orders/7", { body: Buffer.from('{"article":"a"}') });
     assert.equal(seen.headers["x-amzn-errortype"], "BadRequestException");
     assert.match(traces()[0]?.error ?? "", /^the body does not fit its model: .*'count'/);
   });
 
-  it("takes a body without a content type for JSON, and an empty one for an empty object (DG)", async () => {
+  it("takes a body without a content type for JSON, and an empty one for an empty object [DG/api-gateway-method-request-validation]", async () => {
     const { post } = start({ validateRequestBody: true }, body);
     assert.deepEqual(await post('{"article":"a"}', []), BAD_BODY);
     assert.deepEqual(await post(""), BAD_BODY);
     assert.deepEqual(await start({ validateRequestBody: true }, body, '{"type":"object"}').post(""), OK);
   });
 
-  it("does not check a content type without a model (DG)", async () => {
+  it("does not check a content type without a model [DG/api-gateway-method-request-validation]", async () => {
     const { post } = start({ validateRequestBody: true }, body);
     assert.deepEqual(await post("no order", [["Content-Type", "text/plain"]]), OK);
     assert.deepEqual(await post("no order", [["Content-Type", "application/json; charset=utf-8"]]), BAD_BODY);
@@ -85,7 +85,7 @@ describe("a request validator of a REST API", () => {
     );
   });
 
-  it("lets models name other models of the API (DG)", async () => {
+  it("lets models name other models of the API [LSREC; DG/api-gateway-known-issues]", async () => {
     const uri = "https://apigateway.amazonaws.com/restapis/rest123/models/Order";
     const graph = new RestGraph()
       .stage()
@@ -104,7 +104,7 @@ describe("a request validator of a REST API", () => {
     assert.equal(await status('[{"article":"a"}]'), 400);
   });
 
-  it("names all required parameters that are missing or blank (LSREC)", async () => {
+  it("names all required parameters that are missing or blank [LSREC]", async () => {
     const requestParameters = {
       "method.request.querystring.page": true,
       "method.request.header.x-tenant": true,
@@ -134,7 +134,7 @@ describe("a request validator of a REST API", () => {
     });
   }
 
-  it("takes any body for the models that every API has (DG)", async () => {
+  it("takes any body for the models that every API has [LSREC; DG/api-gateway-known-issues]", async () => {
     const { post } = start({ validateRequestBody: true }, { requestModels: { "application/json": "Empty" } });
     assert.deepEqual(await post('{"anything":[1]}'), OK);
     assert.deepEqual(await post("{"), BAD_BODY);

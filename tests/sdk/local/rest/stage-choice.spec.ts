@@ -13,7 +13,7 @@ describe("the stage of a REST API", () => {
     ["//dev//notes", "dev", "/notes"],
     ["/dev/a/dev", "dev", "/a/dev"],
   ] as const) {
-    it(`is the first segment of ${rawPath} (DG)`, () => {
+    it(`is the first segment of ${rawPath} [DG/set-up-stages]`, () => {
       const choice = selectStage(stages, rawPath);
       assert.deepEqual([choice?.stage.name, choice?.path], [stage, path]);
     });
@@ -25,7 +25,7 @@ describe("the stage of a REST API", () => {
     });
   }
 
-  it("leaves one slash at the end of a path out of the choice of a resource (LSREC)", () => {
+  it("leaves one slash at the end of a path out of the choice of a resource [ISS aws/chalice 65]", () => {
     assert.deepEqual(["/", "/a", "/a/", "/a//"].map(matchedPath), ["/", "/a", "/a", "/a/"]);
   });
 });

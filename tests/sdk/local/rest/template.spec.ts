@@ -68,7 +68,7 @@ describe("a mapping template", () => {
     ["$input.path('$.name').split(\"'\")[0] $input.path('$.name').substring(1, 3)", "Ann nn"],
     ["$input.path('$.name').contains('nn') $input.path('$.name').matches('A.*')", "true true"],
   ] as const) {
-    it(`makes ${JSON.stringify(output)} of ${JSON.stringify(template)} (DG/api-gateway-mapping-template-reference)`, () => {
+    it(`makes ${JSON.stringify(output)} of ${JSON.stringify(template)} [DG/api-gateway-mapping-template-reference; peers/mapping-templates]`, () => {
       assert.equal(fill(template), output);
     });
   }
@@ -82,7 +82,7 @@ describe("a mapping template", () => {
     assert.equal(fill("[$!input.path('$.a')] $input.body", "no json"), "[] no json");
   });
 
-  it("goes round at most 1,000 times (DG/limits)", () => {
+  it("goes round at most 1,000 times [DG/limits]", () => {
     assert.equal(fill("#foreach($i in [1..5000])x#end").length, 1000);
   });
 

@@ -28,7 +28,7 @@ function start(graph: RestGraph, ports?: TestRestPorts, handlers: Record<string,
 }
 
 describe("API keys of a REST API", () => {
-  it("are asked for where a method requires one, and nowhere else (DG)", async () => {
+  it("are asked for where a method requires one, and nowhere else [DG/api-gateway-api-key-source]", async () => {
     const graph = withKey().functionMethod("GET /open", "open").plan("plan", ["ann"]);
     const { get, received } = start(graph, {}, { open: list });
 
@@ -41,12 +41,12 @@ describe("API keys of a REST API", () => {
     assert.equal(received[1]?.event.requestContext.identity.apiKey, null);
   });
 
-  it("are refused with ForbiddenException (LS)", async () => {
+  it("are refused with ForbiddenException [LS]", async () => {
     const seen = await ask(start(withKey()).gateway, "GET /dev/notes");
     assert.equal(seen.headers["x-amzn-errortype"], "ForbiddenException");
   });
 
-  it("let nobody in outside the stages of their plan, or when they are off (LSREC)", async () => {
+  it("let nobody in outside the stages of their plan, or when they are off [LSREC]", async () => {
     const elsewhere = withKey().plan("plan", ["ann"], { stage: { stage: "prod" } });
     assert.deepEqual(await start(elsewhere).get("ann"), FORBIDDEN);
 
@@ -59,7 +59,7 @@ describe("API keys of a REST API", () => {
     assert.deepEqual(await start(unplanned).get("ann"), FORBIDDEN);
   });
 
-  it("come from the authorizer where the API says so, and from no header (DG/api-key-source)", async () => {
+  it("come from the authorizer where the API says so, and from no header [DG/api-gateway-api-key-source]", async () => {
     const graph = new RestGraph({ apiKeySource: "AUTHORIZER" })
       .stage()
       .function("auth")
@@ -102,7 +102,7 @@ describe("API keys of a REST API", () => {
 describe("usage plans of a REST API", () => {
   const throttleSettings = { rateLimit: 1, burstLimit: 2 };
 
-  it("throttle each key for itself, over all methods (DG/request-throttling)", async () => {
+  it("throttle each key for itself, over all methods [DG/api-gateway-request-throttling; peers/api-keys]", async () => {
     const graph = withKey()
       .functionMethod("GET /other", "other", { apiKeyRequired: true })
       .plan("plan", ["ann", "bob"], { throttleSettings });
@@ -117,7 +117,7 @@ describe("usage plans of a REST API", () => {
     assert.deepEqual(await get("ann"), THROTTLED);
   });
 
-  it("throttle a key on one method, before the limit of the plan (DG/request-throttling)", async () => {
+  it("throttle a key on one method, before the limit of the plan [DG/api-gateway-request-throttling]", async () => {
     const throttles = [{ path: "/notes/GET", rateLimit: 1, burstLimit: 1 }];
     const graph = withKey()
       .functionMethod("GET /other", "other", { apiKeyRequired: true })
@@ -130,7 +130,7 @@ describe("usage plans of a REST API", () => {
     assert.deepEqual(await get("ann", "GET /dev/other"), THROTTLED);
   });
 
-  it("stop a key that has used up its quota until the next day (BC)", async () => {
+  it("stop a key that has used up its quota until the next day [BC; peers/api-keys]", async () => {
     const quotaSettings = { limit: 2, period: "DAY" };
     const { get, clock } = start(withKey().plan("plan", ["ann", "bob"], { quotaSettings }));
 
@@ -142,7 +142,7 @@ describe("usage plans of a REST API", () => {
     assert.deepEqual(await get("ann"), OK);
   });
 
-  it("refuse a used-up quota with LimitExceededException (LS)", async () => {
+  it("refuse a used-up quota with LimitExceededException [LS]", async () => {
     const graph = withKey().plan("plan", ["ann"], { quotaSettings: { limit: 1, period: "DAY", offset: 1 } });
     const headers = [["x-api-key", keyValue("ann")] as const];
     const seen = await ask(start(graph).gateway, "GET /dev/notes", { headers });
@@ -192,7 +192,7 @@ describe("the meter of usage plans", () => {
     });
   }
 
-  it("takes the offset off the first period alone (BC)", () => {
+  it("takes the offset off the first period alone [BC]", () => {
     const meter = new UsageMeter();
     const admit = (now: number) =>
       meter.admit(grant({ limit: 2, period: "DAY", offset: 1 }), "/notes/GET", now);

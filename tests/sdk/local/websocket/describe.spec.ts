@@ -32,7 +32,7 @@ describe("the table of a WebSocket API's routes", () => {
     ]);
   });
 
-  it("gives an integration 29 seconds unless it says otherwise [BC; DG/limits]", () => {
+  it("gives an integration 29 seconds unless it says otherwise [BC]", () => {
     const graph = new SocketGraph().socketRoute("move", "move");
     const { integration } = graph.plan().routes.get("move") ?? {};
     assert.equal(integration?.kind === "function" && integration.timeoutMs, 29_000);

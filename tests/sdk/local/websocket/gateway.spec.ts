@@ -59,7 +59,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal(connections.size, 1);
       });
 
-      it("answers with the status of $connect [ISS serverless-offline pull 1301; peers: ministack answers 403]", async () => {
+      it("answers with the status of $connect [ISS serverless-offline pull 1301]", async () => {
         const graph = new SocketGraph().socketRoute("$connect", "connect");
         const { knock, receives } = await start(graph, {
           connect: () => ({ statusCode: 401, body: "secret" }),
@@ -68,7 +68,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         await receives("connect");
       });
 
-      it("answers 502 when $connect throws or answers in a wrong shape [GK; peers: ministack answers 403]", async () => {
+      it("answers 502 when $connect throws or answers in a wrong shape [GK]", async () => {
         const graph = new SocketGraph().socketRoute("$connect", "connect");
         const answers: TestHandler[] = [
           fails("secret"),
@@ -117,7 +117,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(received, []);
       });
 
-      it("chooses the subprotocol that $connect answers with [DG/websocket-connect-route-subprotocol; peers: sst#5618]", async () => {
+      it("chooses the subprotocol that $connect answers with [DG/websocket-connect-route-subprotocol; peers/subprotocol]", async () => {
         const graph = new SocketGraph().socketRoute("$connect", "connect");
         const { connect, received } = await start(graph, {
           connect: () => ({ statusCode: 200, headers: { "Sec-WebSocket-Protocol": "chat.v2" } }),
@@ -127,7 +127,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal(received[0]?.event.headers["Sec-WebSocket-Protocol"], "chat.v1,chat.v2");
       });
 
-      it("throttles handshakes, by the limits of the stage [GK]", async () => {
+      it("throttles handshakes, by the limits of the stage [DG/limits]", async () => {
         const limits = { throttlingBurstLimit: 1, throttlingRateLimit: 1 };
         const graph = new SocketGraph().socketRoute("$connect", "connect");
         graph.stage("slow", { defaultRouteSettings: limits });
@@ -194,7 +194,7 @@ for (const transport of SOCKET_TRANSPORTS) {
           .socketRoute("$default", "talk")
           .socketRoute("$disconnect", "leave");
 
-      it("asks once, and puts what it gave into every event [GK; peers: serverless-offline #1379, #1471]", async () => {
+      it("asks once, and puts what it gave into every event [GK; peers/websocket-authorizer-context]", async () => {
         const { connect, received, receives } = await start(guarded(), {
           guard: () => policy("Allow", { plan: "gold", level: 7, admin: true, none: null }),
           connect: OK,
@@ -352,7 +352,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         });
       });
 
-      it("without a route get a frame that says so [DG/websocket-api-develop-routes; frame GK]", async () => {
+      it("without a route get a frame that says so [DG/websocket-api-develop-routes; GK]", async () => {
         const { connect, traces } = await start(new SocketGraph().socketRoute("move", "move"), { move: OK });
         const client = await connect();
         client.send('{"action":"fly"}');
@@ -364,7 +364,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual([trace?.status, trace?.routeKey, trace?.method], [403, undefined, "MESSAGE"]);
       });
 
-      it("whose handler throws get a frame without its text, and the socket stays open [GK; peers: ministack sends bare text]", async () => {
+      it("whose handler throws get a frame without its text, and the socket stays open [GK]", async () => {
         const graph = new SocketGraph().socketRoute("$default", "talk");
         const answers: TestHandler[] = [fails("secret"), OK];
         const { connect, receives, traces } = await start(graph, {
@@ -381,7 +381,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.deepEqual(client.frames, []);
       });
 
-      it("get that frame for answers in a wrong shape, also when nobody would read them [ISS middyjs 1219]", async () => {
+      it("get that frame for answers in a wrong shape, also when nobody would read them [ISS middyjs/middy 1219]", async () => {
         const graph = new SocketGraph().socketRoute("$default", "talk");
         const answers = [undefined, { statusCode: 200, ConnectionId: "x" }, "text"];
         const { connect } = await start(graph, { talk: () => answers.shift() });
@@ -424,7 +424,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal(JSON.parse(await client.next()).message, "Endpoint request timed out");
       });
 
-      it("send nothing back without a route response [DG/apigateway-websocket-api-route-response; peers: ministack sends it]", async () => {
+      it("send nothing back without a route response [DG/apigateway-websocket-api-route-response]", async () => {
         const graph = new SocketGraph()
           .socketRoute("quiet", "quiet")
           .socketRoute("half", "half", { routeResponseSelectionExpression: "$default" })
@@ -484,7 +484,7 @@ for (const transport of SOCKET_TRANSPORTS) {
     });
 
     describe("disconnecting", () => {
-      it("tells $disconnect of the code and reason, and ignores what it answers [DG/apigateway-websocket-api-route-keys-connect-disconnect]", async () => {
+      it("tells $disconnect of the code and reason, and ignores what it answers [DG/apigateway-websocket-api-route-keys-connect-disconnect; GK]", async () => {
         const graph = new SocketGraph().stage("live", { stageVariables: { color: "blue" } });
         const { connect, receives, connections } = await start(graph.socketRoute("$disconnect", "leave"), {
           leave: fails("ignored"),
@@ -524,7 +524,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal(connections.size, 0);
       });
 
-      it("has a code and a reason also for a client that gives none [DG/apigateway-websocket-api-integration-requests]", async () => {
+      it("has a code and a reason also for a client that gives none [DG/apigateway-websocket-api-route-keys-connect-disconnect; GK]", async () => {
         const { connect, receives } = await start(new SocketGraph().socketRoute("$disconnect", "leave"), {});
         (await connect()).close();
         const { disconnectStatusCode, disconnectReason } = (await receives("leave")).requestContext;
@@ -590,7 +590,7 @@ for (const transport of SOCKET_TRANSPORTS) {
       });
     });
 
-    it("writes a line of the access log for every event [websocket-api-logging]", async () => {
+    it("writes a line of the access log for every event [DG/websocket-api-logging]", async () => {
       const graph = new SocketGraph().stage("live", {
         accessLogSettings: {
           destinationArn: "arn:log",

@@ -90,7 +90,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.equal(await client.next(), "a\ufffdb");
   });
 
-  it("takes 128 KB and refuses more with 413 [BC: PayloadTooLargeException]", async () => {
+  it("takes 128 KB and refuses more with 413 [BC]", async () => {
     const { sdk, client, ConnectionId } = await withId();
     const data = "x".repeat(131_072);
     await sdk().send(new PostToConnectionCommand({ ConnectionId, Data: data }));
@@ -99,7 +99,7 @@ describe("the connections API, called by the AWS SDK", () => {
     await rejects(sdk().send(tooMuch), "PayloadTooLargeException", 413);
   });
 
-  it("tells since when a connection is open, and whose it is [BC: GetConnection]", async () => {
+  it("tells since when a connection is open, and whose it is [BC; DG/apigateway-how-to-call-websocket-api-connections]", async () => {
     const { sdk, clock, client, ConnectionId } = await withId();
     const opened = clock.now;
     clock.now += 2000;
@@ -111,7 +111,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.deepEqual(found.Identity, { SourceIp: "127.0.0.1" });
   });
 
-  it("closes a connection, which is gone from then on [BC: DeleteConnection]", async () => {
+  it("closes a connection, which is gone from then on [BC; DG/apigateway-how-to-call-websocket-api-connections]", async () => {
     const { sdk, client, ConnectionId, receives, received } = await withId();
     const reply = await sdk().send(new DeleteConnectionCommand({ ConnectionId }));
     assert.equal(reply.$metadata.httpStatusCode, 204);
@@ -121,7 +121,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assert.equal(received.filter(({ name }) => name === "leave").length, 1);
   });
 
-  it("says 410 of a connection that has ended, or is another stage's [BC: GoneException; peers: localstack#4694]", async () => {
+  it("says 410 of a connection that has ended, or is another stage's [BC; peers/gone]", async () => {
     const { sdk, client, ConnectionId, receives } = await withId();
     const post = (stage?: string) =>
       sdk(stage).send(new PostToConnectionCommand({ ConnectionId, Data: "x" }));
@@ -174,7 +174,7 @@ describe("the connections API, called by the AWS SDK", () => {
     assertIs(told[0], "GoneException", 410);
   });
 
-  it("says 400 of an id that was never given out [ISS bref]", async () => {
+  it("says 400 of an id that was never given out [ISS brefphp/bref]", async () => {
     const { sdk } = await start();
     const ConnectionId = "JCJJxhz4PHcEJgQ=test";
     await assert.rejects(sdk().send(new GetConnectionCommand({ ConnectionId })), (error: Error) => {
@@ -184,7 +184,7 @@ describe("the connections API, called by the AWS SDK", () => {
     });
   });
 
-  it("says 403 to whom it does not know, and to whom a policy does not let [BC: ForbiddenException]", async () => {
+  it("says 403 to whom it does not know, and to whom a policy does not let [BC]", async () => {
     const policy = readPolicy({
       Statement: {
         Effect: "Allow",
@@ -203,7 +203,7 @@ describe("the connections API, called by the AWS SDK", () => {
     await rejects(sdk().send(get), "GoneException", 410);
   });
 
-  it("says 429 while a client does not read what it is sent, and goes on when it does [BC: LimitExceededException]", async () => {
+  it("says 429 while a client does not read what it is sent, and goes on when it does [BC]", async () => {
     const { sdk, pause, client, ConnectionId } = await withId();
     const resume = pause();
     const post = () => sdk().send(new PostToConnectionCommand({ ConnectionId, Data: "x".repeat(131_072) }));

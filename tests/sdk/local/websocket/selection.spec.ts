@@ -27,7 +27,7 @@ describe("compileSelection", () => {
     ["$request.body", '"move"', "move"],
   ];
   for (const [expression, message, key] of rows) {
-    it(`finds ${JSON.stringify(key)} with ${expression} in ${message} [DG/websocket-api-develop-routes; peers: architect#768]`, () => {
+    it(`finds ${JSON.stringify(key)} with ${expression} in ${message} [DG/websocket-api-develop-routes; peers/route-selection]`, () => {
       assert.equal(compileSelection(expression).keyOf(message), key);
     });
   }

@@ -98,7 +98,7 @@ describe("WebSockets on the wire", () => {
       assert.deepEqual(told("talk"), []);
     });
 
-    it("closes with 1009 on a frame above 32 KB, and on a message of 140,000 bytes [DG/limits; peers: serverless-offline and ministack take it]", async () => {
+    it("closes with 1009 on a frame above 32 KB, and on a message of 140,000 bytes [DG/limits]", async () => {
       const { told, connections } = await start();
       for (const bytes of [FRAME + 1, 140_000]) {
         const client = await open();

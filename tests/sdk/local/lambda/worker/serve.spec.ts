@@ -18,12 +18,12 @@ describe("how a local function is called", () => {
       ["an export within an export", "handlers.nested.deep", "deep"],
     ];
     for (const [what, handler, value] of answers) {
-      it(`answers with ${what}`, async () => {
+      it(`answers with ${what} [GK]`, async () => {
         assert.deepEqual(valueOf(await call(handler, "nodejs22.x", { a: 1 })), value);
       });
     }
 
-    it("holds the callback's answer back until the event loop is empty", async () => {
+    it("holds the callback's answer back until the event loop is empty [LDG/nodejs-handler]", async () => {
       const result = await call("handlers.callsBackThenWorks", "nodejs22.x");
       assert.equal(valueOf(result), "answer");
       assert.deepEqual(
@@ -39,7 +39,7 @@ describe("how a local function is called", () => {
   });
 
   describe("since nodejs24.x", () => {
-    it("refuses a callback handler when it is loaded", async () => {
+    it("refuses a callback handler when it is loaded [LDG26]", async () => {
       assert.deepEqual(errorOf(await call("handlers.callsBack", "nodejs24.x")), {
         errorType: "Runtime.CallbackHandlerDeprecated",
         errorMessage: "nodejs24.x has no callback handlers: return the result, or make the handler async",
@@ -51,13 +51,13 @@ describe("how a local function is called", () => {
       assert.deepEqual(valueOf(await call("handlers.echo", "nodejs24.x", [1])), [1]);
     });
 
-    it("has no context.succeed and its like", async () => {
+    it("has no context.succeed and its like [LDG26]", async () => {
       const { errorType } = errorOf(await call("handlers.succeedsByContext", "nodejs24.x"));
       assert.equal(errorType, "TypeError");
     });
   });
 
-  it("gives the context of Lambda", async () => {
+  it("gives the context of Lambda [LDG/nodejs-context; GK]", async () => {
     const { runtime } = serve(specOf("handlers.context", { timeout: 3, memorySize: 512 }));
     const options = { requestId: "request-1", clientContext: { custom: { a: 1 } } };
     const context = valueOf(await runtime.invoke(arnOf("fn"), {}, options)) as Record<string, unknown>;

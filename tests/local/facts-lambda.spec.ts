@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import type { Issues } from "../../sdk/src/errors";
+import { checkEnvironment, checkEnvironmentSize } from "../../sdk/src/functions/environment";
+import { checkFunctionProps } from "../../sdk/src/functions/props-check";
+import { functionSpec } from "../../sdk/src/local/functions";
+import { responseTooLarge } from "../../sdk/src/local/lambda/failures";
+import { environmentOf } from "../../sdk/src/local/lambda/process-env";
+import { servedRows } from "../../sdk/src/local/served";
+import { graphResource } from "../support/graph";
+import { reportedLines } from "../support/issues";
+
+const FUNCTION = graphResource("aws:lambda/function:Function", "f", { state: { arn: "arn:aws:lambda:x" } });
+const CODE = { folder: "/code", version: "1" };
+
+function refused(props: object): readonly string[] {
+  return reportedLines((issues: Issues) => {
+    checkFunctionProps(props as never, issues);
+  });
+}
+
+describe("facts of functions", () => {
+  it("are refused outside 1 to 900 seconds, 128 to 10,240 MB and 5 layers [LDG/gettingstarted-limits; BC]", () => {
+    const layers = (count: number) =>
+      Array.from({ length: count }, (_, i) => `arn:aws:lambda:eu-west-1:123456789012:layer:l${i}:1`);
+    for (const props of [{ timeout: 1 }, { timeout: 900 }, { memorySize: 128 }, { memorySize: 10_240 }])
+      assert.deepEqual(refused(props), [], JSON.stringify(props));
+    for (const props of [{ timeout: 901 }, { memorySize: 127 }, { memorySize: 10_241 }, { diskSize: 511 }])
+      assert.equal(refused(props).length, 1, JSON.stringify(props));
+    assert.deepEqual([refused({ layers: layers(5) }).length, refused({ layers: layers(6) }).length], [0, 1]);
+  });
+
+  it("have 4 KB of variables [LDG/gettingstarted-limits]", () => {
+    const lines = (size: number) =>
+      reportedLines((issues: Issues) => checkEnvironmentSize({ AB: "x".repeat(size - 2) }, issues));
+    assert.deepEqual([lines(4096).length, lines(4097).length], [0, 1]);
+  });
+
+  it("have 3 seconds and 128 MB where nothing is said [BC]", () => {
+    const { timeout, memorySize } = functionSpec(FUNCTION, CODE, {});
+    assert.deepEqual([timeout, memorySize], [3, 128]);
+  });
+
+  it("answer with 6 MB at most [LDG/gettingstarted-limits]", () => {
+    const megabytes = (count: number) => "x".repeat(count * 1024 * 1024);
+    assert.equal(responseTooLarge(megabytes(6)), undefined);
+    assert.equal(responseTooLarge(megabytes(7))?.errorType, "Function.ResponseSizeTooLarge");
+  });
+
+  it("may not name variables that Lambda keeps, and find them set [LDG/configuration-envvars; BC]", () => {
+    const set = environmentOf(functionSpec(FUNCTION, CODE, {}), "stream", {});
+    const kept = Object.keys(set).filter((name) => {
+      const lines = reportedLines((issues: Issues) => checkEnvironment({ [name]: "x" }, issues));
+      return lines.some((line) => line.startsWith("FUNCTION_ENVIRONMENT_RESERVED"));
+    });
+    assert.deepEqual(kept.sort(), [
+      "AWS_ACCESS_KEY_ID",
+      "AWS_DEFAULT_REGION",
+      "AWS_EXECUTION_ENV",
+      "AWS_LAMBDA_FUNCTION_MEMORY_SIZE",
+      "AWS_LAMBDA_FUNCTION_NAME",
+      "AWS_LAMBDA_FUNCTION_VERSION",
+      "AWS_LAMBDA_INITIALIZATION_TYPE",
+      "AWS_LAMBDA_LOG_GROUP_NAME",
+      "AWS_LAMBDA_LOG_STREAM_NAME",
+      "AWS_REGION",
+      "AWS_SECRET_ACCESS_KEY",
+      "AWS_SESSION_TOKEN",
+      "LAMBDA_RUNTIME_DIR",
+      "LAMBDA_TASK_ROOT",
+      "_HANDLER",
+    ]);
+  });
+
+  it("are not called by streams, queues and callers that do not wait, and say so [BC]", () => {
+    const mapping = graphResource("aws:lambda/eventSourceMapping:EventSourceMapping", "m");
+    const retries = graphResource("aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig", "r");
+    assert.deepEqual(
+      servedRows([mapping, retries]).map(({ fidelity, note }) => [fidelity, note]),
+      [
+        ["not emulated", "streams and queues do not call their consumers here"],
+        ["not emulated", "nothing stands in for it"],
+      ],
+    );
+  });
+
+  it("look for layers at /opt, where nothing is [LDG/gettingstarted-limits]", () => {
+    const { NODE_PATH } = environmentOf(functionSpec(FUNCTION, CODE, {}), "stream", {});
+    assert.equal(NODE_PATH, "/opt/nodejs/node_modules:/code");
+  });
+});

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { CREDENTIAL_VARIABLES, localEnvironment } from "../../sdk/src/local/environment";
+import { ApiGraph, EXECUTION_ARN, invokeArn } from "../sdk/local/http/graph-builder";
+import { ask, serve } from "../sdk/local/http/harness";
+import { RestGraph } from "../sdk/local/rest/graph-builder";
+import { serveRest } from "../sdk/local/rest/harness";
+import { graphResource } from "../support/graph";
+
+/** What other emulators are known to get wrong, as far as no test of a part says it. */
+describe("where other emulators differ from AWS", () => {
+  it("routes with tokens and IAM are open to nobody without them [peers/open-routes]", async () => {
+    const graph = new ApiGraph()
+      .stage()
+      .functionRoute("GET /jwt", "f", { route: { authorizationType: "JWT", authorizerId: "pool" } })
+      .functionRoute("GET /iam", "g", { route: { authorizationType: "AWS_IAM" } })
+      .authorizer("pool", {
+        authorizerType: "JWT",
+        identitySources: ["$request.header.Authorization"],
+        jwtConfiguration: { issuer: "https://issuer.test", audiences: ["a"] },
+      });
+    const { gateway, received } = serve(graph.compile(), {}, { findCaller: () => undefined });
+    assert.deepEqual(
+      [(await ask(gateway, "GET /jwt")).status, (await ask(gateway, "GET /iam")).status],
+      [401, 403],
+    );
+    assert.deepEqual(received, []);
+  });
+
+  it("user pools and IAM of REST APIs let nobody in without a token or signature [peers/admits-everybody]", async () => {
+    const graph = new RestGraph()
+      .stage()
+      .functionMethod("GET /pool", "f", { authorization: "COGNITO_USER_POOLS", authorizerId: "pool" })
+      .functionMethod("GET /iam", "g", { authorization: "AWS_IAM" })
+      .authorizer("pool", {
+        type: "COGNITO_USER_POOLS",
+        providerArns: ["arn:aws:cognito-idp:eu-west-1:123456789012:userpool/eu-west-1_pool"],
+      });
+    const { gateway, received } = serveRest(graph, {}, { findCaller: () => undefined });
+    assert.deepEqual(
+      [(await ask(gateway, "GET /dev/pool")).status, (await ask(gateway, "GET /dev/iam")).status],
+      [401, 403],
+    );
+    assert.deepEqual(received, []);
+  });
+
+  it("an authorizer is asked about greedy paths and requests with a query [peers/greedy-authorizer]", async () => {
+    const graph = new ApiGraph()
+      .stage()
+      .functionRoute("ANY /{proxy+}", "f", { route: { authorizationType: "CUSTOM", authorizerId: "check" } })
+      .authorizer("check", {
+        authorizerType: "REQUEST",
+        authorizerUri: invokeArn("check"),
+        authorizerPayloadFormatVersion: "2.0",
+        enableSimpleResponses: true,
+        identitySources: ["$request.header.Host"],
+      })
+      .permission("check", `${EXECUTION_ARN}/authorizers/check`);
+    const { gateway, received } = serve(graph.compile(), { check: () => ({ isAuthorized: false }) });
+    assert.equal((await ask(gateway, "GET /a/b/c?d=e")).status, 403);
+    assert.deepEqual(
+      received.map(({ name }) => name),
+      ["check"],
+    );
+  });
+
+  it("what the role of a function allows changes nothing here [peers/function-roles]", () => {
+    const variables = (role: string) =>
+      localEnvironment(graphResource("aws:lambda/function:Function", "f", { inputs: { role } }), {
+        urls: new Map(),
+        services: [],
+      });
+    assert.deepEqual(variables("arn:aws:iam::1:role/all"), variables("arn:aws:iam::1:role/nothing"));
+    assert.equal(CREDENTIAL_VARIABLES.AWS_SESSION_TOKEN, "");
+  });
+});
