@@ -84,7 +84,8 @@ describe("the choice of a route", () => {
     ["a path that is everything", ["$default"], "DELETE /x/y", "$default"],
     ["HEAD is not GET", ["GET /a"], "HEAD /a", undefined],
   ] as const) {
-    it(`${what}: ${request}`, () => assert.equal(match(routes, request), expected));
+    it(`${what}: ${request} [DG/http-api-develop-routes; peers/route-priority]`, () =>
+      assert.equal(match(routes, request), expected));
   }
 
   it("gives variables their decoded values, under the names of the route", () => {
@@ -104,7 +105,7 @@ describe("the choice of a route", () => {
     assert.deepEqual({ ...matcher.match("POST", "/1")?.parameters }, { id: "1" });
   });
 
-  it("does not depend on the order in which routes are added", () => {
+  it("does not depend on the order in which routes are added [DG/http-api-develop-routes]", () => {
     const segment = fc.constantFrom("a", "b", "{x}", "{y}");
     const route = fc
       .tuple(fc.constantFrom("GET", "ANY"), fc.array(segment, { minLength: 1, maxLength: 3 }), fc.boolean())

@@ -56,7 +56,7 @@ describe("the permission to call a function", () => {
     ["arn:aws:execute-api:eu-west-1:123456789012:other/*/*", "GET /notes", "GET /notes", 500],
     ["arn:aws:execute-api:us-east-1:123456789012:api123/*/*", "GET /notes", "GET /notes", 500],
   ] as const) {
-    it(`${status === 200 ? "covers" : "does not cover"} ${target} on ${routeKey} with ${sourceArn}`, async () => {
+    it(`${status === 200 ? "covers" : "does not cover"} ${target} on ${routeKey} with ${sourceArn} [BC; DG/permissions]`, async () => {
       assert.equal(await statusOf(routeKey, target, { sourceArn }), status);
     });
   }
@@ -76,6 +76,7 @@ describe("the permission to call a function", () => {
     ["holds for the bare ARN as integration URI", { uri: functionArn("list") }, 200],
     ["holds for an ARN with a qualifier", { uri: invokeArn("list:prod") }, 200],
   ] as const) {
-    it(`${what}: ${status}`, async () => assert.equal(await statusOf("GET /", "GET /", given), status));
+    it(`${what}: ${status} [DG/http-api-develop-integrations-lambda; MS]`, async () =>
+      assert.equal(await statusOf("GET /", "GET /", given), status));
   }
 });
