@@ -49,10 +49,17 @@ async function compare(
     return { stack: name, isGood: true, isInterrupted: false, changes: allOf(plan, id) };
   }
   const missing = uses.filter((used) => !isDeployed(session, used)).map((used) => idIn(request.stage, used));
-  if (missing.length === 0) return operate(session, "preview", name);
-  const message = `${id} can be compared once ${missing.join(", ")} is deployed`;
-  show({ event: "warning", message });
+  const outcome = missing.length === 0 ? await operate(session, "preview", name) : undefined;
+  const awaited = outcome ? sharesLater(outcome) : missing.join(", ");
+  if (awaited === undefined) return outcome;
+  show({ event: "warning", message: `${id} can be compared once ${awaited} is deployed` });
   return undefined;
+}
+
+/** The stack of which a failed comparison needs something that its deployed program does not share yet. */
+function sharesLater({ failure }: Outcome): string | undefined {
+  const missing = / of (\S+): \S+ was deployed by a program that did not return it/;
+  return missing.exec(failure?.problem ?? "")?.[1];
 }
 
 /** All that the program makes, as changes of a stack that is not there yet. */

@@ -65,17 +65,28 @@ export function routeChange(change: Change, paths: ReadonlyMap<string, string>):
   return { key, what: what.length === 0 ? "changed" : what.join(" and ") };
 }
 
-/** Paths of the resources of REST APIs by their ids. */
+/** Paths of the resources of REST APIs by their ids. Each resource has a part of the path, and the id of its parent. */
 export function pathsOf(changes: readonly Change[]): ReadonlyMap<string, string> {
+  const parts = new Map<string, Change>();
   const paths = new Map<string, string>();
-  for (const { type, id, outputs } of changes) {
-    if (type === "aws:apigateway/resource:Resource" && typeof outputs.path === "string") {
-      paths.set(id, outputs.path);
-    }
+  for (const change of changes) {
+    const { type, id, outputs } = change;
+    if (type === "aws:apigateway/resource:Resource" && id !== "") parts.set(id, change);
     if (type === "aws:apigateway/restApi:RestApi" && typeof outputs.rootResourceId === "string") {
       paths.set(outputs.rootResourceId, "/");
     }
   }
+  const pathOf = (id: string): string | undefined => {
+    const part = parts.get(id);
+    if (paths.has(id) || part === undefined) return paths.get(id);
+    const { parentId, pathPart } = part.kind === "delete" ? part.before : part.after;
+    const parent = pathOf(String(parentId));
+    const path =
+      parent === undefined ? textOf(part.outputs.path) : `${parent.replace(/\/$/, "")}/${pathPart}`;
+    if (path !== undefined) paths.set(id, path);
+    return path;
+  };
+  for (const id of parts.keys()) pathOf(id);
   return paths;
 }
 

@@ -1,3 +1,4 @@
+import { ApiNames, isApiComponent } from "./api-names";
 import { type Change, type ChangeKind, countChanges, lossesOf } from "./changes";
 import { dataKind } from "./data-resources";
 import { pathsOf, type RouteChange, routeChange } from "./route-changes";
@@ -18,13 +19,6 @@ export interface Summary {
   readonly counts: Readonly<Partial<Record<ChangeKind, number>>>;
 }
 
-const API_COMPONENTS = new Set(["Api", "GraphQLApi", "RestApiV1", "WebSocketApi"]);
-const API_RESOURCES = new Set([
-  "aws:apigatewayv2/api:Api",
-  "aws:apigateway/restApi:RestApi",
-  "aws:appsync/graphQLApi:GraphQLApi",
-]);
-const STACK = "serverless-api:index:Stack";
 /** More routes of one kind than this are counted instead of named. */
 const NAMED_ROUTES = 2;
 
@@ -36,17 +30,15 @@ export function summarise(perStack: readonly (readonly Change[])[]): Summary {
     apis.set(name, found);
     return found;
   };
-  for (const changes of perStack) {
-    const byUrn = new Map(changes.map((change) => [change.urn, change]));
-    const paths = pathsOf(changes);
-    for (const change of changes) {
-      const route = routeChange(change, paths);
-      if (route) apiOf(apiName(change, byUrn)).routes.push(route);
-      const urls = change.kind === "delete" ? [] : urlsOf(change);
-      if (urls.length > 0) for (const url of urls) apiOf(apiName(change, byUrn)).urls.add(url);
-    }
-  }
   const all = perStack.flat();
+  const names = new ApiNames(all);
+  const paths = pathsOf(all);
+  for (const change of all) {
+    const route = routeChange(change, paths);
+    if (route) apiOf(names.of(change)).routes.push(route);
+    const urls = change.kind === "delete" ? [] : urlsOf(change);
+    for (const url of urls) apiOf(names.of(change)).urls.add(url);
+  }
   return {
     apis: [...apis].map(([api, { routes, urls }]) => ({ api, routes, urls: [...urls] })),
     data: dataLines(all),
@@ -102,26 +94,6 @@ const WORDS: readonly (readonly [ChangeKind, string])[] = [
 function countLine(counts: Summary["counts"]): string {
   const parts = WORDS.flatMap(([kind, word]) => (counts[kind] ? [`${counts[kind]} ${word}`] : []));
   return parts.length === 0 ? "no changes" : `resources: ${parts.join(", ")}`;
-}
-
-/** The construct that a resource belongs to; for a plain one what its API is called in the program. */
-function apiName(change: Change, byUrn: ReadonlyMap<string, Change>): string {
-  let stackName = "";
-  let api: Change | undefined;
-  for (let at: Change | undefined = change; at; at = byUrn.get(at.parent)) {
-    if (isApiComponent(at)) api = at;
-    if (at.type === STACK) stackName = at.name;
-  }
-  if (api) return stackName !== "" ? api.name.slice(stackName.length + 1) : api.name;
-  if (API_RESOURCES.has(change.type)) return change.name;
-  const id = change.after.apiId ?? change.after.restApi ?? change.before.apiId ?? change.before.restApi;
-  const owner = [...byUrn.values()].find((other) => API_RESOURCES.has(other.type) && other.id === id);
-  return owner?.name ?? String(id);
-}
-
-function isApiComponent({ type }: Change): boolean {
-  const [namespace, , name] = type.split(":");
-  return namespace === "serverless-api" && API_COMPONENTS.has(name ?? "");
 }
 
 /** Where an API answers. Those of an API that another Pulumi stack made are told there. */

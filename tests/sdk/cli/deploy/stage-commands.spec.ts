@@ -72,6 +72,19 @@ describe("a stage", function () {
       assert.match(err, /^warning: ApiStack can be compared once StorageStack is deployed$/m);
       assert.deepEqual(pulumi.started("preview"), []);
     });
+
+    it("waits with a consumer that uses what its deployed producer does not share yet", async () => {
+      const message =
+        'Stack "ApiStack" use: tags of StorageStack: organization/notes/dev.StorageStack was deployed by a program that did not return it; deploy it again';
+      const preview = {
+        events: [{ diagnosticEvent: { message, severity: "error" as const, color: "never" } }],
+        isFailing: true,
+      };
+      standIn({ stacks: { "dev.ApiStack": { preview } } }, DEPLOYED);
+      const { code, err } = await pulumi.sapi("diff", ["dev"], { plan: NOTES });
+      assert.equal(code, 0);
+      assert.match(err, /^warning: ApiStack can be compared once StorageStack is deployed$/m);
+    });
   });
 
   describe("sapi remove", () => {

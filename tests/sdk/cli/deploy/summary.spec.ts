@@ -146,6 +146,48 @@ describe("summaryLines", () => {
     );
   });
 
+  it("calls an API that another stack made as it is called there, also for what is added without a construct", () => {
+    const team = { type: "serverless-api:index:Stack", name: "TeamStack" };
+    const imported = {
+      type: "serverless-api:index:Api",
+      name: "TeamStack-import-Api",
+      parent: urnOf(team),
+    };
+    const inputs = { apiId: "a1", routeKey: "GET /team", authorizationType: "NONE" };
+    const foreign = { type: "aws:apigatewayv2/route:Route", name: "TeamStack-r", parent: urnOf(team) };
+    const alone = [
+      done("same", team),
+      done("same", { ...imported, outputs: { url: URL } }),
+      done("create", { ...foreign, after: inputs }),
+    ];
+    assert.deepEqual(lines(alone), [`Api: GET /team added; ${URL}`, "resources: 1 created"]);
+    assert.equal(
+      lines([...UNCHANGED, added("GET /a")], alone)[0],
+      `Api: GET /a added; GET /team added; ${URL}`,
+    );
+  });
+
+  it("puts paths of a REST API together from their parts, over all stacks", () => {
+    const root = {
+      type: "aws:apigateway/restApi:RestApi",
+      name: "api",
+      id: "rest1",
+      outputs: { rootResourceId: "r0" },
+    };
+    const part = { type: "aws:apigateway/resource:Resource" };
+    const producer = [
+      done("same", root),
+      done("same", { ...part, name: "notes", id: "r1", after: { parentId: "r0", pathPart: "notes" } }),
+      done("same", { ...part, name: "id", id: "r2", after: { parentId: "r1", pathPart: "{id}" } }),
+    ];
+    const method = { type: "aws:apigateway/method:Method", name: "m" };
+    const consumer = [
+      done("create", { ...part, name: "t", id: "r3", after: { parentId: "r2", pathPart: "team" } }),
+      done("create", { ...method, after: { restApi: "rest1", httpMethod: "GET", resourceId: "r3" } }),
+    ];
+    assert.equal(lines(producer, consumer)[0], "api: GET /notes/{id}/team added");
+  });
+
   it("calls a plain API by its name in the program", () => {
     const api = { type: "aws:apigatewayv2/api:Api", name: "plain", id: "p1" };
     const plain = {
