@@ -9,7 +9,10 @@ import { servedRows } from "../../sdk/src/local/served";
 import { graphResource } from "../support/graph";
 import { reportedLines } from "../support/issues";
 
-const FUNCTION = graphResource("aws:lambda/function:Function", "f", { state: { arn: "arn:aws:lambda:x" } });
+const FUNCTION = graphResource("aws:lambda/function:Function", "f", {
+  inputs: { runtime: "nodejs22.x" },
+  state: { arn: "arn:aws:lambda:x" },
+});
 const CODE = { folder: "/code", version: "1" };
 
 function refused(props: object): readonly string[] {
