@@ -6,6 +6,8 @@ import * as path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { Events } from "../local/events";
+import { ProgramCopy } from "../local/programs";
 import { launchBrowser } from "./chromium";
 
 const PROGRAM = path.join(__dirname, "..", "..", "examples", "notes");
@@ -199,6 +201,40 @@ describe("the console page in a browser", function () {
 
   it("reported no error of its own", () => {
     assert.deepEqual(problems, []);
+  });
+});
+
+describe("the console page of a program that writes and is changed", function () {
+  this.timeout(60_000);
+  let local: LocalMode;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  const program = new ProgramCopy("shop");
+  const events = new Events();
+
+  before(async () => {
+    browser = await launchBrowser();
+    local = await startLocal(program.folder, { port: 0, console: true, onEvent: events.add });
+  });
+
+  after(async () => {
+    await browser?.close();
+    await local?.close();
+    program.remove();
+  });
+
+  it("shows what the function wrote, requests that came before the page, and routes of a save", async () => {
+    const api = local.apis[0]?.url ?? "";
+    await fetch(`${api}/price`);
+    const page = await browser.context.newPage();
+    await page.goto(local.ready.console ?? "");
+    const row = page.locator("#request-list [role=option]", { hasText: "/price" });
+    await row.click();
+    await page.locator("#request .log", { hasText: "asked for the price" }).waitFor();
+    assert.match((await row.textContent()) ?? "", /2 lines/);
+    assert.equal(await page.locator("#request .log .bad").textContent(), "two\nlines");
+    program.edit("index.ts", '"GET /price"', '"GET /cost"');
+    await page.keyboard.press("3");
+    await page.locator("#routes td", { hasText: "GET /cost" }).waitFor();
   });
 });
 

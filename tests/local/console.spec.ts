@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { request } from "node:http";
-import type { RequestDetail, RequestSummary, Update } from "../../sdk/src/local/console/types";
+import { WebSocket } from "ws";
+import type {
+  ConnectionDetail,
+  ConnectionSummary,
+  RequestDetail,
+  RequestSummary,
+  Update,
+} from "../../sdk/src/local/console/types";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";
@@ -150,6 +158,73 @@ describe("the console", function () {
   it("forgets requests when it is told to", async () => {
     await post("/api/clear", {});
     assert.deepEqual((await get<State>("/api/state")).requests, []);
+  });
+});
+
+describe("the console of a program that writes, and of one with sockets", function () {
+  this.timeout(60_000);
+
+  it("shows what functions wrote for a request, with the request they wrote it for", async () => {
+    const served = await serve("shop", { watch: false, console: true });
+    try {
+      const found = async (path: string): Promise<RequestDetail> => {
+        const { requests } = (await (await fetch(`${served.local.ready.console}/api/state`)).json()) as State;
+        const n = requests.find((one) => one.path === path)?.n;
+        return (await (
+          await fetch(`${served.local.ready.console}/api/requests/${n}`)
+        ).json()) as RequestDetail;
+      };
+      await Promise.all([served.get("/price"), served.get("/greeting")]);
+      const { logs, lines } = await found("/price");
+      assert.deepEqual(
+        logs.map(({ handler, level, text }) => [handler, level, text]),
+        [
+          ["src/price.handler", "info", "asked for the price"],
+          ["src/price.handler", "error", "two\nlines"],
+        ],
+      );
+      assert.equal(lines, 2);
+      assert.deepEqual((await found("/greeting")).logs, []);
+    } finally {
+      await served.close();
+    }
+  });
+
+  it("shows connections with their frames in both directions, and how they ended", async () => {
+    const served = await serve("sockets", { watch: false, console: true });
+    const url = `${served.local.ready.console}/api`;
+    const connections = async () =>
+      ((await (await fetch(`${url}/state`)).json()) as { connections: ConnectionSummary[] }).connections;
+    const socket = new WebSocket(served.local.apis.find(({ id }) => id === "Open")?.url ?? "");
+    try {
+      await once(socket, "open");
+      const reply = once(socket, "message");
+      socket.send('{"action":"where"}');
+      const [data] = await reply;
+      const [connection] = await connections();
+      assert.deepEqual(
+        [connection?.api, connection?.stage, connection?.frames, connection?.ending],
+        ["Open", "dev", 2, undefined],
+      );
+      const detail = (await (await fetch(`${url}/connections/${connection?.id}`)).json()) as ConnectionDetail;
+      assert.deepEqual(
+        detail.lastFrames.map(({ direction, text }) => [direction, text]),
+        [
+          ["in", '{"action":"where"}'],
+          ["out", String(data)],
+        ],
+      );
+      socket.close(1000, "done");
+      await served.events.next("request", ({ method }) => method === "DISCONNECT");
+      assert.equal((await connections())[0]?.ending, "1000 done");
+      const { requests } = (await (await fetch(`${url}/state`)).json()) as State;
+      const events = requests.map(({ method, routeKey }) => `${method} ${routeKey}`);
+      for (const event of ["CONNECT $connect", "MESSAGE where", "DISCONNECT $disconnect"])
+        assert.ok(events.includes(event), event);
+    } finally {
+      socket.terminate();
+      await served.close();
+    }
   });
 });
 

@@ -1,6 +1,11 @@
 /** What the console remembers, so that its memory has an end however long the program runs. */
 export const CONSOLE_LIMITS = {
   requests: 500,
+  /**
+   * Remembered in one second while no page is open. What comes faster is a load test rather than somebody who will look at
+   * each of them, and remembering it would be a tenth of its time.
+   */
+  unwatchedPerSecond: 200,
   /** Of all bodies, events and replies together. The oldest requests go first. */
   bytes: 32 * 1024 * 1024,
   /** Of one body, event or reply; what is longer is cut. */

@@ -2,6 +2,7 @@ import type { RequestTrace } from "../gateway/trace";
 import type { LocalEvent } from "../protocol";
 import type { Connections } from "../websocket";
 import { ConnectionLog } from "./connection-log";
+import { CONSOLE_LIMITS } from "./limits";
 import type { Observer, Words } from "./observer";
 import { RequestLog } from "./request-log";
 import type { ConsoleLine } from "./types";
@@ -19,6 +20,14 @@ export class Recorder implements Observer {
   readonly sockets = new ConnectionLog();
   readonly #listeners = new Set<Listener>();
   readonly #watched = new WeakSet<Connections>();
+  #second = 0;
+  #inSecond = 0;
+  #missed = 0;
+
+  /** Requests that came too fast to be remembered while no page was open. */
+  get missed(): number {
+    return this.#missed;
+  }
 
   /** Tells of changes until the function that it gives is called. */
   listen(listener: Listener): () => void {
@@ -27,6 +36,11 @@ export class Recorder implements Observer {
   }
 
   request(trace: RequestTrace, words: Words): void {
+    if (this.#isTooFast(trace.time)) {
+      this.#missed += 1;
+      this.requests.skip(trace.traceId);
+      return;
+    }
     const n = this.requests.add(trace, words);
     for (const listener of this.#listeners) listener.request(n);
   }
@@ -52,6 +66,15 @@ export class Recorder implements Observer {
   clear(): void {
     this.requests.clear();
     this.sockets.clear();
+    this.#missed = 0;
     for (const listener of this.#listeners) listener.program();
+  }
+
+  #isTooFast(time: number): boolean {
+    const second = Math.floor(time / 1000);
+    if (second !== this.#second) this.#inSecond = 0;
+    this.#second = second;
+    this.#inSecond += 1;
+    return this.#listeners.size === 0 && this.#inSecond > CONSOLE_LIMITS.unwatchedPerSecond;
   }
 }

@@ -41,6 +41,11 @@ export class RequestLog {
     return entry.n;
   }
 
+  /** A request that is not remembered was answered. */
+  skip(traceId: string): void {
+    this.#pending.delete(traceId);
+  }
+
   /** Takes a line; gives the number of its request when that has been answered already. */
   addLine(traceId: string, line: ConsoleLine): number | undefined {
     const entry = this.#byTrace.get(traceId);

@@ -114,6 +114,7 @@ class Pages {
       started: this.#started,
       program: this.served.program,
       requests: requests.summaries,
+      missed: this.recorder.missed,
       connections: sockets.summaries,
     };
   }

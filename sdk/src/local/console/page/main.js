@@ -27,15 +27,22 @@ async function load() {
     clearConnections();
   }
   started = state.started;
+  putMissed(state.missed);
   putProgram(state.program);
   putRequests(state.requests);
   putConnections(state.connections);
+}
+
+function putMissed(missed) {
+  byId("missed").hidden = missed === 0;
+  byId("missed").textContent = `${missed} more came too fast to be remembered while no page was open.`;
 }
 
 /** The program has changed, or what was remembered was cleared. */
 async function reload() {
   const state = await getJson("/api/state");
   if (!state) return;
+  putMissed(state.missed);
   putProgram(state.program);
   if (state.requests.length === 0) clearRequests();
   if (state.connections.length === 0) clearConnections();

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { CONSOLE_LIMITS } from "../../../../sdk/src/local/console/limits";
+import { Recorder } from "../../../../sdk/src/local/console/recorder";
+import { Connections } from "../../../../sdk/src/local/websocket/connections";
+import { requestTrace, WORDS } from "./traces";
+
+const LINE = { handler: "src/a.b", level: "info", text: "x", time: 1 };
+
+function listening(recorder: Recorder): { heard: string[]; stop: () => void } {
+  const heard: string[] = [];
+  const stop = recorder.listen({
+    request: (n) => heard.push(`request ${n}`),
+    connection: (id) => heard.push(`connection ${id}`),
+    program: () => heard.push("program"),
+  });
+  return { heard, stop };
+}
+
+describe("Recorder", () => {
+  it("tells listeners of requests, of lines that come late, and of programs that have changed", () => {
+    const recorder = new Recorder();
+    const { heard, stop } = listening(recorder);
+    recorder.line("Root=1", LINE);
+    recorder.request(requestTrace(), WORDS);
+    recorder.line("Root=1", LINE);
+    recorder.told({ event: "reload", what: "program", functions: [], handlers: [], durationMs: 1 });
+    recorder.told({ event: "warning", message: "odd" });
+    recorder.clear();
+    stop();
+    recorder.request(requestTrace(), WORDS);
+    assert.deepEqual(heard, ["request 1", "request 1", "program", "program"]);
+  });
+
+  it("looks on at the connections of an API once, however often the program changes", () => {
+    const recorder = new Recorder();
+    const connections = new Connections();
+    recorder.connections("Chat", connections);
+    recorder.connections("Chat", connections);
+    const { heard } = listening(recorder);
+    const identity = { id: "a", connectedAt: 1, sourceIp: "", userAgent: undefined, domainName: "" };
+    const connection = { ...identity, stageName: "dev", attach: () => {}, detach: () => undefined };
+    connections.open(connection as never, { send: () => {}, close: () => {}, waitingBytes: 0 });
+    assert.deepEqual(heard, ["connection a"]);
+    assert.equal(recorder.sockets.summary("a")?.api, "Chat");
+    connections.endAll({ code: 1000, reason: "" });
+    assert.deepEqual(heard, ["connection a", "connection a"]);
+  });
+
+  it("remembers no more than some a second while nobody listens, and counts the others", () => {
+    const recorder = new Recorder();
+    const at = (time: number) =>
+      recorder.request(requestTrace({ time, traceId: `Root=${Math.random()}` }), WORDS);
+    for (let i = 0; i < CONSOLE_LIMITS.unwatchedPerSecond + 30; i++) at(5_000 + i);
+    assert.equal(recorder.requests.summaries.length, CONSOLE_LIMITS.unwatchedPerSecond);
+    assert.equal(recorder.missed, 30);
+    at(6_000);
+    assert.equal(recorder.requests.summaries.length, CONSOLE_LIMITS.unwatchedPerSecond + 1);
+    recorder.clear();
+    assert.equal(recorder.missed, 0);
+  });
+
+  it("remembers all of them while somebody listens", () => {
+    const recorder = new Recorder();
+    listening(recorder);
+    for (let i = 0; i < 300; i++) recorder.request(requestTrace({ traceId: `Root=${i}` }), WORDS);
+    assert.equal(recorder.requests.summaries.length, 300);
+    assert.equal(recorder.missed, 0);
+  });
+});
