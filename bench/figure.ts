@@ -1,4 +1,4 @@
-import { median, medianRatio } from "./statistics";
+import { median, medianRatio, ratios, spread } from "./statistics";
 
 /** What is promised of a figure: of its value, or of its ratio to the peer's. */
 export interface Goal {
@@ -28,6 +28,8 @@ export interface Figure {
   readonly peerName: string | undefined;
   /** Median over the rounds of ours to the peer's. */
   readonly ratio: number | undefined;
+  /** Least and most of the rounds: of the ratio, or of the value where nothing is compared. */
+  readonly spread: readonly [least: number, most: number];
   readonly goal: Goal | undefined;
   /** Undefined where nothing is promised. */
   readonly met: boolean | undefined;
@@ -43,6 +45,7 @@ export function toFigure({ name, unit, ours, peer, goal }: Measurement): Figure 
     peer: peer && median(peer.values),
     peerName: peer?.name,
     ratio,
+    spread: spread(peer ? ratios(ours, peer.values) : ours),
     goal,
     met: goal && isMet(goal, goal.of === "ratio" ? ratio : value),
   };

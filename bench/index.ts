@@ -1,11 +1,15 @@
+import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
 import type { Bench } from "./bench";
 import { benchBundle } from "./bundle";
 import { benchCapture } from "./capture";
+import { benchConnections } from "./connections";
+import { benchEmulators } from "./emulators";
 import { type Figure, toFigure } from "./figure";
 import { benchGateway } from "./gateway";
 import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
+import { benchMany } from "./many";
 import { benchRequests } from "./requests";
 import { benchSharing } from "./sharing";
 import { benchStart } from "./start";
@@ -17,6 +21,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   requests: benchRequests,
   gateway: benchGateway,
   lambda: benchLambda,
+  many: benchMany,
+  connections: benchConnections,
+  emulators: benchEmulators,
   bundle: benchBundle,
   sharing: benchSharing,
   kinds: benchKinds,
@@ -40,6 +47,7 @@ async function main(): Promise<number> {
   });
   if (values.help) return print(USAGE);
   const figures: Figure[] = [];
+  const before = machineLoad();
   for (const name of values.only) {
     const bench = BENCHES[name];
     if (!bench) throw new Error(`no benchmark is called ${name}\n\n${USAGE}`);
@@ -47,8 +55,19 @@ async function main(): Promise<number> {
     await bench({ isQuick: values.quick, report: (measurement) => figures.push(toFigure(measurement)) });
   }
   const { version, arch, platform } = process;
-  const report = { node: version, platform, arch, quick: values.quick, figures };
-  return print(values.json ? JSON.stringify(report, undefined, 2) : toTable(figures));
+  const load = { cpus: cpus().length, before, after: machineLoad() };
+  const report = { node: version, platform, arch, load, quick: values.quick, figures };
+  if (values.json) return print(JSON.stringify(report, undefined, 2));
+  return print(`${toTable(figures)}\n\n${closingNote(load)}`);
+}
+
+/** Processes that were running or waiting for a processor, as a mean of the last minute. */
+function machineLoad(): number {
+  return Number(loadavg()[0]?.toFixed(2));
+}
+
+function closingNote({ cpus, before, after }: Readonly<Record<"cpus" | "before" | "after", number>>): string {
+  return `${cpus} processors, load of the machine ${before} before and ${after} after`;
 }
 
 function print(text: string): number {

@@ -4,20 +4,37 @@ import { Worker } from "node:worker_threads";
 export interface Load {
   readonly port: number;
   readonly path: string;
+  /** Requests, or messages to a WebSocket. */
   readonly requests: number;
   /** Sockets that are kept alive; each has one request under way. */
   readonly connections?: number;
+  /** Opens WebSockets at the path, and counts a message and its answer as a request. */
+  readonly isWebSocket?: boolean;
+}
+
+/** How a server answered. */
+export interface Answered {
+  readonly perSecond: number;
+  /** Milliseconds that half of the requests took at most. */
+  readonly p50: number;
+  /** Milliseconds that 99 of 100 took at most. */
+  readonly p99: number;
 }
 
 /** No round takes longer, however busy the machine is. */
 const LIMIT_MS = 120_000;
 
-/** Requests per second that a server on this machine answers. The client has a thread of its own. */
-export async function load({ connections = 10, ...asked }: Load): Promise<number> {
+/** Requests per second that a server on this machine answers. */
+export async function load(asked: Load): Promise<number> {
+  return (await measureLoad(asked)).perSecond;
+}
+
+/** Asks a server on this machine and takes the times. The client has a thread of its own. */
+export async function measureLoad({ connections = 10, ...asked }: Load): Promise<Answered> {
   const client = new Worker(CLIENT, { eval: true, workerData: { ...asked, connections } });
   let timer: NodeJS.Timeout | undefined;
   try {
-    return await new Promise<number>((resolve, reject) => {
+    return await new Promise<Answered>((resolve, reject) => {
       client.once("message", resolve);
       client.once("error", reject);
       timer = setTimeout(() => reject(new Error(`the server took more than ${LIMIT_MS} ms`)), LIMIT_MS);
@@ -31,27 +48,71 @@ export async function load({ connections = 10, ...asked }: Load): Promise<number
 /** The least that a client can do, so that the server is what is measured. */
 const CLIENT = `
 const { parentPort, workerData } = require("node:worker_threads");
+const { randomBytes } = require("node:crypto");
 const { connect } = require("node:net");
-const { port, path, requests, connections } = workerData;
-const REQUEST = "GET " + path + " HTTP/1.1\\r\\nHost: localhost\\r\\nAccept: */*\\r\\nAccept-Language: en\\r\\nUser-Agent: bench\\r\\n\\r\\n";
-let left = requests, done = 0;
-const began = performance.now();
-for (let i = 0; i < connections; i++) {
+const { port, path, requests, connections, isWebSocket } = workerData;
+const HEAD = "GET " + path + " HTTP/1.1\\r\\nHost: localhost:" + port + "\\r\\nAccept: */*\\r\\nAccept-Language: en\\r\\nUser-Agent: bench\\r\\n";
+const UPGRADE = HEAD + "Upgrade: websocket\\r\\nConnection: Upgrade\\r\\nSec-WebSocket-Version: 13\\r\\nSec-WebSocket-Key: ";
+// Some servers tell handshakes apart by their keys.
+const handshake = () => UPGRADE + randomBytes(16).toString("base64") + "\\r\\n\\r\\n";
+// A text frame masked with zeros, so that it is its own text.
+const TEXT = Buffer.from('{"action":"talk"}');
+const FRAME = Buffer.concat([Buffer.from([0x81, 0x80 | TEXT.length, 0, 0, 0, 0]), TEXT]);
+const REQUEST = isWebSocket ? FRAME : HEAD + "\\r\\n";
+const times = new Float64Array(requests);
+let left = requests, done = 0, open = 0, began = 0;
+
+function answerLength(bytes) {
+  if (isWebSocket) return bytes.length < 2 || bytes.length < 2 + (bytes[1] & 0x7f) ? 0 : 2 + (bytes[1] & 0x7f);
+  const text = bytes.toString("latin1");
+  const head = text.indexOf("\\r\\n\\r\\n");
+  if (head < 0) return 0;
+  if (!text.startsWith("HTTP/1.1 200")) throw new Error(text);
+  const length = head + 4 + Number(/content-length: *(\\d+)/i.exec(text)[1]);
+  return bytes.length < length ? 0 : length;
+}
+
+function begin() {
+  began = performance.now();
+  for (const socket of sockets) socket.next();
+}
+
+function finish() {
+  const seconds = (performance.now() - began) / 1000;
+  times.sort();
+  const at = (part) => times[Math.min(requests - 1, Math.floor(requests * part))];
+  parentPort.postMessage({ perSecond: requests / seconds, p50: at(0.5), p99: at(0.99) });
+}
+
+const sockets = Array.from({ length: connections }, () => {
   const socket = connect(port, "127.0.0.1");
   socket.setNoDelay(true);
-  let text = "";
-  const next = () => { if (left-- > 0) socket.write(REQUEST); else socket.end(); };
+  let bytes = Buffer.alloc(0), isOpen = !isWebSocket, sent = 0;
+  const opened = () => { if (++open === connections) begin(); };
+  socket.next = () => {
+    if (left-- <= 0) return void socket.end();
+    sent = performance.now();
+    socket.write(REQUEST);
+  };
+  socket.on("connect", () => isWebSocket ? socket.write(handshake()) : opened());
+  socket.on("error", (error) => { if (done < requests) throw error; });
   socket.on("data", (chunk) => {
-    text += chunk.toString("latin1");
-    const head = text.indexOf("\\r\\n\\r\\n");
-    if (head < 0) return;
-    const length = Number(/content-length: *(\\d+)/i.exec(text)[1]);
-    if (text.length < head + 4 + length) return;
-    if (!text.startsWith("HTTP/1.1 200")) throw new Error(text);
-    text = "";
-    if (++done === requests) parentPort.postMessage(requests / ((performance.now() - began) / 1000));
-    next();
+    bytes = bytes.length === 0 ? chunk : Buffer.concat([bytes, chunk]);
+    if (!isOpen) {
+      const text = bytes.toString("latin1");
+      if (!text.includes("\\r\\n\\r\\n")) return;
+      if (!text.startsWith("HTTP/1.1 101")) throw new Error(text);
+      isOpen = true;
+      bytes = Buffer.alloc(0);
+      return opened();
+    }
+    const length = answerLength(bytes);
+    if (length === 0) return;
+    bytes = bytes.subarray(length);
+    times[done++] = performance.now() - sent;
+    if (done === requests) finish();
+    socket.next();
   });
-  next();
-}
+  return socket;
+});
 `;

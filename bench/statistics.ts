@@ -12,7 +12,17 @@ export function median(values: readonly number[]): number {
  * to the next, so this says more than the ratio of the two medians.
  */
 export function medianRatio(ours: readonly number[], peers: readonly number[]): number {
+  return median(ratios(ours, peers));
+}
+
+/** The ratio of each round. */
+export function ratios(ours: readonly number[], peers: readonly number[]): readonly number[] {
   if (ours.length !== peers.length)
     throw new Error("a ratio needs as many values of the one as of the other");
-  return median(ours.map((value, round) => value / (peers[round] as number)));
+  return ours.map((value, round) => value / (peers[round] as number));
+}
+
+/** The least and the most of the values. */
+export function spread(values: readonly number[]): readonly [least: number, most: number] {
+  return [Math.min(...values), Math.max(...values)];
 }

@@ -1,6 +1,6 @@
 import type { Figure, Goal } from "./figure";
 
-const HEAD = ["figure", "ours", "peer", "ratio", "goal", "met"] as const;
+const HEAD = ["figure", "ours", "peer", "ratio", "spread", "goal", "met"] as const;
 
 /** The figures as a table for people. */
 export function toTable(figures: readonly Figure[]): string {
@@ -16,12 +16,13 @@ export function toTable(figures: readonly Figure[]): string {
     .join("\n");
 }
 
-function toRow({ name, unit, ours, peer, peerName, ratio, goal, met }: Figure): readonly string[] {
+function toRow({ name, unit, ours, peer, peerName, ratio, spread, goal, met }: Figure): readonly string[] {
   return [
     name,
     `${round(ours)} ${unit}`,
     peer === undefined ? "-" : `${round(peer)} ${unit} (${peerName})`,
     ratio === undefined ? "-" : ratio.toFixed(2),
+    spread.map((value) => (ratio === undefined ? String(round(value)) : value.toFixed(2))).join(" to "),
     goal ? toText(goal, unit) : "-",
     met === undefined ? "-" : met ? "yes" : "no",
   ];

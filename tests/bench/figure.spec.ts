@@ -13,14 +13,16 @@ describe("toFigure", () => {
       peer: 10,
       peerName: "esbuild",
       ratio: 2,
+      spread: [1, 3],
       goal: undefined,
       met: undefined,
     });
   });
 
   it("has neither peer nor ratio where nothing is compared", () => {
-    const { peer: value, ratio } = toFigure(measured);
+    const { peer: value, ratio, spread } = toFigure(measured);
     assert.deepEqual([value, ratio], [undefined, undefined]);
+    assert.deepEqual(spread, [10, 30], "of the values themselves");
   });
 
   for (const [goal, met] of [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { median, medianRatio } from "../../bench/statistics";
+import { median, medianRatio, spread } from "../../bench/statistics";
 
 describe("median", () => {
   it("is the middle one of an odd number of values", () => {
@@ -48,5 +48,11 @@ describe("medianRatio", () => {
     assert.throws(() => medianRatio([1, 2], [1]), {
       message: "a ratio needs as many values of the one as of the other",
     });
+  });
+});
+
+describe("spread", () => {
+  it("is from the least to the most", () => {
+    assert.deepEqual(spread([3, 10, 2]), [2, 10]);
   });
 });

@@ -1,0 +1,14 @@
+import { captureFile } from "../sdk/dist/graph";
+
+// `<folder>`: captures the program there, as a start does that keeps nothing of an earlier one.
+async function main(): Promise<void> {
+  const { graph } = await captureFile({
+    program: process.argv[2] ?? "",
+    stack: "dev",
+    config: {},
+    cache: false,
+  });
+  console.log(JSON.stringify({ resources: graph.resources.length }));
+}
+
+void main();

@@ -1,0 +1,25 @@
+import { execFileSync } from "node:child_process";
+
+/** Resident memory of a process and of all that it started, in MB. */
+export function residentMb(pid: number): number {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,rss="], { encoding: "utf8" });
+  const rows = table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number) as [pid: number, parent: number, kb: number]);
+  const total = (of: number): number =>
+    rows
+      .filter(([id, parent]) => id === of || parent === of)
+      .reduce((sum, [id, , kb]) => sum + (id === of ? kb : total(id)), 0);
+  return total(pid) / 1024;
+}
+
+/** Waits until memory has come to rest: collections that are due run within a second. */
+export async function restingMb(pid: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let seconds = 0; seconds < 5; seconds++) {
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    least = Math.min(least, residentMb(pid));
+  }
+  return least;
+}
