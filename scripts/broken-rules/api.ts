@@ -119,7 +119,7 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   {
     row: "api.attach-permissions",
     file: "sdk/src/routes/route-functions.ts",
-    find: "for (const permissions of this.#permissions) served.attachPermissions(permissions);",
+    find: "    this.#given.giveTo(served);\n",
     replace: "",
   },
 ];

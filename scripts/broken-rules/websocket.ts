@@ -23,7 +23,7 @@ export const BROKEN_RULES_OF_WEBSOCKET: readonly BrokenRule[] = [
   {
     row: "websocket.authorizer.func",
     file: "sdk/src/authorizers/websocket-resources.ts",
-    find: "authorizerUri: asked.native.function.invokeArn",
+    find: "authorizerUri: asked.invokeArn",
     replace: "authorizerUri: asked.functionArn",
   },
   {
