@@ -1,12 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
-import { Hander } from "./claims";
-import { broken, exited, outOfMemory, timedOut } from "./failures";
-import { FAILURE, FATAL, type FromWorker, LOG, READY, SIGNAL, SUCCESS, type WorkerStart } from "./messages";
-import { environmentOf, logStreamName } from "./process-env";
 import type { Request } from "./request";
 import type { EndReason, FunctionSpec, InvokeError, LogLine } from "./types";
-import { workerProgram } from "./worker-file";
 
 export interface EnvironmentOptions {
   readonly environment: Readonly<Record<string, string>>;
@@ -15,13 +8,6 @@ export interface EnvironmentOptions {
   /** Limit of an environment's start, which does not count against the function's time-out. */
   readonly initTimeoutMs: number;
 }
-
-/**
- * A handler is handed this many requests while it is busy, if it has lately taken no longer than this for one: then they
- * wait less than another environment would need to be woken, and far less than one needs to start.
- */
-const HANDED_AHEAD = 8;
-const FAST_MS = 2;
 
 /** The error of a request, whose id is part of AWS's texts. */
 export type ErrorFor = (requestId: string) => InvokeError;
@@ -39,250 +25,29 @@ export interface EnvironmentEvents {
   ended(environment: Environment, reason: EndReason, unserved: readonly Request[]): void;
 }
 
-/** One worker thread: one event at a time, the module's state kept in between. */
-export class Environment {
-  /** Code or settings changed meanwhile: it ends after the request under way. */
-  isStale = false;
-  isReady = false;
-  idleSince = 0;
-
-  readonly #worker: Worker;
-  readonly #port: MessagePort;
-  readonly #hander = new Hander();
-  readonly #startedAt = performance.now();
-  /** The first one is under way, the others wait in the worker. */
-  readonly #handed: { readonly request: Request; readonly number: number }[] = [];
-  #underWaySince = 0;
-  #deadline: number;
-  /** How long the handler takes, smoothed; unknown or no longer to be trusted: infinite. */
-  #pace = Number.POSITIVE_INFINITY;
-  #initMs: number | undefined;
-  #hasEnded = false;
-  #isToRing = false;
-
+/** Where a function runs: one event at a time, the module's state kept in between. */
+export interface Environment {
+  readonly spec: FunctionSpec;
   /** The second try of a start counts against the function's own time-out. */
-  constructor(
-    readonly spec: FunctionSpec,
-    private readonly options: EnvironmentOptions,
-    private readonly events: EnvironmentEvents,
-    readonly isSecondTry = false,
-  ) {
-    const { port1, port2 } = new MessageChannel();
-    this.#deadline = this.#startedAt + (isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
-    this.#port = port1;
-    this.#port.on("message", (message: FromWorker) => this.#receive(message));
-    this.#worker = startWorker(spec, options, this.#hander.shared, port2);
-    let cause: unknown;
-    this.#worker.on("error", (error) => {
-      cause = error;
-    });
-    this.#worker.on("exit", (code) => this.#exited(code, cause));
-  }
-
-  get isBusy(): boolean {
-    return this.#handed.length > 0;
-  }
-
+  readonly isSecondTry: boolean;
+  /** Code or settings changed meanwhile: it ends after the request under way. */
+  isStale: boolean;
+  readonly isReady: boolean;
+  /** Since when it has had no request; the pool keeps it. */
+  idleSince: number;
+  readonly isBusy: boolean;
   /** Requests that it has and has not answered. */
-  get load(): number {
-    return this.#handed.length;
-  }
-
+  readonly load: number;
   /** Whether it is best to hand it a request now. */
-  get takes(): boolean {
-    if (!this.isReady || this.isStale) return false;
-    if (this.#handed.length === 0) return true;
-    return this.#handed.length < HANDED_AHEAD && this.#pace <= FAST_MS && !this.options.inspect;
-  }
-
+  readonly takes: boolean;
   /** Hands over a request. Only when it {@link takes} one. */
-  run(request: Request): void {
-    const number = this.#hander.number();
-    const { id, payload, options } = request;
-    this.#handed.push({ request, number });
-    if (this.#handed.length === 1) this.#begin(request);
-    this.#port.postMessage([number, id, payload, options.traceId, options.clientContext]);
-    this.#ring();
-  }
-
-  /** Ends it when it is past its time. Called by the clock. */
-  checkDeadline(now: number): void {
-    if (!this.#isLate(now)) return;
-    // A reply that only waits for this busy thread to look at it is in time.
-    this.#drain();
-    if (this.#isLate(now)) this.#break((requestId) => timedOut(requestId, this.spec.timeout), "timeout");
-  }
-
+  run(request: Request): void;
+  /** Ends it when it is past its time or its memory. Called by the clock. */
+  checkLimits(now: number): void;
   /** The requests that wait behind a slow one, to be served elsewhere. */
-  takeBack(now: number, patienceMs: number): readonly Request[] {
-    const [underWay, ...behind] = this.#handed;
-    if (underWay === undefined || behind.length === 0 || now - this.#underWaySince < patienceMs) return [];
-    if (!this.#hander.revoke(underWay.number, behind.length)) return [];
-    this.#handed.length = 1;
-    this.#pace = Number.POSITIVE_INFINITY;
-    return behind.map(({ request }) => request);
-  }
-
+  takeBack(now: number, patienceMs: number): readonly Request[];
   /** Ends it; requests under way get `error`. */
-  end(reason: EndReason, error?: InvokeError): void {
-    if (error !== undefined) for (const { request } of this.#handed.splice(0)) request.fail(error);
-    this.#end(reason);
-  }
-
-  /** Settles when the thread is gone. */
-  readonly terminate = async (): Promise<void> => {
-    this.#port.close();
-    await this.#worker.terminate();
-  };
-
-  #receive(message: FromWorker): void {
-    if (this.#hasEnded) return;
-    switch (message[0]) {
-      case LOG:
-        return this.#log(message);
-      case SUCCESS:
-        this.#settle(message[1])?.succeed(message[2], message[1]);
-        return this.#goOn();
-      case FAILURE:
-        this.#settle(message[1])?.fail(message[2], message[1]);
-        return this.#goOn();
-      case READY:
-        return this.#ready();
-      case FATAL:
-        return this.#fatal(message[1], message[2]);
-      case SIGNAL:
-        return this.#break((requestId) => exited(requestId, message[1]), "crashed");
-    }
-  }
-
-  /** Once for all requests of a turn: to wake a thread takes longer than most handlers do. */
-  #ring(): void {
-    if (this.#isToRing) return;
-    this.#isToRing = true;
-    setImmediate(() => {
-      this.#isToRing = false;
-      this.#hander.ring();
-    });
-  }
-
-  #ready(): void {
-    const initMs = performance.now() - this.#startedAt;
-    this.isReady = true;
-    this.#initMs = initMs;
-    this.events.started(this, initMs);
-    this.events.ready(this);
-  }
-
-  #log([, requestId, level, text, time]: LogMessage): void {
-    const line = { functionName: this.spec.name, requestId, level, text, time };
-    const underWay = this.#handed[0]?.request;
-    this.events.log(line, underWay?.id === requestId ? underWay : undefined);
-  }
-
-  #begin(request: Request): void {
-    this.#underWaySince = performance.now();
-    this.#deadline = this.#underWaySince + this.spec.timeout * 1000;
-    request.start(this.#underWaySince, this.#initMs);
-    this.#initMs = undefined;
-  }
-
-  #settle(durationMs: number): Request | undefined {
-    const isKnown = this.#pace !== Number.POSITIVE_INFINITY;
-    this.#pace = isKnown ? this.#pace * 0.8 + durationMs * 0.2 : durationMs;
-    return this.#handed.shift()?.request;
-  }
-
-  #goOn(): void {
-    const next = this.#handed[0];
-    if (next !== undefined) this.#begin(next.request);
-    this.events.ready(this);
-  }
-
-  #isLate(now: number): boolean {
-    if (this.options.inspect || this.#hasEnded || now < this.#deadline) return false;
-    return !this.isReady || this.isBusy;
-  }
-
-  /** What an earlier request left behind may fail before the next one began. */
-  #fatal(error: InvokeError, lastRequest: string | undefined): void {
-    if (this.isReady && this.#handed[0]?.request.id !== lastRequest) return this.#end("crashed");
-    this.#break(() => error, "crashed");
-  }
-
-  #exited(code: number, cause: unknown): void {
-    this.#drain();
-    const isMemory = (cause as NodeJS.ErrnoException | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY";
-    this.#break((requestId) => {
-      if (isMemory) return outOfMemory(requestId);
-      return cause === undefined ? exited(requestId, code) : broken(cause);
-    }, "crashed");
-  }
-
-  /** It is of no more use, and whoever uses or awaits it gets the error. */
-  #break(errorFor: ErrorFor, reason: EndReason): void {
-    if (this.#hasEnded) return;
-    if (this.isReady) {
-      const underWay = this.#handed.shift()?.request;
-      underWay?.fail(errorFor(underWay.id));
-      this.#end(reason);
-      return;
-    }
-    this.#hasEnded = true;
-    this.events.failedToStart(this, errorFor, reason === "timeout" ? "timeout" : "init-failed");
-  }
-
-  #end(reason: EndReason): void {
-    if (this.#hasEnded) return;
-    this.#hasEnded = true;
-    const unserved = this.#handed.splice(0).map(({ request }) => request);
-    this.events.ended(this, reason, unserved);
-  }
-
-  /** Looks at all messages that have come: after the thread's end no event announces them. */
-  #drain(): void {
-    for (;;) {
-      const received = receiveMessageOnPort(this.#port) as { message: FromWorker } | undefined;
-      if (received === undefined) return;
-      this.#receive(received.message);
-    }
-  }
-}
-
-type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;
-
-function startWorker(
-  spec: FunctionSpec,
-  options: EnvironmentOptions,
-  claims: SharedArrayBuffer,
-  port: MessagePort,
-): Worker {
-  const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
-  const { NODE_OPTIONS, ...env } = environmentOf(spec, logStream, process.env, options.environment);
-  const workerData: WorkerStart = {
-    functionArn: spec.arn,
-    handler: spec.handler,
-    runtime: spec.runtime,
-    timeout: spec.timeout * 1000,
-    folder: spec.code.folder,
-    file: spec.code.file,
-    nodeOptions: NODE_OPTIONS,
-    plainPorts: spec.plainPorts ?? [],
-    port,
-    claims,
-    freezes: !options.inspect,
-  };
-  const { program, options: programOptions } = workerProgram();
-  return new Worker(program, {
-    ...programOptions,
-    name: spec.name,
-    workerData,
-    transferList: [port],
-    env,
-    argv: [],
-    // Warnings go to the function's log instead of to the standard error of the process.
-    execArgv: ["--enable-source-maps", "--no-warnings"],
-    resourceLimits: { maxOldGenerationSizeMb: spec.memorySize },
-    stdout: true,
-    stderr: true,
-  });
+  end(reason: EndReason, error?: InvokeError): void;
+  /** Settles when what it ran in is gone. */
+  terminate(): Promise<void>;
 }

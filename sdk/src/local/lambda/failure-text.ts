@@ -5,9 +5,10 @@ import type { InvokeError } from "./types";
  * Why an invocation failed, in one line and without what differs from call to call, so that the same cause has the same
  * text: `TypeError: notes is not iterable at /shop/src/notes.ts:3:9`.
  */
-export function failureText({ errorType, errorMessage, trace = [] }: InvokeError): string {
+export function failureText({ errorType, errorMessage, trace = [], stackTrace = [] }: InvokeError): string {
   const [problem = ""] = errorMessage.replace(/^RequestId: \S+ Error: /, "").split("\n");
-  const place = trace.map(placeOf).find((frame) => frame !== undefined);
+  const inNode = trace.map(placeOf).find((frame) => frame !== undefined);
+  const place = inNode ?? stackTrace.map(placeInPython).findLast((frame) => frame !== undefined);
   return `${errorType}: ${problem}${place === undefined ? "" : ` at ${place}`}`;
 }
 
@@ -19,4 +20,11 @@ function placeOf(frame: string): string | undefined {
   const [, place] = /^\s*at (?:.*\()?(?:file:\/\/)?(\/.+?:\d+:\d+)\)?$/.exec(frame) ?? [];
   if (place === undefined || place.startsWith(PACKAGE) || place.includes("/node_modules/")) return undefined;
   return place;
+}
+
+/** The same of a frame of Python, which has no column; the innermost is the last one there. */
+function placeInPython(frame: unknown): string | undefined {
+  const [, file, line] = /^\s*File "(\/.+?)", [Ll]ine (\d+)/.exec(String(frame)) ?? [];
+  if (file === undefined || /\/(lib\/python[\d.]+|site-packages)\//.test(file)) return undefined;
+  return `${file}:${line}`;
 }

@@ -16,7 +16,8 @@ export const NOT_EMULATED = "Local.RuntimeNotEmulated";
 
 /** Largest synchronous payload, in bytes. @see Lambda quotas */
 const LARGEST_REQUEST = 6 * 1024 * 1024;
-const LARGEST_RESPONSE = LARGEST_REQUEST + 100;
+/** Most bytes of an answer. */
+export const LARGEST_RESPONSE = LARGEST_REQUEST + 100;
 
 export function timedOut(requestId: string, timeout: number): InvokeError {
   const seconds = timeout.toFixed(2);
@@ -46,8 +47,19 @@ export function closed(): InvokeError {
   return { errorType: CLOSED, errorMessage: "The local runtime of functions was closed" };
 }
 
-export function notEmulated(runtime: string): InvokeError {
-  return { errorType: NOT_EMULATED, errorMessage: `runtime ${runtime} is not emulated yet` };
+/** `problem`: why the function's runtime is not run here. */
+export function notEmulated(problem: string): InvokeError {
+  return { errorType: NOT_EMULATED, errorMessage: problem };
+}
+
+/** There is no such program in the package, or this machine cannot run it. */
+export function cannotStart(requestId: string, error: NodeJS.ErrnoException, program: string): InvokeError {
+  const problems: Readonly<Record<string, string>> = {
+    ENOENT: `Couldn't find valid bootstrap(s): [${program}]`,
+    EACCES: `fork/exec ${program}: permission denied`,
+    ENOEXEC: `fork/exec ${program}: exec format error`,
+  };
+  return around(requestId, "Runtime.InvalidEntrypoint", problems[error.code ?? ""] ?? error.message);
 }
 
 /** The worker itself could not start or broke: a fault of the local runtime or of the machine. */

@@ -1,6 +1,7 @@
-import { Environment, type EnvironmentEvents, type EnvironmentOptions, type ErrorFor } from "./environment";
+import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { closed, notFound, throttled } from "./failures";
 import type { Request } from "./request";
+import { startEnvironment } from "./start-environment";
 import type { EndReason, FunctionSpec, LambdaEvent, LogLine } from "./types";
 
 /**
@@ -14,7 +15,7 @@ export interface PoolOptions extends EnvironmentOptions {
   readonly idleMs: number;
   readonly onLog: (line: LogLine) => void;
   readonly onEvent: (event: LambdaEvent) => void;
-  /** Takes over the end of a thread, which takes a moment. */
+  /** Takes over the end of a thread or process, which takes a moment. */
   readonly bury: (environment: Environment) => void;
 }
 
@@ -87,7 +88,7 @@ export class Pool {
   /** Called by the clock. */
   tick(now: number): void {
     for (const environment of [...this.#all]) {
-      environment.checkDeadline(now);
+      environment.checkLimits(now);
       this.#waiting.unshift(...environment.takeBack(now, PATIENCE_MS));
     }
     this.#dispatch();
@@ -112,7 +113,7 @@ export class Pool {
   }
 
   #start(isSecondTry = false): void {
-    this.#all.add(new Environment(this.spec, this.options, this.#events, isSecondTry));
+    this.#all.add(startEnvironment(this.spec, this.options, this.#events, isSecondTry));
   }
 
   /** Doubles while requests wait too long, one step at a time. */

@@ -1,4 +1,5 @@
 import { delimiter } from "node:path";
+import { isNode } from "./process/programs";
 import type { FunctionSpec } from "./types";
 
 /**
@@ -61,7 +62,9 @@ function overridable(spec: FunctionSpec, shell: Readonly<Record<string, string |
   return {
     LANG: "en_US.UTF-8",
     TZ: "UTC",
-    NODE_PATH: ["/opt/nodejs/node_modules", spec.code.folder].join(delimiter),
+    ...(isNode(spec.runtime) && {
+      NODE_PATH: ["/opt/nodejs/node_modules", spec.code.folder].join(delimiter),
+    }),
     LD_LIBRARY_PATH: shell.LD_LIBRARY_PATH ?? "",
     AWS_XRAY_CONTEXT_MISSING: "LOG_ERROR",
   };

@@ -3,6 +3,7 @@ import { Clock } from "./clock";
 import type { Environment } from "./environment";
 import { closed, notEmulated, notFound, requestTooLarge } from "./failures";
 import { Pool, type PoolOptions } from "./pool";
+import { isRunHere, notRun } from "./process/programs";
 import { Request } from "./request";
 import type {
   FunctionSpec,
@@ -33,7 +34,7 @@ class Runtime implements LambdaRuntime {
   readonly #functions = new Map<string, Entry>();
   /** Of functions that were removed while requests were under way, too. */
   readonly #pools = new Set<Pool>();
-  /** Threads that are ending. */
+  /** Threads and processes that are ending. */
   readonly #ending = new Set<Promise<void>>();
   readonly #clock: Clock;
   readonly #options: PoolOptions;
@@ -106,7 +107,8 @@ class Runtime implements LambdaRuntime {
   #refusal(functionArn: string, entry: Entry | undefined, payload: string): InvokeError | undefined {
     if (this.#isClosed) return closed();
     if (entry === undefined) return notFound(functionArn);
-    if (!entry.spec.runtime.startsWith("nodejs")) return notEmulated(entry.spec.runtime);
+    const { runtime } = entry.spec;
+    if (!isRunHere(runtime)) return notEmulated(notRun(runtime));
     return requestTooLarge(payload);
   }
 

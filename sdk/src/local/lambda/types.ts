@@ -51,7 +51,12 @@ export interface LogLine {
 export interface InvokeError {
   readonly errorType: string;
   readonly errorMessage: string;
+  /** As Node names it. */
   readonly trace?: readonly string[];
+  /** As Python and others name it. */
+  readonly stackTrace?: readonly unknown[];
+  /** Of runtimes that say it. */
+  readonly requestId?: string;
 }
 
 export type InvokeResult = InvokeReport & (InvokeSuccess | InvokeFailure);

@@ -36,4 +36,16 @@ describe("failureText", () => {
     });
     assert.equal(text, "Sandbox.Timedout: Task timed out after 1.00 seconds");
   });
+
+  it("finds the place in a trace of Python, whose innermost frame is the last", () => {
+    const stackTrace = [
+      '  File "/shop/src/notes.py", line 3, in list\n    return read()\n',
+      '  File "/shop/src/store.py", line 12, in read\n    json.loads("")\n',
+      '  File "/usr/lib/python3.12/json/decoder.py", line 337, in decode\n    obj, end = self.raw_decode(s)\n',
+      '  File "/shop/.venv/lib/python3.12/site-packages/x.py", line 1, in y\n    z\n',
+      '  File "<frozen importlib._bootstrap>", line 1204, in _gcd_import\n',
+    ];
+    const text = failureText({ errorType: "ValueError", errorMessage: "no", stackTrace });
+    assert.equal(text, "ValueError: no at /shop/src/store.py:12");
+  });
 });

@@ -70,11 +70,11 @@ describe("local lambda runtime", () => {
       });
     });
 
-    it("says that other runtimes than Node are not emulated yet", async () => {
-      const { invoke, events } = serve(specOf("app.handler", { runtime: "python3.12" }));
+    it("says which runtimes it does not run", async () => {
+      const { invoke, events } = serve(specOf("app.handler", { runtime: "java21" }));
       assert.deepEqual(errorOf(await invoke()), {
         errorType: "Local.RuntimeNotEmulated",
-        errorMessage: "runtime python3.12 is not emulated yet",
+        errorMessage: "runtime java21 is not run here",
       });
       assert.deepEqual(events, []);
     });

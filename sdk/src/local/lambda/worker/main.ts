@@ -11,6 +11,7 @@ import {
   type ToWorker,
   type WorkerStart,
 } from "../messages";
+import { signalText } from "../signals";
 import type { InvokeError } from "../types";
 import { currentRequest } from "./current-request";
 import { RuntimeError, toInvokeError } from "./errors";
@@ -93,22 +94,10 @@ function turnSignalsIntoExits(): void {
   };
   process.kill = (pid, signal = "SIGTERM") => {
     if (pid !== process.pid || signal === 0) return kill(pid, signal);
-    return endBy(SIGNAL_TEXTS[signal] ?? String(signal));
+    return endBy(signalText(signal));
   };
   process.abort = () => endBy("aborted");
 }
-
-/** As Linux words them, and so Lambda. */
-const SIGNAL_TEXTS: Readonly<Record<string | number, string>> = {
-  SIGKILL: "killed",
-  9: "killed",
-  SIGTERM: "terminated",
-  15: "terminated",
-  SIGABRT: "aborted",
-  6: "aborted",
-  SIGSEGV: "segmentation fault",
-  11: "segmentation fault",
-};
 
 function endWith(error: InvokeError, code: number): void {
   flushOutput();

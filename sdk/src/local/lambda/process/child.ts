@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import type { LogLevel } from "../types";
+import { LineCutter } from "./line-cutter";
+import type { Program } from "./programs";
+
+export interface ChildOptions {
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export interface ChildEvents {
+  line(level: LogLevel, text: string): void;
+  /** It could not be run at all. */
+  broken(error: NodeJS.ErrnoException): void;
+  /** An exit code, or the name of a signal. */
+  exited(cause: number | NodeJS.Signals): void;
+}
+
+const isWindows = process.platform === "win32";
+
+/** Processes that run, ended with this one however it ends. */
+const living = new Set<Child>();
+const endAll = () => {
+  for (const child of living) child.kill();
+};
+
+/**
+ * A program in a process group of its own: what it starts ends with it, and the terminal's Ctrl+C reaches only `sapi`,
+ * which ends it in order.
+ */
+export class Child {
+  readonly #process: ChildProcess;
+  readonly #gone: Promise<void>;
+  /** It is gone, and nobody has its streams any more. */
+  readonly #closed: Promise<void>;
+  readonly #cutters: readonly LineCutter[];
+
+  constructor({ command, args }: Program, { folder, environment }: ChildOptions, events: ChildEvents) {
+    this.#process = spawn(command, args, {
+      cwd: folder,
+      env: environment,
+      detached: !isWindows,
+      windowsHide: true,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    const { stdout, stderr } = this.#process;
+    this.#cutters = [stdout, stderr].map((stream, index) => {
+      const cutter = new LineCutter(index === 0 ? "info" : "error", events.line);
+      stream?.setEncoding("utf8").on("data", (text: string) => cutter.write(text));
+      return cutter;
+    });
+    this.#gone = this.#when("exit", (code: number | null, signal: NodeJS.Signals | null) =>
+      events.exited(code ?? signal ?? 0),
+    );
+    this.#closed = this.#when("close", () => undefined);
+    this.#process.once("error", (error) => events.broken(error));
+    this.#remember();
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  /** What has no line break yet. */
+  flush(): void {
+    for (const cutter of this.#cutters) cutter.flush();
+  }
+
+  /** At once, with all that it started. */
+  kill(): void {
+    const { pid } = this.#process;
+    if (pid === undefined) return;
+    try {
+      if (isWindows) this.#process.kill("SIGKILL");
+      else process.kill(-pid, "SIGKILL");
+    } catch {
+      // Nothing of it is left.
+    }
+  }
+
+  /** Settles when it is gone. */
+  async end(): Promise<void> {
+    this.kill();
+    await this.#gone;
+    // What it started may still hold them.
+    this.#process.stdout?.destroy();
+    this.#process.stderr?.destroy();
+    await this.#closed;
+  }
+
+  /** Settles then, or when it could not be run. */
+  #when<Args extends unknown[]>(event: "exit" | "close", act: (...args: Args) => void): Promise<void> {
+    return new Promise((resolve) => {
+      const over = () => {
+        this.#forget();
+        resolve();
+      };
+      this.#process.once("error", over);
+      this.#process.once(event, (...args) => {
+        over();
+        act(...(args as unknown as Args));
+      });
+    });
+  }
+
+  #remember(): void {
+    if (living.size === 0) process.on("exit", endAll);
+    living.add(this);
+  }
+
+  #forget(): void {
+    living.delete(this);
+    if (living.size === 0) process.removeListener("exit", endAll);
+  }
+}

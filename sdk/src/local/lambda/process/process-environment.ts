@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "../environment";
+import { broken, cannotStart, exited, notEmulated, outOfMemory, timedOut } from "../failures";
+import { environmentOf, logStreamName } from "../process-env";
+import type { Request } from "../request";
+import { signalText } from "../signals";
+import type { EndReason, FunctionSpec, InvokeError, LogLevel } from "../types";
+import { Child } from "./child";
+import { peakMemory } from "./peak-memory";
+import { findProgram, notInstalled, type Program } from "./programs";
+import { RuntimeApi } from "./runtime-api";
+
+/** A process that asks for its events: what Lambda calls a runtime, with the user's code in it. */
+export class ProcessEnvironment implements Environment {
+  isStale = false;
+  isReady = false;
+  idleSince = 0;
+
+  readonly #startedAt = performance.now();
+  #api: RuntimeApi | undefined;
+  #child: Child | undefined;
+  readonly #starting: Promise<void>;
+  /** Not answered yet. */
+  #request: Request | undefined;
+  /** Kept for what a process writes after its answer. */
+  #lastRequestId: string | undefined;
+  /** From the moment it is given an event until it asks for the next one. */
+  #isServing = false;
+  #deadline: number;
+  #initMs: number | undefined;
+  #hasEnded = false;
+
+  constructor(
+    readonly spec: FunctionSpec,
+    private readonly options: EnvironmentOptions,
+    private readonly events: EnvironmentEvents,
+    readonly isSecondTry = false,
+  ) {
+    this.#deadline = this.#startedAt + (isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
+    this.#starting = this.#start().catch((error: unknown) => this.#break(() => broken(error), "crashed"));
+  }
+
+  get isBusy(): boolean {
+    return this.#isServing;
+  }
+
+  get load(): number {
+    return this.#isServing ? 1 : 0;
+  }
+
+  get takes(): boolean {
+    return this.isReady && !this.isStale && !this.#isServing;
+  }
+
+  run(request: Request): void {
+    const now = performance.now();
+    const timeout = this.spec.timeout * 1000;
+    this.#request = request;
+    this.#lastRequestId = request.id;
+    this.#isServing = true;
+    this.#deadline = now + timeout;
+    request.start(now, this.#initMs);
+    this.#initMs = undefined;
+    this.#api?.give({
+      requestId: request.id,
+      payload: request.payload,
+      deadline: Date.now() + timeout,
+      functionArn: this.spec.arn,
+      traceId: request.options.traceId,
+      clientContext: request.options.clientContext,
+    });
+  }
+
+  checkLimits(now: number): void {
+    if (this.#hasEnded) return;
+    if (this.#isOverMemory()) return this.#break(outOfMemory, "crashed");
+    const isUnderWay = !this.isReady || this.#isServing;
+    if (!isUnderWay || this.options.inspect || now < this.#deadline) return;
+    this.#break((requestId) => timedOut(requestId, this.spec.timeout), "timeout");
+  }
+
+  /** It is handed one at a time. */
+  takeBack(): readonly Request[] {
+    return [];
+  }
+
+  end(reason: EndReason, error?: InvokeError): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    if (error !== undefined) this.#request?.fail(error);
+    this.events.ended(this, reason, []);
+  }
+
+  async terminate(): Promise<void> {
+    this.#hasEnded = true;
+    await this.#starting;
+    await Promise.all([this.#api?.close(), this.#child?.end()]);
+  }
+
+  async #start(): Promise<void> {
+    const program = await findProgram(this.spec, process.env);
+    if (program === undefined) {
+      return this.#break(() => notEmulated(notInstalled(this.spec.runtime)), "crashed");
+    }
+    this.#api = await RuntimeApi.listen({
+      next: () => afterOutput(() => this.#next()),
+      answered: (payload) => afterOutput(() => this.#answered(payload)),
+      failed: (error) => afterOutput(() => this.#settle((request, ms) => request.fail(error, ms))),
+      failedToStart: (error) =>
+        afterOutput(() => this.#break((requestId) => named(error, requestId), "crashed")),
+    });
+    if (!this.#hasEnded) this.#child = this.#startChild(program, this.#api.address);
+  }
+
+  #startChild(program: Program, address: string): Child {
+    const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
+    const environment = {
+      ...environmentOf(this.spec, logStream, process.env, this.options.environment),
+      AWS_LAMBDA_RUNTIME_API: address,
+    };
+    const { folder } = this.spec.code;
+    return new Child(
+      program,
+      { folder, environment },
+      {
+        line: (level, text) => this.#log(level, text),
+        broken: (error) =>
+          this.#break((requestId) => cannotStart(requestId, error, program.command), "crashed"),
+        exited: (cause) => afterOutput(() => this.#exited(cause)),
+      },
+    );
+  }
+
+  #next(): void {
+    if (this.#hasEnded) return;
+    this.#isServing = false;
+    if (!this.isReady) {
+      this.isReady = true;
+      this.#initMs = performance.now() - this.#startedAt;
+      this.events.started(this, this.#initMs);
+    }
+    this.events.ready(this);
+  }
+
+  #answered(payload: string): void {
+    if (this.#isOverMemory()) return this.#break(outOfMemory, "crashed");
+    this.#settle((request, durationMs) => request.succeed(payload, durationMs));
+  }
+
+  #settle(act: (request: Request, durationMs: number) => void): void {
+    const request = this.#request;
+    if (this.#hasEnded || request === undefined) return;
+    this.#child?.flush();
+    this.#request = undefined;
+    act(request, performance.now() - (this.#deadline - this.spec.timeout * 1000));
+  }
+
+  #log(level: LogLevel, text: string): void {
+    const line = {
+      functionName: this.spec.name,
+      requestId: this.#lastRequestId,
+      level,
+      text,
+      time: Date.now(),
+    };
+    this.events.log(line, this.#request);
+  }
+
+  #isOverMemory(): boolean {
+    const pid = this.#child?.pid;
+    return pid !== undefined && (peakMemory(pid) ?? 0) > this.spec.memorySize;
+  }
+
+  #exited(cause: number | string): void {
+    this.#child?.flush();
+    this.#break(
+      (requestId) => exited(requestId, typeof cause === "number" ? cause : signalText(cause)),
+      "crashed",
+    );
+  }
+
+  /** It is of no more use, and whoever uses or awaits it gets the error. */
+  #break(errorFor: ErrorFor, reason: EndReason): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    if (this.isReady) {
+      this.#request?.fail(errorFor(this.#request.id));
+      this.events.ended(this, reason, []);
+    } else this.events.failedToStart(this, errorFor, reason === "timeout" ? "timeout" : "init-failed");
+  }
+}
+
+/** A runtime that names the request in its errors knows none while it starts. */
+function named(error: InvokeError, requestId: string): InvokeError {
+  return error.requestId === undefined ? error : { ...error, requestId };
+}
+
+/**
+ * Calls when everything has been read that the process wrote before it said this. What it wrote lies in the system's
+ * buffers by then, and one turn of the event loop reads all that is there, in any order: so after this turn, and one more
+ * since this turn's reading may have begun before.
+ */
+function afterOutput(act: () => void): void {
+  setImmediate(() => setImmediate(act));
+}

@@ -1,0 +1,68 @@
+import * as path from "node:path";
+import type { FunctionSpec } from "../types";
+import { findPython } from "./find-python";
+
+/** What a process of a function runs. */
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+}
+
+/** Our part of the Python runtime: a source file, which the package has beside its compiled code. */
+const PYTHON_BOOTSTRAP = path.resolve(__dirname, "../../../../src/local/lambda/process/bootstrap.py");
+
+type Family = "node" | "python" | "packaged";
+
+export function isNode(runtime: string): boolean {
+  return familyOf(runtime) === "node";
+}
+
+/** Whether functions of this runtime run here, if the machine has what it takes. */
+export function isRunHere(runtime: string): boolean {
+  return familyOf(runtime) !== undefined;
+}
+
+/** The program that a function's runtime stands for on this machine; none if it is not installed. */
+export async function findProgram(
+  { runtime, code }: Pick<FunctionSpec, "runtime" | "code">,
+  shell: NodeJS.ProcessEnv,
+): Promise<Program | undefined> {
+  if (familyOf(runtime) === "packaged") return { command: path.join(code.folder, "bootstrap"), args: [] };
+  const python = await findPython(runtime, shell);
+  // Without files of bytecode, which would count as saves in the user's folder.
+  return python && { command: python.file, args: ["-B", PYTHON_BOOTSTRAP] };
+}
+
+/** How a runtime is run here where that differs from AWS. */
+export interface RuntimeNote {
+  readonly isRun: boolean;
+  readonly note: string;
+}
+
+export async function runtimeNote(
+  runtime: string,
+  shell: NodeJS.ProcessEnv,
+): Promise<RuntimeNote | undefined> {
+  const family = familyOf(runtime);
+  if (family === undefined) return { isRun: false, note: notRun(runtime) };
+  if (family !== "python") return undefined;
+  const python = await findPython(runtime, shell);
+  if (python === undefined) return { isRun: false, note: notInstalled(runtime) };
+  if (python.name === runtime) return undefined;
+  return { isRun: true, note: `runs on ${python.file}, as there is no ${runtime}` };
+}
+
+export function notRun(runtime: string): string {
+  return `runtime ${runtime} is not run here`;
+}
+
+export function notInstalled(runtime: string): string {
+  return `neither ${runtime} nor python3 is installed`;
+}
+
+/** `provided`: of the operating system alone, to which the package brings the program. */
+function familyOf(runtime: string): Family | undefined {
+  if (runtime.startsWith("nodejs")) return "node";
+  if (runtime.startsWith("python3")) return "python";
+  return runtime.startsWith("provided") ? "packaged" : undefined;
+}

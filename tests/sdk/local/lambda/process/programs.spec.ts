@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findProgram, isRunHere, runtimeNote } from "../../../../../sdk/src/local/lambda/process/programs";
+
+describe("the program of a runtime", () => {
+  const folders: string[] = [];
+  after(() => {
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  /** A `PATH` with these programs, each of which says what it is given here. */
+  function pathWith(programs: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+    const folder = mkdtempSync(join(tmpdir(), "path-"));
+    folders.push(folder);
+    for (const [name, script] of Object.entries(programs)) {
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    }
+    return { PATH: folder };
+  }
+
+  const python = (runtime: string) => ({ runtime, code: { folder: "/task" } });
+
+  it("is the Python of the very version, where it says that it lies", async () => {
+    const shell = pathWith({ "python3.12": "echo /opt/python3.12", python3: "echo /usr/bin/python3" });
+    const found = await findProgram(python("python3.12"), shell);
+    assert.equal(found?.command, "/opt/python3.12");
+    assert.equal(found?.args[0], "-B");
+    assert.match(found?.args[1] ?? "", /\/sdk\/src\/local\/lambda\/process\/bootstrap\.py$/);
+    assert.equal(await runtimeNote("python3.12", shell), undefined);
+  });
+
+  it("is another Python with a note, also where a version manager has only a script for the right one", async () => {
+    const shell = pathWith({ "python3.12": "exit 127", python3: "echo /usr/bin/python3" });
+    assert.equal((await findProgram(python("python3.12"), shell))?.command, "/usr/bin/python3");
+    assert.deepEqual(await runtimeNote("python3.12", shell), {
+      isRun: true,
+      note: "runs on /usr/bin/python3, as there is no python3.12",
+    });
+  });
+
+  it("is none without a Python, and the note says so", async () => {
+    const shell = pathWith({});
+    assert.equal(await findProgram(python("python3.13"), shell), undefined);
+    assert.deepEqual(await runtimeNote("python3.13", shell), {
+      isRun: false,
+      note: "neither python3.13 nor python3 is installed",
+    });
+  });
+
+  it("is the package's own for runtimes of the operating system alone", async () => {
+    const found = await findProgram({ runtime: "provided.al2023", code: { folder: "/task" } }, {});
+    assert.deepEqual(found, { command: "/task/bootstrap", args: [] });
+    assert.equal(await runtimeNote("provided.al2", {}), undefined);
+  });
+
+  it("is not there for runtimes that are not run, and Node needs none", async () => {
+    for (const runtime of ["java21", "ruby3.4", "dotnet8", "go1.x", "python2.7", ""]) {
+      assert.equal(isRunHere(runtime), false, runtime);
+      assert.deepEqual(await runtimeNote(runtime, {}), {
+        isRun: false,
+        note: `runtime ${runtime} is not run here`,
+      });
+    }
+    assert.equal(isRunHere("nodejs22.x"), true);
+    assert.equal(await runtimeNote("nodejs22.x", {}), undefined);
+  });
+});
