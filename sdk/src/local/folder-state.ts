@@ -5,7 +5,7 @@ import type { GraphAsset } from "../graph/types";
 
 /** What lies in a folder of code that runs as it is. */
 export interface FolderState {
-  /** Absolute paths, without installed packages, which do not change while one works. */
+  /** Absolute paths, without installed packages, which do not change while one works, and what Python makes of its files. */
   readonly files: readonly string[];
   /** Changes with every save of one of them. */
   readonly version: string;
@@ -28,11 +28,13 @@ export function filesOf(entries: Readonly<Record<string, GraphAsset>>): string[]
   });
 }
 
+const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".venv", "__pycache__"]);
+
 function filesIn(folder: string): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === "node_modules" ? [] : filesIn(place);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(place);
     return entry.isFile() ? [place] : [];
   });
 }

@@ -5,6 +5,7 @@ import { type CodeSource, codeSource } from "./code";
 import { type LocalAddresses, localEnvironment, plainPorts } from "./environment";
 import { filesOf, folderState } from "./folder-state";
 import { FUNCTION_TYPE, functionSpec } from "./functions";
+import { runtimeNote } from "./lambda/process/programs";
 import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./lambda/types";
 import type { ServedRow } from "./protocol";
 import { Unpacker } from "./unpack";
@@ -85,7 +86,7 @@ export class FunctionHost {
       changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
       errors: [...errors],
       warnings: build.warnings,
-      served: this.#served(),
+      served: await this.#served(),
     };
   }
 
@@ -121,14 +122,15 @@ export class FunctionHost {
     return undefined;
   }
 
-  #served(): ServedRow[] {
-    return this.#functions.flatMap(({ lambda, source }): ServedRow[] => {
+  async #served(): Promise<ServedRow[]> {
+    const rows = this.#functions.map(async ({ lambda, source }): Promise<ServedRow[]> => {
       const what = `function ${lambda.name}`;
-      const runtime = String(lambda.inputs.runtime ?? "");
       if (source.kind === "none") return [{ what, fidelity: "not emulated", note: source.reason }];
-      if (runtime.startsWith("nodejs")) return [];
-      return [{ what, fidelity: "not emulated", note: `runtime ${runtime} is not run here yet` }];
+      const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
+      if (found === undefined) return [];
+      return [{ what, fidelity: found.isRun ? "approximated" : "not emulated", note: found.note }];
     });
+    return (await Promise.all(rows)).flat();
   }
 }
 

@@ -68,9 +68,12 @@ function inside(folder: string, name: string): string {
   return target;
 }
 
+/** What a custom runtime runs. Neither texts nor entries of a zip say here that they are programs. */
+const PROGRAM = "bootstrap";
+
 async function write(file: string, content: string | Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, content);
+  await writeFile(file, content, path.basename(file) === PROGRAM ? { mode: 0o755 } : {});
 }
 
 function unzipped(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {

@@ -9,10 +9,12 @@ describe("folderState", () => {
 
   after(() => fs.rmSync(folder, { recursive: true }));
 
-  it("lists the files without installed packages, and has another version after a save", () => {
+  it("lists the files without installed packages and bytecode, and has another version after a save", () => {
     fs.mkdirSync(path.join(folder, "node_modules/lib"), { recursive: true });
-    fs.mkdirSync(path.join(folder, "lib"));
-    for (const file of ["node_modules/lib/index.js", "lib/b.js", "a.js"]) {
+    fs.mkdirSync(path.join(folder, "lib/__pycache__"), { recursive: true });
+    fs.mkdirSync(path.join(folder, ".venv"));
+    const others = ["lib/__pycache__/b.cpython-312.pyc", ".venv/pyvenv.cfg"];
+    for (const file of ["node_modules/lib/index.js", "lib/b.js", "a.js", ...others]) {
       fs.writeFileSync(path.join(folder, file), "1");
     }
     const first = folderState(folder);
