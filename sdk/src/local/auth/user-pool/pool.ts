@@ -1,0 +1,39 @@
+import type { Post } from "../message";
+import type { ClientSettings, UserPoolSettings } from "../settings";
+import type { TokenIssuer } from "../tokens/types";
+import type { Triggers } from "../triggers/types";
+import type { UserStore } from "./store";
+
+/** A user pool that runs: what every operation works on. */
+export interface UserPool {
+  /** Replaced when the program changes. */
+  readonly settings: UserPoolSettings;
+  readonly users: UserStore;
+  readonly triggers: Triggers;
+  readonly tokens: TokenIssuer;
+  readonly post: Post;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** An operation of the user pool service on one pool, as `X-Amz-Target` names it. Throws `ServiceError`. */
+export type PoolOperation = (pool: UserPool, input: PoolInput) => Promise<Readonly<Record<string, unknown>>>;
+
+/** Body of a call. Nothing in it is checked yet: read it through `input.ts`. */
+export type PoolInput = Readonly<Record<string, unknown>>;
+
+/**
+ * Operations find their pool by `UserPoolId`, by `ClientId`, or by the issuer of an access token. `signed` ones are the
+ * administrators': their requests carry a SigV4 signature.
+ */
+export interface OperationRow {
+  readonly pool: "UserPoolId" | "ClientId" | "AccessToken";
+  readonly signed: boolean;
+  readonly run: PoolOperation;
+}
+
+export type OperationTable = Readonly<Record<string, OperationRow>>;
+
+export function findClient(settings: UserPoolSettings, id: unknown): ClientSettings | undefined {
+  return settings.clients.find((client) => client.id === id);
+}

@@ -1,0 +1,55 @@
+/** Where a user stands. */
+export type UserStatus =
+  | "UNCONFIRMED"
+  | "CONFIRMED"
+  | "ARCHIVED"
+  | "COMPROMISED"
+  | "RESET_REQUIRED"
+  | "FORCE_CHANGE_PASSWORD"
+  | "EXTERNAL_PROVIDER";
+
+/** What a code is for. */
+export type CodePurpose = "sign-up" | "forgot-password" | "verify:email" | "verify:phone_number" | "mfa";
+
+/** A code that was sent and not used yet. */
+export interface SentCode {
+  readonly code: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  /** Wrong answers so far. */
+  failures: number;
+  /** The new value, for an attribute that is only changed when it is verified. */
+  readonly value?: string;
+}
+
+/** A password as it is kept: what SRP needs and no more. Hexadecimal. */
+export interface KeptPassword {
+  readonly salt: string;
+  readonly verifier: string;
+}
+
+/** A user of a pool. Plain data, kept as JSON; changed through {@link UserStore.save} only. */
+export interface User {
+  /** What the service calls the user: the chosen name, or the `sub` where an attribute stands in its place. */
+  readonly username: string;
+  readonly sub: string;
+  status: UserStatus;
+  enabled: boolean;
+  /** By full name, `sub` included. */
+  attributes: Record<string, string>;
+  password: KeptPassword | undefined;
+  /** When a temporary password ends; milliseconds since 1970. */
+  passwordExpiresAt: number | undefined;
+  /** Names. */
+  groups: string[];
+  codes: Partial<Record<CodePurpose, SentCode>>;
+  /** Base32 secret of a TOTP app, and whether it was verified and is wanted. */
+  totp: { readonly secret: string; readonly verified: boolean; readonly preferred: boolean } | undefined;
+  /** Wrong passwords in a row, and until when none is looked at. Milliseconds since 1970. */
+  failedSignIns: number;
+  lockedUntil: number;
+  /** Tokens issued before are no longer good: after a global sign-out. Milliseconds since 1970. */
+  signedOutAt: number;
+  readonly createdAt: number;
+  modifiedAt: number;
+}
