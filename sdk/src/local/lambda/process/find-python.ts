@@ -15,12 +15,15 @@ export interface Python {
 
 const found = new Map<string, Promise<Python | undefined>>();
 
-/** The version that is declared, else what the user's shell calls Python. Looked for once. */
+/** The version that is declared, else what the user's shell calls Python. Looked for until there is one. */
 export function findPython(runtime: string, shell: NodeJS.ProcessEnv): Promise<Python | undefined> {
   const key = `${runtime} ${shell.PATH}`;
   const known = found.get(key) ?? probeAll([runtime, "python3"], shell);
   found.set(key, known);
-  return known;
+  return known.then((python) => {
+    if (python === undefined) found.delete(key);
+    return python;
+  });
 }
 
 async function probeAll(names: readonly string[], shell: NodeJS.ProcessEnv): Promise<Python | undefined> {

@@ -56,8 +56,9 @@ export function notRun(runtime: string): string {
   return `runtime ${runtime} is not run here`;
 }
 
+/** Nothing has to be started again afterwards. */
 export function notInstalled(runtime: string): string {
-  return `neither ${runtime} nor python3 is installed`;
+  return `neither ${runtime} nor python3 is installed; install one of them and call again`;
 }
 
 /** `provided`: of the operating system alone, to which the package brings the program. */

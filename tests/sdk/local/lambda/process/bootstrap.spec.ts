@@ -35,7 +35,7 @@ describe("a Python handler", () => {
       if (installed !== undefined) return body();
       assert.deepEqual(errorOf(await serve(python("hello")).invoke()), {
         errorType: "Local.RuntimeNotEmulated",
-        errorMessage: "neither python3.12 nor python3 is installed",
+        errorMessage: "neither python3.12 nor python3 is installed; install one of them and call again",
       });
     });
   }

@@ -45,8 +45,16 @@ describe("the program of a runtime", () => {
     assert.equal(await findProgram(python("python3.13"), shell), undefined);
     assert.deepEqual(await runtimeNote("python3.13", shell), {
       isRun: false,
-      note: "neither python3.13 nor python3 is installed",
+      note: "neither python3.13 nor python3 is installed; install one of them and call again",
     });
+  });
+
+  it("is found when it is installed meanwhile", async () => {
+    const shell = pathWith({});
+    assert.equal(await findProgram(python("python3.13"), shell), undefined);
+    const script = "#!/bin/sh\necho /opt/python3.13\n";
+    writeFileSync(join(shell.PATH ?? "", "python3.13"), script, { mode: 0o755 });
+    assert.equal((await findProgram(python("python3.13"), shell))?.command, "/opt/python3.13");
   });
 
   it("is the package's own for runtimes of the operating system alone", async () => {

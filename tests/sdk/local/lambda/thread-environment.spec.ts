@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { FunctionSpec } from "../../../../sdk/src/local/lambda/types";
 import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from "./runtime-setup";
 
-describe("local lambda environment", () => {
+describe("a worker thread of a function", () => {
   afterEach(closeAll);
 
   describe("a request that fails", () => {
