@@ -1,0 +1,58 @@
+/** One thing that somebody does again and again. */
+export type Client = () => Promise<void>;
+
+const SAVE_LIMIT_MS = 20_000;
+
+/** More errors than this say nothing more. */
+const MOST_ERRORS = 20;
+
+/** What all clients have done, until the time is over. */
+export class Load {
+  readonly done = { requests: 0, failures: 0, connections: 0, messages: 0, drops: 0, saves: 0 };
+  slowestSaveMs = 0;
+  readonly errors: string[] = [];
+  #until = Number.POSITIVE_INFINITY;
+
+  constructor(private readonly milliseconds: number) {}
+
+  get isOver(): boolean {
+    return performance.now() >= this.#until || this.errors.length >= MOST_ERRORS;
+  }
+
+  count(what: keyof Load["done"]): void {
+    this.done[what]++;
+  }
+
+  /** All at once, each again and again. */
+  async run(clients: readonly Client[]): Promise<void> {
+    this.#until = performance.now() + this.milliseconds;
+    await Promise.all(clients.map((client) => this.#repeat(client)));
+  }
+
+  /** Counts a save, and the time until what it changed is served. */
+  async save(save: () => void, isServed: () => Promise<boolean>): Promise<void> {
+    const began = performance.now();
+    save();
+    while (!(await isServed())) {
+      if (performance.now() - began > SAVE_LIMIT_MS)
+        throw new Error(`not served ${SAVE_LIMIT_MS} ms after a save`);
+    }
+    this.slowestSaveMs = Math.max(this.slowestSaveMs, performance.now() - began);
+    this.count("saves");
+  }
+
+  async #repeat(client: Client): Promise<void> {
+    while (!this.isOver) {
+      try {
+        await client();
+      } catch (error) {
+        const { message, cause } = error as Error;
+        this.errors.push(cause === undefined ? message : `${message}: ${(cause as Error).message}`);
+      }
+    }
+  }
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

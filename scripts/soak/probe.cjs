@@ -1,0 +1,45 @@
+// Loaded into `sapi` before it runs: writes what the process holds to its file descriptor 3, a JSON object a line, every
+// `SOAK_SAMPLE_MS` milliseconds and once when it ends.
+const { readdirSync, writeSync } = require("node:fs");
+const threads = require("node:worker_threads");
+
+const PASSING = new Set(["Timeout", "Immediate"]);
+
+// Threads load what their process has loaded.
+if (threads.isMainThread) watch();
+
+function watch() {
+  const { Worker } = threads;
+  const { exit } = process;
+  let workers = 0;
+  let isForced = false;
+
+  threads.Worker = class extends Worker {
+    constructor(...args) {
+      super(...args);
+      workers++;
+      this.once("exit", () => workers--);
+    }
+  };
+  process.exit = (code) => {
+    isForced = true;
+    exit.call(process, code);
+  };
+
+  const held = () => {
+    const handles = process.getActiveResourcesInfo().filter((name) => !PASSING.has(name));
+    const sockets = handles.filter((name) => name === "TCPSocketWrap").length;
+    return { workers, handles: handles.length, sockets };
+  };
+  const tell = (object) => writeSync(3, `${JSON.stringify(object)}\n`);
+  const sample = () => {
+    // What may be collected is no leak.
+    global.gc?.();
+    const { rss, heapUsed, external } = process.memoryUsage();
+    const files = readdirSync("/dev/fd").length;
+    tell({ rssMb: rss / 2 ** 20, heapMb: (heapUsed + external) / 2 ** 20, files, ...held() });
+  };
+
+  setInterval(sample, Number(process.env.SOAK_SAMPLE_MS)).unref();
+  process.on("exit", () => tell({ isEnd: true, isForced, ...held() }));
+}

@@ -1,0 +1,188 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import * as path from "node:path";
+import { createInterface } from "node:readline";
+import type { LocalEvent, ReadyEvent } from "pulumi-serverless-api/local";
+import { pause } from "./load";
+import type { Course, End, Sample } from "./verdict";
+
+const SAPI = path.resolve(__dirname, "..", "..", "sdk", "bin", "sapi.js");
+const PROBE = path.join(__dirname, "probe.cjs");
+
+/** Nothing is waited for longer. */
+const PATIENCE_MS = 30_000;
+
+const NOTICE_MS = 2_000;
+
+type Held = Omit<Sample, "at">;
+
+/** What the probe says last. */
+interface LastWords {
+  readonly isEnd: true;
+  readonly isForced: boolean;
+  readonly workers: number;
+}
+
+export interface ServerOptions {
+  readonly name: string;
+  readonly folder: string;
+  readonly sampleMs: number;
+  /** Errors that `sapi` is to tell, because the load provokes them. */
+  readonly isProvoked: (message: string) => boolean;
+  readonly onSample: (sample: Sample) => void;
+  readonly onError: (message: string) => void;
+}
+
+/** `sapi dev` for a folder in a process of its own, watched from inside. */
+export class Server {
+  #samples: Sample[] = [];
+  #apis: ReadyEvent["apis"] = [];
+  #loadBegan = Number.NaN;
+  #lastWords: LastWords | undefined;
+  #stderr = "";
+  readonly #ready: Promise<void>;
+  /** Rejects when the process ends. */
+  readonly #closed: Promise<never>;
+  readonly #child: ChildProcess;
+  readonly #sampled = new Set<() => void>();
+
+  constructor(private readonly options: ServerOptions) {
+    const flags = ["--expose-gc", "--require", PROBE];
+    this.#child = spawn(process.execPath, [...flags, SAPI, "dev", options.folder, "--port", "0", "--json"], {
+      cwd: options.folder,
+      env: { ...process.env, SOAK_SAMPLE_MS: String(options.sampleMs) },
+      stdio: ["ignore", "pipe", "pipe", "pipe"],
+    });
+    this.#child.stderr?.on("data", (chunk: Buffer) => {
+      this.#stderr += chunk.toString();
+    });
+    this.#closed = once(this.#child, "close").then(() => {
+      throw new Error(`${options.name} ended: ${this.#stderr}`);
+    });
+    this.#closed.catch(() => {});
+    this.#ready = this.#listen();
+  }
+
+  url(api: string): string {
+    return this.#apis.find(({ id }) => id === api)?.url ?? "";
+  }
+
+  /** When it serves. Samples count from then on; gives the last one before. */
+  async begin(): Promise<Sample> {
+    await this.#ready;
+    const before = await this.#nextSample();
+    this.#samples = [];
+    this.#loadBegan = performance.now();
+    return before;
+  }
+
+  /** Lets it come to rest, and ends it. */
+  async finish(before: Sample): Promise<Course> {
+    // Connections that are kept alive time out by and by.
+    const samples = [...this.#samples];
+    const rest = await this.#atRest(before);
+    return { name: this.options.name, samples, before, rest, end: await this.#end() };
+  }
+
+  /** When as few sockets are left as before, or too much time has gone by. */
+  async #atRest({ sockets }: Sample): Promise<Sample> {
+    const until = performance.now() + PATIENCE_MS;
+    for (;;) {
+      const sample = await this.#nextSample();
+      if (sample.sockets <= sockets || performance.now() > until) return sample;
+    }
+  }
+
+  /** As a person does. */
+  async #end(): Promise<End> {
+    const children = childrenOf(this.#child.pid ?? 0);
+    const began = performance.now();
+    const closed = once(this.#child, "close");
+    this.#child.kill("SIGINT");
+    const killer = setTimeout(() => this.kill(), PATIENCE_MS);
+    await closed;
+    clearTimeout(killer);
+    return {
+      exitCode: this.#child.exitCode,
+      seconds: (performance.now() - began) / 1000,
+      isForced: this.#lastWords?.isForced ?? true,
+      workers: this.#lastWords?.workers ?? 0,
+      children: await leftOf(children),
+      isListening: await isAnswered(this.#apis[0]?.url ?? ""),
+    };
+  }
+
+  /** At once, if it has not ended. */
+  kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
+  #listen(): Promise<void> {
+    const [, stdout, , probe] = this.#child.stdio;
+    createInterface({ input: probe as NodeJS.ReadableStream }).on("line", (line) => this.#hear(line));
+    return new Promise((resolve, reject) => {
+      createInterface({ input: stdout as NodeJS.ReadableStream }).on("line", (line) => {
+        const event = JSON.parse(line) as LocalEvent;
+        if (event.event === "error") this.#error(event.message);
+        if (event.event !== "ready") return;
+        this.#apis = event.apis;
+        resolve();
+      });
+      this.#closed.catch(reject);
+    });
+  }
+
+  #hear(line: string): void {
+    const said = JSON.parse(line) as Held | LastWords;
+    if ("isEnd" in said) {
+      this.#lastWords = said;
+      return;
+    }
+    const sample = { at: (performance.now() - this.#loadBegan) / 1000 || 0, ...said };
+    this.#samples.push(sample);
+    this.options.onSample(sample);
+    for (const resolve of this.#sampled) resolve();
+    this.#sampled.clear();
+  }
+
+  async #nextSample(): Promise<Sample> {
+    await Promise.race([new Promise<void>((resolve) => this.#sampled.add(resolve)), this.#closed]);
+    return this.#samples.at(-1) as Sample;
+  }
+
+  #error(message: string): void {
+    if (!this.options.isProvoked(message)) this.options.onError(`${this.options.name} told ${message}`);
+  }
+}
+
+function childrenOf(parent: number): readonly number[] {
+  const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
+  const rows = table
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/\s+/).map(Number));
+  return rows.flatMap(([pid = 0, of]) => (of === parent ? [pid] : []));
+}
+
+/** How many of the processes live on, when they have had the time to notice that nobody needs them. */
+async function leftOf(pids: readonly number[]): Promise<number> {
+  const until = performance.now() + NOTICE_MS;
+  while (pids.some(isAlive) && performance.now() < until) await pause(50);
+  return pids.filter(isAlive).length;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    // There is no such process.
+    return false;
+  }
+}
+
+function isAnswered(url: string): Promise<boolean> {
+  return fetch(url.replace(/^ws/, "http")).then(
+    () => true,
+    () => false,
+  );
+}

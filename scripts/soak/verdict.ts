@@ -1,0 +1,100 @@
+/** What a process that serves holds at one moment. */
+export interface Sample {
+  /** Seconds since the load began; negative before. */
+  readonly at: number;
+  readonly rssMb: number;
+  /** Heap of the main thread and what belongs to it, after a collection. */
+  readonly heapMb: number;
+  readonly workers: number;
+  /** What keeps the event loop alive, timers apart. */
+  readonly handles: number;
+  /** Connections among the handles, to clients and to local services. */
+  readonly sockets: number;
+  /** Open file descriptors, those of the worker threads too. */
+  readonly files: number;
+}
+
+/** How a process ended after SIGINT. */
+export interface End {
+  readonly exitCode: number | null;
+  readonly seconds: number;
+  /** It was not over by itself: something kept the event loop alive. */
+  readonly isForced: boolean;
+  /** Threads that were still there. */
+  readonly workers: number;
+  /** Processes that it had started and that live on. */
+  readonly children: number;
+  /** Whether its port still answers. */
+  readonly isListening: boolean;
+}
+
+/** All that is known of a process that served. */
+export interface Course {
+  readonly name: string;
+  readonly samples: readonly Sample[];
+  /** Before the load. */
+  readonly before: Sample;
+  /** When all clients had gone. */
+  readonly rest: Sample;
+  readonly end: End;
+}
+
+/** Memory of two parts of a run that came one after the other. */
+export interface Growth {
+  readonly earlierMb: number;
+  readonly laterMb: number;
+}
+
+/** Until then modules are loaded, code is compiled, and pools grow to what the load needs. */
+const WARM_AFTER_SECONDS = 30;
+const FEWEST_SAMPLES = 6;
+
+/** Memory that grows without end passes these in minutes; that of a busy process goes up and down by less. */
+const MOST_GROWTH = 0.1;
+const NO_GROWTH_MB = 16;
+
+const MOST_SECONDS_TO_END = 5;
+
+/** What is wrong with the course of a process; nothing where it is as it should be. */
+export function complaintsOf({ name, samples, before, rest, end }: Course): readonly string[] {
+  const complaints: string[] = [];
+  const expect = (isGood: boolean, complaint: string) => {
+    if (!isGood) complaints.push(`${name}: ${complaint}`);
+  };
+  for (const part of ["rssMb", "heapMb"] as const) {
+    const growth = growthOf(samples, part);
+    const what = part === "rssMb" ? "resident memory" : "heap";
+    if (growth) expect(isFlat(growth), `${what} grew from ${mb(growth.earlierMb)} to ${mb(growth.laterMb)}`);
+  }
+  expect(
+    rest.sockets <= before.sockets,
+    `${rest.sockets - before.sockets} sockets left when all clients had gone`,
+  );
+  expect(end.exitCode === 0, `ended with exit code ${end.exitCode}`);
+  expect(!end.isForced, "did not end by itself after SIGINT");
+  expect(end.seconds <= MOST_SECONDS_TO_END, `took ${end.seconds.toFixed(1)} s to end after SIGINT`);
+  expect(end.workers === 0, `${end.workers} workers left after SIGINT`);
+  expect(end.children === 0, `${end.children} processes left after SIGINT`);
+  expect(!end.isListening, "its port still answers after SIGINT");
+  return complaints;
+}
+
+/** Medians of the middle and the last third of a run, its warm-up apart; undefined when it was too short to tell. */
+export function growthOf(samples: readonly Sample[], part: "rssMb" | "heapMb"): Growth | undefined {
+  const warm = samples.filter(({ at }) => at >= WARM_AFTER_SECONDS).map((sample) => sample[part]);
+  if (warm.length < FEWEST_SAMPLES) return undefined;
+  const third = Math.floor(warm.length / 3);
+  return { earlierMb: median(warm.slice(third, -third)), laterMb: median(warm.slice(-third)) };
+}
+
+function isFlat({ earlierMb, laterMb }: Growth): boolean {
+  return laterMb - earlierMb <= Math.max(NO_GROWTH_MB, earlierMb * MOST_GROWTH);
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+function mb(value: number): string {
+  return `${Math.round(value)} MB`;
+}
