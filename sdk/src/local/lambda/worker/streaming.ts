@@ -10,9 +10,18 @@ const HIGH_WATER_MARK = Symbol.for("aws.lambda.runtime.handler.streaming.highWat
 /** Length of the zero bytes between the metadata of an HTTP reply and its body. */
 const DELIMITER = Buffer.alloc(8);
 
-/** Collects what a handler streams: a call that is not a streaming one gets it as a whole. */
+/**
+ * Collects what a handler streams: a call that is not a streaming one gets it as a whole. What is neither text nor bytes
+ * is taken as its JSON.
+ *
+ * @see source of Lambda's runtime client for Node.js, ResponseStream
+ */
 class ResponseStream extends Writable {
   readonly #chunks: Buffer[] = [];
+
+  constructor() {
+    super({ objectMode: true });
+  }
 
   setContentType(_type: string): void {}
 
@@ -20,10 +29,15 @@ class ResponseStream extends Writable {
     return Buffer.concat(this.#chunks).toString("utf8");
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.#chunks.push(Buffer.from(chunk));
+  override _write(chunk: unknown, encoding: BufferEncoding, done: () => void): void {
+    this.#chunks.push(bytesOf(chunk, encoding));
     done();
   }
+}
+
+function bytesOf(chunk: unknown, encoding: BufferEncoding): Buffer {
+  if (typeof chunk === "string") return Buffer.from(chunk, encoding);
+  return chunk instanceof Uint8Array ? Buffer.from(chunk) : Buffer.from(JSON.stringify(chunk) ?? "");
 }
 
 /** The global that streaming handlers use. */
