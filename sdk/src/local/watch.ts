@@ -1,7 +1,8 @@
 import { type FSWatcher, statSync, watch } from "node:fs";
 import * as path from "node:path";
 
-const QUIET_MS = 30;
+/** The steps of one save follow each other within a millisecond or two, and somebody waits for the new code. */
+const QUIET_MS = 10;
 
 interface Watched {
   readonly watcher: FSWatcher;

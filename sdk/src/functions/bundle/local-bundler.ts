@@ -111,7 +111,16 @@ export class LocalBundler {
   }
 }
 
-/** The runtime does not count: all handlers run on the Node that runs here. */
-function keyOf({ bundle }: HandlerToBundle): string {
-  return settingsKey(bundle ?? {});
+const keys = new WeakMap<object, string>();
+
+/**
+ * The runtime does not count: all handlers run on the Node that runs here. Keys are kept, because a save asks for those
+ * of all handlers.
+ */
+function keyOf({ bundle = NO_SETTINGS }: HandlerToBundle): string {
+  const key = keys.get(bundle) ?? settingsKey(bundle);
+  keys.set(bundle, key);
+  return key;
 }
+
+const NO_SETTINGS = {};

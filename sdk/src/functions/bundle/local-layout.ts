@@ -2,7 +2,7 @@ import * as path from "node:path";
 import type { BuildOptions, OutputFile, Plugin } from "esbuild";
 import type { BundleProps } from "./props";
 import { archivePath, commonSettings, formatOf } from "./settings";
-import { isStrictIn } from "./strict";
+import { strictFilesIn } from "./strict";
 
 /** How the handlers of one set are laid out on disk. */
 export interface LocalLayout {
@@ -104,12 +104,12 @@ class SharedLayout implements LocalLayout {
     const code = shared.text;
     const strict = shared.path.replace(/\.js$/, "-strict.js");
     const ownFiles = new Map<string, string>();
+    const strictFiles = strictFilesIn(code, files);
     for (const file of files) {
-      const isStrict = isStrictIn(code, file);
-      if (isStrict) written.set(strict, `${OPENING}"use strict";${code.slice(OPENING.length)}`);
       const place = path.join(this.folder, archivePath(file, this.props));
-      ownFiles.set(place, this.#ownFile(place, isStrict ? "strict" : "sloppy", file));
+      ownFiles.set(place, this.#ownFile(place, strictFiles.has(file) ? "strict" : "sloppy", file));
     }
+    if (strictFiles.size > 0) written.set(strict, `${OPENING}"use strict";${code.slice(OPENING.length)}`);
     for (const [name, target] of [
       ["sloppy", shared.path],
       ["strict", strict],

@@ -12,8 +12,17 @@ export function withStrictBanner(code: Uint8Array, banner: string): Uint8Array {
   return isStrict ? Buffer.concat([Buffer.from('"use strict";'), code]) : code;
 }
 
-/** Whether the bundle of this file alone would be strict, seen in a bundle in which every module is a function. */
-export function isStrictIn(code: string, file: string): boolean {
-  const start = code.indexOf(`${JSON.stringify(file)}(`);
-  return start >= 0 && /^[^)]*\)\s*\{\s*"use strict"/.test(code.slice(start, start + file.length + 200));
+/** The files whose bundles alone would be strict, seen in a bundle in which every module is a function. */
+export function strictFilesIn(code: string, files: readonly string[]): ReadonlySet<string> {
+  // Modules come nearly in the order of the files: looking on from the last one reads the bundle once, and not per file.
+  let last = 0;
+  const isStrict = (file: string): boolean => {
+    const opening = `${JSON.stringify(file)}(`;
+    const ahead = code.indexOf(opening, last);
+    const start = ahead >= 0 ? ahead : code.lastIndexOf(opening, last);
+    if (start < 0) return false;
+    last = start;
+    return /^[^)]*\)\s*\{\s*"use strict"/.test(code.slice(start, start + file.length + 200));
+  };
+  return new Set(files.filter(isStrict));
 }
