@@ -1,5 +1,6 @@
 import type { GraphResource } from "../graph/types";
 import { LOCAL_CREDENTIALS } from "./credentials";
+import type { PlainPlaces } from "./lambda/types";
 import type { LocalService } from "./services/service";
 import { type ConnectionAddress, connectionUrlOf } from "./websocket/connection-url";
 
@@ -25,7 +26,11 @@ export const CREDENTIAL_VARIABLES = {
  */
 export function localEnvironment(lambda: GraphResource, addresses: LocalAddresses): Record<string, string> {
   const declared = declaredEnvironment(lambda);
-  const replaced = Object.entries(declared).map(([key, value]) => [key, replaceUrls(value, addresses.urls)]);
+  const urls = new Map([
+    ...addresses.urls,
+    ...addresses.services.flatMap(({ publicUrls = [] }) => [...publicUrls]),
+  ]);
+  const replaced = Object.entries(declared).map(([key, value]) => [key, replaceUrls(value, urls)]);
   const services = addresses.services.map(({ environment }) => environment);
   const connections = connectionUrlOf(lambda, addresses.connections ?? []);
   return Object.assign(
@@ -39,10 +44,16 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   ) as Record<string, string>;
 }
 
-/** Ports of the APIs that are served. */
-export function plainPorts({ urls }: LocalAddresses): number[] {
-  const ports = [...urls.values()].map((url) => Number(new URL(url).port));
-  return [...new Set(ports)];
+/** Ports of the APIs that are served, and hosts of AWS that a local service stands for. */
+export function plainPlaces({ urls, services }: LocalAddresses): PlainPlaces {
+  const ports = [...urls.values()].map(portOf);
+  const places = services.flatMap((service) => [...(service.places ?? []), ...(service.publicUrls ?? [])]);
+  const hosts = places.map(([onAws, here]) => [new URL(onAws).hostname, portOf(here)]);
+  return { ports: [...new Set(ports)], hosts: Object.fromEntries(hosts) };
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
 }
 
 function declaredEnvironment(lambda: GraphResource): Record<string, string> {

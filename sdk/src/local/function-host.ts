@@ -2,7 +2,7 @@ import * as path from "node:path";
 import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../functions/bundle";
 import type { GraphResource } from "../graph/types";
 import { type CodeSource, codeSource } from "./code";
-import { type LocalAddresses, localEnvironment, plainPorts } from "./environment";
+import { type LocalAddresses, localEnvironment, plainPlaces } from "./environment";
 import { filesOf, folderState } from "./folder-state";
 import { FUNCTION_TYPE, functionSpec } from "./functions";
 import { runtimeNote } from "./lambda/process/programs";
@@ -71,7 +71,7 @@ export class FunctionHost {
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
       for (const failure of bundle?.failures ?? []) errors.add(failure.message);
       if (!code) continue;
-      const spec = functionSpec(lambda, code, localEnvironment(lambda, here), plainPorts(here));
+      const spec = functionSpec(lambda, code, localEnvironment(lambda, here), plainPlaces(here));
       specs.push(spec);
       this.#handlers.set(spec.name, spec.handler);
       versions.set(spec.name, `${code.folder} ${code.version}`);

@@ -1,5 +1,5 @@
 import type { GraphResource } from "../graph/types";
-import type { FunctionCode, FunctionSpec } from "./lambda/types";
+import type { FunctionCode, FunctionSpec, PlainPlaces } from "./lambda/types";
 
 /** Type token of the resources that run here. */
 export const FUNCTION_TYPE = "aws:lambda/function:Function";
@@ -9,7 +9,7 @@ export function functionSpec(
   lambda: GraphResource,
   code: FunctionCode,
   environment: Readonly<Record<string, string>>,
-  plainPorts: readonly number[] = [],
+  plain?: PlainPlaces,
 ): FunctionSpec {
   const { inputs, state } = lambda;
   const concurrency = inputs.reservedConcurrentExecutions;
@@ -23,7 +23,7 @@ export function functionSpec(
     memorySize: numberOr(inputs.memorySize, LAMBDA_MEMORY),
     environment,
     code,
-    ...(plainPorts.length > 0 && { plainPorts }),
+    ...(plain && { plain }),
     ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),
     ...(typeof concurrency === "number" && concurrency >= 0 && { reservedConcurrency: concurrency }),
   };

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { InvokeError, LogLevel } from "./types";
+import type { InvokeError, LogLevel, PlainPlaces } from "./types";
 
 /** What a worker is started with. */
 export interface WorkerStart {
@@ -16,7 +16,7 @@ export interface WorkerStart {
   /** Memory shared with the worker: see `claims.ts`. */
   readonly claims: SharedArrayBuffer;
   /** See `plain-ports.ts`. */
-  readonly plainPorts: readonly number[];
+  readonly plain: PlainPlaces | undefined;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }

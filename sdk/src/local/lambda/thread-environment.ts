@@ -234,7 +234,7 @@ function startWorker(
     folder: spec.code.folder,
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
-    plainPorts: spec.plainPorts ?? [],
+    plain: spec.plain,
     port,
     claims,
     freezes: !options.inspect,

@@ -15,10 +15,17 @@ export interface FunctionSpec {
   readonly environment: Readonly<Record<string, string>>;
   readonly code: FunctionCode;
   readonly architecture?: string;
-  /** Ports of this machine that a handler may ask for over https, as it would on AWS, and that speak plain HTTP. */
-  readonly plainPorts?: readonly number[];
+  /** What a handler may ask for over https, as it would on AWS, and is here and speaks plain HTTP. */
+  readonly plain?: PlainPlaces;
   /** At most this many events at once; more are throttled, as on AWS. 0 throttles every call. */
   readonly reservedConcurrency?: number;
+}
+
+export interface PlainPlaces {
+  /** Of this machine. */
+  readonly ports: readonly number[];
+  /** Names of hosts on AWS, and the ports of this machine that stand for them. */
+  readonly hosts: Readonly<Record<string, number>>;
 }
 
 export interface FunctionCode {

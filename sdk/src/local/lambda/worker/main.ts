@@ -38,7 +38,7 @@ process.on("exit", flushOutput);
 
 if (start.nodeOptions !== undefined) process.env.NODE_OPTIONS = start.nodeOptions;
 installStreamingGlobal();
-connectPlainly(start.plainPorts);
+if (start.plain) connectPlainly(start.plain);
 reportWhatNobodyCatches();
 turnSignalsIntoExits();
 void run();

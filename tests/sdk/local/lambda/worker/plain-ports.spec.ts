@@ -19,7 +19,7 @@ describe("https in a handler", () => {
   afterEach(closeAll);
 
   it("reaches an API that is served here without a certificate", async () => {
-    const { invoke } = serve(specOf("calls.both", { plainPorts: [port] }));
+    const { invoke } = serve(specOf("calls.both", { plain: { ports: [port], hosts: {} } }));
     for (const host of ["localhost", "127.0.0.1"]) {
       const found = valueOf(await invoke({ url: `https://${host}:${port}/dev/@connections/a%3D` }));
       const expected = "GET /dev/@connections/a%3D";
@@ -27,8 +27,16 @@ describe("https in a handler", () => {
     }
   });
 
+  it("reaches what stands here for a host of AWS", async () => {
+    const hosts = { "cognito-idp.us-east-1.amazonaws.com": port };
+    const { invoke } = serve(specOf("calls.both", { plain: { ports: [], hosts } }));
+    const url = "https://cognito-idp.us-east-1.amazonaws.com/us-east-1_Abc/.well-known/jwks.json";
+    const expected = "GET /us-east-1_Abc/.well-known/jwks.json";
+    assert.deepEqual(valueOf(await invoke({ url })), { byHttps: expected, byFetch: expected });
+  });
+
   it("is as ever with every other port", async () => {
-    const { invoke } = serve(specOf("calls.both", { plainPorts: [1] }));
+    const { invoke } = serve(specOf("calls.both", { plain: { ports: [1], hosts: {} } }));
     const found = valueOf(await invoke({ url: `https://127.0.0.1:${port}/` }));
     assert.deepEqual(found, {
       byHttps: "EPROTO",
