@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from "./runtime-setup";
+import { Pool } from "../../../../sdk/src/local/lambda/pool";
+import { Request } from "../../../../sdk/src/local/lambda/request";
+import type { InvokeResult, LambdaEvent } from "../../../../sdk/src/local/lambda/types";
+import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "./runtime-setup";
 
 describe("local lambda pool", () => {
   let folder: string;
@@ -92,6 +95,43 @@ describe("local lambda pool", () => {
     assert.equal(valueOf(await invoke()), 1);
   });
 
+  it("doubles with each look of the clock at requests that wait, up to the limit, and shrinks when idle", async () => {
+    const [seen, lines, ending] = [[] as LambdaEvent[], [] as string[], [] as Promise<void>[]];
+    const pool = new Pool(specOf("handlers.waitsForFile"), {
+      maxConcurrency: 6,
+      idleMs: 60_000,
+      initTimeoutMs: 10_000,
+      inspect: false,
+      environment: {},
+      onLog: ({ text }) => lines.push(text),
+      onEvent: (event) => seen.push(event),
+      bury: (environment) => ending.push(environment.terminate()),
+    });
+    const results = Array.from({ length: 8 }, (_, index) => {
+      const payload = JSON.stringify({ file, name: index });
+      return new Promise<InvokeResult>((resolve) =>
+        pool.invoke(new Request(String(index), payload, {}, resolve)),
+      );
+    });
+    for (const running of [1, 2, 4, 6]) {
+      await until(() => lines.length === running);
+      assert.equal(count(seen, "environment-started"), running);
+      pool.tick(performance.now() + 20);
+    }
+    writeFileSync(file, "");
+    assert.equal((await Promise.all(results)).filter(({ ok }) => ok).length, 8);
+    assert.equal(count(seen, "environment-started"), 6);
+
+    await until(() => !pool.isActive);
+    pool.tick(performance.now() + 59_000);
+    assert.equal(count(seen, "environment-ended"), 0);
+    pool.tick(performance.now() + 60_000);
+    assert.equal(count(seen, "environment-ended"), 6);
+    assert.equal(pool.isEmpty, true);
+    assert.ok(seen.every((event) => event.type === "environment-started" || event.reason === "idle"));
+    await Promise.all(ending);
+  });
+
   it("throttles what exceeds the reserved concurrency, as AWS does [BC; peers/memory-and-concurrency]", async () => {
     const { invoke, lines } = serve(specOf("handlers.waitsForFile", { reservedConcurrency: 1 }));
     const first = invoke({ file, name: "first" });
@@ -112,7 +152,7 @@ describe("local lambda pool", () => {
   });
 });
 
-function count(events: Served["events"], type: string): number {
+function count(events: readonly LambdaEvent[], type: string): number {
   return events.filter((event) => event.type === type).length;
 }
 
