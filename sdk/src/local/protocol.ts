@@ -33,6 +33,20 @@ export interface ServedApiKey {
   readonly plan: string;
 }
 
+/** Users and their tokens and credentials, as an `Auth` has them. */
+export interface ServedAuth {
+  /** Id of the construct, or logical name of a plain resource. */
+  readonly id: string;
+  /** Absent for an identity pool that belongs to no user pool of the program. */
+  readonly userPoolId?: string;
+  /** The apps that sign users in. */
+  readonly clientIds: readonly string[];
+  /** Absent when there is none. */
+  readonly identityPoolId?: string;
+  /** Where the hosted pages answer here; absent when the pool has no domain. */
+  readonly hostedUrl?: string;
+}
+
 /** One route of an API, for people. */
 export interface ServedRoute {
   /** Id of the API. */
@@ -59,6 +73,8 @@ export interface ReadyEvent {
   readonly apis: readonly ServedApi[];
   /** Base URLs of the local services, by their AWS name: `dynamodb`. */
   readonly services: Readonly<Record<string, string>>;
+  /** User pools and identity pools; absent when there are none. Clients use them with the URLs in `services`. */
+  readonly auth?: readonly ServedAuth[];
   /** URL of the page that shows requests as they come; absent when there is none. */
   readonly console?: string;
   /** Credentials that the local services and gateways accept. */
@@ -147,6 +163,28 @@ export interface LogEvent {
   readonly text: string;
 }
 
+/** A message that a user pool would send. Nothing is sent from here. */
+export interface MessageEvent {
+  /** Kind of event. */
+  readonly event: "message";
+  /** Id of the user pool. */
+  readonly userPoolId: string;
+  /** Who gets it. */
+  readonly username: string;
+  /** How it would go. */
+  readonly medium: "EMAIL" | "SMS";
+  /** Address or number. */
+  readonly to: string;
+  /** Of an e-mail. */
+  readonly subject: string | undefined;
+  /** The text, with the code in it. */
+  readonly text: string;
+  /** The code or temporary password in the text. */
+  readonly code: string;
+  /** What it is about: `SignUp`, `ForgotPassword`, ... */
+  readonly purpose: string;
+}
+
 /** Something that the author of the program should know. The server lives on. */
 export interface ErrorEvent {
   /** Kind of event. */
@@ -187,6 +225,7 @@ export type LocalEvent =
   | RequestEvent
   | AccessLogEvent
   | LogEvent
+  | MessageEvent
   | ErrorEvent
   | WarningEvent
   | ReloadEvent;

@@ -13,6 +13,8 @@ export const CONSOLE_LIMITS = {
   /** Lines of one request. */
   lines: 500,
   lineCharacters: 10_000,
+  /** That user pools would have sent. */
+  messages: 100,
   /** Requests that are under way and have written something. */
   pending: 1_000,
   /** Connections that have ended. */

@@ -20,6 +20,7 @@ const FILES = [
   "detail.js",
   "editor.js",
   "connections.js",
+  "messages.js",
   "program.js",
 ];
 

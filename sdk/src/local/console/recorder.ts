@@ -1,23 +1,26 @@
 import type { RequestTrace } from "../gateway/trace";
-import type { LocalEvent } from "../protocol";
+import type { LocalEvent, MessageEvent } from "../protocol";
 import type { Connections } from "../websocket";
 import { ConnectionLog } from "./connection-log";
 import { CONSOLE_LIMITS } from "./limits";
 import type { Observer, Words } from "./observer";
 import { RequestLog } from "./request-log";
-import type { ConsoleLine } from "./types";
+import type { ConsoleLine, ConsoleMessage } from "./types";
 
 /** Told which request or connection has changed, or that the program may have. */
 export interface Listener {
   request(n: number): void;
   connection(id: string): void;
   program(): void;
+  message(message: ConsoleMessage): void;
 }
 
 /** Remembers what happens for the pages that are open, and for those that are opened later. */
 export class Recorder implements Observer {
   readonly requests = new RequestLog();
   readonly sockets = new ConnectionLog();
+  readonly #messages: ConsoleMessage[] = [];
+  #messageCount = 0;
   readonly #listeners = new Set<Listener>();
   readonly #watched = new WeakSet<Connections>();
   #second = 0;
@@ -59,15 +62,30 @@ export class Recorder implements Observer {
     });
   }
 
-  told({ event }: LocalEvent): void {
-    if (event === "reload") for (const listener of this.#listeners) listener.program();
+  told(event: LocalEvent): void {
+    if (event.event === "reload") for (const listener of this.#listeners) listener.program();
+    if (event.event === "message") this.#keep(event);
+  }
+
+  /** Messages that user pools would have sent, in order; the last ones. */
+  get messages(): readonly ConsoleMessage[] {
+    return this.#messages;
   }
 
   clear(): void {
     this.requests.clear();
     this.sockets.clear();
+    this.#messages.length = 0;
     this.#missed = 0;
     for (const listener of this.#listeners) listener.program();
+  }
+
+  #keep({ event: _, ...content }: MessageEvent): void {
+    this.#messageCount += 1;
+    const message = { ...content, n: this.#messageCount, time: Date.now() };
+    this.#messages.push(message);
+    if (this.#messages.length > CONSOLE_LIMITS.messages) this.#messages.shift();
+    for (const listener of this.#listeners) listener.message(message);
   }
 
   #isTooFast(time: number): boolean {

@@ -116,6 +116,7 @@ class Pages {
       requests: requests.summaries,
       missed: this.recorder.missed,
       connections: sockets.summaries,
+      messages: this.recorder.messages,
     };
   }
 

@@ -1,4 +1,4 @@
-import type { RequestEvent, ServedApi, ServedRoute, ServedRow } from "../protocol";
+import type { MessageEvent, RequestEvent, ServedApi, ServedAuth, ServedRoute, ServedRow } from "../protocol";
 
 /** A request in the list of the page. */
 export interface RequestSummary {
@@ -92,18 +92,28 @@ export interface Frame {
   readonly text: string;
 }
 
+/** A message that a user pool would have sent. */
+export type ConsoleMessage = Omit<MessageEvent, "event"> & {
+  /** Counts up from 1. */
+  readonly n: number;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+};
+
 /** What is served, for the page. */
 export interface ServedProgram {
   readonly apis: readonly ServedApi[];
   readonly routes: readonly ServedRoute[];
   readonly services: Readonly<Record<string, string>>;
   readonly served: readonly ServedRow[];
+  readonly auth?: readonly ServedAuth[];
 }
 
 /** What has changed since the last update. */
 export interface Update {
   readonly requests: readonly RequestSummary[];
   readonly connections: readonly ConnectionSummary[];
+  readonly messages: readonly ConsoleMessage[];
   /** True when routes, functions or resources may be others than before. */
   readonly program: boolean;
 }

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { Recorder } from "./recorder";
-import type { Update } from "./types";
+import type { ConsoleMessage, Update } from "./types";
 
 /** Changes are collected for this long, so that a page keeps up with any load. */
 const COLLECT_MS = 80;
@@ -9,6 +9,7 @@ const COLLECT_MS = 80;
 export function streamUpdates(recorder: Recorder, response: ServerResponse): void {
   const requests = new Set<number>();
   const connections = new Set<string>();
+  const messages: ConsoleMessage[] = [];
   let program = false;
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
@@ -18,6 +19,7 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
     const update: Update = {
       requests: [...requests].flatMap((n) => recorder.requests.summary(n) ?? []),
       connections: [...connections].flatMap((id) => recorder.sockets.summary(id) ?? []),
+      messages: messages.splice(0),
       program,
     };
     requests.clear();
@@ -37,6 +39,11 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
     connection: (id) => {
       connections.add(id);
       forgetOldest(connections);
+      later();
+    },
+    message: (message) => {
+      messages.push(message);
+      if (messages.length > OWED) messages.shift();
       later();
     },
     program: () => {

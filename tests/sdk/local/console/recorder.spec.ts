@@ -12,6 +12,7 @@ function listening(recorder: Recorder): { heard: string[]; stop: () => void } {
     request: (n) => heard.push(`request ${n}`),
     connection: (id) => heard.push(`connection ${id}`),
     program: () => heard.push("program"),
+    message: ({ n, code }) => heard.push(`message ${n} ${code}`),
   });
   return { heard, stop };
 }
@@ -29,6 +30,29 @@ describe("Recorder", () => {
     stop();
     recorder.request(requestTrace(), WORDS);
     assert.deepEqual(heard, ["request 1", "request 1", "program", "program"]);
+  });
+
+  it("remembers the last messages of user pools, counted, and tells of each", () => {
+    const recorder = new Recorder();
+    const { heard } = listening(recorder);
+    const told = (code: string) => {
+      const to = {
+        userPoolId: "us-east-1_a",
+        username: "ada",
+        medium: "EMAIL",
+        to: "ada@example.com",
+      } as const;
+      recorder.told({ event: "message", ...to, subject: "s", text: `t ${code}`, code, purpose: "SignUp" });
+    };
+    told("111111");
+    told("222222");
+    assert.deepEqual(heard, ["message 1 111111", "message 2 222222"]);
+    for (let i = 0; i < CONSOLE_LIMITS.messages; i++) told(String(i));
+    assert.equal(recorder.messages.length, CONSOLE_LIMITS.messages);
+    assert.equal(recorder.messages[0]?.n, 3);
+    assert.equal("event" in (recorder.messages[0] ?? {}), false);
+    recorder.clear();
+    assert.deepEqual(recorder.messages, []);
   });
 
   it("looks on at the connections of an API once, however often the program changes", () => {

@@ -1,9 +1,10 @@
 import { clearConnections, moveConnection, putConnections } from "./connections.js";
 import { byId, getJson } from "./dom.js";
+import { clearMessages, putMessages } from "./messages.js";
 import { drawGraph, putProgram } from "./program.js";
 import { clearRequests, moveRequest, putRequests } from "./requests.js";
 
-const VIEWS = ["requests", "connections", "routes", "graph"];
+const VIEWS = ["requests", "connections", "routes", "graph", "messages"];
 
 function choose(view) {
   for (const name of VIEWS) {
@@ -26,11 +27,13 @@ async function load() {
     clearRequests();
     clearConnections();
   }
+  clearMessages();
   started = state.started;
   putMissed(state.missed);
   putProgram(state.program);
   putRequests(state.requests);
   putConnections(state.connections);
+  putMessages(state.messages);
 }
 
 function putMissed(missed) {
@@ -46,6 +49,7 @@ async function reload() {
   putProgram(state.program);
   if (state.requests.length === 0) clearRequests();
   if (state.connections.length === 0) clearConnections();
+  if (state.messages.length === 0) clearMessages();
   if (!byId("graph").hidden) void drawGraph();
 }
 
@@ -61,9 +65,10 @@ function listen() {
     byId("live").className = "";
   });
   updates.addEventListener("message", ({ data }) => {
-    const { requests, connections, program } = JSON.parse(data);
+    const { requests, connections, messages, program } = JSON.parse(data);
     putRequests(requests);
     putConnections(connections);
+    putMessages(messages);
     if (program) void reload();
   });
 }

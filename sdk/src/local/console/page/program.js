@@ -1,7 +1,7 @@
 import { byId, h } from "./dom.js";
 
 /** Shows what is served: the addresses, the routes and what is not as on AWS. */
-export function putProgram({ apis, routes, services, served }) {
+export function putProgram({ apis, routes, services, served, auth = [] }) {
   byId("apis").textContent = apis.map(({ id, url }) => `${id} ${url}`).join("   ");
   byId("apis").title = byId("apis").textContent;
   const tables = apis.map(({ id, url }) =>
@@ -16,6 +16,9 @@ export function putProgram({ apis, routes, services, served }) {
     ...(Object.keys(services).length > 0
       ? [table("Services", ["Service", "URL"], Object.entries(services))]
       : []),
+    ...(auth.length > 0
+      ? [table("Users", ["Auth", "User pool", "Clients", "Identity pool", "Hosted pages"], auth.map(authRow))]
+      : []),
     ...(others.length > 0
       ? [
           table(
@@ -26,6 +29,10 @@ export function putProgram({ apis, routes, services, served }) {
         ]
       : []),
   );
+}
+
+function authRow({ id, userPoolId = "", clientIds, identityPoolId = "", hostedUrl = "" }) {
+  return [id, userPoolId, clientIds.join(" "), identityPoolId, hostedUrl];
 }
 
 function routeTable(title, routes) {
