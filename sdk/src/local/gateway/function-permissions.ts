@@ -3,13 +3,18 @@ import { text } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
 import { matchesArn, matchesWildcard } from "./wildcard";
 
-/** The statements that let API Gateway call functions, by the functions' names. */
+const API_GATEWAY = "apigateway.amazonaws.com";
+
+/** The statements that let a service, API Gateway if none is named, call functions, by the functions' names. */
 export class FunctionPermissions {
   readonly #sourcesByFunction = new Map<string, string[]>();
 
-  constructor(index: GraphIndex) {
+  constructor(
+    index: GraphIndex,
+    private readonly principal = API_GATEWAY,
+  ) {
     for (const permission of index.ofType("aws:lambda/permission:Permission")) {
-      if (!allowsGateway(permission)) continue;
+      if (!allows(permission, principal)) continue;
       const name = functionNameOf(text(permission.inputs.function) ?? "");
       const sources = this.#sourcesByFunction.get(name) ?? [];
       this.#sourcesByFunction.set(name, sources);
@@ -30,7 +35,8 @@ export class FunctionPermissions {
     const given = this.#sourcesByFunction.get(functionNameOf(functionArn)) ?? [];
     const found =
       given.length === 0 ? "there is none for the function" : `found only ${given.slice(0, 3).join(", ")}`;
-    return `API Gateway may not call function "${functionName}": no aws:lambda/permission:Permission matches ${sourceArn} (${found})`;
+    const service = this.principal === API_GATEWAY ? "API Gateway" : this.principal;
+    return `${service} may not call function "${functionName}": no aws:lambda/permission:Permission matches ${sourceArn} (${found})`;
   }
 }
 
@@ -42,11 +48,11 @@ export function functionNameOf(reference: string): string {
   return end < 0 ? name : name.slice(0, end);
 }
 
-function allowsGateway({ inputs }: GraphResource): boolean {
-  const principal = text(inputs.principal);
+function allows({ inputs }: GraphResource, principal: string): boolean {
+  const given = text(inputs.principal);
   const action = text(inputs.action) ?? "";
   return (
-    (principal === "apigateway.amazonaws.com" || principal === "*") &&
+    (given === principal || given === "*") &&
     matchesWildcard(action.toLowerCase(), "lambda:invokefunction")
   );
 }
