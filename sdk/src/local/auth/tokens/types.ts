@@ -1,6 +1,17 @@
-import type { ClientSettings } from "../settings";
-import type { TokenSource } from "../triggers/types";
+import type { ClientSettings, UserPoolSettings } from "../settings";
+import type { TokenSource, Triggers } from "../triggers/types";
+import type { UserStore } from "../user-pool/store";
 import type { User } from "../user-pool/user";
+
+/** What tokens are made from. */
+export interface IssuerDeps {
+  /** Asked for each time: settings are replaced while a pool runs. */
+  readonly settings: () => UserPoolSettings;
+  readonly users: UserStore;
+  readonly triggers: Triggers;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
 
 /** A sign-in that tokens are asked for. */
 export interface SignedIn {

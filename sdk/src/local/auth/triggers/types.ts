@@ -51,7 +51,9 @@ export type TokenSource =
   | "Authentication"
   | "NewPasswordChallenge"
   | "RefreshTokens"
-  | "AuthenticateDevice";
+  | "AuthenticateDevice"
+  /** A client for itself, without a user: only event version `V3_0` is told. */
+  | "ClientCredentials";
 
 export interface GroupConfiguration {
   readonly groupsToOverride: readonly string[];

@@ -14,6 +14,8 @@ export interface RefreshGrant {
   readonly scopes: readonly string[];
   /** Milliseconds since 1970. */
   readonly expiresAt: number;
+  /** The token was given back: it is kept so that its use is answered as the service does. */
+  readonly revoked?: boolean;
 }
 
 /** A private key in JWK form with its age. */
