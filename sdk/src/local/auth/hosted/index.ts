@@ -1,0 +1,2 @@
+export { type Hosted, makeHosted } from "./hosted";
+export type { HostedPorts } from "./types";

@@ -1,0 +1,67 @@
+import { createHash } from "node:crypto";
+import { hashOf } from "../../tokens/refresh-grants";
+import type { Tokens } from "../../tokens/types";
+import type { UserPool } from "../../user-pool/pool";
+import type { CodeGrant, KeptCode } from "../codes";
+import { isSameText } from "../csrf";
+import type { Parameters } from "../parameters";
+import { findCallbackUrl } from "../redirect-uri";
+import { hasIdToken } from "../scopes";
+import { findSignedIn } from "../sessions";
+import type { HostedContext, PoolClient } from "../types";
+import { OAuthError } from "./oauth-error";
+
+/** Tokens for a code. Any attempt uses the code up, also one that fails. */
+export async function exchangeCode(
+  hosted: HostedContext,
+  { pool, client }: PoolClient,
+  form: Parameters,
+): Promise<Tokens & { readonly hasId: boolean }> {
+  const { enabled, flows } = client.oauth;
+  if (!enabled || !flows.includes("code")) throw new OAuthError("unauthorized_client");
+  const code = form.get("code");
+  if (code === undefined) throw new OAuthError("invalid_request", "code is not present");
+  const redirectUri = form.get("redirect_uri");
+  if (redirectUri === undefined) throw new OAuthError("invalid_request", "redirect_uri is not present");
+  // Deployed pools say so of a URL that the client does not have: one with a slash too many, say.
+  if (findCallbackUrl(client, redirectUri) === undefined) throw new OAuthError("unauthorized_client");
+
+  const kept = hosted.codes.redeem(code);
+  if (kept === undefined || !isFor(kept.grant, { pool, client }, redirectUri))
+    throw new OAuthError("invalid_grant");
+  if (!isProved(kept.grant.challenge, form.get("code_verifier"))) throw new OAuthError("invalid_grant");
+  const { scopes, nonce } = kept.grant;
+  const user = findSignedIn(pool, kept.grant);
+  if (user === undefined) throw new OAuthError("invalid_grant");
+  const tokens = await pool.tokens.issue({ user, client, source: "HostedAuth", scopes, nonce });
+  endWhenReplayed(pool, kept, tokens);
+  return { ...tokens, hasId: hasIdToken(scopes) };
+}
+
+function isFor(grant: CodeGrant, { pool, client }: PoolClient, redirectUri: string): boolean {
+  return (
+    grant.poolId === pool.settings.id && grant.clientId === client.id && grant.redirectUri === redirectUri
+  );
+}
+
+/**
+ * Whether the verifier is the one that the challenge was made of. One without a challenge is refused, too: somebody has
+ * taken the challenge away on the way here (RFC 9700, section 2.1.1).
+ */
+function isProved(challenge: string | undefined, verifier: string | undefined): boolean {
+  if (challenge === undefined || verifier === undefined) return challenge === verifier;
+  return isSameText(challenge, createHash("sha256").update(verifier).digest("base64url"));
+}
+
+/** The code may have come again while a function was asked about the tokens. */
+function endWhenReplayed(pool: UserPool, kept: KeptCode, { refreshToken }: Tokens): void {
+  const grant = refreshToken === undefined ? undefined : pool.users.grant(hashOf(refreshToken));
+  kept.end = () => {
+    if (grant === undefined) return;
+    pool.users.revoke(grant.originId);
+    pool.users.removeGrantsOf(grant.username, grant.originId);
+  };
+  if (!kept.isReplayed) return;
+  kept.end();
+  throw new OAuthError("invalid_grant");
+}

@@ -1,0 +1,26 @@
+/** Parameters of a query or a form. An empty one is the same as none. */
+export class Parameters {
+  readonly #values = new Map<string, string>();
+  readonly #repeated = new Set<string>();
+
+  constructor(encoded: string) {
+    for (const [name, value] of new URLSearchParams(encoded)) {
+      if (this.#values.has(name)) this.#repeated.add(name);
+      else this.#values.set(name, value);
+    }
+  }
+
+  get(name: string): string | undefined {
+    return this.#values.get(name) || undefined;
+  }
+
+  /** As it was sent: passwords may be blank, and are the service's to refuse. */
+  text(name: string): string {
+    return this.#values.get(name) ?? "";
+  }
+
+  /** OAuth allows each parameter once: two readers of one request must not see two values. */
+  isRepeated(name: string): boolean {
+    return this.#repeated.has(name);
+  }
+}

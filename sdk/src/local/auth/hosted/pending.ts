@@ -1,0 +1,61 @@
+import { randomBytes } from "node:crypto";
+import { ExpiringMap } from "./expiring-map";
+import type { PoolClient } from "./types";
+
+/** What is still to be done before a user who gave the right password is signed in. */
+export type Step = "confirm" | "new-password" | "totp";
+
+/** A sign-in that is not complete. */
+export interface Pending {
+  readonly poolId: string;
+  readonly clientId: string;
+  readonly username: string;
+  readonly sub: string;
+  readonly step: Step;
+  /** Wrong answers so far. */
+  failures: number;
+}
+
+/** A sign-in that waits for a code by mail waits as long as the code is good. */
+const CONFIRM_SECONDS = 24 * 3600;
+const MAX_FAILURES = 5;
+
+/** Sign-ins between two pages. */
+export class PendingSteps {
+  readonly #pending: ExpiringMap<Pending>;
+
+  constructor(now: () => number) {
+    this.#pending = new ExpiringMap(now);
+  }
+
+  /** Gives what the browser is to keep, and for how long. */
+  start(
+    { pool, client }: PoolClient,
+    user: { readonly username: string; readonly sub: string },
+    step: Step,
+  ): { readonly id: string; readonly seconds: number } {
+    const id = randomBytes(32).toString("base64url");
+    const seconds = step === "confirm" ? CONFIRM_SECONDS : client.sessionSeconds;
+    const { username, sub } = user;
+    const pending = { poolId: pool.settings.id, clientId: client.id, username, sub, step, failures: 0 };
+    this.#pending.set(id, pending, seconds * 1000);
+    return { id, seconds };
+  }
+
+  find({ pool, client }: PoolClient, id: string | undefined, step: Step): Pending | undefined {
+    const pending = id === undefined ? undefined : this.#pending.get(id);
+    const isOurs =
+      pending?.poolId === pool.settings.id && pending.clientId === client.id && pending.step === step;
+    return isOurs ? pending : undefined;
+  }
+
+  /** Counts a wrong answer; the last one ends the sign-in. */
+  fail(id: string, pending: Pending): void {
+    pending.failures += 1;
+    if (pending.failures >= MAX_FAILURES) this.end(id);
+  }
+
+  end(id: string | undefined): void {
+    if (id !== undefined) this.#pending.delete(id);
+  }
+}
