@@ -62,7 +62,7 @@ function saver(url: string, programs: Programs, load: Load): Client {
         const { errors } = await guest.hears(({ type }) => type === "refused");
         return (errors as readonly string[])[0] === refusal;
       };
-      await load.save(() => programs.saveRefusal(refusal), isServed);
+      await load.save("handler of the chat", () => programs.saveRefusal(refusal), isServed);
       await guest.close();
     } finally {
       guest.drop();

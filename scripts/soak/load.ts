@@ -1,7 +1,8 @@
 /** One thing that somebody does again and again. */
 export type Client = () => Promise<void>;
 
-const SAVE_LIMIT_MS = 20_000;
+/** Long enough for a program that is captured again on a machine that does much else. */
+const SAVE_LIMIT_MS = 60_000;
 
 /** More errors than this say nothing more. */
 const MOST_ERRORS = 20;
@@ -30,12 +31,12 @@ export class Load {
   }
 
   /** Counts a save, and the time until what it changed is served. */
-  async save(save: () => void, isServed: () => Promise<boolean>): Promise<void> {
+  async save(what: string, save: () => void, isServed: () => Promise<boolean>): Promise<void> {
     const began = performance.now();
     save();
     while (!(await isServed())) {
       if (performance.now() - began > SAVE_LIMIT_MS)
-        throw new Error(`not served ${SAVE_LIMIT_MS} ms after a save`);
+        throw new Error(`${what}: not served ${SAVE_LIMIT_MS} ms after a save`);
     }
     this.slowestSaveMs = Math.max(this.slowestSaveMs, performance.now() - began);
     this.count("saves");
