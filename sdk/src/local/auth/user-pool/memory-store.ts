@@ -19,6 +19,14 @@ export type StoreSettings = Pick<
   "caseSensitive" | "usernameAttributes" | "aliasAttributes" | "groups"
 >;
 
+/** Who is told of changes, and knows when they are kept. */
+export interface Keeper {
+  changed(): void;
+  flush(): Promise<void>;
+}
+
+const NO_KEEPER: Keeper = { changed: () => {}, flush: async () => {} };
+
 /**
  * Access tokens end after a day, and with them the use of knowing that they were revoked. The number keeps a pool that
  * runs for months from growing; the oldest go first.
@@ -27,8 +35,9 @@ const MAX_REVOKED = 100_000;
 
 /** Keeps everything in memory and says when something changed. */
 export class MemoryStore implements UserStore {
-  #settings: StoreSettings;
-  readonly #changed: () => void;
+  readonly #latest: () => StoreSettings;
+  #indexed: StoreSettings;
+  readonly #keeper: Keeper;
   readonly #users = new Map<string, User>();
   readonly #bySub = new Map<string, User>();
   /** Users by what else they sign in with, and which of these entries belong to a user. */
@@ -39,23 +48,17 @@ export class MemoryStore implements UserStore {
   readonly #revoked = new Set<string>();
   #keys: readonly KeptKey[] = [];
 
-  constructor(settings: StoreSettings, state?: StoreState, changed: () => void = () => {}) {
-    this.#settings = settings;
-    this.#changed = changed;
+  /** Asks for the settings with each use: they are others when the program has changed. */
+  constructor(settings: () => StoreSettings, state?: StoreState, keeper: Keeper = NO_KEEPER) {
+    this.#latest = settings;
+    this.#indexed = settings();
+    this.#keeper = keeper;
     if (state === undefined) return;
     for (const user of state.users) this.#insert(user);
     for (const group of state.groups) this.#groups.set(group.name, group);
     for (const grant of state.grants) this.#grants.set(grant.hash, grant);
     for (const originId of state.revoked) this.#revoked.add(originId);
     this.#keys = state.keys;
-  }
-
-  /** Takes the pool's settings after the program has changed. */
-  use(settings: StoreSettings): void {
-    this.#settings = settings;
-    const users = [...this.#users.values()];
-    for (const map of [this.#users, this.#bySub, this.#byAlias, this.#aliasesOf]) map.clear();
-    for (const user of users) this.#insert(user);
   }
 
   /** What there is to keep. */
@@ -88,7 +91,7 @@ export class MemoryStore implements UserStore {
   add(user: User): void {
     if (this.find(user.username) !== undefined) throw new Error("a user of this name is kept already");
     this.#insert(user);
-    this.#changed();
+    this.#keeper.changed();
   }
 
   save(user: User): void {
@@ -96,7 +99,7 @@ export class MemoryStore implements UserStore {
     if (this.find(user.username) !== user) return;
     this.#unindex(user);
     this.#index(user);
-    this.#changed();
+    this.#keeper.changed();
   }
 
   remove(user: User): void {
@@ -105,7 +108,7 @@ export class MemoryStore implements UserStore {
     this.#users.delete(nameKey(this.#settings, user.username));
     this.#bySub.delete(user.sub);
     this.removeGrantsOf(user.username);
-    this.#changed();
+    this.#keeper.changed();
   }
 
   groups(): readonly GroupSettings[] {
@@ -116,12 +119,12 @@ export class MemoryStore implements UserStore {
 
   addGroup(group: GroupSettings): void {
     this.#groups.set(group.name, group);
-    this.#changed();
+    this.#keeper.changed();
   }
 
   removeGroup(name: string): void {
     this.#groups.delete(name);
-    this.#changed();
+    this.#keeper.changed();
   }
 
   grant(hash: string): RefreshGrant | undefined {
@@ -130,11 +133,11 @@ export class MemoryStore implements UserStore {
 
   addGrant(grant: RefreshGrant): void {
     this.#grants.set(grant.hash, grant);
-    this.#changed();
+    this.#keeper.changed();
   }
 
   removeGrant(hash: string): void {
-    if (this.#grants.delete(hash)) this.#changed();
+    if (this.#grants.delete(hash)) this.#keeper.changed();
   }
 
   removeGrantsOf(username: string, originId?: string): void {
@@ -154,7 +157,7 @@ export class MemoryStore implements UserStore {
       if (this.#revoked.size <= MAX_REVOKED) break;
       this.#revoked.delete(oldest);
     }
-    this.#changed();
+    this.#keeper.changed();
   }
 
   keys(): readonly KeptKey[] {
@@ -163,10 +166,23 @@ export class MemoryStore implements UserStore {
 
   setKeys(keys: readonly KeptKey[]): void {
     this.#keys = [...keys];
-    this.#changed();
+    this.#keeper.changed();
   }
 
-  async flush(): Promise<void> {}
+  flush(): Promise<void> {
+    return this.#keeper.flush();
+  }
+
+  /** The settings; after they have changed, everything is looked up by the new ones. */
+  get #settings(): StoreSettings {
+    const latest = this.#latest();
+    if (latest === this.#indexed) return latest;
+    this.#indexed = latest;
+    const users = [...this.#users.values()];
+    for (const map of [this.#users, this.#bySub, this.#byAlias, this.#aliasesOf]) map.clear();
+    for (const user of users) this.#insert(user);
+    return latest;
+  }
 
   #insert(user: User): void {
     this.#users.set(nameKey(this.#settings, user.username), user);

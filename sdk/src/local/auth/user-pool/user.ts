@@ -20,6 +20,8 @@ export interface SentCode {
   failures: number;
   /** The new value, for an attribute that is only changed when it is verified. */
   readonly value?: string;
+  /** Where it was sent: the address that the right answer verifies. */
+  readonly sentTo?: string;
 }
 
 /** A password as it is kept: what SRP needs and no more. Hexadecimal. */
@@ -45,6 +47,9 @@ export interface User {
   codes: Partial<Record<CodePurpose, SentCode>>;
   /** Base32 secret of a TOTP app, and whether it was verified and is wanted. */
   totp: { readonly secret: string; readonly verified: boolean; readonly preferred: boolean } | undefined;
+  /** Whether a code by text message is wanted as second factor, and which of both is preferred. */
+  smsMfa?: boolean;
+  preferredMfa?: "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | undefined;
   /** Wrong passwords in a row, and until when none is looked at. Milliseconds since 1970. */
   failedSignIns: number;
   lockedUntil: number;

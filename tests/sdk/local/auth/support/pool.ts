@@ -43,10 +43,11 @@ export function makePool(options: PoolOptions = {}): TestPool {
   const settings = makeSettings({ clients: [client], ...options.settings });
   const messages: SentMessage[] = [];
   let clock = START;
+  let started: TestPool | undefined;
   const pool: Omit<TestPool, "tokens"> & { tokens?: TokenIssuer } = {
     settings,
     client,
-    users: new MemoryStore(settings),
+    users: new MemoryStore(() => started?.settings ?? settings),
     triggers: makeTriggers(options.triggers),
     messages,
     post: (message) => void messages.push(message),
@@ -57,7 +58,8 @@ export function makePool(options: PoolOptions = {}): TestPool {
     },
   };
   pool.tokens = (options.tokens ?? fakeTokens)(pool as TestPool);
-  return pool as TestPool;
+  started = pool as TestPool;
+  return started;
 }
 
 export function makeClient(client: Partial<ClientSettings> = {}): ClientSettings {

@@ -83,6 +83,15 @@ describe("the users of a pool in memory", () => {
     }
   });
 
+  it("looks users up as the settings say that are there now", () => {
+    const pool = makePool({ settings: { aliasAttributes: ["email"] } });
+    const ada = addUser(pool, { username: "Ada", attributes: { email: "a@x.ch", email_verified: "true" } });
+    pool.settings = { ...pool.settings, aliasAttributes: [], caseSensitive: true };
+    assert.equal(pool.users.findByLogin("a@x.ch"), undefined);
+    assert.equal(pool.users.find("ada"), undefined);
+    assert.equal(pool.users.find("Ada"), ada);
+  });
+
   it("lists the program's groups first, and then those that calls made", () => {
     const group = (name: string) => ({
       name,
@@ -142,7 +151,7 @@ describe("the users of a pool in memory", () => {
             pool.users.save(user);
           }
         }
-        const copy = new MemoryStore(pool.settings, JSON.parse(JSON.stringify(pool.users.state())));
+        const copy = new MemoryStore(() => pool.settings, JSON.parse(JSON.stringify(pool.users.state())));
         assert.deepEqual(copy.state(), JSON.parse(JSON.stringify(pool.users.state())));
         for (const user of pool.users.users()) {
           assert.equal(copy.find(user.username)?.sub, user.sub);

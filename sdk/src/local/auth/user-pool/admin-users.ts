@@ -1,0 +1,104 @@
+import { setTemporaryPassword } from "./admin-create-user";
+import { checkAttributes, checkMutable, checkRemovable } from "./attributes";
+import { changeAttributes, removeAttributes } from "./change-attributes";
+import { dropCode, keepCode, makeCode } from "./codes";
+import { getUser } from "./find-user";
+import { namedValues, optionalFlag, requireText, textList, textMap } from "./input";
+import { writeMessage } from "./messages";
+import { touch } from "./new-user";
+import { checkPasswordPolicy } from "./password-policy";
+import { sendRecoveryCode, setPassword } from "./passwords";
+import type { PoolInput, UserPool } from "./pool";
+import { adminUser } from "./present";
+import { cannotConfirm, confirmed } from "./sign-up";
+import type { User } from "./user";
+
+export async function adminGetUser(pool: UserPool, input: PoolInput) {
+  return adminUser(getUser(pool, input));
+}
+
+export async function adminConfirmSignUp(pool: UserPool, input: PoolInput) {
+  const user = getUser(pool, input);
+  if (user.status !== "UNCONFIRMED") throw cannotConfirm(user);
+  user.status = "CONFIRMED";
+  dropCode(user, "sign-up");
+  touch(pool, user);
+  await confirmed(pool, user, undefined, textMap(input, "ClientMetadata"));
+  return {};
+}
+
+export async function adminSetUserPassword(pool: UserPool, input: PoolInput) {
+  const user = getUser(pool, input);
+  const password = requireText(input, "Password");
+  checkPasswordPolicy(pool.settings.passwordPolicy, password);
+  const isPermanent = optionalFlag(input, "Permanent") === true;
+  user.status = isPermanent ? "CONFIRMED" : "FORCE_CHANGE_PASSWORD";
+  setPassword(pool, user, password);
+  if (!isPermanent) {
+    setTemporaryPassword(pool, user, password);
+    touch(pool, user);
+  }
+  return {};
+}
+
+export async function adminResetUserPassword(pool: UserPool, input: PoolInput) {
+  const user = getUser(pool, input);
+  const clientMetadata = textMap(input, "ClientMetadata");
+  await sendRecoveryCode(pool, user, { clientId: undefined, clientMetadata });
+  user.status = "RESET_REQUIRED";
+  touch(pool, user);
+  return {};
+}
+
+export async function adminUpdateUserAttributes(pool: UserPool, input: PoolInput) {
+  const user = getUser(pool, input);
+  const given = namedValues(input, "UserAttributes");
+  checkAttributes(pool.settings, given);
+  checkMutable(pool.settings, user.attributes, given.keys());
+  const unverified = changeAttributes(pool, user, given);
+  const clientMetadata = textMap(input, "ClientMetadata");
+  // An administrator's change only sends a code where the old address is kept until then.
+  for (const { attribute, to } of unverified.filter(({ isHeldBack }) => isHeldBack)) {
+    const code = makeCode(pool, `verify:${attribute}`, { value: to, sentTo: to });
+    const delivery = { attribute, to };
+    const purpose = "UpdateUserAttribute";
+    const letter = { user, purpose, delivery, code: code.code, clientId: undefined, clientMetadata } as const;
+    const message = await writeMessage(pool, letter);
+    keepCode(pool, user, `verify:${attribute}`, code);
+    pool.post(message);
+  }
+  return {};
+}
+
+export async function adminDeleteUserAttributes(pool: UserPool, input: PoolInput) {
+  const user = getUser(pool, input);
+  const names = textList(input, "UserAttributeNames");
+  checkAttributes(pool.settings, new Map(names.map((name) => [name, ""])));
+  checkMutable(pool.settings, user.attributes, names);
+  checkRemovable(pool.settings, names);
+  removeAttributes(pool, user, names);
+  return {};
+}
+
+export async function adminDeleteUser(pool: UserPool, input: PoolInput) {
+  pool.users.remove(getUser(pool, input));
+  return {};
+}
+
+export async function adminEnableUser(pool: UserPool, input: PoolInput) {
+  return setEnabled(pool, getUser(pool, input), true);
+}
+
+/** A user who is disabled is signed out everywhere, too. */
+export async function adminDisableUser(pool: UserPool, input: PoolInput) {
+  const user = getUser(pool, input);
+  user.signedOutAt = pool.now();
+  pool.users.removeGrantsOf(user.username);
+  return setEnabled(pool, user, false);
+}
+
+function setEnabled(pool: UserPool, user: User, enabled: boolean): Record<string, never> {
+  user.enabled = enabled;
+  touch(pool, user);
+  return {};
+}

@@ -1,0 +1,66 @@
+import type { Attributes } from "./attributes";
+import { dropCode } from "./codes";
+import type { Contact, Delivery } from "./delivery";
+import { nameKey } from "./logins";
+import { aliasExists, claimAliases, touch } from "./new-user";
+import type { UserPool } from "./pool";
+import type { User } from "./user";
+
+const CONTACTS: readonly Contact[] = ["email", "phone_number"];
+
+/** A changed address that a code has to go to. */
+export interface Unverified extends Delivery {
+  /** True when the user keeps the old one until then. */
+  readonly isHeldBack: boolean;
+}
+
+/**
+ * Changes attributes of a user, and says which addresses are to be verified. A new address is not verified, unless the
+ * same call says that it is. Throws `AliasExistsException`.
+ */
+export function changeAttributes(pool: UserPool, user: User, given: Attributes): readonly Unverified[] {
+  const { settings } = pool;
+  const attributes: Record<string, string> = { ...user.attributes };
+  const unverified: Unverified[] = [];
+  for (const [name, value] of given) {
+    const contact = CONTACTS.find((one) => one === name);
+    const isNew = contact !== undefined && value !== "" && value !== user.attributes[name];
+    if (isNew && given.get(`${name}_verified`) !== "true") {
+      refuseTakenContact(pool, user, contact, value);
+      const isHeldBack = settings.verifiedBeforeUpdate.includes(contact) && !!user.attributes[name];
+      if (isHeldBack || settings.autoVerified.includes(contact)) {
+        unverified.push({ attribute: contact, to: value, isHeldBack });
+      }
+      if (isHeldBack) continue;
+      attributes[`${name}_verified`] = "false";
+    }
+    if (value === "") delete attributes[name];
+    else attributes[name] = value;
+  }
+  claimAliases(pool, { ...user, attributes }, false);
+  for (const name of CONTACTS) {
+    // A code for what it was before does not verify what it is now.
+    if (given.has(name)) dropCode(user, `verify:${name}`);
+  }
+  user.attributes = attributes;
+  touch(pool, user);
+  return unverified;
+}
+
+/** An address that is somebody's name cannot become another's, verified or not. */
+function refuseTakenContact(pool: UserPool, user: User, name: Contact, value: string): void {
+  if (!pool.settings.usernameAttributes.includes(name)) return;
+  const owner = pool.users.findByLogin(nameKey(pool.settings, value));
+  if (owner !== undefined && owner !== user) throw aliasExists(name);
+}
+
+export function removeAttributes(pool: UserPool, user: User, names: readonly string[]): void {
+  const gone = new Set(names.flatMap((name) => (isContact(name) ? [name, `${name}_verified`] : [name])));
+  user.attributes = Object.fromEntries(Object.entries(user.attributes).filter(([name]) => !gone.has(name)));
+  for (const name of CONTACTS) if (gone.has(name)) dropCode(user, `verify:${name}`);
+  touch(pool, user);
+}
+
+function isContact(name: string): boolean {
+  return CONTACTS.some((one) => one === name);
+}

@@ -1,0 +1,43 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { notAuthorized, notFound, type ServiceError } from "../service-error";
+import type { ClientSettings } from "../settings";
+import { optionalText } from "./input";
+import { findClient, type PoolInput, type UserPool } from "./pool";
+
+/** What a client with a secret proves itself by, for each user. */
+export function secretHash(clientId: string, clientSecret: string, username: string): string {
+  return createHmac("sha256", clientSecret).update(`${username}${clientId}`).digest("base64");
+}
+
+/** Throws `NotAuthorizedException` where a client with a secret has a wrong hash or none, or one without has one. */
+export function checkSecretHash(client: ClientSettings, username: string, given: string | undefined): void {
+  const { id, secret } = client;
+  if (secret === undefined && given === undefined) return;
+  if (secret === undefined) {
+    throw notAuthorized(`Client ${id} is not configured for secret but secret was received`);
+  }
+  if (given === undefined) {
+    throw notAuthorized(`Client ${id} is configured with secret but SECRET_HASH was not received`);
+  }
+  const expected = Buffer.from(secretHash(id, secret, username));
+  const actual = Buffer.from(given);
+  const isEqual = expected.length === actual.length && timingSafeEqual(expected, actual);
+  if (!isEqual) throw notAuthorized(`Unable to verify secret hash for client ${id}`);
+}
+
+/** The client that calls, when it has proved itself for this user. */
+export function callingClient(pool: UserPool, input: PoolInput, username: string): ClientSettings {
+  const client = getClient(pool, input);
+  checkSecretHash(client, username, optionalText(input, "SecretHash"));
+  return client;
+}
+
+export function getClient(pool: UserPool, input: PoolInput): ClientSettings {
+  const client = findClient(pool.settings, input.ClientId);
+  if (client === undefined) throw unknownClient(input.ClientId);
+  return client;
+}
+
+function unknownClient(id: unknown): ServiceError {
+  return notFound(`User pool client ${String(id)} does not exist.`);
+}

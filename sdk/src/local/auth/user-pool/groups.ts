@@ -1,0 +1,115 @@
+import { invalidParameter, notFound, ServiceError } from "../service-error";
+import type { GroupSettings } from "../settings";
+import { getUser } from "./find-user";
+import { optionalNumber, optionalText, requireText } from "./input";
+import { touch } from "./new-user";
+import { page } from "./pages";
+import type { PoolInput, UserPool } from "./pool";
+import { groupType, userType } from "./present";
+
+const PRECEDENCE = { min: 0, max: 2 ** 31 - 1 };
+
+export async function createGroup(pool: UserPool, input: PoolInput) {
+  const name = requireText(input, "GroupName");
+  if (findGroup(pool, name)) {
+    throw new ServiceError("GroupExistsException", "A group with the name already exists.");
+  }
+  return keep(pool, changed({ name }, input));
+}
+
+export async function updateGroup(pool: UserPool, input: PoolInput) {
+  const group = getGroup(pool, input);
+  refuseDeclared(pool, group);
+  return keep(pool, changed(group, input));
+}
+
+export async function getGroupOperation(pool: UserPool, input: PoolInput) {
+  return { Group: groupType(pool.settings.id, getGroup(pool, input)) };
+}
+
+export async function deleteGroup(pool: UserPool, input: PoolInput) {
+  const group = getGroup(pool, input);
+  refuseDeclared(pool, group);
+  pool.users.removeGroup(group.name);
+  for (const user of pool.users.users()) {
+    if (!user.groups.includes(group.name)) continue;
+    user.groups = user.groups.filter((name) => name !== group.name);
+    pool.users.save(user);
+  }
+  return {};
+}
+
+export async function listGroups(pool: UserPool, input: PoolInput) {
+  return groupsPage(pool, input, pool.users.groups());
+}
+
+export async function adminAddUserToGroup(pool: UserPool, input: PoolInput) {
+  const group = getGroup(pool, input);
+  const user = getUser(pool, input);
+  if (user.groups.includes(group.name)) return {};
+  user.groups = [...user.groups, group.name];
+  touch(pool, user);
+  return {};
+}
+
+export async function adminRemoveUserFromGroup(pool: UserPool, input: PoolInput) {
+  const group = getGroup(pool, input);
+  const user = getUser(pool, input);
+  user.groups = user.groups.filter((name) => name !== group.name);
+  touch(pool, user);
+  return {};
+}
+
+export async function adminListGroupsForUser(pool: UserPool, input: PoolInput) {
+  const { groups } = getUser(pool, input);
+  return groupsPage(
+    pool,
+    input,
+    pool.users.groups().filter(({ name }) => groups.includes(name)),
+  );
+}
+
+export async function listUsersInGroup(pool: UserPool, input: PoolInput) {
+  const { name } = getGroup(pool, input);
+  const users = [...pool.users.users()].filter(({ groups }) => groups.includes(name));
+  const { items, next } = page(input, users, ({ sub }) => sub, "NextToken");
+  return { Users: items.map((user) => userType(user)), ...next };
+}
+
+function groupsPage(pool: UserPool, input: PoolInput, groups: readonly GroupSettings[]) {
+  const { items, next } = page(input, groups, ({ name }) => name, "NextToken");
+  return { Groups: items.map((group) => groupType(pool.settings.id, group)), ...next };
+}
+
+function findGroup(pool: UserPool, name: string): GroupSettings | undefined {
+  return pool.users.groups().find((group) => group.name === name);
+}
+
+function getGroup(pool: UserPool, input: PoolInput): GroupSettings {
+  const group = findGroup(pool, requireText(input, "GroupName"));
+  if (group === undefined) throw notFound("Group not found.");
+  return group;
+}
+
+/** What the program declares would be there again after the next save of it. */
+function refuseDeclared(pool: UserPool, { name }: GroupSettings): void {
+  if (!pool.settings.groups.some((group) => group.name === name)) return;
+  throw invalidParameter(`Group ${name} is declared by the program; change it there.`);
+}
+
+function changed(
+  group: Pick<GroupSettings, "name"> & Partial<GroupSettings>,
+  input: PoolInput,
+): GroupSettings {
+  return {
+    name: group.name,
+    description: optionalText(input, "Description") ?? group.description,
+    precedence: optionalNumber(input, "Precedence", PRECEDENCE) ?? group.precedence,
+    roleArn: optionalText(input, "RoleArn") ?? group.roleArn,
+  };
+}
+
+function keep(pool: UserPool, group: GroupSettings) {
+  pool.users.addGroup(group);
+  return { Group: groupType(pool.settings.id, group) };
+}

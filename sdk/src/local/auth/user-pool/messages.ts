@@ -1,0 +1,92 @@
+import type { SentMessage } from "../message";
+import { ServiceError } from "../service-error";
+import type { UserPoolSettings } from "../settings";
+import { type CustomMessage, callAbout } from "../triggers/types";
+import { type Delivery, mediumOf } from "./delivery";
+import type { UserPool } from "./pool";
+import type { User } from "./user";
+
+const CODE = "{####}";
+const USERNAME = "{username}";
+
+/** A message about a user before a function has had its say. */
+export interface Letter {
+  readonly user: User;
+  readonly purpose: SentMessage["purpose"];
+  readonly delivery: Delivery;
+  /** The code or the temporary password. */
+  readonly code: string;
+  readonly clientId: string | undefined;
+  readonly clientMetadata?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Writes a message by the pool's templates, or as the custom message function wants it. It is sent by {@link UserPool.post}
+ * when the call has succeeded, so that nothing goes out for a user whom a function refused.
+ */
+export async function writeMessage(pool: UserPool, letter: Letter): Promise<SentMessage> {
+  const { user, purpose, delivery, code, clientId, clientMetadata } = letter;
+  const parameters = {
+    codeParameter: CODE,
+    usernameParameter: purpose === "AdminCreateUser" ? USERNAME : null,
+  };
+  const call = callAbout(user, clientId, { clientMetadata });
+  const custom = await pool.triggers.customMessage(call, purpose, parameters);
+  const medium = mediumOf(delivery.attribute);
+  const template = templateOf(pool.settings, purpose, medium, checkCustom(custom));
+  // In an invitation, users who sign in with an address are called by it.
+  const name = purpose === "AdminCreateUser" ? loginOf(pool.settings, user) : user.username;
+  const fill = (text: string) => fillIn(text, code, name);
+  return {
+    userPoolId: pool.settings.id,
+    username: user.username,
+    medium,
+    to: delivery.to,
+    subject: template.subject === undefined ? undefined : fill(template.subject),
+    text: fill(template.text),
+    code,
+    purpose,
+  };
+}
+
+function templateOf(
+  { messages }: UserPoolSettings,
+  purpose: SentMessage["purpose"],
+  medium: "EMAIL" | "SMS",
+  custom: CustomMessage | undefined,
+): { readonly subject: string | undefined; readonly text: string } {
+  const isInvite = purpose === "AdminCreateUser";
+  if (medium === "SMS") {
+    const text = isInvite ? messages.inviteSms : messages.verificationSms;
+    return { subject: undefined, text: custom?.smsMessage ?? text };
+  }
+  const { subject, text } = isInvite ? messages.inviteEmail : messages.verificationEmail;
+  return { subject: custom?.emailSubject ?? subject, text: custom?.emailMessage ?? text };
+}
+
+/** A text of one's own has to have the code in it. */
+function checkCustom(custom: CustomMessage | undefined): CustomMessage | undefined {
+  for (const text of [custom?.smsMessage, custom?.emailMessage]) {
+    if (text == null || hasCode(text)) continue;
+    const problem = "CustomMessage invocation failed due to error: the message has no code parameter.";
+    throw new ServiceError("InvalidLambdaResponseException", problem);
+  }
+  return custom;
+}
+
+function hasCode(text: string): boolean {
+  return text.includes(CODE) || /\{##.*?##\}/.test(text);
+}
+
+/** In a template that sends a link, the words of the link stand with the code, which works in its place. */
+function fillIn(text: string, code: string, username: string): string {
+  return text
+    .replaceAll(CODE, () => code)
+    .replaceAll(USERNAME, () => username)
+    .replace(/\{##(.*?)##\}/g, (_, words: string) => `${words} (${code})`);
+}
+
+function loginOf(settings: UserPoolSettings, user: User): string {
+  const names = settings.usernameAttributes.flatMap((name) => user.attributes[name] ?? []);
+  return names[0] ?? user.username;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { invalidParameter, ServiceError } from "../service-error";
+import type { UserPoolSettings } from "../settings";
+import { type Attributes, isEmail, isPhoneNumber } from "./attributes";
+import type { Contact } from "./delivery";
+import { isVerified } from "./logins";
+import type { UserPool } from "./pool";
+import type { User, UserStatus } from "./user";
+
+/** Who a user who is being made will be. */
+export interface NewName {
+  readonly username: string;
+  readonly sub: string;
+  /** With the address that stands in the place of a name. */
+  readonly attributes: Attributes;
+}
+
+/** Names of the service: letters, marks, symbols, numbers and punctuation. */
+const USERNAME = /^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u;
+
+/** What a new user is called. Throws `InvalidParameterException` for what cannot be a name in this pool. */
+export function nameNewUser(settings: UserPoolSettings, login: string, attributes: Attributes): NewName {
+  if (!USERNAME.test(login)) {
+    const pattern = "[\\p{L}\\p{M}\\p{S}\\p{N}\\p{P}]+";
+    throw invalidParameter(
+      `1 validation error detected: Value at 'username' failed to satisfy constraint: Member must satisfy regular expression pattern: ${pattern}`,
+    );
+  }
+  const sub = randomUUID();
+  if (settings.usernameAttributes.length > 0) {
+    const attribute = attributeOfLogin(settings, login);
+    return { username: sub, sub, attributes: new Map([...attributes, [attribute, login]]) };
+  }
+  refuseAliasAsName(settings, login);
+  return { username: login, sub, attributes };
+}
+
+function attributeOfLogin({ usernameAttributes: names }: UserPoolSettings, login: string): Contact {
+  if (names.includes("email") && isEmail(login)) return "email";
+  if (names.includes("phone_number") && isPhoneNumber(login)) return "phone_number";
+  if (names.length > 1) throw invalidParameter("Username should be either an email or a phone number.");
+  throw invalidParameter(`Username should be ${names[0] === "email" ? "an email" : "a phone number"}.`);
+}
+
+/** Else one user's name could be another's alias. */
+function refuseAliasAsName({ aliasAttributes }: UserPoolSettings, login: string): void {
+  const refusal = (format: string, alias: string) =>
+    invalidParameter(
+      `Username cannot be of ${format} format, since user pool is configured for ${alias} alias.`,
+    );
+  if (aliasAttributes.includes("email") && isEmail(login)) throw refusal("email", "email");
+  if (aliasAttributes.includes("phone_number") && isPhoneNumber(login)) {
+    throw refusal("phone number", "phone number");
+  }
+}
+
+/** Throws `UsernameExistsException`. */
+export function refuseTakenName(pool: UserPool, name: NewName, message = "User already exists"): void {
+  const { usernameAttributes } = pool.settings;
+  for (const attribute of usernameAttributes) {
+    const value = name.attributes.get(attribute);
+    if (value && pool.users.findByLogin(value)) {
+      throw usernameExists(`An account with the given ${attribute} already exists.`);
+    }
+  }
+  if (usernameAttributes.length === 0 && pool.users.findByLogin(name.username)) throw usernameExists(message);
+}
+
+const usernameExists = (message: string) => new ServiceError("UsernameExistsException", message);
+
+/** A user who is not kept yet. */
+export function makeUser(pool: UserPool, name: NewName, status: UserStatus): User {
+  const given = [...name.attributes].filter(([, value]) => value !== "");
+  return {
+    username: name.username,
+    sub: name.sub,
+    status,
+    enabled: true,
+    attributes: Object.fromEntries([["sub", name.sub], ...given]),
+    password: undefined,
+    passwordExpiresAt: undefined,
+    groups: [],
+    codes: {},
+    totp: undefined,
+    failedSignIns: 0,
+    lockedUntil: 0,
+    signedOutAt: 0,
+    createdAt: pool.now(),
+    modifiedAt: pool.now(),
+  };
+}
+
+/** Who else signs in with what the user is about to have as verified. */
+export function aliasOwners(
+  pool: UserPool,
+  user: Pick<User, "username" | "attributes">,
+): readonly { readonly name: Contact | "preferred_username"; readonly owner: User }[] {
+  const { aliasAttributes, usernameAttributes } = pool.settings;
+  const names = new Set([...aliasAttributes, ...usernameAttributes]);
+  return [...names].flatMap((name) => {
+    const value = user.attributes[name];
+    const counts = name === "preferred_username" || isVerified(user, name);
+    const owner = value && counts ? pool.users.findByLogin(value) : undefined;
+    return owner && owner.username !== user.username ? [{ name, owner }] : [];
+  });
+}
+
+/**
+ * Clears the way for a user's aliases: with `force`, those who have them lose them; else `AliasExistsException`.
+ */
+export function claimAliases(
+  pool: UserPool,
+  user: Pick<User, "username" | "attributes">,
+  force: boolean,
+): void {
+  const owners = aliasOwners(pool, user);
+  for (const { name, owner } of owners) {
+    // What somebody is called, rather than an alias, moves to nobody.
+    const isMovable = name !== "preferred_username" && pool.settings.aliasAttributes.includes(name);
+    if (!force || !isMovable || !isVerified(owner, name)) throw aliasExists(name);
+  }
+  for (const { name, owner } of owners) {
+    owner.attributes = { ...owner.attributes, [`${name}_verified`]: "false" };
+    touch(pool, owner);
+  }
+}
+
+export const aliasExists = (name: string) =>
+  new ServiceError("AliasExistsException", `An account with the ${name} already exists.`);
+
+/** Keeps a user who was changed. */
+export function touch(pool: UserPool, user: User): void {
+  user.modifiedAt = pool.now();
+  pool.users.save(user);
+}

@@ -1,0 +1,112 @@
+import { invalidParameter } from "../service-error";
+import type { ClientSettings } from "../settings";
+import { checkAttributes, checkMutable, checkRemovable, checkWritable, readable } from "./attributes";
+import { changeAttributes, removeAttributes } from "./change-attributes";
+import { checkCode, dropCode, keepCode, makeCode } from "./codes";
+import { type Contact, type DeliveryDetails, detailsOf } from "./delivery";
+import { ownAccount } from "./find-user";
+import { namedValues, requireText, textList, textMap } from "./input";
+import { writeMessage } from "./messages";
+import { claimAliases, touch } from "./new-user";
+import type { PoolInput, UserPool } from "./pool";
+import { attributeList, mfaOf } from "./present";
+import type { SentCode, User } from "./user";
+
+export async function getUser(pool: UserPool, input: PoolInput) {
+  const { user, client } = await ownAccount(pool, input);
+  const attributes = readable(pool.settings, client, user.attributes);
+  return { Username: user.username, UserAttributes: attributeList(attributes), ...mfaOf(user) };
+}
+
+export async function updateUserAttributes(pool: UserPool, input: PoolInput) {
+  const { user, client } = await ownAccount(pool, input);
+  const given = namedValues(input, "UserAttributes");
+  checkAttributes(pool.settings, given);
+  checkWritable(pool.settings, client, given.keys());
+  checkMutable(pool.settings, user.attributes, given.keys());
+  const unverified = changeAttributes(pool, user, given);
+  const details: DeliveryDetails[] = [];
+  for (const { attribute, to, isHeldBack } of unverified) {
+    const code = makeCode(
+      pool,
+      `verify:${attribute}`,
+      isHeldBack ? { value: to, sentTo: to } : { sentTo: to },
+    );
+    details.push(
+      await sendCode(pool, user, client, input, { attribute, code, purpose: "UpdateUserAttribute" }),
+    );
+  }
+  return { CodeDeliveryDetailsList: details };
+}
+
+export async function deleteUserAttributes(pool: UserPool, input: PoolInput) {
+  const { user, client } = await ownAccount(pool, input);
+  const names = textList(input, "UserAttributeNames");
+  checkAttributes(pool.settings, new Map(names.map((name) => [name, ""])));
+  checkWritable(pool.settings, client, names);
+  checkMutable(pool.settings, user.attributes, names);
+  checkRemovable(pool.settings, names);
+  removeAttributes(pool, user, names);
+  return {};
+}
+
+export async function getUserAttributeVerificationCode(pool: UserPool, input: PoolInput) {
+  const { user, client } = await ownAccount(pool, input);
+  const attribute = contactOf(input);
+  const purpose = `verify:${attribute}` as const;
+  // One that waits for its first verification is meant rather than the value that still holds.
+  const to = user.codes[purpose]?.value ?? user.attributes[attribute];
+  if (!to) throw invalidParameter(`User does not have ${attribute} set.`);
+  const held = user.codes[purpose]?.value === undefined ? {} : { value: to };
+  const code = makeCode(pool, purpose, { ...held, sentTo: to });
+  const sending = { attribute, code, purpose: "VerifyUserAttribute" } as const;
+  return { CodeDeliveryDetails: await sendCode(pool, user, client, input, sending) };
+}
+
+export async function verifyUserAttribute(pool: UserPool, input: PoolInput) {
+  const { user } = await ownAccount(pool, input);
+  const attribute = contactOf(input);
+  const purpose = `verify:${attribute}` as const;
+  const { sentTo = "" } = checkCode(pool, user, purpose, requireText(input, "Code"));
+  const attributes = { ...user.attributes, [attribute]: sentTo, [`${attribute}_verified`]: "true" };
+  claimAliases(pool, { ...user, attributes }, false);
+  user.attributes = attributes;
+  dropCode(user, purpose);
+  touch(pool, user);
+  return {};
+}
+
+export async function deleteUser(pool: UserPool, input: PoolInput) {
+  const { user } = await ownAccount(pool, input);
+  pool.users.remove(user);
+  return {};
+}
+
+function contactOf(input: PoolInput): Contact {
+  const name = requireText(input, "AttributeName");
+  if (name !== "email" && name !== "phone_number") {
+    throw invalidParameter("Invalid attribute name provided, only email and phone_number can be verified.");
+  }
+  return name;
+}
+
+async function sendCode(
+  pool: UserPool,
+  user: User,
+  client: ClientSettings,
+  input: PoolInput,
+  sending: {
+    readonly attribute: Contact;
+    readonly code: SentCode;
+    readonly purpose: "UpdateUserAttribute" | "VerifyUserAttribute";
+  },
+): Promise<DeliveryDetails> {
+  const { attribute, code, purpose } = sending;
+  const delivery = { attribute, to: code.sentTo ?? "" };
+  const clientMetadata = textMap(input, "ClientMetadata");
+  const letter = { user, purpose, delivery, code: code.code, clientId: client.id, clientMetadata };
+  const message = await writeMessage(pool, letter);
+  keepCode(pool, user, `verify:${attribute}`, code);
+  pool.post(message);
+  return detailsOf(delivery);
+}

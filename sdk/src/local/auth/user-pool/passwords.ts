@@ -1,0 +1,114 @@
+import { notAuthorized } from "../service-error";
+import { isPassword, keepPassword } from "../sign-in/kept-password";
+import { countFailure, forgetFailures, refuseLockedOut } from "../sign-in/lock-out";
+import { callAbout } from "../triggers/types";
+import { callingClient } from "./client-secret";
+import { checkCode, codeMismatch, dropCode, keepCode, limitExceeded, makeCode } from "./codes";
+import {
+  cannotRecover,
+  type DeliveryDetails,
+  detailsOf,
+  recoveryDelivery,
+  simulatedDetails,
+} from "./delivery";
+import { ownAccount, unknownUser } from "./find-user";
+import { requireText, textMap } from "./input";
+import { writeMessage } from "./messages";
+import { migrateUser } from "./migrate-user";
+import { touch } from "./new-user";
+import { checkPasswordPolicy } from "./password-policy";
+import type { PoolInput, UserPool } from "./pool";
+import { userDisabled } from "./sign-up";
+import type { User } from "./user";
+
+export async function forgotPassword(pool: UserPool, input: PoolInput) {
+  const login = requireText(input, "Username");
+  const client = callingClient(pool, input, login);
+  const clientMetadata = textMap(input, "ClientMetadata");
+  const simulated = () => ({ CodeDeliveryDetails: simulatedDetails(pool.settings, login) });
+  const request = { login, clientId: client.id, source: "ForgotPassword", clientMetadata } as const;
+  const user = pool.users.findByLogin(login) ?? (await migrateUser(pool, request));
+  if (user === undefined) {
+    if (client.hidesUsers) return simulated();
+    throw unknownUser();
+  }
+  if (!user.enabled && !client.hidesUsers) throw userDisabled();
+  if (client.hidesUsers && (!user.enabled || recoveryDelivery(pool.settings, user) === undefined)) {
+    return simulated();
+  }
+  const letter = { clientId: client.id, clientMetadata };
+  return { CodeDeliveryDetails: await sendRecoveryCode(pool, user, letter) };
+}
+
+/** Sends a code that the user can set a new password with. */
+export async function sendRecoveryCode(
+  pool: UserPool,
+  user: User,
+  from: {
+    readonly clientId: string | undefined;
+    readonly clientMetadata: Readonly<Record<string, string>> | undefined;
+  },
+): Promise<DeliveryDetails> {
+  if (user.status === "FORCE_CHANGE_PASSWORD") {
+    throw notAuthorized("User password cannot be reset in the current state.");
+  }
+  const delivery = recoveryDelivery(pool.settings, user);
+  if (delivery === undefined) throw cannotRecover();
+  const code = makeCode(pool, "forgot-password", { sentTo: delivery.to });
+  const letter = { user, purpose: "ForgotPassword", delivery, code: code.code, ...from } as const;
+  const message = await writeMessage(pool, letter);
+  keepCode(pool, user, "forgot-password", code);
+  pool.post(message);
+  return detailsOf(delivery);
+}
+
+export async function confirmForgotPassword(pool: UserPool, input: PoolInput) {
+  const login = requireText(input, "Username");
+  const client = callingClient(pool, input, login);
+  const given = requireText(input, "ConfirmationCode");
+  const password = requireText(input, "Password");
+  const user = pool.users.findByLogin(login);
+  if (user === undefined) throw client.hidesUsers ? codeMismatch() : unknownUser();
+  if (!user.enabled) throw client.hidesUsers ? codeMismatch() : userDisabled();
+  checkPasswordPolicy(pool.settings.passwordPolicy, password);
+  checkCode(pool, user, "forgot-password", given);
+  dropCode(user, "forgot-password");
+  user.status = "CONFIRMED";
+  setPassword(pool, user, password);
+  const call = callAbout(user, client.id, { clientMetadata: textMap(input, "ClientMetadata") });
+  await pool.triggers.postConfirmation(call, "ConfirmForgotPassword");
+  return {};
+}
+
+export async function changePassword(pool: UserPool, input: PoolInput) {
+  const { user } = await ownAccount(pool, input);
+  const previous = requireText(input, "PreviousPassword");
+  const proposed = requireText(input, "ProposedPassword");
+  const { id, passwordPolicy } = pool.settings;
+  refuseTooManyAttempts(pool, user);
+  if (user.password === undefined || !isPassword(id, user.username, user.password, previous)) {
+    countFailure(user, pool.now());
+    pool.users.save(user);
+    throw notAuthorized();
+  }
+  checkPasswordPolicy(passwordPolicy, proposed);
+  setPassword(pool, user, proposed);
+  return {};
+}
+
+/** With a wrong password to be changed, the service words the limit of attempts in another way than at a sign-in. */
+function refuseTooManyAttempts(pool: UserPool, user: User): void {
+  try {
+    refuseLockedOut(user, pool.now());
+  } catch {
+    throw limitExceeded();
+  }
+}
+
+/** Gives a user a password of their own, and lets them sign in again at once. */
+export function setPassword(pool: UserPool, user: User, password: string): void {
+  user.password = keepPassword(pool.settings.id, user.username, password);
+  user.passwordExpiresAt = undefined;
+  forgetFailures(user);
+  touch(pool, user);
+}

@@ -1,0 +1,50 @@
+import type { GroupSettings } from "../settings";
+import type { User } from "./user";
+
+/** Attributes in the service's form. */
+export function attributeList(
+  attributes: Readonly<Record<string, string>>,
+): { Name: string; Value: string }[] {
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** Seconds since 1970, as the protocol writes times. */
+export function seconds(milliseconds: number): number {
+  return milliseconds / 1000;
+}
+
+/** What lists of users, and the answer to making one, say of a user. */
+export function userType(user: User, attributes = user.attributes) {
+  return { ...commonOf(user), Attributes: attributeList(attributes) };
+}
+
+/** What an administrator gets who asks about one user. */
+export function adminUser(user: User) {
+  return { ...commonOf(user), UserAttributes: attributeList(user.attributes), ...mfaOf(user) };
+}
+
+export function mfaOf({ totp }: User): { UserMFASettingList?: string[]; PreferredMfaSetting?: string } {
+  if (!totp?.verified) return {};
+  const mfa = "SOFTWARE_TOKEN_MFA";
+  return { UserMFASettingList: [mfa], ...(totp.preferred ? { PreferredMfaSetting: mfa } : {}) };
+}
+
+export function groupType(userPoolId: string, { name, description, precedence, roleArn }: GroupSettings) {
+  return {
+    GroupName: name,
+    UserPoolId: userPoolId,
+    ...(description === undefined ? {} : { Description: description }),
+    ...(roleArn === undefined ? {} : { RoleArn: roleArn }),
+    ...(precedence === undefined ? {} : { Precedence: precedence }),
+  };
+}
+
+function commonOf(user: User) {
+  return {
+    Username: user.username,
+    UserCreateDate: seconds(user.createdAt),
+    UserLastModifiedDate: seconds(user.modifiedAt),
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  };
+}

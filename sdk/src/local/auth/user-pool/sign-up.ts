@@ -1,0 +1,158 @@
+import { invalidParameter, notAuthorized, ServiceError } from "../service-error";
+import type { ClientSettings } from "../settings";
+import { keepPassword } from "../sign-in/kept-password";
+import { callAbout, type PreSignUpAnswer } from "../triggers/types";
+import { checkAttributes, checkRequired, checkWritable } from "./attributes";
+import { callingClient } from "./client-secret";
+import { checkCode, dropCode, expiredCode, keepCode, makeCode } from "./codes";
+import { type DeliveryDetails, detailsOf, signUpDelivery, simulatedDetails } from "./delivery";
+import { unknownUser } from "./find-user";
+import { namedValues, optionalFlag, requireText, textMap } from "./input";
+import { writeMessage } from "./messages";
+import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./new-user";
+import { checkPasswordPolicy } from "./password-policy";
+import type { PoolInput, UserPool } from "./pool";
+import type { User } from "./user";
+
+/** A user signs up. Nothing is kept before the functions have agreed. */
+export async function signUp(pool: UserPool, input: PoolInput) {
+  const login = requireText(input, "Username");
+  const client = callingClient(pool, input, login);
+  if (pool.settings.onlyAdminsCreate) throw notAuthorized("SignUp is not permitted for this user pool");
+  const { user, password } = newUser(pool, input, client, login);
+  const metadata = {
+    clientMetadata: textMap(input, "ClientMetadata"),
+    validationData: Object.fromEntries(namedValues(input, "ValidationData")),
+  };
+  const refuseTaken = () => refuseTakenName(pool, { ...user, attributes: attributesOf(user) });
+  refuseTaken();
+  const answer = await pool.triggers.preSignUp(callAbout(user, client.id, metadata), "SignUp");
+  verifyAs(user, answer);
+  const isConfirmed = answer?.autoConfirmUser === true;
+  if (isConfirmed) user.status = "CONFIRMED";
+  const send = isConfirmed
+    ? undefined
+    : await prepareCode(pool, user, client, "SignUp", metadata.clientMetadata);
+  // Somebody else may have taken the name while the functions were asked.
+  refuseTaken();
+  claimAliases(pool, user, true);
+  user.password = keepPassword(pool.settings.id, user.username, password);
+  pool.users.add(user);
+  const details = send?.();
+  if (isConfirmed) await confirmed(pool, user, client.id, metadata.clientMetadata);
+  return {
+    UserConfirmed: isConfirmed,
+    UserSub: user.sub,
+    ...(details ? { CodeDeliveryDetails: details } : {}),
+  };
+}
+
+function newUser(pool: UserPool, input: PoolInput, client: ClientSettings, login: string) {
+  const { settings } = pool;
+  const password = requireText(input, "Password");
+  const given = namedValues(input, "UserAttributes");
+  const name = nameNewUser(settings, login, given);
+  checkAttributes(settings, name.attributes);
+  checkWritable(settings, client, given.keys());
+  if (settings.aliasAttributes.includes("preferred_username") && given.get("preferred_username")) {
+    throw invalidParameter(
+      "Preferred username cannot be provided for unconfirmed account, since user pool is configured for preferred username alias.",
+    );
+  }
+  checkRequired(settings, name.attributes);
+  checkPasswordPolicy(settings.passwordPolicy, password);
+  return { user: makeUser(pool, name, "UNCONFIRMED"), password };
+}
+
+function attributesOf(user: User): ReadonlyMap<string, string> {
+  return new Map(Object.entries(user.attributes));
+}
+
+/** What a pre sign-up function says is verified. */
+export function verifyAs(user: User, answer: PreSignUpAnswer | undefined): void {
+  const wanted = [answer?.autoVerifyEmail && "email", answer?.autoVerifyPhone && "phone_number"];
+  for (const name of wanted) {
+    if (!name) continue;
+    if (!user.attributes[name]) {
+      const problem = `PreSignUp invocation failed due to error: there is no ${name} to verify.`;
+      throw new ServiceError("InvalidLambdaResponseException", problem);
+    }
+    user.attributes[`${name}_verified`] = "true";
+  }
+}
+
+/** Makes a code and its message; the answer keeps the one and sends the other. */
+async function prepareCode(
+  pool: UserPool,
+  user: User,
+  client: ClientSettings,
+  purpose: "SignUp" | "ResendCode",
+  clientMetadata: Readonly<Record<string, string>> | undefined,
+): Promise<(() => DeliveryDetails) | undefined> {
+  const delivery = signUpDelivery(pool.settings, user.attributes);
+  if (delivery === undefined) return undefined;
+  const code = makeCode(pool, "sign-up", { sentTo: delivery.to });
+  const letter = { user, purpose, delivery, code: code.code, clientId: client.id, clientMetadata };
+  const message = await writeMessage(pool, letter);
+  return () => {
+    keepCode(pool, user, "sign-up", code);
+    pool.post(message);
+    return detailsOf(delivery);
+  };
+}
+
+export async function confirmSignUp(pool: UserPool, input: PoolInput) {
+  const login = requireText(input, "Username");
+  const client = callingClient(pool, input, login);
+  const given = requireText(input, "ConfirmationCode");
+  const user = pool.users.findByLogin(login);
+  // As for a user who never asked for a code.
+  if (user === undefined || !user.enabled) throw client.hidesUsers ? expiredCode() : unknownOrDisabled(user);
+  if (user.status !== "UNCONFIRMED") throw cannotConfirm(user);
+  const { sentTo } = checkCode(pool, user, "sign-up", given);
+  const verified = Object.keys(user.attributes).filter(
+    (name) => (name === "email" || name === "phone_number") && user.attributes[name] === sentTo,
+  );
+  const marks = verified.map((name) => [`${name}_verified`, "true"]);
+  const attributes = { ...user.attributes, ...Object.fromEntries(marks) };
+  claimAliases(pool, { ...user, attributes }, optionalFlag(input, "ForceAliasCreation") ?? false);
+  user.attributes = attributes;
+  user.status = "CONFIRMED";
+  dropCode(user, "sign-up");
+  touch(pool, user);
+  await confirmed(pool, user, client.id, textMap(input, "ClientMetadata"));
+  return {};
+}
+
+function unknownOrDisabled(user: User | undefined): ServiceError {
+  return user === undefined ? unknownUser() : userDisabled();
+}
+
+export const userDisabled = () => notAuthorized("User is disabled.");
+
+export const cannotConfirm = ({ status }: User) =>
+  notAuthorized(`User cannot be confirmed. Current status is ${status}`);
+
+/** The function that hears of it can fail the call, but the user stays confirmed, as with the service. */
+export function confirmed(
+  pool: UserPool,
+  user: User,
+  clientId: string | undefined,
+  clientMetadata: Readonly<Record<string, string>> | undefined,
+): Promise<void> {
+  return pool.triggers.postConfirmation(callAbout(user, clientId, { clientMetadata }), "ConfirmSignUp");
+}
+
+export async function resendConfirmationCode(pool: UserPool, input: PoolInput) {
+  const login = requireText(input, "Username");
+  const client = callingClient(pool, input, login);
+  const user = pool.users.findByLogin(login);
+  if (user === undefined || !user.enabled) {
+    if (!client.hidesUsers) throw unknownOrDisabled(user);
+    return { CodeDeliveryDetails: simulatedDetails(pool.settings, login) };
+  }
+  if (user.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
+  const send = await prepareCode(pool, user, client, "ResendCode", textMap(input, "ClientMetadata"));
+  if (send === undefined) throw notAuthorized("Auto verification not turned on.");
+  return { CodeDeliveryDetails: send() };
+}
