@@ -1,0 +1,123 @@
+import { readSeedFile } from "./seed-file";
+import { ServiceError } from "./service-error";
+import { keepPassword } from "./sign-in/kept-password";
+import { checkAttributes, checkRequired } from "./user-pool/attributes";
+import { claimAliases, makeUser, nameNewUser } from "./user-pool/new-user";
+import { checkPasswordPolicy } from "./user-pool/password-policy";
+import type { UserPool } from "./user-pool/pool";
+import type { User } from "./user-pool/user";
+
+/** A user whom a pool begins with. */
+export interface SeedUser {
+  /** Where it was written: `[2]` of a file. */
+  readonly path: string;
+  /** Id or name of the pool; `undefined`: every pool. */
+  readonly pool: string | undefined;
+  /** What the user signs in with. */
+  readonly username: string;
+  readonly password: string | undefined;
+  readonly status: "UNCONFIRMED" | "CONFIRMED" | "FORCE_CHANGE_PASSWORD";
+  /** By full name. */
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly groups: readonly string[];
+  /** Whether addresses are verified of which the attributes do not say it. */
+  readonly verified: boolean;
+  readonly enabled: boolean;
+}
+
+/** Users that do not fit the pool: the user's to mend. */
+class SeedError extends Error {
+  readonly isUserError = true;
+}
+
+/** The users of a file. Throws one error with everything that is wrong with it. */
+export function readSeed(file: string): readonly SeedUser[] {
+  const { users, problems } = readSeedFile(file);
+  throwIfAny(`${file} is no list of users`, problems);
+  return users;
+}
+
+/**
+ * Makes the users whom the pool does not have yet; those that it has are left as they are. `poolName` is what the program
+ * calls the pool. When one of them does not fit the pool, none is made.
+ */
+export async function seedUsers(pool: UserPool, users: readonly SeedUser[], poolName: string): Promise<void> {
+  const { id, name } = pool.settings;
+  const meant = users.filter((user) => user.pool === undefined || [id, name, poolName].includes(user.pool));
+  const fresh = meant.filter(({ username }) => pool.users.findByLogin(username) === undefined);
+  const problems = fresh.flatMap((user) => problemsOf(pool, user).map((problem) => `${user.path}${problem}`));
+  throwIfAny(`Not all users can be made in the user pool ${poolName}`, problems);
+  for (const user of fresh) {
+    // Two entries of one list may be the same user.
+    if (pool.users.findByLogin(user.username) === undefined) add(pool, user);
+  }
+}
+
+function add(pool: UserPool, seed: SeedUser): void {
+  const user = userOf(pool, seed);
+  const { password } = seed;
+  claimAliases(pool, user, false);
+  if (password !== undefined) user.password = keepPassword(pool.settings.id, user.username, password);
+  pool.users.add(user);
+}
+
+function userOf(pool: UserPool, seed: SeedUser): User {
+  const name = nameNewUser(pool.settings, seed.username, new Map(Object.entries(seed.attributes)));
+  const attributes = new Map(name.attributes);
+  for (const contact of ["email", "phone_number"]) {
+    const mark = `${contact}_verified`;
+    if (seed.verified && attributes.get(contact) && !attributes.has(mark)) attributes.set(mark, "true");
+  }
+  return {
+    ...makeUser(pool, { ...name, attributes }, seed.status),
+    enabled: seed.enabled,
+    groups: [...seed.groups],
+  };
+}
+
+/** The service would refuse the same. Each begins with what it is about. */
+function problemsOf(pool: UserPool, seed: SeedUser): string[] {
+  const { settings } = pool;
+  const attributes = new Map(Object.entries(seed.attributes));
+  const known = pool.users.groups().map(({ name }) => name);
+  const unknown = seed.groups.filter((group) => !known.includes(group));
+  const allowed = known.length > 0 ? `write one of ${known.join(", ")}` : "the pool has no groups";
+  return [
+    ...refusals(".attributes", () => checkAttributes(settings, attributes)),
+    ...refusals(".username", () => {
+      const name = nameNewUser(settings, seed.username, attributes);
+      checkRequired(settings, name.attributes);
+    }),
+    ...refusals(".username", () => claimAliasesOf(pool, seed)),
+    ...refusals(".password", () => {
+      if (seed.password !== undefined) checkPasswordPolicy(settings.passwordPolicy, seed.password);
+    }),
+    ...unknown.map((group) => `.groups: the pool has no group ${JSON.stringify(group)}; ${allowed}`),
+  ];
+}
+
+/** Whether the addresses are free, without taking them. */
+function claimAliasesOf(pool: UserPool, seed: SeedUser): void {
+  let user: User;
+  try {
+    user = userOf(pool, seed);
+  } catch {
+    // Said already.
+    return;
+  }
+  claimAliases(pool, user, false);
+}
+
+function refusals(path: string, check: () => void): string[] {
+  try {
+    check();
+    return [];
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return [`${path}: ${error.message.trim().replaceAll("\n", "; ")}`];
+  }
+}
+
+function throwIfAny(lead: string, problems: readonly string[]): void {
+  if (problems.length > 0) throw new SeedError(`${lead}:\n${problems.map((line) => `  ${line}`).join("\n")}`);
+}
