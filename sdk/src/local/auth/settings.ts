@@ -48,6 +48,8 @@ export interface UserPoolSettings {
   readonly mfa: "OFF" | "ON" | "OPTIONAL";
   /** Whether users may have a TOTP app. */
   readonly softwareTokenMfa: boolean;
+  /** Whether a second factor may come by text message; `undefined`: when there is no other way. */
+  readonly smsMfa?: boolean | undefined;
   readonly messages: MessageTemplates;
   readonly triggers: Readonly<Partial<Record<Trigger, TriggerSettings>>>;
   readonly clients: readonly ClientSettings[];

@@ -1,0 +1,70 @@
+import type { ClientSettings } from "../settings";
+import { type ChallengeRound, callAbout, type TokenSource, type TriggerCall } from "../triggers/types";
+import type { UserPool } from "../user-pool/pool";
+import type { User } from "../user-pool/user";
+import type { SrpExchange } from "./srp";
+
+/** A call that signs somebody in: where, and what goes to the functions with it. */
+export interface SignInCall {
+  readonly pool: UserPool;
+  readonly client: ClientSettings;
+  readonly clientMetadata?: Readonly<Record<string, string>> | undefined;
+  readonly validationData?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Who signs in. Without a `user` there is none of that name, which a client that hides users does not learn. */
+export interface Who {
+  /** As it was typed. */
+  readonly login: string;
+  /** What the service calls the user. */
+  readonly username: string;
+  readonly user: User | undefined;
+}
+
+/** A sign-in that waits for an answer. */
+export interface SignInAttempt {
+  readonly clientId: string;
+  readonly login: string;
+  readonly username: string;
+  /** Tells a user from a later one of the same name; `undefined` where there is none. */
+  readonly sub: string | undefined;
+  readonly step: Step;
+}
+
+/** The challenge that waits, and what its answer needs. */
+export type Step =
+  | {
+      readonly challenge: "PASSWORD_VERIFIER";
+      readonly exchange: SrpExchange;
+      /** Set in a custom flow that begins with a password. */
+      readonly rounds: readonly ChallengeRound[] | undefined;
+    }
+  | {
+      readonly challenge: "CUSTOM_CHALLENGE";
+      readonly rounds: readonly ChallengeRound[];
+      readonly privateParameters: Readonly<Record<string, string>>;
+      readonly metadata: string | undefined;
+    }
+  | { readonly challenge: "SELECT_CHALLENGE" }
+  | { readonly challenge: "NEW_PASSWORD_REQUIRED"; readonly source: TokenSource }
+  | { readonly challenge: MfaChallenge; readonly source: TokenSource }
+  /** `secret` is of an app that is being set up, `verified` says that it has shown a code. */
+  | {
+      readonly challenge: "MFA_SETUP";
+      readonly source: TokenSource;
+      readonly secret?: string;
+      readonly verified?: boolean;
+    };
+
+export type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "SELECT_MFA_TYPE";
+
+export type Challenge = Step["challenge"];
+
+/** What a call answers. */
+export type SignInAnswer = Readonly<Record<string, unknown>>;
+
+export function triggerCall({ client, clientMetadata, validationData }: SignInCall, who: Who): TriggerCall {
+  const more = { clientMetadata, validationData };
+  if (who.user) return callAbout(who.user, client.id, more);
+  return { username: who.username, attributes: {}, clientId: client.id, ...more };
+}

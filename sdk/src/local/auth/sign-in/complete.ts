@@ -1,0 +1,34 @@
+import type { Tokens } from "../tokens/types";
+import type { TokenSource } from "../triggers/types";
+import type { User } from "../user-pool/user";
+import { refuseByStatus } from "./account-status";
+import { type SignInAnswer, type SignInCall, triggerCall } from "./attempt";
+import { forgetFailures } from "./lock-out";
+
+/** Scope of tokens that come from the service's own calls. */
+const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
+
+/** Every challenge is answered: post authentication, and then the tokens. */
+export async function complete(call: SignInCall, user: User, source: TokenSource): Promise<SignInAnswer> {
+  const { pool, client, clientMetadata } = call;
+  refuseByStatus(user, pool.now());
+  forgetFailures(user);
+  pool.users.save(user);
+  await pool.triggers.postAuthentication(
+    triggerCall(call, { login: user.username, username: user.username, user }),
+  );
+  return result(await pool.tokens.issue({ user, client, source, scopes: [OWN_ACCOUNT], clientMetadata }));
+}
+
+export function result({ accessToken, idToken, refreshToken, expiresIn }: Tokens): SignInAnswer {
+  return {
+    AuthenticationResult: {
+      AccessToken: accessToken,
+      ExpiresIn: expiresIn,
+      IdToken: idToken,
+      ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
+      TokenType: "Bearer",
+    },
+    ChallengeParameters: {},
+  };
+}

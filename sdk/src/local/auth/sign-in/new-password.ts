@@ -1,0 +1,71 @@
+import { invalidParameter, notAuthorized } from "../service-error";
+import type { UserPoolSettings } from "../settings";
+import { checkAttributes, checkMutable, checkWritable } from "../user-pool/attributes";
+import { touch } from "../user-pool/new-user";
+import { checkPasswordPolicy } from "../user-pool/password-policy";
+import type { User } from "../user-pool/user";
+import type { SignInAnswer, SignInCall } from "./attempt";
+import { challenge } from "./challenge";
+import { keepPassword } from "./kept-password";
+import type { SignInParameters } from "./parameters";
+import { askSecondFactor } from "./second-factor";
+import type { KnownWho } from "./who";
+
+const PREFIX = "userAttributes.";
+/** What nobody sees or sets in this challenge. */
+const HIDDEN = ["sub"];
+
+export function askNewPassword(call: SignInCall, who: KnownWho): SignInAnswer {
+  const { user } = who;
+  const shown = Object.entries(user.attributes).filter(([name]) => !HIDDEN.includes(name));
+  const required = missingAttributes(call.pool.settings, user.attributes);
+  return challenge(
+    call,
+    who,
+    { challenge: "NEW_PASSWORD_REQUIRED", source: "NewPasswordChallenge" },
+    {
+      USER_ID_FOR_SRP: user.username,
+      requiredAttributes: JSON.stringify(required.map((name) => PREFIX + name)),
+      userAttributes: JSON.stringify(Object.fromEntries(shown)),
+    },
+  );
+}
+
+export async function answerNewPassword(
+  call: SignInCall,
+  who: KnownWho,
+  responses: SignInParameters,
+): Promise<SignInAnswer> {
+  const { pool } = call;
+  const { user } = who;
+  const password = responses.get("NEW_PASSWORD");
+  const given = responses.startingWith(PREFIX);
+  checkGiven(call, user, given);
+  checkPasswordPolicy(pool.settings.passwordPolicy, password);
+  user.attributes = { ...user.attributes, ...Object.fromEntries(given) };
+  user.password = keepPassword(pool.settings.id, user.username, password);
+  user.passwordExpiresAt = undefined;
+  user.status = "CONFIRMED";
+  touch(pool, user);
+  return askSecondFactor(call, who, "NewPasswordChallenge");
+}
+
+function checkGiven({ pool, client }: SignInCall, user: User, given: ReadonlyMap<string, string>): void {
+  const { settings } = pool;
+  for (const name of ["email", "phone_number"])
+    if (given.has(name) && user.attributes[name])
+      throw notAuthorized(`Cannot modify an already provided ${name}`);
+  checkAttributes(settings, given);
+  checkMutable(settings, user.attributes, given.keys());
+  checkWritable(settings, client, given.keys());
+  const [missing] = missingAttributes(settings, { ...user.attributes, ...Object.fromEntries(given) });
+  if (missing) throw invalidParameter(`Invalid attributes given, ${missing} is missing`);
+}
+
+function missingAttributes(
+  settings: UserPoolSettings,
+  attributes: Readonly<Record<string, string>>,
+): readonly string[] {
+  const required = [...settings.attributes.values()].filter((attribute) => attribute.required);
+  return required.map(({ name }) => name).filter((name) => !HIDDEN.includes(name) && !attributes[name]);
+}

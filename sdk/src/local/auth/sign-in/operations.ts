@@ -1,0 +1,18 @@
+import type { OperationTable } from "../user-pool/pool";
+import { adminInitiateAuth, initiateAuth } from "./initiate-auth";
+import { respondToAuthChallenge } from "./respond-to-auth-challenge";
+import { adminSetUserMfaPreference, getUserAuthFactors, setUserMfaPreference } from "./set-mfa-preference";
+import { associateSoftwareToken, verifySoftwareToken } from "./software-token";
+
+/** Calls that sign users in, and those on second factors. */
+export const SIGN_IN_OPERATIONS: OperationTable = {
+  InitiateAuth: { pool: "ClientId", signed: false, run: initiateAuth },
+  RespondToAuthChallenge: { pool: "ClientId", signed: false, run: respondToAuthChallenge },
+  AdminInitiateAuth: { pool: "UserPoolId", signed: true, run: adminInitiateAuth },
+  AdminRespondToAuthChallenge: { pool: "UserPoolId", signed: true, run: respondToAuthChallenge },
+  AssociateSoftwareToken: { pool: "AccessToken", signed: false, run: associateSoftwareToken },
+  VerifySoftwareToken: { pool: "AccessToken", signed: false, run: verifySoftwareToken },
+  SetUserMFAPreference: { pool: "AccessToken", signed: false, run: setUserMfaPreference },
+  AdminSetUserMFAPreference: { pool: "UserPoolId", signed: true, run: adminSetUserMfaPreference },
+  GetUserAuthFactors: { pool: "AccessToken", signed: false, run: getUserAuthFactors },
+};

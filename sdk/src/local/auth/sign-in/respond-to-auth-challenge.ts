@@ -1,0 +1,87 @@
+import { invalidParameter } from "../service-error";
+import { checkSecretHash, getClient } from "../user-pool/client-secret";
+import { optionalText, requireText, textMap, violated } from "../user-pool/input";
+import type { PoolInput, PoolOperation } from "../user-pool/pool";
+import type { Challenge, SignInAnswer, SignInAttempt, SignInCall, Who } from "./attempt";
+import { answerCustomChallenge } from "./custom-challenge";
+import { memoryOf } from "./memory";
+import { answerNewPassword } from "./new-password";
+import { missing, SignInParameters } from "./parameters";
+import { answerPasswordVerifier } from "./password-proof";
+import { answerMfaSetup, answerSecondFactor } from "./second-factor";
+import { startChosen } from "./select-challenge";
+import { knownWho, recallWho } from "./who";
+
+const CHALLENGES: readonly Challenge[] = [
+  "PASSWORD_VERIFIER",
+  "CUSTOM_CHALLENGE",
+  "SELECT_CHALLENGE",
+  "NEW_PASSWORD_REQUIRED",
+  "SMS_MFA",
+  "SOFTWARE_TOKEN_MFA",
+  "SELECT_MFA_TYPE",
+  "MFA_SETUP",
+];
+/** Those of the service that no call here asks for: devices, codes instead of passwords, passkeys. */
+const NOT_EMULATED = [
+  "DEVICE_SRP_AUTH",
+  "DEVICE_PASSWORD_VERIFIER",
+  "ADMIN_NO_SRP_AUTH",
+  "EMAIL_OTP",
+  "SMS_OTP",
+  "WEB_AUTHN",
+  "PASSWORD",
+  "PASSWORD_SRP",
+];
+
+/** Also the administrators': they differ in who may call. */
+export const respondToAuthChallenge: PoolOperation = async (pool, input) => {
+  const client = getClient(pool, input);
+  const name = readChallenge(requireText(input, "ChallengeName"));
+  const responses = new SignInParameters(input, "ChallengeResponses");
+  const username = responses.get("USERNAME");
+  checkSecretHash(client, username, responses.find("SECRET_HASH"));
+  const call = { pool, client, clientMetadata: textMap(input, "ClientMetadata") };
+  const session = sessionOf(name, input, responses);
+  return memoryOf(pool).sessions.use(session, client.id, name, (attempt) =>
+    answer(call, attempt, recallWho(pool, attempt, username), responses),
+  );
+};
+
+function answer(
+  call: SignInCall,
+  { login, step }: SignInAttempt,
+  who: Who,
+  responses: SignInParameters,
+): Promise<SignInAnswer> {
+  switch (step.challenge) {
+    case "PASSWORD_VERIFIER":
+      return answerPasswordVerifier(call, who, step, responses);
+    case "CUSTOM_CHALLENGE":
+      return answerCustomChallenge(call, who, step, responses.get("ANSWER"));
+    case "SELECT_CHALLENGE":
+      return startChosen(call, responses.get("ANSWER"), login, responses);
+    case "NEW_PASSWORD_REQUIRED":
+      return answerNewPassword(call, knownWho(who), responses);
+    case "MFA_SETUP":
+      return answerMfaSetup(call, knownWho(who), step);
+    default:
+      return answerSecondFactor(call, knownWho(who), { ...step, challenge: step.challenge }, responses);
+  }
+}
+
+function readChallenge(name: string): Challenge {
+  const challenge = CHALLENGES.find((known) => known === name);
+  if (challenge) return challenge;
+  if (NOT_EMULATED.includes(name)) throw invalidParameter(`${name} is not emulated by the local user pool`);
+  const known = [...CHALLENGES, ...NOT_EMULATED].join(", ");
+  throw violated("ChallengeName", name, `Member must satisfy enum value set: [${known}]`);
+}
+
+/** The secret block is the session of a proof; clients need not send another. */
+function sessionOf(challenge: Challenge, input: PoolInput, responses: SignInParameters): string {
+  if (challenge === "PASSWORD_VERIFIER") return responses.get("PASSWORD_CLAIM_SECRET_BLOCK");
+  const session = optionalText(input, "Session");
+  if (!session) throw missing("Session");
+  return session;
+}

@@ -1,0 +1,133 @@
+import { invalidParameter, ServiceError } from "../service-error";
+import type { TokenSource } from "../triggers/types";
+import { checkCode, dropCode, keepCode, makeCode } from "../user-pool/codes";
+import { mask } from "../user-pool/delivery";
+import { writeMessage } from "../user-pool/messages";
+import type { UserPool } from "../user-pool/pool";
+import type { User } from "../user-pool/user";
+import type { MfaChallenge, SignInAnswer, SignInCall, Step } from "./attempt";
+import { challenge } from "./challenge";
+import { complete } from "./complete";
+import { countFailure, refuseLockedOut } from "./lock-out";
+import { type Factor, factorsOf } from "./mfa-preference";
+import type { SignInParameters } from "./parameters";
+import { checkTotp } from "./totp";
+import type { KnownWho } from "./who";
+
+/** Asks for what the pool and the user want besides the password, or gives the tokens. */
+export async function askSecondFactor(
+  call: SignInCall,
+  who: KnownWho,
+  source: TokenSource,
+): Promise<SignInAnswer> {
+  const { settings } = call.pool;
+  const factors = factorsOf(settings, who.user);
+  const [only, ...others] = factors;
+  if (only && others.length === 0) return askFactor(call, who, only, source);
+  const common = { USER_ID_FOR_SRP: who.username };
+  if (only)
+    return challenge(
+      call,
+      who,
+      { challenge: "SELECT_MFA_TYPE", source },
+      {
+        ...common,
+        MFAS_CAN_CHOOSE: JSON.stringify(factors),
+      },
+    );
+  if (settings.mfa !== "ON") return complete(call, who.user, source);
+  const possible: Factor = settings.softwareTokenMfa ? "SOFTWARE_TOKEN_MFA" : "SMS_MFA";
+  return challenge(
+    call,
+    who,
+    { challenge: "MFA_SETUP", source },
+    {
+      ...common,
+      MFAS_CAN_SETUP: JSON.stringify([possible]),
+    },
+  );
+}
+
+async function askFactor(
+  call: SignInCall,
+  who: KnownWho,
+  factor: Factor,
+  source: TokenSource,
+): Promise<SignInAnswer> {
+  const common = { USER_ID_FOR_SRP: who.username };
+  if (factor === "SOFTWARE_TOKEN_MFA") return challenge(call, who, { challenge: factor, source }, common);
+  const to = who.user.attributes.phone_number ?? "";
+  await sendCode(call, who.user, to);
+  return challenge(
+    call,
+    who,
+    { challenge: factor, source },
+    {
+      ...common,
+      CODE_DELIVERY_DELIVERY_MEDIUM: "SMS",
+      CODE_DELIVERY_DESTINATION: mask(to),
+    },
+  );
+}
+
+async function sendCode({ pool, client, clientMetadata }: SignInCall, user: User, to: string): Promise<void> {
+  const code = makeCode(pool, "mfa", { sentTo: to });
+  const message = await writeMessage(pool, {
+    user,
+    purpose: "Authentication",
+    delivery: { attribute: "phone_number", to },
+    code: code.code,
+    clientId: client.id,
+    clientMetadata,
+  });
+  keepCode(pool, user, "mfa", code);
+  pool.post(message);
+}
+
+export async function answerSecondFactor(
+  call: SignInCall,
+  who: KnownWho,
+  step: Step & { readonly challenge: MfaChallenge },
+  responses: SignInParameters,
+): Promise<SignInAnswer> {
+  const { source } = step;
+  if (step.challenge === "SELECT_MFA_TYPE") {
+    const answer = responses.get("ANSWER");
+    const factor = factorsOf(call.pool.settings, who.user).find((one) => one === answer);
+    if (factor === undefined) throw invalidParameter("ANSWER is none of MFAS_CAN_CHOOSE.");
+    return askFactor(call, who, factor, source);
+  }
+  const code = responses.get(`${step.challenge}_CODE`);
+  if (step.challenge === "SMS_MFA") takeSmsCode(call.pool, who.user, code);
+  else if (!checkTotp(call.pool, who.user, code)) throw mismatch("Invalid code received for user");
+  return complete(call, who.user, source);
+}
+
+/** The answer to `MFA_SETUP`: an app was set up in between. */
+export async function answerMfaSetup(
+  call: SignInCall,
+  who: KnownWho,
+  step: Step & { readonly challenge: "MFA_SETUP" },
+): Promise<SignInAnswer> {
+  if (step.verified !== true)
+    throw invalidParameter("Call AssociateSoftwareToken and VerifySoftwareToken with this session first.");
+  return complete(call, who.user, step.source);
+}
+
+/** Wrong codes count like wrong passwords: else whoever knows the password could have new codes sent for ever. */
+function takeSmsCode(pool: UserPool, user: User, code: string): void {
+  refuseLockedOut(user, pool.now());
+  try {
+    checkCode(pool, user, "mfa", code);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "CodeMismatchException") throw error;
+    countFailure(user, pool.now());
+    pool.users.save(user);
+    throw mismatch("Invalid code or auth state for the user.");
+  }
+  dropCode(user, "mfa");
+}
+
+function mismatch(message: string): ServiceError {
+  return new ServiceError("CodeMismatchException", message);
+}

@@ -1,0 +1,96 @@
+import { notAuthorized, ServiceError } from "../service-error";
+import { ownAccount } from "../user-pool/find-user";
+import { optionalText, requireText } from "../user-pool/input";
+import { touch } from "../user-pool/new-user";
+import { findClient, type PoolOperation, type UserPool } from "../user-pool/pool";
+import type { User } from "../user-pool/user";
+import type { SignInAttempt, Step } from "./attempt";
+import { openSession } from "./challenge";
+import { memoryOf } from "./memory";
+import { findStep, newTotpSecret } from "./totp";
+import { type KnownWho, knownWho, recallWho } from "./who";
+
+type Setup = Step & { readonly challenge: "MFA_SETUP" };
+
+/**
+ * Gives a secret for an app. It takes the place of another one only when the app has shown a code.
+ * Called with an access token, or with the session of `MFA_SETUP`.
+ */
+export const associateSoftwareToken: PoolOperation = async (pool, input) => {
+  refuseWithoutTotp(pool);
+  const secret = newTotpSecret();
+  const session = optionalText(input, "Session");
+  if (session !== undefined) {
+    const next = await inSetup(pool, session, async (_, step) => ({ ...step, secret, verified: false }));
+    return { SecretCode: secret, Session: next };
+  }
+  const { user } = await ownAccount(pool, input);
+  memoryOf(pool).totpSecrets.set(user, secret);
+  return { SecretCode: secret };
+};
+
+/** Takes the first code of the app. In a sign-in the app is wanted from then on; else the user still has to say so. */
+export const verifySoftwareToken: PoolOperation = async (pool, input) => {
+  refuseWithoutTotp(pool);
+  const code = requireText(input, "UserCode");
+  const session = optionalText(input, "Session");
+  if (session !== undefined) {
+    const next = await inSetup(pool, session, async ({ user }, step) => {
+      takeFirstCode(pool, user, step.secret, code, true);
+      return { ...step, verified: true };
+    });
+    return { Status: "SUCCESS", Session: next };
+  }
+  const { user } = await ownAccount(pool, input);
+  const { totpSecrets } = memoryOf(pool);
+  takeFirstCode(pool, user, totpSecrets.get(user), code, false);
+  totpSecrets.delete(user);
+  return { Status: "SUCCESS" };
+};
+
+/** Works on a sign-in that sets an app up, and gives the session that goes on from there. */
+function inSetup(
+  pool: UserPool,
+  session: string,
+  work: (who: KnownWho, step: Setup) => Promise<Setup>,
+): Promise<string> {
+  return memoryOf(pool).sessions.use(session, undefined, "MFA_SETUP", async (attempt) => {
+    const client = findClient(pool.settings, attempt.clientId);
+    if (client === undefined) throw notAuthorized("Invalid session for the user.");
+    const who = knownWho(recallWho(pool, attempt, attempt.username));
+    return openSession({ pool, client }, who, await work(who, setupOf(attempt)));
+  });
+}
+
+function setupOf({ step }: SignInAttempt): Setup {
+  if (step.challenge !== "MFA_SETUP") throw notAuthorized("Invalid session for the user.");
+  return step;
+}
+
+function takeFirstCode(
+  pool: UserPool,
+  user: User,
+  secret: string | undefined,
+  code: string,
+  isWanted: boolean,
+): void {
+  const step = secret === undefined ? undefined : findStep(secret, code, pool.now());
+  if (secret === undefined || step === undefined)
+    throw new ServiceError(
+      "EnableSoftwareTokenMFAException",
+      "Code mismatch and fail enable Software Token MFA",
+    );
+  memoryOf(pool).totpSteps.set(user, step);
+  const wasWanted = user.totp?.preferred === true;
+  user.totp = { secret, verified: true, preferred: isWanted || wasWanted };
+  if (isWanted) user.preferredMfa = "SOFTWARE_TOKEN_MFA";
+  touch(pool, user);
+}
+
+function refuseWithoutTotp({ settings }: UserPool): void {
+  if (settings.softwareTokenMfa) return;
+  throw new ServiceError(
+    "SoftwareTokenMFANotFoundException",
+    "Software token TOTP multi-factor authentication (MFA) is not enabled for the user pool.",
+  );
+}
