@@ -1,7 +1,9 @@
+import { createHash, timingSafeEqual } from "node:crypto";
 import type { IamIdentity } from "../events/authorizer-context";
 import type { GatewayRequest } from "../gateway/types";
 import { type Authorizer, type Refused, requestArn } from "./decision";
-import { evaluatePolicy, type Policy } from "./iam-policy";
+import type { FindValues } from "./policy-variables";
+import { requestConditions } from "./request-conditions";
 import { isSignedWith, readSignature, signedAt } from "./sigv4";
 
 /** Credentials that may call IAM routes. */
@@ -10,8 +12,13 @@ export interface IamCaller {
   /** Temporary credentials carry a token besides. */
   readonly sessionToken?: string;
   readonly identity: IamIdentity;
-  /** What the caller may do; without one, everything. */
-  readonly policy?: Policy;
+  /** When temporary credentials end, in milliseconds since 1970. */
+  readonly expiresAt?: number;
+  /**
+   * Whether the caller may do something now; without it, the caller may do everything. `request` has what conditions of
+   * policies ask of a request; without it nothing is known of one.
+   */
+  allows?(access: SignedAccess, request?: FindValues): boolean;
 }
 
 export interface IamPorts {
@@ -30,6 +37,7 @@ export const SIGNATURE_ERRORS = {
     "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.",
   unknownKey: "The security token included in the request is invalid.",
   expired: "Signature expired",
+  expiredToken: "The security token included in the request is expired",
 } as const;
 
 /** Lets through who signs its requests with SigV4, and may call the route. */
@@ -55,26 +63,40 @@ export interface SignedAccess {
 export function checkSignature(
   request: GatewayRequest,
   ports: IamPorts,
-  { action, arn }: SignedAccess,
+  access: SignedAccess,
 ): IamCaller | Refused {
   const signature = readSignature(request);
   if (signature === undefined) return denied("the request is not signed");
   if (signature.service !== SERVICE)
     return denied(`the request is signed for ${signature.service}, not ${SERVICE}`);
   const caller = ports.findCaller(signature.accessKeyId);
-  if (caller === undefined || caller.sessionToken !== signature.sessionToken) {
+  if (caller === undefined || !isSameToken(caller.sessionToken, signature.sessionToken)) {
     return denied(`access key ${signature.accessKeyId} is not known here`, SIGNATURE_ERRORS.unknownKey);
   }
-  if (!isTimely(signedAt(signature), signature.expires, ports.now())) {
+  const now = ports.now();
+  if (caller.expiresAt !== undefined && caller.expiresAt <= now) {
+    return denied(`the credentials of ${signature.accessKeyId} have expired`, SIGNATURE_ERRORS.expiredToken);
+  }
+  if (!isTimely(signedAt(signature), signature.expires, now)) {
     return denied(`the signature of ${signature.time} has expired`, SIGNATURE_ERRORS.expired);
   }
   if (!isSignedWith(request, signature, caller.secretAccessKey)) {
     return denied("the signature does not match the request", SIGNATURE_ERRORS.mismatch);
   }
-  if (caller.policy && !evaluatePolicy(caller.policy, action, arn)) {
-    return denied(`${caller.identity.userArn} may not ${action} ${arn}`);
+  if (caller.allows && !caller.allows(access, requestConditions(request, signature.region, now))) {
+    return denied(`${caller.identity.userArn} may not ${access.action} ${access.arn}`);
   }
   return caller;
+}
+
+/** Takes as long for a token that is nearly right. */
+function isSameToken(known: string | undefined, given: string | undefined): boolean {
+  if (known === undefined || given === undefined) return known === given;
+  return timingSafeEqual(hashOf(known), hashOf(given));
+}
+
+function hashOf(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }
 
 /** False for a malformed time too, which is not a number. */

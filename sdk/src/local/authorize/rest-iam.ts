@@ -1,6 +1,6 @@
 import { methodArn } from "../events/rest-call";
 import { iamDenied, REST_ERRORS, withMessage } from "../rest/gateway-errors";
-import { checkSignature, type IamPorts } from "./iam";
+import { checkSignature, type IamPorts, SIGNATURE_ERRORS } from "./iam";
 import { type RestAuthorizer, refuseRest } from "./rest-decision";
 import { readSignature } from "./sigv4";
 
@@ -20,6 +20,8 @@ export function makeRestIamAuthorizer(ports: IamPorts): RestAuthorizer {
       if (!("decision" in checked))
         return { allowed: true, context: { kind: "iam", identity: checked.identity }, cached: false };
       const { message, reason } = checked;
+      if (message === SIGNATURE_ERRORS.expiredToken)
+        return refuseRest("denied", REST_ERRORS.expiredToken, reason);
       if (message !== undefined)
         return refuseRest("denied", withMessage(REST_ERRORS.invalidSignature, message), reason);
       const userArn = ports.findCaller(signature.accessKeyId)?.identity.userArn ?? "anonymous";

@@ -27,6 +27,22 @@ export interface IamIdentity {
   };
 }
 
+/** How a caller with credentials of an identity pool signed in, as events have it beside the identity. */
+export interface CognitoAuthentication {
+  readonly type: "authenticated" | "unauthenticated";
+  /** Provider and user, `<provider>,<provider>:CognitoSignIn:<sub>`; null for guests. */
+  readonly provider: string | null;
+}
+
+/** @see Developer Guide, api-gateway-mapping-template-reference, cognitoAuthenticationProvider */
+export function cognitoAuthentication(iam: IamIdentity | undefined): CognitoAuthentication | undefined {
+  if (!iam?.cognitoIdentity) return undefined;
+  const { amr } = iam.cognitoIdentity;
+  if (amr.includes("unauthenticated")) return { type: "unauthenticated", provider: null };
+  const providers = amr.filter((entry) => entry !== "authenticated");
+  return { type: "authenticated", provider: providers.join(",") || null };
+}
+
 /**
  * Turns a token's claims into what functions see: text only. Numbers are digits, booleans words, lists `[a b]`.
  * @see recorded events named in the facts of HTTP APIs; objects are written as the service's own language prints them

@@ -1,3 +1,4 @@
+import { cognitoAuthentication } from "./authorizer-context";
 import type { HttpCall } from "./http-call";
 import { domainPrefix, visiblePath } from "./http-v2";
 import { requestTime } from "./time";
@@ -25,6 +26,8 @@ const SIMPLE: Readonly<Record<string, (call: HttpCall) => string | number | unde
   httpMethod: (call) => call.request.method,
   "identity.accountId": (call) => iam(call)?.accountId,
   "identity.caller": (call) => iam(call)?.userId,
+  "identity.cognitoAuthenticationProvider": (call) => cognitoAuthentication(iam(call))?.provider ?? undefined,
+  "identity.cognitoAuthenticationType": (call) => cognitoAuthentication(iam(call))?.type,
   "identity.cognitoIdentityId": (call) => iam(call)?.cognitoIdentity?.identityId,
   "identity.cognitoIdentityPoolId": (call) => iam(call)?.cognitoIdentity?.identityPoolId,
   "identity.principalOrgId": (call) => iam(call)?.principalOrgId,

@@ -2,7 +2,7 @@ import { Dictionary } from "../gateway/dictionary";
 import { canonicalName } from "../gateway/header-names";
 import type { QueryPair } from "../gateway/query";
 import type { Header } from "../gateway/types";
-import type { AuthorizerContext } from "./authorizer-context";
+import { type AuthorizerContext, cognitoAuthentication } from "./authorizer-context";
 import type { HttpCall } from "./http-call";
 import { domainPrefix } from "./http-v2";
 import { eventBody } from "./request-body";
@@ -73,12 +73,13 @@ export function requestContextV1(call: HttpCall): object {
 
 function identityV1(call: HttpCall): object {
   const iam = call.authorizer?.kind === "iam" ? call.authorizer.identity : undefined;
+  const authentication = cognitoAuthentication(iam);
   return {
     accessKey: iam?.accessKey ?? null,
     accountId: iam?.accountId ?? null,
     caller: iam?.userId ?? null,
-    cognitoAuthenticationProvider: null,
-    cognitoAuthenticationType: iam?.cognitoIdentity ? "authenticated" : null,
+    cognitoAuthenticationProvider: authentication?.provider ?? null,
+    cognitoAuthenticationType: authentication?.type ?? null,
     cognitoIdentityId: iam?.cognitoIdentity?.identityId ?? null,
     cognitoIdentityPoolId: iam?.cognitoIdentity?.identityPoolId ?? null,
     principalOrgId: iam?.principalOrgId ?? null,

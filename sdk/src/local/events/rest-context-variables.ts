@@ -1,3 +1,4 @@
+import { cognitoAuthentication } from "./authorizer-context";
 import { domainPrefix } from "./http-v2";
 import type { RestCall } from "./rest-call";
 import { requestTime } from "./time";
@@ -28,6 +29,8 @@ const SIMPLE: Readonly<Record<string, (call: RestCall) => string | number | unde
   "identity.apiKey": (call) => call.apiKey?.value,
   "identity.apiKeyId": (call) => call.apiKey?.id,
   "identity.caller": (call) => iam(call)?.userId,
+  "identity.cognitoAuthenticationProvider": (call) => cognitoAuthentication(iam(call))?.provider ?? undefined,
+  "identity.cognitoAuthenticationType": (call) => cognitoAuthentication(iam(call))?.type,
   "identity.cognitoIdentityId": (call) => iam(call)?.cognitoIdentity?.identityId,
   "identity.cognitoIdentityPoolId": (call) => iam(call)?.cognitoIdentity?.identityPoolId,
   "identity.principalOrgId": (call) => iam(call)?.principalOrgId,

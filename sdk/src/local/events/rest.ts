@@ -1,5 +1,6 @@
 import { Dictionary } from "../gateway/dictionary";
 import type { QueryPair } from "../gateway/query";
+import { cognitoAuthentication } from "./authorizer-context";
 import { headerMaps } from "./header-maps";
 import { domainPrefix } from "./http-v2";
 import { isBinaryType } from "./media-types";
@@ -76,6 +77,7 @@ const DEFAULT_TYPE = "application/json";
 
 function identityOf(call: RestCall): object {
   const iam = call.authorizer?.kind === "iam" ? call.authorizer.identity : undefined;
+  const authentication = cognitoAuthentication(iam);
   const { apiKey } = call;
   return {
     cognitoIdentityPoolId: iam?.cognitoIdentity?.identityPoolId ?? null,
@@ -87,8 +89,8 @@ function identityOf(call: RestCall): object {
     sourceIp: call.request.sourceIp,
     principalOrgId: iam?.principalOrgId ?? null,
     accessKey: iam?.accessKey ?? null,
-    cognitoAuthenticationType: iam?.cognitoIdentity ? "authenticated" : null,
-    cognitoAuthenticationProvider: null,
+    cognitoAuthenticationType: authentication?.type ?? null,
+    cognitoAuthenticationProvider: authentication?.provider ?? null,
     userArn: iam?.userArn ?? null,
     userAgent: call.headers["user-agent"] ?? null,
     user: iam?.userId ?? null,

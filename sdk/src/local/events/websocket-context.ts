@@ -1,3 +1,4 @@
+import { cognitoAuthentication } from "./authorizer-context";
 import { requestTime } from "./time";
 import type { Ending, WebSocketCall } from "./websocket-call";
 
@@ -30,6 +31,19 @@ export function webSocketContext(call: WebSocketCall, ending?: Ending): object {
 
 function identityOf({ connection: { iam, userAgent, sourceIp } }: WebSocketCall): object {
   if (!iam) return { userAgent, sourceIp };
-  const { accessKey, accountId, userId, userArn } = iam;
-  return { accessKey, accountId, caller: userId, user: userId, userArn, userAgent, sourceIp };
+  const { accessKey, accountId, userId, userArn, cognitoIdentity } = iam;
+  const authentication = cognitoAuthentication(iam);
+  return {
+    cognitoIdentityPoolId: cognitoIdentity?.identityPoolId,
+    cognitoIdentityId: cognitoIdentity?.identityId,
+    cognitoAuthenticationType: authentication?.type,
+    cognitoAuthenticationProvider: authentication?.provider ?? undefined,
+    accessKey,
+    accountId,
+    caller: userId,
+    user: userId,
+    userArn,
+    userAgent,
+    sourceIp,
+  };
 }

@@ -68,6 +68,13 @@ export const REST_ERRORS = {
   implicitDeny: denied("User is not authorized to access this resource"),
   explicitDeny: denied("User is not authorized to access this resource with an explicit deny"),
   invalidSignature: error("INVALID_SIGNATURE", 403, "Invalid signature", "InvalidSignatureException"),
+  /** Temporary credentials have ended. */
+  expiredToken: error(
+    "EXPIRED_TOKEN",
+    403,
+    "The security token included in the request is expired",
+    "ExpiredTokenException",
+  ),
   /** The authorizer threw, may not be called, or answered in a wrong shape. */
   authorizerConfiguration: error(
     "AUTHORIZER_CONFIGURATION_ERROR",

@@ -1,3 +1,4 @@
+import { cognitoAuthentication } from "../events/authorizer-context";
 import { requestTime } from "../events/time";
 import type { WebSocketCall } from "../events/websocket-call";
 
@@ -28,6 +29,11 @@ const SIMPLE: Readonly<Record<string, (call: WebSocketCall) => Value>> = {
   extendedRequestId: (call) => call.requestId,
   "identity.accountId": (call) => call.connection.iam?.accountId,
   "identity.caller": (call) => call.connection.iam?.userId,
+  "identity.cognitoAuthenticationProvider": (call) =>
+    cognitoAuthentication(call.connection.iam)?.provider ?? undefined,
+  "identity.cognitoAuthenticationType": (call) => cognitoAuthentication(call.connection.iam)?.type,
+  "identity.cognitoIdentityId": (call) => call.connection.iam?.cognitoIdentity?.identityId,
+  "identity.cognitoIdentityPoolId": (call) => call.connection.iam?.cognitoIdentity?.identityPoolId,
   "identity.sourceIp": (call) => call.connection.sourceIp,
   "identity.user": (call) => call.connection.iam?.userId,
   "identity.userAgent": (call) => call.connection.userAgent,

@@ -3,7 +3,7 @@ import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 import type { Decision } from "../../../../sdk/src/local/authorize/decision";
 import { type IamCaller, makeIamAuthorizer, SIGNATURE_ERRORS } from "../../../../sdk/src/local/authorize/iam";
-import { type Policy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
+import { evaluatePolicy, type Policy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
 import type { GatewayRequest } from "../../../../sdk/src/local/gateway/types";
 import { callOn } from "../events/recorded";
 import { NOW, request } from "../http/harness";
@@ -165,14 +165,15 @@ describe("the IAM authorizer", () => {
   });
 
   it("asks the caller's policy for the ARN of the request", async () => {
-    const policyFor = (resource: string) =>
-      readPolicy({
-        Statement: { Effect: "Allow", Action: "execute-api:Invoke", Resource: resource },
-      }) as Policy;
+    const allowing = (resource: string): Partial<IamCaller> => {
+      const statement = { Effect: "Allow", Action: "execute-api:Invoke", Resource: resource };
+      const policy = readPolicy({ Statement: statement }) as Policy;
+      return { allows: (access) => evaluatePolicy(policy, access.action, access.arn) };
+    };
     const plain = await signed("GET", "/notes", {});
     const arn = "arn:aws:execute-api:eu-west-1:ACCOUNT_ID:EXAMPLE/$default/GET/notes";
 
-    assert.ok((await decide(plain, { policy: policyFor(arn) })).allowed);
-    assertDenied(await decide(plain, { policy: policyFor(`${arn}/x`) }), undefined);
+    assert.ok((await decide(plain, allowing(arn))).allowed);
+    assertDenied(await decide(plain, allowing(`${arn}/x`)), undefined);
   });
 });

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
-import { SIGNATURE_ERRORS } from "../../../../sdk/src/local/authorize/iam";
-import { type Policy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
+import { type IamCaller, SIGNATURE_ERRORS } from "../../../../sdk/src/local/authorize/iam";
+import { evaluatePolicy, type Policy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
 import { makeRestIamAuthorizer } from "../../../../sdk/src/local/authorize/rest-iam";
 import type { GatewayRequest, Header } from "../../../../sdk/src/local/gateway/types";
 import { restCallOn } from "../events/rest-recorded";
@@ -48,8 +48,9 @@ async function signed(path: string, secretAccessKey = CREDENTIALS.secretAccessKe
 function ask(given: GatewayRequest, policy?: Policy, now = NOW) {
   const identity = { accessKey: "AKIDEXAMPLE", accountId: "123456789012", userId: "AIDA", userArn: USER };
   const { secretAccessKey } = CREDENTIALS;
+  const allows: IamCaller["allows"] = ({ action, arn }) => !policy || evaluatePolicy(policy, action, arn);
   const findCaller = (id: string) =>
-    id === "AKIDEXAMPLE" ? { secretAccessKey, identity, ...(policy && { policy }) } : undefined;
+    id === "AKIDEXAMPLE" ? { secretAccessKey, identity, allows } : undefined;
   return makeRestIamAuthorizer({ findCaller, now: () => now }).authorize(restCallOn("GET /{id}", given), []);
 }
 

@@ -6,7 +6,7 @@ import {
   PostToConnectionCommand,
 } from "@aws-sdk/client-apigatewaymanagementapi";
 import type { IamCaller } from "../../../../sdk/src/local/authorize/iam";
-import { readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
+import { evaluatePolicy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
 import { serveGateway } from "../../../../sdk/src/local/gateway/server";
 import { serveSockets } from "../../../../sdk/src/local/websocket/socket-server";
 import { EXECUTION_ARN } from "../http/graph-builder";
@@ -29,13 +29,13 @@ describe("the connections API, called by the AWS SDK", () => {
 
   async function start(
     handlers: Record<string, TestHandler> = {},
-    policy?: IamCaller["policy"],
+    allows?: IamCaller["allows"],
     graph = new SocketGraph().stage("other").socketRoute("$disconnect", "leave"),
   ) {
     const caller: IamCaller = {
       secretAccessKey: KEY.secretAccessKey,
       identity: IDENTITY,
-      ...(policy && { policy }),
+      ...(allows && { allows }),
     };
     const findCaller = (id: string) => (id === KEY.accessKeyId ? caller : undefined);
     const api = serveSocketApi(graph, handlers, { findCaller });
@@ -193,7 +193,7 @@ describe("the connections API, called by the AWS SDK", () => {
       },
     });
     assert.ok(typeof policy !== "string");
-    const { sdk } = await start({}, policy);
+    const { sdk } = await start({}, ({ action, arn }) => evaluatePolicy(policy, action, arn));
     const ConnectionId = "JCJJxhz4PHcEJgQ=";
     const get = new GetConnectionCommand({ ConnectionId });
     await rejects(sdk("dev", { ...KEY, secretAccessKey: "wrong" }).send(get), "ForbiddenException", 403);

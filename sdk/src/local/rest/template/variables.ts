@@ -65,6 +65,8 @@ const IDENTITY = [
   "apiKey",
   "apiKeyId",
   "caller",
+  "cognitoAuthenticationProvider",
+  "cognitoAuthenticationType",
   "cognitoIdentityId",
   "cognitoIdentityPoolId",
   "principalOrgId",

@@ -1,0 +1,28 @@
+/** Whether something holds; `undefined` where it cannot be known here. */
+export type Verdict = boolean | undefined;
+
+/** Holds when all do; one that does not settles it, whatever is not known of the others. */
+export function allHold<T>(list: readonly T[], test: (entry: T) => Verdict): Verdict {
+  let verdict: Verdict = true;
+  for (const entry of list) {
+    const one = test(entry);
+    if (one === false) return false;
+    if (one === undefined) verdict = undefined;
+  }
+  return verdict;
+}
+
+/** Holds when one does. */
+export function someHold<T>(list: readonly T[], test: (entry: T) => Verdict): Verdict {
+  let verdict: Verdict = false;
+  for (const entry of list) {
+    const one = test(entry);
+    if (one === true) return true;
+    if (one === undefined) verdict = undefined;
+  }
+  return verdict;
+}
+
+export function notHold(verdict: Verdict): Verdict {
+  return verdict === undefined ? undefined : !verdict;
+}
