@@ -1,0 +1,94 @@
+import { ServiceError, userNotFound } from "../service-error";
+import type { Trigger, TriggerSettings, UserPoolSettings } from "../settings";
+import { findClient } from "../user-pool/pool";
+import type { Answer } from "./answer";
+import { postAuthenticationEvent, preAuthenticationEvent } from "./authentication";
+import { callTrigger, type TriggerDeps } from "./call";
+import * as challenge from "./custom-challenge";
+import { customMessageEvent, readCustomMessage } from "./custom-message";
+import type { TriggerEvent } from "./event";
+import { postConfirmationEvent, preSignUpEvent, readPreSignUp } from "./sign-up";
+import { isTold, readTokenChanges, tokenGenerationEvent } from "./token-generation";
+import type { TriggerCall, Triggers } from "./types";
+import { readMigratedUser, userMigrationEvent } from "./user-migration";
+
+export type { TriggerDeps } from "./call";
+
+/** Calls the functions of a pool with the events of AWS. */
+export function makeTriggers(deps: TriggerDeps): Triggers {
+  /** Asks the function of a trigger, where there is one. */
+  async function ask<T>(
+    trigger: Trigger,
+    makeEvent: (settings: UserPoolSettings, of: TriggerSettings) => TriggerEvent | undefined,
+    read: (answer: Answer, of: TriggerSettings) => T,
+  ): Promise<T | undefined> {
+    const settings = deps.settings();
+    const of = settings.triggers[trigger];
+    const event = of && makeEvent(settings, of);
+    return event && read(await callTrigger(deps, trigger, of.functionArn, event), of);
+  }
+  const nothing = () => {};
+
+  return {
+    has: (trigger) => deps.settings().triggers[trigger] !== undefined,
+    preSignUp: (call, source) =>
+      ask("preSignUp", (pool) => preSignUpEvent(pool, call, source), readPreSignUp),
+    postConfirmation: (call, source) =>
+      ask("postConfirmation", (pool) => postConfirmationEvent(pool, call, source), nothing),
+    preAuthentication: (call, notFound) =>
+      ask("preAuthentication", (pool) => preAuthenticationEvent(pool, call, notFound), nothing),
+    postAuthentication: (call) =>
+      ask("postAuthentication", (pool) => postAuthenticationEvent(pool, call), nothing),
+    preTokenGeneration: (call, source, groups, scopes) =>
+      ask(
+        "preTokenGeneration",
+        (pool, { version }) =>
+          isTold(version, source)
+            ? tokenGenerationEvent(pool, call, version, source, groups, scopes)
+            : undefined,
+        (answer, { version }) => readTokenChanges(answer, version),
+      ),
+    userMigration: (call, source, password) =>
+      orNotFound(deps, call, () =>
+        ask("userMigration", (pool) => userMigrationEvent(pool, call, source, password), readMigratedUser),
+      ),
+    customMessage: (call, source, parameters) =>
+      ask("customMessage", (pool) => customMessageEvent(pool, call, source, parameters), readCustomMessage),
+    defineAuthChallenge: (call, session, notFound) =>
+      ask(
+        "defineAuthChallenge",
+        (pool) => challenge.defineEvent(pool, call, session, notFound),
+        challenge.readDecision,
+      ),
+    createAuthChallenge: (call, name, session, notFound) =>
+      ask(
+        "createAuthChallenge",
+        (pool) => challenge.createEvent(pool, call, name, session, notFound),
+        challenge.readCreatedChallenge,
+      ),
+    verifyAuthChallengeResponse: (call, answered, notFound) =>
+      ask(
+        "verifyAuthChallengeResponse",
+        (pool) => challenge.verifyEvent(pool, call, answered, notFound),
+        challenge.readIsCorrect,
+      ),
+  };
+}
+
+/**
+ * A function that throws does not know the user, and the service does not give its text away: the user is not found, and
+ * where the client hides who exists, not even that is said.
+ */
+async function orNotFound<T>(
+  { settings }: TriggerDeps,
+  { clientId }: TriggerCall,
+  migrate: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  try {
+    return await migrate();
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "UserLambdaValidationException") throw error;
+    if (findClient(settings(), clientId)?.hidesUsers) return undefined;
+    throw userNotFound(`Exception migrating user in app client ${String(clientId)}`);
+  }
+}
