@@ -1,0 +1,14 @@
+// Written by `sapi dev` and `sapi types` from what the program binds. Do not edit.
+import "pulumi-serverless-api/node";
+
+declare module "pulumi-serverless-api/node" {
+  interface ApiBindings {
+    Api: true;
+  }
+  interface AuthBindings {
+    Auth: true;
+  }
+  interface RestApiV1Bindings {
+    Rest: true;
+  }
+}

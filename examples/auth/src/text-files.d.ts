@@ -1,0 +1,17 @@
+/** Files that the bundle has as text. */
+declare module "*.html" {
+  const text: string;
+  export default text;
+}
+declare module "*.css" {
+  const text: string;
+  export default text;
+}
+declare module "*.browser.js" {
+  const text: string;
+  export default text;
+}
+declare module "*.min.js" {
+  const text: string;
+  export default text;
+}
