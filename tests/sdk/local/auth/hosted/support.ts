@@ -10,6 +10,7 @@ import type { GatewayRequest, GatewayResponse, Header } from "../../../../../sdk
 import { addUser, CLIENT_ID, makeClient, makePool, type PoolOptions, type TestPool } from "../support/pool";
 
 export const CALLBACK = "https://app.example.com/callback";
+export const ADA = "00000000-0000-4000-8000-000000000001";
 export const PASSWORD = "Correct-horse-1";
 
 export const OAUTH: OAuthSettings = {
@@ -52,7 +53,11 @@ export function hostedFor(options: HostedOptions = {}): TestHosted {
     settings: { domain: "notes", ...options.settings },
     tokens: options.tokens ?? ((pool) => tokensOf(pool, issued)),
   });
-  const ada = addUser(pool, { username: "ada", attributes: { email: "ada@example.com", name: "Ada" } });
+  const ada = addUser(pool, {
+    username: "ada",
+    sub: ADA,
+    attributes: { email: "ada@example.com", name: "Ada" },
+  });
   const calls: { operation: string; input: PoolInput }[] = [];
   const hosted = makeHosted({
     poolOfClient: (id) => (id === pool.client.id ? { pool, client: pool.client } : undefined),
