@@ -22,7 +22,8 @@ export function findWho({ pool, client }: SignInCall, login: string): Who {
 export function recallWho(pool: UserPool, attempt: SignInAttempt, username: string): Who {
   const { login, sub } = attempt;
   const user = pool.users.find(attempt.username);
-  const isSame = username === login || username === attempt.username;
+  const [given, ...own] = [username, login, attempt.username].map((name) => nameKey(pool.settings, name));
+  const isSame = own.some((name) => name === given);
   if (sub === undefined) {
     if (!isSame) throw notAuthorized("Invalid session for the user.");
     return { login, username: attempt.username, user: undefined };

@@ -265,6 +265,20 @@ describe("a user who does not exist, by SRP", () => {
     assert.equal(await refusalOf(respond(pool, unknown, client.prove(one, PASSWORD, pool.now()))), WRONG);
   });
 
+  it("may be written in other letters in the answer, as a name that exists", async () => {
+    const pool = makePool();
+    addUserWithPassword(pool);
+    for (const [name, other] of [
+      ["ada", "ADA"],
+      ["nobody", "NOBODY"],
+    ] as const) {
+      const client = new SrpClient();
+      const asked = await ask(pool, client, name);
+      const responses = client.prove(asked.ChallengeParameters ?? {}, "Wrong-Horse-1", pool.now());
+      assert.equal(await refusalOf(respond(pool, asked, { ...responses, USERNAME: other })), WRONG);
+    }
+  });
+
   it("has a name in the form of a sub where users are called so", async () => {
     const pool = makePool({ settings: { usernameAttributes: ["email"] } });
     const names = await Promise.all(
