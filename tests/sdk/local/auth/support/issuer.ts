@@ -1,0 +1,43 @@
+import { API_SCOPE } from "../../../../../sdk/src/local/auth/tokens/claims";
+import { makeTokenIssuer } from "../../../../../sdk/src/local/auth/tokens/issuer";
+import type { SignedIn } from "../../../../../sdk/src/local/auth/tokens/types";
+import type { UserPool } from "../../../../../sdk/src/local/auth/user-pool/pool";
+import type { KeptKey } from "../../../../../sdk/src/local/auth/user-pool/store";
+import type { User } from "../../../../../sdk/src/local/auth/user-pool/user";
+import { makePool, type PoolOptions, START, type TestPool } from "./pool";
+
+/** RSA keys take long to make: pools of a test may share them. */
+let shared: Promise<readonly KeptKey[]> | undefined;
+
+/** A pool with real tokens. Its keys are those of all other such pools. */
+export async function makeTokenPool(options: PoolOptions = {}): Promise<TestPool> {
+  shared ??= makeKeys();
+  const pool = makePool({ tokens: realTokens, ...options });
+  pool.users.setKeys(await shared);
+  return pool;
+}
+
+export function realTokens(pool: UserPool) {
+  const { users, triggers, now } = pool;
+  return makeTokenIssuer({ settings: () => pool.settings, users, triggers, now });
+}
+
+async function makeKeys(): Promise<readonly KeptKey[]> {
+  const pool = makePool({ tokens: realTokens });
+  await pool.tokens.publicKeys();
+  return pool.users.keys().map((key) => ({ ...key, createdAt: START }));
+}
+
+/** A sign-in by the service's own calls. */
+export function signedIn(pool: TestPool, user: User, more: Partial<SignedIn> = {}): SignedIn {
+  return { user, client: pool.client, source: "Authentication", scopes: [API_SCOPE], ...more };
+}
+
+/** Claims of a token, believed as they are. */
+export function claimsOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+}
+
+export function headerOf(token: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString());
+}
