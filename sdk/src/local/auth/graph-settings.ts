@@ -65,6 +65,7 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
     recovery: recoveryOf(state),
     mfa,
     softwareTokenMfa: membersOf(state.softwareTokenMfaConfiguration).enabled === true,
+    smsMfa: state.smsConfiguration !== undefined,
     messages: messagesOf(state),
     triggers: triggersOf(membersOf(state.lambdaConfig)),
     clients: ofPool(index, "aws:cognito/userPoolClient:UserPoolClient", id).map(clientOf),

@@ -1,56 +1,52 @@
 import { randomUUID } from "node:crypto";
-import { keepPassword } from "../sign-in/kept-password";
+import { ServiceError } from "../service-error";
+import type { TriggerCall } from "../triggers/types";
 import { checkAttributes } from "./attributes";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName } from "./new-user";
-import { temporaryPassword } from "./password-policy";
 import type { UserPool } from "./pool";
 import type { User } from "./user";
 
-/** Who asks for a user that the pool does not have. */
-export interface MigrationRequest {
-  readonly login: string;
-  readonly clientId: string;
-  readonly source: "Authentication" | "ForgotPassword";
-  /** As typed by the user; there is none with a forgotten password. */
-  readonly password?: string;
-  readonly clientMetadata?: Readonly<Record<string, string>> | undefined;
-  readonly validationData?: Readonly<Record<string, string>> | undefined;
-}
-
 /**
- * Takes a user over from where the user migration function knows them from; `undefined` when it does not, or when the
- * pool has no such function. The password of the sign-in becomes the user's, unless it is to be reset.
+ * Takes a user who has forgotten the password over from where the user migration function knows them from; `undefined`
+ * when it does not, or when the pool has no such function. There is no password until a new one is set.
  */
-export async function migrateUser(pool: UserPool, request: MigrationRequest): Promise<User | undefined> {
-  const { login, clientId, source, password, clientMetadata, validationData } = request;
-  const call = { username: login, attributes: {}, clientId, clientMetadata, validationData };
-  const migrated = await pool.triggers.userMigration(call, source, password);
-  if (migrated === undefined) return undefined;
-  // The function may name the user itself, where the user typed an alias.
-  const { username: named, ...attributes } = migrated.userAttributes;
+export async function migrateUser(
+  pool: UserPool,
+  login: string,
+  from: Pick<TriggerCall, "clientId" | "clientMetadata">,
+): Promise<User | undefined> {
+  const migrated = await ask(pool, { username: login, attributes: {}, ...from });
+  // Another call may have been faster while the function was asked.
+  const found = pool.users.findByLogin(login);
+  if (migrated === undefined || found !== undefined) return found;
+  // The function names the user itself where the user typed an alias.
+  const { username, ...attributes } = migrated.userAttributes;
   const given = new Map(Object.entries(attributes));
   checkAttributes(pool.settings, given);
-  const name = nameNewUser(pool.settings, named ?? (isFree(pool, login) ? login : randomUUID()), given);
+  const name = nameNewUser(pool.settings, username ?? usableName(pool, login), given);
   refuseTakenName(pool, name);
-  const user = makeUser(
-    pool,
-    name,
-    source === "ForgotPassword" ? "RESET_REQUIRED" : migrated.finalUserStatus,
-  );
+  const user = makeUser(pool, name, "RESET_REQUIRED");
   claimAliases(pool, user, migrated.forceAliasCreation);
-  const kept = password ?? temporaryPassword(pool.settings.passwordPolicy);
-  user.password = keepPassword(pool.settings.id, user.username, kept);
   pool.users.add(user);
   return user;
 }
 
-/** Whether a login can be a name here, and is not an alias of the pool. */
-function isFree(pool: UserPool, login: string): boolean {
+/** A function that throws says that it knows no such user. */
+async function ask(pool: UserPool, call: TriggerCall) {
   try {
-    nameNewUser(pool.settings, login, new Map());
-    return true;
+    return await pool.triggers.userMigration(call, "ForgotPassword", undefined);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code === "UserLambdaValidationException") return undefined;
+    throw error;
+  }
+}
+
+/** The login, unless it can only be an alias here. */
+function usableName({ settings }: UserPool, login: string): string {
+  try {
+    nameNewUser(settings, login, new Map());
+    return login;
   } catch {
-    // Of the login the pool makes an alias; the name is of its own.
-    return false;
+    return randomUUID();
   }
 }

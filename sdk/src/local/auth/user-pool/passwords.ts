@@ -26,8 +26,8 @@ export async function forgotPassword(pool: UserPool, input: PoolInput) {
   const client = callingClient(pool, input, login);
   const clientMetadata = textMap(input, "ClientMetadata");
   const simulated = () => ({ CodeDeliveryDetails: simulatedDetails(pool.settings, login) });
-  const request = { login, clientId: client.id, source: "ForgotPassword", clientMetadata } as const;
-  const user = pool.users.findByLogin(login) ?? (await migrateUser(pool, request));
+  const from = { clientId: client.id, clientMetadata };
+  const user = pool.users.findByLogin(login) ?? (await migrateUser(pool, login, from));
   if (user === undefined) {
     if (client.hidesUsers) return simulated();
     throw unknownUser();
@@ -36,8 +36,7 @@ export async function forgotPassword(pool: UserPool, input: PoolInput) {
   if (client.hidesUsers && (!user.enabled || recoveryDelivery(pool.settings, user) === undefined)) {
     return simulated();
   }
-  const letter = { clientId: client.id, clientMetadata };
-  return { CodeDeliveryDetails: await sendRecoveryCode(pool, user, letter) };
+  return { CodeDeliveryDetails: await sendRecoveryCode(pool, user, from) };
 }
 
 /** Sends a code that the user can set a new password with. */
