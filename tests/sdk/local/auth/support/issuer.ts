@@ -4,7 +4,7 @@ import type { SignedIn } from "../../../../../sdk/src/local/auth/tokens/types";
 import type { UserPool } from "../../../../../sdk/src/local/auth/user-pool/pool";
 import type { KeptKey } from "../../../../../sdk/src/local/auth/user-pool/store";
 import type { User } from "../../../../../sdk/src/local/auth/user-pool/user";
-import { makePool, type PoolOptions, START, type TestPool } from "./pool";
+import { makePool, type PoolOptions, type TestPool } from "./pool";
 
 /** RSA keys take long to make: pools of a test may share them. */
 let shared: Promise<readonly KeptKey[]> | undefined;
@@ -13,7 +13,8 @@ let shared: Promise<readonly KeptKey[]> | undefined;
 export async function makeTokenPool(options: PoolOptions = {}): Promise<TestPool> {
   shared ??= makeKeys();
   const pool = makePool({ tokens: realTokens, ...options });
-  pool.users.setKeys(await shared);
+  const createdAt = pool.now();
+  pool.users.setKeys((await shared).map((key) => ({ ...key, createdAt })));
   return pool;
 }
 
@@ -25,7 +26,7 @@ export function realTokens(pool: UserPool) {
 async function makeKeys(): Promise<readonly KeptKey[]> {
   const pool = makePool({ tokens: realTokens });
   await pool.tokens.publicKeys();
-  return pool.users.keys().map((key) => ({ ...key, createdAt: START }));
+  return pool.users.keys();
 }
 
 /** A sign-in by the service's own calls. */
