@@ -1,8 +1,9 @@
 import type { GatewayResponse } from "../../gateway/types";
 import type { AttributeSettings } from "../settings";
+import { missingAttributes, setNewPassword } from "../sign-in/new-password";
 import type { User } from "../user-pool/user";
 import { goOn } from "./finish";
-import { callAsAdmin, orRefused } from "./operations";
+import { orRefused } from "./operations";
 import { attributeField, attributeFieldName, field, newPasswordField } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";
 import { backToLogin, findPending } from "./step";
@@ -23,7 +24,7 @@ export function takeChangePassword(
   const { user } = found;
   return orRefused(
     async () => {
-      await change(hosted, visit, user);
+      change(visit, user);
       hosted.pending.end(found.id);
       return goOn(hosted, visit, user);
     },
@@ -31,22 +32,16 @@ export function takeChangePassword(
   );
 }
 
-async function change(hosted: HostedContext, visit: Visit, user: User): Promise<void> {
-  const UserAttributes = missingAttributes(visit, user).map(({ name }) => ({
-    Name: name,
-    Value: visit.form.text(attributeFieldName(name)).trim(),
-  }));
-  const { username } = user;
-  if (UserAttributes.length > 0) {
-    await callAsAdmin(hosted, visit, "AdminUpdateUserAttributes", username, { UserAttributes });
-  }
-  const Password = visit.form.text("password");
-  await callAsAdmin(hosted, visit, "AdminSetUserPassword", username, { Password, Permanent: true });
+function change(visit: Visit, user: User): void {
+  const given = missingOf(visit, user).map(
+    ({ name }) => [name, visit.form.text(attributeFieldName(name)).trim()] as const,
+  );
+  setNewPassword(visit.ask, user, new Map(given), visit.form.text("password"));
 }
 
 function changePage(visit: Visit, user: User, message: Message | undefined): GatewayResponse {
   const { settings } = visit.ask.pool;
-  const attributes = missingAttributes(visit, user).map((attribute) =>
+  const attributes = missingOf(visit, user).map((attribute) =>
     field(attributeField(attribute, visit.form.get(attributeFieldName(attribute.name)))),
   );
   return formPage(visit, {
@@ -59,9 +54,7 @@ function changePage(visit: Visit, user: User, message: Message | undefined): Gat
   });
 }
 
-/** What the pool asks of every user, and an administrator left open. */
-function missingAttributes(visit: Visit, user: User): AttributeSettings[] {
-  return [...visit.ask.pool.settings.attributes.values()].filter(
-    ({ name, required }) => required && name !== "sub" && !Object.hasOwn(user.attributes, name),
-  );
+function missingOf({ ask: { pool } }: Visit, user: User): AttributeSettings[] {
+  const { attributes } = pool.settings;
+  return missingAttributes(pool.settings, user.attributes).flatMap((name) => attributes.get(name) ?? []);
 }

@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { GatewayResponse } from "../../gateway/types";
 import { ServiceError } from "../service-error";
-import type { PoolInput, UserPool } from "../user-pool/pool";
 import type { HostedContext, HostedOperation, PoolClient, Visit } from "./types";
 
 /** Calls an operation as the client of this visit. */
@@ -14,27 +13,6 @@ export function callAsClient(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { pool, client } = ask;
   const input = { ClientId: client.id, Username: username, ...secretHashOf(ask, username), ...more };
-  return run(hosted, operation, pool, input);
-}
-
-/** Calls an operation of administrators. */
-export function callAsAdmin(
-  hosted: HostedContext,
-  { ask: { pool } }: Visit,
-  operation: HostedOperation,
-  username: string,
-  more: Readonly<Record<string, unknown>>,
-): Promise<Readonly<Record<string, unknown>>> {
-  const input = { UserPoolId: pool.settings.id, Username: username, ...more };
-  return run(hosted, operation, pool, input);
-}
-
-function run(
-  hosted: HostedContext,
-  operation: HostedOperation,
-  pool: UserPool,
-  input: PoolInput,
-): Promise<Readonly<Record<string, unknown>>> {
   const row = hosted.operations[operation];
   if (row === undefined) throw new Error(`the hosted pages need the operation ${operation}`);
   return row.run(pool, input);

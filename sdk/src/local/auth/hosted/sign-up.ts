@@ -18,15 +18,19 @@ export function takeSignUp(hosted: HostedContext, visit: Visit): Promise<Gateway
     async () => {
       const made = await callAsClient(hosted, visit, "SignUp", username, {
         Password: visit.form.text("password"),
-        UserAttributes: askedAttributes(visit.ask.pool.settings).map(({ name }) => ({
-          Name: name,
-          Value: visit.form.text(attributeFieldName(name)).trim(),
-        })),
+        UserAttributes: givenAttributes(visit),
       });
       return signedUp(hosted, visit, username, made);
     },
     ({ message }) => signUpPage(visit, { kind: "bad", text: message }),
   );
+}
+
+function givenAttributes({ ask: { pool }, form }: Visit): { Name: string; Value: string }[] {
+  return askedAttributes(pool.settings).flatMap(({ name }) => {
+    const value = form.text(attributeFieldName(name)).trim();
+    return value === "" ? [] : [{ Name: name, Value: value }];
+  });
 }
 
 /** Who has signed up and is confirmed, is signed in: now, or when the code was given in the same browser. */

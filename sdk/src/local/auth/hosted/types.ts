@@ -19,9 +19,7 @@ export type HostedOperation =
   | "ConfirmSignUp"
   | "ResendConfirmationCode"
   | "ForgotPassword"
-  | "ConfirmForgotPassword"
-  | "AdminSetUserPassword"
-  | "AdminUpdateUserAttributes";
+  | "ConfirmForgotPassword";
 
 /** What the hosted pages ask for. */
 export interface HostedPorts {

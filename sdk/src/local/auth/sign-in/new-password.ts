@@ -36,21 +36,32 @@ export async function answerNewPassword(
   who: KnownWho,
   responses: SignInParameters,
 ): Promise<SignInAnswer> {
-  const { pool } = call;
-  const { user } = who;
-  const password = responses.get("NEW_PASSWORD");
-  const given = responses.startingWith(PREFIX);
-  checkGiven(call, user, given);
+  setNewPassword(call, who.user, responses.startingWith(PREFIX), responses.get("NEW_PASSWORD"));
+  return askSecondFactor(call, who, "NewPasswordChallenge");
+}
+
+/** Replaces a temporary password, with the attributes that were missing. */
+export function setNewPassword(
+  by: Pick<SignInCall, "pool" | "client">,
+  user: User,
+  given: ReadonlyMap<string, string>,
+  password: string,
+): void {
+  const { pool } = by;
+  checkGiven(by, user, given);
   checkPasswordPolicy(pool.settings.passwordPolicy, password);
   user.attributes = { ...user.attributes, ...Object.fromEntries(given) };
   user.password = keepPassword(pool.settings.id, user.username, password);
   user.passwordExpiresAt = undefined;
   user.status = "CONFIRMED";
   touch(pool, user);
-  return askSecondFactor(call, who, "NewPasswordChallenge");
 }
 
-function checkGiven({ pool, client }: SignInCall, user: User, given: ReadonlyMap<string, string>): void {
+function checkGiven(
+  { pool, client }: Pick<SignInCall, "pool" | "client">,
+  user: User,
+  given: ReadonlyMap<string, string>,
+): void {
   const { settings } = pool;
   for (const name of ["email", "phone_number"])
     if (given.has(name) && user.attributes[name])
@@ -62,7 +73,8 @@ function checkGiven({ pool, client }: SignInCall, user: User, given: ReadonlyMap
   if (missing) throw invalidParameter(`Invalid attributes given, ${missing} is missing`);
 }
 
-function missingAttributes(
+/** Names of what the pool asks of every user, and this one does not have. */
+export function missingAttributes(
   settings: UserPoolSettings,
   attributes: Readonly<Record<string, string>>,
 ): readonly string[] {

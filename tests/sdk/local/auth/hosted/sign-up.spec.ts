@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { ServiceError } from "../../../../../sdk/src/local/auth/service-error";
+import { isPassword } from "../../../../../sdk/src/local/auth/sign-in/kept-password";
 import type { PoolOperation } from "../../../../../sdk/src/local/auth/user-pool/pool";
 import {
   addUser,
@@ -223,75 +224,59 @@ describe("what one page tells on the next", () => {
 
 describe("a password that an administrator made", () => {
   const CHANGE = `/changePassword?${askQuery()}`;
-  const operations: HostedOptions["operations"] = {
-    AdminSetUserPassword: async (pool, input) => {
-      const user = pool.users.find(String(input.Username)) ?? assert.fail();
-      user.status = "CONFIRMED";
-      return {};
-    },
-  };
 
-  function temporary(options: HostedOptions = {}) {
-    const pages = hosted({ operations, ...options });
-    addUser(pages.pool, { username: "eve", status: "FORCE_CHANGE_PASSWORD" });
-    return pages;
+  async function halfSignedIn(options: HostedOptions = {}) {
+    const pages = hosted(options);
+    const eve = addUser(pages.pool, { username: "eve", status: "FORCE_CHANGE_PASSWORD" });
+    const visitor = new Visitor(pages);
+    const response = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+    return { pages, eve, visitor, response };
   }
 
   it("has to be changed before there is a code, and a session", async () => {
-    const pages = temporary();
-    const visitor = new Visitor(pages);
-    const response = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+    const { pages, eve, visitor, response } = await halfSignedIn();
     assert.equal(locationOf(response), CHANGE);
     assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), `/login?${askQuery()}`);
     const changed = await visitor.fill(CHANGE, { password: "Own-passw0rd" });
     assert.ok(answerOf(changed, "code"));
-    assert.deepEqual(pages.calls, [
-      {
-        operation: "AdminSetUserPassword",
-        input: {
-          UserPoolId: "us-east-1_Notes0001",
-          Username: "eve",
-          Password: "Own-passw0rd",
-          Permanent: true,
-        },
-      },
-    ]);
+    assert.equal(eve.status, "CONFIRMED");
+    assert.ok(isPassword(pages.pool.settings.id, "eve", eve.password ?? assert.fail(), "Own-passw0rd"));
   });
 
-  it("asks for the attributes that are missing, too, and for no others", async () => {
+  it("is changed by the rules of the pool", async () => {
+    const { eve, visitor } = await halfSignedIn();
+    const response = await visitor.fill(CHANGE, { password: "short" });
+    assert.equal(response.status, 400);
+    assert.match(String(response.body), /Password did not conform with/);
+    assert.equal(eve.status, "FORCE_CHANGE_PASSWORD");
+  });
+
+  it("comes with the attributes that are missing, and no others", async () => {
     const required = { type: "String", mutable: true, required: true, developerOnly: false } as const;
-    const attributes = new Map([["given_name", { name: "given_name", ...required }]]);
-    const pages = temporary({ settings: { attributes } });
-    const visitor = new Visitor(pages);
-    await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+    const settings = { attributes: new Map([["given_name", { name: "given_name", ...required }]]) };
+    const { eve, visitor } = await halfSignedIn({ settings });
+    const without = await visitor.fill(CHANGE, { password: "Own-passw0rd" });
+    assert.equal(without.status, 400);
+    assert.equal(eve.status, "FORCE_CHANGE_PASSWORD");
     await visitor.fill(CHANGE, {
       password: "Own-passw0rd",
       "requiredAttributes[given_name]": "Eve",
       "requiredAttributes[email_verified]": "true",
     });
-    assert.deepEqual(pages.calls[0], {
-      operation: "AdminUpdateUserAttributes",
-      input: {
-        UserPoolId: "us-east-1_Notes0001",
-        Username: "eve",
-        UserAttributes: [{ Name: "given_name", Value: "Eve" }],
-      },
-    });
+    assert.deepEqual(eve.attributes, { sub: eve.sub, given_name: "Eve" });
   });
 
   it("cannot be changed by who has not given it, nor after the client's time for it", async () => {
-    const pages = temporary();
+    const { pages, eve, visitor } = await halfSignedIn();
     const stranger = await new Visitor(pages).get(CHANGE);
     assert.equal(locationOf(stranger), `/login?${askQuery()}&notice=again`);
 
-    const visitor = new Visitor(pages);
-    await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
     const page = await visitor.get(CHANGE);
     assert.equal(page.status, 200);
     pages.pool.pass(180_000);
     const _csrf = visitor.cookies.get("XSRF-TOKEN") as string;
     const late = await visitor.post(CHANGE, { _csrf, password: "Own-passw0rd" });
     assert.equal(locationOf(late), `/login?${askQuery()}&notice=again`);
-    assert.deepEqual(pages.calls, []);
+    assert.equal(eve.password, undefined);
   });
 });

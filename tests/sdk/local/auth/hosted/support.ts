@@ -87,8 +87,6 @@ function operationsOf(
     "ResendConfirmationCode",
     "ForgotPassword",
     "ConfirmForgotPassword",
-    "AdminSetUserPassword",
-    "AdminUpdateUserAttributes",
   ];
   const row = (operation: string) => ({
     pool: "ClientId" as const,
