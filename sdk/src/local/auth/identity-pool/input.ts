@@ -1,0 +1,59 @@
+import { invalidParameter } from "../service-error";
+
+/** Body of a call. Nothing in it is checked yet. */
+export type Input = Readonly<Record<string, unknown>>;
+
+const ID = /^[\w-]+:[0-9a-f-]+$/;
+const ID_LENGTH = 55;
+const MAX_LOGINS = 10;
+const TOKEN_LENGTH = 50_000;
+
+/** An id of an identity or of an identity pool: `region:uuid`. */
+export function readId(input: Input, name: "IdentityId" | "IdentityPoolId"): string {
+  const value = input[name];
+  const place = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
+  if (value === undefined || value === null) throw invalid("null", place, "Member must not be null");
+  const id = String(value);
+  if (id.length > ID_LENGTH)
+    throw invalid(
+      `'${id.slice(0, ID_LENGTH)}...'`,
+      place,
+      `Member must have length less than or equal to ${ID_LENGTH}`,
+    );
+  if (typeof value !== "string" || !ID.test(id))
+    throw invalid(`'${id}'`, place, "Member must satisfy regular expression pattern: [\\w-]+:[0-9a-f-]+");
+  return id;
+}
+
+/** Tokens by the name of their provider. */
+export function readLogins({ Logins: logins }: Input): ReadonlyMap<string, string> {
+  if (logins === undefined || logins === null) return new Map();
+  if (typeof logins !== "object" || Array.isArray(logins)) throw invalidParameter("Logins is no map.");
+  const entries = Object.entries(logins);
+  if (entries.length > MAX_LOGINS) throw invalidParameter(`Logins can have at most ${MAX_LOGINS} entries.`);
+  for (const [provider, token] of entries) {
+    if (typeof token !== "string" || token === "" || token.length > TOKEN_LENGTH)
+      throw invalidParameter(`Please provide a valid token for ${provider}.`);
+  }
+  return new Map(entries as [string, string][]);
+}
+
+export function readText(input: Input, name: string): string | undefined {
+  const value = input[name];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== "string" || value === "") throw invalidParameter(`${name} is no text.`);
+  return value;
+}
+
+export function readCount(input: Input, name: string, most: number): number {
+  const value = input[name];
+  if (typeof value !== "number" || !Number.isInteger(value) || value < 1 || value > most)
+    throw invalidParameter(`${name} has to be a number from 1 to ${most}.`);
+  return value;
+}
+
+function invalid(value: string, place: string, constraint: string) {
+  return invalidParameter(
+    `1 validation error detected: Value ${value} at '${place}' failed to satisfy constraint: ${constraint}`,
+  );
+}

@@ -1,0 +1,158 @@
+import type { CredentialStore } from "./credential-store";
+import type { Identities, Identity } from "./identities";
+import { type Input, readCount, readId, readLogins, readText } from "./input";
+import type { CheckedLogin, Logins } from "./logins";
+import { refusals } from "./refusals";
+import { identityOfLogins, identityWithLogins } from "./resolve-identity";
+import { chooseRole } from "./role-choice";
+import type { Role } from "./role-policies";
+import { mayTake } from "./role-trust";
+import { methodsOf, tagsOf, trustConditions } from "./session";
+import type { IdentityPoolSettings } from "./settings";
+import type { WebIdentityTokens } from "./web-identity-token";
+
+/** What operations work on. */
+export interface Service {
+  /** `undefined` for a pool that the program does not have. */
+  readonly findPool: (id: string) => IdentityPoolSettings | undefined;
+  readonly findRole: (arn: string) => Role | undefined;
+  readonly logins: Logins;
+  readonly identities: Identities;
+  readonly credentials: CredentialStore;
+  readonly tokens: WebIdentityTokens;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export type Output = Readonly<Record<string, unknown>>;
+type Operation = (service: Service, input: Input) => Promise<Output>;
+
+const MAX_RESULTS = 60;
+
+/**
+ * Operations of identity pools by name.
+ * @see https://docs.aws.amazon.com/cognitoidentity/latest/APIReference/API_Operations.html
+ */
+export const OPERATIONS: Readonly<Record<string, Operation>> = {
+  __proto__: null as never,
+  GetId: getId,
+  GetCredentialsForIdentity: getCredentials,
+  GetOpenIdToken: getOpenIdToken,
+  DescribeIdentity: describeIdentity,
+  DescribeIdentityPool: describePool,
+  ListIdentities: listIdentities,
+};
+
+/** Those that only an administrator may call, with a signature. */
+export const ADMIN_OPERATIONS: ReadonlySet<string> = new Set([
+  "DescribeIdentity",
+  "DescribeIdentityPool",
+  "ListIdentities",
+]);
+
+async function getId(service: Service, input: Input): Promise<Output> {
+  const pool = poolOf(service, readId(input, "IdentityPoolId"));
+  const logins = await service.logins.check(pool, readLogins(input));
+  if (logins.length > 0) return { IdentityId: identityOfLogins(service.identities, pool.id, logins).id };
+  if (!pool.allowsGuests) throw refusals.noGuests();
+  return { IdentityId: service.identities.create(pool.id, []).id };
+}
+
+async function getCredentials(service: Service, input: Input): Promise<Output> {
+  const custom = readText(input, "CustomRoleArn");
+  const { pool, identity, logins } = await signIn(service, input);
+  const started = {
+    poolId: pool.id,
+    identityId: identity.id,
+    amr: methodsOf(logins),
+    tags: tagsOf(pool, logins),
+    startedAt: service.now(),
+  };
+  const role = service.findRole(chooseRole(pool, logins, custom));
+  const context = { find: trustConditions(started) };
+  if (role === undefined || !mayTake(role, context, started.tags.size > 0)) throw refusals.roles();
+  const credentials = service.credentials.issue({ ...started, roleArn: role.arn }, role);
+  return { IdentityId: identity.id, Credentials: credentials };
+}
+
+async function getOpenIdToken(service: Service, input: Input): Promise<Output> {
+  const { pool, identity, logins } = await signIn(service, input);
+  if (!pool.allowsClassicFlow) throw refusals.noClassicFlow();
+  const token = { identityId: identity.id, poolId: pool.id, amr: methodsOf(logins) };
+  return { IdentityId: identity.id, Token: await service.tokens.issue(token) };
+}
+
+async function describeIdentity(service: Service, input: Input): Promise<Output> {
+  return describe(identityOf(service, readId(input, "IdentityId")));
+}
+
+async function describePool(service: Service, input: Input): Promise<Output> {
+  const pool = poolOf(service, readId(input, "IdentityPoolId"));
+  // What stands behind the semicolon is a secret of the app.
+  const apps = [...pool.loginProviders].map(([name, app]) => [name, app.split(";")[0]]);
+  return {
+    IdentityPoolId: pool.id,
+    IdentityPoolName: pool.name,
+    AllowUnauthenticatedIdentities: pool.allowsGuests,
+    AllowClassicFlow: pool.allowsClassicFlow,
+    SupportedLoginProviders: Object.fromEntries(apps),
+    ...(pool.developerProviderName !== undefined && { DeveloperProviderName: pool.developerProviderName }),
+    OpenIdConnectProviderARNs: pool.openIdProviders.map(({ arn }) => arn),
+    CognitoIdentityProviders: pool.userPools.map(({ providerName, clientId, serverSideTokenCheck }) => ({
+      ProviderName: providerName,
+      ClientId: clientId,
+      ServerSideTokenCheck: serverSideTokenCheck,
+    })),
+  };
+}
+
+/** All in one page at most, as many as are asked for. */
+async function listIdentities(service: Service, input: Input): Promise<Output> {
+  const pool = poolOf(service, readId(input, "IdentityPoolId"));
+  const most = readCount(input, "MaxResults", MAX_RESULTS);
+  const from = Number(readText(input, "NextToken") ?? 0) || 0;
+  const shown = service.identities
+    .of(pool.id)
+    .filter(({ mergedInto }) => input.HideDisabled !== true || mergedInto === undefined);
+  const next = from + most < shown.length ? { NextToken: String(from + most) } : {};
+  return { IdentityPoolId: pool.id, Identities: shown.slice(from, from + most).map(describe), ...next };
+}
+
+interface SignedIn {
+  readonly pool: IdentityPoolSettings;
+  readonly identity: Identity;
+  readonly logins: readonly CheckedLogin[];
+}
+
+/** Who acts as an identity. Throws `ServiceError` for whoever may not. */
+async function signIn(service: Service, input: Input): Promise<SignedIn> {
+  const named = identityOf(service, readId(input, "IdentityId"));
+  const pool = poolOf(service, named.poolId);
+  const logins = await service.logins.check(pool, readLogins(input));
+  if (logins.length > 0)
+    return { pool, logins, identity: identityWithLogins(service.identities, named, logins) };
+  if (named.logins.size > 0 || named.mergedInto !== undefined) throw refusals.forbidden(named.id);
+  if (!pool.allowsGuests) throw refusals.noGuests();
+  return { pool, logins, identity: named };
+}
+
+function poolOf({ findPool }: Service, id: string): IdentityPoolSettings {
+  const pool = findPool(id);
+  if (pool === undefined) throw refusals.poolNotFound(id);
+  return pool;
+}
+
+function identityOf({ identities }: Service, id: string): Identity {
+  const identity = identities.find(id);
+  if (identity === undefined) throw refusals.identityNotFound(id);
+  return identity;
+}
+
+function describe({ id, logins, createdAt, modifiedAt }: Identity): Output {
+  return {
+    IdentityId: id,
+    Logins: [...logins.keys()],
+    CreationDate: createdAt / 1000,
+    LastModifiedDate: modifiedAt / 1000,
+  };
+}
