@@ -4,7 +4,8 @@ import { memoryOf } from "./memory";
 /** Opens a session that waits for the answer to a step. */
 export function openSession({ pool, client }: SignInCall, who: Who, step: Step): string {
   const { login, username, user } = who;
-  const attempt = { clientId: client.id, login, username, sub: user?.sub, step };
+  const verifier = user?.password?.verifier;
+  const attempt = { clientId: client.id, login, username, sub: user?.sub, verifier, step };
   return memoryOf(pool).sessions.open(attempt, client.sessionSeconds);
 }
 

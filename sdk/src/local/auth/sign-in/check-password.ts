@@ -12,8 +12,8 @@ import { attemptsOf, failSignIn, findWho, preAuthenticate } from "./who";
 
 export const checkPassword: CheckPassword = async (pool, signIn) => {
   const call = { pool, ...signIn };
-  if (!pool.users.findByLogin(signIn.login)) await migrateUser(call, signIn.login, signIn.password);
-  const who = findWho(call, signIn.login);
+  const found = await migrateUser(call, signIn.login, signIn.password);
+  const who = findWho(call, signIn.login, found);
   await preAuthenticate(call, who);
   const user = refuseWrongPassword(pool, who, signIn.password);
   refuseByStatus(user, pool.now());

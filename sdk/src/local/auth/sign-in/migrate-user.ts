@@ -1,30 +1,32 @@
 import { notAuthorized, ServiceError, userNotFound } from "../service-error";
 import type { ClientSettings } from "../settings";
 import type { MigratedUser } from "../triggers/types";
-import { claimAliases, makeUser, nameNewUser, refuseTakenName } from "../user-pool/new-user";
+import { takeOver } from "../user-pool/migrate-user";
+import type { User } from "../user-pool/user";
 import { type SignInCall, triggerCall } from "./attempt";
 import { keepPassword } from "./kept-password";
 
 /**
- * Takes a user over from elsewhere, where the pool has a function for that and it knows the password. No welcome is sent:
- * the user has a password already.
+ * The user of this login. Takes one over from elsewhere, where the pool has a function for that and it knows the password;
+ * no welcome is sent, since the user has a password already.
  * @see Developer Guide, user-pool-lambda-migrate-user
  */
-export async function migrateUser(call: SignInCall, login: string, password: string): Promise<void> {
+export async function migrateUser(
+  call: SignInCall,
+  login: string,
+  password: string,
+): Promise<User | undefined> {
   const { pool } = call;
-  if (!pool.triggers.has("userMigration")) return;
+  const found = pool.users.findByLogin(login);
+  if (found || !pool.triggers.has("userMigration")) return found;
   const migrated = await askFunction(call, login, password);
   // Another call may have been faster while the function was asked.
-  if (migrated === undefined || pool.users.findByLogin(login)) return;
-  const given = new Map(Object.entries(migrated.userAttributes));
-  given.delete("username");
-  const name = nameNewUser(pool.settings, login, given);
-  const user = makeUser(pool, name, migrated.finalUserStatus);
-  refuseTakenName(pool, name);
-  claimAliases(pool, user, migrated.forceAliasCreation);
-  if (migrated.finalUserStatus === "CONFIRMED")
-    user.password = keepPassword(pool.settings.id, user.username, password);
-  pool.users.add(user);
+  const meanwhile = pool.users.findByLogin(login);
+  if (migrated === undefined || meanwhile) return meanwhile;
+  const user = takeOver(pool, login, migrated, migrated.finalUserStatus);
+  if (user.status === "CONFIRMED") user.password = keepPassword(pool.settings.id, user.username, password);
+  pool.users.save(user);
+  return user;
 }
 
 async function askFunction(

@@ -44,7 +44,5 @@ function refuseWrongProof(
   const { id: poolId } = pool.settings;
   const proof = { poolId, username, secretBlock, timestamp: timestamp.text, signature };
   const isRight = isProof(exchange, proof);
-  // The password may have been changed since the challenge.
-  const isCurrent = user?.password?.verifier === exchange.kept.verifier;
-  return user && isRight && isCurrent ? { ...who, user } : failSignIn(pool, who);
+  return user && isRight ? { ...who, user } : failSignIn(pool, who);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hashOf } from "../tokens/refresh-grants";
 import { checkSecretHash } from "../user-pool/client-secret";
 import type { SignInAnswer, SignInCall } from "./attempt";
 import { result } from "./complete";
@@ -8,7 +8,7 @@ import type { SignInParameters } from "./parameters";
 export async function refresh(call: SignInCall, parameters: SignInParameters): Promise<SignInAnswer> {
   const { pool, client } = call;
   const token = parameters.get("REFRESH_TOKEN");
-  const grant = pool.users.grant(createHash("sha256").update(token).digest("hex"));
+  const grant = pool.users.grant(hashOf(token));
   // Without a grant the token is refused as such: no name could make the hash right.
   if (grant) checkSecretHash(client, grant.username, parameters.find("SECRET_HASH"));
   return result(await pool.tokens.refresh(token, client));

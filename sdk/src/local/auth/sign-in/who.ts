@@ -11,8 +11,11 @@ import { imagineName } from "./unknown-user";
 export type KnownWho = Who & { readonly user: User };
 
 /** Who it is by the login, or nobody where the client hides that. Throws `UserNotFoundException`. */
-export function findWho({ pool, client }: SignInCall, login: string): Who {
-  const user = pool.users.findByLogin(login);
+export function findWho(
+  { pool, client }: SignInCall,
+  login: string,
+  user = pool.users.findByLogin(login),
+): Who {
   if (user) return { login, username: user.username, user };
   if (!client.hidesUsers) throw userNotFound();
   return { login, username: imagineName(pool, login), user: undefined };
@@ -32,6 +35,7 @@ export function recallWho(pool: UserPool, attempt: SignInAttempt, username: stri
     throw notAuthorized("Invalid session for the user.");
   // Deleted since then, and perhaps made anew.
   if (user?.sub !== sub) throw notAuthorized();
+  if (user.password?.verifier !== attempt.verifier) throw notAuthorized("Invalid session for the user.");
   return { login, username: user.username, user };
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ServiceError } from "../service-error";
-import type { TriggerCall } from "../triggers/types";
+import type { MigratedUser, TriggerCall } from "../triggers/types";
 import { checkAttributes } from "./attributes";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName } from "./new-user";
 import type { UserPool } from "./pool";
@@ -19,13 +19,23 @@ export async function migrateUser(
   // Another call may have been faster while the function was asked.
   const found = pool.users.findByLogin(login);
   if (migrated === undefined || found !== undefined) return found;
+  return takeOver(pool, login, migrated, "RESET_REQUIRED");
+}
+
+/** Keeps the user whom the function has described, still without a password. */
+export function takeOver(
+  pool: UserPool,
+  login: string,
+  migrated: MigratedUser,
+  status: MigratedUser["finalUserStatus"],
+): User {
   // The function names the user itself where the user typed an alias.
   const { username, ...attributes } = migrated.userAttributes;
   const given = new Map(Object.entries(attributes));
   checkAttributes(pool.settings, given);
   const name = nameNewUser(pool.settings, username ?? usableName(pool, login), given);
   refuseTakenName(pool, name);
-  const user = makeUser(pool, name, "RESET_REQUIRED");
+  const user = makeUser(pool, name, status);
   claimAliases(pool, user, migrated.forceAliasCreation);
   pool.users.add(user);
   return user;

@@ -1,21 +1,20 @@
 import { invalidParameter } from "../service-error";
-import type { ClientSettings } from "../settings";
+import { mfaSettingsOf } from "../sign-in/mfa-preference";
 import { checkAttributes, checkMutable, checkRemovable, checkWritable, readable } from "./attributes";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { checkCode, dropCode, keepCode, makeCode } from "./codes";
-import { type Contact, type DeliveryDetails, detailsOf } from "./delivery";
+import { type Contact, detailsOf } from "./delivery";
 import { ownAccount } from "./find-user";
 import { namedValues, requireText, textList, textMap } from "./input";
 import { writeMessage } from "./messages";
 import { claimAliases, touch } from "./new-user";
 import type { PoolInput, UserPool } from "./pool";
-import { attributeList, mfaOf } from "./present";
-import type { SentCode, User } from "./user";
+import { attributeList } from "./present";
 
 export async function getUser(pool: UserPool, input: PoolInput) {
   const { user, client } = await ownAccount(pool, input);
   const attributes = readable(pool.settings, client, user.attributes);
-  return { Username: user.username, UserAttributes: attributeList(attributes), ...mfaOf(user) };
+  return { Username: user.username, UserAttributes: attributeList(attributes), ...mfaSettingsOf(user) };
 }
 
 export async function updateUserAttributes(pool: UserPool, input: PoolInput) {
@@ -24,19 +23,9 @@ export async function updateUserAttributes(pool: UserPool, input: PoolInput) {
   checkAttributes(pool.settings, given);
   checkWritable(pool.settings, client, given.keys());
   checkMutable(pool.settings, user.attributes, given.keys());
-  const unverified = changeAttributes(pool, user, given);
-  const details: DeliveryDetails[] = [];
-  for (const { attribute, to, isHeldBack } of unverified) {
-    const code = makeCode(
-      pool,
-      `verify:${attribute}`,
-      isHeldBack ? { value: to, sentTo: to } : { sentTo: to },
-    );
-    details.push(
-      await sendCode(pool, user, client, input, { attribute, code, purpose: "UpdateUserAttribute" }),
-    );
-  }
-  return { CodeDeliveryDetailsList: details };
+  const clientMetadata = textMap(input, "ClientMetadata");
+  const from = { clientId: client.id, clientMetadata, sendsForNew: true };
+  return { CodeDeliveryDetailsList: await changeAttributes(pool, user, given, from) };
 }
 
 export async function deleteUserAttributes(pool: UserPool, input: PoolInput) {
@@ -59,8 +48,18 @@ export async function getUserAttributeVerificationCode(pool: UserPool, input: Po
   if (!to) throw invalidParameter(`User does not have ${attribute} set.`);
   const held = user.codes[purpose]?.value === undefined ? {} : { value: to };
   const code = makeCode(pool, purpose, { ...held, sentTo: to });
-  const sending = { attribute, code, purpose: "VerifyUserAttribute" } as const;
-  return { CodeDeliveryDetails: await sendCode(pool, user, client, input, sending) };
+  const delivery = { attribute, to };
+  const message = await writeMessage(pool, {
+    user,
+    purpose: "VerifyUserAttribute",
+    delivery,
+    code: code.code,
+    clientId: client.id,
+    clientMetadata: textMap(input, "ClientMetadata"),
+  });
+  keepCode(pool, user, purpose, code);
+  pool.post(message);
+  return { CodeDeliveryDetails: detailsOf(delivery) };
 }
 
 export async function verifyUserAttribute(pool: UserPool, input: PoolInput) {
@@ -88,25 +87,4 @@ function contactOf(input: PoolInput): Contact {
     throw invalidParameter("Invalid attribute name provided, only email and phone_number can be verified.");
   }
   return name;
-}
-
-async function sendCode(
-  pool: UserPool,
-  user: User,
-  client: ClientSettings,
-  input: PoolInput,
-  sending: {
-    readonly attribute: Contact;
-    readonly code: SentCode;
-    readonly purpose: "UpdateUserAttribute" | "VerifyUserAttribute";
-  },
-): Promise<DeliveryDetails> {
-  const { attribute, code, purpose } = sending;
-  const delivery = { attribute, to: code.sentTo ?? "" };
-  const clientMetadata = textMap(input, "ClientMetadata");
-  const letter = { user, purpose, delivery, code: code.code, clientId: client.id, clientMetadata };
-  const message = await writeMessage(pool, letter);
-  keepCode(pool, user, `verify:${attribute}`, code);
-  pool.post(message);
-  return detailsOf(delivery);
 }

@@ -1,4 +1,5 @@
 import type { GroupSettings } from "../settings";
+import { mfaSettingsOf } from "../sign-in/mfa-preference";
 import type { User } from "./user";
 
 /** Attributes in the service's form. */
@@ -20,13 +21,7 @@ export function userType(user: User, attributes = user.attributes) {
 
 /** What an administrator gets who asks about one user. */
 export function adminUser(user: User) {
-  return { ...commonOf(user), UserAttributes: attributeList(user.attributes), ...mfaOf(user) };
-}
-
-export function mfaOf({ totp }: User): { UserMFASettingList?: string[]; PreferredMfaSetting?: string } {
-  if (!totp?.verified) return {};
-  const mfa = "SOFTWARE_TOKEN_MFA";
-  return { UserMFASettingList: [mfa], ...(totp.preferred ? { PreferredMfaSetting: mfa } : {}) };
+  return { ...commonOf(user), UserAttributes: attributeList(user.attributes), ...mfaSettingsOf(user) };
 }
 
 export function groupType(userPoolId: string, { name, description, precedence, roleArn }: GroupSettings) {

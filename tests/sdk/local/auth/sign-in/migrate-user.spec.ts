@@ -14,7 +14,7 @@ import {
 } from "./support";
 
 const MIGRATED: MigratedUser = {
-  userAttributes: { email: "ada@example.com", email_verified: "true", username: "ignored" },
+  userAttributes: { email: "ada@example.com", email_verified: "true" },
   finalUserStatus: "CONFIRMED",
   messageAction: "SUPPRESS",
   desiredDeliveryMediums: [],
@@ -58,6 +58,15 @@ describe("a user who comes from elsewhere", () => {
     const ada = pool.users.findByLogin("ada@example.com");
     assert.equal(ada?.username, ada?.sub);
     assert.equal(ada?.attributes.email, "ada@example.com");
+  });
+
+  it("is called what the function says, by whatever login it came", async () => {
+    const { pool } = start(
+      { userAttributes: { ...MIGRATED.userAttributes, username: "ada" } },
+      { settings: { aliasAttributes: ["email"] } },
+    );
+    assert.ok((await withPassword(pool, "ada@example.com")).AuthenticationResult);
+    assert.equal(pool.users.find("ada")?.attributes.email, "ada@example.com");
   });
 
   it("has to choose a password where the function says so", async () => {

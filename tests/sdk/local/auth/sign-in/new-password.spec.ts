@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isPassword } from "../../../../../sdk/src/local/auth/sign-in/kept-password";
+import { isPassword, keepPassword } from "../../../../../sdk/src/local/auth/sign-in/kept-password";
 import { attributes, makePool, POOL_ID, type PoolOptions } from "../support/pool";
 import { fakeTokens } from "../support/tokens";
 import { addUserWithPassword, PASSWORD, refusalOf, respond, withPassword } from "./support";
@@ -106,6 +106,16 @@ describe("a temporary password", () => {
         name,
       );
     assert.equal(ada.password, kept);
+  });
+
+  it("cannot be changed by whoever knew one that was replaced meanwhile", async () => {
+    const { pool, ada } = start();
+    const asked = await withPassword(pool);
+    ada.password = keepPassword(POOL_ID, "ada", "Temporary-Horse-3");
+    assert.equal(
+      await refusalOf(respond(pool, asked, { USERNAME: "ada", NEW_PASSWORD: NEW })),
+      "NotAuthorizedException: Invalid session for the user.",
+    );
   });
 
   it("cannot be changed when the user was disabled meanwhile", async () => {

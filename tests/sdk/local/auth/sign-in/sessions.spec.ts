@@ -18,6 +18,7 @@ describe("a session between challenge and answer", () => {
       login: "ada",
       username: "ada",
       sub: "s-1",
+      verifier: undefined,
       step: { challenge: "SELECT_CHALLENGE" },
     };
     const use = (session: string, clientId: string | undefined = "web") =>

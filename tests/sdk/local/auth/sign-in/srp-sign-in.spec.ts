@@ -136,7 +136,10 @@ describe("signing in by SRP", () => {
     ada.password = keepPassword(POOL_ID, "ada", PASSWORD);
     pool.users.save(ada);
 
-    assert.equal(await refusalOf(respond(pool, asked, responses)), WRONG);
+    assert.equal(
+      await refusalOf(respond(pool, asked, responses)),
+      "NotAuthorizedException: Invalid session for the user.",
+    );
   });
 
   it("refuses a user who was deleted and made anew since the challenge", async () => {
