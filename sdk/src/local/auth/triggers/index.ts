@@ -1,6 +1,4 @@
-import { ServiceError, userNotFound } from "../service-error";
 import type { Trigger, TriggerSettings, UserPoolSettings } from "../settings";
-import { findClient } from "../user-pool/pool";
 import type { Answer } from "./answer";
 import { postAuthenticationEvent, preAuthenticationEvent } from "./authentication";
 import { callTrigger, type TriggerDeps } from "./call";
@@ -9,7 +7,7 @@ import { customMessageEvent, readCustomMessage } from "./custom-message";
 import type { TriggerEvent } from "./event";
 import { postConfirmationEvent, preSignUpEvent, readPreSignUp } from "./sign-up";
 import { isTold, readTokenChanges, tokenGenerationEvent } from "./token-generation";
-import type { TriggerCall, Triggers } from "./types";
+import type { Triggers } from "./types";
 import { readMigratedUser, userMigrationEvent } from "./user-migration";
 
 export type { TriggerDeps } from "./call";
@@ -49,9 +47,7 @@ export function makeTriggers(deps: TriggerDeps): Triggers {
         (answer, { version }) => readTokenChanges(answer, version),
       ),
     userMigration: (call, source, password) =>
-      orNotFound(deps, call, () =>
-        ask("userMigration", (pool) => userMigrationEvent(pool, call, source, password), readMigratedUser),
-      ),
+      ask("userMigration", (pool) => userMigrationEvent(pool, call, source, password), readMigratedUser),
     customMessage: (call, source, parameters) =>
       ask("customMessage", (pool) => customMessageEvent(pool, call, source, parameters), readCustomMessage),
     defineAuthChallenge: (call, session, notFound) =>
@@ -73,22 +69,4 @@ export function makeTriggers(deps: TriggerDeps): Triggers {
         challenge.readIsCorrect,
       ),
   };
-}
-
-/**
- * A function that throws does not know the user, and the service does not give its text away: the user is not found, and
- * where the client hides who exists, not even that is said.
- */
-async function orNotFound<T>(
-  { settings }: TriggerDeps,
-  { clientId }: TriggerCall,
-  migrate: () => Promise<T | undefined>,
-): Promise<T | undefined> {
-  try {
-    return await migrate();
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== "UserLambdaValidationException") throw error;
-    if (findClient(settings(), clientId)?.hidesUsers) return undefined;
-    throw userNotFound(`Exception migrating user in app client ${String(clientId)}`);
-  }
 }

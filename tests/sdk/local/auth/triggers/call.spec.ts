@@ -73,7 +73,6 @@ describe("a call of a trigger", () => {
       assert.equal(await CALLS[trigger](triggers), undefined);
     });
 
-    if (trigger === "userMigration") continue;
     it(`of ${trigger} gives the text of an error on, and does not try again`, async () => {
       const error = { errorType: "TooManyRequestsException", errorMessage: "no", trace: ["Error: no"] };
       const { triggers, events } = functionFor(trigger, { error });
