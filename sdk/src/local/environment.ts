@@ -63,7 +63,7 @@ function declaredEnvironment(lambda: GraphResource): Record<string, string> {
 }
 
 /** Longest first: one domain may have several APIs, told apart by the path. */
-function replaceUrls(text: string, urls: ReadonlyMap<string, string>): string {
+export function replaceUrls(text: string, urls: ReadonlyMap<string, string>): string {
   if (!/(https|wss):\/\//.test(text)) return text;
   const longestFirst = [...urls].sort(([a], [b]) => b.length - a.length);
   return longestFirst.reduce((result, [onAws, here]) => replaceUrl(result, onAws, here), text);
