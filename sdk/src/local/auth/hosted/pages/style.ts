@@ -19,8 +19,6 @@ input { display: block; width: 100%; margin-top: 4px; padding: 10px 12px; border
   border-radius: 8px; background: var(--ground); color: inherit; font: inherit; font-weight: 400; }
 button { width: 100%; padding: 11px 12px; border: 0; border-radius: 8px; background: var(--accent);
   color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
-button.plain { padding: 0; width: auto; background: none; color: var(--accent); font-weight: 400;
-  text-decoration: underline; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 a { color: var(--accent); }
 nav { margin-top: 20px; display: grid; gap: 8px; }
