@@ -1,10 +1,9 @@
 import { setTemporaryPassword } from "./admin-create-user";
 import { checkAttributes, checkMutable, checkRemovable } from "./attributes";
 import { changeAttributes, removeAttributes } from "./change-attributes";
-import { dropCode, keepCode, makeCode } from "./codes";
+import { dropCode } from "./codes";
 import { getUser } from "./find-user";
 import { namedValues, optionalFlag, requireText, textList, textMap } from "./input";
-import { writeMessage } from "./messages";
 import { touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import { sendRecoveryCode, setPassword } from "./passwords";
@@ -55,18 +54,8 @@ export async function adminUpdateUserAttributes(pool: UserPool, input: PoolInput
   const given = namedValues(input, "UserAttributes");
   checkAttributes(pool.settings, given);
   checkMutable(pool.settings, user.attributes, given.keys());
-  const unverified = changeAttributes(pool, user, given);
   const clientMetadata = textMap(input, "ClientMetadata");
-  // An administrator's change only sends a code where the old address is kept until then.
-  for (const { attribute, to } of unverified.filter(({ isHeldBack }) => isHeldBack)) {
-    const code = makeCode(pool, `verify:${attribute}`, { value: to, sentTo: to });
-    const delivery = { attribute, to };
-    const purpose = "UpdateUserAttribute";
-    const letter = { user, purpose, delivery, code: code.code, clientId: undefined, clientMetadata } as const;
-    const message = await writeMessage(pool, letter);
-    keepCode(pool, user, `verify:${attribute}`, code);
-    pool.post(message);
-  }
+  await changeAttributes(pool, user, given, { clientId: undefined, clientMetadata, sendsForNew: false });
   return {};
 }
 

@@ -1,24 +1,52 @@
 import type { Attributes } from "./attributes";
-import { dropCode } from "./codes";
-import type { Contact, Delivery } from "./delivery";
+import { dropCode, keepCode, makeCode } from "./codes";
+import { type Contact, type Delivery, type DeliveryDetails, detailsOf } from "./delivery";
 import { nameKey } from "./logins";
+import { writeMessage } from "./messages";
 import { aliasExists, claimAliases, touch } from "./new-user";
 import type { UserPool } from "./pool";
 import type { User } from "./user";
 
 const CONTACTS: readonly Contact[] = ["email", "phone_number"];
 
+/** Who changes attributes, and what is sent for it. */
+export interface ChangeCall {
+  readonly clientId: string | undefined;
+  readonly clientMetadata: Readonly<Record<string, string>> | undefined;
+  /** Whether a code goes to a new address that takes effect at once. */
+  readonly sendsForNew: boolean;
+}
+
 /** A changed address that a code has to go to. */
-export interface Unverified extends Delivery {
+interface Unverified extends Delivery {
   /** True when the user keeps the old one until then. */
   readonly isHeldBack: boolean;
 }
 
 /**
- * Changes attributes of a user, and says which addresses are to be verified. A new address is not verified, unless the
- * same call says that it is. Throws `AliasExistsException`.
+ * Changes attributes of a user, and says where codes went. A new address is not verified, unless the same call says that
+ * it is. Nothing changes when a function refuses the message. Throws `AliasExistsException`.
  */
-export function changeAttributes(pool: UserPool, user: User, given: Attributes): readonly Unverified[] {
+export async function changeAttributes(
+  pool: UserPool,
+  user: User,
+  given: Attributes,
+  from: ChangeCall,
+): Promise<readonly DeliveryDetails[]> {
+  const { attributes, unverified } = planChanges(pool, user, given);
+  const wanted = unverified.filter(({ isHeldBack }) => isHeldBack || from.sendsForNew);
+  const letters = await Promise.all(wanted.map((one) => prepareCode(pool, user, one, from)));
+  claimAliases(pool, { ...user, attributes }, false);
+  for (const name of CONTACTS) {
+    // A code for what it was before does not verify what it is now.
+    if (given.has(name)) dropCode(user, `verify:${name}`);
+  }
+  user.attributes = attributes;
+  touch(pool, user);
+  return letters.map((send) => send());
+}
+
+function planChanges(pool: UserPool, user: User, given: Attributes) {
   const { settings } = pool;
   const attributes: Record<string, string> = { ...user.attributes };
   const unverified: Unverified[] = [];
@@ -38,13 +66,31 @@ export function changeAttributes(pool: UserPool, user: User, given: Attributes):
     else attributes[name] = value;
   }
   claimAliases(pool, { ...user, attributes }, false);
-  for (const name of CONTACTS) {
-    // A code for what it was before does not verify what it is now.
-    if (given.has(name)) dropCode(user, `verify:${name}`);
-  }
-  user.attributes = attributes;
-  touch(pool, user);
-  return unverified;
+  return { attributes, unverified };
+}
+
+async function prepareCode(
+  pool: UserPool,
+  user: User,
+  { attribute, to, isHeldBack }: Unverified,
+  { clientId, clientMetadata }: ChangeCall,
+): Promise<() => DeliveryDetails> {
+  const purpose = `verify:${attribute}` as const;
+  const code = makeCode(pool, purpose, isHeldBack ? { value: to, sentTo: to } : { sentTo: to });
+  const delivery = { attribute, to };
+  const message = await writeMessage(pool, {
+    user,
+    purpose: "UpdateUserAttribute",
+    delivery,
+    code: code.code,
+    clientId,
+    clientMetadata,
+  });
+  return () => {
+    keepCode(pool, user, purpose, code);
+    pool.post(message);
+    return detailsOf(delivery);
+  };
 }
 
 /** An address that is somebody's name cannot become another's, verified or not. */
