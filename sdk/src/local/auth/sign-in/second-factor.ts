@@ -22,30 +22,15 @@ export async function askSecondFactor(
 ): Promise<SignInAnswer> {
   const { settings } = call.pool;
   const factors = factorsOf(settings, who.user);
-  const [only, ...others] = factors;
-  if (only && others.length === 0) return askFactor(call, who, only, source);
-  const common = { USER_ID_FOR_SRP: who.username };
-  if (only)
-    return challenge(
-      call,
-      who,
-      { challenge: "SELECT_MFA_TYPE", source },
-      {
-        ...common,
-        MFAS_CAN_CHOOSE: JSON.stringify(factors),
-      },
-    );
+  const [first, second] = factors;
+  if (first && second) {
+    const choice = { MFAS_CAN_CHOOSE: JSON.stringify(factors) };
+    return ask(call, who, { challenge: "SELECT_MFA_TYPE", source }, choice);
+  }
+  if (first) return askFactor(call, who, first, source);
   if (settings.mfa !== "ON") return complete(call, who.user, source);
   const possible: Factor = settings.softwareTokenMfa ? "SOFTWARE_TOKEN_MFA" : "SMS_MFA";
-  return challenge(
-    call,
-    who,
-    { challenge: "MFA_SETUP", source },
-    {
-      ...common,
-      MFAS_CAN_SETUP: JSON.stringify([possible]),
-    },
-  );
+  return ask(call, who, { challenge: "MFA_SETUP", source }, { MFAS_CAN_SETUP: JSON.stringify([possible]) });
 }
 
 async function askFactor(
@@ -54,20 +39,20 @@ async function askFactor(
   factor: Factor,
   source: TokenSource,
 ): Promise<SignInAnswer> {
-  const common = { USER_ID_FOR_SRP: who.username };
-  if (factor === "SOFTWARE_TOKEN_MFA") return challenge(call, who, { challenge: factor, source }, common);
+  if (factor === "SOFTWARE_TOKEN_MFA") return ask(call, who, { challenge: factor, source });
   const to = who.user.attributes.phone_number ?? "";
   await sendCode(call, who.user, to);
-  return challenge(
-    call,
-    who,
-    { challenge: factor, source },
-    {
-      ...common,
-      CODE_DELIVERY_DELIVERY_MEDIUM: "SMS",
-      CODE_DELIVERY_DESTINATION: mask(to),
-    },
-  );
+  const delivery = { CODE_DELIVERY_DELIVERY_MEDIUM: "SMS", CODE_DELIVERY_DESTINATION: mask(to) };
+  return ask(call, who, { challenge: factor, source }, delivery);
+}
+
+function ask(
+  call: SignInCall,
+  who: KnownWho,
+  step: Step,
+  parameters: Readonly<Record<string, string>> = {},
+): SignInAnswer {
+  return challenge(call, who, step, { USER_ID_FOR_SRP: who.username, ...parameters });
 }
 
 async function sendCode({ pool, client, clientMetadata }: SignInCall, user: User, to: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { User } from "../user-pool/user";
 import type { SignInAttempt, Step } from "./attempt";
 import { openSession } from "./challenge";
 import { memoryOf } from "./memory";
+import { factorsOf } from "./mfa-preference";
 import { findStep, newTotpSecret } from "./totp";
 import { type KnownWho, knownWho, recallWho } from "./who";
 
@@ -58,6 +59,8 @@ function inSetup(
     const client = findClient(pool.settings, attempt.clientId);
     if (client === undefined) throw notAuthorized("Invalid session for the user.");
     const who = knownWho(recallWho(pool, attempt, attempt.username));
+    // Set up elsewhere in the meantime: whoever knows no more than the password replaces nothing.
+    if (factorsOf(pool.settings, who.user).length > 0) throw notAuthorized("Invalid session for the user.");
     return openSession({ pool, client }, who, await work(who, setupOf(attempt)));
   });
 }

@@ -124,6 +124,16 @@ describe("a second factor", () => {
     assert.ok((await respond(pool, last, { USERNAME: "ada" })).AuthenticationResult);
     assert.equal((await withPassword(pool)).ChallengeName, "SOFTWARE_TOKEN_MFA");
   });
+
+  it("is set up once: a second sign-in that began before does not replace it", async () => {
+    const { pool, ada } = start("ON", {}, false);
+    const { Session } = await withPassword(pool);
+    ada.totp = { secret: SECRET, verified: true, preferred: true };
+    assert.equal(
+      await refusalOf(call(pool, "AssociateSoftwareToken", { Session })),
+      "NotAuthorizedException: Invalid session for the user.",
+    );
+  });
 });
 
 describe("turning a second factor on", () => {
