@@ -2,19 +2,24 @@ import type { GraphResource, GraphValue } from "../../graph";
 import { type Members, membersOf, numberOf, textOf, textsOf } from "./graph-reading";
 import type { ClientSettings, OAuthSettings } from "./settings";
 
-const SECONDS: Readonly<Record<string, number>> = { seconds: 1, minutes: 60, hours: 3600, days: 86_400 };
-
 const HOUR = 3600;
 const DAY = 86_400;
+
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ["seconds", 1],
+  ["minutes", 60],
+  ["hours", HOUR],
+  ["days", DAY],
+]);
 
 /** Flows of a client that names none. */
 const DEFAULT_FLOWS = ["ALLOW_REFRESH_TOKEN_AUTH", "ALLOW_USER_SRP_AUTH", "ALLOW_CUSTOM_AUTH"];
 
-const OLD_FLOWS: Readonly<Record<string, string>> = {
-  ADMIN_NO_SRP_AUTH: "ALLOW_ADMIN_USER_PASSWORD_AUTH",
-  USER_PASSWORD_AUTH: "ALLOW_USER_PASSWORD_AUTH",
-  CUSTOM_AUTH_FLOW_ONLY: "ALLOW_CUSTOM_AUTH",
-};
+const OLD_FLOWS: ReadonlyMap<string, string> = new Map([
+  ["ADMIN_NO_SRP_AUTH", "ALLOW_ADMIN_USER_PASSWORD_AUTH"],
+  ["USER_PASSWORD_AUTH", "ALLOW_USER_PASSWORD_AUTH"],
+  ["CUSTOM_AUTH_FLOW_ONLY", "ALLOW_CUSTOM_AUTH"],
+]);
 
 /** A client as the program registers it, with what AWS fills in. */
 export function clientOf({ id, state }: GraphResource): ClientSettings {
@@ -43,9 +48,9 @@ export function clientOf({ id, state }: GraphResource): ClientSettings {
  */
 function flowsOf(written: readonly string[]): readonly string[] {
   if (written.length === 0) return DEFAULT_FLOWS;
-  if (!written.some((flow) => Object.hasOwn(OLD_FLOWS, flow))) return written;
+  if (!written.some((flow) => OLD_FLOWS.has(flow))) return written;
   const base = written.includes("CUSTOM_AUTH_FLOW_ONLY") ? ["ALLOW_REFRESH_TOKEN_AUTH"] : DEFAULT_FLOWS;
-  return [...new Set([...base, ...written.map((flow) => OLD_FLOWS[flow] ?? flow)])];
+  return [...new Set([...base, ...written.map((flow) => OLD_FLOWS.get(flow) ?? flow)])];
 }
 
 function oauthOf(state: Members): OAuthSettings {
@@ -66,7 +71,7 @@ function seconds(
 ): number | undefined {
   const number = numberOf(value);
   // The service takes 0 for "not set".
-  return number ? number * (SECONDS[textOf(unit) ?? usual] ?? 1) : undefined;
+  return number ? number * (SECONDS.get(textOf(unit) ?? usual) ?? 1) : undefined;
 }
 
 function listOf(value: GraphValue | undefined): readonly string[] | undefined {

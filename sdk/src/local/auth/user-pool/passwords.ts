@@ -66,10 +66,11 @@ export async function confirmForgotPassword(pool: UserPool, input: PoolInput) {
   const client = callingClient(pool, input, login);
   const given = requireText(input, "ConfirmationCode");
   const password = requireText(input, "Password");
+  // Before anybody is looked for: a refusal of the password says nothing of who exists.
+  checkPasswordPolicy(pool.settings.passwordPolicy, password);
   const user = pool.users.findByLogin(login);
   if (user === undefined) throw client.hidesUsers ? codeMismatch() : unknownUser();
   if (!user.enabled) throw client.hidesUsers ? codeMismatch() : userDisabled();
-  checkPasswordPolicy(pool.settings.passwordPolicy, password);
   checkCode(pool, user, "forgot-password", given);
   dropCode(user, "forgot-password");
   user.status = "CONFIRMED";

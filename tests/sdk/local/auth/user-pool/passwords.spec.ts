@@ -90,6 +90,10 @@ describe("a forgotten password", () => {
     for (const Username of ["nobody", "disabled"]) {
       await refused(call(pool, "ConfirmForgotPassword", { Username, ...input }), "CodeMismatchException");
     }
+    for (const Username of ["nobody", "disabled", "unreachable"]) {
+      const weak = { Username, ...input, Password: "weak" };
+      await refused(call(pool, "ConfirmForgotPassword", weak), "InvalidPasswordException");
+    }
     assert.equal(pool.messages.length, 0);
   });
 
