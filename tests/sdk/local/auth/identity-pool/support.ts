@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { GraphIndex } from "../../../../../sdk/src/graph";
@@ -125,7 +125,7 @@ export interface TestOptions {
 
 /** Identity pools beside a user pool whose tokens are not signed. */
 export function makePools(
-  graph: PoolGraph,
+  graph: Pick<PoolGraph, "index">,
   { file, fetch = async () => assert("no key is fetched"), userPool = true }: TestOptions = {},
 ): TestPools {
   const clock = { now: NOW };
@@ -141,7 +141,8 @@ export function makePools(
   };
   const pools = makeIdentityPools({
     // Nothing else of an issuer is asked.
-    tokensOf: (name) => (userPool && name === USER_POOL ? ({ checkId } as TokenIssuer) : undefined),
+    tokensOf: (name) =>
+      userPool && name.startsWith("cognito-idp.") ? ({ checkId } as TokenIssuer) : undefined,
     file,
     notice: (message) => notices.push(message),
     now: () => clock.now,
@@ -205,5 +206,3 @@ export class Opened {
     for (const close of this.#close.splice(0).reverse()) await close();
   }
 }
-
-export type { RequestListener };
