@@ -33,7 +33,7 @@ export async function writeMessage(pool: UserPool, letter: Letter): Promise<Sent
   const call = callAbout(user, clientId, { clientMetadata });
   const custom = await pool.triggers.customMessage(call, purpose, parameters);
   const medium = mediumOf(delivery.attribute);
-  const template = templateOf(pool.settings, purpose, medium, checkCustom(custom));
+  const template = templateOf(pool.settings, purpose, medium, custom);
   // In an invitation, users who sign in with an address are called by it.
   const name = purpose === "AdminCreateUser" ? loginOf(pool.settings, user) : user.username;
   const fill = (text: string) => fillIn(text, code, name);
@@ -58,20 +58,17 @@ function templateOf(
   const isInvite = purpose === "AdminCreateUser";
   if (medium === "SMS") {
     const text = isInvite ? messages.inviteSms : messages.verificationSms;
-    return { subject: undefined, text: custom?.smsMessage ?? text };
+    return { subject: undefined, text: withCode(custom?.smsMessage) ?? text };
   }
   const { subject, text } = isInvite ? messages.inviteEmail : messages.verificationEmail;
-  return { subject: custom?.emailSubject ?? subject, text: custom?.emailMessage ?? text };
+  return { subject: custom?.emailSubject ?? subject, text: withCode(custom?.emailMessage) ?? text };
 }
 
-/** A text of one's own has to have the code in it. */
-function checkCustom(custom: CustomMessage | undefined): CustomMessage | undefined {
-  for (const text of [custom?.smsMessage, custom?.emailMessage]) {
-    if (text == null || hasCode(text)) continue;
-    const problem = "CustomMessage invocation failed due to error: the message has no code parameter.";
-    throw new ServiceError("InvalidLambdaResponseException", problem);
-  }
-  return custom;
+/** A text of the function's own has to have the code in it; an empty one is none. */
+function withCode(text: string | undefined): string | undefined {
+  if (!text || hasCode(text)) return text || undefined;
+  const problem = "CustomMessage invocation failed due to error: the message has no code parameter.";
+  throw new ServiceError("InvalidLambdaResponseException", problem);
 }
 
 function hasCode(text: string): boolean {

@@ -39,7 +39,7 @@ describe("a message of a user pool", () => {
     const asked: unknown[] = [];
     const customMessage = async (...call: unknown[]) => {
       asked.push(call[1], call[2]);
-      return { smsMessage: "Hi {####}", emailMessage: "no text {####}", emailSubject: "none" };
+      return { smsMessage: "Hi {####}", emailMessage: "without a code", emailSubject: "none" };
     };
     const delivery = { attribute: "phone_number", to: "+41791234567" } as const;
     const message = await write({ triggers: { customMessage } }, { delivery });
@@ -47,6 +47,13 @@ describe("a message of a user pool", () => {
     assert.equal(message.subject, undefined);
     assert.equal(message.text, "Hi 123456");
     assert.deepEqual(asked, ["SignUp", { codeParameter: "{####}", usernameParameter: null }]);
+  });
+
+  it("is the template's where the function's own is empty", async () => {
+    const customMessage = async () => ({ smsMessage: "", emailMessage: "", emailSubject: undefined });
+    const { subject, text } = await write({ triggers: { customMessage } });
+    assert.equal(subject, "Your verification code");
+    assert.equal(text, "Your confirmation code is 123456");
   });
 
   it("of an invitation lets the function place the name, too", async () => {
