@@ -44,7 +44,17 @@ export const dev: Command = {
     data: {
       type: "string",
       value: "DIR",
-      description: "keep tables in this folder (else they are gone at the end)",
+      description: "keep tables and users in this folder (else they are gone at the end)",
+    },
+    seed: {
+      type: "string",
+      value: "FILE",
+      description: "JSON file with users that every user pool begins with",
+    },
+    "auth-port": {
+      type: "string",
+      value: "N",
+      description: "port of user pools and identity pools (default: 4400, or a free one when it is taken)",
     },
     service: {
       type: "string",
@@ -63,25 +73,32 @@ export const dev: Command = {
     verbose: { type: "boolean", description: "print the lines of the access logs as well" },
     json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
   },
-  async run(input, io) {
-    // Loaded here, so that help and version answer at once.
-    const { startLocal } = require("../local") as typeof import("../local");
-    // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
-    process.env.TZ = "UTC";
-    const { signal } = io;
-    try {
-      const onEvent = printer(input, io);
-      const program = input.args.program as string;
-      const local = await startLocal(program, { ...optionsOf(input), signal, onGraph: writeTypes, onEvent });
-      await ended(signal);
-      await local.close();
-    } catch (error) {
-      // Ended by the user while it started.
-      if (!signal.aborted) throw error;
-    }
-    return 0;
-  },
+  run: (input, io) => serveLocally(input.args.program as string, optionsOf(input), input, io),
 };
+
+/** Serve until the user ends it. */
+export async function serveLocally(
+  program: string,
+  options: LocalOptions,
+  input: CommandInput,
+  io: CommandIo,
+): Promise<number> {
+  // Loaded here, so that help and version answer at once.
+  const { startLocal } = require("../local") as typeof import("../local");
+  // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
+  process.env.TZ = "UTC";
+  const { signal } = io;
+  try {
+    const onEvent = printer(input, io);
+    const local = await startLocal(program, { ...options, signal, onEvent });
+    await ended(signal);
+    await local.close();
+  } catch (error) {
+    // Ended by the user while it started.
+    if (!signal.aborted) throw error;
+  }
+  return 0;
+}
 
 function printer(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
   const show = printing(input, io);
@@ -106,11 +123,14 @@ function optionsOf(input: CommandInput): LocalOptions {
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),
+    seed: textOption(input, "seed"),
+    authPort: input.options["auth-port"] === undefined ? undefined : portOption(input, "auth-port"),
     services: pairsOption(input, "service"),
     targets: pairsOption(input, "target"),
     fresh: input.options.fresh === true,
     watch: input.options.once !== true,
     console: consoleOf(input),
+    onGraph: writeTypes,
   };
 }
 

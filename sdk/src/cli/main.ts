@@ -1,4 +1,5 @@
 import { DefinitionError, nearest } from "../errors";
+import { auth } from "./auth";
 import { type Command, type CommandIo, UsageError } from "./command";
 import { deploy } from "./deploy";
 import { dev } from "./dev";
@@ -17,6 +18,7 @@ import { unlock } from "./unlock";
 
 const COMMANDS: readonly Command[] = [
   dev,
+  auth,
   types,
   routes,
   graph,

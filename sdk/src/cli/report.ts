@@ -1,9 +1,11 @@
 import type {
   LocalEvent,
+  MessageEvent,
   ReadyEvent,
   ReloadEvent,
   RequestEvent,
   ServedApi,
+  ServedAuth,
   ServedRoute,
   ServedRow,
 } from "../local/protocol";
@@ -39,6 +41,8 @@ export class PlainReport {
         return this.options.verbose ? [this.#paint.dim(`  ${event.line}`)] : [];
       case "log":
         return event.text.split("\n").map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
+      case "message":
+        return [messageLine(event, this.#paint)];
       case "reload":
         return [reloadLine(event), ...this.#apiLines(event.apis ?? this.#apis)];
       case "error":
@@ -82,7 +86,8 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
     lines.push(...table(apiKeys.map(({ name, value, plan }) => ["x-api-key", value, name, plan])));
     lines.push("");
   }
-  if (apis.length === 0) lines.push("the program has no API that is served here", "");
+  if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
+  lines.push(...table((ready.auth ?? []).flatMap(authLines)));
   for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
   lines.push(...servedLines(served, paint));
@@ -92,6 +97,25 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
     ),
   );
   return lines;
+}
+
+/** The text has the code in it, and is what the user would read. */
+function messageLine({ medium, to, purpose, text }: MessageEvent, paint: Paint): string {
+  const plain = text
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return `${paint.bold(`${medium === "EMAIL" ? "e-mail" : "text message"} to ${to}`)} ${paint.dim(`(${purpose})`)} ${plain}`;
+}
+
+function authLines({ id, userPoolId, clientIds, identityPoolId, hostedUrl }: ServedAuth): string[][] {
+  const rows = [
+    ["user pool", userPoolId],
+    ...clientIds.map((client) => ["client", client]),
+    ["identity pool", identityPoolId],
+    ["hosted pages", hostedUrl],
+  ];
+  return rows.flatMap(([what, value]) => (value === undefined ? [] : [[id, what as string, value]]));
 }
 
 function routeCells({ routeKey, target, authorizer, fidelity, note = "" }: ServedRoute): string[] {

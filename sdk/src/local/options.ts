@@ -21,10 +21,26 @@ export interface LocalOptions {
   /** Configuration values that win over the stack's file, also for secret ones. A key without a namespace is the project's. */
   readonly config?: Readonly<Record<string, string>> | undefined;
   /**
-   * Folder that keeps the tables.
-   * @default none: tables are gone at the end
+   * Folder that keeps tables, users and identities.
+   * @default none: they are gone at the end
    */
   readonly data?: string | undefined;
+  /**
+   * File with users that every user pool begins with, as JSON: `[{ "username": "ada", "password": "..." }]`. Users that are
+   * there already stay as they are.
+   * @default none
+   */
+  readonly seed?: string | undefined;
+  /**
+   * Port of the user pools and identity pools; 0 takes any free one, and the default another one when it is taken.
+   * @default `4400`, or 0 when `port` is 0
+   */
+  readonly authPort?: number | undefined;
+  /**
+   * Serve user pools and identity pools only, and no APIs.
+   * @default `false`
+   */
+  readonly authOnly?: boolean | undefined;
   /** URLs of services that run already and are used instead of ours: `{ dynamodb: "http://..." }`. */
   readonly services?: Readonly<Record<string, string>> | undefined;
   /**

@@ -1,7 +1,8 @@
 import { GraphIndex, type ResourceGraph } from "../graph";
 import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
-import { findCaller } from "./caller";
+import type { FetchText } from "./authorize/jwks";
+import { callersOf } from "./caller";
 import type { Observer } from "./console";
 import { LOCAL_CREDENTIALS } from "./credentials";
 import { CREDENTIAL_VARIABLES, type LocalAddresses } from "./environment";
@@ -52,7 +53,8 @@ export class LocalSession {
   #apiKeys = new Map<string, readonly ServedApiKey[]>();
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
-  readonly #findCaller = findCaller(process.env);
+  /** Those printed at the start, those of the environment, and those that identity pools gave out. */
+  readonly #findCaller = callersOf(process.env, (id) => this.#services.findCaller(id));
   /** What the keys of usage plans have used up, over all gateways. */
   readonly #usage = new UsageMeter();
 
@@ -80,6 +82,16 @@ export class LocalSession {
       data: options.data,
       urls: options.services ?? {},
       region: place.region,
+      auth: {
+        port: options.authPort ?? (options.port === 0 ? 0 : undefined),
+        host: options.host ?? "127.0.0.1",
+        seed: options.seed,
+        invoke: this.#invoke,
+        findCaller: this.#findCaller,
+        post: (message) => this.#emit({ event: "message", ...message }),
+        notice: (message) => this.#notices.warn([message]),
+        onError: (error) => this.#notices.failed(String((error as Error)?.stack ?? error)),
+      },
     });
   }
 
@@ -94,10 +106,12 @@ export class LocalSession {
   }
 
   /** What is served now. */
-  get program(): Pick<ReadyEvent, "apis" | "services" | "routes" | "served"> {
+  get program(): Pick<ReadyEvent, "apis" | "services" | "auth" | "routes" | "served"> {
+    const { auth } = this.#services;
     return {
       apis: this.apis,
       services: this.#services.urls,
+      ...(auth && { auth: auth.served }),
       routes: this.#routes,
       served: this.#served,
     };
@@ -124,7 +138,7 @@ export class LocalSession {
     const built = await this.#build(this.#prepare(graph));
     this.#index = new GraphIndex(graph);
     this.#open();
-    this.#served = [...servedRows(graph.resources), ...built.served];
+    this.#served = [...servedRows(graph.resources), ...(this.#services.auth?.rows ?? []), ...built.served];
     this.#notices.warn(
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
     );
@@ -157,7 +171,9 @@ export class LocalSession {
 
   /** Have the services and the ports that a graph needs. */
   async #prepare({ resources }: ResourceGraph): Promise<LocalAddresses> {
-    const [services] = await Promise.all([this.#services.serve(resources), this.#apis.prepare(resources)]);
+    const apis = this.options.authOnly === true ? [] : resources;
+    await this.#apis.prepare(apis);
+    const services = await this.#services.serve(resources, this.#apis.urls);
     const connections = connectionAddresses(resources, this.#apis.connectionUrls);
     return { urls: this.#apis.urls, services, connections };
   }
@@ -180,7 +196,9 @@ export class LocalSession {
   #gateway(api: GraphApi, index: GraphIndex, connections: Connections | undefined): Gateway {
     const { urn } = api.resource;
     const targets = targetsByArn(this.options.targets ?? {}, index);
-    const local = { findCaller: this.#findCaller, targets };
+    // Keys of pools that are served here are published here.
+    const fetchText: FetchText = (url, init) => fetch(this.#services.hereOf(url), init);
+    const local = { findCaller: this.#findCaller, targets, fetch: fetchText };
     const ports = { ...local, ...this.#ports(api) };
     if (connections) {
       this.observer?.connections(api.id, connections);

@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
 import type { LocalOptions } from "./options";
@@ -20,7 +21,7 @@ export interface LocalMode {
  * Serve a Pulumi program on this machine: run it without an engine, and serve the APIs it registers with their real
  * handlers.
  *
- * @param program folder or file of the program
+ * @param program folder or file of the program, or a .json file with user pools
  * @throws DefinitionError when the program's definition is refused
  * @example
  * const local = await startLocal("examples/notes", { port: 0 });
@@ -31,7 +32,9 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, signal } = options;
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
-    captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) });
+    program.endsWith(".json")
+      ? capturePools(program)
+      : captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) });
   const captured = await capture(fresh, signal);
   const events = new ReadyFirst(options.onEvent);
   const page = consoleOf(options);
@@ -56,6 +59,18 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
     await closeAll(page, undefined, session);
     throw error;
   }
+}
+
+/** User pools written by hand stand for a program that makes them. */
+async function capturePools(file: string): Promise<CapturedFile> {
+  // Loaded here, since few have such a file.
+  const { readPoolsFile } = require("./auth/pools-file") as typeof import("./auth/pools-file");
+  const resources = readPoolsFile(file);
+  const graph = { project: "auth", stack: "local", resources, outputs: {}, logs: [] };
+  const path = resolve(file);
+  const root = dirname(path);
+  const place = { project: graph.project, root, folder: root, entry: path };
+  return { ...place, graph, files: [path], lookedFor: [], cached: false };
 }
 
 function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {

@@ -19,8 +19,7 @@ const addresses = {
   urls: new Map([["https://abc123.execute-api.us-east-1.amazonaws.com", "http://localhost:4000"]]),
   services: [
     {
-      name: "dynamodb",
-      url: "http://127.0.0.1:8000",
+      urls: { dynamodb: "http://127.0.0.1:8000" },
       environment: { AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:8000" },
       serve: async () => {},
       close: async () => {},

@@ -52,7 +52,6 @@ function allows({ inputs }: GraphResource, principal: string): boolean {
   const given = text(inputs.principal);
   const action = text(inputs.action) ?? "";
   return (
-    (given === principal || given === "*") &&
-    matchesWildcard(action.toLowerCase(), "lambda:invokefunction")
+    (given === principal || given === "*") && matchesWildcard(action.toLowerCase(), "lambda:invokefunction")
   );
 }

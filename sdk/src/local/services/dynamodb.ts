@@ -30,8 +30,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalServ
   const client = new DynamoDbClient(url, options.region);
   const made = new Map<string, string>();
   return {
-    name: "dynamodb",
-    url,
+    urls: { dynamodb: url },
     environment: { AWS_ENDPOINT_URL_DYNAMODB: url },
     async serve(resources) {
       for (const definition of tablesOf(resources)) {

@@ -1,4 +1,6 @@
 import type { GraphResource } from "../../graph/types";
+import type { IamCaller } from "../authorize/iam";
+import { AUTH_TYPES, type AuthPorts, startAuth } from "./auth";
 import { startDynamoDb, TABLE_TYPE } from "./dynamodb";
 import type { LocalService } from "./service";
 
@@ -8,39 +10,71 @@ export interface ServiceHostOptions {
   /** Services that run already, by name. */
   readonly urls: Readonly<Record<string, string>>;
   readonly region: string;
+  readonly auth: AuthPorts;
 }
 
-type Starter = (options: ServiceHostOptions) => Promise<LocalService>;
+interface Starter {
+  /** Resources that make the service necessary. */
+  readonly types: readonly string[];
+  start(options: ServiceHostOptions): Promise<LocalService>;
+}
 
-/** Which resource makes which service necessary. */
-const STARTERS: Readonly<Record<string, Starter>> = {
-  [TABLE_TYPE]: ({ data, urls, region }) => startDynamoDb({ data, url: urls.dynamodb, region }),
-};
+const STARTERS: readonly Starter[] = [
+  {
+    types: [TABLE_TYPE],
+    start: ({ data, urls, region }) => startDynamoDb({ data, url: urls.dynamodb, region }),
+  },
+  { types: AUTH_TYPES, start: ({ data, urls, auth }) => startAuth({ ...auth, data, urls }) },
+];
 
 /** Starts the services that the graph needs, and no others. */
 export class ServiceHost {
-  readonly #services = new Map<string, LocalService>();
+  readonly #services = new Map<Starter, LocalService>();
 
   constructor(private readonly options: ServiceHostOptions) {}
 
   /** Make what the graph has. Services go on when nothing needs them any more: a later save may. */
-  async serve(resources: readonly GraphResource[]): Promise<readonly LocalService[]> {
+  async serve(
+    resources: readonly GraphResource[],
+    apiUrls: ReadonlyMap<string, string>,
+  ): Promise<readonly LocalService[]> {
     const types = new Set(resources.map(({ type }) => type));
-    for (const [type, start] of Object.entries(STARTERS)) {
-      if (types.has(type) && !this.#services.has(type)) this.#services.set(type, await start(this.options));
-    }
+    await Promise.all(STARTERS.map((starter) => this.#startIfNeeded(starter, types)));
     const services = [...this.#services.values()];
-    for (const service of services) await service.serve(resources);
+    for (const service of services) await service.serve(resources, apiUrls);
     return services;
   }
 
   /** Base URLs by name. */
   get urls(): Readonly<Record<string, string>> {
-    return Object.fromEntries([...this.#services.values()].map(({ name, url }) => [name, url]));
+    return Object.assign({}, ...[...this.#services.values()].map(({ urls }) => urls));
+  }
+
+  /** The user pools and identity pools; undefined when there are none here. */
+  get auth(): LocalService["auth"] {
+    return [...this.#services.values()].find(({ auth }) => auth)?.auth;
+  }
+
+  /** Credentials that a service gave out. */
+  findCaller(accessKeyId: string): IamCaller | undefined {
+    return this.auth?.findCaller(accessKeyId);
+  }
+
+  /** What a URL of AWS is here; itself, when nothing stands in for it. */
+  hereOf(url: string): string {
+    for (const { places = new Map<string, string>() } of this.#services.values()) {
+      for (const [onAws, here] of places) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
+    }
+    return url;
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#services.values()].map((service) => service.close()));
     this.#services.clear();
+  }
+
+  async #startIfNeeded(starter: Starter, types: ReadonlySet<string>): Promise<void> {
+    if (this.#services.has(starter) || !starter.types.some((type) => types.has(type))) return;
+    this.#services.set(starter, await starter.start(this.options));
   }
 }

@@ -92,7 +92,7 @@ describe("startDynamoDb", () => {
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     return {
       service,
-      client: new DynamoDBClient({ endpoint: service.url, region: "us-east-1", credentials }),
+      client: new DynamoDBClient({ endpoint: String(service.urls.dynamodb), region: "us-east-1", credentials }),
     };
   }
 
@@ -119,7 +119,7 @@ describe("startDynamoDb", () => {
       }),
     );
     assert.deepEqual(Items, [Item]);
-    assert.deepEqual(service.environment, { AWS_ENDPOINT_URL_DYNAMODB: service.url });
+    assert.deepEqual(service.environment, { AWS_ENDPOINT_URL_DYNAMODB: String(service.urls.dynamodb) });
     client.destroy();
   });
 
@@ -149,7 +149,7 @@ describe("startDynamoDb", () => {
     const Key = { board: { S: "main" }, id: { S: "1" } };
     for (let i = 0; i < 200; i++) {
       const [operation, item] = i % 2 === 0 ? ["PutItem", { Item: Key }] : ["DeleteItem", { Key }];
-      const outgoing = request(service.url, {
+      const outgoing = request(String(service.urls.dynamodb), {
         agent,
         method: "POST",
         headers: {

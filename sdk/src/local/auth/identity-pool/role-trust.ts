@@ -23,10 +23,12 @@ export function mayTake(role: Role, context: PolicyContext, tagged: boolean): bo
   );
 }
 
-/** `NotPrincipal` is only for a Deny; it holds for whoever it does not name. */
+/** In a Deny every caller of AWS is everybody; an Allow has to be meant for Cognito. `NotPrincipal` is only for a Deny; it holds for whoever it does not name. */
 function isAboutCognito({ Effect, Principal, NotPrincipal }: Readonly<Record<string, unknown>>): boolean {
   if (NotPrincipal !== undefined) return Effect === "Deny" && !names(NotPrincipal);
-  return names(Principal);
+  return (
+    names(Principal) || (Effect === "Deny" && isObject(Principal) && [Principal.AWS].flat().includes("*"))
+  );
 }
 
 function names(principal: unknown): boolean {

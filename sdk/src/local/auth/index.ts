@@ -1,0 +1,1 @@
+export { AuthServer, type AuthServerOptions } from "./service/auth-server";

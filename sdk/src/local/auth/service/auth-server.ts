@@ -1,0 +1,260 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import { constructId } from "../../../graph/construct-id";
+import { GraphIndex } from "../../../graph/graph-index";
+import type { GraphResource } from "../../../graph/types";
+import type { IamCaller } from "../../authorize/iam";
+import { FunctionPermissions, functionNameOf } from "../../gateway/function-permissions";
+import type { GatewayInvoke } from "../../gateway/invoke";
+import { type GatewayServer, serveGateway } from "../../gateway/server";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateway/types";
+import type { ServedAuth, ServedRow } from "../../protocol";
+import { userPoolsOf, usersOfProgram } from "../graph-settings";
+import { type Hosted, makeHosted } from "../hosted";
+import { type IdentityPools, makeIdentityPools } from "../identity-pool";
+import type { Post } from "../message";
+import { readSeed, type SeedUser, seedUsers } from "../seed";
+import { ServiceError } from "../service-error";
+import type { UserPoolSettings } from "../settings";
+import { checkPassword } from "../sign-in/check-password";
+import { SIGN_IN_OPERATIONS } from "../sign-in/operations";
+import { discoveryDocument } from "../tokens/documents";
+import { makeTokenIssuer } from "../tokens/issuer";
+import { TOKEN_OPERATIONS } from "../tokens/operations";
+import { makeTriggers } from "../triggers";
+import { openStore } from "../user-pool/kept-store";
+import { USER_POOL_OPERATIONS } from "../user-pool/operations";
+import type { OperationTable, UserPool } from "../user-pool/pool";
+import { dispatch } from "./dispatch";
+import { answer, preflight, publicDocument, readCall, refusal } from "./protocol";
+import { RunningPools } from "./running-pools";
+import { servedAuth, servedAuthRows } from "./served";
+import type { FindCaller } from "./signed-calls";
+
+export interface AuthServerOptions {
+  /** `undefined`: the default one, or any free one when it is taken. */
+  readonly port: number | undefined;
+  readonly host: string;
+  /** Folder that keeps users and identities; without one they are gone at the end. */
+  readonly data: string | undefined;
+  /** File with users that every pool begins with. */
+  readonly seed: string | undefined;
+  /** Calls the functions of triggers. */
+  readonly invoke: GatewayInvoke;
+  /** Credentials that administrators' calls may be signed with. */
+  readonly findCaller: FindCaller;
+  readonly post: Post;
+  /** Told of what is odd in the program. */
+  readonly notice: (message: string) => void;
+  /** Told of a bug in the service. */
+  readonly onError: (error: unknown) => void;
+}
+
+const DEFAULT_PORT = 4400;
+/** In the folder that keeps data. */
+const FOLDER = "auth";
+/** Who calls the functions of triggers. */
+const TRIGGER_PRINCIPAL = "cognito-idp.amazonaws.com";
+const USER_POOL_TYPE = "aws:cognito/userPool:UserPool";
+/** The service's own limits are lower, per operation. */
+const MAX_BODY_BYTES = 1_000_000;
+
+const OPERATIONS: OperationTable = { ...USER_POOL_OPERATIONS, ...SIGN_IN_OPERATIONS, ...TOKEN_OPERATIONS };
+
+/** User pools with their hosted pages, and identity pools, behind one port. */
+export class AuthServer {
+  readonly #pools = new RunningPools((settings) => this.#startPool(settings));
+  readonly #identityPools: IdentityPools;
+  readonly #hosted: Hosted;
+  readonly #seed: readonly SeedUser[];
+  #index = new GraphIndex({ project: "", stack: "", resources: [], outputs: {}, logs: [] });
+  #permissions = new FunctionPermissions(this.#index, TRIGGER_PRINCIPAL);
+  #server: GatewayServer | undefined;
+  readonly #haveKeys = new WeakSet<UserPool>();
+
+  private constructor(private readonly options: AuthServerOptions) {
+    this.#seed = options.seed === undefined ? [] : readSeed(options.seed);
+    this.#identityPools = makeIdentityPools({
+      tokensOf: (providerName) => this.#pools.byIssuer(`https://${providerName}`)?.tokens,
+      file: this.#file("identities.json"),
+      notice: options.notice,
+      now: Date.now,
+    });
+    this.#hosted = makeHosted({
+      poolOfClient: (clientId) => this.#pools.byClient(clientId),
+      poolOfToken: (issuer) => this.#pools.byIssuer(issuer),
+      checkPassword,
+      operations: OPERATIONS,
+      now: Date.now,
+    });
+  }
+
+  static async start(options: AuthServerOptions): Promise<AuthServer> {
+    const server = new AuthServer(options);
+    await server.#listen();
+    return server;
+  }
+
+  get url(): string {
+    return (this.#server as GatewayServer).url;
+  }
+
+  get served(): readonly ServedAuth[] {
+    return servedAuth(this.#index, this.url);
+  }
+
+  get rows(): readonly ServedRow[] {
+    return servedAuthRows(this.#index);
+  }
+
+  /** Where tokens say they come from, and where their keys are published here. */
+  issuers(url: string): ReadonlyMap<string, string> {
+    return new Map(this.#pools.all.map(({ settings, tokens }) => [tokens.issuer, `${url}/${settings.id}`]));
+  }
+
+  /** Addresses of hosted pages. */
+  get publicUrls(): ReadonlyMap<string, string> {
+    return new Map(
+      this.#pools.all.flatMap(({ settings: { domain, region } }) => {
+        if (domain === undefined) return [];
+        const host = domain.includes(".") ? domain : `${domain}.auth.${region}.amazoncognito.com`;
+        return [[`https://${host}`, this.url] as const];
+      }),
+    );
+  }
+
+  findCaller(accessKeyId: string): IamCaller | undefined {
+    return this.#identityPools.findCaller(accessKeyId);
+  }
+
+  /** Have the pools of a graph. Users stay; what the program says of a pool takes effect with the next call. */
+  async serve(resources: readonly GraphResource[]): Promise<void> {
+    this.#index = new GraphIndex({ project: "", stack: "", resources, outputs: {}, logs: [] });
+    this.#permissions = new FunctionPermissions(this.#index, TRIGGER_PRINCIPAL);
+    const settings = userPoolsOf(this.#index);
+    this.#pools.serve(settings);
+    this.#identityPools.serve(this.#index);
+    for (const pool of this.#pools.all) {
+      const ofProgram = usersOfProgram(this.#index, pool.settings.id);
+      await seedUsers(pool, [...ofProgram, ...this.#seed], this.#nameOf(pool));
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#server?.close();
+    await Promise.all(this.#pools.everStarted.map(({ users }) => users.flush()));
+    await this.#identityPools.flush();
+  }
+
+  #startPool(settings: () => UserPoolSettings): UserPool {
+    const { options } = this;
+    const { id } = settings();
+    const users = openStore(this.#file(`${id}.json`), settings);
+    const allowed = (functionArn: string, sourceArn: string) => {
+      const lacking = this.#permissions.lacking(functionArn, functionNameOf(functionArn), sourceArn);
+      if (lacking !== undefined) options.notice(lacking);
+      return lacking === undefined;
+    };
+    const triggers = makeTriggers({ settings, invoke: options.invoke, allowed });
+    const tokens = makeTokenIssuer({ settings, users, triggers, now: Date.now });
+    return {
+      get settings() {
+        return settings();
+      },
+      users,
+      triggers,
+      tokens,
+      post: options.post,
+      now: Date.now,
+    };
+  }
+
+  #file(name: string): string | undefined {
+    const { data } = this.options;
+    return data === undefined ? undefined : join(data, FOLDER, name);
+  }
+
+  /** What the program calls a pool. */
+  #nameOf({ settings }: UserPool): string {
+    const resource = this.#index.findById(USER_POOL_TYPE, settings.id);
+    return resource ? constructId(resource, (urn) => this.#index.findByUrn(urn)) : settings.name;
+  }
+
+  async #listen(): Promise<void> {
+    const { port, host, onError } = this.options;
+    const gateway: Gateway = {
+      maxBodyBytes: MAX_BODY_BYTES,
+      handle: (request) => this.#answer(request),
+    };
+    const listen = (on: number) => serveGateway(gateway, { port: on, hostname: host, onError });
+    if (port !== undefined) this.#server = await listen(port).catch(refuseTaken(port));
+    else this.#server = await listen(DEFAULT_PORT).catch(whenTaken(() => listen(0)));
+  }
+
+  async #answer(request: GatewayRequest): Promise<GatewayResponse> {
+    const requestId = randomUUID();
+    try {
+      return await this.#route(request, requestId);
+    } catch (error) {
+      if (error instanceof ServiceError) return refusal(error, requestId);
+      this.options.onError(error);
+      return refusal(new ServiceError("InternalErrorException", "Something went wrong", 500), requestId);
+    }
+  }
+
+  async #route(request: GatewayRequest, requestId: string): Promise<GatewayResponse> {
+    this.#makeKeys();
+    if (request.method === "OPTIONS") return preflight(request);
+    const call = request.method === "POST" ? readCall(request) : undefined;
+    if (call) {
+      const services = {
+        pools: this.#pools,
+        operations: OPERATIONS,
+        findCaller: (id: string) => this.options.findCaller(id) ?? this.findCaller(id),
+        identity: this.#identityPools.handle,
+      };
+      return answer(await dispatch(call, request, services), requestId);
+    }
+    return (
+      (await this.#publicDocument(request)) ??
+      (await this.#hosted.handle(request)) ?? { status: 404, headers: [], body: "" }
+    );
+  }
+
+  /** Somebody is about to sign in: keys take a while, which a start need not wait for and a sign-in should not. */
+  #makeKeys(): void {
+    for (const pool of this.#pools.all) {
+      if (this.#haveKeys.has(pool)) continue;
+      this.#haveKeys.add(pool);
+      pool.tokens.publicKeys().catch(this.options.onError);
+    }
+  }
+
+  async #publicDocument({ method, rawPath }: GatewayRequest): Promise<GatewayResponse | undefined> {
+    if (method === "GET" && rawPath === "/.well-known/jwks_uri") {
+      return publicDocument({ keys: await this.#identityPools.publicKeys() });
+    }
+    const [, id, name] = /^\/([^/]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(rawPath) ?? [];
+    const pool = method === "GET" && id !== undefined ? this.#pools.byId(id) : undefined;
+    if (!pool) return undefined;
+    if (name === "jwks.json") return publicDocument({ keys: await pool.tokens.publicKeys() });
+    return publicDocument(discoveryDocument(pool.settings, this.url));
+  }
+}
+
+/** A port that was asked for and that somebody else has: the user's to choose. */
+function refuseTaken(port: number): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    const message = `port ${port} for user pools is taken; choose another one with --auth-port, or --port of sapi auth`;
+    throw Object.assign(new Error(message), { isUserError: true });
+  };
+}
+
+/** Another port, where somebody else has the first one. */
+function whenTaken<T>(again: () => Promise<T>): (error: NodeJS.ErrnoException) => Promise<T> {
+  return (error) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    return again();
+  };
+}

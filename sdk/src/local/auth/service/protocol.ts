@@ -1,0 +1,92 @@
+import { findHeader } from "../../gateway/header-names";
+import type { GatewayRequest, GatewayResponse, Header } from "../../gateway/types";
+import { ServiceError } from "../service-error";
+
+/** A call in the services' JSON protocol. */
+export interface ServiceCall {
+  /** `AWSCognitoIdentityProviderService` */
+  readonly service: string;
+  /** `SignUp` */
+  readonly operation: string;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+const CONTENT_TYPE = "application/x-amz-json-1.1";
+
+/** The call that a request makes; `undefined` for a request that names no operation. Throws `ServiceError`. */
+export function readCall(request: GatewayRequest): ServiceCall | undefined {
+  const target = findHeader(request.headers, "x-amz-target");
+  if (target === undefined) return undefined;
+  const [service = "", operation = ""] = target.split(".");
+  return { service, operation, input: readInput(request.body) };
+}
+
+function readInput(body: Buffer): Readonly<Record<string, unknown>> {
+  const input = parse(body);
+  if (input === null || typeof input !== "object" || Array.isArray(input)) throw serialization();
+  return input as Record<string, unknown>;
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.length === 0 ? "{}" : body.toString("utf8"));
+  } catch {
+    throw serialization();
+  }
+}
+
+function serialization(): ServiceError {
+  return new ServiceError("SerializationException", "The body is no JSON object.");
+}
+
+export function answer(output: Readonly<Record<string, unknown>>, requestId: string): GatewayResponse {
+  return { status: 200, headers: headersOf(requestId), body: JSON.stringify(output) };
+}
+
+/** As every client of the service reads it: the error's name in the body, and once more in a header. */
+export function refusal({ code, message, status }: ServiceError, requestId: string): GatewayResponse {
+  const headers: Header[] = [
+    ...headersOf(requestId),
+    ["x-amzn-errortype", `${code}:`],
+    // A header takes no line breaks, and no letters beyond Latin.
+    ["x-amzn-errormessage", message.replace(/[^\x20-\x7e]/g, " ")],
+  ];
+  return { status, headers, body: JSON.stringify({ __type: code, message }) };
+}
+
+function headersOf(requestId: string): readonly Header[] {
+  return [
+    ["content-type", CONTENT_TYPE],
+    ["x-amzn-requestid", requestId],
+    ["cache-control", "no-store"],
+    ...CORS,
+  ];
+}
+
+/** Browsers of any origin may call the services. */
+const CORS: readonly Header[] = [
+  ["access-control-allow-origin", "*"],
+  ["access-control-expose-headers", "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"],
+];
+
+/** The answer to a browser that asks whether it may call. */
+export function preflight(request: GatewayRequest): GatewayResponse {
+  const asked = findHeader(request.headers, "access-control-request-headers");
+  const headers: Header[] = [
+    ...CORS,
+    ["access-control-allow-methods", "GET,POST,OPTIONS"],
+    ["access-control-allow-headers", asked ?? "content-type,x-amz-target,x-amz-user-agent"],
+    ["access-control-max-age", "172800"],
+  ];
+  return { status: 200, headers, body: "" };
+}
+
+/** A document that anybody may read: keys, and where to find them. */
+export function publicDocument(document: unknown): GatewayResponse {
+  const headers: Header[] = [
+    ["content-type", "application/json"],
+    ["cache-control", "public, max-age=86400"],
+    ...CORS,
+  ];
+  return { status: 200, headers, body: JSON.stringify(document) };
+}
