@@ -41,12 +41,12 @@ export function textList(input: PoolInput, name: string): readonly string[] {
   return value;
 }
 
-/** Texts by name, such as `ClientMetadata`. */
+/** Texts by name, such as `ClientMetadata`. Pages send `DEVICE_KEY: null` with a refresh token: null is not there. */
 export function textMap(input: PoolInput, name: string): Readonly<Record<string, string>> | undefined {
   const value = input[name] ?? undefined;
   if (value === undefined) return undefined;
   if (typeof value !== "object" || Array.isArray(value)) throw serialization(name);
-  const entries = Object.entries(value as object);
+  const entries = Object.entries(value as object).filter(([, one]) => one !== null);
   if (entries.some(([, one]) => typeof one !== "string")) throw serialization(name);
   return Object.fromEntries(entries);
 }
