@@ -66,6 +66,13 @@ module.exports = {
       from: { path: "^sdk/src/" },
       to: { path: "node_modules/@pulumi/aws/index" },
     },
+    {
+      name: "auth-on-its-own",
+      comment: "user pools and identity pools can be read and used without the rest of the local mode",
+      severity: "error",
+      from: { path: "^sdk/src/local/auth/" },
+      to: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/(auth|gateway|authorize)/" },
+    },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...directions,
   ],

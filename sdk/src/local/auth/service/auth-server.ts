@@ -26,6 +26,7 @@ import { openStore } from "../user-pool/kept-store";
 import { USER_POOL_OPERATIONS } from "../user-pool/operations";
 import type { OperationTable, UserPool } from "../user-pool/pool";
 import { dispatch } from "./dispatch";
+import { listen } from "./listen";
 import { answer, preflight, publicDocument, readCall, refusal } from "./protocol";
 import { RunningPools } from "./running-pools";
 import { servedAuth, servedAuthRows } from "./served";
@@ -50,7 +51,6 @@ export interface AuthServerOptions {
   readonly onError: (error: unknown) => void;
 }
 
-const DEFAULT_PORT = 4400;
 /** In the folder that keeps data. */
 const FOLDER = "auth";
 /** Who calls the functions of triggers. */
@@ -182,13 +182,8 @@ export class AuthServer {
 
   async #listen(): Promise<void> {
     const { port, host, onError } = this.options;
-    const gateway: Gateway = {
-      maxBodyBytes: MAX_BODY_BYTES,
-      handle: (request) => this.#answer(request),
-    };
-    const listen = (on: number) => serveGateway(gateway, { port: on, hostname: host, onError });
-    if (port !== undefined) this.#server = await listen(port).catch(refuseTaken(port));
-    else this.#server = await listen(DEFAULT_PORT).catch(whenTaken(() => listen(0)));
+    const gateway: Gateway = { maxBodyBytes: MAX_BODY_BYTES, handle: (request) => this.#answer(request) };
+    this.#server = await listen((on) => serveGateway(gateway, { port: on, hostname: host, onError }), port);
   }
 
   async #answer(request: GatewayRequest): Promise<GatewayResponse> {
@@ -240,21 +235,4 @@ export class AuthServer {
     if (name === "jwks.json") return publicDocument({ keys: await pool.tokens.publicKeys() });
     return publicDocument(discoveryDocument(pool.settings, this.url));
   }
-}
-
-/** A port that was asked for and that somebody else has: the user's to choose. */
-function refuseTaken(port: number): (error: NodeJS.ErrnoException) => never {
-  return (error) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    const message = `port ${port} for user pools is taken; choose another one with --auth-port, or --port of sapi auth`;
-    throw Object.assign(new Error(message), { isUserError: true });
-  };
-}
-
-/** Another port, where somebody else has the first one. */
-function whenTaken<T>(again: () => Promise<T>): (error: NodeJS.ErrnoException) => Promise<T> {
-  return (error) => {
-    if (error.code !== "EADDRINUSE") throw error;
-    return again();
-  };
 }
