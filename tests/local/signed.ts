@@ -6,6 +6,8 @@ export interface SigningCredentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
   readonly region: string;
+  /** Of temporary credentials. */
+  readonly sessionToken?: string;
 }
 
 /** The hash that the SDK's signer is given by its host. */
@@ -25,14 +27,14 @@ class Sha256 {
 /** Headers of a GET request to an IAM route, signed with the SDK's own signer. */
 export async function signedHeaders(
   url: string,
-  { accessKeyId, secretAccessKey, region }: SigningCredentials,
+  { region, ...credentials }: SigningCredentials,
 ): Promise<Record<string, string>> {
   const signer = new SignatureV4({
     service: "execute-api",
     region,
     // The interface asks for more than the signer uses.
     sha256: Sha256 as never,
-    credentials: { accessKeyId, secretAccessKey },
+    credentials,
   });
   const { host, hostname, port, pathname } = new URL(url);
   const plain = { method: "GET", protocol: "http:", hostname, port: Number(port), path: pathname };
