@@ -8,7 +8,7 @@ export async function show() {
     ...Auth("Auth"),
     hostedUrl,
     apiUrl: Api("Api").url,
-    restUrl: RestApiV1("Rest").url,
+    restUrl: RestApiV1("Rest").url.replace(/\/$/, ""),
     // Set on localhost alone: there is something else in the place of the services of AWS.
     userPoolEndpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER,
     identityPoolEndpoint: process.env.AWS_ENDPOINT_URL_COGNITO_IDENTITY,

@@ -107,6 +107,7 @@ async function signIn(email, password) {
     return;
   }
   await showUser();
+  byId("user").focus();
 }
 
 async function confirm(email, code) {
@@ -164,6 +165,7 @@ async function hasLeft() {
   sessionStorage.clear();
   await showUser();
   byId("answers").replaceChildren();
+  byId("email").focus();
   tell("You have signed out.");
   if (isHosted) leaveHostedPage(config);
 }
@@ -214,3 +216,5 @@ await attempt(async () => {
   await takeVisit();
   await showUser();
 });
+// Until now nothing would have come of a press.
+byId("page").inert = false;
