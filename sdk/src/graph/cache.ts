@@ -12,10 +12,11 @@ import {
 import { createRequire } from "node:module";
 import * as path from "node:path";
 import type { Observed } from "./child/messages";
+import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
 
 /** Raised when what is kept changes its meaning. */
-const FORMAT = 2;
+const FORMAT = 3;
 
 interface Kept {
   readonly format: number;
@@ -24,7 +25,7 @@ interface Kept {
   readonly observed: Observed;
   /** Of the files and the environment that the program read. */
   readonly seen: string;
-  readonly graph: ResourceGraph;
+  readonly graph: Packed;
 }
 
 /** The last graph of a program, kept as long as nothing that the program is made of has changed. */
@@ -53,10 +54,10 @@ export class GraphCache {
     const { format, question, observed, seen, graph } = kept;
     if (format !== FORMAT || question !== this.#question || seen !== this.#fingerprint(observed))
       return undefined;
-    return { graph, observed };
+    return { graph: unpack(graph) as ResourceGraph, observed };
   }
 
-  write(graph: ResourceGraph, observed: Observed): void {
+  write(graph: Packed, observed: Observed): void {
     const seen = this.#fingerprint(observed);
     const kept: Kept = { format: FORMAT, question: this.#question, observed, seen, graph };
     const folder = path.dirname(this.#file);

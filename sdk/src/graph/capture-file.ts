@@ -6,6 +6,7 @@ import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
 import { type ChildOptions, runChild } from "./child/run-child";
+import { unpack } from "./packed";
 import { programError, saysWhere } from "./program-errors";
 import { type Project, readProject } from "./project";
 import type { StackOutputs } from "./stack-references";
@@ -93,7 +94,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
     ...(signal && { signal }),
   });
   if (options.cache !== false) cache.write(graph, observed);
-  return toCaptured(project, graph, observed, false);
+  return toCaptured(project, unpack(graph) as ResourceGraph, observed, false);
 }
 
 function toJob({ name, stack, entry, config, unreadable }: Project, options: CaptureFileOptions): Job {

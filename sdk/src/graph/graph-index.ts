@@ -4,8 +4,9 @@ import type { GraphResource, GraphValue, ResourceGraph } from "./types";
 export class GraphIndex {
   readonly #byUrn = new Map<string, GraphResource>();
   readonly #byType = new Map<string, GraphResource[]>();
-  readonly #byTypeAndName = new Map<string, GraphResource[]>();
-  readonly #byTypeAndId = new Map<string, GraphResource>();
+  /** By type, then by name. A key of both would be a text per resource. */
+  readonly #byTypeAndName = new Map<string, Map<string, GraphResource[]>>();
+  readonly #byTypeAndId = new Map<string, Map<string, GraphResource>>();
   readonly #children = new Map<string | undefined, GraphResource[]>();
   /** By id, ARN and the other values that stand for the resource. */
   readonly #byValue = new Map<string, GraphResource[]>();
@@ -21,12 +22,12 @@ export class GraphIndex {
 
   /** The resource of this type and logical name; the first, if parents of different types have one each. */
   find(type: string, name: string): GraphResource | undefined {
-    return this.#byTypeAndName.get(`${type}\n${name}`)?.[0];
+    return this.#byTypeAndName.get(type)?.get(name)?.[0];
   }
 
   /** The resource of this type and id. */
   findById(type: string, id: string): GraphResource | undefined {
-    return this.#byTypeAndId.get(`${type}\n${id}`);
+    return this.#byTypeAndId.get(type)?.get(id);
   }
 
   /** The resource with this ARN. */
@@ -72,10 +73,10 @@ export class GraphIndex {
     const { urn, type, name, id, parent, state } = resource;
     this.#byUrn.set(urn, resource);
     push(this.#byType, type, resource);
-    push(this.#byTypeAndName, `${type}\n${name}`, resource);
+    push(within(this.#byTypeAndName, type), name, resource);
     push(this.#children, parent, resource);
     if (!resource.custom) return;
-    this.#byTypeAndId.set(`${type}\n${id}`, resource);
+    within(this.#byTypeAndId, type).set(id, resource);
     const values = new Set([
       id,
       state.arn,
@@ -94,4 +95,10 @@ function push<K>(map: Map<K, GraphResource[]>, key: K, resource: GraphResource):
   const list = map.get(key);
   if (list) list.push(resource);
   else map.set(key, [resource]);
+}
+
+function within<V>(maps: Map<string, Map<string, V>>, type: string): Map<string, V> {
+  const map = maps.get(type) ?? new Map<string, V>();
+  maps.set(type, map);
+  return map;
 }

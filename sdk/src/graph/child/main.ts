@@ -1,5 +1,6 @@
 import { DefinitionError } from "../../errors";
 import { captureProgram } from "../capture-program";
+import { pack } from "../packed";
 import { runProgram } from "./load-program";
 import { type Job, type Reply, toFailure, toRefusal } from "./messages";
 import { observe } from "./observe";
@@ -15,7 +16,7 @@ process.once("message", (message) => {
   };
   process.on("uncaughtException", fail);
   captureProgram(() => runProgram(entry), options).then(
-    ({ graph }) => reply({ kind: "captured", graph, observed: observed() }),
+    ({ graph }) => reply({ kind: "captured", graph: pack(graph), observed: observed() }),
     fail,
   );
 });

@@ -1,6 +1,6 @@
 import { type ConstructName, DefinitionError, type Issue, type SourceLocation } from "../../errors";
 import type { CaptureOptions } from "../capture-program";
-import type { ResourceGraph } from "../types";
+import type { Packed } from "../packed";
 
 /** What the parent sends. */
 export interface Job {
@@ -20,7 +20,7 @@ export interface Observed {
 
 /** What the child sends back, once. */
 export type Reply =
-  | { readonly kind: "captured"; readonly graph: ResourceGraph; readonly observed: Observed }
+  | { readonly kind: "captured"; readonly graph: Packed; readonly observed: Observed }
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly observed: Observed }
   | { readonly kind: "failed"; readonly failure: Failure; readonly observed: Observed };
 
