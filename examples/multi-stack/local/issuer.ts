@@ -11,7 +11,7 @@ export interface Tls {
   readonly cert: Buffer;
 }
 
-/** Stands in for the user pool on localhost: an issuer who gives anybody's token to whoever asks, and so is for nothing else. */
+/** Stands in for the user pool: an issuer who gives anybody's token to whoever asks, and so is for nothing else. */
 export class Issuer {
   readonly #keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
   readonly #kid = randomUUID();

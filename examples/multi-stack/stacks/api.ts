@@ -30,7 +30,7 @@ export function ApiStack({ app, stack }: StackContext) {
   return { api };
 }
 
-/** The users of the pool, or where there is none to sign in at, such as on localhost, those of the configured issuer. */
+/** The users of the pool, or those of another issuer where one is configured. */
 function usersOf({ userPoolId, userPoolClientId }: Auth): ApiAuthorizer {
   const issuer = new pulumi.Config().get("issuer");
   if (issuer) return { type: "jwt", jwt: { issuer, audience: ["notes"] } };

@@ -112,17 +112,11 @@ describe("the app on localhost, all stacks as one", function () {
     assert.deepEqual(await call("GET /"), { status: 200, body: { name: "notes", notesToday: 0 } });
   });
 
-  it("says what is not emulated: sign-up, credentials of users and the stream's consumer", () => {
+  it("says what is not emulated: the stream's consumer", () => {
     const missing = ready.served.filter(({ fidelity }) => fidelity === "not emulated");
     assert.deepEqual(
       missing.map(({ what }) => what.replace(/^\d+ aws:/, "")),
-      [
-        "cognito/identityPool:IdentityPool",
-        "cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
-        "cognito/userPool:UserPool",
-        "cognito/userPoolClient:UserPoolClient",
-        "lambda/eventSourceMapping:EventSourceMapping",
-      ],
+      ["lambda/eventSourceMapping:EventSourceMapping"],
     );
   });
 
