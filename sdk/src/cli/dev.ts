@@ -68,6 +68,12 @@ export const dev: Command = {
       multiple: true,
       description: "what stands for the listener of alb routes, by its logical name or ARN",
     },
+    inspect: { type: "boolean", description: "let a debugger attach to the handlers; time-outs are off" },
+    "inspect-port": {
+      type: "string",
+      value: "N",
+      description: "port of the debugger (default: 9229); implies --inspect",
+    },
     fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
     once: { type: "boolean", description: "do not watch for changes" },
     verbose: { type: "boolean", description: "print the lines of the access logs as well" },
@@ -130,8 +136,15 @@ function optionsOf(input: CommandInput): LocalOptions {
     fresh: input.options.fresh === true,
     watch: input.options.once !== true,
     console: consoleOf(input),
+    inspect: inspectOf(input),
     onGraph: writeTypes,
   };
+}
+
+function inspectOf(input: CommandInput): number | boolean {
+  return input.options["inspect-port"] === undefined
+    ? input.options.inspect === true
+    : portOption(input, "inspect-port");
 }
 
 /** A page on the next free port, unless it is told otherwise. */

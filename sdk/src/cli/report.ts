@@ -89,6 +89,7 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
   lines.push(...table((ready.auth ?? []).flatMap(authLines)));
   for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
+  if (ready.inspector !== undefined) lines.push(`debugger  ${ready.inspector}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
   lines.push(...servedLines(served, paint));
   lines.push(

@@ -59,6 +59,12 @@ export interface LocalOptions {
    * @default `false`
    */
   readonly console?: number | boolean | undefined;
+  /**
+   * Let a debugger attach to functions, on this port of this machine; `true` is 9229, 0 any free one. Time-outs are off,
+   * and functions are not frozen between events.
+   * @default `false`
+   */
+  readonly inspect?: number | boolean | undefined;
   /** Base URLs that stand for the listeners of `alb` routes, by the listener's logical name or ARN. */
   readonly targets?: Readonly<Record<string, string>> | undefined;
   /** Told of every graph that is served, and of the folder that the program runs in. */

@@ -75,6 +75,8 @@ export interface ReadyEvent {
   readonly services: Readonly<Record<string, string>>;
   /** User pools and identity pools; absent when there are none. Clients use them with the URLs in `services`. */
   readonly auth?: readonly ServedAuth[];
+  /** Where a debugger attaches; absent when none can. */
+  readonly inspector?: string;
   /** URL of the page that shows requests as they come; absent when there is none. */
   readonly console?: string;
   /** Credentials that the local services and gateways accept. */

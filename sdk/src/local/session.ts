@@ -44,6 +44,7 @@ export class LocalSession {
   readonly #emit: Emit;
   readonly #notices: Notices;
   readonly #runtime: LambdaRuntime;
+  readonly #invoke: GatewayInvoke;
   readonly #apis: ApiHost;
   readonly #functions: FunctionHost;
   readonly #services: ServiceHost;
@@ -51,6 +52,8 @@ export class LocalSession {
   #routes: ServedRoute[] = [];
   /** By the id of their API. */
   #apiKeys = new Map<string, readonly ServedApiKey[]>();
+  /** Of gateways for the present graph, by the URN of their API. */
+  #makers = new Map<string, () => Gateway>();
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
   /** Those printed at the start, those of the environment, and those that identity pools gave out. */
@@ -65,8 +68,12 @@ export class LocalSession {
   ) {
     this.#emit = options.onEvent ?? (() => undefined);
     this.#notices = new Notices(this.#emit);
+    const inspect = (options.inspect ?? false) !== false;
+    const invoke: GatewayInvoke = (...call) => this.#call(...call);
+    this.#invoke = Object.assign(invoke, { isPatient: inspect });
     this.#runtime = createLambdaRuntime({
       environment: CREDENTIAL_VARIABLES,
+      inspect,
       onLog: ({ functionName, requestId, level, text }) => {
         const handler = this.#functions.handlerOf(functionName);
         this.#emit({ event: "log", functionName, handler, requestId, level, text });
@@ -137,6 +144,9 @@ export class LocalSession {
     this.#functions.set(graph.resources);
     const built = await this.#build(this.#prepare(graph));
     this.#index = new GraphIndex(graph);
+    this.#routes = [];
+    this.#apiKeys = new Map();
+    this.#makers = new Map();
     this.#open();
     this.#served = [...servedRows(graph.resources), ...(this.#services.auth?.rows ?? []), ...built.served];
     this.#notices.warn(
@@ -186,14 +196,17 @@ export class LocalSession {
     return built;
   }
 
-  /** Let every API answer through a new gateway. */
+  /** Let every API answer through a new gateway. What it serves is read from a graph once. */
   #open(): void {
-    this.#routes = [];
-    this.#apiKeys = new Map();
-    this.#apis.open((api, connections) => this.#gateway(api, this.#index as GraphIndex, connections));
+    this.#apis.open((api, connections) => {
+      const { urn } = api.resource;
+      const make = this.#makers.get(urn) ?? this.#maker(api, this.#index as GraphIndex, connections);
+      this.#makers.set(urn, make);
+      return make();
+    });
   }
 
-  #gateway(api: GraphApi, index: GraphIndex, connections: Connections | undefined): Gateway {
+  #maker(api: GraphApi, index: GraphIndex, connections: Connections | undefined): () => Gateway {
     const { urn } = api.resource;
     const targets = targetsByArn(this.options.targets ?? {}, index);
     // Keys of pools that are served here are published here.
@@ -204,7 +217,7 @@ export class LocalSession {
       this.observer?.connections(api.id, connections);
       const plan = compileWebSocketApi(index, urn);
       this.#list(api, describeWebSocketApi(plan, local));
-      return createWebSocketGateway(plan, { ...ports, connections });
+      return () => createWebSocketGateway(plan, { ...ports, connections });
     }
     // The trace of the request says the same, and says it of every request.
     const silent = { ...ports, log: { warn: () => undefined } };
@@ -212,11 +225,11 @@ export class LocalSession {
       const plan = compileRestApi(index, urn);
       this.#list(api, describeRestApi(plan, local));
       this.#apiKeys.set(api.id, servedKeys(plan));
-      return createRestGateway(plan, { ...silent, usage: this.#usage });
+      return () => createRestGateway(plan, { ...silent, usage: this.#usage });
     }
     const plan = compileHttpApi(index, urn);
     this.#list(api, describeHttpApi(plan, local));
-    return createHttpGateway(plan, silent);
+    return () => createHttpGateway(plan, silent);
   }
 
   #list({ id }: GraphApi, rows: readonly RouteRow[]): void {
@@ -235,7 +248,7 @@ export class LocalSession {
     };
   }
 
-  readonly #invoke: GatewayInvoke = (functionArn, payload, options) => {
+  #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const { observer } = this;
     if (!observer) return this.#runtime.invoke(functionArn, payload, options);
     const onLog = ({ functionName, level, text, time }: LogLine): void => {
@@ -243,7 +256,7 @@ export class LocalSession {
       observer.line(options.traceId, { handler, level, text, time });
     };
     return this.#runtime.invoke(functionArn, payload, { ...options, onLog });
-  };
+  }
 
   #observe(api: string, observer: Observer): NonNullable<TraceSink["observe"]> {
     return (trace, reason) => {

@@ -1,6 +1,7 @@
 import { dirname, resolve } from "node:path";
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
+import type { Inspector } from "./inspector";
 import type { LocalOptions } from "./options";
 import type { ReadyEvent, ServedApi } from "./protocol";
 import { ReadyFirst } from "./ready-first";
@@ -38,6 +39,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
   const captured = await capture(fresh, signal);
   const events = new ReadyFirst(options.onEvent);
   const page = consoleOf(options);
+  const inspector = inspectorOf(options);
   const onEvent = page ? page.listening(events.emit) : events.emit;
   const told = { ...options, onEvent };
   const place = { folder: captured.folder, region: regionOf(captured.graph) };
@@ -51,12 +53,16 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
         ? undefined
         : new Reloader(session, captured, built, (until) => capture(false, until), told);
     const known = session.ready(performance.now() - startedAt, captured.cached);
-    const ready = url === undefined ? known : { ...known, console: url };
+    const ready = {
+      ...known,
+      ...(inspector && { inspector: inspector.url }),
+      ...(url !== undefined && { console: url }),
+    };
     events.ready(ready);
-    return { apis: ready.apis, ready, close: once(() => closeAll(page, reloader, session)) };
+    return { apis: ready.apis, ready, close: once(() => closeAll(page, reloader, session, inspector)) };
   } catch (error) {
     events.release();
-    await closeAll(page, undefined, session);
+    await closeAll(page, undefined, session, inspector);
     throw error;
   }
 }
@@ -80,6 +86,12 @@ function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | und
   return new ConsoleHost(wanted);
 }
 
+function inspectorOf({ inspect = false }: LocalOptions): Inspector | undefined {
+  if (inspect === false) return undefined;
+  const { openInspector } = require("./inspector") as typeof import("./inspector");
+  return openInspector(inspect);
+}
+
 function once(act: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;
   return () => {
@@ -101,7 +113,9 @@ async function closeAll(
   page: ConsoleHost | undefined,
   reloader: Reloader | undefined,
   session: LocalSession,
+  inspector: Inspector | undefined,
 ): Promise<void> {
   await Promise.all([page?.close(), reloader?.close()]);
   await session.close();
+  inspector?.close();
 }

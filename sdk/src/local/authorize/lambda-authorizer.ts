@@ -1,8 +1,8 @@
 import { authorizerV1Event } from "../events/authorizer-v1";
 import { authorizerV2Event } from "../events/authorizer-v2";
 import type { HttpCall } from "../events/http-call";
-import { TIMED_OUT, within } from "../gateway/deadline";
-import type { GatewayInvoke } from "../gateway/invoke";
+import { TIMED_OUT } from "../gateway/deadline";
+import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
 import { failureText } from "../lambda/failure-text";
 import { type Authorizer, type Decision, requestArn } from "./decision";
 import { evaluatePolicy } from "./iam-policy";
@@ -90,10 +90,8 @@ async function ask(
   }
   const makeEvent = settings.payloadFormat === "2.0" ? authorizerV2Event : authorizerV1Event;
   const event = JSON.stringify(makeEvent(call, requestArn(call), identity));
-  const result = await within(
-    AUTHORIZER_MS,
-    ports.invoke(settings.functionArn, event, { traceId: call.traceId }),
-  );
+  const options = { traceId: call.traceId };
+  const result = await invokeWithin(AUTHORIZER_MS, ports.invoke, settings.functionArn, event, options);
   if (result === TIMED_OUT)
     return `authorizer "${settings.name}" did not answer within ${AUTHORIZER_MS / 1000} seconds`;
   if (!result.ok) return `authorizer "${settings.name}" failed: ${failureText(result.error)}`;

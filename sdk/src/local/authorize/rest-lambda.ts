@@ -1,7 +1,7 @@
 import { requestAuthorizerEvent, tokenAuthorizerEvent } from "../events/rest-authorizer";
 import { methodArn, type RestCall } from "../events/rest-call";
-import { TIMED_OUT, within } from "../gateway/deadline";
-import type { GatewayInvoke } from "../gateway/invoke";
+import { TIMED_OUT } from "../gateway/deadline";
+import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
 import { failureText } from "../lambda/failure-text";
 import { REST_ERRORS, type RestError } from "../rest/gateway-errors";
 import { decidePolicy } from "./iam-policy";
@@ -106,8 +106,8 @@ async function ask(
     );
   }
   const event = type === "TOKEN" ? tokenAuthorizerEvent(call, token) : requestAuthorizerEvent(call);
-  const invoked = invoke(functionArn, JSON.stringify(event), { traceId: call.traceId });
-  const result = await within(AUTHORIZER_MS, invoked);
+  const options = { traceId: call.traceId };
+  const result = await invokeWithin(AUTHORIZER_MS, invoke, functionArn, JSON.stringify(event), options);
   if (result === TIMED_OUT) {
     const reason = `authorizer "${name}" did not answer within ${AUTHORIZER_MS / 1000} seconds`;
     return { error: REST_ERRORS.authorizerFailure, reason };

@@ -4,9 +4,9 @@ import { httpV1Event } from "../events/http-v1";
 import { readHttpV1Response } from "../events/http-v1-response";
 import { httpV2Event } from "../events/http-v2";
 import { readHttpV2Response } from "../events/http-v2-response";
-import { TIMED_OUT, within } from "../gateway/deadline";
+import { TIMED_OUT } from "../gateway/deadline";
 import type { IntegrationReport } from "../gateway/integration-report";
-import type { GatewayInvoke } from "../gateway/invoke";
+import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
 import { failureText } from "../lambda/failure-text";
 import { THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";
@@ -35,8 +35,8 @@ export async function serveFunction(
     return failure(HTTP_ERRORS.tooLarge, `the event has ${event.length} bytes; functions take 6 MB`);
   }
   const startedAt = performance.now();
-  const invoked = invoke(integration.functionArn, event, { traceId: call.traceId });
-  const result = await within(integration.timeoutMs, invoked);
+  const { timeoutMs, functionArn } = integration;
+  const result = await invokeWithin(timeoutMs, invoke, functionArn, event, { traceId: call.traceId });
   const report = { latencyMs: performance.now() - startedAt, event };
   if (result === TIMED_OUT) {
     const reason = `function "${integration.functionName}" did not answer within the integration timeout of ${integration.timeoutMs / 1000} seconds; it goes on running`;

@@ -1,7 +1,7 @@
 import type { RestCall } from "../events/rest-call";
-import { TIMED_OUT, within } from "../gateway/deadline";
+import { TIMED_OUT } from "../gateway/deadline";
 import type { IntegrationReport } from "../gateway/integration-report";
-import type { GatewayInvoke } from "../gateway/invoke";
+import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
 import { failureText } from "../lambda/failure-text";
 import { THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";
@@ -27,7 +27,9 @@ export async function callFunction(
   if (event.length > REST_LIMITS.lambdaPayloadBytes)
     return failure(REST_ERRORS.tooLarge, `the event has ${event.length} bytes; functions take 6 MB`);
   const startedAt = performance.now();
-  const result = await within(called.timeoutMs, invoke(called.functionArn, event, { traceId: call.traceId }));
+  const result = await invokeWithin(called.timeoutMs, invoke, called.functionArn, event, {
+    traceId: call.traceId,
+  });
   const latencyMs = performance.now() - startedAt;
   if (result === TIMED_OUT) {
     const reason = `function "${called.functionName}" did not answer within the integration timeout of ${called.timeoutMs / 1000} seconds; it goes on running`;

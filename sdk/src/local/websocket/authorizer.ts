@@ -5,8 +5,8 @@ import { type RestAuthorizerAnswer, readRestAuthorizerAnswer } from "../authoriz
 import type { IamIdentity } from "../events/authorizer-context";
 import type { HandshakeRequest, WebSocketCall } from "../events/websocket-call";
 import { connectAuthorizerEvent } from "../events/websocket-connect";
-import { TIMED_OUT, within } from "../gateway/deadline";
-import type { GatewayInvoke } from "../gateway/invoke";
+import { TIMED_OUT } from "../gateway/deadline";
+import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
 import type { AuthorizerTrace } from "../gateway/trace";
 import type { GatewayRequest } from "../gateway/types";
 import { failureText } from "../lambda/failure-text";
@@ -94,8 +94,9 @@ async function askFunction(
   }
   const event = JSON.stringify(connectAuthorizerEvent(call, connectArn(call), handshake));
   const startedAt = performance.now();
-  const asked = invoke(settings.functionArn, event, { traceId: call.traceId });
-  const result = await within(WEBSOCKET_LIMITS.authorizerMs, asked);
+  const options = { traceId: call.traceId };
+  const { authorizerMs } = WEBSOCKET_LIMITS;
+  const result = await invokeWithin(authorizerMs, invoke, settings.functionArn, event, options);
   if (result === TIMED_OUT)
     return refuse("failed", `${named} did not answer within ${WEBSOCKET_LIMITS.authorizerMs / 1000} seconds`);
   if (!result.ok) {

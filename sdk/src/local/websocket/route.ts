@@ -1,9 +1,9 @@
 import { isUnusable } from "../events/function-response";
 import type { WebSocketCall } from "../events/websocket-call";
 import { readWebSocketResponse } from "../events/websocket-response";
-import { TIMED_OUT, within } from "../gateway/deadline";
+import { TIMED_OUT } from "../gateway/deadline";
 import type { IntegrationReport } from "../gateway/integration-report";
-import type { GatewayInvoke } from "../gateway/invoke";
+import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
 import { failureText } from "../lambda/failure-text";
 import { THROTTLED } from "../lambda/failures";
 import type { InvokeResult } from "../lambda/types";
@@ -36,7 +36,7 @@ async function serveFunction(
   const { functionArn, functionName, timeoutMs } = integration;
   const payload = JSON.stringify(event);
   const startedAt = performance.now();
-  const result = await within(timeoutMs, invoke(functionArn, payload, { traceId: call.traceId }));
+  const result = await invokeWithin(timeoutMs, invoke, functionArn, payload, { traceId: call.traceId });
   const report = { latencyMs: performance.now() - startedAt, event: payload, answered: undefined };
   if (result === TIMED_OUT) {
     const reason = `function "${functionName}" did not answer within the integration timeout of ${timeoutMs / 1000} seconds; it goes on running`;

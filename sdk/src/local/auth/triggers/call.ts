@@ -1,6 +1,6 @@
-import { TIMED_OUT, within } from "../../gateway/deadline";
+import { TIMED_OUT } from "../../gateway/deadline";
 import { randomIdentifiers } from "../../gateway/identifiers";
-import type { GatewayInvoke } from "../../gateway/invoke";
+import { type GatewayInvoke, invokeWithin } from "../../gateway/invoke";
 import type { InvokeError, InvokeResult } from "../../lambda/types";
 import { ServiceError } from "../service-error";
 import type { Trigger, UserPoolSettings } from "../settings";
@@ -56,7 +56,8 @@ function invokeOnce(
   functionArn: string,
   payload: string,
 ): Promise<Outcome> {
-  return within(TIMEOUT_MS, invoke(functionArn, payload, { traceId: randomIdentifiers.traceId(now()) }));
+  const options = { traceId: randomIdentifiers.traceId(now()) };
+  return invokeWithin(TIMEOUT_MS, invoke, functionArn, payload, options);
 }
 
 async function tryTimes(tries: number, run: () => Promise<Outcome>): Promise<Outcome> {

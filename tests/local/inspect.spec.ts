@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import * as path from "node:path";
+import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { WebSocket } from "ws";
+
+const PROGRAM = path.join(__dirname, "..", "fixtures", "programs", "inspected");
+/** Longer than the function's time-out, which is a second. */
+const PAUSE_MS = 1_500;
+
+interface Message {
+  readonly method?: string;
+  readonly params?: { readonly sessionId?: string; readonly message?: string };
+}
+
+/** Speaks to threads through the inspector of the process. */
+class Debugger {
+  readonly #socket: WebSocket;
+  #id = 0;
+
+  constructor(
+    url: string,
+    private readonly heard: (session: string, method: string | undefined) => void,
+  ) {
+    this.#socket = new WebSocket(url);
+  }
+
+  async open(): Promise<void> {
+    await new Promise((resolve, reject) => this.#socket.once("open", resolve).once("error", reject));
+    this.#socket.on("message", (data) => this.#take(JSON.parse(String(data)) as Message));
+    this.#send("NodeWorker.enable", { waitForDebuggerOnStart: false });
+  }
+
+  toThread(sessionId: string, method: string): void {
+    this.#id += 1;
+    const message = JSON.stringify({ id: this.#id, method, params: {} });
+    this.#send("NodeWorker.sendMessageToWorker", { sessionId, message });
+  }
+
+  close(): void {
+    this.#socket.terminate();
+  }
+
+  #take({ method, params = {} }: Message): void {
+    const { sessionId = "", message } = params;
+    if (method === "NodeWorker.attachedToWorker") this.toThread(sessionId, "Debugger.enable");
+    if (method !== "NodeWorker.receivedMessageFromWorker" || message === undefined) return;
+    this.heard(sessionId, (JSON.parse(message) as Message).method);
+  }
+
+  #send(method: string, params: object): void {
+    this.#id += 1;
+    this.#socket.send(JSON.stringify({ id: this.#id, method, params }));
+  }
+}
+
+describe("sapi dev --inspect", function () {
+  this.timeout(60_000);
+  let local: LocalMode;
+
+  before(async () => {
+    local = await startLocal(PROGRAM, { port: 0, watch: false, inspect: 0 });
+  });
+  after(() => local?.close());
+
+  it("listens on this machine only", () => {
+    assert.equal(new URL(local.ready.inspector ?? "").hostname, "127.0.0.1");
+  });
+
+  it("waits for whoever stands at a breakpoint of a handler, and answers then", async () => {
+    const { inspector = "" } = local.ready;
+    const paused: string[] = [];
+    const attached = new Debugger(inspector, (session, method) => {
+      if (method !== "Debugger.paused") return;
+      paused.push(session);
+      setTimeout(() => attached.toThread(session, "Debugger.resume"), PAUSE_MS);
+    });
+    await attached.open();
+    const startedAt = performance.now();
+    const reply = await fetch(`${local.apis[0]?.url}/stands-still`);
+    assert.equal(reply.status, 200);
+    assert.equal(await reply.text(), "went on");
+    assert.equal(paused.length, 1);
+    assert.ok(performance.now() - startedAt >= PAUSE_MS);
+    attached.close();
+  });
+
+  it("is closed at the end", async () => {
+    const { inspector = "" } = local.ready;
+    await local.close();
+    await assert.rejects(new Debugger(inspector, () => undefined).open(), { code: "ECONNREFUSED" });
+  });
+});
