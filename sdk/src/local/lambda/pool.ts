@@ -68,8 +68,11 @@ export class Pool {
 
   /** Requests under way finish as they began; what comes from now on runs by the new spec. */
   update(spec: FunctionSpec): void {
+    const isInUse = this.#all.size > 0;
     this.spec = spec;
     this.#renew();
+    // Whoever saved is about to ask, and need not wait for the start then.
+    if (isInUse && !this.#hasPresent) this.#start();
   }
 
   /** The function is gone. */
@@ -106,10 +109,14 @@ export class Pool {
     return [...this.#all].some((environment) => !environment.isReady);
   }
 
+  /** Whether there is an environment with the present code. */
+  get #hasPresent(): boolean {
+    return [...this.#all].some((environment) => !environment.isStale);
+  }
+
   /** Requests that wait have an environment to wait for, one with the present code. */
   #startIfNone(): void {
-    if (this.#waiting.length > 0 && ![...this.#all].some((environment) => !environment.isStale))
-      this.#start();
+    if (this.#waiting.length > 0 && !this.#hasPresent) this.#start();
   }
 
   #start(isSecondTry = false): void {

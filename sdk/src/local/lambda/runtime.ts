@@ -25,8 +25,6 @@ export function createLambdaRuntime(options: LambdaRuntimeOptions = {}): LambdaR
 
 interface Entry {
   readonly spec: FunctionSpec;
-  /** Settings and code as text, to see whether they changed. */
-  readonly print: string;
   readonly pool: Pool;
 }
 
@@ -88,13 +86,13 @@ class Runtime implements LambdaRuntime {
   }
 
   #put(spec: FunctionSpec): void {
-    const print = JSON.stringify(spec);
     const old = this.#functions.get(spec.arn);
-    if (old !== undefined && old.print === print && spec.code.version !== undefined) return;
+    if (old !== undefined && spec.code.version !== undefined && isSame(old.spec, spec)) return;
     const pool = old?.pool ?? new Pool(spec, this.#options);
     if (old !== undefined) pool.update(spec);
+    if (pool.isActive) this.#clock.wake();
     this.#pools.add(pool);
-    this.#functions.set(spec.arn, { spec, print, pool });
+    this.#functions.set(spec.arn, { spec, pool });
   }
 
   /** By ARN, with or without a version or alias: there is one version locally. */
@@ -130,4 +128,8 @@ class Runtime implements LambdaRuntime {
     });
     this.#ending.add(ending);
   }
+}
+
+function isSame(before: FunctionSpec, now: FunctionSpec): boolean {
+  return before === now || JSON.stringify(before) === JSON.stringify(now);
 }

@@ -109,7 +109,7 @@ export interface LambdaRuntime {
    * `payload` is sent as it is when it is a string (JSON text), else as its JSON text.
    */
   invoke(functionArn: string, payload: unknown, options?: InvokeOptions): Promise<InvokeResult>;
-  /** Replaces all specs. Requests under way finish on the old code; environments of changed functions end when idle. */
+  /** Replaces all specs. Requests under way finish on the old code; environments of changed functions end when idle, and one takes their place. */
   update(specs: readonly FunctionSpec[]): void;
   /** Ends every environment at once; requests under way get an error. Idempotent. */
   close(): Promise<void>;

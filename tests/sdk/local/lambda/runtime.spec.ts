@@ -105,6 +105,47 @@ describe("local lambda runtime", () => {
       );
     });
 
+    it("starts an environment with the new code at once where one ran the old", async () => {
+      write('"old"');
+      const { runtime, invoke, events } = serve(spec("1"));
+      await invoke();
+      write('"new"');
+      runtime.update([spec("2")]);
+      await until(() => events.length === 3);
+      assert.equal(valueOf(await invoke()), "new");
+      assert.deepEqual(
+        events.map((event) => ("reason" in event ? event.reason : "started")),
+        ["started", "updated", "started"],
+      );
+    });
+
+    it("starts none for a function that nobody has called", async () => {
+      const { runtime, invoke, events } = serve(spec("1"));
+      write('"new"');
+      runtime.update([spec("2")]);
+      assert.deepEqual(events, []);
+      assert.equal(valueOf(await invoke()), "new");
+      assert.equal(events.length, 1);
+    });
+
+    it("tells who asks that the new code cannot be loaded, and takes the next save", async () => {
+      write('"old"');
+      const { runtime, invoke, events } = serve(spec("1"));
+      await invoke();
+      writeFileSync(join(folder, "app.js"), 'throw new Error("half written");');
+      runtime.update([spec("2")]);
+      await until(() => events.length === 3);
+      assert.deepEqual(events.at(-1), {
+        type: "environment-ended",
+        functionName: "fn",
+        reason: "init-failed",
+      });
+      assert.equal(errorOf(await invoke()).errorMessage, "half written");
+      write('"new"');
+      runtime.update([spec("3")]);
+      assert.equal(valueOf(await invoke()), "new");
+    });
+
     it("keeps the environments of a function that did not change", async () => {
       const other = (version: string) =>
         specOf("handlers.count", { arn: arnOf("b"), name: "b", code: { folder: FIXTURES, version } });
