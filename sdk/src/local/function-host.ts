@@ -6,7 +6,7 @@ import { type LocalAddresses, localEnvironment, plainPlaces } from "./environmen
 import { filesOf, folderState } from "./folder-state";
 import { FUNCTION_TYPE, functionSpec } from "./functions";
 import { runtimeNote } from "./lambda/process/programs";
-import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./lambda/types";
+import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./lambda/types";
 import type { ServedRow } from "./protocol";
 import { Unpacker } from "./unpack";
 
@@ -37,6 +37,10 @@ export class FunctionHost {
   /** Of the code, by the functions' names. */
   #versions: ReadonlyMap<string, string> = new Map();
   #functions: readonly Hosted[] = [];
+  readonly #specs = new WeakMap<
+    GraphResource,
+    { readonly here: LocalAddresses; readonly spec: FunctionSpec }
+  >();
   #addresses: LocalAddresses = { urls: new Map(), services: [] };
 
   constructor(
@@ -61,6 +65,7 @@ export class FunctionHost {
   ): Promise<HostedFunctions> {
     const [build, here] = await Promise.all([this.#bundler.rebuild(), addresses]);
     this.#addresses = here;
+    const places = plainPlaces(here);
     const bundles = [...build.bundles];
     const inputs = new Set(build.inputs);
     const specs: FunctionSpec[] = [];
@@ -71,7 +76,7 @@ export class FunctionHost {
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
       for (const failure of bundle?.failures ?? []) errors.add(failure.message);
       if (!code) continue;
-      const spec = functionSpec(lambda, code, localEnvironment(lambda, here), plainPlaces(here));
+      const spec = this.#specOf(lambda, code, here, places);
       specs.push(spec);
       this.#handlers.set(spec.name, spec.handler);
       versions.set(spec.name, `${code.folder} ${code.version}`);
@@ -97,6 +102,20 @@ export class FunctionHost {
 
   close(): Promise<void> {
     return this.#bundler.close();
+  }
+
+  /** After a save nearly all functions are as they were, and there may be hundreds of them. */
+  #specOf(
+    lambda: GraphResource,
+    code: FunctionCode,
+    here: LocalAddresses,
+    places: PlainPlaces,
+  ): FunctionSpec {
+    const before = this.#specs.get(lambda);
+    if (before?.here === here && isSameCode(before.spec.code, code)) return before.spec;
+    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), places);
+    this.#specs.set(lambda, { here, spec });
+    return spec;
   }
 
   /** Code that is not bundled here. Notes the files it is made of. */
@@ -146,4 +165,13 @@ function noteFolder(folder: string, inputs: Set<string>): FunctionCode {
 
 function codeOf({ folder, file, version }: LocalBundle): FunctionCode {
   return { folder, file, version };
+}
+
+function isSameCode(before: FunctionCode, now: FunctionCode): boolean {
+  return (
+    now.version !== undefined &&
+    before.folder === now.folder &&
+    before.file === now.file &&
+    before.version === now.version
+  );
 }
