@@ -3,7 +3,7 @@ import { readdirSync, statSync } from "node:fs";
 import * as path from "node:path";
 import type { GraphAsset } from "../graph/types";
 
-/** What lies in a folder of code that runs as it is. */
+/** What code that runs as it is lies in. */
 export interface FolderState {
   /** Absolute paths, without installed packages, which do not change while one works, and what Python makes of its files. */
   readonly files: readonly string[];
@@ -12,7 +12,12 @@ export interface FolderState {
 }
 
 export function folderState(folder: string): FolderState {
-  const files = filesIn(folder);
+  return stateOf([folder]);
+}
+
+/** Of files and folders together, by their absolute paths. Throws when one is missing. */
+export function stateOf(places: readonly string[]): FolderState {
+  const files = places.flatMap((place) => (statSync(place).isDirectory() ? filesIn(place) : [place]));
   const stamps = files.map((file) => {
     const { mtimeMs, size } = statSync(file);
     return [file, mtimeMs, size];
@@ -20,7 +25,7 @@ export function folderState(folder: string): FolderState {
   return { files, version: createHash("sha256").update(JSON.stringify(stamps)).digest("hex").slice(0, 16) };
 }
 
-/** The files on disk that an archive of a program is put together from, as it names them. */
+/** The files and folders on disk that an archive of a program is put together from, as it names them. */
 export function filesOf(entries: Readonly<Record<string, GraphAsset>>): string[] {
   return Object.values(entries).flatMap((asset) => {
     if (asset.$asset === "archive") return filesOf(asset.entries);

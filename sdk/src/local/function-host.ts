@@ -3,7 +3,7 @@ import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../functio
 import type { GraphResource } from "../graph/types";
 import { type CodeSource, codeSource } from "./code";
 import { type LocalAddresses, localEnvironment, plainPlaces } from "./environment";
-import { filesOf, folderState } from "./folder-state";
+import { filesOf, folderState, stateOf } from "./folder-state";
 import { FUNCTION_TYPE, functionSpec } from "./functions";
 import { runtimeNote } from "./lambda/process/programs";
 import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./lambda/types";
@@ -132,8 +132,12 @@ export class FunctionHost {
         return await this.#unpacker.zip(source.file);
       }
       if (source.kind === "files") {
-        for (const file of filesOf(source.entries)) inputs.add(path.resolve(this.root, file));
-        return await this.#unpacker.files(source.entries);
+        const places = filesOf(source.entries).map((place) => path.resolve(this.root, place));
+        // Also what is missing: it may be what is saved next.
+        for (const place of places) inputs.add(place);
+        const { files, version } = stateOf(places);
+        for (const file of files) inputs.add(file);
+        return await this.#unpacker.files(source.entries, version);
       }
     } catch (error) {
       errors.add(`the code of function ${lambda.name} cannot be read: ${(error as Error).message}`);

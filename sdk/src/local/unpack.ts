@@ -25,9 +25,9 @@ export class Unpacker {
     return { folder, version };
   }
 
-  /** An archive that a program put together from files, folders and texts. */
-  async files(entries: Readonly<Record<string, GraphAsset>>): Promise<FunctionCode> {
-    const version = hash(JSON.stringify(entries) + (await this.#stamps(entries)));
+  /** An archive that a program put together from files, folders and texts; `state` is the version of those on disk. */
+  async files(entries: Readonly<Record<string, GraphAsset>>, state: string): Promise<FunctionCode> {
+    const version = hash(JSON.stringify(entries) + state);
     const folder = await this.#once(version, (target) => this.#write(target, entries));
     return { folder, version };
   }
@@ -51,13 +51,6 @@ export class Unpacker {
         await cp(path.resolve(this.root, asset.path), target, { recursive: true });
       }
     }
-  }
-
-  /** Times of the files on disk, so that an edit gives another version. */
-  async #stamps(entries: Readonly<Record<string, GraphAsset>>): Promise<string> {
-    const files = Object.values(entries).filter((asset) => "path" in asset) as { path: string }[];
-    const stamps = files.map(async (asset) => (await stat(path.resolve(this.root, asset.path))).mtimeMs);
-    return (await Promise.all(stamps)).join();
   }
 }
 
