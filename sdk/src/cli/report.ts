@@ -87,7 +87,7 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
     lines.push("");
   }
   if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
-  lines.push(...table((ready.auth ?? []).flatMap(authLines)));
+  for (const auth of ready.auth ?? []) lines.push(paint.bold(auth.id), ...table(authCells(auth)), "");
   for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
   if (ready.inspector !== undefined) lines.push(`debugger  ${ready.inspector}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
@@ -109,14 +109,14 @@ function messageLine({ medium, to, purpose, text }: MessageEvent, paint: Paint):
   return `${paint.bold(`${medium === "EMAIL" ? "e-mail" : "text message"} to ${to}`)} ${paint.dim(`(${purpose})`)} ${plain}`;
 }
 
-function authLines({ id, userPoolId, clientIds, identityPoolId, hostedUrl }: ServedAuth): string[][] {
+function authCells({ userPoolId, clientIds, identityPoolId, hostedUrl }: ServedAuth): string[][] {
   const rows = [
     ["user pool", userPoolId],
     ...clientIds.map((client) => ["client", client]),
     ["identity pool", identityPoolId],
     ["hosted pages", hostedUrl],
   ];
-  return rows.flatMap(([what, value]) => (value === undefined ? [] : [[id, what as string, value]]));
+  return rows.filter((row): row is string[] => row[1] !== undefined);
 }
 
 function routeCells({ routeKey, target, authorizer, fidelity, note = "" }: ServedRoute): string[] {

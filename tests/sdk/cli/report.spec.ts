@@ -64,6 +64,53 @@ const REQUEST: RequestEvent = {
 };
 
 describe("PlainReport", () => {
+  it("lists the ids that clients of an Auth are told", () => {
+    const auth = [
+      {
+        id: "Auth",
+        userPoolId: "us-east-1_Abc",
+        clientIds: ["web", "app"],
+        identityPoolId: "us-east-1:1-2",
+        hostedUrl: "http://localhost:4400",
+      },
+      { id: "Guests", clientIds: [], identityPoolId: "us-east-1:3-4" },
+    ];
+    const [, text = ""] = shown([{ ...READY, auth }]).split("not emulated: load balancer x\n\n");
+    assert.deepEqual(text.split("\n").slice(0, 10), [
+      "Auth",
+      "  user pool      us-east-1_Abc",
+      "  client         web",
+      "  client         app",
+      "  identity pool  us-east-1:1-2",
+      "  hosted pages   http://localhost:4400",
+      "",
+      "Guests",
+      "  identity pool  us-east-1:3-4",
+      "",
+    ]);
+  });
+
+  it("says what a user pool would have sent, in one line without markup", () => {
+    const message = {
+      event: "message",
+      userPoolId: "us-east-1_Abc",
+      username: "ada",
+      to: "ada@example.com",
+      subject: "Hello",
+      code: "123456",
+      purpose: "SignUp",
+    } as const;
+    const email = { ...message, medium: "EMAIL", text: "<p>Your code<br>is <b>123456</b></p>" } as const;
+    const sms = { ...message, medium: "SMS", to: "+15550100", text: "It is 123456" } as const;
+    assert.equal(
+      shown([email, sms]),
+      [
+        "e-mail to ada@example.com (SignUp) Your code is 123456",
+        "text message to +15550100 (SignUp) It is 123456\n",
+      ].join("\n"),
+    );
+  });
+
   it("lists the API keys of a REST API with its routes", () => {
     const apiKeys = [
       { name: "Acme", value: "a7a6eff80be7d5aeec23", plan: "Partner" },

@@ -92,7 +92,11 @@ describe("startDynamoDb", () => {
     const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     return {
       service,
-      client: new DynamoDBClient({ endpoint: String(service.urls.dynamodb), region: "us-east-1", credentials }),
+      client: new DynamoDBClient({
+        endpoint: String(service.urls.dynamodb),
+        region: "us-east-1",
+        credentials,
+      }),
     };
   }
 
