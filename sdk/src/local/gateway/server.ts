@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
+import { answerClientErrors } from "./client-errors";
 import { findHeader } from "./header-names";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "./types";
 
@@ -23,7 +24,7 @@ export interface GatewayServer {
   close(graceMs?: number): Promise<void>;
 }
 
-/** Node refuses above this by itself; the gateway's own limit is lower and has the body that AWS sends. */
+/** Node refuses above this by itself; the gateway's own limit is lower. */
 const MAX_HEAD_BYTES = 65_536;
 const GRACE_MS = 2_000;
 const EMPTY = Buffer.alloc(0);
@@ -36,6 +37,7 @@ export async function serveGateway(gateway: Gateway, options: ServeOptions): Pro
       refuse(response);
     });
   });
+  answerClientErrors(server);
   await listen(server, options);
   const { port } = server.address() as AddressInfo;
   return {

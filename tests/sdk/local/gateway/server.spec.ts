@@ -136,6 +136,40 @@ describe("a gateway behind a port", () => {
     assert.deepEqual(errors, [fault]);
   });
 
+  /** All that comes back over a connection for some bytes. */
+  async function exchange(port: number, bytes: string): Promise<string> {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (chunk: Buffer) => {
+      text += chunk.toString();
+    });
+    socket.on("error", () => undefined);
+    socket.write(bytes);
+    await new Promise((resolve) => socket.on("close", resolve));
+    return text;
+  }
+
+  it("answers headers that are too long to be read with AWS's body", async () => {
+    const { server, errors } = await start(async () => OK);
+    const body = '{"message":"Request Header Fields Too Large"}';
+
+    assert.equal(
+      await exchange(server.port, `GET / HTTP/1.1\r\nHost: x\r\na: ${"x".repeat(100_000)}\r\n\r\n`),
+      `HTTP/1.1 431 Request Header Fields Too Large\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+    );
+    assert.deepEqual(errors, []);
+    assert.equal((await sendTo(server.port, "GET /")).body, "ok");
+  });
+
+  it("answers what is no request as Node does by itself", async () => {
+    const { server } = await start(async () => OK);
+
+    assert.equal(
+      await exchange(server.port, "BLA\r\n\r\n"),
+      "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n",
+    );
+  });
+
   it("goes on when a client leaves in the middle of its body", async () => {
     const { server } = await start(async () => OK);
     const socket = connect(server.port, "127.0.0.1");
