@@ -1,4 +1,4 @@
-import { invalidParameter } from "../service-error";
+import { invalidParameter, ServiceError } from "../service-error";
 
 /** Body of a call. Nothing in it is checked yet. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -10,17 +10,18 @@ const TOKEN_LENGTH = 50_000;
 
 /** An id of an identity or of an identity pool: `region:uuid`. */
 export function readId(input: Input, name: "IdentityId" | "IdentityPoolId"): string {
-  const value = input[name];
+  const id = input[name];
   const place = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  if (value === undefined || value === null) throw invalid("null", place, "Member must not be null");
-  const id = String(value);
+  if (id === undefined || id === null) throw invalid("null", place, "Member must not be null");
+  if (typeof id !== "string")
+    throw new ServiceError("SerializationException", `${name} has a value of a wrong type.`);
   if (id.length > ID_LENGTH)
     throw invalid(
       `'${id.slice(0, ID_LENGTH)}...'`,
       place,
       `Member must have length less than or equal to ${ID_LENGTH}`,
     );
-  if (typeof value !== "string" || !ID.test(id))
+  if (!ID.test(id))
     throw invalid(`'${id}'`, place, "Member must satisfy regular expression pattern: [\\w-]+:[0-9a-f-]+");
   return id;
 }

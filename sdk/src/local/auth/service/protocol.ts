@@ -12,6 +12,8 @@ export interface ServiceCall {
 }
 
 const CONTENT_TYPE = "application/x-amz-json-1.1";
+/** Messages of the service that show no input are shorter. */
+const MAX_HEADER = 1_000;
 
 /** The call that a request makes; `undefined` for a request that names no operation. Throws `ServiceError`. */
 export function readCall(request: GatewayRequest): ServiceCall | undefined {
@@ -48,10 +50,14 @@ export function refusal({ code, message, status }: ServiceError, requestId: stri
   const headers: Header[] = [
     ...headersOf(requestId),
     ["x-amzn-errortype", `${code}:`],
-    // A header takes no line breaks, and no letters beyond Latin.
-    ["x-amzn-errormessage", message.replace(/[^\x20-\x7e]/g, " ")],
+    ["x-amzn-errormessage", asHeader(message)],
   ];
   return { status, headers, body: JSON.stringify({ __type: code, message }) };
+}
+
+/** A header takes no line breaks, and no letters beyond Latin; clients refuse an answer with a very long one. */
+function asHeader(message: string): string {
+  return message.slice(0, MAX_HEADER).replace(/[^\x20-\x7e]/g, " ");
 }
 
 function headersOf(requestId: string): readonly Header[] {

@@ -2,6 +2,7 @@ import { decodeToken } from "../../authorize/jwt-token";
 import { notAuthorized, notFound } from "../service-error";
 import type { ClientSettings, UserPoolSettings } from "../settings";
 import { poolIdOfSession } from "../sign-in/sessions";
+import { requireText } from "../user-pool/input";
 import { findClient, type UserPool } from "../user-pool/pool";
 
 /** Starts a pool for the first time; later settings are given to the same one. */
@@ -54,12 +55,12 @@ export class RunningPools {
   /** By what a call says, in the way that its operation does. Throws `ServiceError`. */
   of(kind: "UserPoolId" | "ClientId" | "AccessToken", input: Readonly<Record<string, unknown>>): UserPool {
     if (kind === "UserPoolId") {
-      const { UserPoolId: id } = input;
-      return this.byId(id) ?? refuse(`User pool ${String(id)} does not exist.`);
+      const id = requireText(input, "UserPoolId");
+      return this.byId(id) ?? refuse(`User pool ${id} does not exist.`);
     }
     if (kind === "ClientId") {
-      const { ClientId: id } = input;
-      return this.byClient(id)?.pool ?? refuse(`User pool client ${String(id)} does not exist.`);
+      const id = requireText(input, "ClientId");
+      return this.byClient(id)?.pool ?? refuse(`User pool client ${id} does not exist.`);
     }
     // Setting up a second factor while signing in: there is no token yet.
     if (input.AccessToken === undefined && input.Session !== undefined) {

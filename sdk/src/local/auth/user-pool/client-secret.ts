@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { notAuthorized, notFound, type ServiceError } from "../service-error";
+import { notAuthorized, notFound } from "../service-error";
 import type { ClientSettings } from "../settings";
-import { optionalText } from "./input";
+import { optionalText, requireText } from "./input";
 import { findClient, type PoolInput, type UserPool } from "./pool";
 
 /** What a client with a secret proves itself by, for each user. */
@@ -33,11 +33,8 @@ export function callingClient(pool: UserPool, input: PoolInput, username: string
 }
 
 export function getClient(pool: UserPool, input: PoolInput): ClientSettings {
-  const client = findClient(pool.settings, input.ClientId);
-  if (client === undefined) throw unknownClient(input.ClientId);
+  const id = requireText(input, "ClientId");
+  const client = findClient(pool.settings, id);
+  if (client === undefined) throw notFound(`User pool client ${id} does not exist.`);
   return client;
-}
-
-function unknownClient(id: unknown): ServiceError {
-  return notFound(`User pool client ${String(id)} does not exist.`);
 }

@@ -51,6 +51,13 @@ describe("the JSON protocol of the services", () => {
     assert.equal(headers.get("cache-control"), "no-store");
   });
 
+  it("says a very long message in the body alone: clients refuse an answer with such headers", () => {
+    const message = "x".repeat(100_000);
+    const refused = refusal(new ServiceError("InvalidParameterException", message), "id-1");
+    assert.equal(JSON.parse(String(refused.body)).message, message);
+    assert.equal(new Map(refused.headers).get("x-amzn-errormessage"), "x".repeat(1_000));
+  });
+
   it("lets browsers of any origin call, with the headers that they ask for", () => {
     const asked: Header = ["Access-Control-Request-Headers", "x-amz-target,x-amz-user-agent,cache-control"];
     const headers = new Map(preflight(request([asked])).headers);

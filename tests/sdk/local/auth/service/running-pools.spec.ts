@@ -62,10 +62,18 @@ describe("RunningPools", () => {
       code: "ResourceNotFoundException",
       message: "User pool p_2 does not exist.",
     });
-    assert.throws(() => pools.of("ClientId", {}), {
+    assert.throws(() => pools.of("ClientId", { ClientId: "app" }), {
       code: "ResourceNotFoundException",
-      message: "User pool client undefined does not exist.",
+      message: "User pool client app does not exist.",
     });
+    assert.throws(() => pools.of("ClientId", {}), {
+      code: "InvalidParameterException",
+      message:
+        "1 validation error detected: Value null at 'clientId' failed to satisfy constraint: Member must not be null",
+    });
+    for (const id of [5, [], { toString: 1 }]) {
+      assert.throws(() => pools.of("UserPoolId", { UserPoolId: id }), { code: "SerializationException" });
+    }
     for (const token of [undefined, 5, "x", tokenOf("https://issuer/p_2")]) {
       assert.throws(() => pools.of("AccessToken", { AccessToken: token }), {
         code: "NotAuthorizedException",
