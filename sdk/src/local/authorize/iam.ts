@@ -1,10 +1,9 @@
-import { createHash, timingSafeEqual } from "node:crypto";
 import type { IamIdentity } from "../events/authorizer-context";
 import type { GatewayRequest } from "../gateway/types";
 import { type Authorizer, type Refused, requestArn } from "./decision";
 import type { FindValues } from "./policy-variables";
 import { requestConditions } from "./request-conditions";
-import { isSignedWith, readSignature, signedAt } from "./sigv4";
+import { isSessionToken, isSignedWith, isTimely, readSignature } from "./sigv4";
 
 /** Credentials that may call IAM routes. */
 export interface IamCaller {
@@ -29,7 +28,6 @@ export interface IamPorts {
 
 const SERVICE = "execute-api";
 const ACTION = "execute-api:Invoke";
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /** Messages that the client sees for a signature that is there and not good. */
 export const SIGNATURE_ERRORS = {
@@ -70,14 +68,14 @@ export function checkSignature(
   if (signature.service !== SERVICE)
     return denied(`the request is signed for ${signature.service}, not ${SERVICE}`);
   const caller = ports.findCaller(signature.accessKeyId);
-  if (caller === undefined || !isSameToken(caller.sessionToken, signature.sessionToken)) {
+  if (caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken)) {
     return denied(`access key ${signature.accessKeyId} is not known here`, SIGNATURE_ERRORS.unknownKey);
   }
   const now = ports.now();
   if (caller.expiresAt !== undefined && caller.expiresAt <= now) {
     return denied(`the credentials of ${signature.accessKeyId} have expired`, SIGNATURE_ERRORS.expiredToken);
   }
-  if (!isTimely(signedAt(signature), signature.expires, now)) {
+  if (!isTimely(signature, now)) {
     return denied(`the signature of ${signature.time} has expired`, SIGNATURE_ERRORS.expired);
   }
   if (!isSignedWith(request, signature, caller.secretAccessKey)) {
@@ -87,22 +85,6 @@ export function checkSignature(
     return denied(`${caller.identity.userArn} may not ${access.action} ${access.arn}`);
   }
   return caller;
-}
-
-/** Takes as long for a token that is nearly right. */
-function isSameToken(known: string | undefined, given: string | undefined): boolean {
-  if (known === undefined || given === undefined) return known === given;
-  return timingSafeEqual(hashOf(known), hashOf(given));
-}
-
-function hashOf(text: string): Buffer {
-  return createHash("sha256").update(text).digest();
-}
-
-/** False for a malformed time too, which is not a number. */
-function isTimely(signed: number, expires: number | undefined, now: number): boolean {
-  const lifetimeMs = expires === undefined ? CLOCK_SKEW_MS : expires * 1000;
-  return now - signed <= lifetimeMs && signed - now <= CLOCK_SKEW_MS;
 }
 
 function denied(reason: string, message?: string): Refused {

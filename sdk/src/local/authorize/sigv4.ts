@@ -21,6 +21,7 @@ export interface Signature {
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
 const UNSIGNED = "UNSIGNED-PAYLOAD";
+const CLOCK_SKEW_MS = 5 * 60 * 1000;
 
 /** Reads the signature of a request; `undefined` when it has none that is complete. */
 export function readSignature(request: GatewayRequest): Signature | undefined {
@@ -44,6 +45,23 @@ export function isSignedWith(
 /** When a signature was made, in milliseconds since 1970; not a number when its time is malformed. */
 export function signedAt({ time }: Signature): number {
   return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+}
+
+/** Whether a signature is good at this time. One whose time is malformed never is. */
+export function isTimely(signature: Signature, now: number): boolean {
+  const { expires } = signature;
+  const signed = signedAt(signature);
+  const lifetimeMs = expires === undefined ? CLOCK_SKEW_MS : expires * 1000;
+  return now - signed <= lifetimeMs && signed - now <= CLOCK_SKEW_MS;
+}
+
+/** Whether it is the token of temporary credentials; takes as long for one that is nearly right. */
+export function isSessionToken(given: string | undefined, known: string | undefined): boolean {
+  if (known === undefined || given === undefined) return known === given;
+  return timingSafeEqual(
+    createHash("sha256").update(known).digest(),
+    createHash("sha256").update(given).digest(),
+  );
 }
 
 function fromHeader(request: GatewayRequest, authorization: string): Signature | undefined {

@@ -165,6 +165,7 @@ export class AuthServer {
       triggers,
       tokens,
       post: options.post,
+      startedAt: Date.now(),
       now: Date.now,
     };
   }
@@ -207,6 +208,7 @@ export class AuthServer {
         operations: OPERATIONS,
         findCaller: (id: string) => this.options.findCaller(id) ?? this.findCaller(id),
         identity: this.#identityPools.handle,
+        now: Date.now,
       };
       return answer(await dispatch(call, request, services), requestId);
     }

@@ -14,6 +14,8 @@ export interface Services {
   readonly pools: RunningPools;
   readonly operations: OperationTable;
   readonly findCaller: FindCaller;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** Operations of identity pools. Throws `ServiceError`. */
   readonly identity: (operation: string, input: Output) => Promise<Output>;
 }
@@ -35,7 +37,7 @@ export async function dispatch(
     ? services.operations[call.operation]
     : undefined;
   if (row === undefined) throw unknownOperation(call);
-  const caller = row.signed ? checkSigned(request, services.findCaller) : undefined;
+  const caller = row.signed ? checkSigned(request, "cognito-idp", services) : undefined;
   const pool = services.pools.of(row.pool, call.input);
   if (caller) checkAllowed(caller, `cognito-idp:${call.operation}`, pool.settings.arn);
   return row.run(pool, call.input);
@@ -44,12 +46,12 @@ export async function dispatch(
 function dispatchIdentity(
   { operation, input }: ServiceCall,
   request: GatewayRequest,
-  { identity, findCaller }: Services,
+  services: Services,
 ): Promise<Output> {
   if (ADMIN_OPERATIONS.has(operation)) {
-    checkAllowed(checkSigned(request, findCaller), `cognito-identity:${operation}`, "*");
+    checkAllowed(checkSigned(request, "cognito-identity", services), `cognito-identity:${operation}`, "*");
   }
-  return identity(operation, input);
+  return services.identity(operation, input);
 }
 
 function checkAllowed(caller: IamCaller, action: string, arn: string): void {
@@ -58,10 +60,10 @@ function checkAllowed(caller: IamCaller, action: string, arn: string): void {
   throw new ServiceError("AccessDeniedException", message);
 }
 
-function listPools(request: GatewayRequest, { pools, findCaller }: Services): Output {
-  const caller = checkSigned(request, findCaller);
+function listPools(request: GatewayRequest, services: Services): Output {
+  const caller = checkSigned(request, "cognito-idp", services);
   checkAllowed(caller, "cognito-idp:ListUserPools", "*");
-  return { UserPools: pools.all.map(({ settings: { id, name } }) => ({ Id: id, Name: name })) };
+  return { UserPools: services.pools.all.map(({ settings: { id, name } }) => ({ Id: id, Name: name })) };
 }
 
 /** Also what the service knows and we do not: a client must never take silence for success. */

@@ -115,6 +115,60 @@ describe("AuthServer", () => {
     await assert.rejects(clientOf(server, unknown).send(get), { name: "UnrecognizedClientException" });
   });
 
+  it("refuses calls of administrators that are signed for another service or at another time", async () => {
+    const server = await start();
+    const { url } = server;
+    const more = { endpoint: url, region: "us-east-1", credentials: CREDENTIALS };
+    const asked = (options: object) => new CognitoIdentityProviderClient({ ...more, ...options }).send(get);
+    await assert.rejects(asked({ signingName: "execute-api" }), {
+      name: "InvalidSignatureException",
+      message: "Credential should be scoped to correct service: 'cognito-idp'.",
+    });
+    for (const minutes of [-6, 6]) {
+      const wrongClock = { systemClockOffset: minutes * 60_000, maxAttempts: 1 };
+      await assert.rejects(asked(wrongClock), {
+        name: "InvalidSignatureException",
+        message: /^Signature exp/,
+      });
+    }
+    await assert.rejects(asked({}), { name: "UserNotFoundException" });
+  });
+
+  it("refuses temporary credentials without their token, with another, and after their time", async () => {
+    const server = await start();
+    caller = { sessionToken: "token", expiresAt: Date.now() + 60_000 };
+    const withToken = (sessionToken?: string) =>
+      clientOf(server, { ...CREDENTIALS, ...(sessionToken && { sessionToken }) }).send(get);
+    await assert.rejects(withToken("token"), { name: "UserNotFoundException" });
+    await assert.rejects(withToken(), { name: "UnrecognizedClientException" });
+    await assert.rejects(withToken("other"), { name: "UnrecognizedClientException" });
+    caller = { sessionToken: "token", expiresAt: Date.now() };
+    await assert.rejects(withToken("token"), { name: "ExpiredTokenException" });
+  });
+
+  it("takes calls of administrators from pages of this machine alone, unless their credentials have limits", async () => {
+    const server = await start();
+    const from = (origin: string) => {
+      const client = clientOf(server);
+      client.middlewareStack.add(
+        (next) => (args) => {
+          (args.request as { headers: Record<string, string> }).headers.origin = origin;
+          return next(args);
+        },
+        { step: "build" },
+      );
+      return client.send(get);
+    };
+    for (const origin of ["https://example.com", "http://localhost.example.com", "null"]) {
+      await assert.rejects(from(origin), { name: "AccessDeniedException" }, origin);
+    }
+    for (const origin of ["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]"]) {
+      await assert.rejects(from(origin), { name: "UserNotFoundException" }, origin);
+    }
+    caller = { allows: () => true };
+    await assert.rejects(from("https://example.com"), { name: "UserNotFoundException" });
+  });
+
   it("asks what the caller may do", async () => {
     const server = await start();
     const asked: unknown[] = [];
