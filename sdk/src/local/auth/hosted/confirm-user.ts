@@ -5,6 +5,7 @@ import { noticeOf } from "./notices";
 import { callAsClient, orRefused } from "./operations";
 import { CODE_FIELD, field, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, pathOf } from "./pages/form";
+import { isAbout } from "./pending";
 import { redirect } from "./responses";
 import type { HostedContext, Visit } from "./types";
 
@@ -43,7 +44,7 @@ async function confirmed(hosted: HostedContext, visit: Visit, username: string):
   const { pool } = visit.ask;
   const user = pool.users.findByLogin(username);
   const pending = hosted.pending.find(visit.ask, visit.cookies.get(COOKIES.pending(pool)), "confirm");
-  if (user === undefined || pending?.sub !== user.sub || !user.enabled) {
+  if (pending === undefined || !isAbout(pending, user)) {
     return redirect(pathOf(visit, "/login", { notice: "confirmed" }));
   }
   return goOn(hosted, visit, user);

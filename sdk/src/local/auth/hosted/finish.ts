@@ -40,7 +40,7 @@ const PATHS: Readonly<Record<Step, string>> = {
 export function askFor(
   hosted: HostedContext,
   visit: Visit,
-  user: { readonly username: string; readonly sub: string },
+  user: User,
   step: Step,
   more: Readonly<Record<string, string>> = {},
 ): GatewayResponse {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { User } from "../user-pool/user";
 import { ExpiringMap } from "./expiring-map";
 import type { PoolClient } from "./types";
 
@@ -11,9 +12,16 @@ export interface Pending {
   readonly clientId: string;
   readonly username: string;
   readonly sub: string;
+  /** Of the password when it began: another one since then ends the sign-in. */
+  readonly verifier: string | undefined;
   readonly step: Step;
   /** Wrong answers so far. */
   failures: number;
+}
+
+/** The user whom it is about, as long as nobody has the name or the password anew. */
+export function isAbout({ sub, verifier }: Pending, user: User | undefined): user is User {
+  return user?.sub === sub && user.enabled && user.password?.verifier === verifier;
 }
 
 /** A sign-in that waits for a code by mail waits as long as the code is good. */
@@ -31,13 +39,13 @@ export class PendingSteps {
   /** Gives what the browser is to keep, and for how long. */
   start(
     { pool, client }: PoolClient,
-    user: { readonly username: string; readonly sub: string },
+    { username, sub, password }: Pick<User, "username" | "sub" | "password">,
     step: Step,
   ): { readonly id: string; readonly seconds: number } {
     const id = randomBytes(32).toString("base64url");
     const seconds = step === "confirm" ? CONFIRM_SECONDS : client.sessionSeconds;
-    const { username, sub } = user;
-    const pending = { poolId: pool.settings.id, clientId: client.id, username, sub, step, failures: 0 };
+    const about = { username, sub, verifier: password?.verifier, step };
+    const pending = { poolId: pool.settings.id, clientId: client.id, ...about, failures: 0 };
     this.#pending.set(id, pending, seconds * 1000);
     return { id, seconds };
   }

@@ -2,7 +2,7 @@ import type { GatewayResponse } from "../../gateway/types";
 import type { User } from "../user-pool/user";
 import { COOKIES } from "./cookies";
 import { pathOf } from "./pages/form";
-import type { Pending, Step } from "./pending";
+import { isAbout, type Pending, type Step } from "./pending";
 import { redirect } from "./responses";
 import type { HostedContext, Visit } from "./types";
 
@@ -17,7 +17,7 @@ export function findPending(
   const pending = hosted.pending.find(visit.ask, id, step);
   if (id === undefined || pending === undefined) return undefined;
   const user = pool.users.find(pending.username);
-  return user?.sub === pending.sub && user.enabled ? { id, pending, user } : undefined;
+  return isAbout(pending, user) ? { id, pending, user } : undefined;
 }
 
 export function backToLogin(visit: Visit): GatewayResponse {

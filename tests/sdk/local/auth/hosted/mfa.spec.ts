@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { keepPassword } from "../../../../../sdk/src/local/auth/sign-in/kept-password";
 import { totpAt } from "../../../../../sdk/src/local/auth/sign-in/totp";
 import {
   addUser,
@@ -45,6 +46,14 @@ describe("a second factor on the hosted page", () => {
   it("is not asked of who has not given the password", async () => {
     const { pages } = await halfSignedIn();
     assert.equal(locationOf(await new Visitor(pages).get(MFA)), `/login?${askQuery()}&notice=again`);
+  });
+
+  it("completes no sign-in with a password that was changed meanwhile", async () => {
+    const { pages, visitor } = await halfSignedIn();
+    const eve = pages.pool.users.find("eve") ?? assert.fail();
+    eve.password = keepPassword(pages.pool.settings.id, "eve", "Own-passw0rd");
+    pages.pool.users.save(eve);
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
   });
 
   it("is not asked for where the pool has none, or the user does not want it", async () => {

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { ServiceError } from "../../../../../sdk/src/local/auth/service-error";
-import { isPassword } from "../../../../../sdk/src/local/auth/sign-in/kept-password";
+import { isPassword, keepPassword } from "../../../../../sdk/src/local/auth/sign-in/kept-password";
 import type { PoolOperation } from "../../../../../sdk/src/local/auth/user-pool/pool";
 import {
   addUser,
   answerOf,
   askQuery,
   CLIENT_ID,
+  csrfOf,
   type HostedOptions,
   hostedFor,
   locationOf,
@@ -241,6 +242,18 @@ describe("a password that an administrator made", () => {
     assert.ok(answerOf(changed, "code"));
     assert.equal(eve.status, "CONFIRMED");
     assert.ok(isPassword(pages.pool.settings.id, "eve", eve.password ?? assert.fail(), "Own-passw0rd"));
+  });
+
+  it("is not changed by who knew it once the user has another, and a sign-in with it ends", async () => {
+    const { pages, eve, visitor } = await halfSignedIn();
+    const page = await visitor.get(CHANGE);
+    eve.status = "CONFIRMED";
+    const own = keepPassword(pages.pool.settings.id, "eve", "Own-passw0rd");
+    eve.password = own;
+    pages.pool.users.save(eve);
+    const form = { _csrf: csrfOf(page), password: "Thief-passw0rd" };
+    assert.equal(locationOf(await visitor.post(CHANGE, form)), `/login?${askQuery()}&notice=again`);
+    assert.equal(eve.password, own);
   });
 
   it("is changed by the rules of the pool", async () => {
