@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { UNKNOWN } from "../support/engine/received";
 import type { ProgramRun } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
 
@@ -6,6 +7,8 @@ const PROGRAM = "tests/fixtures/protocol/split-rest.js";
 const DEPLOYMENT = "aws:apigateway/deployment:Deployment";
 const WARNING =
   'the routes that RoutesStack adds to RestApiV1 "Api" are served after: pulumi up -s dev.ApiStack';
+const GONE =
+  'the routes that RoutesStack no longer adds to RestApiV1 "Api" are gone after: pulumi up -s dev.ApiStack';
 
 const routes = (list: string) => ({ env: { ROUTES: list } });
 
@@ -62,6 +65,22 @@ describe("protocol: REST routes added from another Pulumi stack", function () {
     assert.deepEqual(triggersOf(await own.update("ApiStack")), second);
     (await own.update("RoutesStack", routes("POST /notes,GET /more"))).expectSuccess();
     assert.notDeepEqual(triggersOf(await own.update("ApiStack")), second);
+  });
+
+  it("are said to be still served when they go, until the producer has run again", async () => {
+    const own = app.copy();
+    const before = triggersOf(await own.update("ApiStack"));
+    const without = await own.update("RoutesStack", routes(""));
+    assert.deepEqual(warningsOf(without), [`warning: ${GONE}`]);
+    const after = triggersOf(await own.update("ApiStack")) as object;
+    assert.notDeepEqual(after, before);
+    assert.deepEqual(Object.keys(after), ["shape"]);
+    assert.deepEqual(warningsOf(await own.update("RoutesStack", routes(""))), []);
+  });
+
+  it("are not yet known in a preview that adds others", async () => {
+    const preview = await app.copy().preview("RoutesStack", routes("POST /notes,GET /more"));
+    assert.deepEqual(preview.expectSuccess().outputs?.["sapi:routes"], UNKNOWN);
   });
 
   it("change nothing else of the producer's stack", async () => {
