@@ -1,11 +1,11 @@
 import { invalidParameter, notFound, ServiceError } from "../service-error";
-import type { GroupSettings } from "../settings";
 import { getUser } from "./find-user";
 import { optionalNumber, optionalText, requireText } from "./input";
 import { touch } from "./new-user";
 import { page } from "./pages";
 import type { PoolInput, UserPool } from "./pool";
 import { groupType, userType } from "./present";
+import type { KeptGroup } from "./store";
 
 const PRECEDENCE = { min: 0, max: 2 ** 31 - 1 };
 
@@ -14,17 +14,17 @@ export async function createGroup(pool: UserPool, input: PoolInput) {
   if (findGroup(pool, name)) {
     throw new ServiceError("GroupExistsException", "A group with the name already exists.");
   }
-  return keep(pool, changed({ name }, input));
+  return keep(pool, changed(pool, { name }, input));
 }
 
 export async function updateGroup(pool: UserPool, input: PoolInput) {
   const group = getGroup(pool, input);
   refuseDeclared(pool, group);
-  return keep(pool, changed(group, input));
+  return keep(pool, changed(pool, group, input));
 }
 
 export async function getGroupOperation(pool: UserPool, input: PoolInput) {
-  return { Group: groupType(pool.settings.id, getGroup(pool, input)) };
+  return { Group: groupType(pool, getGroup(pool, input)) };
 }
 
 export async function deleteGroup(pool: UserPool, input: PoolInput) {
@@ -76,40 +76,44 @@ export async function listUsersInGroup(pool: UserPool, input: PoolInput) {
   return { Users: items.map((user) => userType(user)), ...next };
 }
 
-function groupsPage(pool: UserPool, input: PoolInput, groups: readonly GroupSettings[]) {
+function groupsPage(pool: UserPool, input: PoolInput, groups: readonly KeptGroup[]) {
   const { items, next } = page(input, groups, ({ name }) => name, "NextToken");
-  return { Groups: items.map((group) => groupType(pool.settings.id, group)), ...next };
+  return { Groups: items.map((group) => groupType(pool, group)), ...next };
 }
 
-function findGroup(pool: UserPool, name: string): GroupSettings | undefined {
+function findGroup(pool: UserPool, name: string): KeptGroup | undefined {
   return pool.users.groups().find((group) => group.name === name);
 }
 
-function getGroup(pool: UserPool, input: PoolInput): GroupSettings {
+function getGroup(pool: UserPool, input: PoolInput): KeptGroup {
   const group = findGroup(pool, requireText(input, "GroupName"));
   if (group === undefined) throw notFound("Group not found.");
   return group;
 }
 
 /** What the program declares would be there again after the next save of it. */
-function refuseDeclared(pool: UserPool, { name }: GroupSettings): void {
+function refuseDeclared(pool: UserPool, { name }: KeptGroup): void {
   if (!pool.settings.groups.some((group) => group.name === name)) return;
   throw invalidParameter(`Group ${name} is declared by the program; change it there.`);
 }
 
 function changed(
-  group: Pick<GroupSettings, "name"> & Partial<GroupSettings>,
+  pool: UserPool,
+  group: Pick<KeptGroup, "name"> & Partial<KeptGroup>,
   input: PoolInput,
-): GroupSettings {
+): KeptGroup {
+  const now = pool.now();
   return {
     name: group.name,
     description: optionalText(input, "Description") ?? group.description,
     precedence: optionalNumber(input, "Precedence", PRECEDENCE) ?? group.precedence,
     roleArn: optionalText(input, "RoleArn") ?? group.roleArn,
+    createdAt: group.createdAt ?? now,
+    modifiedAt: now,
   };
 }
 
-function keep(pool: UserPool, group: GroupSettings) {
+function keep(pool: UserPool, group: KeptGroup) {
   pool.users.addGroup(group);
-  return { Group: groupType(pool.settings.id, group) };
+  return { Group: groupType(pool, group) };
 }

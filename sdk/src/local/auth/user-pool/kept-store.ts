@@ -15,9 +15,14 @@ class KeptStoreError extends Error {
 }
 
 /** The users of a pool, kept in a file; without one they are gone at the end. */
-export function openStore(file: string | undefined, settings: () => StoreSettings): UserStore {
-  if (file === undefined) return new MemoryStore(settings);
-  const store: MemoryStore = new MemoryStore(settings, read(file), new Writer(file, () => store.state()));
+export function openStore(
+  file: string | undefined,
+  settings: () => StoreSettings,
+  now: () => number = Date.now,
+): UserStore {
+  if (file === undefined) return new MemoryStore(settings, undefined, undefined, now);
+  const writer = new Writer(file, () => store.state());
+  const store: MemoryStore = new MemoryStore(settings, read(file), writer, now);
   return store;
 }
 

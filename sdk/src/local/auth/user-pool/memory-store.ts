@@ -1,13 +1,13 @@
-import type { GroupSettings, UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings";
 import { loginKeysOf, nameKey } from "./logins";
-import type { KeptKey, RefreshGrant, UserStore } from "./store";
+import type { KeptGroup, KeptKey, RefreshGrant, UserStore } from "./store";
 import type { User } from "./user";
 
 /** What a pool keeps, as plain data. */
 export interface StoreState {
   readonly users: readonly User[];
   /** Those made at run time. */
-  readonly groups: readonly GroupSettings[];
+  readonly groups: readonly KeptGroup[];
   readonly grants: readonly RefreshGrant[];
   /** `origin_jti` of sign-ins that were ended. */
   readonly revoked: readonly string[];
@@ -33,6 +33,9 @@ const NO_KEEPER: Keeper = { changed: () => {}, flush: async () => {} };
  */
 const MAX_REVOKED = 100_000;
 
+/** Expired sign-ins are let go of when there are so many, and then when there are twice as many as stayed. */
+const MANY_GRANTS = 1000;
+
 /** Keeps everything in memory and says when something changed. */
 export class MemoryStore implements UserStore {
   readonly #latest: () => StoreSettings;
@@ -43,13 +46,19 @@ export class MemoryStore implements UserStore {
   /** Users by what else they sign in with, and which of these entries belong to a user. */
   readonly #byAlias = new Map<string, User>();
   readonly #aliasesOf = new Map<User, readonly string[]>();
-  readonly #groups = new Map<string, GroupSettings>();
+  readonly #groups = new Map<string, KeptGroup>();
   readonly #grants = new Map<string, RefreshGrant>();
   readonly #revoked = new Set<string>();
+  #pruneAt = MANY_GRANTS;
   #keys: readonly KeptKey[] = [];
 
   /** Asks for the settings with each use: they are others when the program has changed. */
-  constructor(settings: () => StoreSettings, state?: StoreState, keeper: Keeper = NO_KEEPER) {
+  constructor(
+    settings: () => StoreSettings,
+    state?: StoreState,
+    keeper: Keeper = NO_KEEPER,
+    private readonly now: () => number = Date.now,
+  ) {
     this.#latest = settings;
     this.#indexed = settings();
     this.#keeper = keeper;
@@ -59,6 +68,7 @@ export class MemoryStore implements UserStore {
     for (const grant of state.grants) this.#grants.set(grant.hash, grant);
     for (const originId of state.revoked) this.#revoked.add(originId);
     this.#keys = state.keys;
+    this.#pruneGrants();
   }
 
   /** What there is to keep. */
@@ -111,13 +121,13 @@ export class MemoryStore implements UserStore {
     this.#keeper.changed();
   }
 
-  groups(): readonly GroupSettings[] {
+  groups(): readonly KeptGroup[] {
     const declared = this.#settings.groups;
     const names = new Set(declared.map(({ name }) => name));
     return [...declared, ...[...this.#groups.values()].filter(({ name }) => !names.has(name))];
   }
 
-  addGroup(group: GroupSettings): void {
+  addGroup(group: KeptGroup): void {
     this.#groups.set(group.name, group);
     this.#keeper.changed();
   }
@@ -133,6 +143,7 @@ export class MemoryStore implements UserStore {
 
   addGrant(grant: RefreshGrant): void {
     this.#grants.set(grant.hash, grant);
+    if (this.#grants.size >= this.#pruneAt) this.#pruneGrants();
     this.#keeper.changed();
   }
 
@@ -182,6 +193,13 @@ export class MemoryStore implements UserStore {
     for (const map of [this.#users, this.#bySub, this.#byAlias, this.#aliasesOf]) map.clear();
     for (const user of users) this.#insert(user);
     return latest;
+  }
+
+  /** Only the use of a token lets go of it by itself, and most tokens are never used again. */
+  #pruneGrants(): void {
+    const now = this.now();
+    for (const { hash, expiresAt } of this.#grants.values()) if (expiresAt <= now) this.#grants.delete(hash);
+    this.#pruneAt = Math.max(MANY_GRANTS, 2 * this.#grants.size);
   }
 
   #insert(user: User): void {

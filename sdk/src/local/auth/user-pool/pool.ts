@@ -12,6 +12,8 @@ export interface UserPool {
   readonly triggers: Triggers;
   readonly tokens: TokenIssuer;
   readonly post: Post;
+  /** Milliseconds since 1970; what the program declares was made then. */
+  readonly startedAt: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

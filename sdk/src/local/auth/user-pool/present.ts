@@ -1,5 +1,6 @@
-import type { GroupSettings } from "../settings";
 import { mfaSettingsOf } from "../sign-in/mfa-preference";
+import type { UserPool } from "./pool";
+import type { KeptGroup } from "./store";
 import type { User } from "./user";
 
 /** Attributes in the service's form. */
@@ -24,10 +25,13 @@ export function adminUser(user: User) {
   return { ...commonOf(user), UserAttributes: attributeList(user.attributes), ...mfaSettingsOf(user) };
 }
 
-export function groupType(userPoolId: string, { name, description, precedence, roleArn }: GroupSettings) {
+export function groupType({ settings, startedAt }: UserPool, group: KeptGroup) {
+  const { name, description, precedence, roleArn, createdAt = startedAt, modifiedAt = createdAt } = group;
   return {
     GroupName: name,
-    UserPoolId: userPoolId,
+    UserPoolId: settings.id,
+    CreationDate: seconds(createdAt),
+    LastModifiedDate: seconds(modifiedAt),
     ...(description === undefined ? {} : { Description: description }),
     ...(roleArn === undefined ? {} : { RoleArn: roleArn }),
     ...(precedence === undefined ? {} : { Precedence: precedence }),

@@ -29,6 +29,13 @@ export interface KeptKey {
   readonly retiredAt?: number;
 }
 
+/** A group; one that a call made knows when. */
+export interface KeptGroup extends GroupSettings {
+  /** Milliseconds since 1970. */
+  readonly createdAt?: number;
+  readonly modifiedAt?: number;
+}
+
 /** Everything that a pool keeps: users, groups made at run time, refresh grants, keys. */
 export interface UserStore {
   /** By the service's username, whatever its case in a pool that does not care. */
@@ -44,8 +51,8 @@ export interface UserStore {
   remove(user: User): void;
 
   /** Groups of the program first, then those made by calls. */
-  groups(): readonly GroupSettings[];
-  addGroup(group: GroupSettings): void;
+  groups(): readonly KeptGroup[];
+  addGroup(group: KeptGroup): void;
   removeGroup(name: string): void;
 
   grant(hash: string): RefreshGrant | undefined;

@@ -51,6 +51,7 @@ export function makePool(options: PoolOptions = {}): TestPool {
     triggers: makeTriggers(options.triggers),
     messages,
     post: (message) => void messages.push(message),
+    startedAt: START,
     now: options.now ?? (() => clock),
     lastCode: () => messages.at(-1)?.code ?? "nothing was sent",
     pass: (milliseconds) => {

@@ -17,14 +17,17 @@ describe("groups of a user pool", () => {
       Description: "who edit",
       Precedence: 0,
     });
-    const editors = { GroupName: "editors", UserPoolId: POOL_ID, Description: "who edit", Precedence: 0 };
+    const began = pool.startedAt / 1000;
+    const of = { UserPoolId: POOL_ID, CreationDate: began, LastModifiedDate: began };
+    const editors = { GroupName: "editors", ...of, Description: "who edit", Precedence: 0 };
     assert.deepEqual(made, { Group: editors });
     assert.deepEqual(await call(pool, "ListGroups"), {
-      Groups: [{ GroupName: "admins", UserPoolId: POOL_ID, RoleArn: admins.roleArn, Precedence: 1 }, editors],
+      Groups: [{ GroupName: "admins", ...of, RoleArn: admins.roleArn, Precedence: 1 }, editors],
     });
+    pool.pass(60_000);
     await call(pool, "UpdateGroup", { GroupName: "editors", Precedence: 5 });
     const { Group } = await call(pool, "GetGroup", { GroupName: "editors" });
-    assert.deepEqual(Group, { ...editors, Precedence: 5 });
+    assert.deepEqual(Group, { ...editors, LastModifiedDate: began + 60, Precedence: 5 });
   });
 
   it("have members", async () => {

@@ -22,12 +22,20 @@ describe("the users of a pool on disk", () => {
   let folder: string;
   let file: string;
   beforeEach(() => {
+    clock = 5;
     folder = mkdtempSync(join(tmpdir(), "users-"));
     file = join(folder, "auth", "pool.json");
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  const open = () => openStore(file, () => settings);
+  /** Milliseconds since 1970. */
+  let clock: number;
+  const open = () =>
+    openStore(
+      file,
+      () => settings,
+      () => clock,
+    );
 
   function filled() {
     const users = open();
@@ -52,6 +60,16 @@ describe("the users of a pool on disk", () => {
     assert.equal(again.isRevoked("o2"), true);
     assert.equal(again.isRevoked("o"), false);
     assert.deepEqual(again.keys(), [key]);
+  });
+
+  it("are there again without the sign-ins that have expired", async () => {
+    const users = filled();
+    users.addGrant({ ...grant, hash: "later", expiresAt: 10 });
+    await users.flush();
+    clock = 9;
+    const again = open();
+    assert.equal(again.grant("h"), undefined);
+    assert.equal(again.grant("later")?.expiresAt, 10);
   });
 
   it("are read by nobody else, and leave no draft behind", async () => {

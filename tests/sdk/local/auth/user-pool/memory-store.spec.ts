@@ -128,6 +128,34 @@ describe("the users of a pool in memory", () => {
     assert.equal(users.grant("h3")?.username, "bob");
   });
 
+  it("lets go of expired sign-ins when there are many, and keeps those that are good", () => {
+    let clock = 0;
+    const users = new MemoryStore(
+      () => makePool().settings,
+      undefined,
+      undefined,
+      () => clock,
+    );
+    const add = (hash: string, expiresAt: number) =>
+      users.addGrant({
+        hash,
+        username: "ada",
+        clientId: "c",
+        originId: hash,
+        authTime: 0,
+        scopes: [],
+        expiresAt,
+      });
+    for (let i = 0; i < 600; i++) add(`old${i}`, 1);
+    add("good", 3);
+    clock = 1;
+    assert.equal(users.state().grants.length, 601);
+    for (let i = 0; i < 399; i++) add(`new${i}`, 3);
+    assert.equal(users.state().grants.length, 400);
+    assert.equal(users.grant("old599"), undefined);
+    assert.equal(users.grant("good")?.expiresAt, 3);
+  });
+
   it("is the same after its state was written and read back, whatever was done", () => {
     const name = fc.constantFrom("ada", "Ada", "bob", "__proto__");
     const email = fc.constantFrom("a@x.ch", "b@x.ch");
