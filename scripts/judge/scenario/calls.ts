@@ -1,0 +1,68 @@
+import {
+  type AuthenticationResultType,
+  InitiateAuthCommand,
+  type InitiateAuthCommandOutput,
+  RespondToAuthChallengeCommand,
+  SignUpCommand,
+} from "@aws-sdk/client-cognito-identity-provider";
+import type { ClientName } from "../pools";
+import type { Side } from "../side";
+
+export const PASSWORD = "Secret-123";
+
+export function signUp(side: Side, username: string, password = PASSWORD, client: ClientName = "web") {
+  const UserAttributes = [{ Name: "email", Value: `${username}@example.com` }];
+  const ClientId = side.client(client);
+  return side.users.send(
+    new SignUpCommand({ ClientId, Username: username, Password: password, UserAttributes }),
+  );
+}
+
+export async function signIn(side: Side, username: string, password = PASSWORD, client: ClientName = "web") {
+  const answer = await side.users.send(
+    new InitiateAuthCommand({
+      ClientId: side.client(client),
+      AuthFlow: "USER_PASSWORD_AUTH",
+      AuthParameters: { USERNAME: username, PASSWORD: password },
+    }),
+  );
+  // Whoever lets somebody in whom the other one refuses would go on with other tokens.
+  if (client === "web") keepTokens(side, username, answer);
+  return answer;
+}
+
+export function refresh(side: Side, refreshToken: string, client: ClientName = "web") {
+  return side.users.send(
+    new InitiateAuthCommand({
+      ClientId: side.client(client),
+      AuthFlow: "REFRESH_TOKEN_AUTH",
+      AuthParameters: { REFRESH_TOKEN: refreshToken },
+    }),
+  );
+}
+
+export async function newPassword(side: Side, username: string, password: string) {
+  const answer = await side.users.send(
+    new RespondToAuthChallengeCommand({
+      ClientId: side.client("web"),
+      ChallengeName: "NEW_PASSWORD_REQUIRED",
+      Session: side.kept(`${username} session`),
+      ChallengeResponses: { USERNAME: username, NEW_PASSWORD: password },
+    }),
+  );
+  keepTokens(side, username, answer);
+  return answer;
+}
+
+/** For later steps: `ada access`, `ada id`, `ada refresh`, `ada session`. */
+function keepTokens(
+  side: Side,
+  username: string,
+  { AuthenticationResult, Session }: Pick<InitiateAuthCommandOutput, "AuthenticationResult" | "Session">,
+): void {
+  const { AccessToken, IdToken, RefreshToken }: AuthenticationResultType = AuthenticationResult ?? {};
+  side.keep(`${username} access`, AccessToken);
+  side.keep(`${username} id`, IdToken);
+  side.keep(`${username} refresh`, RefreshToken);
+  side.keep(`${username} session`, Session);
+}

@@ -1,0 +1,63 @@
+import type { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
+import type { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import type { ClientName, PoolName } from "./pools";
+
+/** What a server was started with: how to reach it and what its ids are. */
+export interface Served {
+  readonly url: string;
+  readonly users: CognitoIdentityProviderClient;
+  readonly identities: CognitoIdentityClient;
+  readonly pools: Readonly<Record<PoolName, string>>;
+  readonly clients: Readonly<
+    Record<ClientName, { readonly id: string; readonly secret: string | undefined }>
+  >;
+  readonly identityPool: string;
+  /** The code last sent to a user; where none can be read, one that the server takes. */
+  readonly code: (username: string) => string;
+  close(): Promise<void>;
+}
+
+/** A step asks for what an earlier one did not get here. */
+export class NotHere extends Error {}
+
+/** One of the two that are judged, with what its steps remember. */
+export class Side {
+  readonly #memory = new Map<string, string>();
+
+  constructor(readonly served: Served) {}
+
+  get users(): CognitoIdentityProviderClient {
+    return this.served.users;
+  }
+
+  get identities(): CognitoIdentityClient {
+    return this.served.identities;
+  }
+
+  pool(name: PoolName): string {
+    return this.served.pools[name];
+  }
+
+  client(name: ClientName): string {
+    return this.served.clients[name].id;
+  }
+
+  keep(name: string, value: string | undefined): void {
+    if (value !== undefined) this.#memory.set(name, value);
+  }
+
+  kept(name: string): string {
+    const value = this.#memory.get(name);
+    if (value === undefined) throw new NotHere(`no ${name}`);
+    return value;
+  }
+}
+
+export interface Step {
+  readonly name: string;
+  readonly run: (side: Side) => Promise<unknown>;
+}
+
+export function step(name: string, run: Step["run"]): Step {
+  return { name, run };
+}
