@@ -16,6 +16,9 @@ export type Capture = (signal: AbortSignal) => Promise<CapturedFile>;
 /**
  * Takes up saves. What only touches handlers is bundled again; what touches the program is captured again. Requests under
  * way finish on the old code, and a save that is broken leaves the last good state in place.
+ *
+ * A capture takes seconds, and longer on a busy machine: handlers that are saved meanwhile do not wait for it, and all
+ * saves of the program meanwhile need one more capture.
  */
 export class Reloader {
   readonly #watcher: FileWatcher;
@@ -23,7 +26,13 @@ export class Reloader {
   #programFiles: ReadonlySet<string> = new Set();
   /** Files whose existence matters to the program, and whether they existed. */
   #lookedFor: ReadonlyMap<string, boolean> = new Map();
-  #work: Promise<void> = Promise.resolve();
+  /** Everything under way, until it has ended. */
+  #work: Promise<unknown> = Promise.resolve();
+  /** What changes the session does so one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #isCapturing = false;
+  /** The program was saved after the last capture began. */
+  #isOutdated = false;
   #isProgramBroken = false;
   #areFunctionsBroken: boolean;
 
@@ -47,18 +56,31 @@ export class Reloader {
   }
 
   #take(files: ReadonlySet<string>): void {
-    this.#work = this.#work.then(() => this.#reload(files));
+    if (!this.#isAboutProgram(files)) {
+      this.#work = Promise.all([this.#work, this.#reload("functions", () => this.#rebuild())]);
+      return;
+    }
+    this.#isOutdated = true;
+    if (!this.#isCapturing) this.#work = Promise.all([this.#work, this.#captureUntilCurrent()]);
   }
 
-  async #reload(files: ReadonlySet<string>): Promise<void> {
+  async #captureUntilCurrent(): Promise<void> {
+    this.#isCapturing = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      await this.#reload("program", () => this.#captureAgain());
+    }
+    this.#isCapturing = false;
+  }
+
+  async #reload(what: ReloadEvent["what"], act: () => Promise<HostedFunctions>): Promise<void> {
     if (this.#closing.signal.aborted) return;
     const startedAt = performance.now();
     const emit = this.options.onEvent ?? (() => undefined);
     try {
-      const isProgram = this.#isAboutProgram(files);
-      const built = isProgram ? await this.#captureAgain() : await this.session.rebuild();
+      const built = await act();
       this.#areFunctionsBroken = built.errors.length > 0;
-      if (isProgram || built.changed.length > 0) emit(this.#event(isProgram, built, startedAt));
+      if (what === "program" || built.changed.length > 0) emit(this.#event(what, built, startedAt));
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#isProgramBroken = true;
@@ -86,18 +108,28 @@ export class Reloader {
   async #captureAgain(): Promise<HostedFunctions> {
     const captured = await this.capture(this.#closing.signal);
     this.#noteFiles(captured);
-    const built = await this.session.apply(captured.graph);
+    const built = await this.#inTurn(() => this.session.apply(captured.graph));
     this.#isProgramBroken = false;
     return built;
   }
 
-  #event(isProgram: boolean, built: HostedFunctions, startedAt: number): ReloadEvent {
+  #rebuild(): Promise<HostedFunctions> {
+    return this.#inTurn(() => this.session.rebuild());
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(act);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #event(what: ReloadEvent["what"], built: HostedFunctions, startedAt: number): ReloadEvent {
     return {
       event: "reload",
-      what: isProgram ? "program" : "functions",
+      what,
       functions: built.changed,
       handlers: built.changedHandlers,
-      ...(isProgram && { apis: this.session.apis }),
+      ...(what === "program" && { apis: this.session.apis }),
       durationMs: performance.now() - startedAt,
     };
   }
