@@ -37,20 +37,42 @@ export function readSeed(file: string): readonly SeedUser[] {
   return users;
 }
 
+/** A pool with what the program calls it. */
+export interface NamedPool {
+  readonly pool: UserPool;
+  readonly name: string;
+}
+
+/** Throws when users are meant for a pool that there is not: nobody would make them. */
+export function refuseWithoutPool(users: readonly SeedUser[], pools: readonly NamedPool[]): void {
+  const names = pools.map(({ name }) => name).join(", ");
+  const cure = pools.length === 0 ? "the program has no user pool" : `write one of ${names}`;
+  const lost = users.filter((user) => !pools.some((named) => isMeant(user, named)));
+  throwIfAny(
+    "Not all users have a user pool",
+    lost.flatMap(({ path, pool }) =>
+      pool === undefined ? [] : [`${path}.pool: no user pool is called ${JSON.stringify(pool)}; ${cure}`],
+    ),
+  );
+}
+
 /**
- * Makes the users whom the pool does not have yet; those that it has are left as they are. `poolName` is what the program
- * calls the pool. When one of them does not fit the pool, none is made.
+ * Makes the users whom the pool does not have yet; those that it has are left as they are. When one of them does not fit the pool, none is made.
  */
-export async function seedUsers(pool: UserPool, users: readonly SeedUser[], poolName: string): Promise<void> {
-  const { id, name } = pool.settings;
-  const meant = users.filter((user) => user.pool === undefined || [id, name, poolName].includes(user.pool));
+export async function seedUsers(named: NamedPool, users: readonly SeedUser[]): Promise<void> {
+  const { pool } = named;
+  const meant = users.filter((user) => isMeant(user, named));
   const fresh = meant.filter(({ username }) => pool.users.findByLogin(username) === undefined);
   const problems = fresh.flatMap((user) => problemsOf(pool, user).map((problem) => `${user.path}${problem}`));
-  throwIfAny(`Not all users can be made in the user pool ${poolName}`, problems);
+  throwIfAny(`Not all users can be made in the user pool ${named.name}`, problems);
   for (const user of fresh) {
     // Two entries of one list may be the same user.
     if (pool.users.findByLogin(user.username) === undefined) add(pool, user);
   }
+}
+
+function isMeant({ pool: meant }: SeedUser, { pool: { settings }, name }: NamedPool): boolean {
+  return meant === undefined || [settings.id, settings.name, name].includes(meant);
 }
 
 function add(pool: UserPool, seed: SeedUser): void {

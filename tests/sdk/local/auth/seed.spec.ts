@@ -37,7 +37,7 @@ describe("a file of users", () => {
     const pool = makePool({ settings: { groups: [admins], aliasAttributes: ["email"] } });
     const ada = { username: "ada", password: PASSWORD, email: "ada@example.com", groups: ["admins"] };
     const seed = readSeed(fileOf([{ ...ada, attributes: { "custom:plan": "gold" } }]));
-    await seedUsers(pool, seed, "Users");
+    await seedUsers({ pool, name: "Users" }, seed);
     const user = pool.users.findByLogin("ada@example.com");
     assert.equal(user?.username, "ada");
     assert.equal(user?.status, "CONFIRMED");
@@ -55,14 +55,17 @@ describe("a file of users", () => {
   it("makes users who have yet to confirm", async () => {
     const pool = makePool();
     const ada = { username: "ada", password: PASSWORD, email: "ada@example.com", confirmed: false };
-    await seedUsers(pool, readSeed(fileOf([ada])), "Users");
+    await seedUsers({ pool, name: "Users" }, readSeed(fileOf([ada])));
     assert.equal(pool.users.find("ada")?.status, "UNCONFIRMED");
     assert.equal(pool.users.find("ada")?.attributes.email_verified, undefined);
   });
 
   it("needs no username in a pool where the address is the name", async () => {
     const pool = makePool({ settings: { usernameAttributes: ["email"] } });
-    await seedUsers(pool, readSeed(fileOf([{ email: "ada@example.com", password: PASSWORD }])), "Users");
+    await seedUsers(
+      { pool, name: "Users" },
+      readSeed(fileOf([{ email: "ada@example.com", password: PASSWORD }])),
+    );
     const user = pool.users.findByLogin("ada@example.com");
     assert.equal(user?.username, user?.sub);
     assert.equal(user?.attributes.email_verified, "true");
@@ -72,7 +75,7 @@ describe("a file of users", () => {
     const pool = makePool();
     const ada = addUser(pool, { status: "RESET_REQUIRED" });
     const seed = readSeed(fileOf([{ username: "ADA", password: "weak" }]));
-    await seedUsers(pool, seed, "Users");
+    await seedUsers({ pool, name: "Users" }, seed);
     assert.equal(pool.users.find("ada"), ada);
     assert.equal(ada.password, undefined);
     assert.equal(ada.status, "RESET_REQUIRED");
@@ -82,7 +85,7 @@ describe("a file of users", () => {
     const pool = makePool();
     const user = (username: string, pool?: string) => ({ username, password: PASSWORD, pool });
     const seed = [user("any"), user("here", "Users"), user("byid", POOL_ID), user("there", "Others")];
-    await seedUsers(pool, readSeed(fileOf(seed)), "Users");
+    await seedUsers({ pool, name: "Users" }, readSeed(fileOf(seed)));
     assert.deepEqual(
       [...pool.users.users()].map(({ username }) => username),
       ["any", "here", "byid"],
@@ -142,7 +145,10 @@ describe("a file of users", () => {
       "  [2].username: An account with the email already exists.",
       "  [3].attributes: Attributes did not conform to the schema: custom:none: Attribute does not exist in the schema.",
     ];
-    await assert.rejects(seedUsers(pool, seed, "Users"), { isUserError: true, message: lines.join("\n") });
+    await assert.rejects(seedUsers({ pool, name: "Users" }, seed), {
+      isUserError: true,
+      message: lines.join("\n"),
+    });
     assert.equal(pool.users.size, 1);
   });
 });

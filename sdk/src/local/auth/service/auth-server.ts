@@ -13,7 +13,7 @@ import { userPoolsOf, usersOfProgram } from "../graph-settings";
 import { type Hosted, makeHosted } from "../hosted";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool";
 import type { Post } from "../message";
-import { readSeed, type SeedUser, seedUsers } from "../seed";
+import { readSeed, refuseWithoutPool, type SeedUser, seedUsers } from "../seed";
 import { ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import { checkPassword } from "../sign-in/check-password";
@@ -67,6 +67,7 @@ export class AuthServer {
   readonly #identityPools: IdentityPools;
   readonly #hosted: Hosted;
   readonly #seed: readonly SeedUser[];
+  #isSeeded = false;
   #index = new GraphIndex({ project: "", stack: "", resources: [], outputs: {}, logs: [] });
   #permissions = new FunctionPermissions(this.#index, TRIGGER_PRINCIPAL);
   #server: GatewayServer | undefined;
@@ -134,10 +135,14 @@ export class AuthServer {
     const settings = userPoolsOf(this.#index);
     this.#pools.serve(settings);
     this.#identityPools.serve(this.#index);
-    for (const pool of this.#pools.all) {
-      const ofProgram = usersOfProgram(this.#index, pool.settings.id);
-      await seedUsers(pool, [...ofProgram, ...this.#seed], this.#nameOf(pool));
+    const pools = this.#pools.all.map((pool) => ({ pool, name: this.#nameOf(pool) }));
+    // A pool that a later save takes away has had its users.
+    if (!this.#isSeeded) refuseWithoutPool(this.#seed, pools);
+    for (const named of pools) {
+      const ofProgram = usersOfProgram(this.#index, named.pool.settings.id);
+      await seedUsers(named, [...ofProgram, ...this.#seed]);
     }
+    this.#isSeeded = true;
   }
 
   async close(): Promise<void> {

@@ -257,6 +257,17 @@ describe("AuthServer", () => {
     await assert.rejects(start({ seed: file("bad.json", [{ password: 5 }, "x"]) }), { isUserError: true });
   });
 
+  it("refuses users of a seed file whose pool is none, until the program has had it", async () => {
+    const seed = file("lost.json", [ADA, { ...ADA, pool: "people" }, { ...ADA, pool: "us-east-1_Users" }]);
+    await assert.rejects(start({ seed }), {
+      isUserError: true,
+      message:
+        'Not all users have a user pool:\n  [1].pool: no user pool is called "people"; write one of users',
+    });
+    const server = await start({ seed: file("placed.json", [{ ...ADA, pool: "users" }]) });
+    await server.serve([]);
+  });
+
   it("takes another port where the default one is taken, and refuses to where it was asked for", async () => {
     const other = createServer();
     await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
