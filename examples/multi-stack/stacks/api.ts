@@ -1,5 +1,4 @@
-import * as pulumi from "@pulumi/pulumi";
-import { Api, type ApiAuthorizer, type Auth, type StackContext, use } from "pulumi-serverless-api";
+import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { AuthStack } from "./auth";
 import { StorageStack } from "./storage";
 
@@ -9,7 +8,9 @@ export function ApiStack({ app, stack }: StackContext) {
   const { auth } = use(AuthStack);
 
   const api = new Api(stack, "Api", {
-    authorizers: { users: usersOf(auth) },
+    authorizers: {
+      users: { type: "user_pool", userPool: { id: auth.userPoolId, clientIds: [auth.userPoolClientId] } },
+    },
     defaults: { authorizer: "users", function: { timeout: "5 seconds" } },
     routes: {
       // ReportsStack uses this stack, so that this one cannot use ReportsStack: it knows that table by name.
@@ -28,11 +29,4 @@ export function ApiStack({ app, stack }: StackContext) {
 
   stack.addOutputs({ ApiUrl: api.url });
   return { api };
-}
-
-/** The users of the pool, or those of another issuer where one is configured. */
-function usersOf({ userPoolId, userPoolClientId }: Auth): ApiAuthorizer {
-  const issuer = new pulumi.Config().get("issuer");
-  if (issuer) return { type: "jwt", jwt: { issuer, audience: ["notes"] } };
-  return { type: "user_pool", userPool: { id: userPoolId, clientIds: [userPoolClientId] } };
 }

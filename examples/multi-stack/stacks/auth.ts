@@ -7,6 +7,16 @@ export function AuthStack({ stack }: StackContext) {
   const auth = new Auth(stack, "Auth", {
     login: ["email"],
     triggers: { postConfirmation: { handler: "src/welcome.handler", bind: [notes] } },
+    native: {
+      userPoolClient: {
+        // By SRP in pages and apps. With the password, as at the terminal, only for whoever administers the pool.
+        explicitAuthFlows: [
+          "ALLOW_USER_SRP_AUTH",
+          "ALLOW_REFRESH_TOKEN_AUTH",
+          "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+        ],
+      },
+    },
   });
   stack.addOutputs({ UserPoolId: auth.userPoolId, UserPoolClientId: auth.userPoolClientId });
   return { auth };
