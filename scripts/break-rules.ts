@@ -1,6 +1,6 @@
 /**
- * Breaks rules of the definition in copies of the source, one at a time, and fails unless the test of the rule's row
- * notices. `npm run test:rules`.
+ * Breaks rules of the definition and of security in copies of the source, one at a time, and fails unless the test of the
+ * rule notices. `npm run test:rules`.
  */
 import { execFile } from "node:child_process";
 import * as fs from "node:fs";
@@ -11,7 +11,9 @@ import { BROKEN_RULES, type BrokenRule } from "./broken-rules";
 
 const ROOT = path.resolve(__dirname, "..");
 const SPECS = "tests/definition";
-const SOURCES = ["sdk/src", SPECS, "tests/support"];
+const SOURCES = ["sdk/src", SPECS, "tests/sdk/local", "tests/support"];
+/** What copies share with the project: nothing in it is broken. */
+const SHARED = ["node_modules", "tests/fixtures"];
 /** Copies in which tests run at the same time. */
 const COPIES = 2;
 const COMPILED = {
@@ -36,7 +38,7 @@ async function main(): Promise<void> {
     const checks = [
       { name: "all rules as they are", run: checkUnbroken },
       ...BROKEN_RULES.map((rule) => ({
-        name: `${rule.row}, broken in ${rule.file}`,
+        name: `${"row" in rule ? rule.row : rule.test}, broken in ${rule.file}`,
         run: (copy: string) => checkNoticed(rule, copy),
       })),
     ];
@@ -59,7 +61,7 @@ function makeCopies(folder: string): readonly string[] {
       writeCompiled(first as string, file, fs.readFileSync(path.join(ROOT, file), "utf8"));
     }
   }
-  fs.symlinkSync(path.join(ROOT, "node_modules"), path.join(first as string, "node_modules"));
+  for (const name of SHARED) fs.symlinkSync(path.join(ROOT, name), path.join(first as string, name));
   for (const other of others) {
     fs.cpSync(first as string, other, { recursive: true, verbatimSymlinks: true });
   }
@@ -99,12 +101,12 @@ async function runChecks(checks: readonly Check[], copies: readonly string[]): P
 
 /** The tests must pass while nothing is broken: one that always fails notices nothing. */
 async function checkUnbroken(copy: string): Promise<Complaint> {
-  const rows = BROKEN_RULES.map(({ row }) => row);
-  const outcome = await runTests(copy, rows);
+  const outcome = await runTests(copy, BROKEN_RULES);
   if (typeof outcome === "string") return outcome;
-  if (outcome.stats.passes === rows.length && outcome.failures.length === 0) return undefined;
+  const { size } = new Set(BROKEN_RULES.map(titleOf));
+  if (outcome.stats.passes === size && outcome.failures.length === 0) return undefined;
   const failures = outcome.failures.map(({ title }) => `, not ${title}`).join("");
-  return `${outcome.stats.passes} of ${rows.length} tests pass${failures}`;
+  return `${outcome.stats.passes} of ${size} tests pass${failures}`;
 }
 
 async function checkNoticed(rule: BrokenRule, copy: string): Promise<Complaint> {
@@ -116,7 +118,7 @@ async function checkNoticed(rule: BrokenRule, copy: string): Promise<Complaint> 
     rule.file,
     source.replace(rule.find, () => rule.replace),
   );
-  const outcome = await runTests(copy, [rule.row]);
+  const outcome = await runTests(copy, [rule]);
   writeCompiled(copy, rule.file, source);
   if (typeof outcome === "string") return outcome;
   const [failure] = outcome.failures;
@@ -126,9 +128,8 @@ async function checkNoticed(rule: BrokenRule, copy: string): Promise<Complaint> 
   return isCrash ? `the broken source does not run: ${failure.err.stack?.split("\n")[0]}` : undefined;
 }
 
-/** Runs the tests of these rows in a copy. A text says why there is no outcome. */
-function runTests(copy: string, rows: readonly string[]): Promise<Outcome | string> {
-  const titles = rows.map((row) => `\\[${row.replaceAll(".", "\\.")}\\] `).join("|");
+/** Runs the tests of these rules in a copy. A text says why there is no outcome. */
+function runTests(copy: string, rules: readonly BrokenRule[]): Promise<Outcome | string> {
   const mocha = path.join(ROOT, "node_modules", "mocha", "bin", "mocha.js");
   const options = [
     "--no-config",
@@ -138,9 +139,9 @@ function runTests(copy: string, rows: readonly string[]): Promise<Outcome | stri
     "--reporter",
     "json",
     "--grep",
-    titles,
+    rules.map(titleOf).join("|"),
   ];
-  const specs = [...new Set(rows.map(specOf))];
+  const specs = [...new Set(rules.map(specOf))];
   return new Promise((resolve) => {
     execFile(
       process.execPath,
@@ -153,15 +154,25 @@ function runTests(copy: string, rows: readonly string[]): Promise<Outcome | stri
   });
 }
 
-/** The compiled file with the test of a row. */
-function specOf(row: string): string {
+/** An expression that fits the title of a rule's test and no other. */
+function titleOf(rule: BrokenRule): string {
+  const escape = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return "row" in rule ? escape(`[${rule.row}] `) : `^${escape(rule.test)}`;
+}
+
+/** The compiled file with the test of a rule. */
+function specOf(rule: BrokenRule): string {
+  return javaScriptOf("row" in rule ? specOfRow(rule.row) : rule.spec);
+}
+
+function specOfRow(row: string): string {
   const folder = path.join(ROOT, SPECS);
   const found = fs
     .readdirSync(folder)
     .filter((name) => name.endsWith(".spec.ts"))
     .find((name) => fs.readFileSync(path.join(folder, name), "utf8").includes(`"[${row}] `));
   if (!found) throw new Error(`no test of the row ${row}`);
-  return path.join(SPECS, javaScriptOf(found));
+  return path.join(SPECS, found);
 }
 
 /** What the programs under test print stands before the report. */

@@ -1,6 +1,7 @@
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
+import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_REST } from "./rest";
 import type { BrokenRule } from "./rule";
 import { BROKEN_RULES_OF_WEBSOCKET } from "./websocket";
@@ -11,6 +12,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_GRAPHQL,
+  ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_REST,
   ...BROKEN_RULES_OF_WEBSOCKET,
 ];
