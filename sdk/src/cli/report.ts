@@ -89,6 +89,7 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
   for (const auth of ready.auth ?? []) lines.push(paint.bold(auth.id), ...table(authCells(auth)), "");
   for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
+  if (Object.keys(services).length > 0) lines.push(paint.dim(credentialsLine(ready.credentials)));
   if (ready.inspector !== undefined) lines.push(`debugger  ${ready.inspector}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
   lines.push(...servedLines(served, paint));
@@ -98,6 +99,11 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
     ),
   );
   return lines;
+}
+
+/** As a shell takes it, for the AWS CLI. Good on this machine only. */
+function credentialsLine({ accessKeyId, secretAccessKey, region }: ReadyEvent["credentials"]): string {
+  return `AWS_ACCESS_KEY_ID=${accessKeyId} AWS_SECRET_ACCESS_KEY=${secretAccessKey} AWS_REGION=${region}`;
 }
 
 /** The text has the code in it, and is what the user would read. */

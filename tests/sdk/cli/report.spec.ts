@@ -135,6 +135,7 @@ describe("PlainReport", () => {
         "  ANY /lb     load balancer   iam  not emulated: load balancer x",
         "",
         "dynamodb  http://127.0.0.1:8000",
+        "AWS_ACCESS_KEY_ID=A AWS_SECRET_ACCESS_KEY=S AWS_REGION=us-east-1",
         "not emulated:",
         "  1 aws:sqs/queue:Queue  nothing stands in for it",
         "ready in 700 ms, nothing had changed since the last start; Ctrl+C ends",
