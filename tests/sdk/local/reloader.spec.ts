@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import type { CapturedFile } from "../../../sdk/src/graph";
+import type { CapturedFile, ResourceGraph } from "../../../sdk/src/graph";
 import type { HostedFunctions } from "../../../sdk/src/local/function-host";
 import type { LocalEvent } from "../../../sdk/src/local/protocol";
 import { Reloader } from "../../../sdk/src/local/reloader";
@@ -12,7 +12,8 @@ describe("saves while the program is captured", () => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "reloader-")));
   const program = path.join(folder, "index.js");
   const handler = path.join(folder, "handler.js");
-  const captured = { graph: {}, files: [program], lookedFor: [] } as Partial<CapturedFile> as CapturedFile;
+  const graph: ResourceGraph = { project: "test", stack: "dev", resources: [], outputs: {}, logs: [] };
+  const captured = { graph, files: [program], lookedFor: [] } as Partial<CapturedFile> as CapturedFile;
   const built = {
     changed: ["fn"],
     changedHandlers: ["handler.fn"],
