@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import type { BuildContext } from "esbuild";
+import { type BuildContext, context } from "esbuild";
 import { ChangeTracker, importersOf } from "./changes";
 import {
   type BundleFailure,
@@ -10,7 +10,6 @@ import {
   type SalvagedBuild,
   warningTexts,
 } from "./failures";
-import { frugalContext } from "./frugal-context";
 import { givenFiles } from "./given-files";
 import type { LocalBundle } from "./local-bundler";
 import { LocalFolder } from "./local-folder";
@@ -89,7 +88,7 @@ export class LocalSet {
     const key = this.#layout.isForAnyFiles ? "" : files.join("\n");
     if (this.#context?.files !== key) {
       await this.close();
-      this.#context = { files: key, esbuild: await frugalContext(settings) };
+      this.#context = { files: key, esbuild: await context(settings) };
     }
     const { esbuild } = this.#context as { esbuild: BuildContext };
     return buildAround(settings, () => esbuild.rebuild());
