@@ -10,21 +10,17 @@ import { type GatewayServer, serveGateway } from "../../gateway/server";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateway/types";
 import type { ServedAuth, ServedRow } from "../../protocol";
 import { userPoolsOf, usersOfProgram } from "../graph-settings";
-import { type Hosted, makeHosted } from "../hosted";
+import type { Hosted } from "../hosted";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool";
 import type { Post } from "../message";
-import { readSeed, refuseWithoutPool, type SeedUser, seedUsers } from "../seed";
+import type { SeedUser } from "../seed";
 import { ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
-import { checkPassword } from "../sign-in/check-password";
-import { SIGN_IN_OPERATIONS } from "../sign-in/operations";
 import { discoveryDocument } from "../tokens/documents";
 import { makeTokenIssuer } from "../tokens/issuer";
-import { TOKEN_OPERATIONS } from "../tokens/operations";
 import { makeTriggers } from "../triggers";
 import { openStore } from "../user-pool/kept-store";
-import { USER_POOL_OPERATIONS } from "../user-pool/operations";
-import type { OperationTable, UserPool } from "../user-pool/pool";
+import type { UserPool } from "../user-pool/pool";
 import { dispatch } from "./dispatch";
 import { listen } from "./listen";
 import { answer, preflight, publicDocument, readCall, refusal } from "./protocol";
@@ -59,13 +55,16 @@ const USER_POOL_TYPE = "aws:cognito/userPool:UserPool";
 /** The service's own limits are lower, per operation. */
 const MAX_BODY_BYTES = 1_000_000;
 
-const OPERATIONS: OperationTable = { ...USER_POOL_OPERATIONS, ...SIGN_IN_OPERATIONS, ...TOKEN_OPERATIONS };
+/** What a start does not need: loaded with the first call, with the first page, and for users to begin with. */
+const loadOperations = () => require("./operations") as typeof import("./operations");
+const loadPages = () => require("./pages") as typeof import("./pages");
+const loadSeed = () => require("../seed") as typeof import("../seed");
 
 /** User pools with their hosted pages, and identity pools, behind one port. */
 export class AuthServer {
   readonly #pools = new RunningPools((settings) => this.#startPool(settings));
   readonly #identityPools: IdentityPools;
-  readonly #hosted: Hosted;
+  #pages: Hosted | undefined;
   readonly #seed: readonly SeedUser[];
   #isSeeded = false;
   #index = new GraphIndex({ project: "", stack: "", resources: [], outputs: {}, logs: [] });
@@ -74,18 +73,11 @@ export class AuthServer {
   readonly #haveKeys = new WeakSet<UserPool>();
 
   private constructor(private readonly options: AuthServerOptions) {
-    this.#seed = options.seed === undefined ? [] : readSeed(options.seed);
+    this.#seed = options.seed === undefined ? [] : loadSeed().readSeed(options.seed);
     this.#identityPools = makeIdentityPools({
       tokensOf: (providerName) => this.#pools.byIssuer(`https://${providerName}`)?.tokens,
       file: this.#file("identities.json"),
       notice: options.notice,
-      now: Date.now,
-    });
-    this.#hosted = makeHosted({
-      poolOfClient: (clientId) => this.#pools.byClient(clientId),
-      poolOfToken: (issuer) => this.#pools.byIssuer(issuer),
-      checkPassword,
-      operations: OPERATIONS,
       now: Date.now,
     });
   }
@@ -135,20 +127,27 @@ export class AuthServer {
     const settings = userPoolsOf(this.#index);
     this.#pools.serve(settings);
     this.#identityPools.serve(this.#index);
-    const pools = this.#pools.all.map((pool) => ({ pool, name: this.#nameOf(pool) }));
-    // A pool that a later save takes away has had its users.
-    if (!this.#isSeeded) refuseWithoutPool(this.#seed, pools);
-    for (const named of pools) {
-      const ofProgram = usersOfProgram(this.#index, named.pool.settings.id);
-      await seedUsers(named, [...ofProgram, ...this.#seed]);
-    }
-    this.#isSeeded = true;
+    await this.#makeUsers();
   }
 
   async close(): Promise<void> {
     await this.#server?.close();
     await Promise.all(this.#pools.everStarted.map(({ users }) => users.flush()));
     await this.#identityPools.flush();
+  }
+
+  async #makeUsers(): Promise<void> {
+    const pools = this.#pools.all.map((pool) => ({ pool, name: this.#nameOf(pool) }));
+    const users = [
+      ...pools.flatMap(({ pool }) => usersOfProgram(this.#index, pool.settings.id)),
+      ...this.#seed,
+    ];
+    if (users.length === 0) return;
+    const { refuseWithoutPool, seedUsers } = loadSeed();
+    // A pool that a later save takes away has had its users.
+    if (!this.#isSeeded) refuseWithoutPool(this.#seed, pools);
+    for (const named of pools) await seedUsers(named, users);
+    this.#isSeeded = true;
   }
 
   #startPool(settings: () => UserPoolSettings): UserPool {
@@ -210,17 +209,17 @@ export class AuthServer {
     if (call) {
       const services = {
         pools: this.#pools,
-        operations: OPERATIONS,
+        operations: loadOperations().OPERATIONS,
         findCaller: (id: string) => this.options.findCaller(id) ?? this.findCaller(id),
         identity: this.#identityPools.handle,
         now: Date.now,
       };
       return answer(await dispatch(call, request, services), requestId);
     }
-    return (
-      (await this.#publicDocument(request)) ??
-      (await this.#hosted.handle(request)) ?? { status: 404, headers: [], body: "" }
-    );
+    const document = await this.#publicDocument(request);
+    if (document) return document;
+    this.#pages ??= loadPages().makePages(this.#pools);
+    return (await this.#pages.handle(request)) ?? { status: 404, headers: [], body: "" };
   }
 
   /** Somebody is about to sign in: keys take a while, which a start need not wait for and a sign-in should not. */

@@ -1,0 +1,11 @@
+import { SIGN_IN_OPERATIONS } from "../sign-in/operations";
+import { TOKEN_OPERATIONS } from "../tokens/operations";
+import { USER_POOL_OPERATIONS } from "../user-pool/operations";
+import type { OperationTable } from "../user-pool/pool";
+
+/** Every operation of user pools, by name. */
+export const OPERATIONS: OperationTable = {
+  ...USER_POOL_OPERATIONS,
+  ...SIGN_IN_OPERATIONS,
+  ...TOKEN_OPERATIONS,
+};

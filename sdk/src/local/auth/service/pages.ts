@@ -1,0 +1,15 @@
+import { type Hosted, makeHosted } from "../hosted";
+import { checkPassword } from "../sign-in/check-password";
+import { OPERATIONS } from "./operations";
+import type { RunningPools } from "./running-pools";
+
+/** The hosted pages of all pools that run. */
+export function makePages(pools: RunningPools): Hosted {
+  return makeHosted({
+    poolOfClient: (clientId) => pools.byClient(clientId),
+    poolOfToken: (issuer) => pools.byIssuer(issuer),
+    checkPassword,
+    operations: OPERATIONS,
+    now: Date.now,
+  });
+}
