@@ -1,6 +1,7 @@
 import { invalidParameter, notAuthorized } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import { checkAttributes, checkMutable, checkWritable } from "../user-pool/attributes";
+import { refuseTakenLogins } from "../user-pool/change-attributes";
 import { touch } from "../user-pool/new-user";
 import { checkPasswordPolicy } from "../user-pool/password-policy";
 import type { User } from "../user-pool/user";
@@ -50,6 +51,7 @@ export function setNewPassword(
   const { pool } = by;
   checkGiven(by, user, given);
   checkPasswordPolicy(pool.settings.passwordPolicy, password);
+  refuseTakenLogins(pool, user, given);
   user.attributes = { ...user.attributes, ...Object.fromEntries(given) };
   user.password = keepPassword(pool.settings.id, user.username, password);
   user.passwordExpiresAt = undefined;

@@ -93,6 +93,15 @@ async function prepareCode(
   };
 }
 
+/** Throws `AliasExistsException` for attributes that are how somebody else signs in. */
+export function refuseTakenLogins(pool: UserPool, user: User, given: Attributes): void {
+  for (const name of CONTACTS) {
+    const value = given.get(name);
+    if (value) refuseTakenContact(pool, user, name, value);
+  }
+  claimAliases(pool, { ...user, attributes: { ...user.attributes, ...Object.fromEntries(given) } }, false);
+}
+
 /** An address that is somebody's name cannot become another's, verified or not. */
 function refuseTakenContact(pool: UserPool, user: User, name: Contact, value: string): void {
   if (!pool.settings.usernameAttributes.includes(name)) return;

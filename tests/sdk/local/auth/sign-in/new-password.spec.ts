@@ -62,6 +62,37 @@ describe("a temporary password", () => {
     assert.ok((await withPassword(pool, "ada", NEW)).AuthenticationResult);
   });
 
+  type Texts = Readonly<Record<string, string>>;
+  const taken: [what: string, settings: PoolOptions["settings"], own: Texts, owner: Texts][] = [
+    [
+      "an address that is somebody's name",
+      { usernameAttributes: ["email", "phone_number"] },
+      { phone_number: "+41790000000" },
+      { email: "eve@example.com" },
+    ],
+    [
+      "a preferred username that is somebody's",
+      { aliasAttributes: ["preferred_username"] },
+      {},
+      { preferred_username: "eve@example.com" },
+    ],
+  ];
+  for (const [what, settings, own, owner] of taken) {
+    it(`does not come with ${what}`, async () => {
+      const pool = makePool({ settings: settings ?? {} });
+      const ada = addUserWithPassword(pool, { status: "FORCE_CHANGE_PASSWORD", attributes: own });
+      const eve = addUserWithPassword(pool, { username: "eve", attributes: owner });
+      const [name = ""] = Object.keys(owner);
+      const responses = { USERNAME: "ada", NEW_PASSWORD: NEW, [`userAttributes.${name}`]: "Eve@example.com" };
+
+      const refused = await refusalOf(respond(pool, await withPassword(pool), responses));
+      assert.equal(refused, `AliasExistsException: An account with the ${name} already exists.`);
+      assert.equal(ada.attributes[name], undefined);
+      assert.equal(ada.status, "FORCE_CHANGE_PASSWORD");
+      assert.equal(pool.users.findByLogin("eve@example.com"), eve);
+    });
+  }
+
   it("may be changed again when the new one was refused by the policy, and no more after that", async () => {
     const { pool, ada } = start();
     const asked = await withPassword(pool);
