@@ -25,21 +25,27 @@ export interface Address {
   readonly path: string;
 }
 
+export function installEmulator(): Promise<string | undefined> {
+  return installPeer(PACKAGES);
+}
+
 /**
- * The folder that has the emulator; undefined where it cannot be had, which is said. It is no dependency of this
- * repository: it is installed into a temporary folder, which later runs find again.
+ * The folder that has packages to compare with; undefined where they cannot be had, which is said. They are no dependency
+ * of this repository: they are installed into a temporary folder, which later runs find again.
  */
-export async function installEmulator(): Promise<string | undefined> {
-  const folder = path.join(tmpdir(), `bench-${PACKAGES.join("-").replaceAll("@", "-")}`);
+export async function installPeer(packages: readonly string[]): Promise<string | undefined> {
+  const folder = path.join(tmpdir(), `bench-${packages.join("-").replaceAll("@", "-")}`);
   const complete = path.join(folder, "complete");
   if (existsSync(complete)) return folder;
   mkdirSync(folder, { recursive: true });
-  console.error(`installing ${PACKAGES.join(" and ")} into ${folder} ...`);
+  console.error(`installing ${packages.join(" and ")} into ${folder} ...`);
   const options = ["--no-audit", "--no-fund", "--legacy-peer-deps", "--loglevel=error"];
   try {
-    await promisify(execFile)("npm", ["install", "--prefix", folder, ...options, ...PACKAGES]);
+    await promisify(execFile)("npm", ["install", "--prefix", folder, ...options, ...packages]);
   } catch (error) {
-    console.error(`not compared with ${EMULATOR}, which cannot be installed: ${(error as Error).message}`);
+    console.error(
+      `not compared with ${packages.join(" and ")}, which cannot be installed: ${(error as Error).message}`,
+    );
     return undefined;
   }
   writeFileSync(complete, "");

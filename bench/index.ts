@@ -1,5 +1,6 @@
 import { cpus, loadavg } from "node:os";
 import { parseArgs } from "node:util";
+import { benchAuth } from "./auth";
 import type { Bench } from "./bench";
 import { benchBundle } from "./bundle";
 import { benchCapture } from "./capture";
@@ -21,6 +22,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   requests: benchRequests,
   gateway: benchGateway,
   lambda: benchLambda,
+  auth: benchAuth,
   many: benchMany,
   connections: benchConnections,
   emulators: benchEmulators,

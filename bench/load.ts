@@ -4,6 +4,8 @@ import { Worker } from "node:worker_threads";
 export interface Load {
   readonly port: number;
   readonly path: string;
+  /** Sent with each request besides the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** Requests, or messages to a WebSocket. */
   readonly requests: number;
   /** Sockets that are kept alive; each has one request under way. */
@@ -30,8 +32,8 @@ export async function load(asked: Load): Promise<number> {
 }
 
 /** Asks a server on this machine and takes the times. The client has a thread of its own. */
-export async function measureLoad({ connections = 10, ...asked }: Load): Promise<Answered> {
-  const client = new Worker(CLIENT, { eval: true, workerData: { ...asked, connections } });
+export async function measureLoad({ connections = 10, headers = {}, ...asked }: Load): Promise<Answered> {
+  const client = new Worker(CLIENT, { eval: true, workerData: { ...asked, headers, connections } });
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Answered>((resolve, reject) => {
@@ -50,8 +52,9 @@ const CLIENT = `
 const { parentPort, workerData } = require("node:worker_threads");
 const { randomBytes } = require("node:crypto");
 const { connect } = require("node:net");
-const { port, path, requests, connections, isWebSocket } = workerData;
-const HEAD = "GET " + path + " HTTP/1.1\\r\\nHost: localhost:" + port + "\\r\\nAccept: */*\\r\\nAccept-Language: en\\r\\nUser-Agent: bench\\r\\n";
+const { port, path, headers, requests, connections, isWebSocket } = workerData;
+const OWN = Object.entries(headers).map(([name, value]) => name + ": " + value + "\\r\\n").join("");
+const HEAD = "GET " + path + " HTTP/1.1\\r\\nHost: localhost:" + port + "\\r\\nAccept: */*\\r\\nAccept-Language: en\\r\\nUser-Agent: bench\\r\\n" + OWN;
 const UPGRADE = HEAD + "Upgrade: websocket\\r\\nConnection: Upgrade\\r\\nSec-WebSocket-Version: 13\\r\\nSec-WebSocket-Key: ";
 // Some servers tell handshakes apart by their keys.
 const handshake = () => UPGRADE + randomBytes(16).toString("base64") + "\\r\\n\\r\\n";
