@@ -43,8 +43,8 @@ export class Hander {
 
   /** Wakes the worker, after the request was posted. */
   ring(): void {
-    Atomics.store(this.#cells, BELL, 1);
-    Atomics.notify(this.#cells, BELL);
+    // A bell that rings already: the worker has not looked for requests since, and will find this one too.
+    if (Atomics.exchange(this.#cells, BELL, 1) === 0) Atomics.notify(this.#cells, BELL);
   }
 
   /** Takes back the `count` requests behind the one that is under way. False when the worker has gone on, or is not there yet. */
