@@ -1,19 +1,13 @@
 import type { GraphValue } from "../../graph";
+import { fields } from "../../graph/graph-values";
+
+export { text as textOf, texts as textsOf } from "../../graph/graph-values";
 
 /** Members of an object of the graph. */
 export type Members = Readonly<Record<string, GraphValue>>;
 
 export function membersOf(value: GraphValue | undefined): Members {
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? (value as Members) : {};
-}
-
-export function textOf(value: GraphValue | undefined): string | undefined {
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-export function textsOf(value: GraphValue | undefined): string[] {
-  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+  return fields(value) ?? {};
 }
 
 /** Numbers also where they are written as text, as the provider has them in places. */

@@ -1,4 +1,5 @@
 import { invalidParameter, ServiceError } from "../service-error";
+import { violated } from "../user-pool/input";
 
 /** Body of a call. Nothing in it is checked yet. */
 export type Input = Readonly<Record<string, unknown>>;
@@ -11,18 +12,17 @@ const TOKEN_LENGTH = 50_000;
 /** An id of an identity or of an identity pool: `region:uuid`. */
 export function readId(input: Input, name: "IdentityId" | "IdentityPoolId"): string {
   const id = input[name];
-  const place = `${name.charAt(0).toLowerCase()}${name.slice(1)}`;
-  if (id === undefined || id === null) throw invalid("null", place, "Member must not be null");
+  if (id === undefined || id === null) throw violated(name, "null", "Member must not be null");
   if (typeof id !== "string")
     throw new ServiceError("SerializationException", `${name} has a value of a wrong type.`);
   if (id.length > ID_LENGTH)
-    throw invalid(
-      `'${id.slice(0, ID_LENGTH)}...'`,
-      place,
+    throw violated(
+      name,
+      `${id.slice(0, ID_LENGTH)}...`,
       `Member must have length less than or equal to ${ID_LENGTH}`,
     );
   if (!ID.test(id))
-    throw invalid(`'${id}'`, place, "Member must satisfy regular expression pattern: [\\w-]+:[0-9a-f-]+");
+    throw violated(name, id, "Member must satisfy regular expression pattern: [\\w-]+:[0-9a-f-]+");
   return id;
 }
 
@@ -51,10 +51,4 @@ export function readCount(input: Input, name: string, most: number): number {
   if (typeof value !== "number" || !Number.isInteger(value) || value < 1 || value > most)
     throw invalidParameter(`${name} has to be a number from 1 to ${most}.`);
   return value;
-}
-
-function invalid(value: string, place: string, constraint: string) {
-  return invalidParameter(
-    `1 validation error detected: Value ${value} at '${place}' failed to satisfy constraint: ${constraint}`,
-  );
 }

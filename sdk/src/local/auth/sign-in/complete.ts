@@ -1,3 +1,4 @@
+import { authenticationResult } from "../tokens/answer";
 import type { Tokens } from "../tokens/types";
 import type { TokenSource } from "../triggers/types";
 import type { User } from "../user-pool/user";
@@ -20,15 +21,6 @@ export async function complete(call: SignInCall, user: User, source: TokenSource
   return result(await pool.tokens.issue({ user, client, source, scopes: [OWN_ACCOUNT], clientMetadata }));
 }
 
-export function result({ accessToken, idToken, refreshToken, expiresIn }: Tokens): SignInAnswer {
-  return {
-    AuthenticationResult: {
-      AccessToken: accessToken,
-      ExpiresIn: expiresIn,
-      IdToken: idToken,
-      ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
-      TokenType: "Bearer",
-    },
-    ChallengeParameters: {},
-  };
+export function result(tokens: Tokens): SignInAnswer {
+  return { AuthenticationResult: authenticationResult(tokens), ChallengeParameters: {} };
 }

@@ -1,9 +1,9 @@
 import { invalidParameter, ServiceError } from "../service-error";
 import type { TokenSource } from "../triggers/types";
-import { checkCode, dropCode, keepCode, makeCode } from "../user-pool/codes";
+import { checkCode, dropCode } from "../user-pool/codes";
 import { mask } from "../user-pool/delivery";
-import { writeMessage } from "../user-pool/messages";
 import type { UserPool } from "../user-pool/pool";
+import { prepareCode } from "../user-pool/send-code";
 import type { User } from "../user-pool/user";
 import type { MfaChallenge, SignInAnswer, SignInCall, Step } from "./attempt";
 import { challenge } from "./challenge";
@@ -56,17 +56,14 @@ function ask(
 }
 
 async function sendCode({ pool, client, clientMetadata }: SignInCall, user: User, to: string): Promise<void> {
-  const code = makeCode(pool, "mfa", { sentTo: to });
-  const message = await writeMessage(pool, {
+  const send = await prepareCode(pool, "mfa", {
     user,
     purpose: "Authentication",
     delivery: { attribute: "phone_number", to },
-    code: code.code,
     clientId: client.id,
     clientMetadata,
   });
-  keepCode(pool, user, "mfa", code);
-  pool.post(message);
+  send();
 }
 
 export async function answerSecondFactor(

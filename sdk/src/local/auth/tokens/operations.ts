@@ -6,6 +6,7 @@ import { getUser, ownAccount } from "../user-pool/find-user";
 import { optionalText, requireText, textMap } from "../user-pool/input";
 import type { OperationTable, PoolInput, UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
+import { authenticationResult } from "./answer";
 
 /** Operations that make new tokens and end old ones. */
 export const TOKEN_OPERATIONS: OperationTable = {
@@ -23,15 +24,7 @@ async function getTokensFromRefreshToken(pool: UserPool, input: PoolInput) {
   if (!hasSecret(client, optionalText(input, "ClientSecret"))) throw notAuthorized(WRONG_SECRET);
   const metadata = textMap(input, "ClientMetadata");
   const tokens = await pool.tokens.refresh(requireText(input, "RefreshToken"), client, metadata);
-  const { accessToken, idToken, expiresIn } = tokens;
-  return {
-    AuthenticationResult: {
-      AccessToken: accessToken,
-      ExpiresIn: expiresIn,
-      IdToken: idToken,
-      TokenType: "Bearer",
-    },
-  };
+  return { AuthenticationResult: authenticationResult(tokens) };
 }
 
 async function revokeToken(pool: UserPool, input: PoolInput) {

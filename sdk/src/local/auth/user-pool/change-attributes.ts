@@ -1,10 +1,10 @@
 import type { Attributes } from "./attributes";
-import { dropCode, keepCode, makeCode } from "./codes";
-import { type Contact, type Delivery, type DeliveryDetails, detailsOf } from "./delivery";
+import { dropCode } from "./codes";
+import type { Contact, Delivery, DeliveryDetails } from "./delivery";
 import { nameKey } from "./logins";
-import { writeMessage } from "./messages";
 import { aliasExists, claimAliases, touch } from "./new-user";
 import type { UserPool } from "./pool";
+import { prepareCode } from "./send-code";
 import type { User } from "./user";
 
 const CONTACTS: readonly Contact[] = ["email", "phone_number"];
@@ -35,7 +35,7 @@ export async function changeAttributes(
 ): Promise<readonly DeliveryDetails[]> {
   const { attributes, unverified } = planChanges(pool, user, given);
   const wanted = unverified.filter(({ isHeldBack }) => isHeldBack || from.sendsForNew);
-  const letters = await Promise.all(wanted.map((one) => prepareCode(pool, user, one, from)));
+  const letters = await Promise.all(wanted.map((one) => prepareChange(pool, user, one, from)));
   claimAliases(pool, { ...user, attributes }, false);
   for (const name of CONTACTS) {
     // A code for what it was before does not verify what it is now.
@@ -69,28 +69,20 @@ function planChanges(pool: UserPool, user: User, given: Attributes) {
   return { attributes, unverified };
 }
 
-async function prepareCode(
+function prepareChange(
   pool: UserPool,
   user: User,
   { attribute, to, isHeldBack }: Unverified,
   { clientId, clientMetadata }: ChangeCall,
 ): Promise<() => DeliveryDetails> {
-  const purpose = `verify:${attribute}` as const;
-  const code = makeCode(pool, purpose, isHeldBack ? { value: to, sentTo: to } : { sentTo: to });
-  const delivery = { attribute, to };
-  const message = await writeMessage(pool, {
+  return prepareCode(pool, `verify:${attribute}`, {
     user,
     purpose: "UpdateUserAttribute",
-    delivery,
-    code: code.code,
+    delivery: { attribute, to },
+    value: isHeldBack ? to : undefined,
     clientId,
     clientMetadata,
   });
-  return () => {
-    keepCode(pool, user, purpose, code);
-    pool.post(message);
-    return detailsOf(delivery);
-  };
 }
 
 /** Throws `AliasExistsException` for attributes that are how somebody else signs in. */

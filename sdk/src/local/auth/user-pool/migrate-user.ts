@@ -10,7 +10,7 @@ import type { User } from "./user";
  * Takes a user who has forgotten the password over from where the user migration function knows them from; `undefined`
  * when it does not, or when the pool has no such function. There is no password until a new one is set.
  */
-export async function migrateUser(
+export async function migrateWithoutPassword(
   pool: UserPool,
   login: string,
   from: Pick<TriggerCall, "clientId" | "clientMetadata">,

@@ -2,14 +2,14 @@ import { invalidParameter } from "../service-error";
 import { mfaSettingsOf } from "../sign-in/mfa-preference";
 import { checkAttributes, checkMutable, checkRemovable, checkWritable, readable } from "./attributes";
 import { changeAttributes, removeAttributes } from "./change-attributes";
-import { checkCode, dropCode, keepCode, makeCode } from "./codes";
-import { type Contact, detailsOf } from "./delivery";
+import { checkCode, dropCode } from "./codes";
+import type { Contact } from "./delivery";
 import { ownAccount } from "./find-user";
 import { namedValues, requireText, textList, textMap } from "./input";
-import { writeMessage } from "./messages";
 import { claimAliases, touch } from "./new-user";
 import type { PoolInput, UserPool } from "./pool";
 import { attributeList } from "./present";
+import { prepareCode } from "./send-code";
 
 export async function getUser(pool: UserPool, input: PoolInput) {
   const { user, client } = await ownAccount(pool, input);
@@ -44,22 +44,18 @@ export async function getUserAttributeVerificationCode(pool: UserPool, input: Po
   const attribute = contactOf(input);
   const purpose = `verify:${attribute}` as const;
   // One that waits for its first verification is meant rather than the value that still holds.
-  const to = user.codes[purpose]?.value ?? user.attributes[attribute];
+  const value = user.codes[purpose]?.value;
+  const to = value ?? user.attributes[attribute];
   if (!to) throw invalidParameter(`User does not have ${attribute} set.`);
-  const held = user.codes[purpose]?.value === undefined ? {} : { value: to };
-  const code = makeCode(pool, purpose, { ...held, sentTo: to });
-  const delivery = { attribute, to };
-  const message = await writeMessage(pool, {
+  const send = await prepareCode(pool, purpose, {
     user,
     purpose: "VerifyUserAttribute",
-    delivery,
-    code: code.code,
+    delivery: { attribute, to },
+    value,
     clientId: client.id,
     clientMetadata: textMap(input, "ClientMetadata"),
   });
-  keepCode(pool, user, purpose, code);
-  pool.post(message);
-  return { CodeDeliveryDetails: detailsOf(delivery) };
+  return { CodeDeliveryDetails: send() };
 }
 
 export async function verifyUserAttribute(pool: UserPool, input: PoolInput) {

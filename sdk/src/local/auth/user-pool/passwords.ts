@@ -3,21 +3,15 @@ import { isPassword, keepPassword } from "../sign-in/kept-password";
 import { countFailure, forgetFailures, refuseLockedOut } from "../sign-in/lock-out";
 import { callAbout } from "../triggers/types";
 import { callingClient } from "./client-secret";
-import { checkCode, codeMismatch, dropCode, keepCode, limitExceeded, makeCode } from "./codes";
-import {
-  cannotRecover,
-  type DeliveryDetails,
-  detailsOf,
-  recoveryDelivery,
-  simulatedDetails,
-} from "./delivery";
+import { checkCode, codeMismatch, dropCode, limitExceeded } from "./codes";
+import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "./delivery";
 import { ownAccount, unknownUser } from "./find-user";
 import { requireText, textMap } from "./input";
-import { writeMessage } from "./messages";
-import { migrateUser } from "./migrate-user";
+import { migrateWithoutPassword } from "./migrate-user";
 import { touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
+import { prepareCode } from "./send-code";
 import { userDisabled } from "./sign-up";
 import type { User } from "./user";
 
@@ -27,7 +21,7 @@ export async function forgotPassword(pool: UserPool, input: PoolInput) {
   const clientMetadata = textMap(input, "ClientMetadata");
   const simulated = () => ({ CodeDeliveryDetails: simulatedDetails(pool.settings, login) });
   const from = { clientId: client.id, clientMetadata };
-  const user = pool.users.findByLogin(login) ?? (await migrateUser(pool, login, from));
+  const user = pool.users.findByLogin(login) ?? (await migrateWithoutPassword(pool, login, from));
   if (user === undefined) {
     if (client.hidesUsers) return simulated();
     throw unknownUser();
@@ -53,12 +47,9 @@ export async function sendRecoveryCode(
   }
   const delivery = recoveryDelivery(pool.settings, user);
   if (delivery === undefined) throw cannotRecover();
-  const code = makeCode(pool, "forgot-password", { sentTo: delivery.to });
-  const letter = { user, purpose: "ForgotPassword", delivery, code: code.code, ...from } as const;
-  const message = await writeMessage(pool, letter);
-  keepCode(pool, user, "forgot-password", code);
-  pool.post(message);
-  return detailsOf(delivery);
+  const letter = { user, purpose: "ForgotPassword", delivery, ...from } as const;
+  const send = await prepareCode(pool, "forgot-password", letter);
+  return send();
 }
 
 export async function confirmForgotPassword(pool: UserPool, input: PoolInput) {

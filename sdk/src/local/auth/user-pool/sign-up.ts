@@ -4,14 +4,14 @@ import { keepPassword } from "../sign-in/kept-password";
 import { callAbout, type PreSignUpAnswer } from "../triggers/types";
 import { checkAttributes, checkRequired, checkWritable } from "./attributes";
 import { callingClient } from "./client-secret";
-import { checkCode, dropCode, expiredCode, keepCode, makeCode } from "./codes";
-import { type DeliveryDetails, detailsOf, signUpDelivery, simulatedDetails } from "./delivery";
+import { checkCode, dropCode, expiredCode } from "./codes";
+import { type DeliveryDetails, signUpDelivery, simulatedDetails } from "./delivery";
 import { unknownUser } from "./find-user";
 import { namedValues, optionalFlag, requireText, textMap } from "./input";
-import { writeMessage } from "./messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
+import { prepareCode } from "./send-code";
 import type { User } from "./user";
 
 /** A user signs up. Nothing is kept before the functions have agreed. */
@@ -32,7 +32,7 @@ export async function signUp(pool: UserPool, input: PoolInput) {
   if (isConfirmed) user.status = "CONFIRMED";
   const send = isConfirmed
     ? undefined
-    : await prepareCode(pool, user, client, "SignUp", metadata.clientMetadata);
+    : await prepareSignUpCode(pool, user, client, "SignUp", metadata.clientMetadata);
   // Somebody else may have taken the name while the functions were asked.
   refuseTaken();
   claimAliases(pool, user, true);
@@ -82,7 +82,7 @@ export function verifyAs(user: User, answer: PreSignUpAnswer | undefined): void 
 }
 
 /** Makes a code and its message; the answer keeps the one and sends the other. */
-async function prepareCode(
+async function prepareSignUpCode(
   pool: UserPool,
   user: User,
   client: ClientSettings,
@@ -91,14 +91,7 @@ async function prepareCode(
 ): Promise<(() => DeliveryDetails) | undefined> {
   const delivery = signUpDelivery(pool.settings, user.attributes);
   if (delivery === undefined) return undefined;
-  const code = makeCode(pool, "sign-up", { sentTo: delivery.to });
-  const letter = { user, purpose, delivery, code: code.code, clientId: client.id, clientMetadata };
-  const message = await writeMessage(pool, letter);
-  return () => {
-    keepCode(pool, user, "sign-up", code);
-    pool.post(message);
-    return detailsOf(delivery);
-  };
+  return prepareCode(pool, "sign-up", { user, purpose, delivery, clientId: client.id, clientMetadata });
 }
 
 export async function confirmSignUp(pool: UserPool, input: PoolInput) {
@@ -152,7 +145,7 @@ export async function resendConfirmationCode(pool: UserPool, input: PoolInput) {
     return { CodeDeliveryDetails: simulatedDetails(pool.settings, login) };
   }
   if (user.status !== "UNCONFIRMED") throw invalidParameter("User is already confirmed.");
-  const send = await prepareCode(pool, user, client, "ResendCode", textMap(input, "ClientMetadata"));
+  const send = await prepareSignUpCode(pool, user, client, "ResendCode", textMap(input, "ClientMetadata"));
   if (send === undefined) throw notAuthorized("Auto verification not turned on.");
   return { CodeDeliveryDetails: send() };
 }
