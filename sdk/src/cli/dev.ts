@@ -7,6 +7,7 @@ import {
   portOption,
   textOption,
 } from "./command";
+import { LineBatch } from "./line-batch";
 import { PlainReport } from "./report";
 import { writeTypes } from "./types";
 
@@ -117,8 +118,10 @@ function sinceStart(): number {
 }
 
 function printing(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {
-  if (input.options.json === true) return (event) => void io.stdout.write(`${JSON.stringify(event)}\n`);
-  const report = new PlainReport(io.stderr, { verbose: input.options.verbose === true });
+  const isJson = input.options.json === true;
+  const lines = new LineBatch(isJson ? io.stdout : io.stderr);
+  if (isJson) return (event) => lines.write(`${JSON.stringify(event)}\n`);
+  const report = new PlainReport(lines, { verbose: input.options.verbose === true });
   return (event) => report.show(event);
 }
 

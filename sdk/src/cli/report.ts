@@ -9,6 +9,7 @@ import type {
   ServedRoute,
   ServedRow,
 } from "../local/protocol";
+import type { LineSink } from "./line-batch";
 import { table } from "./table";
 
 /** Prints what happens in the local mode for people, one line an event. */
@@ -17,12 +18,10 @@ export class PlainReport {
   #apis: readonly ServedApi[] = [];
 
   constructor(
-    private readonly stream: NodeJS.WritableStream,
+    private readonly stream: LineSink,
     private readonly options: { readonly verbose: boolean } = { verbose: false },
   ) {
-    this.#paint = painter(
-      (stream as Partial<NodeJS.WriteStream>).isTTY === true && process.env.NO_COLOR === undefined,
-    );
+    this.#paint = painter(stream.isTTY === true && process.env.NO_COLOR === undefined);
   }
 
   show(event: LocalEvent): void {
