@@ -26,7 +26,7 @@ export interface WebSocketCall {
   readonly eventType: "CONNECT" | "MESSAGE" | "DISCONNECT";
   readonly connection: ConnectionIdentity;
   /** Only of messages. */
-  readonly messageId?: string;
+  readonly messageId?: string | undefined;
   readonly requestId: string;
   readonly traceId: string;
   /** Milliseconds since 1970. */

@@ -30,6 +30,9 @@ export type ToWorker = readonly [
   clientContext: unknown,
 ];
 
+/** All requests that one turn of the event loop hands over, in order: a message costs more than what it holds. */
+export type Handover = readonly ToWorker[];
+
 /** Kinds of messages from a worker. */
 export const READY = 0;
 export const SUCCESS = 1;

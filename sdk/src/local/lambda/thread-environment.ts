@@ -3,7 +3,18 @@ import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "
 import { Hander } from "./claims";
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { broken, exited, outOfMemory, timedOut } from "./failures";
-import { FAILURE, FATAL, type FromWorker, LOG, READY, SIGNAL, SUCCESS, type WorkerStart } from "./messages";
+import {
+  FAILURE,
+  FATAL,
+  type FromWorker,
+  type Handover,
+  LOG,
+  READY,
+  SIGNAL,
+  SUCCESS,
+  type ToWorker,
+  type WorkerStart,
+} from "./messages";
 import { environmentOf, logStreamName } from "./process-env";
 import type { Request } from "./request";
 import type { EndReason, FunctionSpec, InvokeError } from "./types";
@@ -34,7 +45,7 @@ export class ThreadEnvironment implements Environment {
   #pace = Number.POSITIVE_INFINITY;
   #initMs: number | undefined;
   #hasEnded = false;
-  #isToRing = false;
+  readonly #toHandOver: ToWorker[] = [];
 
   constructor(
     readonly spec: FunctionSpec,
@@ -73,8 +84,7 @@ export class ThreadEnvironment implements Environment {
     const { id, payload, options } = request;
     this.#handed.push({ request, number });
     if (this.#handed.length === 1) this.#begin(request);
-    this.#port.postMessage([number, id, payload, options.traceId, options.clientContext]);
-    this.#ring();
+    this.#handOver([number, id, payload, options.traceId, options.clientContext]);
   }
 
   checkLimits(now: number): void {
@@ -124,11 +134,12 @@ export class ThreadEnvironment implements Environment {
   }
 
   /** Once for all requests of a turn: to wake a thread takes longer than most handlers do. */
-  #ring(): void {
-    if (this.#isToRing) return;
-    this.#isToRing = true;
+  #handOver(request: ToWorker): void {
+    if (this.#toHandOver.push(request) > 1) return;
     setImmediate(() => {
-      this.#isToRing = false;
+      const handover: Handover = this.#toHandOver.splice(0);
+      if (this.#hasEnded) return;
+      this.#port.postMessage(handover);
       this.#hander.ring();
     });
   }

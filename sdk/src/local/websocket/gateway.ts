@@ -162,10 +162,18 @@ class WebSocketGateway implements SocketGateway {
     stage: WebSocketStagePlan | undefined,
     given: Pick<WebSocketCall, "routeKey" | "eventType"> & Partial<WebSocketCall>,
   ): WebSocketCall {
-    const { time = this.#now(), traceId = this.#ids.traceId(time) } = given;
-    const requestId = this.#ids.requestId();
-    const place = { api: this.plan.identity, stage: stage ?? NO_STAGE };
-    return { ...place, connection, requestId, ...given, time, traceId };
+    const { routeKey, eventType, messageId, time = this.#now(), traceId = this.#ids.traceId(time) } = given;
+    return {
+      api: this.plan.identity,
+      stage: stage ?? NO_STAGE,
+      connection,
+      requestId: this.#ids.requestId(),
+      routeKey,
+      eventType,
+      messageId,
+      time,
+      traceId,
+    };
   }
 
   #report(stage: WebSocketStagePlan | undefined, exchange: Exchange): void {

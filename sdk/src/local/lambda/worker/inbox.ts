@@ -1,6 +1,6 @@
 import { type MessagePort, receiveMessageOnPort } from "node:worker_threads";
 import type { Taker } from "../claims";
-import type { ToWorker } from "../messages";
+import type { Handover, ToWorker } from "../messages";
 
 /** Sleep after which sockets may have been closed by the other side. */
 const LONG_SLEEP_MS = 100;
@@ -17,28 +17,38 @@ export type Inbox = (serve: (request: ToWorker) => void) => void;
  * connections after seconds, and a client that writes into one fails.
  */
 export function freezingInbox(port: MessagePort, taker: Taker): Inbox {
+  let handed: Iterator<ToWorker> = [].values();
+  const next = (): ToWorker => {
+    for (;;) {
+      const { value: request } = handed.next();
+      if (request === undefined) handed = sleep(port, taker).values();
+      else if (taker.begin(request[0])) return request;
+    }
+  };
   return (serve) => {
     setImmediate(() => {
       const asleep = performance.now();
-      const request = next(port, taker);
+      const request = next();
       if (performance.now() - asleep < LONG_SLEEP_MS) serve(request);
       else setImmediate(serve, request);
     });
   };
 }
 
-function next(port: MessagePort, taker: Taker): ToWorker {
+/** Until requests are handed over. */
+function sleep(port: MessagePort, taker: Taker): Handover {
   for (;;) {
-    const received = receiveMessageOnPort(port) as { message: ToWorker } | undefined;
-    if (received === undefined) taker.sleep();
-    else if (taker.begin(received.message[0])) return received.message;
+    const received = receiveMessageOnPort(port) as { message: Handover } | undefined;
+    if (received !== undefined) return received.message;
+    taker.sleep();
   }
 }
 
 /** For debugging: a thread that sleeps takes no breakpoints. The port keeps the worker alive only while it waits. */
 export function listeningInbox(port: MessagePort, taker: Taker): Inbox {
   return (serve) => {
-    port.once("message", (request: ToWorker) => {
+    // One at a time: nothing is handed ahead to a function that is debugged.
+    port.once("message", ([request]: [ToWorker]) => {
       port.unref();
       taker.begin(request[0]);
       serve(request);
