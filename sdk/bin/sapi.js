@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+require("../dist/cli/young-space.js").keepYoungSpaceSmall();
 const { main } = require("../dist/cli/main.js");
 
 main(process.argv.slice(2)).then((code) => {

@@ -10,7 +10,7 @@ import {
 import { LineBatch } from "./line-batch";
 import { PlainReport } from "./report";
 import { writeTypes } from "./types";
-import { keepYoungSpaceSmall } from "./young-space";
+import { letYoungSpaceGrow } from "./young-space";
 
 /** Serve a program's APIs on this machine. */
 export const dev: Command = {
@@ -96,10 +96,10 @@ export async function serveLocally(
   // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
   process.env.TZ = "UTC";
   const { signal } = io;
-  const letYoungSpaceGrow = keepYoungSpaceSmall();
   try {
     const onEvent = printer(input, io);
-    const local = await startLocal(program, { ...options, signal, onEvent }).finally(letYoungSpaceGrow);
+    const local = await startLocal(program, { ...options, signal, onEvent });
+    letYoungSpaceGrow();
     await ended(signal);
     await local.close();
   } catch (error) {

@@ -5,15 +5,15 @@ import { promisify } from "node:util";
 /** A process that makes objects which stay, as a start does, and as many again later. */
 const START = `
 const { getHeapSpaceStatistics } = require("node:v8");
-const { keepYoungSpaceSmall } = require("./sdk/src/cli/young-space");
+const { keepYoungSpaceSmall, letYoungSpaceGrow } = require("./sdk/src/cli/young-space");
 const kept = [];
 const youngBytes = () => {
   for (let n = 0; n < 300_000; n++) kept.push({ n, text: "kept " + n });
   return getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space").space_size;
 };
-const letGrow = keepYoungSpaceSmall();
+keepYoungSpaceSmall();
 const atStart = youngBytes();
-letGrow();
+letYoungSpaceGrow();
 console.log(JSON.stringify({ atStart, later: youngBytes(), kept: kept.length }));
 `;
 

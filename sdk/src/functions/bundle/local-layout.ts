@@ -59,7 +59,8 @@ const HUB = "sapi-handlers";
 /** Where shared bundles lie in the folder of a set. */
 export const BUNDLE_FOLDER = ".bundle";
 
-const OPENING = "module.exports=(require,__filename,__dirname)=>{";
+/** In parentheses V8 compiles a function at once: it is called at once, and would else be read twice. */
+const OPENING = "module.exports=(function(require,__filename,__dirname){";
 const OWN_MODULE = "const module={exports:{}},exports=module.exports;";
 
 /**
@@ -84,7 +85,7 @@ class SharedLayout implements LocalLayout {
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props);
-    const footer = [settings.footer?.js, "return module.exports}"].filter(Boolean).join("\n");
+    const footer = [settings.footer?.js, "return module.exports})"].filter(Boolean).join("\n");
     return {
       ...settings,
       plugins: [...(settings.plugins ?? []), this.#hub()],
