@@ -1,7 +1,6 @@
-import { cognitoAuthentication } from "./authorizer-context";
 import type { HttpCall } from "./http-call";
-import { domainPrefix, visiblePath } from "./http-v2";
-import { requestTime } from "./time";
+import { visiblePath } from "./http-v2";
+import { SHARED_VARIABLES } from "./shared-variables";
 
 /**
  * A `$context` variable that is known from the request and its authorizer, by its name without `$context.`.
@@ -17,36 +16,13 @@ export function contextVariable(call: HttpCall, name: string): string | number |
 
 const SIMPLE: Readonly<Record<string, (call: HttpCall) => string | number | undefined>> = {
   __proto__: null as never,
-  accountId: (call) => call.api.accountId,
-  apiId: (call) => call.api.apiId,
+  ...SHARED_VARIABLES,
   awsEndpointRequestId: (call) => call.requestId,
-  domainName: (call) => call.domainName,
-  domainPrefix: (call) => domainPrefix(call.domainName),
   extendedRequestId: (call) => call.requestId,
-  httpMethod: (call) => call.request.method,
-  "identity.accountId": (call) => iam(call)?.accountId,
-  "identity.caller": (call) => iam(call)?.userId,
-  "identity.cognitoAuthenticationProvider": (call) => cognitoAuthentication(iam(call))?.provider ?? undefined,
-  "identity.cognitoAuthenticationType": (call) => cognitoAuthentication(iam(call))?.type,
-  "identity.cognitoIdentityId": (call) => iam(call)?.cognitoIdentity?.identityId,
-  "identity.cognitoIdentityPoolId": (call) => iam(call)?.cognitoIdentity?.identityPoolId,
-  "identity.principalOrgId": (call) => iam(call)?.principalOrgId,
-  "identity.sourceIp": (call) => call.request.sourceIp,
-  "identity.user": (call) => iam(call)?.userId,
-  "identity.userAgent": (call) => call.headers["user-agent"],
-  "identity.userArn": (call) => iam(call)?.userArn,
   path: (call) => visiblePath(call.decodedPath),
-  protocol: (call) => `HTTP/${call.request.httpVersion}`,
-  requestId: (call) => call.requestId,
-  requestTime: (call) => requestTime(call.time),
   requestTimeEpoch: (call) => Math.floor(call.time / 1000),
   routeKey: (call) => call.route.routeKey,
-  stage: (call) => call.stage.name,
 };
-
-function iam(call: HttpCall) {
-  return call.authorizer?.kind === "iam" ? call.authorizer.identity : undefined;
-}
 
 function authorizerVariable({ authorizer }: HttpCall, name: string): string | undefined {
   if (authorizer?.kind === "jwt" && name.startsWith("claims.")) {

@@ -48,6 +48,24 @@ export interface AuthorizerTrace {
   readonly reason: string | undefined;
 }
 
+/** What is told of a decision, whatever the kind of the API. */
+export function authorizerTrace(
+  { name, kind }: Pick<AuthorizerTrace, "name" | "kind">,
+  decision:
+    | { readonly allowed: true; readonly cached: boolean }
+    | {
+        readonly allowed: false;
+        readonly decision: Exclude<AuthorizerTrace["decision"], "allowed">;
+        readonly cached: boolean;
+        readonly reason: string;
+      },
+): AuthorizerTrace {
+  const { cached } = decision;
+  return decision.allowed
+    ? { name, kind, decision: "allowed", cached, reason: undefined }
+    : { name, kind, decision: decision.decision, cached, reason: decision.reason };
+}
+
 /** What a gateway tells the world beside its answers. */
 export type GatewayEvent =
   | { readonly type: "request"; readonly trace: RequestTrace }

@@ -1,6 +1,6 @@
 import { field, fields, fieldsList, number, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { compileLogFormat } from "../gateway/log-template";
+import { compileAccessLog } from "../gateway/access-log";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { StagePlan } from "./plan";
 
@@ -17,16 +17,9 @@ export function compileStage(stage: GraphResource): StagePlan {
     name: text(field(stage, "name")) ?? stage.name,
     variables: textMap(inputs.stageVariables),
     deployed: inputs.autoDeploy === true || text(inputs.deploymentId) !== undefined,
-    accessLog: compileAccessLog(stage),
+    accessLog: compileAccessLog(inputs),
     throttle: (routeKey) => routeLimits.get(routeKey) ?? stageLimits,
   };
-}
-
-function compileAccessLog({ inputs }: GraphResource): StagePlan["accessLog"] {
-  const settings = fields(inputs.accessLogSettings);
-  const format = text(settings?.format);
-  if (format === undefined) return undefined;
-  return { destination: text(settings?.destinationArn) ?? "", template: compileLogFormat(format) };
 }
 
 function limitsOf(settings: ReturnType<typeof fields>): ThrottleLimits | undefined {

@@ -1,17 +1,20 @@
 import type { Authorizer, Refused } from "../authorize/decision";
 import type { FetchText } from "../authorize/jwks";
 import type { HttpCall, HttpStageIdentity } from "../events/http-call";
+import { accessLogEvent } from "../gateway/access-log";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
 import type { GatewayInvoke } from "../gateway/invoke";
+import { bodyBytes, headBytes } from "../gateway/message-size";
 import { makeBucket, type TokenBucket } from "../gateway/throttle";
-import type { AuthorizerTrace, GatewayEvent, GatewayLog } from "../gateway/trace";
+import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../gateway/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../gateway/types";
+import { logVariable } from "./access-log";
 import { makeCall } from "./call";
 import { serveFunction } from "./function-route";
 import { type GatewayError, HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
 import { failure, type Outcome } from "./outcome";
 import type { HttpApiPlan, LocalResources, PrivateIntegration, RoutePlan, StagePlan } from "./plan";
-import { accessLogEvent, requestEvent } from "./report";
+import { requestEvent } from "./report";
 import { makeRouteAuthorizers } from "./route-authorizers";
 import { selectStage } from "./stage-choice";
 import { serveUrl } from "./url-route";
@@ -155,7 +158,7 @@ class HttpGateway implements Gateway {
         ? [...cors.apply(headers, call.headers.origin)]
         : [...headers];
     own.push(["Apigw-Requestid", call.requestId]);
-    const length = lengthOf(body);
+    const length = bodyBytes(body);
     if (length !== undefined && status !== 204 && status !== 304)
       own.push(["Content-Length", String(length)]);
     return { status, headers: own, body };
@@ -165,9 +168,17 @@ class HttpGateway implements Gateway {
     const { emit } = this.ports;
     if (!emit) return;
     const { call, route, authorizer } = passage;
-    const exchange = { call, route, authorizer, outcome, durationMs, responseLength: lengthOf(outcome.body) };
+    const exchange = {
+      call,
+      route,
+      authorizer,
+      outcome,
+      durationMs,
+      responseLength: bodyBytes(outcome.body),
+    };
     emit(requestEvent(this.plan, exchange, response));
-    if (passage.stage?.accessLog) emit(accessLogEvent(passage.stage.accessLog, exchange));
+    if (passage.stage?.accessLog)
+      emit(accessLogEvent(passage.stage.accessLog, call, (name) => logVariable(exchange, name)));
   }
 
   /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
@@ -184,13 +195,7 @@ async function authorize(
   route: RoutePlan,
 ): Promise<Outcome | undefined> {
   const decision = await authorizer.authorize(passage.call, route.scopes);
-  passage.authorizer = {
-    name: authorizer.name,
-    kind: authorizer.kind,
-    decision: decision.allowed ? "allowed" : decision.decision,
-    cached: decision.cached,
-    reason: decision.allowed ? undefined : decision.reason,
-  };
+  passage.authorizer = authorizerTrace(authorizer, decision);
   if (!decision.allowed) return refuse(decision);
   passage.call.authorizer = decision.context;
   return undefined;
@@ -216,18 +221,13 @@ function notFound(stage: StagePlan | undefined): Outcome {
   return failure(HTTP_ERRORS.notFound, stage ? "no route takes the request" : "no stage serves the path");
 }
 
-function refuseSize({ body, method, rawPath, rawQuery, headers }: GatewayRequest): Outcome | undefined {
-  if (body.length > HTTP_LIMITS.bodyBytes) return failure(HTTP_ERRORS.tooLarge, "the body is above 10 MB");
-  let bytes = method.length + rawPath.length + rawQuery.length;
-  for (const [name, value] of headers) bytes += name.length + value.length;
+function refuseSize(request: GatewayRequest): Outcome | undefined {
+  if (request.body.length > HTTP_LIMITS.bodyBytes)
+    return failure(HTTP_ERRORS.tooLarge, "the body is above 10 MB");
+  const bytes = headBytes(request);
   if (bytes <= HTTP_LIMITS.headBytes) return undefined;
   return failure(
     HTTP_ERRORS.headersTooLarge,
     `request line and headers have ${bytes} bytes; ${HTTP_LIMITS.headBytes} are allowed`,
   );
-}
-
-/** Bytes of a body; `undefined` for a stream. */
-function lengthOf(body: GatewayResponse["body"]): number | undefined {
-  return typeof body === "string" || Buffer.isBuffer(body) ? Buffer.byteLength(body) : undefined;
 }

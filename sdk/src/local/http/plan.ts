@@ -2,7 +2,7 @@ import type { IamPorts } from "../authorize/iam";
 import type { JwtAuthorizerSettings } from "../authorize/jwt";
 import type { LambdaAuthorizerSettings } from "../authorize/lambda-authorizer";
 import type { HttpApiIdentity, HttpRouteIdentity, HttpStageIdentity } from "../events/http-call";
-import type { LogTemplate } from "../gateway/log-template";
+import type { AccessLog } from "../gateway/access-log";
 import type { RouteMatcher } from "../gateway/route-matcher";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { Cors } from "./cors";
@@ -25,7 +25,7 @@ export type AuthorizerSettings = JwtAuthorizerSettings | LambdaAuthorizerSetting
 export interface StagePlan extends HttpStageIdentity {
   /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
   readonly deployed: boolean;
-  readonly accessLog: { readonly destination: string; readonly template: LogTemplate } | undefined;
+  readonly accessLog: AccessLog | undefined;
   /** Limits of a route by its key; those of the stage where the route has none. */
   throttle(routeKey: string): ThrottleLimits | undefined;
 }

@@ -1,7 +1,7 @@
 import type { GatewayEvent } from "../gateway/trace";
 import type { GatewayResponse } from "../gateway/types";
-import { type Exchange, logVariable } from "./access-log";
-import type { HttpApiPlan, RoutePlan, StagePlan } from "./plan";
+import type { Exchange } from "./access-log";
+import type { HttpApiPlan, RoutePlan } from "./plan";
 
 /** What the console and `--json` learn of a request. */
 export function requestEvent(
@@ -34,14 +34,4 @@ export function requestEvent(
       exchange: { request: call.request, response },
     },
   };
-}
-
-/** A line of the stage's access log. */
-export function accessLogEvent(
-  { destination, template }: NonNullable<StagePlan["accessLog"]>,
-  exchange: Exchange,
-): GatewayEvent {
-  const { api, stage } = exchange.call;
-  const line = template((name) => logVariable(exchange, name));
-  return { type: "access-log", apiId: api.apiId, stage: stage.name, destination, line };
 }

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import { fields, number, text, textMap } from "../../graph/graph-values";
 import type { GraphResource } from "../../graph/types";
-import { compileLogFormat } from "../gateway/log-template";
+import { compileAccessLog } from "../gateway/access-log";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { RestStagePlan } from "./plan";
 
@@ -46,13 +46,6 @@ const ALL_METHODS = "*/*";
 /** A path and a method as settings name them: slashes may be written `~1`, and those at the beginning do not count. */
 function settingsPath(methodPath: string): string {
   return methodPath.replaceAll("~1", "/").replace(/^\/+/, "");
-}
-
-function compileAccessLog(inputs: GraphResource["inputs"]): RestStagePlan["accessLog"] {
-  const settings = fields(inputs.accessLogSettings);
-  const format = text(settings?.format);
-  if (format === undefined) return undefined;
-  return { destination: text(settings?.destinationArn) ?? "", template: compileLogFormat(format) };
 }
 
 /** -1 stands for no limit. */

@@ -3,10 +3,13 @@ import type { IamPorts } from "../authorize/iam";
 import type { FetchText } from "../authorize/jwks";
 import type { RestAuthorizer } from "../authorize/rest-decision";
 import type { RestCall } from "../events/rest-call";
+import { accessLogEvent } from "../gateway/access-log";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
 import type { GatewayInvoke } from "../gateway/invoke";
-import type { AuthorizerTrace, GatewayEvent, GatewayLog } from "../gateway/trace";
+import { bodyBytes } from "../gateway/message-size";
+import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../gateway/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../gateway/types";
+import { logVariable } from "./access-log";
 import { Admission } from "./admission";
 import { makeRestCall } from "./call";
 import { serveCustomFunction } from "./custom-function-route";
@@ -16,7 +19,7 @@ import { refuseSize } from "./limits";
 import { serveMock } from "./mock-route";
 import { type Failed, failure, type Outcome } from "./outcome";
 import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
-import { accessLogEvent, requestEvent } from "./report";
+import { requestEvent } from "./report";
 import { makeMethodAuthorizers } from "./route-authorizers";
 import { matchedPath, selectStage } from "./stage-choice";
 import { serveUrl } from "./url-route";
@@ -159,7 +162,7 @@ class RestGateway implements Gateway {
     own.push(["x-amz-apigw-id", call.extendedRequestId]);
     if (!outcome.error) own.push(["X-Amzn-Trace-Id", answeredTrace(call.traceId)]);
     own.push(...headers);
-    const length = lengthOf(body);
+    const length = bodyBytes(body);
     if (length !== undefined && status !== 204 && status !== 304)
       own.push(["Content-Length", String(length)]);
     return { status, headers: own, body };
@@ -170,10 +173,11 @@ class RestGateway implements Gateway {
     if (!emit) return;
     const { call, method, authorizer } = passage;
     const { status } = response;
-    const responseLength = lengthOf(response.body);
+    const responseLength = bodyBytes(response.body);
     const exchange = { call, method, authorizer, outcome, status, durationMs, responseLength };
     emit(requestEvent(this.plan, exchange, response));
-    if (passage.stage?.accessLog) emit(accessLogEvent(passage.stage.accessLog, exchange));
+    if (passage.stage?.accessLog)
+      emit(accessLogEvent(passage.stage.accessLog, call, (name) => logVariable(exchange, name)));
   }
 
   /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
@@ -190,13 +194,7 @@ async function authorize(
   method: RestMethodPlan,
 ): Promise<Failed | undefined> {
   const decision = await authorizer.authorize(passage.call, method.scopes);
-  passage.authorizer = {
-    name: authorizer.name,
-    kind: authorizer.kind,
-    decision: decision.allowed ? "allowed" : decision.decision,
-    cached: decision.cached,
-    reason: decision.allowed ? undefined : decision.reason,
-  };
+  passage.authorizer = authorizerTrace(authorizer, decision);
   if (!decision.allowed) return failure(decision.error, decision.reason);
   passage.call.authorizer = decision.context;
   return undefined;
@@ -207,9 +205,4 @@ function answeredTrace(traceId: string): string {
   const [, digits] = /^Root=1-[0-9a-f]{8}-([0-9a-f]{24})$/.exec(traceId) ?? [];
   if (digits === undefined) return traceId;
   return `${traceId};Parent=${digits.slice(0, 16)};Sampled=0;Lineage=1:${digits.slice(16)}:0`;
-}
-
-/** Bytes of a body; `undefined` for a stream. */
-function lengthOf(body: GatewayResponse["body"]): number | undefined {
-  return typeof body === "string" || Buffer.isBuffer(body) ? Buffer.byteLength(body) : undefined;
 }

@@ -1,5 +1,5 @@
 import { methodArn, type RestCall } from "../events/rest-call";
-import type { GatewayRequest } from "../gateway/types";
+import { headBytes } from "../gateway/message-size";
 import { REST_ERRORS, REST_LIMITS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";
 
@@ -19,10 +19,4 @@ export function refuseSize(call: RestCall): Failed | undefined {
       `the ARN of the method is above ${REST_LIMITS.methodArnBytes} bytes`,
     );
   return undefined;
-}
-
-function headBytes({ method, rawPath, rawQuery, headers }: GatewayRequest): number {
-  let bytes = method.length + rawPath.length + rawQuery.length;
-  for (const [name, value] of headers) bytes += name.length + value.length;
-  return bytes;
 }

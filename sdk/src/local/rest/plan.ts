@@ -2,7 +2,7 @@ import type { RestLambdaAuthorizerSettings } from "../authorize/rest-lambda";
 import type { UserPoolAuthorizerSettings } from "../authorize/rest-user-pool";
 import type { HttpApiIdentity, HttpStageIdentity } from "../events/http-call";
 import type { RestMethodIdentity } from "../events/rest-call";
-import type { LogTemplate } from "../gateway/log-template";
+import type { AccessLog } from "../gateway/access-log";
 import type { RouteMatcher } from "../gateway/route-matcher";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { GatewayResponses } from "./gateway-responses";
@@ -28,7 +28,7 @@ export interface RestApiPlan {
 export type RestAuthorizerSettings = RestLambdaAuthorizerSettings | UserPoolAuthorizerSettings;
 
 export interface RestStagePlan extends HttpStageIdentity {
-  readonly accessLog: { readonly destination: string; readonly template: LogTemplate } | undefined;
+  readonly accessLog: AccessLog | undefined;
   /** Stage variables stand in what methods call, so that each stage has its own. */
   readonly methods: readonly RestMethodPlan[];
   readonly matcher: RouteMatcher<RestMethodPlan>;

@@ -1,7 +1,7 @@
 import type { GatewayEvent } from "../gateway/trace";
 import type { GatewayResponse } from "../gateway/types";
-import { type Exchange, logVariable } from "./access-log";
-import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
+import type { Exchange } from "./access-log";
+import type { RestApiPlan, RestMethodPlan } from "./plan";
 
 /** What the console and `--json` learn of a request. */
 export function requestEvent(
@@ -35,14 +35,4 @@ export function requestEvent(
       exchange: { request, response },
     },
   };
-}
-
-/** A line of the stage's access log. */
-export function accessLogEvent(
-  { destination, template }: NonNullable<RestStagePlan["accessLog"]>,
-  exchange: Exchange,
-): GatewayEvent {
-  const { api, stage } = exchange.call;
-  const line = template((name) => logVariable(exchange, name));
-  return { type: "access-log", apiId: api.apiId, stage: stage.name, destination, line };
 }

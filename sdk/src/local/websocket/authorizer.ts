@@ -7,7 +7,7 @@ import type { HandshakeRequest, WebSocketCall } from "../events/websocket-call";
 import { connectAuthorizerEvent } from "../events/websocket-connect";
 import { TIMED_OUT } from "../gateway/deadline";
 import { type GatewayInvoke, invokeWithin } from "../gateway/invoke";
-import type { AuthorizerTrace } from "../gateway/trace";
+import { type AuthorizerTrace, authorizerTrace } from "../gateway/trace";
 import type { GatewayRequest } from "../gateway/types";
 import { failureText } from "../lambda/failure-text";
 import { readIdentity } from "./identity-source";
@@ -64,13 +64,9 @@ export function traceOf(
 ): AuthorizerTrace | undefined {
   if (authorization.type === "none") return undefined;
   const isIam = authorization.type === "iam";
-  return {
-    name: authorization.type === "authorizer" ? authorization.authorizer.name : isIam ? "iam" : "missing",
-    kind: isIam ? "iam" : "lambda",
-    decision: decision.allowed ? "allowed" : decision.decision,
-    cached: false,
-    reason: decision.allowed ? undefined : decision.reason,
-  };
+  const name =
+    authorization.type === "authorizer" ? authorization.authorizer.name : isIam ? "iam" : "missing";
+  return authorizerTrace({ name, kind: isIam ? "iam" : "lambda" }, { ...decision, cached: false });
 }
 
 function connectArn({ api, stage }: WebSocketCall): string {

@@ -3,6 +3,7 @@ import type { HttpStageIdentity } from "../events/http-call";
 import type { ConnectionIdentity, Ending, WebSocketCall } from "../events/websocket-call";
 import { disconnectEvent } from "../events/websocket-disconnect";
 import { messageEvent } from "../events/websocket-message";
+import { accessLogEvent } from "../gateway/access-log";
 import { findHeader } from "../gateway/header-names";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
 import type { GatewayInvoke } from "../gateway/invoke";
@@ -16,7 +17,7 @@ import { WEBSOCKET_LIMITS } from "./limits";
 import { connectionPath, manageConnection } from "./management";
 import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketResources, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
-import { accessLogEvent, type Exchange, managementEvent, requestEvent } from "./report";
+import { type Exchange, logVariable, managementEvent, requestEvent } from "./report";
 import { serveRoute } from "./route";
 import { Throttles } from "./throttles";
 
@@ -180,7 +181,8 @@ class WebSocketGateway implements SocketGateway {
     const { emit } = this.ports;
     if (!emit) return;
     emit(requestEvent(this.plan, exchange));
-    if (stage?.accessLog) emit(accessLogEvent(stage.accessLog, exchange));
+    if (stage?.accessLog)
+      emit(accessLogEvent(stage.accessLog, exchange.call, (name) => logVariable(exchange, name)));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IamPorts } from "../authorize/iam";
 import type { HttpApiIdentity, HttpStageIdentity } from "../events/http-call";
-import type { LogTemplate } from "../gateway/log-template";
+import type { AccessLog } from "../gateway/access-log";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { RouteSelection } from "./selection";
 
@@ -18,7 +18,7 @@ export interface WebSocketApiPlan {
 export interface WebSocketStagePlan extends HttpStageIdentity {
   /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
   readonly deployed: boolean;
-  readonly accessLog: { readonly destination: string; readonly template: LogTemplate } | undefined;
+  readonly accessLog: AccessLog | undefined;
   /** Limits of a route by its key; those of the stage where the route has none. */
   throttle(routeKey: string): ThrottleLimits | undefined;
 }

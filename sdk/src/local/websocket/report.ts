@@ -3,7 +3,7 @@ import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../gateway/tra
 import type { GatewayRequest, GatewayResponse } from "../gateway/types";
 import { contextVariable } from "./context-variables";
 import type { RouteOutcome } from "./outcome";
-import type { WebSocketApiPlan, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
+import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
 
 /** One event of a connection and what came of it. */
 export interface Exchange {
@@ -83,16 +83,6 @@ export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExch
       exchange: { request, response },
     },
   };
-}
-
-/** A line of the stage's access log. */
-export function accessLogEvent(
-  { destination, template }: NonNullable<WebSocketStagePlan["accessLog"]>,
-  exchange: Exchange,
-): GatewayEvent {
-  const { api, stage } = exchange.call;
-  const line = template((name) => logVariable(exchange, name));
-  return { type: "access-log", apiId: api.apiId, stage: stage.name, destination, line };
 }
 
 /** A `$context` variable of a WebSocket API. @see Developer Guide, websocket-api-logging */
