@@ -16,12 +16,7 @@ export class Unpacker {
   async zip(file: string): Promise<FunctionCode> {
     const bytes = await readFile(file);
     const version = hash(bytes);
-    const folder = await this.#once(version, async (target) => {
-      const entries = await unzipped(bytes);
-      for (const [name, content] of Object.entries(entries)) {
-        if (!name.endsWith("/")) await write(inside(target, name), content);
-      }
-    });
+    const folder = await this.#once(version, (target) => unzipInto(target, bytes));
     return { folder, version };
   }
 
@@ -47,17 +42,29 @@ export class Unpacker {
       const target = inside(folder, name);
       if (asset.$asset === "string") await write(target, asset.text);
       else if (asset.$asset === "archive") await this.#write(target, asset.entries);
-      else if (asset.$asset === "file" || asset.$asset === "fileArchive") {
-        await cp(path.resolve(this.root, asset.path), target, { recursive: true });
-      }
+      else if (asset.$asset === "file") await cp(path.resolve(this.root, asset.path), target);
+      else if (asset.$asset === "fileArchive") await spread(path.resolve(this.root, asset.path), target);
     }
   }
 }
 
-/** An archive's own idea of where a file goes must not lead out of the folder. */
+/** Puts in place what an archive on disk holds: a folder, or a zip. */
+async function spread(place: string, target: string): Promise<void> {
+  if ((await stat(place)).isDirectory()) await cp(place, target, { recursive: true });
+  else await unzipInto(target, await readFile(place));
+}
+
+async function unzipInto(target: string, bytes: Uint8Array): Promise<void> {
+  for (const [name, content] of Object.entries(await unzipped(bytes))) {
+    if (!name.endsWith("/")) await write(inside(target, name), content);
+  }
+}
+
+/** An archive's own idea of where something goes must not lead out of the folder; `.` is the folder itself. */
 function inside(folder: string, name: string): string {
   const target = path.resolve(folder, name);
-  if (!target.startsWith(folder + path.sep)) throw new Error(`the archive's entry ${name} leads out of it`);
+  if (target !== folder && !target.startsWith(folder + path.sep))
+    throw new Error(`the archive's entry ${name} leads out of it`);
   return target;
 }
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
+import { strToU8, zipSync } from "fflate";
 import type { GraphResource } from "../../../sdk/src/graph/types";
 import { FunctionHost } from "../../../sdk/src/local/function-host";
 import type { FunctionSpec, LambdaRuntime } from "../../../sdk/src/local/lambda/types";
@@ -69,6 +70,47 @@ describe("the functions of a program", () => {
 
     assert.notEqual(specs[0], before);
     assert.deepEqual(specs[0], before);
+  });
+
+  it("may be a folder that is named as the root of an archive, beside other files", async () => {
+    host.set([
+      lambda("root", {
+        $asset: "archive",
+        entries: {
+          ".": { $asset: "fileArchive", path: "plain" },
+          "settings.json": { $asset: "string", text: "{}" },
+        },
+      }),
+    ]);
+    const built = await host.build();
+
+    assert.deepEqual(built.errors, []);
+    const folder = specs[0]?.code.folder ?? "";
+    assert.deepEqual(fs.readdirSync(folder).sort(), ["index.js", "settings.json"]);
+  });
+
+  it("may be a zip inside an archive", async () => {
+    fs.writeFileSync(at("lib.zip"), zipSync({ "words/a.js": strToU8("1") }));
+    host.set([
+      lambda("zipped", { $asset: "archive", entries: { lib: { $asset: "fileArchive", path: "lib.zip" } } }),
+    ]);
+    const built = await host.build();
+
+    assert.deepEqual(built.errors, []);
+    const folder = specs[0]?.code.folder ?? "";
+    assert.equal(fs.readFileSync(path.join(folder, "lib", "words", "a.js"), "utf8"), "1");
+  });
+
+  it("are refused where an archive leads out of its folder", async () => {
+    host.set([
+      lambda("out", { $asset: "archive", entries: { "../out.js": { $asset: "string", text: "1" } } }),
+    ]);
+    const built = await host.build();
+
+    assert.deepEqual(built.errors, [
+      "the code of function out cannot be read: the archive's entry ../out.js leads out of it",
+    ]);
+    assert.deepEqual(specs, []);
   });
 
   it("name what is missing, and watch for it", async () => {
