@@ -4,6 +4,9 @@ import * as path from "node:path";
 /** The steps of one save follow each other within a millisecond or two, and somebody waits for the new code. */
 const QUIET_MS = 10;
 
+/** What programs and handlers are made of. Other files are of interest when they appear, not each time they grow. */
+const CODE = /\.([cm]?[jt]sx?|json|py)$/;
+
 interface Watched {
   readonly watcher: FSWatcher;
   /** A folder that was removed and made again is another one, which the old watcher knows nothing of. */
@@ -25,7 +28,10 @@ export class FileWatcher {
 
   constructor(private readonly onChange: (files: ReadonlySet<string>) => void) {}
 
-  /** The files that matter from now on. With `anyFile`, so does whatever else is saved in their folders or in new ones there. */
+  /**
+   * The files that matter from now on. With `anyFile`, so does whatever else is saved in their folders or in new ones there,
+   * but for what only grows: a log of the local mode itself would be news without end.
+   */
   set(files: ReadonlySet<string>, { anyFile = false } = {}): void {
     this.#files = files;
     this.#anyFile = anyFile;
@@ -50,7 +56,10 @@ export class FileWatcher {
   #watch(folder: string): void {
     const inode = inodeOf(folder);
     if (inode === undefined || this.#folders.has(folder)) return;
-    const watcher = watch(folder, (_, name) => name !== null && this.#see(path.join(folder, name)));
+    const watcher = watch(
+      folder,
+      (kind, name) => name !== null && this.#see(path.join(folder, name), kind === "rename"),
+    );
     // A folder that is removed while it is watched: its files are gone too, which the next build says better.
     watcher.on("error", () => this.#unwatch(folder));
     this.#folders.set(folder, { watcher, inode });
@@ -61,8 +70,9 @@ export class FileWatcher {
     this.#folders.delete(folder);
   }
 
-  #see(file: string): void {
-    const isAny = this.#anyFile && !path.basename(file).startsWith(".");
+  /** @param isNew it appeared, was renamed, or is gone */
+  #see(file: string, isNew: boolean): void {
+    const isAny = this.#anyFile && !path.basename(file).startsWith(".") && (isNew || CODE.test(file));
     if (!isAny && !this.#files.has(file) && !this.#awaited.has(file)) return;
     // What is written into a new folder comes after the news of the folder itself.
     if (isAny) this.#watch(file);

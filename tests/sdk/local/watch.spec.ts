@@ -67,6 +67,16 @@ describe("FileWatcher", () => {
     assert.deepEqual(all, ["src/b.ts"]);
   });
 
+  it("tells where any file matters when a log appears, but not whenever it grows", async () => {
+    watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/dev.log"), "1")), ["src/dev.log"]);
+    const grown = await after(() => {
+      fs.appendFileSync(at("src/dev.log"), "2");
+      fs.writeFileSync(at("src/data.json"), "{}");
+    });
+    assert.deepEqual(grown, ["src/data.json"]);
+  });
+
   it("tells of a file in a folder that does not exist yet", async () => {
     watcher.set(new Set([at("lib/deep/c.ts")]));
     assert.deepEqual(await after(() => fs.mkdirSync(at("lib"))), ["lib"]);
