@@ -16,10 +16,10 @@ export const graph: Command = {
     const format = choiceOption(input, "format", FORMATS);
     const captured = await captureGiven(input, io.signal);
     // Loaded here, so that help and version answer at once.
-    const { GraphIndex } = require("../graph") as typeof import("../graph");
+    const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const views = require("../graph/views") as typeof import("../graph/views");
     const write = { text: views.pictureText, mermaid: views.pictureMermaid, svg: views.pictureSvg };
-    io.stdout.write(write[format](views.drawPicture(new GraphIndex(captured.graph))));
+    io.stdout.write(write[format](views.drawPicture(new GraphIndex(withQuickCreated(captured.graph)))));
     return 0;
   },
 };

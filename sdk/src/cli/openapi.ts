@@ -25,9 +25,9 @@ export const openapi: Command = {
     const format = choiceOption(input, "format", FORMATS);
     const { graph } = await captureGiven(input, io.signal);
     // Loaded here, so that help and version answer at once.
-    const { GraphIndex } = require("../graph") as typeof import("../graph");
+    const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { openApiDocument, viewApis } = require("../graph/views") as typeof import("../graph/views");
-    const index = new GraphIndex(graph);
+    const index = new GraphIndex(withQuickCreated(graph));
     const api = chooseApi(viewApis(index), textOption(input, "api"));
     const document = openApiDocument(index, api, listOption(input, "server"));
     io.stdout.write(format === "json" ? `${JSON.stringify(document, null, 2)}\n` : toYaml(document));

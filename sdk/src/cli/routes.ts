@@ -15,9 +15,9 @@ export const routes: Command = {
   async run(input, io) {
     const { graph } = await captureGiven(input, io.signal);
     // Loaded here, so that help and version answer at once.
-    const { GraphIndex } = require("../graph") as typeof import("../graph");
+    const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { listRoutes, viewApis } = require("../graph/views") as typeof import("../graph/views");
-    const apis = listRoutes(viewApis(new GraphIndex(graph)));
+    const apis = listRoutes(viewApis(new GraphIndex(withQuickCreated(graph))));
     io.stdout.write(
       input.options.json === true ? `${JSON.stringify({ apis }, null, 2)}\n` : routeTable(apis),
     );

@@ -4,6 +4,7 @@ export { type CapturedFile, type CaptureFileOptions, captureFile } from "./captu
 export type { Capture, CaptureOptions } from "./capture-program";
 export { GraphIndex } from "./graph-index";
 export { type Project, readProject } from "./project";
+export { withQuickCreated } from "./quick-create";
 export type { StackOutputs } from "./stack-references";
 export type { GraphAsset, GraphLog, GraphOptions, GraphResource, GraphValue, ResourceGraph } from "./types";
 

@@ -1,4 +1,4 @@
-import { GraphIndex, type ResourceGraph } from "../graph";
+import { GraphIndex, type ResourceGraph, withQuickCreated } from "../graph";
 import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
 import type { FetchText } from "./authorize/jwks";
@@ -143,7 +143,7 @@ export class LocalSession {
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
     this.#functions.set(graph.resources);
     const built = await this.#build(this.#prepare(graph));
-    this.#index = new GraphIndex(graph);
+    this.#index = new GraphIndex(withQuickCreated(graph));
     this.#routes = [];
     this.#apiKeys = new Map();
     this.#makers = new Map();
