@@ -1,7 +1,7 @@
 import type { GraphResource } from "../graph/types";
 import type { ServedRow } from "./protocol";
-import { restSettingRows } from "./rest";
 import { TABLE_TYPE } from "./services/dynamodb";
+import { settingRows } from "./setting-rows";
 
 /**
  * Resources that need nothing here: they are read by what is served, or have no effect that a program could see on one
@@ -27,6 +27,7 @@ const WITHOUT_LOCAL_MEANING: ReadonlySet<string> = new Set([
   "aws:apigateway/usagePlanKey:UsagePlanKey",
   "aws:apigatewayv2/api:Api",
   "aws:apigatewayv2/authorizer:Authorizer",
+  "aws:apigatewayv2/deployment:Deployment",
   "aws:apigatewayv2/integration:Integration",
   "aws:apigatewayv2/integrationResponse:IntegrationResponse",
   "aws:apigatewayv2/route:Route",
@@ -60,6 +61,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "aws:apigateway/restApiPolicy:RestApiPolicy": "resource policies of APIs are not evaluated",
   "aws:apigatewayv2/apiMapping:ApiMapping": "the API answers at its localhost address only",
   "aws:apigatewayv2/domainName:DomainName": "the API answers at its localhost address only",
+  "aws:apigatewayv2/model:Model": "messages are not compared with models",
   "aws:lambda/eventSourceMapping:EventSourceMapping": "streams and queues do not call their consumers here",
   "aws:lambda/functionUrl:FunctionUrl": "function URLs are not served yet",
 };
@@ -69,7 +71,7 @@ export function servedRows(resources: readonly GraphResource[]): ServedRow[] {
   const rows: ServedRow[] = [];
   const tables = resources.filter(({ type }) => type === TABLE_TYPE).length;
   if (tables > 0) rows.push(tableRow(tables));
-  rows.push(...restSettingRows(resources));
+  rows.push(...settingRows(resources));
   for (const [type, count] of notEmulated(resources)) {
     rows.push({
       what: `${count} ${type}`,

@@ -25,17 +25,18 @@ export function compileIntegration(
   const uri = text(inputs.integrationUri);
   const timeoutMs = number(inputs.timeoutMilliseconds) ?? HTTP_LIMITS.integrationMs;
   const method = text(inputs.integrationMethod);
-  const proxied = { method: method === "ANY" ? undefined : method, timeoutMs };
-
-  if (text(inputs.integrationSubtype))
-    return { kind: "none", what: `service integration ${text(inputs.integrationSubtype)}` };
-  if (type === "AWS_PROXY" && uri) return compileFunction(context, integration, uri, routeKey, timeoutMs);
-  if (type !== "HTTP_PROXY" || !uri) return { kind: "none", what: `integration type ${type}` };
-  if (text(inputs.connectionType) === "VPC_LINK") return { kind: "private", listenerArn: uri, ...proxied };
   const ignored = ["requestParameters", "responseParameters"].filter(
     (name) => fields(inputs[name]) || Array.isArray(inputs[name]),
   );
-  return { kind: "url", url: uri, ignored, ...proxied };
+  const proxied = { method: method === "ANY" ? undefined : method, timeoutMs, ignored };
+
+  if (text(inputs.integrationSubtype))
+    return { kind: "none", what: `service integration ${text(inputs.integrationSubtype)}` };
+  if (type === "AWS_PROXY" && uri)
+    return { ...compileFunction(context, integration, uri, routeKey), timeoutMs, ignored };
+  if (type !== "HTTP_PROXY" || !uri) return { kind: "none", what: `integration type ${type}` };
+  if (text(inputs.connectionType) === "VPC_LINK") return { kind: "private", listenerArn: uri, ...proxied };
+  return { kind: "url", url: uri, ...proxied };
 }
 
 function compileFunction(
@@ -43,8 +44,7 @@ function compileFunction(
   integration: GraphResource,
   uri: string,
   routeKey: string,
-  timeoutMs: number,
-): FunctionIntegration {
+): Omit<FunctionIntegration, "timeoutMs" | "ignored"> {
   const { arn, name, known } = findFunction(index, uri);
   const hasRole = text(integration.inputs.credentialsArn) !== undefined;
   const missing = new Map<string, string | undefined>();
@@ -54,7 +54,6 @@ function compileFunction(
     functionName: name,
     known,
     payloadFormat: text(integration.inputs.payloadFormatVersion) === "2.0" ? "2.0" : "1.0",
-    timeoutMs,
     missingPermission: (stage, method) => {
       // With a role of its own the gateway needs no statement in the function's policy.
       if (hasRole) return undefined;

@@ -27,18 +27,15 @@ function integrationNotes(
   local: LocalResources,
 ): Note[] {
   if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
+  const notes = integration.ignored.map(
+    (name): Note => ({ status: "approximated", text: `${name} of the integration is ignored` }),
+  );
+  if (integration.kind === "url") return notes;
   if (integration.kind === "private") {
     const target = local.targets?.[integration.listenerArn];
-    if (target) return [{ status: "approximated", text: `${target} stands for the load balancer` }];
+    if (target) return [{ status: "approximated", text: `${target} stands for the load balancer` }, ...notes];
     return [{ status: "not emulated", text: `load balancer ${integration.listenerArn}` }];
   }
-  if (integration.kind === "url") {
-    return integration.ignored.map((name) => ({
-      status: "approximated",
-      text: `${name} of the integration is ignored`,
-    }));
-  }
-  const notes: Note[] = [];
   if (!integration.known)
     notes.push({ status: "not emulated", text: "the function is not part of this program" });
   const [method = ""] = routeKey.split(" ");

@@ -56,6 +56,8 @@ export interface FunctionIntegration {
   readonly known: boolean;
   readonly payloadFormat: "1.0" | "2.0";
   readonly timeoutMs: number;
+  /** Settings of the integration that are not emulated. */
+  readonly ignored: readonly string[];
   /** `undefined` when the function may be called, else what is missing. */
   missingPermission(stage: string, method: string): string | undefined;
 }
@@ -77,6 +79,8 @@ export interface PrivateIntegration {
   readonly listenerArn: string;
   readonly method: string | undefined;
   readonly timeoutMs: number;
+  /** Settings of the integration that are not emulated. */
+  readonly ignored: readonly string[];
 }
 
 /** What is not emulated, or not there at all. */

@@ -3,5 +3,4 @@ export { describeRestApi } from "./describe";
 export { createRestGateway, type RestGatewayPorts } from "./gateway";
 export type { RestApiPlan } from "./plan";
 export { servedKeys } from "./served-keys";
-export { restSettingRows } from "./setting-rows";
 export { UsageMeter } from "./usage-meter";

@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import { field, text } from "../../graph/graph-values";
-import type { GraphResource } from "../../graph/types";
+import type { GraphResource, GraphValue } from "../../graph/types";
 import { FunctionPermissions } from "../gateway/function-permissions";
 import { compileStage } from "../http/compile-stage";
 import { compileAuthorization, compileAuthorizers } from "./compile-authorizer";
@@ -59,7 +59,23 @@ function compileRoute(
     authorization: compileAuthorization(authorizers, route),
     integration: compileIntegration(context, integration, routeKey),
     responds: respondsOf(context.index, route),
+    ignored: ignoredSettings(route, integration),
   };
+}
+
+/** API keys would be asked for, messages compared with models, and parameters asked for or changed. */
+function ignoredSettings({ inputs }: GraphResource, integration: GraphResource | undefined): string[] {
+  const ofRoute = ["apiKeyRequired", "requestModels", "requestParameters"].filter((name) =>
+    isSet(inputs[name]),
+  );
+  const ofIntegration = isSet(integration?.inputs.requestParameters)
+    ? ["requestParameters of the integration"]
+    : [];
+  return [...ofRoute, ...ofIntegration];
+}
+
+function isSet(value: GraphValue | undefined): boolean {
+  return value === true || (typeof value === "object" && value !== null && Object.keys(value).length > 0);
 }
 
 /** Answers go to the client where the route chooses a response and has it. */

@@ -11,6 +11,7 @@ export function describeWebSocketApi(
       ...integrationNotes(plan, route),
       ...authorizationNotes(route, local),
       ...selectionNotes(plan, route),
+      ...route.ignored.map((name): Note => ({ status: "not emulated", text: `${name} is ignored` })),
     ];
     const { integration } = route;
     return {

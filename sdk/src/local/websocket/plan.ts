@@ -30,6 +30,8 @@ export interface WebSocketRoutePlan {
   readonly integration: WebSocketIntegration;
   /** Whether the answer is sent to the client. */
   readonly responds: boolean;
+  /** Settings of the route and its integration that change nothing here. */
+  readonly ignored: readonly string[];
 }
 
 export type WebSocketAuthorization =

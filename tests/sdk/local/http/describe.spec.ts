@@ -94,6 +94,43 @@ describe("the table of routes", () => {
     );
   });
 
+  it("says that mappings of parameters are ignored, whatever the integration [DG/http-api-parameter-mapping]", () => {
+    const requestParameters = { "overwrite:path": "/other" };
+    const graph = new ApiGraph()
+      .stage()
+      .function("list")
+      .integration("fn", {
+        integrationType: "AWS_PROXY",
+        integrationUri: functionArn("list"),
+        credentialsArn: "arn:aws:iam::123456789012:role/gateway",
+        requestParameters,
+        responseParameters: [{ statusCode: "200", mappings: { "overwrite:statuscode": "202" } }],
+      })
+      .integration("alb", {
+        integrationType: "HTTP_PROXY",
+        integrationUri: LISTENER,
+        connectionType: "VPC_LINK",
+        requestParameters,
+      })
+      .route("GET /fn", "fn")
+      .route("GET /alb", "alb");
+
+    const rows = describeHttpApi(graph.compile(), { targets: { [LISTENER]: "http://localhost:8080" } });
+    assert.deepEqual(
+      rows.map(({ status, note }) => [status, note]),
+      [
+        [
+          "approximated",
+          "requestParameters of the integration is ignored; responseParameters of the integration is ignored",
+        ],
+        [
+          "approximated",
+          "http://localhost:8080 stands for the load balancer; requestParameters of the integration is ignored",
+        ],
+      ],
+    );
+  });
+
   it("knows what the user gave: credentials, and URLs that stand for load balancers [BC; DG/api-gateway-known-issues]", () => {
     const local = { findCaller: () => undefined, targets: { [LISTENER]: "http://localhost:8080" } };
     const rows = new Map(describeHttpApi(makeGraph().compile(), local).map((row) => [row.route, row]));

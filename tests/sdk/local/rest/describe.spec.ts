@@ -1,7 +1,5 @@
 import { strict as assert } from "node:assert";
 import { describeRestApi } from "../../../../sdk/src/local/rest/describe";
-import { restSettingRows } from "../../../../sdk/src/local/rest/setting-rows";
-import { graphResource } from "../../../support/graph";
 import { invokeArn } from "../http/graph-builder";
 import { RestGraph } from "./graph-builder";
 
@@ -97,17 +95,5 @@ describe("the rows of a REST API", () => {
   it("name a method once that is the same in all stages", () => {
     const graph = new RestGraph().stage("dev").stage("prod").functionMethod("GET /", "f");
     assert.equal(describeRestApi(graph.compile()).length, 1);
-  });
-
-  it("say which settings change nothing here", () => {
-    const rows = restSettingRows([
-      graphResource("aws:apigateway/restApi:RestApi", "api", { inputs: { policy: "{}", name: "x" } }),
-      graphResource("aws:apigateway/stage:Stage", "stage", { inputs: { cacheClusterEnabled: true } }),
-      graphResource("aws:apigateway/stage:Stage", "other", { inputs: { cacheClusterEnabled: false } }),
-    ]);
-    assert.deepEqual(rows, [
-      { what: "api policy", fidelity: "not emulated", note: "its resource policy is not evaluated" },
-      { what: "stage cacheClusterEnabled", fidelity: "approximated", note: "replies are not cached" },
-    ]);
   });
 });

@@ -75,6 +75,24 @@ describe("the table of a WebSocket API's routes", () => {
     assert.equal(rowsOf(graph, { findCaller: () => undefined })[0]?.[1], "as on AWS");
   });
 
+  it("says which settings of a route are ignored, an API key that nobody asks for above all", () => {
+    const graph = new SocketGraph()
+      .socketRoute("$connect", "connect", { apiKeyRequired: true })
+      .socketRoute("move", "move", { requestModels: { move: "Move" }, apiKeyRequired: false })
+      .integration("mapped", {
+        integrationType: "AWS_PROXY",
+        integrationUri: functionArn("move"),
+        credentialsArn: "arn:aws:iam::123456789012:role/gateway",
+        requestParameters: { "integration.request.header.x": "'1'" },
+      })
+      .route("mapped", "mapped");
+    assert.deepEqual(rowsOf(graph), [
+      ["$connect", "not emulated", "apiKeyRequired is ignored"],
+      ["move", "not emulated", "requestModels is ignored"],
+      ["mapped", "not emulated", "requestParameters of the integration is ignored"],
+    ]);
+  });
+
   it("takes mocks whose templates are plain text, and refuses the others by what they lack", () => {
     const mock = (
       id: string,

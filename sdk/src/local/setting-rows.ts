@@ -1,12 +1,15 @@
-import type { GraphResource } from "../../graph/types";
-import type { ServedRow } from "../protocol";
+import type { GraphResource } from "../graph/types";
+import type { ServedRow } from "./protocol";
 
-/** Settings of REST APIs and their stages that change nothing here, by the type of the resource. */
+/** Settings of APIs and their stages that change nothing here, by the type of the resource. */
 const UNUSED: Readonly<Record<string, Readonly<Record<string, Omit<ServedRow, "what">>>>> = {
   "aws:apigateway/restApi:RestApi": {
     body: { fidelity: "not emulated", note: "methods of its OpenAPI body are not served" },
     policy: { fidelity: "not emulated", note: "its resource policy is not evaluated" },
     minimumCompressionSize: { fidelity: "approximated", note: "replies are not compressed" },
+  },
+  "aws:apigatewayv2/api:Api": {
+    body: { fidelity: "not emulated", note: "routes of its OpenAPI body are not served" },
   },
   "aws:apigateway/stage:Stage": {
     cacheClusterEnabled: { fidelity: "approximated", note: "replies are not cached" },
@@ -17,8 +20,8 @@ const UNUSED: Readonly<Record<string, Readonly<Record<string, Omit<ServedRow, "w
   },
 };
 
-/** Says which settings of the program's REST APIs change nothing here. */
-export function restSettingRows(resources: readonly GraphResource[]): ServedRow[] {
+/** Says which settings of the program's APIs change nothing here. */
+export function settingRows(resources: readonly GraphResource[]): ServedRow[] {
   return resources.flatMap(({ type, name, inputs }) =>
     Object.entries(UNUSED[type] ?? {}).flatMap(([setting, row]) => {
       const value = inputs[setting];
