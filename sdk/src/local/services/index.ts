@@ -1,6 +1,7 @@
 import type { GraphResource } from "../../graph/types";
 import type { IamCaller } from "../authorize/iam";
 import { AUTH_TYPES, type AuthPorts, startAuth } from "./auth";
+import { takeDataFolder } from "./data-folder";
 import { startDynamoDb, TABLE_TYPE } from "./dynamodb";
 import type { LocalService } from "./service";
 
@@ -30,6 +31,7 @@ const STARTERS: readonly Starter[] = [
 /** Starts the services that the graph needs, and no others. */
 export class ServiceHost {
   readonly #services = new Map<Starter, LocalService>();
+  #leaveData: (() => void) | undefined;
 
   constructor(private readonly options: ServiceHostOptions) {}
 
@@ -71,10 +73,13 @@ export class ServiceHost {
   async close(): Promise<void> {
     await Promise.all([...this.#services.values()].map((service) => service.close()));
     this.#services.clear();
+    this.#leaveData?.();
   }
 
   async #startIfNeeded(starter: Starter, types: ReadonlySet<string>): Promise<void> {
     if (this.#services.has(starter) || !starter.types.some((type) => types.has(type))) return;
+    const { data } = this.options;
+    if (data !== undefined) this.#leaveData ??= takeDataFolder(data);
     this.#services.set(starter, await starter.start(this.options));
   }
 }

@@ -1,0 +1,61 @@
+import { strict as assert } from "node:assert";
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { takeDataFolder } from "../../../../sdk/src/local/services/data-folder";
+
+describe("a folder that keeps data", () => {
+  const root = mkdtempSync(join(tmpdir(), "data-folder-"));
+  const folder = join(root, "kept", "here");
+  const owner = join(folder, ".owner");
+
+  after(() => rmSync(root, { recursive: true, force: true }));
+
+  it("is made, and is one's own until it is left", () => {
+    const leave = takeDataFolder(folder);
+
+    assert.throws(() => takeDataFolder(folder), {
+      message: `${folder} is in use by process ${process.pid}; end that one, or keep the data of this one elsewhere with --data`,
+      isUserError: true,
+    });
+    leave();
+    assert.equal(existsSync(owner), false);
+    takeDataFolder(folder)();
+  });
+
+  it("is refused while another process has it, and taken over when that one has ended", async () => {
+    const other = spawn(process.execPath, ["--eval", "process.stdin.resume()"]);
+    writeFileSync(owner, `${other.pid}\n`);
+
+    assert.throws(() => takeDataFolder(folder), { message: new RegExp(`in use by process ${other.pid};`) });
+    const ended = new Promise((resolve) => other.once("exit", resolve));
+    other.stdin.end();
+    await ended;
+    takeDataFolder(folder)();
+    assert.equal(existsSync(owner), false);
+  });
+
+  it("is taken over from a process of the same number that is not this one, as in a container", () => {
+    writeFileSync(owner, `${process.pid}\n`);
+
+    takeDataFolder(folder)();
+  });
+
+  it("is taken over where nobody can tell whose it is", () => {
+    writeFileSync(owner, "");
+
+    takeDataFolder(folder)();
+  });
+
+  it("is left once", () => {
+    const leave = takeDataFolder(folder);
+    leave();
+    const leaveAgain = takeDataFolder(folder);
+    leave();
+
+    assert.equal(existsSync(owner), true);
+    leaveAgain();
+    assert.equal(existsSync(owner), false);
+  });
+});
