@@ -7,6 +7,7 @@ import {
   readBody,
   readStatus,
   type UnusableResponse,
+  unsendableHeader,
   withContentType,
 } from "./function-response";
 
@@ -28,6 +29,8 @@ export function readHttpV1Response(payload: string): FunctionResponse | Unusable
   if (!appendHeaders(headers, result.headers)) return { unusable: "headers is not an object of texts" };
   if (!appendMultiHeaders(headers, result.multiValueHeaders))
     return { unusable: "multiValueHeaders is not an object of lists of texts" };
+  const unsendable = unsendableHeader(headers);
+  if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(result.body, result.isBase64Encoded);
   if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
   return { status, headers: withContentType(headers), body };

@@ -6,6 +6,7 @@ import {
   readBody,
   readStatus,
   type UnusableResponse,
+  unsendableHeader,
   withContentType,
 } from "./function-response";
 
@@ -35,6 +36,8 @@ function readFullResponse(result: Record<string, unknown>): FunctionResponse | U
   const headers: Header[] = [];
   if (!appendHeaders(headers, result.headers)) return { unusable: "headers is not an object of texts" };
   if (!appendCookies(headers, result.cookies)) return { unusable: "cookies is not a list of texts" };
+  const unsendable = unsendableHeader(headers);
+  if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(result.body, result.isBase64Encoded);
   if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
   return { status, headers: withContentType(headers), body };

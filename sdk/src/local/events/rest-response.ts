@@ -1,6 +1,12 @@
 import { isHopByHop } from "../gateway/header-names";
 import type { Header } from "../gateway/types";
-import { type FunctionResponse, isRecord, readStatus, type UnusableResponse } from "./function-response";
+import {
+  type FunctionResponse,
+  isRecord,
+  readStatus,
+  type UnusableResponse,
+  unsendableHeader,
+} from "./function-response";
 import { firstAccepted, isBinaryType } from "./media-types";
 
 /** What of the request decides whether an answer goes out as bytes. */
@@ -70,7 +76,7 @@ function readHeaders({ headers, multiValueHeaders }: Record<string, unknown>): H
   const read: Header[] = [];
   if (!appendLists(read, multiValueHeaders)) return "multiValueHeaders is not an object of lists of texts";
   if (!appendSingles(read, headers)) return "headers is not an object of texts";
-  return contentTypeLast(read);
+  return unsendableHeader(read) ?? contentTypeLast(read);
 }
 
 function appendLists(into: Header[], map: unknown): boolean {

@@ -153,6 +153,8 @@ function refuse(response: ServerResponse): void {
     response.destroy();
     return;
   }
+  // That of the answer which could not be written.
+  response.statusMessage = "";
   const body = '{"message":"Internal Server Error"}';
   response.writeHead(500, { "Content-Type": "application/json", "Content-Length": body.length });
   response.end(body);

@@ -64,6 +64,16 @@ describe("the answer of a function", () => {
       });
     }
 
+    for (const [headers, problem] of [
+      [{ "x-a": "a\nb: c" }, 'the header X-A has a character that headers cannot have: "a\\nb: c"'],
+      [{ "x-a": "\u4e2d" }, 'the header X-A has a character that headers cannot have: "\u4e2d"'],
+      [{ "a b": "c" }, '"A b" is no name of a header'],
+    ] as const) {
+      it(`under ${shape} is not usable with the headers ${JSON.stringify(headers)}, which HTTP cannot carry`, () => {
+        assert.deepEqual(read(JSON.stringify({ statusCode: 200, headers })), { unusable: problem });
+      });
+    }
+
     it(`under ${shape} takes a status as text [REC]`, () => {
       const response = read('{"statusCode":"201"}');
       assert.deepEqual(response, {

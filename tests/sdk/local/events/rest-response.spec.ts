@@ -47,6 +47,8 @@ describe("the answer of a function of a REST API", () => {
     ["a status that is a fraction", { statusCode: 200.5 }],
     ["a status that is no number", { statusCode: "ok" }],
     ["headers that are a list", { headers: [] }],
+    ["a header with a line break", { headers: { "x-a": "a\nb: c" } }],
+    ["a header with a space in its name", { headers: { "x a": "b" } }],
     ["a header that is an object", { headers: { a: {} } }],
     ["a multi-value header that is no list", { multiValueHeaders: { a: "b" } }],
   ] as const) {

@@ -136,6 +136,20 @@ describe("a gateway behind a port", () => {
     assert.deepEqual(errors, [fault]);
   });
 
+  it("answers a 500 in full to an answer that cannot be written", async () => {
+    const { server, errors } = await start(async () => ({
+      status: 200,
+      headers: [["X-A", "a\nb: c"]],
+      body: "",
+    }));
+
+    const seen = await exchange(server.port, "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+
+    assert.match(seen, /^HTTP\/1\.1 500 Internal Server Error\r\n/);
+    assert.doesNotMatch(seen, /b: c/);
+    assert.equal(errors.length, 1);
+  });
+
   /** All that comes back over a connection for some bytes. */
   async function exchange(port: number, bytes: string): Promise<string> {
     const socket = connect(port, "127.0.0.1");
