@@ -5,7 +5,7 @@ import type { RestCall } from "../events/rest-call";
 import { REST_ERRORS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";
 import { compileParameterSource, type ParameterSource } from "./parameter-source";
-import { compileTemplate, type MappedBody, type MappingTemplate } from "./template";
+import { compileTemplate, type MappedBody, type MappingTemplate, plainBody } from "./template";
 
 /** Where a parameter of the integration's request comes from. */
 export interface MappedParameter {
@@ -54,7 +54,7 @@ export function compileRequestMapping(
       }
       const passes =
         passthrough === "WHEN_NO_MATCH" || (passthrough === "WHEN_NO_TEMPLATES" && templates.size === 0);
-      if (passes) return { body, status: undefined, headers: {} };
+      if (passes) return plainBody(body);
       return failure(REST_ERRORS.unsupportedMediaType, `no request template takes ${contentType}`);
     },
   };

@@ -6,18 +6,18 @@ import { REST_ERRORS } from "./gateway-errors";
 import { type Failed, failure, type Outcome } from "./outcome";
 import type { UrlIntegration } from "./plan";
 import type { MappedParameter } from "./request-mapping";
-import type { MappedBody } from "./template";
+import { plainBody, type RequestOverrides } from "./template";
 
 /** Hands a request to a URL: all of it for HTTP_PROXY, whose answer is streamed back, and what is mapped for HTTP. */
 export async function serveUrl(integration: UrlIntegration, call: RestCall): Promise<Outcome> {
   const body = integration.proxy ? ALL : integration.request.mapBody(call);
   if ("error" in body) return body;
-  const target = readTarget(integration, call);
+  const target = readTarget(integration, call, body.request);
   if (target === undefined) return failure(REST_ERRORS.internal, `${integration.url} is not a URL`);
   const reply = await askBackend({
     target,
     method: integration.method ?? call.request.method,
-    headers: headersOf(integration, call, target, body),
+    headers: headersOf(integration, call, target, body.request),
     body: integration.proxy ? call.request.body : body.body,
     timeoutMs: integration.timeoutMs,
   });
@@ -29,15 +29,19 @@ export async function serveUrl(integration: UrlIntegration, call: RestCall): Pro
 }
 
 /** HTTP_PROXY has no templates. */
-const ALL: MappedBody = { body: "", status: undefined, headers: {} };
+const ALL = plainBody("");
 
 /** Fills the URL in with what is mapped to its variables. */
-function readTarget({ url, proxy, request }: UrlIntegration, call: RestCall): URL | undefined {
-  const path = valuesOf(request.parameters, "path", call);
+function readTarget(
+  { url, proxy, request }: UrlIntegration,
+  call: RestCall,
+  overrides: RequestOverrides,
+): URL | undefined {
+  const path = valuesOf(request.parameters, "path", call, overrides);
   const filled = url.replace(/\{([^{}+]+)\+?\}/g, (written, name: string) => path.get(name) ?? written);
   try {
     const target = new URL(filled);
-    const mapped = [...valuesOf(request.parameters, "querystring", call)].map((pair) =>
+    const mapped = [...valuesOf(request.parameters, "querystring", call, overrides)].map((pair) =>
       pair.map(encodeURIComponent).join("="),
     );
     const own = proxy ? [call.request.rawQuery] : [];
@@ -53,9 +57,9 @@ function headersOf(
   { proxy, request }: UrlIntegration,
   call: RestCall,
   target: URL,
-  { headers }: MappedBody,
+  overrides: RequestOverrides,
 ): string[] {
-  const mapped = new Map([...valuesOf(request.parameters, "header", call), ...Object.entries(headers)]);
+  const mapped = valuesOf(request.parameters, "header", call, overrides);
   const replaced = new Set(["host", ...[...mapped.keys()].map((name) => name.toLowerCase())]);
   const flat = ["Host", target.host];
   const passed = proxy ? call.arriving : call.arriving.filter(([name]) => CARRIED.has(name.toLowerCase()));
@@ -73,12 +77,14 @@ function valuesOf(
   parameters: readonly MappedParameter[],
   place: MappedParameter["place"],
   call: RestCall,
+  overrides: RequestOverrides,
 ): Map<string, string> {
   const values = new Map<string, string>();
   for (const { place: where, name, source } of parameters) {
     const value = where === place ? source({ call }) : undefined;
     if (value !== undefined) values.set(name, value);
   }
+  for (const [name, value] of Object.entries(overrides[place])) values.set(name, value);
   return values;
 }
 

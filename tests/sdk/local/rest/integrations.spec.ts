@@ -335,6 +335,34 @@ describe("an integration with a URL", () => {
     assert.equal(seen.headers["x-own"], undefined);
   });
 
+  it("gets as HTTP what a template sets of the request, over what is mapped [DG/apigateway-override-request-response-parameters]", async () => {
+    const overrides = [
+      "#set($context.requestOverride.querystring.q = \"$input.path('$.a') c\")",
+      '#set($context.requestOverride.path.proxy = "other")',
+      '#set($context.requestOverride.header["x-a"] = 2)',
+      "#set($context.responseOverride.header.x-b = 3)",
+    ];
+    const { gateway } = start(
+      "HTTP",
+      "/x/{proxy}",
+      {
+        requestParameters: {
+          ...mappedPath.requestParameters,
+          "integration.request.querystring.q": "'mapped'",
+          "integration.request.querystring.kept": "'1'",
+        },
+        requestTemplates: { "application/json": `${overrides.join("")}{}` },
+      },
+      [["200", {}]],
+    );
+
+    const seen = await ask(gateway, "POST /dev/files/a", { body: Buffer.from('{"a":"b"}') });
+
+    const { url, headers, body } = JSON.parse(seen.body);
+    assert.deepEqual([url, body], ["/x/other?q=b%20c&kept=1", "{}"]);
+    assert.deepEqual([headers["x-a"], headers["x-b"]], ["2", undefined]);
+  });
+
   it("gets neither query nor headers of the client as HTTP [DG/setup-http-integrations]", async () => {
     const { gateway } = start("HTTP", "/x", {}, [["200", {}]]);
     const { url, headers } = JSON.parse(

@@ -19,9 +19,23 @@ export interface MappedBody {
   readonly body: string;
   /** Set by `$context.responseOverride.status`. */
   readonly status: number | undefined;
-  /** Set by `$context.responseOverride.header` or `$context.requestOverride.header`. */
+  /** Set by `$context.responseOverride.header`. */
   readonly headers: Readonly<Record<string, string>>;
+  /** Set by `$context.requestOverride`. */
+  readonly request: RequestOverrides;
 }
+
+/** What a template sets of the integration's request, over what is mapped. */
+export type RequestOverrides = Readonly<
+  Record<"header" | "querystring" | "path", Readonly<Record<string, string>>>
+>;
+
+/** A body that nothing was computed for. */
+export function plainBody(body: string): MappedBody {
+  return { body, status: undefined, headers: {}, request: NO_OVERRIDES };
+}
+
+const NO_OVERRIDES: RequestOverrides = { header: {}, querystring: {}, path: {} };
 
 /**
  * Compiles a mapping template, or says why it cannot be.
@@ -29,7 +43,7 @@ export interface MappedBody {
  */
 export function compileTemplate(text: string): MappingTemplate | string {
   // Most templates of preflight replies are plain text.
-  if (!/[$#\\]/.test(text)) return () => ({ body: text, status: undefined, headers: {} });
+  if (!/[$#\\]/.test(text)) return () => plainBody(text);
   try {
     const blocks = parseTemplate(text);
     return (scope) => {

@@ -6,7 +6,7 @@ import type { MappedBody, TemplateScope } from "./index";
 /** The variables that every template begins with, and what it may change about the request or the answer. */
 export function variablesOf(scope: TemplateScope): {
   readonly variables: Variables;
-  readonly overrides: () => Pick<MappedBody, "status" | "headers">;
+  readonly overrides: () => Omit<MappedBody, "body">;
 } {
   const context = contextOf(scope);
   const variables = new Map<string, unknown>([
@@ -113,16 +113,18 @@ function emptyOverride(): Override {
   return { header: {}, path: {}, querystring: {} };
 }
 
-function readOverrides({
-  responseOverride,
-  requestOverride,
-}: Context): Pick<MappedBody, "status" | "headers"> {
+function readOverrides({ responseOverride, requestOverride }: Context): Omit<MappedBody, "body"> {
   const status = Number(responseOverride.status);
-  const headers = Object.entries({ ...requestOverride.header, ...responseOverride.header });
+  const { header, querystring, path } = requestOverride;
   return {
     status: Number.isInteger(status) ? status : undefined,
-    headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+    headers: asTexts(responseOverride.header),
+    request: { header: asTexts(header), querystring: asTexts(querystring), path: asTexts(path) },
   };
+}
+
+function asTexts(values: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 }
 
 const UTIL = {
