@@ -66,6 +66,7 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
     mfa,
     softwareTokenMfa: membersOf(state.softwareTokenMfaConfiguration).enabled === true,
     smsMfa: state.smsConfiguration !== undefined,
+    emailMfa: state.emailMfaConfiguration !== undefined,
     messages: messagesOf(state),
     triggers: triggersOf(membersOf(state.lambdaConfig)),
     clients: ofPool(index, "aws:cognito/userPoolClient:UserPoolClient", id).map(clientOf),
@@ -113,6 +114,7 @@ function recoveryOf(state: Members): UserPoolSettings["recovery"] {
 function messagesOf(state: Members): MessageTemplates {
   const template = membersOf(state.verificationMessageTemplate);
   const invite = membersOf(membersOf(state.adminCreateUserConfig).inviteMessageTemplate);
+  const mfaEmail = membersOf(state.emailMfaConfiguration);
   const byLink = template.defaultEmailOption === "CONFIRM_WITH_LINK";
   const subject = byLink ? template.emailSubjectByLink : template.emailSubject;
   const text = byLink ? template.emailMessageByLink : template.emailMessage;
@@ -133,6 +135,11 @@ function messagesOf(state: Members): MessageTemplates {
       text: textOf(invite.emailMessage) ?? "Your username is {username} and temporary password is {####}.",
     },
     inviteSms: textOf(invite.smsMessage) ?? "Your username is {username} and temporary password is {####}.",
+    mfaEmail:
+      state.emailMfaConfiguration === undefined
+        ? undefined
+        : { subject: textOf(mfaEmail.subject), text: textOf(mfaEmail.message) },
+    mfaSms: textOf(state.smsAuthenticationMessage),
   };
 }
 

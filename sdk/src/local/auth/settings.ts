@@ -50,6 +50,8 @@ export interface UserPoolSettings {
   readonly softwareTokenMfa: boolean;
   /** Whether a second factor may come by text message; `undefined`: when there is no other way. */
   readonly smsMfa?: boolean | undefined;
+  /** Whether it may come by e-mail. */
+  readonly emailMfa?: boolean | undefined;
   readonly messages: MessageTemplates;
   readonly triggers: Readonly<Partial<Record<Trigger, TriggerSettings>>>;
   readonly clients: readonly ClientSettings[];
@@ -94,6 +96,9 @@ export interface MessageTemplates {
   readonly verificationSms: string;
   readonly inviteEmail: { readonly subject: string; readonly text: string };
   readonly inviteSms: string;
+  /** With the code of a second factor; `undefined`: as the others. */
+  readonly mfaEmail?: { readonly subject: string | undefined; readonly text: string | undefined } | undefined;
+  readonly mfaSms?: string | undefined;
 }
 
 /** An app that signs users in. */

@@ -55,6 +55,7 @@ describe("user pools of a resource graph", () => {
       mfa: "OFF",
       softwareTokenMfa: false,
       smsMfa: false,
+      emailMfa: false,
       messages: {
         verificationEmail: { subject: "Your verification code", text: "Your confirmation code is {####}" },
         verificationSms: "Your confirmation code is {####}",
@@ -63,6 +64,8 @@ describe("user pools of a resource graph", () => {
           text: "Your username is {username} and temporary password is {####}.",
         },
         inviteSms: "Your username is {username} and temporary password is {####}.",
+        mfaEmail: undefined,
+        mfaSms: undefined,
       },
       triggers: {},
       clients: [],
@@ -97,6 +100,8 @@ describe("user pools of a resource graph", () => {
         },
         mfaConfiguration: "OPTIONAL",
         softwareTokenMfaConfiguration: { enabled: true },
+        emailMfaConfiguration: { subject: "Sign in", message: "{####} lets you in" },
+        smsAuthenticationMessage: "{####} lets you in",
         verificationMessageTemplate: { emailSubject: "Hello", emailMessage: "Code {####}" },
       }),
     );
@@ -118,6 +123,9 @@ describe("user pools of a resource graph", () => {
     assert.deepEqual(settings.recovery, ["verified_email", "verified_phone_number"]);
     assert.equal(settings.mfa, "OPTIONAL");
     assert.equal(settings.softwareTokenMfa, true);
+    assert.equal(settings.emailMfa, true);
+    assert.deepEqual(settings.messages.mfaEmail, { subject: "Sign in", text: "{####} lets you in" });
+    assert.equal(settings.messages.mfaSms, "{####} lets you in");
     assert.deepEqual(settings.messages.verificationEmail, { subject: "Hello", text: "Code {####}" });
     assert.equal(settings.messages.inviteSms, "S {####}");
   });

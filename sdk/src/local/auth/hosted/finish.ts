@@ -49,13 +49,13 @@ export function askFor(
   return redirect(pathOf(visit, PATHS[step], more), [cookie]);
 }
 
-/** A second factor by text message, or one that is still to be set up. */
+/** A second factor by text message or e-mail, or one that is still to be set up. */
 function noSecondFactor(): GatewayResponse {
   return problemPage({
     error: "not_emulated",
     description:
       "This user pool asks for a second factor, and you have no authenticator app yet. Setting one up, and codes by " +
-      "text message, are not emulated on this page: use the service's own calls.",
+      "text message or e-mail, are not emulated on this page: use the service's own calls.",
   });
 }
 

@@ -58,7 +58,7 @@ export type Step =
       readonly verified?: boolean;
     };
 
-export type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "SELECT_MFA_TYPE";
+export type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | "SELECT_MFA_TYPE";
 
 export type Challenge = Step["challenge"];
 

@@ -1,7 +1,8 @@
 import { invalidParameter, ServiceError } from "../service-error";
+import type { UserPoolSettings } from "../settings";
 import type { TokenSource } from "../triggers/types";
 import { checkCode, dropCode } from "../user-pool/codes";
-import { mask } from "../user-pool/delivery";
+import { type Contact, mask, mediumOf } from "../user-pool/delivery";
 import type { UserPool } from "../user-pool/pool";
 import { prepareCode } from "../user-pool/send-code";
 import type { User } from "../user-pool/user";
@@ -29,8 +30,13 @@ export async function askSecondFactor(
   }
   if (first) return askFactor(call, who, first, source);
   if (settings.mfa !== "ON") return complete(call, who.user, source);
-  const possible: Factor = settings.softwareTokenMfa ? "SOFTWARE_TOKEN_MFA" : "SMS_MFA";
-  return ask(call, who, { challenge: "MFA_SETUP", source }, { MFAS_CAN_SETUP: JSON.stringify([possible]) });
+  const possible = JSON.stringify([toSetUp(settings)]);
+  return ask(call, who, { challenge: "MFA_SETUP", source }, { MFAS_CAN_SETUP: possible });
+}
+
+function toSetUp({ softwareTokenMfa, emailMfa }: UserPoolSettings): Factor {
+  if (softwareTokenMfa) return "SOFTWARE_TOKEN_MFA";
+  return emailMfa ? "EMAIL_OTP" : "SMS_MFA";
 }
 
 async function askFactor(
@@ -40,9 +46,13 @@ async function askFactor(
   source: TokenSource,
 ): Promise<SignInAnswer> {
   if (factor === "SOFTWARE_TOKEN_MFA") return ask(call, who, { challenge: factor, source });
-  const to = who.user.attributes.phone_number ?? "";
-  await sendCode(call, who.user, to);
-  const delivery = { CODE_DELIVERY_DELIVERY_MEDIUM: "SMS", CODE_DELIVERY_DESTINATION: mask(to) };
+  const attribute = factor === "EMAIL_OTP" ? "email" : "phone_number";
+  const to = who.user.attributes[attribute] ?? "";
+  await sendCode(call, who.user, attribute, to);
+  const delivery = {
+    CODE_DELIVERY_DELIVERY_MEDIUM: mediumOf(attribute),
+    CODE_DELIVERY_DESTINATION: mask(to),
+  };
   return ask(call, who, { challenge: factor, source }, delivery);
 }
 
@@ -55,11 +65,16 @@ function ask(
   return challenge(call, who, step, { USER_ID_FOR_SRP: who.username, ...parameters });
 }
 
-async function sendCode({ pool, client, clientMetadata }: SignInCall, user: User, to: string): Promise<void> {
+async function sendCode(
+  { pool, client, clientMetadata }: SignInCall,
+  user: User,
+  attribute: Contact,
+  to: string,
+): Promise<void> {
   const send = await prepareCode(pool, "mfa", {
     user,
     purpose: "Authentication",
-    delivery: { attribute: "phone_number", to },
+    delivery: { attribute, to },
     clientId: client.id,
     clientMetadata,
   });
@@ -80,7 +95,7 @@ export async function answerSecondFactor(
     return askFactor(call, who, factor, source);
   }
   const code = responses.get(`${step.challenge}_CODE`);
-  if (step.challenge === "SMS_MFA") takeSmsCode(call.pool, who.user, code);
+  if (step.challenge !== "SOFTWARE_TOKEN_MFA") takeSentCode(call.pool, who.user, code);
   else if (!checkTotp(call.pool, who.user, code)) throw mismatch("Invalid code received for user");
   return complete(call, who.user, source);
 }
@@ -97,7 +112,7 @@ export async function answerMfaSetup(
 }
 
 /** Wrong codes count like wrong passwords: else whoever knows the password could have new codes sent for ever. */
-function takeSmsCode(pool: UserPool, user: User, code: string): void {
+function takeSentCode(pool: UserPool, user: User, code: string): void {
   refuseLockedOut(user, pool.now());
   try {
     checkCode(pool, user, "mfa", code);

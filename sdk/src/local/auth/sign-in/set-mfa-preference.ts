@@ -4,7 +4,7 @@ import { optionalFlag } from "../user-pool/input";
 import { touch } from "../user-pool/new-user";
 import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
-import { canHaveSms, type Factor, mfaSettingsOf } from "./mfa-preference";
+import { canHaveEmail, canHaveSms, type Factor, mfaSettingsOf } from "./mfa-preference";
 
 export const setUserMfaPreference: PoolOperation = async (pool, input) => {
   const { user } = await ownAccount(pool, input);
@@ -31,14 +31,24 @@ interface Wish {
 function prefer(pool: UserPool, user: User, input: PoolInput): Record<string, never> {
   const sms = readWish(input, "SMSMfaSettings");
   const totp = readWish(input, "SoftwareTokenMfaSettings");
-  if (sms?.preferred && totp?.preferred) throw invalidParameter("Only one MFA method can be preferred.");
+  const email = readWish(input, "EmailMfaSettings");
+  if (readWish(input, "WebAuthnMfaSettings")?.enabled)
+    throw invalidParameter("WebAuthnMfaSettings is not emulated by the local user pool");
+  if ([sms, totp, email].filter((wish) => wish?.preferred).length > 1)
+    throw invalidParameter("Only one MFA method can be preferred.");
   if (sms?.enabled && !canHaveSms(pool.settings, user))
     throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
+  if (email?.enabled && !canHaveEmail(pool.settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
   if (totp?.enabled && !user.totp?.verified)
     throw invalidParameter("User has not verified software token mfa");
   if (sms) {
     user.smsMfa = sms.enabled;
     mark(user, "SMS_MFA", sms);
+  }
+  if (email) {
+    user.emailMfa = email.enabled;
+    mark(user, "EMAIL_OTP", email);
   }
   if (totp && user.totp) {
     user.totp = { ...user.totp, preferred: totp.enabled };

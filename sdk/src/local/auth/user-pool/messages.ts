@@ -56,11 +56,17 @@ function templateOf(
   custom: CustomMessage | undefined,
 ): { readonly subject: string | undefined; readonly text: string } {
   const isInvite = purpose === "AdminCreateUser";
+  const isSecondFactor = purpose === "Authentication";
   if (medium === "SMS") {
-    const text = isInvite ? messages.inviteSms : messages.verificationSms;
+    const usual = (isSecondFactor ? messages.mfaSms : undefined) ?? messages.verificationSms;
+    const text = isInvite ? messages.inviteSms : usual;
     return { subject: undefined, text: withCode(custom?.smsMessage) ?? text };
   }
-  const { subject, text } = isInvite ? messages.inviteEmail : messages.verificationEmail;
+  const { subject: usualSubject, text: usualText } = isInvite
+    ? messages.inviteEmail
+    : messages.verificationEmail;
+  const own = isSecondFactor ? messages.mfaEmail : undefined;
+  const [subject, text] = [own?.subject ?? usualSubject, own?.text ?? usualText];
   return { subject: custom?.emailSubject ?? subject, text: withCode(custom?.emailMessage) ?? text };
 }
 

@@ -47,9 +47,10 @@ export interface User {
   codes: Partial<Record<CodePurpose, SentCode>>;
   /** Base32 secret of a TOTP app, and whether it was verified and is wanted. */
   totp: { readonly secret: string; readonly verified: boolean; readonly preferred: boolean } | undefined;
-  /** Whether a code by text message is wanted as second factor, and which of both is preferred. */
+  /** Whether a code by text message or e-mail is wanted as second factor, and which of all is preferred. */
   smsMfa?: boolean;
-  preferredMfa?: "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | undefined;
+  emailMfa?: boolean;
+  preferredMfa?: "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | undefined;
   /** Wrong passwords in a row, and until when none is looked at. Milliseconds since 1970. */
   failedSignIns: number;
   lockedUntil: number;

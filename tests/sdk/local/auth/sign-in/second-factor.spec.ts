@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { UserPoolSettings } from "../../../../../sdk/src/local/auth/settings";
 import { totpAt } from "../../../../../sdk/src/local/auth/sign-in/totp";
 import type { User } from "../../../../../sdk/src/local/auth/user-pool/user";
 import { CLIENT_ID, makePool, POOL_ID, type TestPool } from "../support/pool";
@@ -7,6 +8,7 @@ import { type Answer, addUserWithPassword, call, refusalOf, respond, withPasswor
 
 const SECRET = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
 const PHONE = { phone_number: "+41790001234", phone_number_verified: "true" };
+const EMAIL = { email: "ada@example.com", email_verified: "true" };
 const TOKEN = { AccessToken: accessToken("ada", CLIENT_ID) };
 
 function start(mfa: "OFF" | "ON" | "OPTIONAL", user: Partial<User> = {}, smsMfa = true) {
@@ -100,6 +102,64 @@ describe("a second factor", () => {
     assert.equal((await withPassword(pool)).ChallengeName, "SMS_MFA");
   });
 
+  it("is a code by e-mail where the pool has that and the user wants it", async () => {
+    const pool = makePool({ settings: { mfa: "OPTIONAL", emailMfa: true } });
+    const ada = addUserWithPassword(pool, { attributes: EMAIL });
+    const EmailMfaSettings = { Enabled: true, PreferredMfa: true };
+    assert.deepEqual(await call(pool, "SetUserMFAPreference", { ...TOKEN, EmailMfaSettings }), {});
+    assert.deepEqual(await call(pool, "GetUserAuthFactors", TOKEN), {
+      Username: "ada",
+      UserMFASettingList: ["EMAIL_OTP"],
+      PreferredMfaSetting: "EMAIL_OTP",
+      ConfiguredUserAuthFactors: ["PASSWORD"],
+    });
+    const asked = await withPassword(pool);
+    assert.equal(asked.ChallengeName, "EMAIL_OTP");
+    assert.deepEqual(asked.ChallengeParameters, {
+      USER_ID_FOR_SRP: "ada",
+      CODE_DELIVERY_DELIVERY_MEDIUM: "EMAIL",
+      CODE_DELIVERY_DESTINATION: "a***@e***",
+    });
+    assert.deepEqual(
+      pool.messages.map(({ medium, to, purpose }) => [medium, to, purpose]),
+      [["EMAIL", "ada@example.com", "Authentication"]],
+    );
+    const respondWith = (EMAIL_OTP_CODE: string) => respond(pool, asked, { USERNAME: "ada", EMAIL_OTP_CODE });
+    assert.equal(
+      await refusalOf(respondWith("wrong1")),
+      "CodeMismatchException: Invalid code or auth state for the user.",
+    );
+    assert.equal(ada.failedSignIns, 1);
+    assert.ok((await respondWith(pool.lastCode())).AuthenticationResult);
+
+    await call(pool, "SetUserMFAPreference", { ...TOKEN, EmailMfaSettings: { Enabled: false } });
+    assert.ok((await withPassword(pool)).AuthenticationResult);
+    assert.equal(ada.preferredMfa, undefined);
+  });
+
+  it("goes by e-mail without being asked for where the pool wants one of everybody", async () => {
+    const pool = makePool({ settings: { mfa: "ON", emailMfa: true, smsMfa: false } });
+    addUserWithPassword(pool, { attributes: EMAIL });
+    assert.equal((await withPassword(pool)).ChallengeName, "EMAIL_OTP");
+    addUserWithPassword(pool, { username: "bob" });
+    const asked = await withPassword(pool, "bob");
+    assert.equal(asked.ChallengeName, "MFA_SETUP");
+    assert.equal(asked.ChallengeParameters?.MFAS_CAN_SETUP, '["EMAIL_OTP"]');
+  });
+
+  it("is written as the pool says", async () => {
+    const mfaEmail = { subject: "Sign in", text: "{####} lets you in" };
+    const messages = { ...makePool().settings.messages, mfaEmail, mfaSms: "{####} by phone" };
+    const sent = async (settings: Partial<UserPoolSettings>, attributes: Record<string, string>) => {
+      const pool = makePool({ settings: { mfa: "ON", messages, ...settings } });
+      addUserWithPassword(pool, { attributes });
+      await withPassword(pool);
+      return pool.messages.map(({ subject, text, code }) => [subject, text.replace(code ?? "", "CODE")]);
+    };
+    assert.deepEqual(await sent({ emailMfa: true, smsMfa: false }, EMAIL), [["Sign in", "CODE lets you in"]]);
+    assert.deepEqual(await sent({ smsMfa: true }, PHONE), [[undefined, "CODE by phone"]]);
+  });
+
   it("has to be set up where the pool wants one of everybody", async () => {
     const { pool, ada } = start("ON", {}, false);
     const asked = await withPassword(pool);
@@ -178,10 +238,20 @@ describe("turning a second factor on", () => {
       await set({ SMSMfaSettings: on }),
       "InvalidParameterException: User does not have delivery config set to turn on SMS_MFA",
     );
-    assert.match(
-      await set({ SMSMfaSettings: on, SoftwareTokenMfaSettings: on }),
-      /^InvalidParameterException: /,
+    assert.equal(
+      await set({ EmailMfaSettings: on }),
+      "InvalidParameterException: User does not have delivery config set to turn on EMAIL_OTP",
     );
+    assert.match(
+      await set({ WebAuthnMfaSettings: { Enabled: true } }),
+      /^InvalidParameterException: .* not emulated/,
+      "what is not done is never taken for done",
+    );
+    for (const two of [
+      { SMSMfaSettings: on, SoftwareTokenMfaSettings: on },
+      { EmailMfaSettings: on, SoftwareTokenMfaSettings: on },
+    ])
+      assert.equal(await set(two), "InvalidParameterException: Only one MFA method can be preferred.");
     assert.match(await set({ SMSMfaSettings: "yes" }), /^SerializationException: /);
   });
 
