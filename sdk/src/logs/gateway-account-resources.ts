@@ -3,22 +3,29 @@ import * as iam from "@pulumi/aws/iam";
 import type * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/app";
 import type { Component } from "../app/component";
-import { partitionOf } from "../values";
+import { parseArn } from "../values";
 
-/** The account settings made so far: an app has one, whichever API is first to need it. */
-const accounts = new WeakMap<App, apigateway.Account>();
+/** The account settings that an app has made, by provider; `undefined` stands for the default one. */
+type Accounts = Map<pulumi.ProviderResource | undefined, apigateway.Account>;
+
+const ACCOUNT = "aws:apigateway/account:Account";
+const accountsOf = new WeakMap<App, Accounts>();
 
 /**
- * What a stage with an access log must wait for: the region-wide setting that lets API Gateway write logs. REST and
+ * What a stage with an access log must wait for: the setting that lets API Gateway write logs in the region. REST and
  * WebSocket APIs need it, HTTP APIs do not. Empty when the app leaves the setting to others.
  *
- * Pass it as `dependsOn` of the stage.
+ * An app has one for each provider, whichever API is first to need it, since providers may stand for other regions and
+ * accounts. Pass it as `dependsOn` of the stage.
  */
-export function gatewayAccount({ app }: Component): pulumi.Resource[] {
-  const { gatewayLogRole } = app;
-  if (gatewayLogRole === false) return [];
-  const account = accounts.get(app) ?? makeAccount(app, gatewayLogRole);
-  accounts.set(app, account);
+export function gatewayAccount(api: Component): pulumi.Resource[] {
+  const { app } = api;
+  if (app.gatewayLogRole === false) return [];
+  const accounts: Accounts = accountsOf.get(app) ?? new Map();
+  accountsOf.set(app, accounts);
+  const provider = api.getProvider(ACCOUNT);
+  const account = accounts.get(provider) ?? makeAccount(app, app.gatewayLogRole, provider);
+  accounts.set(provider, account);
   return [account];
 }
 
@@ -26,14 +33,17 @@ export function gatewayAccount({ app }: Component): pulumi.Resource[] {
  * Belongs to no stack of the app, so that its name does not depend on which API is first. Stays when the app goes: the
  * setting serves every API of the region, and AWS keeps no earlier value to go back to.
  */
-function makeAccount(app: App, given: pulumi.Input<string> | undefined): apigateway.Account {
-  const opts = { retainOnDelete: true, transformations: [app.transformation] };
-  if (given !== undefined) {
-    return new apigateway.Account("gateway-account", { cloudwatchRoleArn: given }, opts);
-  }
-  const { role, attachment } = makeLogRole(app, opts);
+function makeAccount(
+  app: App,
+  given: pulumi.Input<string> | undefined,
+  provider: pulumi.ProviderResource | undefined,
+): apigateway.Account {
+  const opts = { retainOnDelete: true, transformations: [app.transformation], provider };
+  const name = nameFor("gateway-account", provider);
+  if (given !== undefined) return new apigateway.Account(name, { cloudwatchRoleArn: given }, opts);
+  const { role, attachment } = makeLogRole(opts);
   return new apigateway.Account(
-    "gateway-account",
+    name,
     { cloudwatchRoleArn: role.arn },
     // Another app of the region may set a role of its own afterwards, which serves ours as well.
     { ...opts, dependsOn: [attachment], ignoreChanges: ["cloudwatchRoleArn"] },
@@ -41,19 +51,28 @@ function makeAccount(app: App, given: pulumi.Input<string> | undefined): apigate
 }
 
 /** A role with AWS's own policy for this purpose, which allows nothing but writing and reading logs. */
-function makeLogRole(app: App, opts: pulumi.CustomResourceOptions) {
+function makeLogRole(opts: pulumi.CustomResourceOptions) {
   const statement = {
     Effect: "Allow",
     Principal: { Service: "apigateway.amazonaws.com" },
     Action: "sts:AssumeRole",
   };
   const assumeRolePolicy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
-  const role = new iam.Role("gateway-log-role", { assumeRolePolicy }, opts);
-  const policy = "policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs";
+  const role = new iam.Role(nameFor("gateway-log-role", opts.provider), { assumeRolePolicy }, opts);
   const attachment = new iam.RolePolicyAttachment(
-    "gateway-log-role-policy",
-    { role: role.name, policyArn: `arn:${partitionOf(app.region)}:iam::aws:${policy}` },
+    nameFor("gateway-log-role-policy", opts.provider),
+    { role: role.name, policyArn: role.arn.apply(writersPolicy) },
     opts,
   );
   return { role, attachment };
+}
+
+/** AWS's own policy, in the partition of the role. */
+function writersPolicy(roleArn: string): string {
+  const partition = parseArn(roleArn)?.partition ?? "aws";
+  return `arn:${partition}:iam::aws:policy/service-role/AmazonAPIGatewayPushToCloudWatchLogs`;
+}
+
+function nameFor(part: string, provider: pulumi.ProviderResource | undefined): string {
+  return provider ? `${part}-${(provider as unknown as { readonly __name: string }).__name}` : part;
 }

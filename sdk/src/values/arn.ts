@@ -48,20 +48,14 @@ export function checkArn(value: string, issues: Issues, services: readonly strin
   issues.add("ARN_INVALID", { problem, value, cure: `write an ARN such as "${example}"` });
 }
 
-/** The partition that a region belongs to. */
-export function partitionOf(region: string): string {
-  return SPECIAL_PARTITIONS.find(({ prefix }) => region.startsWith(prefix))?.partition ?? "aws";
-}
-
 /** The end of the host names of AWS's services in a region. */
 export function dnsSuffixOf(region: string): string {
-  return SPECIAL_PARTITIONS.find(({ prefix }) => region.startsWith(prefix))?.dnsSuffix ?? "amazonaws.com";
+  return SPECIAL_SUFFIXES.find(({ prefix }) => region.startsWith(prefix))?.dnsSuffix ?? "amazonaws.com";
 }
 
-const SPECIAL_PARTITIONS = [
-  { prefix: "cn-", partition: "aws-cn", dnsSuffix: "amazonaws.com.cn" },
-  { prefix: "us-gov-", partition: "aws-us-gov", dnsSuffix: "amazonaws.com" },
-  { prefix: "us-iso-", partition: "aws-iso", dnsSuffix: "c2s.ic.gov" },
-  { prefix: "us-isob-", partition: "aws-iso-b", dnsSuffix: "sc2s.sgov.gov" },
-  { prefix: "eusc-", partition: "aws-eusc", dnsSuffix: "amazonaws.eu" },
+const SPECIAL_SUFFIXES = [
+  { prefix: "cn-", dnsSuffix: "amazonaws.com.cn" },
+  { prefix: "us-iso-", dnsSuffix: "c2s.ic.gov" },
+  { prefix: "us-isob-", dnsSuffix: "sc2s.sgov.gov" },
+  { prefix: "eusc-", dnsSuffix: "amazonaws.eu" },
 ] as const;

@@ -1,4 +1,4 @@
-export { type Arn, checkArn, dnsSuffixOf, formatArn, isArn, nameInArn, parseArn, partitionOf } from "./arn";
+export { type Arn, checkArn, dnsSuffixOf, formatArn, isArn, nameInArn, parseArn } from "./arn";
 export {
   checkKnownProps,
   checkOneOf,

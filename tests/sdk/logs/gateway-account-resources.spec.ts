@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { Provider } from "@pulumi/aws/provider";
 import * as pulumi from "@pulumi/pulumi";
 import { App, type AppProps, Component, place, Stack } from "../../../sdk/src/app";
 import { Issues } from "../../../sdk/src/errors";
@@ -15,8 +16,8 @@ const ARN = "arn:aws:iam::123456789012:role/gateway-logs";
 class Logging extends Component {
   readonly needed: readonly pulumi.Resource[];
 
-  constructor(stack: Stack, id: string) {
-    super(place("Logging", stack, id, new Issues({ kind: "Logging", id })));
+  constructor(stack: Stack, id: string, opts?: pulumi.ComponentResourceOptions) {
+    super(place("Logging", stack, id, new Issues({ kind: "Logging", id })), opts);
     this.needed = gatewayAccount(this);
     this.registerOutputs({});
   }
@@ -50,6 +51,34 @@ describe("the account setting of API Gateway", () => {
     recorded.expectNone("aws:iam/rolePolicy:RolePolicy");
     assert.deepEqual(recorded.value.first, recorded.value.second);
     assert.equal(recorded.value.first.length, 1);
+  });
+
+  it("is made for each provider, since each may stand for a region or an account of its own", async () => {
+    const recorded = await record(() => {
+      const app = new App();
+      const west = new Provider("west", { region: "eu-west-1" });
+      const here = new Logging(new Stack(app, "Here"), "First").needed;
+      const there = new Logging(new Stack(app, "There"), "Second", { providers: [west] }).needed;
+      const also = new Logging(new Stack(app, "Also"), "Third", { provider: west }).needed;
+      return { here, there, also };
+    });
+    const { here, there, also } = recorded.value;
+    assert.notDeepEqual(there, here);
+    assert.deepEqual(also, there);
+    const provider = recorded.resource("pulumi:providers:aws", "west");
+    for (const [type, name] of [
+      [ACCOUNT, "gateway-account"],
+      [ROLE, "gateway-log-role"],
+      [ATTACHMENT, "gateway-log-role-policy"],
+    ] as const) {
+      assert.equal(recorded.resources(type).length, 2, type);
+      assert.equal(recorded.resource(type, name).options.provider, undefined);
+      const other = recorded.resource(type, `${name}-west`);
+      assert.equal(other.options.provider, `${provider.urn}::${provider.id}`);
+      assert.equal(other.options.retainOnDelete, true);
+    }
+    const role = recorded.resource(ROLE, "gateway-log-role-west");
+    recorded.expect(ACCOUNT, "gateway-account-west", { cloudwatchRoleArn: role.state.arn });
   });
 
   it("stays when the app goes, whatever the removal policy, and is not taken back from others", async () => {

@@ -25,7 +25,11 @@ export interface AppStack {
 const STACK = "serverless-api:index:Stack";
 /** What every Pulumi stack of an app may have: handles without a thing of their own in AWS, and the setting of the region. */
 const HARMLESS_TYPES = /^(pulumi:providers:|pulumi:pulumi:StackReference$)/;
-const HARMLESS_NAMES = new Set(["gateway-account", "gateway-log-role", "gateway-log-role-policy"]);
+const HARMLESS_NAMES: Readonly<Record<string, RegExp>> = {
+  "aws:apigateway/account:Account": /^gateway-account(-|$)/,
+  "aws:iam/role:Role": /^gateway-log-role(-|$)/,
+  "aws:iam/rolePolicyAttachment:RolePolicyAttachment": /^gateway-log-role-policy(-|$)/,
+};
 
 /** Read the app stacks, and who uses whom, from the graph of the whole app. */
 export function planApp(graph: ResourceGraph): AppPlan {
@@ -61,7 +65,7 @@ function isAppStack({ type, state }: GraphResource): boolean {
 
 function isHarmless({ type, name, external, parent }: GraphResource): boolean {
   if (external || HARMLESS_TYPES.test(type)) return true;
-  return parent === undefined && HARMLESS_NAMES.has(name);
+  return parent === undefined && HARMLESS_NAMES[type]?.test(name) === true;
 }
 
 function exportsOf({ outputs }: ResourceGraph, id: string): readonly string[] {

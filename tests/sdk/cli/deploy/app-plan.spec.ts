@@ -60,10 +60,12 @@ describe("planApp", () => {
   it("finds what belongs to no app stack, a Stack made by hand included", () => {
     const byHand = graphResource(STACK, "ByHand");
     const bucket = graphResource("aws:s3/bucket:Bucket", "uploads");
-    const { outside } = planApp(resourceGraph(appStack("A"), byHand, bucket));
+    const alike = graphResource("aws:s3/bucket:Bucket", "gateway-account-logs");
+    const { outside } = planApp(resourceGraph(appStack("A"), byHand, bucket, alike));
     assert.deepEqual(outside, [
       { type: STACK, name: "ByHand" },
       { type: "aws:s3/bucket:Bucket", name: "uploads" },
+      { type: "aws:s3/bucket:Bucket", name: "gateway-account-logs" },
     ]);
   });
 
@@ -75,6 +77,9 @@ describe("planApp", () => {
       graphResource("aws:s3/bucket:Bucket", "found", { external: true }),
       graphResource("aws:apigateway/account:Account", "gateway-account"),
       graphResource("aws:iam/role:Role", "gateway-log-role"),
+      graphResource("aws:apigateway/account:Account", "gateway-account-west"),
+      graphResource("aws:iam/role:Role", "gateway-log-role-west"),
+      graphResource("aws:iam/rolePolicyAttachment:RolePolicyAttachment", "gateway-log-role-policy-west"),
     );
     assert.deepEqual(planApp(graph).outside, []);
   });
