@@ -11,8 +11,10 @@ export function functionOfUri(index: GraphIndex, uri: string): FunctionView | un
   const inner = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
   if (!inner.includes(":function:")) return undefined;
   const arn = inner.replace(/(:function:[^:]+):[^:]+$/, "$1");
-  const found = index.findByArn(inner) ?? index.findByArn(arn);
-  const resource = found?.type === FUNCTION_TYPE ? found : undefined;
+  // An alias has the ARN with its name.
+  const resource = [index.findByArn(inner), index.findByArn(arn)].find(
+    (found) => found?.type === FUNCTION_TYPE,
+  );
   return resource ? viewFunction(index, resource) : { arn, label: nameOf(arn), resource: undefined };
 }
 

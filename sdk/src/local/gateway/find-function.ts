@@ -1,12 +1,24 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import { functionNameOf } from "./function-permissions";
 
+/** The function that a URI names. */
+export interface FoundFunction {
+  /** Without a qualifier: versions and aliases are not told apart here. */
+  readonly arn: string;
+  /** What is called: with the version or the alias, since these have permissions of their own. */
+  readonly called: string;
+  readonly name: string;
+  /** False when the function is not part of the graph. */
+  readonly known: boolean;
+}
+
+const FUNCTION = "aws:lambda/function:Function";
+
 /** The function that a URI names, in either of its forms: the function's ARN, or the invocation path around it. */
-export function findFunction(index: GraphIndex, uri: string): { arn: string; name: string; known: boolean } {
+export function findFunction(index: GraphIndex, uri: string): FoundFunction {
   const [, inner = uri] = /\/functions\/(.+)\/invocations$/.exec(uri) ?? [];
   const name = functionNameOf(inner);
   const unqualified = inner.replace(/(:function:[^:]+):[^:]+$/, "$1");
-  const resource = index.findByArn(inner) ?? index.findByArn(unqualified);
-  const isFunction = resource?.type === "aws:lambda/function:Function";
-  return { arn: unqualified, name, known: isFunction };
+  const known = index.findByArn(unqualified)?.type === FUNCTION || index.findByArn(inner)?.type === FUNCTION;
+  return { arn: unqualified, called: inner, name, known };
 }

@@ -30,7 +30,7 @@ export function compileAuthorizer(
   }
   const uri = text(inputs.authorizerUri);
   if (type !== "REQUEST" || !uri) return undefined;
-  const { arn } = findFunction(index, uri);
+  const { arn, called } = findFunction(index, uri);
   const hasRole = text(inputs.authorizerCredentialsArn) !== undefined;
   return {
     kind: "lambda",
@@ -41,6 +41,6 @@ export function compileAuthorizer(
     simpleResponses: inputs.enableSimpleResponses === true,
     identitySources: texts(inputs.identitySources),
     ttlSeconds: number(inputs.authorizerResultTtlInSeconds) ?? 0,
-    permitted: hasRole || permissions.allow(arn, `${executionArn}/authorizers/${id}`),
+    permitted: hasRole || permissions.allow(called, `${executionArn}/authorizers/${id}`),
   };
 }

@@ -45,7 +45,7 @@ function compileFunction(
   uri: string,
   routeKey: string,
 ): Omit<FunctionIntegration, "timeoutMs" | "ignored"> {
-  const { arn, name, known } = findFunction(index, uri);
+  const { arn, called, name, known } = findFunction(index, uri);
   const hasRole = text(integration.inputs.credentialsArn) !== undefined;
   const missing = new Map<string, string | undefined>();
   return {
@@ -60,7 +60,7 @@ function compileFunction(
       const key = `${stage} ${method}`;
       if (!missing.has(key)) {
         const source = sourceArn(executionArn, stage, method, routeKey);
-        missing.set(key, permissions.lacking(arn, name, source));
+        missing.set(key, permissions.lacking(called, name, source));
       }
       return missing.get(key);
     },

@@ -29,7 +29,7 @@ export function compileAuthorizer(
   const uri = text(inputs.authorizerUri);
   if ((type !== "TOKEN" && type !== "REQUEST") || !uri)
     return `authorizer "${name}" has type ${type}, and no function`;
-  const { arn } = findFunction(index, uri);
+  const { arn, called } = findFunction(index, uri);
   const hasRole = text(inputs.authorizerCredentials) !== undefined;
   return {
     kind: "lambda",
@@ -40,7 +40,7 @@ export function compileAuthorizer(
     identitySources: sourcesOf(text(inputs.identitySource), type),
     validation: type === "TOKEN" ? validation : undefined,
     ttlSeconds: number(inputs.authorizerResultTtlInSeconds) ?? DEFAULT_TTL,
-    permitted: hasRole || permissions.allow(arn, `${executionArn}/authorizers/${id}`),
+    permitted: hasRole || permissions.allow(called, `${executionArn}/authorizers/${id}`),
   };
 }
 

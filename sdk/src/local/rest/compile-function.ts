@@ -21,7 +21,7 @@ export function compileFunction(
   uri: string,
   place: MethodPlace,
 ): CalledFunction {
-  const { arn, name, known } = findFunction(index, uri);
+  const { arn, called, name, known } = findFunction(index, uri);
   // With a role of its own the gateway needs no statement in the function's policy.
   const hasRole = text(inputs.credentials) !== undefined;
   const missing = new Map<string, string | undefined>();
@@ -34,7 +34,7 @@ export function compileFunction(
       if (hasRole) return undefined;
       if (!missing.has(method)) {
         const source = `${place.executionArn}/${place.stage}/${method}${place.resourcePath}`;
-        missing.set(method, permissions.lacking(arn, name, source));
+        missing.set(method, permissions.lacking(called, name, source));
       }
       return missing.get(method);
     },

@@ -34,7 +34,7 @@ function compileFunction(
   uri: string,
   routeKey: string,
 ): WebSocketFunction {
-  const { arn, name, known } = findFunction(index, uri);
+  const { arn, called, name, known } = findFunction(index, uri);
   // With a role of its own the gateway needs no statement in the function's policy.
   const hasRole = text(inputs.credentialsArn) !== undefined;
   const missing = new Map<string, string | undefined>();
@@ -47,7 +47,7 @@ function compileFunction(
     missingPermission: (stage) => {
       if (hasRole) return undefined;
       if (!missing.has(stage)) {
-        missing.set(stage, permissions.lacking(arn, name, `${executionArn}/${stage}/${routeKey}`));
+        missing.set(stage, permissions.lacking(called, name, `${executionArn}/${stage}/${routeKey}`));
       }
       return missing.get(stage);
     },

@@ -22,6 +22,7 @@ describe("permissions to call functions", () => {
     resources: [
       permission("pool", { principal: "cognito-idp.amazonaws.com", sourceArn: POOL }),
       permission("api", { principal: "apigateway.amazonaws.com", sourceArn: API }),
+      permission("alias", { principal: "apigateway.amazonaws.com", qualifier: "live", function: "g" }),
       permission("all", { principal: "*", function: "open", sourceArn: POOL }),
     ] as never,
   });
@@ -39,6 +40,19 @@ describe("permissions to call functions", () => {
     assert.equal(ofPools.allow("f", POOL.replace("Notes", "Other")), false);
     assert.equal(ofPools.allow("f", API), false);
     assert.equal(ofPools.allow("other", POOL), false);
+  });
+
+  it("hold for the version or alias that they name, and for nothing else", () => {
+    const ofGateway = new FunctionPermissions(index);
+    const arn = "arn:aws:lambda:us-east-1:123456789012:function:";
+    assert.equal(ofGateway.allow(`${arn}g:live`, API), true);
+    assert.equal(ofGateway.allow(`${arn}g`, API), false);
+    assert.equal(ofGateway.allow(`${arn}f:live`, API), false);
+    assert.equal(ofGateway.allow(`${arn}f:$LATEST`, API), true);
+    assert.equal(
+      ofGateway.lacking(`${arn}f:live`, "f", API),
+      `API Gateway may not call function "f": no aws:lambda/permission:Permission matches ${API} (there is none with the qualifier live)`,
+    );
   });
 
   it("say who lacks one", () => {

@@ -74,7 +74,14 @@ describe("the permission to call a function", () => {
       200,
     ],
     ["holds for the bare ARN as integration URI", { uri: functionArn("list") }, 200],
-    ["holds for an ARN with a qualifier", { uri: invokeArn("list:prod") }, 200],
+    [
+      "holds for an ARN with its qualifier",
+      { uri: invokeArn("list:prod"), permission: { qualifier: "prod" } },
+      200,
+    ],
+    ["does not hold for an ARN with a qualifier when it has none", { uri: invokeArn("list:prod") }, 500],
+    ["does not hold for the bare ARN when it has a qualifier", { permission: { qualifier: "prod" } }, 500],
+    ["holds for the latest version", { uri: invokeArn("list:$LATEST") }, 200],
   ] as const) {
     it(`${what}: ${status} [DG/http-api-develop-integrations-lambda; MS]`, async () =>
       assert.equal(await statusOf("GET /", "GET /", given), status));
