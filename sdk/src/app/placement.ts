@@ -119,7 +119,7 @@ function locate(scope: Scope, issues: Issues): Location {
     issues.add("CONSTRUCT_SCOPE_INVALID", {
       problem: "the first argument is not a scope",
       value: scope,
-      cure: "pass the stack of the stack function's context, the app, a construct or a Pulumi component",
+      cure: "pass the stack of the stack function's context, the app, a construct or a Pulumi component, then the id",
     });
     throw issues.toError();
   }

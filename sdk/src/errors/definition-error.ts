@@ -51,7 +51,7 @@ export class DefinitionError extends Error {
     const first = issues[0];
     if (!first) throw new Error("a DefinitionError needs at least one issue");
     this.code = first.code;
-    this.construct = construct;
+    this.construct = isNamed(construct) ? construct : { kind: construct.kind, id: "" };
     this.issues = issues;
     this.location = location;
     Object.defineProperty(this, BRAND, { value: true });
@@ -64,10 +64,16 @@ export class DefinitionError extends Error {
 }
 
 function formatIssues(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation): string {
+  const name = isNamed(construct) ? `${construct.kind} "${construct.id}"` : construct.kind;
   const lines = issues.map(({ path, message }) => {
     const where = path === "" ? "" : ` ${path}`;
-    return `${construct.kind} "${construct.id}"${where}: ${message}`;
+    return `${name}${where}: ${message}`;
   });
   if (location) lines.push(`    at ${formatLocation(location)}`);
   return lines.join("\n");
+}
+
+/** False where props, a scope or nothing stand in the place of the id. Such a thing could not leave its process either. */
+function isNamed({ id }: ConstructName): boolean {
+  return typeof id === "string" && id !== "";
 }

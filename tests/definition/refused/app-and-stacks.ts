@@ -161,7 +161,7 @@ const STACKS: readonly RefusedDefinition[] = [
   }),
   refused({
     name: "a stack without an id",
-    construct: 'Stack "undefined"',
+    construct: 'Stack ""',
     program: ({ app }) => new Stack(app, undefined as unknown as string),
     issues: [["CONSTRUCT_ID_INVALID", "", undefined, ID]],
   }),

@@ -208,6 +208,21 @@ throw issues.toError();
     assert.equal(error.location?.file, path.join(project.folder, "index.ts"));
   });
 
+  it("passes on what is refused because props stand in the place of the id", async () => {
+    const project = make({
+      "index.ts": `
+        import { Api, App, Table } from "pulumi-serverless-api";
+        const table = new Table(new App(), "Notes", { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } });
+        new (Api as any)("Api", { defaults: { function: { bind: [table] } } });
+      `,
+    });
+    const error = await expectDefinitionError(capture(project), [
+      { code: "CONSTRUCT_SCOPE_INVALID", path: "", value: "Api" },
+    ]);
+    assert.match(error.message, /^Api: the first argument is not a scope, got "Api"; /);
+    assert.equal(error.location?.line, 4);
+  });
+
   it("names each edge when stacks use each other in a circle, which no order of them can mend", async () => {
     const project = make({
       "index.ts": `

@@ -25,7 +25,8 @@ let replied = false;
 
 function reply(message: Reply): void {
   if (replied) return;
-  replied = true;
   // The program may have left timers or servers behind; what it registers is complete.
   process.send?.(message, () => process.exit(0));
+  // Not before: what cannot be sent is a failure, and is sent in its place.
+  replied = true;
 }
