@@ -200,7 +200,7 @@ describe("sapi dev with a program that cannot run", function () {
     program.edit("index.ts", "const app = ", 'throw new Error("not today");\nconst app = ');
     assert.equal(
       await failure(),
-      `Program "failures": the program throws Error: not today; mend it; the stack is the cause of this error\n    at ${program.path("index.ts")}:3:7\n`,
+      `Program "failures": the program throws Error: not today; mend the line below\n    at ${program.path("index.ts")}:3:7\n`,
     );
   });
 
@@ -218,7 +218,7 @@ describe("sapi dev with a program that cannot run", function () {
     assert.equal(await sapi.end(), 1);
     assert.match(
       sapi.stderr,
-      /^Program "nowhere": there is no such file or folder, got ".*"; give the folder of the program\n$/,
+      /^Program "nowhere": there is no such file or folder, got ".*"; give the folder of a Pulumi project, or a program file\n$/,
     );
   });
 });

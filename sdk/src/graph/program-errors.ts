@@ -42,8 +42,9 @@ function describe(failure: Failure, issues: Issues): SourceLocation | undefined 
     return importLocation(specifier, failure);
   }
   const problem = `the program throws ${failure.name}: ${first.replace(/\.$/, "")}`;
-  issues.add("PROGRAM_THROWS", { problem, cure: "mend it; the stack is the cause of this error" });
-  return locationOf({ stack: failure.stack });
+  const location = locationOf({ stack: failure.stack });
+  issues.add("PROGRAM_THROWS", { problem, cure: location ? "mend the line below" : "mend the program" });
+  return location;
 }
 
 /** Of the compiler (`file:line:column: ERROR: ...`), or of Node, which puts the place in front of the stack. */

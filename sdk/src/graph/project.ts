@@ -28,7 +28,7 @@ export function readProject(program: string, stack: string): Project {
     issues.add("PROJECT_MISSING", {
       problem: "there is no such file or folder",
       value: program,
-      cure: "give the folder of the program",
+      cure: "give the folder of a Pulumi project, or a program file",
     });
     throw issues.toError();
   }
@@ -36,7 +36,8 @@ export function readProject(program: string, stack: string): Project {
   const start = isFile ? path.dirname(given) : given;
   const root = findUp(start, "Pulumi.yaml") ?? findUp(start, "Pulumi.yml");
   if (!root && !isFile) {
-    const cure = "give the folder of a Pulumi project, or its program file";
+    const cure =
+      'give the folder of a Pulumi project, or write one: "name: notes" and "runtime: nodejs", a line each';
     issues.add("PROJECT_MISSING", {
       problem: "neither the folder nor one above it has a Pulumi.yaml",
       value: program,
