@@ -18,8 +18,8 @@ describe("a handler that fails", function () {
 
   it("is told at the start when there is no such file, or it cannot be compiled", () => {
     assert.deepEqual(served.events.errors, [
-      "src/nowhere: does not exist",
-      'src/broken.ts:2:11: Expected identifier but found ";"',
+      "src/nowhere: does not exist; create the file",
+      'src/broken.ts:2:11: Expected identifier but found ";"; correct the file',
     ]);
   });
 

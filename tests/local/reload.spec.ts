@@ -67,7 +67,7 @@ describe("a save of what handlers are made of", function () {
 
     program.save("src/greeting.ts", "export async function handler() {\n  return `hello;\n}\n");
     const error = await events.next("error");
-    assert.equal(error.message, "src/greeting.ts:4:1: Unterminated string literal");
+    assert.equal(error.message, "src/greeting.ts:4:1: Unterminated string literal; correct the file");
     assert.deepEqual(await served.get("/greeting"), {
       status: 500,
       body: '{"message":"Internal Server Error"}',
@@ -87,7 +87,10 @@ describe("a save of what handlers are made of", function () {
 
     program.edit("src/greeting.ts", "./shared/name", "./words/new/name");
     const error = await events.next("error");
-    assert.equal(error.message, 'src/greeting.ts:1:22: Could not resolve "./words/new/name"');
+    assert.equal(
+      error.message,
+      'src/greeting.ts:1:22: Could not resolve "./words/new/name"; correct the path',
+    );
 
     events.clear();
     program.save("src/words/new/name.ts", 'export const name = "stranger";\n');
@@ -115,7 +118,7 @@ describe("a save of the program", function () {
     const { program, events } = served;
     program.edit("index.ts", '"src/price.handler"', '"src/cost.handler"');
     await events.next("reload");
-    assert.deepEqual(events.errors, ["src/cost: does not exist"]);
+    assert.deepEqual(events.errors, ["src/cost: does not exist; create the file"]);
 
     events.clear();
     program.save("src/cost.ts", 'export const handler = async () => "free";\n');

@@ -18,8 +18,8 @@ export interface HostedFunctions {
   readonly changed: readonly string[];
   /** What these are called in the user's files, each once. */
   readonly changedHandlers: readonly string[];
-  /** One line for each piece of code that cannot run. */
-  readonly errors: readonly string[];
+  /** What is wrong with each piece of code that cannot run, and the line that says so with what to do about it. */
+  readonly errors: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
   readonly served: readonly ServedRow[];
 }
@@ -70,11 +70,11 @@ export class FunctionHost {
     const inputs = new Set(build.inputs);
     const specs: FunctionSpec[] = [];
     const versions = new Map<string, string>();
-    const errors = new Set<string>();
+    const errors = new Map<string, string>();
     for (const { lambda, source } of this.#functions) {
       const bundle = source.kind === "handler" ? bundles.shift() : undefined;
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
-      for (const failure of bundle?.failures ?? []) errors.add(failure.message);
+      for (const { message, cure } of bundle?.failures ?? []) errors.set(message, `${message}; ${cure}`);
       if (!code) continue;
       const spec = this.#specOf(lambda, code, here, places);
       specs.push(spec);
@@ -89,7 +89,7 @@ export class FunctionHost {
       inputs,
       changed,
       changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
-      errors: [...errors],
+      errors,
       warnings: build.warnings,
       served: await this.#served(),
     };
@@ -122,7 +122,7 @@ export class FunctionHost {
   async #code(
     lambda: GraphResource,
     source: CodeSource,
-    errors: Set<string>,
+    errors: Map<string, string>,
     inputs: Set<string>,
   ): Promise<FunctionCode | undefined> {
     try {
@@ -140,7 +140,8 @@ export class FunctionHost {
         return await this.#unpacker.files(source.entries, version);
       }
     } catch (error) {
-      errors.add(`the code of function ${lambda.name} cannot be read: ${(error as Error).message}`);
+      const message = `the code of function ${lambda.name} cannot be read: ${(error as Error).message}`;
+      errors.set(message, message);
     }
     return undefined;
   }

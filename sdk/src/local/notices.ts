@@ -8,11 +8,14 @@ export class Notices {
 
   constructor(private readonly emit: (event: LocalEvent) => void) {}
 
-  /** Code that cannot run, as the last build found it. What went wrong before is told again if it still does. */
-  built(errors: readonly string[]): void {
+  /**
+   * Code that cannot run, as the last build found it: what is wrong, and that with what to do about it, which is told. What
+   * went wrong before is told again if it still does.
+   */
+  built(errors: ReadonlyMap<string, string>): void {
     this.#told.clear();
-    this.#broken = errors;
-    for (const message of errors) this.emit({ event: "error", message });
+    this.#broken = [...errors.keys()];
+    for (const message of errors.values()) this.emit({ event: "error", message });
   }
 
   /** A request failed. Why code that cannot run fails is known since it was built. */

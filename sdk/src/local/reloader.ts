@@ -44,7 +44,7 @@ export class Reloader {
     private readonly options: LocalOptions,
   ) {
     this.#noteFiles(first);
-    this.#areFunctionsBroken = built.errors.length > 0;
+    this.#areFunctionsBroken = built.errors.size > 0;
     this.#watcher = new FileWatcher((files) => this.#take(files));
     this.#watch();
   }
@@ -79,7 +79,7 @@ export class Reloader {
     const emit = this.options.onEvent ?? (() => undefined);
     try {
       const built = await act();
-      this.#areFunctionsBroken = built.errors.length > 0;
+      this.#areFunctionsBroken = built.errors.size > 0;
       if (what === "program" || built.changed.length > 0) emit(this.#event(what, built, startedAt));
     } catch (error) {
       if (this.#closing.signal.aborted) return;

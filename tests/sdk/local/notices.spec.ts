@@ -15,7 +15,7 @@ describe("Notices", () => {
     notices.failed("Api: src/a.b failed");
     notices.failed("Api: src/a.b failed");
     notices.failed("Api: src/c.d failed");
-    notices.built([]);
+    notices.built(new Map());
     notices.failed("Api: src/a.b failed");
     assert.deepEqual(told, [
       { event: "error", message: "Api: src/a.b failed" },
@@ -25,14 +25,20 @@ describe("Notices", () => {
   });
 
   it("do not repeat with a request what was told of the build", () => {
-    notices.built(["src/a.ts:1:2: Unexpected end of file"]);
+    notices.built(
+      new Map([
+        ["src/a.ts:1:2: Unexpected end of file", "src/a.ts:1:2: Unexpected end of file; correct the file"],
+      ]),
+    );
     notices.failed("Api: src/a.b failed: SyntaxError: src/a.ts:1:2: Unexpected end of file");
-    assert.deepEqual(told, [{ event: "error", message: "src/a.ts:1:2: Unexpected end of file" }]);
+    assert.deepEqual(told, [
+      { event: "error", message: "src/a.ts:1:2: Unexpected end of file; correct the file" },
+    ]);
   });
 
   it("warn once for good", () => {
     notices.warn(["old runtime", "old runtime"]);
-    notices.built([]);
+    notices.built(new Map());
     notices.warn(["old runtime"]);
     assert.deepEqual(told, [{ event: "warning", message: "old runtime" }]);
   });

@@ -70,7 +70,8 @@ function findDottedFile(root: string, handler: string): string | undefined {
   );
 }
 
-function suggestModules(root: string, wanted: string): string[] {
+/** Modules of the project that are most like one that is not there, at most three: `["src/notes"]`. */
+export function suggestModules(root: string, wanted: string): string[] {
   const candidates = listModules(root);
   const found: string[] = [];
   while (found.length < 3) {

@@ -10,6 +10,7 @@ import {
   type SalvagedBuild,
   warningTexts,
 } from "./failures";
+import { suggestModules } from "./find-handler";
 import { givenFiles } from "./given-files";
 import type { LocalBundle } from "./local-bundler";
 import { LocalFolder } from "./local-folder";
@@ -52,14 +53,15 @@ export class LocalSet {
 
   async rebuild(files: readonly string[]): Promise<LocalSetBuild> {
     const startedAt = Date.now();
-    const missing = new Set(files.filter((file) => !existsSync(path.join(this.root, file))));
+    const absent = files.filter((file) => !existsSync(path.join(this.root, file)));
+    const missing = new Map(absent.map((file) => [file, gone(this.root, file)]));
     const present = files.filter((file) => !missing.has(file));
     const built = await this.#build(present);
     const { metafile, outputFiles, warnings } = built.result;
 
     const outputs = this.#layout.outputs(present, outputFiles);
-    for (const file of missing)
-      outputs.set(this.#placeOf(file), `throw new Error(${JSON.stringify(gone(file).message)});\n`);
+    for (const [file, { message }] of missing)
+      outputs.set(this.#placeOf(file), `throw new Error(${JSON.stringify(message)});\n`);
     await this.#folder.write(outputs);
     await this.#folder.copy(await givenFiles(this.root, { copyFiles: this.props?.copyFiles ?? [] }));
 
@@ -67,10 +69,11 @@ export class LocalSet {
     const touched = importersOf(changed, metafile);
     const bundles = new Map<string, LocalBundle>();
     for (const file of files) {
-      const failures = missing.has(file) ? [gone(file)] : failuresOf(file, built);
+      const failure = missing.get(file);
+      const failures = failure ? [failure] : failuresOf(file, built);
       bundles.set(file, this.#bundleOf(file, failures, touched.has(file)));
     }
-    const inputs = [...Object.keys(metafile.inputs).filter(isFile), ...missing];
+    const inputs = [...Object.keys(metafile.inputs).filter(isFile), ...absent];
     return {
       bundles,
       inputs: inputs.map((file) => path.resolve(this.root, file)),
@@ -115,8 +118,10 @@ export class LocalSet {
   }
 }
 
-function gone(file: string): BundleFailure {
-  return fileFailure(file, "does not exist", "create the file, or correct the handler");
+function gone(root: string, file: string): BundleFailure {
+  const guesses = suggestModules(root, file.replace(/\.\w+$/, "")).map((module) => JSON.stringify(module));
+  const cure = guesses.length === 0 ? "create the file" : `did you mean ${guesses.join(" or ")}`;
+  return fileFailure(file, "does not exist", cure);
 }
 
 function textOf(failures: readonly BundleFailure[]): string {

@@ -216,6 +216,14 @@ describe("LocalBundler", () => {
     assert.equal(load(bundles[0]?.file as string).run?.(), 2);
   });
 
+  it("says which file is most like one that is not there", async () => {
+    const { bundles } = await newBundler(notes(), ["src/lst"]).rebuild();
+    assert.deepEqual(
+      bundles.flatMap(({ failures }) => failures.map(({ message, cure }) => [message, cure])),
+      [["src/lst: does not exist", 'did you mean "src/list"']],
+    );
+  });
+
   it("sees what was saved while a build was under way", async () => {
     const root = notes();
     const bundler = newBundler(root, FILES);
