@@ -9,7 +9,9 @@ export interface Owner {
   readonly full: string;
 }
 
-export function ownerOf({ placement: { origin } }: Component): Owner {
+// Not a pattern of the parameter: a pattern is part of the published types, which leave out what is internal.
+export function ownerOf(construct: Component): Owner {
+  const { origin } = construct.placement;
   if (!origin) return { stack: "the stack that makes it", full: "another Pulumi stack" };
   return { stack: origin.stackId, full: `${origin.stackId} (Pulumi stack ${origin.reference})` };
 }
