@@ -62,8 +62,10 @@ const NOTES: Readonly<Record<string, string>> = {
   "aws:apigatewayv2/apiMapping:ApiMapping": "the API answers at its localhost address only",
   "aws:apigatewayv2/domainName:DomainName": "the API answers at its localhost address only",
   "aws:apigatewayv2/model:Model": "messages are not compared with models",
+  "aws:lambda/alias:Alias": "the function is called as it is now, whatever version its alias names",
   "aws:lambda/eventSourceMapping:EventSourceMapping": "streams and queues do not call their consumers here",
   "aws:lambda/functionUrl:FunctionUrl": "function URLs are not served yet",
+  "aws:lambda/layerVersion:LayerVersion": "/opt has nothing in it",
 };
 
 /** What is only partly served, and what is not at all: one row for each kind of resource. */

@@ -21,6 +21,7 @@ import { captureOutput } from "./output";
 import { connectPlainly } from "./plain-ports";
 import { makeServe, type Serve } from "./serve";
 import { installStreamingGlobal } from "./streaming";
+import { workIn } from "./working-folder";
 
 /** Exit codes of Lambda's Node runtime. */
 const UNHANDLED_REJECTION = 128;
@@ -37,6 +38,7 @@ const flushOutput = captureOutput((level, text) =>
 process.on("exit", flushOutput);
 
 if (start.nodeOptions !== undefined) process.env.NODE_OPTIONS = start.nodeOptions;
+workIn(start.folder);
 installStreamingGlobal();
 if (start.plain) connectPlainly(start.plain);
 reportWhatNobodyCatches();
