@@ -20,7 +20,7 @@ function withId(name: string, first: string, second: unknown, cure: string): Ref
   const code = cure === ID ? "CONSTRUCT_ID_INVALID" : "CONSTRUCT_ID_DUPLICATE";
   return refused({
     name,
-    construct: `Function "${second}"`,
+    construct: `Function "${second ?? ""}"`,
     given: ({ stack }) => new Function(stack, first, "src/report.run"),
     program: ({ app }) => new Function(new Stack(app, "Other"), second as string, "src/report.run"),
     issues: [[code, "", second, cure]],
