@@ -6,11 +6,15 @@ import {
   pairsOption,
   portOption,
   textOption,
+  UsageError,
 } from "./command";
 import { LineBatch } from "./line-batch";
 import { PlainReport } from "./report";
 import { writeTypes } from "./types";
 import { letYoungSpaceGrow } from "./young-space";
+
+/** What `--service` can stand in for. */
+const SERVICES: readonly string[] = ["dynamodb", "cognito-idp", "cognito-identity"];
 
 /** Serve a program's APIs on this machine. */
 export const dev: Command = {
@@ -136,7 +140,7 @@ function optionsOf(input: CommandInput): LocalOptions {
     data: textOption(input, "data"),
     seed: textOption(input, "seed"),
     authPort: input.options["auth-port"] === undefined ? undefined : portOption(input, "auth-port"),
-    services: pairsOption(input, "service"),
+    services: servicesOf(input),
     targets: pairsOption(input, "target"),
     fresh: input.options.fresh === true,
     watch: input.options.once !== true,
@@ -144,6 +148,13 @@ function optionsOf(input: CommandInput): LocalOptions {
     inspect: inspectOf(input),
     onGraph: writeTypes,
   };
+}
+
+function servicesOf(input: CommandInput): Readonly<Record<string, string>> {
+  const services = pairsOption(input, "service");
+  const unknown = Object.keys(services).find((name) => !SERVICES.includes(name));
+  if (unknown === undefined) return services;
+  throw new UsageError(`--service takes ${SERVICES.join(", ")}, got ${JSON.stringify(unknown)}`);
 }
 
 function inspectOf(input: CommandInput): number | boolean {

@@ -107,6 +107,12 @@ describe("sapi", () => {
     }
   });
 
+  it("takes no service that nothing stands in for", async () => {
+    const { code, err } = await run("dev", "--service", "dynamo=http://localhost:8000");
+    assert.equal(code, 2);
+    assert.match(err, /^sapi dev: --service takes dynamodb, cognito-idp, cognito-identity, got "dynamo"\n/);
+  });
+
   it("takes only numbers from 1 on for --parallel", async () => {
     for (const text of ["0", "many", "-1"]) {
       const { code, err } = await run("deploy", "dev", `--parallel=${text}`);
