@@ -17,7 +17,7 @@ describe("saves while the program is captured", () => {
   const built = {
     changed: ["fn"],
     changedHandlers: ["handler.fn"],
-    errors: [] as string[],
+    errors: new Map<string, string>(),
   } as Partial<HostedFunctions> as HostedFunctions;
 
   let captures: (() => void)[];
