@@ -41,7 +41,7 @@ describe("the functions of a program", () => {
   it("have a new version after a save inside a folder of an archive, and that file is watched", async () => {
     const file = at("lib", "words", "greeting.js");
     const first = await host.build();
-    assert.deepEqual(first.errors, []);
+    assert.deepEqual([...first.errors], []);
     assert.ok(first.inputs.has(file));
 
     fs.writeFileSync(file, "longer");
@@ -84,7 +84,7 @@ describe("the functions of a program", () => {
     ]);
     const built = await host.build();
 
-    assert.deepEqual(built.errors, []);
+    assert.deepEqual([...built.errors], []);
     const folder = specs[0]?.code.folder ?? "";
     assert.deepEqual(fs.readdirSync(folder).sort(), ["index.js", "settings.json"]);
   });
@@ -96,7 +96,7 @@ describe("the functions of a program", () => {
     ]);
     const built = await host.build();
 
-    assert.deepEqual(built.errors, []);
+    assert.deepEqual([...built.errors], []);
     const folder = specs[0]?.code.folder ?? "";
     assert.equal(fs.readFileSync(path.join(folder, "lib", "words", "a.js"), "utf8"), "1");
   });
