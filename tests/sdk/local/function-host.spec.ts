@@ -107,9 +107,10 @@ describe("the functions of a program", () => {
     ]);
     const built = await host.build();
 
-    assert.deepEqual(built.errors, [
-      "the code of function out cannot be read: the archive's entry ../out.js leads out of it",
-    ]);
+    assert.deepEqual(
+      [...built.errors.values()],
+      ["the code of function out cannot be read: the archive's entry ../out.js leads out of it"],
+    );
     assert.deepEqual(specs, []);
   });
 
