@@ -21,8 +21,8 @@ export class FileWatcher {
   readonly #folders = new Map<string, Watched>();
   readonly #changed = new Set<string>();
   #files: ReadonlySet<string> = new Set();
-  /** Folders that do not exist yet, on the way to the files. */
-  #awaited: ReadonlySet<string> = new Set();
+  /** Folders on the way to the files: those that do not exist yet may come, and the others go, with all that is in them. */
+  #onTheWay: ReadonlySet<string> = new Set();
   #timer: NodeJS.Timeout | undefined;
   #anyFile = false;
 
@@ -35,12 +35,13 @@ export class FileWatcher {
   set(files: ReadonlySet<string>, { anyFile = false } = {}): void {
     this.#files = files;
     this.#anyFile = anyFile;
-    const awaited = new Set<string>();
+    const onTheWay = new Set<string>();
     const folders = new Set<string>();
     for (const folder of new Set([...files].map((file) => path.dirname(file)))) {
-      folders.add(nearestFolder(folder, awaited));
+      folders.add(nearestFolder(folder));
+      addWithParents(folder, onTheWay);
     }
-    this.#awaited = awaited;
+    this.#onTheWay = onTheWay;
     for (const [folder, { inode }] of this.#folders) {
       const isWanted = folders.has(folder) || (anyFile && isInside(folder, folders));
       if (!isWanted || inodeOf(folder) !== inode) this.#unwatch(folder);
@@ -73,7 +74,7 @@ export class FileWatcher {
   /** @param isNew it appeared, was renamed, or is gone */
   #see(file: string, isNew: boolean): void {
     const isAny = this.#anyFile && !path.basename(file).startsWith(".") && (isNew || CODE.test(file));
-    if (!isAny && !this.#files.has(file) && !this.#awaited.has(file)) return;
+    if (!isAny && !this.#files.has(file) && !(isNew && this.#onTheWay.has(file))) return;
     // What is written into a new folder comes after the news of the folder itself.
     if (isAny) this.#watch(file);
     this.#changed.add(file);
@@ -88,11 +89,15 @@ export class FileWatcher {
   }
 }
 
-/** The folder, or the one above it that exists; notes those between. */
-function nearestFolder(folder: string, missing: Set<string>): string {
-  if (inodeOf(folder) !== undefined) return folder;
-  missing.add(folder);
-  return nearestFolder(path.dirname(folder), missing);
+/** The folder, or the one above it that exists. */
+function nearestFolder(folder: string): string {
+  return inodeOf(folder) === undefined ? nearestFolder(path.dirname(folder)) : folder;
+}
+
+function addWithParents(folder: string, to: Set<string>): void {
+  if (to.has(folder)) return;
+  to.add(folder);
+  addWithParents(path.dirname(folder), to);
 }
 
 function inodeOf(folder: string): number | undefined {

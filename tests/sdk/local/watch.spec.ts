@@ -104,6 +104,18 @@ describe("FileWatcher", () => {
     assert.deepEqual(await after(() => fs.writeFileSync(at("src/a.ts"), "2")), ["src/a.ts"]);
   });
 
+  it("tells of a folder that is renamed with files in it, and of its return", async () => {
+    fs.mkdirSync(at("src/deep/er"), { recursive: true });
+    fs.writeFileSync(at("src/deep/er/c.ts"), "1");
+    const files = new Set([at("src/a.ts"), at("src/deep/er/c.ts")]);
+    watcher.set(files);
+    assert.deepEqual(await after(() => fs.renameSync(at("src/deep"), at("src/other"))), ["src/deep"]);
+    watcher.set(files);
+    assert.deepEqual(await after(() => fs.renameSync(at("src/other"), at("src/deep"))), ["src/deep"]);
+    watcher.set(files);
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/deep/er/c.ts"), "2")), ["src/deep/er/c.ts"]);
+  });
+
   it("tells nothing after it was closed", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     fs.writeFileSync(at("src/a.ts"), "2");
