@@ -1,28 +1,29 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as iam from "@pulumi/aws/iam";
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/app";
 import type { Component } from "../app/component";
 import { parseArn } from "../values";
 
-/** The account settings that an app has made, by provider; `undefined` stands for the default one. */
+/** The account settings that a program has made, by provider; `undefined` stands for the default one. */
 type Accounts = Map<pulumi.ProviderResource | undefined, apigateway.Account>;
 
 const ACCOUNT = "aws:apigateway/account:Account";
-const accountsOf = new WeakMap<App, Accounts>();
+const accountsOf = new WeakMap<pulumi.Resource | App, Accounts>();
 
 /**
  * What a stage with an access log must wait for: the setting that lets API Gateway write logs in the region. REST and
  * WebSocket APIs need it, HTTP APIs do not. Empty when the app leaves the setting to others.
  *
- * An app has one for each provider, whichever API is first to need it, since providers may stand for other regions and
- * accounts. Pass it as `dependsOn` of the stage.
+ * A program has one for each provider, whichever app and API is first to need it, since providers may stand for other
+ * regions and accounts. Pass it as `dependsOn` of the stage.
  */
 export function gatewayAccount(api: Component): pulumi.Resource[] {
   const { app } = api;
   if (app.gatewayLogRole === false) return [];
-  const accounts: Accounts = accountsOf.get(app) ?? new Map();
-  accountsOf.set(app, accounts);
+  const program = pulumi.runtime.getStackResource?.() ?? app;
+  const accounts: Accounts = accountsOf.get(program) ?? new Map();
+  accountsOf.set(program, accounts);
   const provider = api.getProvider(ACCOUNT);
   const account = accounts.get(provider) ?? makeAccount(app, app.gatewayLogRole, provider);
   accounts.set(provider, account);

@@ -81,6 +81,17 @@ describe("the account setting of API Gateway", () => {
     recorded.expect(ACCOUNT, "gateway-account-west", { cloudwatchRoleArn: role.state.arn });
   });
 
+  it("is made once for two apps of one program", async () => {
+    const recorded = await record(() => {
+      const [one, two] = [new App({ name: "one" }), new App({ name: "two" })];
+      const first = new Logging(new Stack(one, "Web"), "First").needed;
+      const second = new Logging(new Stack(two, "Live"), "Second").needed;
+      return { first, second };
+    });
+    assert.deepEqual(recorded.value.first, recorded.value.second);
+    for (const type of [ACCOUNT, ROLE, ATTACHMENT]) assert.equal(recorded.resources(type).length, 1, type);
+  });
+
   it("stays when the app goes, whatever the removal policy, and is not taken back from others", async () => {
     const recorded = await recordTwo({}, (app) => app.setDefaultRemovalPolicy("destroy"));
     for (const type of [ACCOUNT, ROLE, ATTACHMENT]) {
