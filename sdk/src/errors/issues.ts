@@ -44,6 +44,11 @@ export class Issues {
     return new Issues(this.construct, this.captured, this.#found, path, this.later);
   }
 
+  /** The same list, seen from a prop of the construct, wherever this view stands. */
+  atTop(...keys: readonly (string | number)[]): Issues {
+    return new Issues(this.construct, this.captured, this.#found, propPath(keys), this.later);
+  }
+
   /** The same place with a list of its own, for a check that runs when a value is known. */
   apart({ hideValues = false }: Partial<LaterCheck> = {}): Issues {
     return new Issues(this.construct, this.captured, [], this.#prefix, { hideValues });
@@ -71,7 +76,7 @@ export class Issues {
 
   /** The error with all mistakes so far. Call only when there is {@link any}. */
   toError(): DefinitionError {
-    const error = new DefinitionError(this.construct, this.#found, locationOf(this.captured));
+    const error = new DefinitionError(this.construct, withoutRepeats(this.#found), locationOf(this.captured));
     // Pulumi prints the stack of an error that comes after the program's end, and one from a callback leads nowhere.
     if (this.later) error.stack = error.message;
     return error;
@@ -80,6 +85,11 @@ export class Issues {
   throwIfAny(): void {
     if (this.any) throw this.toError();
   }
+}
+
+/** What many functions take from one place is checked, and found wrong, for each of them. */
+function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
+  return [...new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
 }
 
 /** A path as one would write it in a program: `routes["GET /notes"].function`. */

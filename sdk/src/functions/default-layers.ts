@@ -30,7 +30,7 @@ export function planDefaultLayers(
   const inherited = stack.functionDefaults.resolve(stack);
   const layers = inherited.map((props) => planLayer(props, issues, issues.at("setDefaultFunctionProps")));
   if (constructDefaults === undefined) return layers;
-  return [...layers, planLayer(constructDefaults, issues, issues.at("defaults.function"))];
+  return [...layers, planLayer(constructDefaults, issues, issues.atTop("defaults", "function"))];
 }
 
 function planLayer(props: FunctionProps, issues: Issues, at: Issues): PropsLayer {

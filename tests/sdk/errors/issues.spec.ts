@@ -24,6 +24,19 @@ describe("Issues", () => {
     assert.equal(lines.length, 5);
   });
 
+  it("says once what is wrong in one place that many things take", () => {
+    const issues = new Issues(construct);
+    for (const route of ["GET /a", "GET /b"]) {
+      const defaults = issues.at("routes", route).atTop("defaults", "function");
+      defaults.at("timeout").add("VALUE_OUT_OF_RANGE", { problem: "out of range", cure: "write less" });
+    }
+    const { issues: list } = issues.toError();
+    assert.deepEqual(
+      list.map(({ path }) => path),
+      ["defaults.function.timeout"],
+    );
+  });
+
   it("names construct, path, value and cure in one sentence", () => {
     const issues = new Issues(construct);
     issues.at("routes", "GET notes").add("PROP_UNKNOWN", {

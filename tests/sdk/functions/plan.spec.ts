@@ -412,7 +412,7 @@ describe("mistakes in defaults", () => {
       found.map((text) => text.split(": ")[0]),
       [
         "VALUE_OUT_OF_RANGE setDefaultFunctionProps.timeout",
-        'VALUE_OUT_OF_RANGE ["defaults.function"].memorySize',
+        "VALUE_OUT_OF_RANGE defaults.function.memorySize",
       ],
     );
   });
