@@ -67,6 +67,7 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
     softwareTokenMfa: membersOf(state.softwareTokenMfaConfiguration).enabled === true,
     smsMfa: state.smsConfiguration !== undefined,
     emailMfa: state.emailMfaConfiguration !== undefined,
+    firstFactors: firstFactorsOf(state),
     messages: messagesOf(state),
     triggers: triggersOf(membersOf(state.lambdaConfig)),
     clients: ofPool(index, "aws:cognito/userPoolClient:UserPoolClient", id).map(clientOf),
@@ -109,6 +110,11 @@ function recoveryOf(state: Members): UserPoolSettings["recovery"] {
   return mechanisms
     .sort((a, b) => (numberOf(a.priority) ?? 0) - (numberOf(b.priority) ?? 0))
     .flatMap(({ name }) => RECOVERIES.find((recovery) => recovery === name) ?? []);
+}
+
+function firstFactorsOf(state: Members): readonly string[] {
+  const factors = textsOf(membersOf(state.signInPolicy).allowedFirstAuthFactors);
+  return factors.length === 0 ? ["PASSWORD"] : factors;
 }
 
 function messagesOf(state: Members): MessageTemplates {

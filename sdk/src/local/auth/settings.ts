@@ -52,6 +52,8 @@ export interface UserPoolSettings {
   readonly smsMfa?: boolean | undefined;
   /** Whether it may come by e-mail. */
   readonly emailMfa?: boolean | undefined;
+  /** What users may sign in with, of `PASSWORD`, `EMAIL_OTP`, `SMS_OTP`, `WEB_AUTHN`; `undefined`: a password. */
+  readonly firstFactors?: readonly string[] | undefined;
   readonly messages: MessageTemplates;
   readonly triggers: Readonly<Partial<Record<Trigger, TriggerSettings>>>;
   readonly clients: readonly ClientSettings[];

@@ -56,6 +56,7 @@ describe("user pools of a resource graph", () => {
       softwareTokenMfa: false,
       smsMfa: false,
       emailMfa: false,
+      firstFactors: ["PASSWORD"],
       messages: {
         verificationEmail: { subject: "Your verification code", text: "Your confirmation code is {####}" },
         verificationSms: "Your confirmation code is {####}",
@@ -101,6 +102,7 @@ describe("user pools of a resource graph", () => {
         mfaConfiguration: "OPTIONAL",
         softwareTokenMfaConfiguration: { enabled: true },
         emailMfaConfiguration: { subject: "Sign in", message: "{####} lets you in" },
+        signInPolicy: { allowedFirstAuthFactors: ["PASSWORD", "EMAIL_OTP"] },
         smsAuthenticationMessage: "{####} lets you in",
         verificationMessageTemplate: { emailSubject: "Hello", emailMessage: "Code {####}" },
       }),
@@ -124,6 +126,7 @@ describe("user pools of a resource graph", () => {
     assert.equal(settings.mfa, "OPTIONAL");
     assert.equal(settings.softwareTokenMfa, true);
     assert.equal(settings.emailMfa, true);
+    assert.deepEqual(settings.firstFactors, ["PASSWORD", "EMAIL_OTP"]);
     assert.deepEqual(settings.messages.mfaEmail, { subject: "Sign in", text: "{####} lets you in" });
     assert.equal(settings.messages.mfaSms, "{####} lets you in");
     assert.deepEqual(settings.messages.verificationEmail, { subject: "Hello", text: "Code {####}" });

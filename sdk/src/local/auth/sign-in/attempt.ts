@@ -49,7 +49,11 @@ export type Step =
     }
   | { readonly challenge: "SELECT_CHALLENGE" }
   | { readonly challenge: "NEW_PASSWORD_REQUIRED"; readonly source: TokenSource }
-  | { readonly challenge: MfaChallenge; readonly source: TokenSource }
+  | MfaStep
+  /** In place of a password. */
+  | { readonly challenge: "EMAIL_OTP" | "SMS_OTP"; readonly isFirst: true }
+  /** Not asked of anybody: a sign-up that is to be confirmed, and one that is and may sign in. */
+  | { readonly challenge: "SIGN_UP" | "SIGNED_UP" }
   /** `secret` is of an app that is being set up, `verified` says that it has shown a code. */
   | {
       readonly challenge: "MFA_SETUP";
@@ -57,6 +61,12 @@ export type Step =
       readonly secret?: string;
       readonly verified?: boolean;
     };
+
+/** A second factor. */
+export interface MfaStep {
+  readonly challenge: MfaChallenge;
+  readonly source: TokenSource;
+}
 
 export type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | "SELECT_MFA_TYPE";
 

@@ -1,5 +1,5 @@
 import { checkSecretHash, getClient } from "../user-pool/client-secret";
-import { requireText, textMap } from "../user-pool/input";
+import { optionalText, requireText, textMap } from "../user-pool/input";
 import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
 import { refuseByStatus } from "./account-status";
 import type { SignInAnswer, SignInCall } from "./attempt";
@@ -7,7 +7,8 @@ import { nextRound } from "./custom-challenge";
 import { type Flow, readFlow } from "./flows";
 import { SignInParameters } from "./parameters";
 import { refresh } from "./refresh";
-import { offerChallenges, startChosen } from "./select-challenge";
+import { offerChallenges, startChosen, startPreferred } from "./select-challenge";
+import { signInConfirmed } from "./sign-up-session";
 import { readClientValue } from "./srp";
 import { findWho, preAuthenticate } from "./who";
 
@@ -23,6 +24,8 @@ async function initiate(pool: UserPool, input: PoolInput, isAdmin: boolean): Pro
   if (flow === "REFRESH_TOKEN" || flow === "REFRESH_TOKEN_AUTH") return refresh(call, parameters);
   const login = parameters.get("USERNAME");
   checkSecretHash(client, login, parameters.find("SECRET_HASH"));
+  const session = flow === "USER_AUTH" ? optionalText(input, "Session") : undefined;
+  if (session) return signInConfirmed(call, session, login);
   return start(call, flow, login, parameters);
 }
 
@@ -39,7 +42,7 @@ function start(
   if (flow !== "USER_AUTH") return startChosen(call, "PASSWORD", login, parameters);
   const preferred = parameters.find("PREFERRED_CHALLENGE");
   if (preferred === undefined) return offerChallenges(call, login);
-  return startChosen(call, preferred, login, parameters);
+  return startPreferred(call, preferred, login, parameters);
 }
 
 /** A custom flow begins with its functions, or with a password that they ask for. */

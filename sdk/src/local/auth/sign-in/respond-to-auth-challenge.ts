@@ -1,9 +1,10 @@
-import { invalidParameter } from "../service-error";
+import { invalidParameter, notAuthorized } from "../service-error";
 import { checkSecretHash, getClient } from "../user-pool/client-secret";
 import { optionalText, requireText, textMap, violated } from "../user-pool/input";
 import type { PoolInput, PoolOperation } from "../user-pool/pool";
 import type { Challenge, SignInAnswer, SignInAttempt, SignInCall, Who } from "./attempt";
 import { answerCustomChallenge } from "./custom-challenge";
+import { answerCode } from "./first-code";
 import { memoryOf } from "./memory";
 import { answerNewPassword } from "./new-password";
 import { missing, SignInParameters } from "./parameters";
@@ -20,15 +21,15 @@ const CHALLENGES: readonly Challenge[] = [
   "SMS_MFA",
   "SOFTWARE_TOKEN_MFA",
   "EMAIL_OTP",
+  "SMS_OTP",
   "SELECT_MFA_TYPE",
   "MFA_SETUP",
 ];
-/** Those of the service that no call here asks for: devices, codes instead of passwords, passkeys. */
+/** Those of the service that no call here asks for: devices, passkeys. */
 const NOT_EMULATED = [
   "DEVICE_SRP_AUTH",
   "DEVICE_PASSWORD_VERIFIER",
   "ADMIN_NO_SRP_AUTH",
-  "SMS_OTP",
   "WEB_AUTHN",
   "PASSWORD",
   "PASSWORD_SRP",
@@ -54,6 +55,7 @@ function answer(
   who: Who,
   responses: SignInParameters,
 ): Promise<SignInAnswer> {
+  if ("isFirst" in step) return answerCode(call, who, step.challenge, responses);
   switch (step.challenge) {
     case "PASSWORD_VERIFIER":
       return answerPasswordVerifier(call, who, step, responses);
@@ -65,8 +67,11 @@ function answer(
       return answerNewPassword(call, knownWho(who), responses);
     case "MFA_SETUP":
       return answerMfaSetup(call, knownWho(who), step);
+    case "SIGN_UP":
+    case "SIGNED_UP":
+      throw notAuthorized("Invalid session for the user.");
     default:
-      return answerSecondFactor(call, knownWho(who), { ...step, challenge: step.challenge }, responses);
+      return answerSecondFactor(call, knownWho(who), step, responses);
   }
 }
 

@@ -1,17 +1,12 @@
 import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import type { TokenSource } from "../triggers/types";
-import { checkCode, dropCode } from "../user-pool/codes";
-import { type Contact, mask, mediumOf } from "../user-pool/delivery";
-import type { UserPool } from "../user-pool/pool";
-import { prepareCode } from "../user-pool/send-code";
-import type { User } from "../user-pool/user";
-import type { MfaChallenge, SignInAnswer, SignInCall, Step } from "./attempt";
+import type { MfaStep, SignInAnswer, SignInCall, Step } from "./attempt";
 import { challenge } from "./challenge";
 import { complete } from "./complete";
-import { countFailure, refuseLockedOut } from "./lock-out";
 import { type Factor, factorsOf } from "./mfa-preference";
 import type { SignInParameters } from "./parameters";
+import { sendSignInCode, takeSignInCode } from "./sent-code";
 import { checkTotp } from "./totp";
 import type { KnownWho } from "./who";
 
@@ -47,12 +42,7 @@ async function askFactor(
 ): Promise<SignInAnswer> {
   if (factor === "SOFTWARE_TOKEN_MFA") return ask(call, who, { challenge: factor, source });
   const attribute = factor === "EMAIL_OTP" ? "email" : "phone_number";
-  const to = who.user.attributes[attribute] ?? "";
-  await sendCode(call, who.user, attribute, to);
-  const delivery = {
-    CODE_DELIVERY_DELIVERY_MEDIUM: mediumOf(attribute),
-    CODE_DELIVERY_DESTINATION: mask(to),
-  };
+  const delivery = await sendSignInCode(call, who.user, attribute, "mfa");
   return ask(call, who, { challenge: factor, source }, delivery);
 }
 
@@ -65,26 +55,10 @@ function ask(
   return challenge(call, who, step, { USER_ID_FOR_SRP: who.username, ...parameters });
 }
 
-async function sendCode(
-  { pool, client, clientMetadata }: SignInCall,
-  user: User,
-  attribute: Contact,
-  to: string,
-): Promise<void> {
-  const send = await prepareCode(pool, "mfa", {
-    user,
-    purpose: "Authentication",
-    delivery: { attribute, to },
-    clientId: client.id,
-    clientMetadata,
-  });
-  send();
-}
-
 export async function answerSecondFactor(
   call: SignInCall,
   who: KnownWho,
-  step: Step & { readonly challenge: MfaChallenge },
+  step: MfaStep,
   responses: SignInParameters,
 ): Promise<SignInAnswer> {
   const { source } = step;
@@ -95,7 +69,7 @@ export async function answerSecondFactor(
     return askFactor(call, who, factor, source);
   }
   const code = responses.get(`${step.challenge}_CODE`);
-  if (step.challenge !== "SOFTWARE_TOKEN_MFA") takeSentCode(call.pool, who.user, code);
+  if (step.challenge !== "SOFTWARE_TOKEN_MFA") takeSignInCode(call.pool, who.user, "mfa", code);
   else if (!checkTotp(call.pool, who.user, code)) throw mismatch("Invalid code received for user");
   return complete(call, who.user, source);
 }
@@ -109,20 +83,6 @@ export async function answerMfaSetup(
   if (step.verified !== true)
     throw invalidParameter("Call AssociateSoftwareToken and VerifySoftwareToken with this session first.");
   return complete(call, who.user, step.source);
-}
-
-/** Wrong codes count like wrong passwords: else whoever knows the password could have new codes sent for ever. */
-function takeSentCode(pool: UserPool, user: User, code: string): void {
-  refuseLockedOut(user, pool.now());
-  try {
-    checkCode(pool, user, "mfa", code);
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== "CodeMismatchException") throw error;
-    countFailure(user, pool.now());
-    pool.users.save(user);
-    throw mismatch("Invalid code or auth state for the user.");
-  }
-  dropCode(user, "mfa");
 }
 
 function mismatch(message: string): ServiceError {

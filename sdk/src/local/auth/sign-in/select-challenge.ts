@@ -3,23 +3,39 @@ import { afterPassword } from "./after-password";
 import type { SignInAnswer, SignInCall } from "./attempt";
 import { challenge } from "./challenge";
 import { checkPassword } from "./check-password";
+import { codeChallengesOf, isCodeChallenge, startWithCode } from "./first-code";
 import type { SignInParameters } from "./parameters";
 import { readClientValue } from "./srp";
 import { askForProof } from "./srp-challenge";
 import { findWho, preAuthenticate } from "./who";
 
-/** What a user can choose from in `USER_AUTH`. Codes by message and passkeys are not emulated. */
-const CHOICES = ["PASSWORD", "PASSWORD_SRP"] as const;
+/** What a user with a password can choose from in `USER_AUTH`, besides codes. Passkeys are not emulated. */
+const BY_PASSWORD = ["PASSWORD", "PASSWORD_SRP"] as const;
 
 export async function offerChallenges(call: SignInCall, login: string): Promise<SignInAnswer> {
   const who = findWho(call, login);
   return {
     ...challenge(call, who, { challenge: "SELECT_CHALLENGE" }, {}),
-    AvailableChallenges: CHOICES,
+    AvailableChallenges: [
+      ...(who.user && who.user.password === undefined ? [] : BY_PASSWORD),
+      ...codeChallengesOf(call.pool.settings, who),
+    ],
   };
 }
 
-/** Signs in by the password, or asks for a proof of it. */
+/** Begins with what the client would rather have, unless the user cannot have it. */
+export async function startPreferred(
+  call: SignInCall,
+  choice: string,
+  login: string,
+  parameters: SignInParameters,
+): Promise<SignInAnswer> {
+  const isLacking =
+    isCodeChallenge(choice) && !codeChallengesOf(call.pool.settings, findWho(call, login)).includes(choice);
+  return isLacking ? offerChallenges(call, login) : startChosen(call, choice, login, parameters);
+}
+
+/** Signs in by the password, or asks for a proof of it or for a code. */
 export async function startChosen(
   call: SignInCall,
   choice: string,
@@ -28,7 +44,8 @@ export async function startChosen(
 ): Promise<SignInAnswer> {
   if (choice === "PASSWORD") return startWithPassword(call, login, parameters.get("PASSWORD"));
   if (choice === "PASSWORD_SRP") return startWithProof(call, login, parameters.get("SRP_A"));
-  const known = CHOICES.join(" and ");
+  if (isCodeChallenge(choice)) return startWithCode(call, choice, login);
+  const known = "PASSWORD, PASSWORD_SRP, EMAIL_OTP and SMS_OTP";
   throw invalidParameter(`${choice} is not emulated by the local user pool; ${known} are`);
 }
 

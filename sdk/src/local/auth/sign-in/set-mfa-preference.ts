@@ -4,6 +4,7 @@ import { optionalFlag } from "../user-pool/input";
 import { touch } from "../user-pool/new-user";
 import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
+import { codeChallengesOf } from "./first-code";
 import { canHaveEmail, canHaveSms, type Factor, mfaSettingsOf } from "./mfa-preference";
 
 export const setUserMfaPreference: PoolOperation = async (pool, input) => {
@@ -19,7 +20,10 @@ export const getUserAuthFactors: PoolOperation = async (pool, input) => {
   return {
     Username: user.username,
     ...mfaSettingsOf(user),
-    ConfiguredUserAuthFactors: user.password === undefined ? [] : ["PASSWORD"],
+    ConfiguredUserAuthFactors: [
+      ...(user.password === undefined ? [] : ["PASSWORD"]),
+      ...codeChallengesOf(pool.settings, { login: user.username, username: user.username, user }),
+    ],
   };
 };
 

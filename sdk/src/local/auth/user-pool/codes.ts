@@ -13,6 +13,7 @@ const VALID_FOR: Readonly<Record<CodePurpose, number>> = {
   "verify:email": 24 * HOUR,
   "verify:phone_number": 24 * HOUR,
   mfa: 3 * MINUTE,
+  "first-factor": 3 * MINUTE,
 };
 
 /** Wrong answers to one code before no other is looked at. The service says only that there is a limit. */

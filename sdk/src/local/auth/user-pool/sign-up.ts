@@ -1,13 +1,15 @@
 import { invalidParameter, notAuthorized, ServiceError } from "../service-error";
 import type { ClientSettings } from "../settings";
+import { codeChallengeFor } from "../sign-in/first-code";
 import { keepPassword } from "../sign-in/kept-password";
+import { openSignUpSession } from "../sign-in/sign-up-session";
 import { callAbout, type PreSignUpAnswer } from "../triggers/types";
 import { checkAttributes, checkRequired, checkWritable } from "./attributes";
 import { callingClient } from "./client-secret";
 import { checkCode, dropCode, expiredCode } from "./codes";
-import { type DeliveryDetails, signUpDelivery, simulatedDetails } from "./delivery";
+import { type Contact, type DeliveryDetails, signUpDelivery, simulatedDetails } from "./delivery";
 import { unknownUser } from "./find-user";
-import { namedValues, optionalFlag, requireText, textMap } from "./input";
+import { namedValues, optionalFlag, optionalText, requireText, textMap } from "./input";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
@@ -36,20 +38,24 @@ export async function signUp(pool: UserPool, input: PoolInput) {
   // Somebody else may have taken the name while the functions were asked.
   refuseTaken();
   claimAliases(pool, user, true);
-  user.password = keepPassword(pool.settings.id, user.username, password);
+  if (password !== undefined) user.password = keepPassword(pool.settings.id, user.username, password);
   pool.users.add(user);
   const details = send?.();
   if (isConfirmed) await confirmed(pool, user, client.id, metadata.clientMetadata);
+  const session = openSignUpSession(pool, client, user, details?.AttributeName, "SIGN_UP");
   return {
     UserConfirmed: isConfirmed,
     UserSub: user.sub,
     ...(details ? { CodeDeliveryDetails: details } : {}),
+    ...(session ? { Session: session } : {}),
   };
 }
 
 function newUser(pool: UserPool, input: PoolInput, client: ClientSettings, login: string) {
   const { settings } = pool;
-  const password = requireText(input, "Password");
+  const password = signsInByCode(pool, client)
+    ? optionalText(input, "Password")
+    : requireText(input, "Password");
   const given = namedValues(input, "UserAttributes");
   const name = nameNewUser(settings, login, given);
   checkAttributes(settings, name.attributes);
@@ -60,8 +66,16 @@ function newUser(pool: UserPool, input: PoolInput, client: ClientSettings, login
     );
   }
   checkRequired(settings, name.attributes);
-  checkPasswordPolicy(settings.passwordPolicy, password);
+  if (password !== undefined) checkPasswordPolicy(settings.passwordPolicy, password);
   return { user: makeUser(pool, name, "UNCONFIRMED"), password };
+}
+
+/** Whether a user can do without a password. */
+function signsInByCode({ settings }: UserPool, { flows }: ClientSettings): boolean {
+  const hasCodes = (["email", "phone_number"] as const).some((address) =>
+    codeChallengeFor(settings, address),
+  );
+  return flows.includes("ALLOW_USER_AUTH") && hasCodes;
 }
 
 function attributesOf(user: User): ReadonlyMap<string, string> {
@@ -97,14 +111,15 @@ async function prepareSignUpCode(
 export async function confirmSignUp(pool: UserPool, input: PoolInput) {
   const login = requireText(input, "Username");
   const client = callingClient(pool, input, login);
-  const given = requireText(input, "ConfirmationCode");
+  const code = requireText(input, "ConfirmationCode");
   const user = pool.users.findByLogin(login);
   // As for a user who never asked for a code.
   if (user === undefined || !user.enabled) throw client.hidesUsers ? expiredCode() : unknownOrDisabled(user);
   if (user.status !== "UNCONFIRMED") throw cannotConfirm(user);
-  const { sentTo } = checkCode(pool, user, "sign-up", given);
+  const { sentTo } = checkCode(pool, user, "sign-up", code);
   const verified = Object.keys(user.attributes).filter(
-    (name) => (name === "email" || name === "phone_number") && user.attributes[name] === sentTo,
+    (name): name is Contact =>
+      (name === "email" || name === "phone_number") && user.attributes[name] === sentTo,
   );
   const marks = verified.map((name) => [`${name}_verified`, "true"]);
   const attributes = { ...user.attributes, ...Object.fromEntries(marks) };
@@ -114,7 +129,8 @@ export async function confirmSignUp(pool: UserPool, input: PoolInput) {
   dropCode(user, "sign-up");
   touch(pool, user);
   await confirmed(pool, user, client.id, textMap(input, "ClientMetadata"));
-  return {};
+  const session = openSignUpSession(pool, client, user, verified[0], "SIGNED_UP");
+  return session ? { Session: session } : {};
 }
 
 function unknownOrDisabled(user: User | undefined): ServiceError {

@@ -9,7 +9,13 @@ export type UserStatus =
   | "EXTERNAL_PROVIDER";
 
 /** What a code is for. */
-export type CodePurpose = "sign-up" | "forgot-password" | "verify:email" | "verify:phone_number" | "mfa";
+export type CodePurpose =
+  | "sign-up"
+  | "forgot-password"
+  | "verify:email"
+  | "verify:phone_number"
+  | "mfa"
+  | "first-factor";
 
 /** A code that was sent and not used yet. */
 export interface SentCode {

@@ -341,10 +341,10 @@ describe("signing in by choice", () => {
   });
 
   it("says what it does not emulate", async () => {
-    for (const choice of ["EMAIL_OTP", "SMS_OTP", "WEB_AUTHN"]) {
-      const words = `InvalidParameterException: ${choice} is not emulated by the local user pool; PASSWORD and PASSWORD_SRP are`;
-      assert.equal(await refusalOf(ask(start(), { PREFERRED_CHALLENGE: choice })), words);
-    }
+    assert.equal(
+      await refusalOf(ask(start(), { PREFERRED_CHALLENGE: "WEB_AUTHN" })),
+      "InvalidParameterException: WEB_AUTHN is not emulated by the local user pool; PASSWORD, PASSWORD_SRP, EMAIL_OTP and SMS_OTP are",
+    );
   });
 });
 

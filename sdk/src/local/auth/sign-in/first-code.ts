@@ -1,0 +1,78 @@
+import { invalidParameter } from "../service-error";
+import type { UserPoolSettings } from "../settings";
+import { type Contact, simulatedDetails } from "../user-pool/delivery";
+import { isVerified } from "../user-pool/logins";
+import { refuseByStatus } from "./account-status";
+import type { SignInAnswer, SignInCall, Who } from "./attempt";
+import { challenge } from "./challenge";
+import { complete } from "./complete";
+import { countFailure, refuseLockedOut } from "./lock-out";
+import { factorsOf } from "./mfa-preference";
+import type { SignInParameters } from "./parameters";
+import { sendSignInCode, sentTo, takeSignInCode, wrongCode } from "./sent-code";
+import { attemptsOf, findWho, preAuthenticate } from "./who";
+
+/** Codes by message that stand in for a password, and where they go. */
+const ATTRIBUTES = { EMAIL_OTP: "email", SMS_OTP: "phone_number" } as const;
+
+export type CodeChallenge = keyof typeof ATTRIBUTES;
+
+const CHALLENGES = Object.keys(ATTRIBUTES) as CodeChallenge[];
+
+export function isCodeChallenge(name: string): name is CodeChallenge {
+  return Object.hasOwn(ATTRIBUTES, name);
+}
+
+/** The one that proves this address, where the pool takes it for a first factor. */
+export function codeChallengeFor(settings: UserPoolSettings, address: Contact): CodeChallenge | undefined {
+  const name = CHALLENGES.find((each) => ATTRIBUTES[each] === address);
+  return name !== undefined && settings.firstFactors?.includes(name) ? name : undefined;
+}
+
+/**
+ * What somebody can choose. Nothing stands in for a password where a second factor is to come after it.
+ * @see Developer Guide, authentication-flows-selection-sdk: passwordless factors and MFA exclude each other
+ */
+export function codeChallengesOf(settings: UserPoolSettings, { user, login }: Who): CodeChallenge[] {
+  if (settings.mfa === "ON" || (user && factorsOf(settings, user).length > 0)) return [];
+  const has = (address: Contact) =>
+    user ? isVerified(user, address) : simulatedDetails(settings, login).AttributeName === address;
+  return CHALLENGES.filter((name) => settings.firstFactors?.includes(name) && has(ATTRIBUTES[name]));
+}
+
+/** Sends a code, or says so of a user who does not exist. */
+export async function startWithCode(
+  call: SignInCall,
+  name: CodeChallenge,
+  login: string,
+): Promise<SignInAnswer> {
+  const { pool } = call;
+  const who = findWho(call, login);
+  await preAuthenticate(call, who);
+  refuseLockedOut(attemptsOf(pool, who), pool.now());
+  if (who.user) refuseByStatus(who.user, pool.now());
+  if (!codeChallengesOf(pool.settings, who).includes(name))
+    throw invalidParameter(`${name} is not available to the user`);
+  const parameters = who.user
+    ? await sendSignInCode(call, who.user, ATTRIBUTES[name], "first-factor")
+    : sentTo(ATTRIBUTES[name], simulatedDetails(pool.settings, login).Destination);
+  return challenge(call, who, { challenge: name, isFirst: true }, parameters);
+}
+
+export async function answerCode(
+  call: SignInCall,
+  who: Who,
+  name: CodeChallenge,
+  responses: SignInParameters,
+): Promise<SignInAnswer> {
+  const { pool } = call;
+  const code = responses.get(`${name}_CODE`);
+  if (who.user === undefined) {
+    const attempts = attemptsOf(pool, who);
+    refuseLockedOut(attempts, pool.now());
+    countFailure(attempts, pool.now());
+    throw wrongCode();
+  }
+  takeSignInCode(pool, who.user, "first-factor", code);
+  return complete(call, who.user, "Authentication");
+}

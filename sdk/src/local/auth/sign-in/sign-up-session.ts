@@ -1,0 +1,39 @@
+import type { ClientSettings } from "../settings";
+import type { Contact } from "../user-pool/delivery";
+import type { UserPool } from "../user-pool/pool";
+import type { User } from "../user-pool/user";
+import type { SignInAnswer, SignInCall } from "./attempt";
+import { openSession } from "./challenge";
+import { codeChallengeFor } from "./first-code";
+import { memoryOf } from "./memory";
+import { askSecondFactor } from "./second-factor";
+import { knownWho, preAuthenticate, recallWho } from "./who";
+
+/**
+ * A session of a sign-up whose code is a first factor as well, so that its user need not prove the address twice: once
+ * confirmed, it signs in. `undefined` where the client or the pool does not sign in so. A confirmation need not bring the
+ * session of its sign-up: libraries do not send it, and the code proves as much.
+ * @see API reference, ConfirmSignUp, Session
+ */
+export function openSignUpSession(
+  pool: UserPool,
+  client: ClientSettings,
+  user: User,
+  address: Contact | undefined,
+  challenge: "SIGN_UP" | "SIGNED_UP",
+): string | undefined {
+  if (!client.flows.includes("ALLOW_USER_AUTH") || address === undefined) return undefined;
+  if (codeChallengeFor(pool.settings, address) === undefined) return undefined;
+  const who = { login: user.username, username: user.username, user };
+  return openSession({ pool, client }, who, { challenge });
+}
+
+/** Signs in whoever has just confirmed the sign-up. */
+export function signInConfirmed(call: SignInCall, session: string, username: string): Promise<SignInAnswer> {
+  const { pool, client } = call;
+  return memoryOf(pool).sessions.use(session, client.id, "SIGNED_UP", async (attempt) => {
+    const who = knownWho(recallWho(pool, attempt, username));
+    await preAuthenticate(call, who);
+    return askSecondFactor(call, who, "Authentication");
+  });
+}
