@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import * as path from "node:path";
 import ts from "typescript";
 import { ROOT } from "../support/markdown";
@@ -32,5 +33,49 @@ describe("the types that the package publishes", () => {
       }),
     );
     assert.deepEqual(problems, []);
+  });
+
+  for (const resolution of ["Node10", "Node16"] as const) {
+    it(`are found by every name of the package, by the rules of ${resolution}`, () => {
+      const importer = path.join(ROOT, "examples", "notes", "index.ts");
+      for (const name of ["", "/local", "/node", "/testing"]) {
+        const moduleResolution = ts.ModuleResolutionKind[resolution];
+        const { resolvedModule } = ts.resolveModuleName(
+          `pulumi-serverless-api${name}`,
+          importer,
+          { moduleResolution },
+          ts.sys,
+        );
+        assert.equal(resolvedModule?.resolvedFileName, path.join(DIST, name, "index.d.ts"));
+      }
+    });
+  }
+});
+
+describe("the package", () => {
+  it("has the texts of the root in it", () => {
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const cwd = path.join(ROOT, "sdk");
+    const listed = execFileSync(npm, ["pack", "--dry-run", "--json"], {
+      cwd,
+      encoding: "utf8",
+      stdio: "pipe",
+    });
+    const [{ files }] = JSON.parse(listed.slice(listed.indexOf("[")));
+    const names = files.map((file: { path: string }) => file.path);
+
+    for (const name of [
+      "README.md",
+      "CHANGELOG.md",
+      "LICENSE",
+      "bin/sapi.js",
+      "dist/index.js",
+      "src/index.ts",
+    ])
+      assert.ok(names.includes(name), name);
+    assert.deepEqual(
+      names.filter((name: string) => /(^|\/)(tests?|node_modules)\//.test(name)),
+      [],
+    );
   });
 });
