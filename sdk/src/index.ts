@@ -46,7 +46,8 @@ export type {
   NativeUserPoolSettings,
 } from "./constructs/auth-props";
 export type { ApiCors, CorsMethod } from "./constructs/cors";
-export * from "./constructs/function";
+export type * from "./constructs/function";
+export { Function } from "./constructs/function";
 export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api";
 export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api-props";
 export { RestApiV1, type RestApiV1Constructor } from "./constructs/rest-api";

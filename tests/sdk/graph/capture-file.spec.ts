@@ -3,6 +3,7 @@ import { utimesSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { type CapturedFile, type CaptureFileOptions, captureFile } from "../../../sdk/src/graph";
+import * as library from "../../../sdk/src/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
@@ -78,6 +79,21 @@ describe("capture of a program on disk", function () {
       assert.deepEqual(graph.outputs, { answer: 42 });
     });
   }
+
+  it("gives an ES module every name that the library exports", async () => {
+    const names = Object.keys(library).filter((name) => name !== "default");
+    assert.ok(names.includes("Function"));
+    const project = make({
+      "index.mjs": `
+        import { ${names.join(", ")} } from "pulumi-serverless-api";
+        export const kinds = [${names.map((name) => `typeof ${name}`).join(", ")}];`,
+    });
+    const { graph } = await capture(project);
+    assert.deepEqual(
+      graph.outputs.kinds,
+      names.map(() => "function"),
+    );
+  });
 
   it("waits for an async main function that the program does not wait for", async () => {
     const project = make({
