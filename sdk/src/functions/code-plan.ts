@@ -113,15 +113,16 @@ function planBundle(
 ): PlannedCode | undefined {
   const handler = normalisePath(path.posix.join(srcPath, written));
   const options = typeof bundle === "object" ? bundle : {};
-  if (isBundlingSkipped())
-    return { handler, code: { kind: "source", file: sourceOf(handler), bundle: options } };
+  const module = splitHandler(handler)?.module;
+  // A file may still come while a program is served here, a handler that names none does not.
+  if (isBundlingSkipped() && module !== undefined)
+    return { handler, code: { kind: "source", file: sourceOf(module), bundle: options } };
   const found = checkHandler(programFolder(), srcPath, written, issues);
   return found && { handler, code: { kind: "bundle", ...found, bundle: options } };
 }
 
-/** The file of a handler as far as it can be told, without looking for what else could be meant. */
-function sourceOf(handler: string): string {
-  const module = splitHandler(handler)?.module ?? handler;
+/** The file of a module as far as it can be told, without looking for what else could be meant. */
+function sourceOf(module: string): string {
   const files = HANDLER_EXTENSIONS.map((extension) => `${module}${extension}`);
   return files.find((file) => fs.existsSync(path.join(programFolder(), file))) ?? module;
 }

@@ -173,6 +173,27 @@ describe("warnings of a function", () => {
   });
 });
 
+describe("where no handler is looked for", () => {
+  it("a file may be missing, and an export may not", async () => {
+    const ofHandler = (handler: string) =>
+      inProgramFolder({}, async () => {
+        process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
+        try {
+          await planned(handler);
+          return [];
+        } catch (error) {
+          assert.ok(DefinitionError.isInstance(error));
+          return error.issues.map(line);
+        }
+      });
+
+    assert.deepEqual(await ofHandler("src/to-come.list"), []);
+    assert.deepEqual(await ofHandler("src/notes"), [
+      'HANDLER_INVALID handler: is not a file and an export joined by a dot, got "src/notes"; write "folder/file.export", for example "src/notes.list"',
+    ]);
+  });
+});
+
 describe("a function is refused", () => {
   const REFUSED: readonly [title: string, definition: unknown, expected: readonly RegExp[]][] = [
     [
