@@ -52,6 +52,11 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     if (!app.runner.takes(this)) this.registerOutputs({});
   }
 
+  /** The SDK calls it without outputs soon after the constructor, when an async function has not ended. */
+  protected override registerOutputs(outputs?: pulumi.Inputs): void {
+    if (outputs !== undefined) super.registerOutputs(outputs);
+  }
+
   /** @internal The stack's function has ended; `facts` are for whoever reads the registered resources. */
   end(facts: Readonly<Record<string, unknown>>): void {
     this.registerOutputs({ ...facts });

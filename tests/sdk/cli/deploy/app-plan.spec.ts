@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
+import { App, Stack } from "../../../../sdk/src/app";
 import { planApp } from "../../../../sdk/src/cli/deploy/app-plan";
 import type { GraphResource } from "../../../../sdk/src/graph";
 import { graphResource, resourceGraph } from "../../../support/graph";
+import { record } from "../../../support/record";
 
 const STACK = "serverless-api:index:Stack";
 
@@ -49,6 +51,24 @@ describe("planApp", () => {
   it("does not stumble over an outline that it cannot read", () => {
     const graph = { ...resourceGraph(appStack("StorageStack")), outputs: { "sapi:StorageStack": "~{" } };
     assert.deepEqual(planApp(graph).stacks[0]?.exports, []);
+  });
+
+  it("reads the app stack of an async function", async () => {
+    const { graph } = await record(() => {
+      const app = new App();
+      app.stack(async function Late({ stack }) {
+        await new Promise(setImmediate);
+        new Stack(app, "ByHand");
+        stack.addOutputs({ done: true });
+      });
+      return app.outputs;
+    });
+    const { stacks, outside } = planApp(graph);
+    assert.deepEqual(
+      stacks.map(({ id }) => id),
+      ["Late"],
+    );
+    assert.deepEqual(outside, [{ type: STACK, name: "ByHand" }]);
   });
 
   it("names each protected stage once", () => {
