@@ -1,4 +1,4 @@
-import { createDiffieHellman, createHash, getDiffieHellman } from "node:crypto";
+import { createHash, getDiffieHellman } from "node:crypto";
 
 /**
  * The group that Cognito's SRP calculates in: the 3072-bit prime of RFC 5054, which is group 15 of RFC 3526, with 2 as
@@ -13,14 +13,26 @@ export const MODULUS = BigInt(`0x${PRIME.toString("hex")}`);
 /** k = H(N | g), the multiplier of SRP-6a. */
 export const MULTIPLIER = numberOf(sha256(Buffer.from(padHex(MODULUS) + padHex(BigInt(GENERATOR)), "hex")));
 
+/** Bits of the exponent that are taken at a time. */
+const WINDOW_BITS = 4n;
+const WINDOW = (1n << WINDOW_BITS) - 1n;
+
 /**
- * `base` to the power of `exponent` in the group. Calculated by OpenSSL as a Diffie-Hellman secret: six times as fast as
- * with `bigint`, and in a time that does not depend on the exponent. Throws for 0, 1 and N - 1, which are no keys.
+ * `base` to the power of `exponent` in the group. By `bigint`, which takes some 4 ms for 32 bytes wherever it runs: the
+ * Diffie-Hellman of `node:crypto` is faster on Node 20, checks every key on Node 22, and on Node 24 looks for two seconds
+ * whether the prime is one.
  */
 export function power(base: bigint, exponent: Buffer): bigint {
-  const exchange = createDiffieHellman(PRIME, GENERATOR);
-  exchange.setPrivateKey(exponent);
-  return numberOf(exchange.computeSecret(Buffer.from(padHex(base), "hex")));
+  const powers = [1n];
+  for (let n = 1; n <= Number(WINDOW); n++) powers.push(((powers[n - 1] as bigint) * base) % MODULUS);
+  const digits = BigInt(exponent.length * 8) / WINDOW_BITS;
+  const number = numberOf(exponent);
+  let result = 1n;
+  for (let digit = digits - 1n; digit >= 0n; digit--) {
+    for (let bit = 0n; bit < WINDOW_BITS; bit++) result = (result * result) % MODULUS;
+    result = (result * (powers[Number((number >> (digit * WINDOW_BITS)) & WINDOW)] as bigint)) % MODULUS;
+  }
+  return result;
 }
 
 export function powerOfGenerator(exponent: Buffer): bigint {
