@@ -1,5 +1,5 @@
-import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { Sha256 } from "../support/sha256";
 
 /** Credentials as the ready line has them. */
 export interface SigningCredentials {
@@ -8,20 +8,6 @@ export interface SigningCredentials {
   readonly region: string;
   /** Of temporary credentials. */
   readonly sessionToken?: string;
-}
-
-/** The hash that the SDK's signer is given by its host. */
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: Uint8Array) {
-    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", secret);
-  }
-  update(data: Uint8Array): void {
-    this.#hash.update(data);
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
 }
 
 /** Headers of a GET request to an IAM route, signed with the SDK's own signer. */

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHash, createHmac } from "node:crypto";
 import { once } from "node:events";
 import {
   ApiGatewayManagementApiClient,
@@ -8,6 +7,7 @@ import {
 } from "@aws-sdk/client-apigatewaymanagementapi";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { WebSocket } from "ws";
+import { Sha256 } from "../support/sha256";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";
@@ -26,20 +26,6 @@ async function ask(socket: WebSocket, message: unknown): Promise<Frame> {
   socket.send(typeof message === "string" ? message : JSON.stringify(message));
   const [data] = await reply;
   return JSON.parse(String(data)) as Frame;
-}
-
-/** The hash that the SDK's signer is given by its host. */
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: Uint8Array) {
-    this.#hash = secret ? createHmac("sha256", Buffer.from(secret)) : createHash("sha256");
-  }
-  update(data: Uint8Array): void {
-    this.#hash.update(data);
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
 }
 
 /** The URL with a signature in its query, as browsers sign that cannot set headers. */

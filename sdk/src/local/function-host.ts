@@ -1,10 +1,11 @@
 import * as path from "node:path";
 import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../functions/bundle";
+import { FUNCTION_TYPE } from "../graph/function-uri";
 import type { GraphResource } from "../graph/types";
 import { type CodeSource, codeSource } from "./code";
 import { type LocalAddresses, localEnvironment, plainPlaces } from "./environment";
 import { filesOf, folderState, stateOf } from "./folder-state";
-import { FUNCTION_TYPE, functionSpec } from "./functions";
+import { functionSpec } from "./functions";
 import { runtimeNote } from "./lambda/process/programs";
 import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./lambda/types";
 import type { ServedRow } from "./protocol";

@@ -1,9 +1,6 @@
 import type { GraphResource } from "../graph/types";
 import type { FunctionCode, FunctionSpec, PlainPlaces } from "./lambda/types";
 
-/** Type token of the resources that run here. */
-export const FUNCTION_TYPE = "aws:lambda/function:Function";
-
 /** A registered function with its code on this disk and the variables it has here. */
 export function functionSpec(
   lambda: GraphResource,

@@ -1,20 +1,14 @@
 import { constructAround } from "../construct-id";
+import { functionInUri } from "../function-uri";
 import type { GraphIndex } from "../graph-index";
 import { text } from "../graph-values";
 import type { GraphResource } from "../types";
 import type { FunctionView } from "./types";
 
-export const FUNCTION_TYPE = "aws:lambda/function:Function";
-
-/** The function that a URI names, in either of its forms: the function's ARN, or the invocation path around it. */
+/** The function that a URI names; nothing for a URI of another kind. */
 export function functionOfUri(index: GraphIndex, uri: string): FunctionView | undefined {
-  const inner = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
-  if (!inner.includes(":function:")) return undefined;
-  const arn = inner.replace(/(:function:[^:]+):[^:]+$/, "$1");
-  // An alias has the ARN with its name.
-  const resource = [index.findByArn(inner), index.findByArn(arn)].find(
-    (found) => found?.type === FUNCTION_TYPE,
-  );
+  const { called, arn, resource } = functionInUri(index, uri);
+  if (!called.includes(":function:")) return undefined;
   return resource ? viewFunction(index, resource) : { arn, label: nameOf(arn), resource: undefined };
 }
 

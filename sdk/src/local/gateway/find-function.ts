@@ -1,3 +1,4 @@
+import { functionInUri } from "../../graph/function-uri";
 import type { GraphIndex } from "../../graph/graph-index";
 import { functionNameOf } from "./function-permissions";
 
@@ -12,13 +13,8 @@ export interface FoundFunction {
   readonly known: boolean;
 }
 
-const FUNCTION = "aws:lambda/function:Function";
-
 /** The function that a URI names, in either of its forms: the function's ARN, or the invocation path around it. */
 export function findFunction(index: GraphIndex, uri: string): FoundFunction {
-  const [, inner = uri] = /\/functions\/(.+)\/invocations$/.exec(uri) ?? [];
-  const name = functionNameOf(inner);
-  const unqualified = inner.replace(/(:function:[^:]+):[^:]+$/, "$1");
-  const known = index.findByArn(unqualified)?.type === FUNCTION || index.findByArn(inner)?.type === FUNCTION;
-  return { arn: unqualified, called: inner, name, known };
+  const { called, arn, resource } = functionInUri(index, uri);
+  return { arn, called, name: functionNameOf(called), known: resource !== undefined };
 }

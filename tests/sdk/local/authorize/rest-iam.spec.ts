@@ -1,10 +1,10 @@
 import { strict as assert } from "node:assert";
-import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { type IamCaller, SIGNATURE_ERRORS } from "../../../../sdk/src/local/authorize/iam";
 import { evaluatePolicy, type Policy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
 import { makeRestIamAuthorizer } from "../../../../sdk/src/local/authorize/rest-iam";
 import type { GatewayRequest, Header } from "../../../../sdk/src/local/gateway/types";
+import { Sha256 } from "../../../support/sha256";
 import { restCallOn } from "../events/rest-recorded";
 import { NOW, request } from "../http/harness";
 
@@ -14,21 +14,6 @@ const CREDENTIALS = {
 };
 const USER = "arn:aws:iam::123456789012:user/ann";
 const ARN = "arn:aws:execute-api:eu-west-1:ACCOUNT_ID:EXAMPLE";
-
-/** The hash that the SDK's signer is given by its host. */
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: Uint8Array) {
-    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", Buffer.from(secret));
-  }
-  update(data: Uint8Array): void {
-    this.#hash.update(data);
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-  reset(): void {}
-}
 
 /** Signs with the SDK's own signer, which knows nothing of the code under test. */
 async function signed(path: string, secretAccessKey = CREDENTIALS.secretAccessKey): Promise<GatewayRequest> {

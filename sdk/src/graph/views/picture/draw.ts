@@ -1,7 +1,8 @@
+import { FUNCTION_TYPE } from "../../function-uri";
 import type { GraphIndex } from "../../graph-index";
 import type { GraphResource, GraphValue } from "../../types";
 import { viewApis } from "../apis";
-import { FUNCTION_TYPE, viewFunction } from "../functions";
+import { viewFunction } from "../functions";
 import type {
   ApiView,
   AuthorizerView,

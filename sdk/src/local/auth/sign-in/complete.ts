@@ -5,6 +5,7 @@ import type { User } from "../user-pool/user";
 import { refuseByStatus } from "./account-status";
 import { type SignInAnswer, type SignInCall, triggerCall } from "./attempt";
 import { forgetFailures } from "./lock-out";
+import { whoIs } from "./who";
 
 /** Scope of tokens that come from the service's own calls. */
 const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
@@ -15,9 +16,7 @@ export async function complete(call: SignInCall, user: User, source: TokenSource
   refuseByStatus(user, pool.now());
   forgetFailures(user);
   pool.users.save(user);
-  await pool.triggers.postAuthentication(
-    triggerCall(call, { login: user.username, username: user.username, user }),
-  );
+  await pool.triggers.postAuthentication(triggerCall(call, whoIs(user)));
   return result(await pool.tokens.issue({ user, client, source, scopes: [OWN_ACCOUNT], clientMetadata }));
 }
 

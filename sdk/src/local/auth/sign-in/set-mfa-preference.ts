@@ -6,6 +6,7 @@ import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 import { codeChallengesOf } from "./first-code";
 import { canHaveEmail, canHaveSms, type Factor, mfaSettingsOf } from "./mfa-preference";
+import { whoIs } from "./who";
 
 export const setUserMfaPreference: PoolOperation = async (pool, input) => {
   const { user } = await ownAccount(pool, input);
@@ -22,7 +23,7 @@ export const getUserAuthFactors: PoolOperation = async (pool, input) => {
     ...mfaSettingsOf(user),
     ConfiguredUserAuthFactors: [
       ...(user.password === undefined ? [] : ["PASSWORD"]),
-      ...codeChallengesOf(pool.settings, { login: user.username, username: user.username, user }),
+      ...codeChallengesOf(pool.settings, whoIs(user)),
     ],
   };
 };

@@ -7,7 +7,7 @@ import { openSession } from "./challenge";
 import { codeChallengeFor } from "./first-code";
 import { memoryOf } from "./memory";
 import { askSecondFactor } from "./second-factor";
-import { knownWho, preAuthenticate, recallWho } from "./who";
+import { knownWho, preAuthenticate, recallWho, whoIs } from "./who";
 
 /**
  * A session of a sign-up whose code is a first factor as well, so that its user need not prove the address twice: once
@@ -24,8 +24,7 @@ export function openSignUpSession(
 ): string | undefined {
   if (!client.flows.includes("ALLOW_USER_AUTH") || address === undefined) return undefined;
   if (codeChallengeFor(pool.settings, address) === undefined) return undefined;
-  const who = { login: user.username, username: user.username, user };
-  return openSession({ pool, client }, who, { challenge });
+  return openSession({ pool, client }, whoIs(user), { challenge });
 }
 
 /** Signs in whoever has just confirmed the sign-up. */

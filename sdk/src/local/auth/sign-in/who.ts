@@ -55,6 +55,11 @@ export function failSignIn(pool: UserPool, who: Who): never {
   throw notAuthorized();
 }
 
+/** Somebody who is known without a login of theirs. */
+export function whoIs(user: User): KnownWho {
+  return { login: user.username, username: user.username, user };
+}
+
 /** For challenges that only those are asked who exist. */
 export function knownWho(who: Who): KnownWho {
   if (who.user === undefined) throw notAuthorized();

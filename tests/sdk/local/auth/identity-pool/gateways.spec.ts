@@ -1,5 +1,4 @@
 import { strict as assert } from "node:assert";
-import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
 import { App, Stack } from "../../../../../sdk/src/app";
 import { Api } from "../../../../../sdk/src/constructs/api-class";
@@ -16,22 +15,9 @@ import { compileWebSocketApi } from "../../../../../sdk/src/local/websocket/comp
 import { Connections } from "../../../../../sdk/src/local/websocket/connections";
 import { createWebSocketGateway } from "../../../../../sdk/src/local/websocket/gateway";
 import { record } from "../../../../support/record";
+import { Sha256 } from "../../../../support/sha256";
 import { NOW, request } from "../../http/harness";
 import { makePools, type TestPools, userToken } from "./support";
-
-/** The hash that the SDK's signer is given by its host. */
-class Sha256 {
-  readonly #hash;
-  constructor(secret?: Uint8Array) {
-    this.#hash = secret === undefined ? createHash("sha256") : createHmac("sha256", secret);
-  }
-  update(data: Uint8Array): void {
-    this.#hash.update(data);
-  }
-  async digest(): Promise<Uint8Array> {
-    return this.#hash.digest();
-  }
-}
 
 interface Signing {
   readonly AccessKeyId: string;
