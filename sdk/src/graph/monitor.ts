@@ -93,7 +93,8 @@ export class RecordingMonitor {
     });
   }
 
-  existsResource(request: resproto.ExistsResourceRequest, callback: Callback<object>): void {
+  /** Called since SDK 3.269; the declarations of older ones have no such request. */
+  existsResource(request: ExistsRequest, callback: Callback<object>): void {
     const exists = this.registry.find(request.getType(), request.getId()) !== undefined;
     callback(null, { getExists: () => exists, getUnknown: () => false });
   }
@@ -231,6 +232,11 @@ export class RecordingMonitor {
     if (token === "pulumi:pulumi:readStackOutputs") return this.stackReferences.read(String(inputs.name));
     return answerInvoke({ token, inputs, region: this.#regionOf(inputs, provider) }) as WireObject;
   }
+}
+
+interface ExistsRequest {
+  getType(): string;
+  getId(): string;
 }
 
 interface Answered {

@@ -1,5 +1,6 @@
 import * as grpc from "@grpc/grpc-js";
 import type { Callback } from "@pulumi/pulumi/proto/callback_pb";
+import { InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import * as proto from "@pulumi/pulumi/proto/resource_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
@@ -38,6 +39,10 @@ export interface MonitorOptions {
 const ROOT_TYPE = "pulumi:pulumi:Stack";
 const REFERENCE_TYPE = "pulumi:pulumi:StackReference";
 const READ_OUTPUTS = "pulumi:pulumi:readStackOutputs";
+
+/** A class of the monitor's own since SDK 3.256; the provider's before. */
+const InvokeAnswer =
+  (proto as { ResourceInvokeResponse?: typeof InvokeResponse }).ResourceInvokeResponse ?? InvokeResponse;
 
 /** Plays the monitor, to which a program tells its resources, for one run. */
 export class ScriptedMonitor {
@@ -192,7 +197,7 @@ export class ScriptedMonitor {
     }
   }
 
-  #invoke = (request: proto.ResourceInvokeRequest): proto.ResourceInvokeResponse => {
+  #invoke = (request: proto.ResourceInvokeRequest): InvokeResponse => {
     this.#expectRunning();
     const token = request.getTok();
     const { values: inputs } = propertiesFromWire(toWire(request.getArgs()));
@@ -201,7 +206,7 @@ export class ScriptedMonitor {
       token === READ_OUTPUTS
         ? this.#readOutputs(String(inputs.name))
         : answerInvoke({ token, inputs, region });
-    const response = new proto.ResourceInvokeResponse();
+    const response = new InvokeAnswer();
     response.setReturn(Struct.fromJavaScript(answered as WireObject));
     return response;
   };

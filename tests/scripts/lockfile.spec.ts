@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+import * as semver from "semver";
+
+const ROOT = path.resolve(__dirname, "..", "..");
+const manifest = readJson<Manifest>("package.json");
+const { packages } = readJson<Lockfile>("package-lock.json");
+
+interface Manifest {
+  readonly engines: { readonly node: string };
+  readonly allowScripts: Readonly<Record<string, boolean>>;
+}
+
+interface Lockfile {
+  readonly packages: Readonly<Record<string, LockedPackage>>;
+}
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly link?: boolean;
+  readonly engines?: { readonly node?: string };
+  readonly hasInstallScript?: boolean;
+  readonly optional?: boolean;
+}
+
+describe("the lockfile", () => {
+  it("has no package that the oldest Node we promise is too old for", () => {
+    const oldest = semver.minVersion(manifest.engines.node)?.version ?? "";
+    assert.equal(oldest, "20.19.0");
+    assert.deepEqual(
+      where(({ engines }) => engines?.node !== undefined && !semver.satisfies(oldest, engines.node)),
+      [],
+    );
+  });
+
+  it("names no host that a package comes from", () => {
+    assert.deepEqual(
+      where(({ resolved, link }) => resolved !== undefined && link !== true),
+      [],
+    );
+  });
+
+  it("has no package with an install script that nobody decided about", () => {
+    assert.deepEqual(
+      where(({ hasInstallScript, optional }) => hasInstallScript === true && optional !== true),
+      Object.keys(manifest.allowScripts),
+    );
+  });
+});
+
+/** The names of the locked packages that are so. */
+function where(isSo: (locked: LockedPackage) => boolean): readonly string[] {
+  return Object.entries(packages)
+    .filter(([, locked]) => isSo(locked))
+    .map(([place]) => place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length));
+}
+
+function readJson<T>(name: string): T {
+  return JSON.parse(readFileSync(path.join(ROOT, name), "utf8"));
+}
