@@ -10,6 +10,7 @@ import type {
   ServedRow,
 } from "../local/protocol";
 import type { LineSink } from "./line-batch";
+import { printable, printableLines } from "./printable";
 import { table } from "./table";
 
 /** Prints what happens in the local mode for people, one line an event. */
@@ -25,7 +26,7 @@ export class PlainReport {
   }
 
   show(event: LocalEvent): void {
-    for (const line of this.#linesOf(event)) this.stream.write(`${line}\n`);
+    for (const line of this.#linesOf(event)) this.stream.write(`${printableLines(line)}\n`);
   }
 
   #linesOf(event: LocalEvent): string[] {
@@ -37,9 +38,9 @@ export class PlainReport {
         return [requestLine(event, this.#paint)];
       case "access-log":
         // The line of the request says the same in fewer words.
-        return this.options.verbose ? [this.#paint.dim(`  ${event.line}`)] : [];
+        return this.options.verbose ? [this.#paint.dim(`  ${printable(event.line)}`)] : [];
       case "log":
-        return event.text.split("\n").map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
+        return event.text.split(/\r?\n/).map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
       case "message":
         return [messageLine(event, this.#paint)];
       case "reload":
@@ -111,7 +112,8 @@ function messageLine({ medium, to, purpose, text }: MessageEvent, paint: Paint):
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-  return `${paint.bold(`${medium === "EMAIL" ? "e-mail" : "text message"} to ${to}`)} ${paint.dim(`(${purpose})`)} ${plain}`;
+  const receiver = `${medium === "EMAIL" ? "e-mail" : "text message"} to ${printable(to)}`;
+  return `${paint.bold(receiver)} ${paint.dim(`(${purpose})`)} ${printable(plain)}`;
 }
 
 function authCells({ userPoolId, clientIds, identityPoolId, hostedUrl }: ServedAuth): string[][] {
@@ -142,11 +144,11 @@ function requestLine(
   paint: Paint,
 ): string {
   // All messages of a connection have one path: what tells them apart is the route.
-  const what = method === "MESSAGE" && routeKey !== undefined ? `${path} ${routeKey}` : path;
+  const what = printable(method === "MESSAGE" && routeKey !== undefined ? `${path} ${routeKey}` : path);
   const shown = status >= 500 ? paint.red(String(status)) : String(status);
   const who = authorizer === undefined ? "" : paint.dim(` ${authorizer.name} ${authorizer.decision}`);
   // Why the gateway answered with an error of its own has a line of its own, once for all requests.
-  const why = reason === undefined || status >= 500 ? "" : ` ${paint.yellow(reason)}`;
+  const why = reason === undefined || status >= 500 ? "" : ` ${paint.yellow(printable(reason))}`;
   return `${shown} ${method} ${what} ${paint.dim(`${Math.round(durationMs)} ms`)}${who}${why}`;
 }
 

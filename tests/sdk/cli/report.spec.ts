@@ -227,4 +227,55 @@ describe("PlainReport", () => {
     };
     assert.equal(shown([log]), "  src/notes.list: a\n  src/notes.list: b\n");
   });
+
+  describe("shows what a terminal would obey as text", () => {
+    /** Sets the title, clears the screen, forges a line, moves the cursor by C1, and turns the direction of writing. */
+    const HOSTILE = "a\u001b]0;title\u0007\u001b[2J\r\u009b1Ab\u202ec";
+    const SHOWN = "a\\u001b]0;title\\u0007\\u001b[2J\\u000d\\u009b1Ab\\u202ec";
+    const log = {
+      event: "log",
+      functionName: "f",
+      handler: "src/f.main",
+      requestId: "1",
+      level: "info",
+      text: HOSTILE,
+    } as const;
+    const events: LocalEvent[] = [
+      { ...REQUEST, path: HOSTILE, status: 400, reason: HOSTILE },
+      { ...REQUEST, method: "MESSAGE", routeKey: HOSTILE },
+      { event: "access-log", api: "Api", stage: "$default", destination: "arn", line: HOSTILE },
+      log,
+      {
+        event: "message",
+        userPoolId: "p",
+        username: HOSTILE,
+        medium: "SMS",
+        to: HOSTILE,
+        subject: undefined,
+        text: HOSTILE,
+        code: "1",
+        purpose: "SignUp",
+      },
+      { event: "error", message: HOSTILE },
+      { event: "warning", message: HOSTILE },
+      { event: "reload", what: "functions", functions: ["f"], handlers: [HOSTILE], durationMs: 1 },
+      { ...READY, apis: [{ id: HOSTILE, kind: "http", url: "http://localhost:4000" }] },
+    ];
+    for (const event of events) {
+      it(`in a ${event.event} event`, () => {
+        const text = shown([event], true);
+        assert.ok(text.includes(event.event === "message" ? SHOWN.replace("\\u000d", " ") : SHOWN), text);
+        assert.doesNotMatch(text, /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+      });
+    }
+
+    it("but leaves a handler its colours, tabs and lines, which a request has none of", () => {
+      const text = "\u001b[31mred\u001b[0m\tx\r\ny";
+      assert.equal(shown([{ ...log, text }]), "  src/f.main: \u001b[31mred\u001b[0m\tx\n  src/f.main: y\n");
+      assert.equal(
+        shown([{ ...REQUEST, path: "/\u001b[8mx\n500 GET /" }]),
+        "200 GET /\\u001b[8mx\\u000a500 GET / 3 ms\n",
+      );
+    });
+  });
 });
