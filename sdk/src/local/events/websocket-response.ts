@@ -6,6 +6,7 @@ import {
   readBody,
   readStatus,
   type UnusableResponse,
+  unsendableHeader,
 } from "./function-response";
 
 /** What a function answered to an event of a WebSocket API. */
@@ -38,6 +39,8 @@ export function readWebSocketResponse(payload: string): WebSocketResponse | Unus
   if (!appendHeaders(headers, result.headers)) return { unusable: "headers is not an object of texts" };
   if (!appendMultiHeaders(headers, result.multiValueHeaders))
     return { unusable: "multiValueHeaders is not an object of lists of texts" };
+  const unsendable = unsendableHeader(headers);
+  if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(result.body, result.isBase64Encoded);
   if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
   return { status, headers, body: body.toString() };

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IamPorts } from "../authorize/iam";
 import type { FetchText } from "../authorize/jwks";
 import type { RestAuthorizer } from "../authorize/rest-decision";
+import { readStatus, unsendableHeader } from "../events/function-response";
 import type { RestCall } from "../events/rest-call";
 import { accessLogEvent } from "../gateway/access-log";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
@@ -15,6 +16,7 @@ import { makeRestCall } from "./call";
 import { serveCustomFunction } from "./custom-function-route";
 import { serveFunction } from "./function-route";
 import { REST_ERRORS, REST_LIMITS } from "./gateway-errors";
+import type { RenderedResponse } from "./gateway-responses";
 import { refuseSize } from "./limits";
 import { serveMock } from "./mock-route";
 import { type Failed, failure, type Outcome } from "./outcome";
@@ -88,7 +90,7 @@ class RestGateway implements Gateway {
     const passage = this.#begin(request);
     let outcome: Outcome;
     try {
-      outcome = await this.#serve(passage);
+      outcome = refuseUnsendable(await this.#serve(passage));
     } catch (error) {
       const fault = error instanceof Error ? error.stack : error;
       outcome = failure(REST_ERRORS.internal, `fault of the local gateway: ${fault}`);
@@ -154,9 +156,7 @@ class RestGateway implements Gateway {
 
   /** Adds what is on every answer. */
   #finish(call: RestCall, outcome: Outcome): GatewayResponse {
-    const { status, headers, body } = outcome.error
-      ? this.plan.responses.render(outcome.error, { call }, outcome.validationError)
-      : outcome;
+    const { status, headers, body } = outcome.error ? this.#render(call, outcome) : outcome;
     const own: Header[] = [["x-amzn-RequestId", call.requestId]];
     if (outcome.error) own.push(["x-amzn-ErrorType", outcome.error.errorType]);
     own.push(["x-amz-apigw-id", call.extendedRequestId]);
@@ -166,6 +166,15 @@ class RestGateway implements Gateway {
     if (length !== undefined && status !== 204 && status !== 304)
       own.push(["Content-Length", String(length)]);
     return { status, headers: own, body };
+  }
+
+  /** An error is an error already: of the headers that it is given, those that cannot be sent are left out. */
+  #render(call: RestCall, { error, validationError }: Failed): RenderedResponse {
+    const rendered = this.plan.responses.render(error, { call }, validationError);
+    const problem = unsendableHeader(rendered.headers);
+    if (problem === undefined) return rendered;
+    this.#warn(failure(REST_ERRORS.internal, `gateway response: ${problem}`));
+    return { ...rendered, headers: rendered.headers.filter((header) => !unsendableHeader([header])) };
   }
 
   #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
@@ -186,6 +195,17 @@ class RestGateway implements Gateway {
     this.#warned.add(reason);
     this.ports.log.warn(`${this.plan.name}: ${reason}`);
   }
+}
+
+/** Mappings and templates make headers, and a status, of whatever stands in a request. */
+function refuseUnsendable(outcome: Outcome): Outcome {
+  if (outcome.error) return outcome;
+  const { status, headers, integration } = outcome;
+  const problem =
+    readStatus(status) === undefined
+      ? `the status ${status} is none from 200 to 599`
+      : unsendableHeader(headers);
+  return problem === undefined ? outcome : failure(REST_ERRORS.internal, problem, integration);
 }
 
 async function authorize(

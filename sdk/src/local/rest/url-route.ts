@@ -1,3 +1,4 @@
+import { unsendableHeader } from "../events/function-response";
 import type { RestCall } from "../events/rest-call";
 import { remappedName } from "../events/rest-response";
 import { askBackend, type BackendAnswer } from "../gateway/backend";
@@ -14,10 +15,13 @@ export async function serveUrl(integration: UrlIntegration, call: RestCall): Pro
   if ("error" in body) return body;
   const target = readTarget(integration, call, body.request);
   if (target === undefined) return failure(REST_ERRORS.internal, `${integration.url} is not a URL`);
+  const headers = headersOf(integration, call, target, body.request);
+  const problem = unsendableHeader(headers);
+  if (problem !== undefined) return failure(REST_ERRORS.internal, problem);
   const reply = await askBackend({
     target,
     method: integration.method ?? call.request.method,
-    headers: headersOf(integration, call, target, body.request),
+    headers: headers.flat(),
     body: integration.proxy ? call.request.body : body.body,
     timeoutMs: integration.timeoutMs,
   });
@@ -58,16 +62,16 @@ function headersOf(
   call: RestCall,
   target: URL,
   overrides: RequestOverrides,
-): string[] {
+): Header[] {
   const mapped = valuesOf(request.parameters, "header", call, overrides);
   const replaced = new Set(["host", ...[...mapped.keys()].map((name) => name.toLowerCase())]);
-  const flat = ["Host", target.host];
+  const headers: Header[] = [["Host", target.host]];
   const passed = proxy ? call.arriving : call.arriving.filter(([name]) => CARRIED.has(name.toLowerCase()));
   for (const [name, value] of passed) {
-    if (!replaced.has(name.toLowerCase())) flat.push(name, value);
+    if (!replaced.has(name.toLowerCase())) headers.push([name, value]);
   }
-  for (const [name, value] of mapped) flat.push(name, value);
-  return flat;
+  headers.push(...mapped);
+  return headers;
 }
 
 /** What an integration that is no proxy gets without a mapping. */

@@ -90,6 +90,22 @@ describe("gateway responses of a REST API", () => {
     assert.deepEqual([origin, query, id], ["https://a.example", undefined, UUID]);
   });
 
+  it("leave out headers that cannot be sent, and say so once", async () => {
+    const graph = new RestGraph().stage().gatewayResponse("DEFAULT_4XX", {
+      responseParameters: { ...CORS, "gatewayresponse.header.x-query": "method.request.querystring.q" },
+    });
+    const { gateway, warnings } = serveRest(graph);
+    for (let i = 0; i < 2; i++) {
+      const seen = await ask(gateway, "GET /dev/none?q=a%0d%0aSet-Cookie:%20b=c");
+      assert.deepEqual([seen.status, seen.body], [403, '{"message":"Missing Authentication Token"}']);
+      assert.equal(seen.headers["access-control-allow-origin"], "*");
+      assert.deepEqual([seen.headers["x-query"], seen.headers["set-cookie"]], [undefined, undefined]);
+    }
+    assert.deepEqual(warnings, [
+      'Api: gateway response: the header x-query has a character that headers cannot have: "a\\r\\nSet-Cookie: b=c"',
+    ]);
+  });
+
   it("say in BAD_REQUEST_BODY what does not fit the model [DG/supported-gateway-response-types]", async () => {
     const graph = new RestGraph()
       .stage()

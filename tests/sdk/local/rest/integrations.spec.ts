@@ -187,6 +187,36 @@ describe("a custom integration of a function", () => {
     assert.deepEqual([seen.status, seen.headers["x-a"], seen.body], [202, "b", "ok"]);
   });
 
+  for (const [what, template, why] of [
+    [
+      "a header that would end its line",
+      '#set($context.responseOverride.header["x-a"] = "$input.path(\'$.a\')")ok',
+      'the header x-a has a character that headers cannot have: "b\\r\\nSet-Cookie: c=d"',
+    ],
+    [
+      "a name that is none",
+      '#set($context.responseOverride.header["x a"] = "b")ok',
+      '"x a" is no name of a header',
+    ],
+    [
+      "a status that is none",
+      "#set($context.responseOverride.status = 1000)ok",
+      "the status 1000 is none from 200 to 599",
+    ],
+  ] as const) {
+    it(`answers 500, and says why, when a template sets ${what}`, async () => {
+      const { post, warnings } = start(
+        {},
+        [["200", { responseTemplates: { "application/json": template } }]],
+        () => ({ a: "b\r\nSet-Cookie: c=d" }),
+      );
+      const seen = await post("{}");
+      assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
+      assert.deepEqual([seen.headers["x-a"], seen.headers["set-cookie"]], [undefined, undefined]);
+      assert.deepEqual(warnings, [`Api: ${why}`]);
+    });
+  }
+
   it("asks the same permission of the function as a proxy integration", async () => {
     const graph = new RestGraph()
       .stage()
@@ -361,6 +391,22 @@ describe("an integration with a URL", () => {
     const { url, headers, body } = JSON.parse(seen.body);
     assert.deepEqual([url, body], ["/x/other?q=b%20c&kept=1", "{}"]);
     assert.deepEqual([headers["x-a"], headers["x-b"]], ["2", undefined]);
+  });
+
+  it("is not asked when a template sets a header that cannot be sent", async () => {
+    const { gateway, warnings } = start(
+      "HTTP",
+      "/x",
+      {
+        requestTemplates: {
+          "application/json": `#set($context.requestOverride.header["x-a"] = "$input.path('$.a')"){}`,
+        },
+      },
+      [["200", {}]],
+    );
+    const seen = await ask(gateway, "POST /dev/files/a", { body: Buffer.from('{"a":"b\\nc"}') });
+    assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
+    assert.deepEqual(warnings, ['Api: the header x-a has a character that headers cannot have: "b\\nc"']);
   });
 
   it("gets neither query nor headers of the client as HTTP [DG/setup-http-integrations]", async () => {

@@ -88,6 +88,29 @@ for (const transport of SOCKET_TRANSPORTS) {
         );
       });
 
+      it("answers 502 when $connect answers with a header that would end the line of the handshake", async () => {
+        const graph = new SocketGraph().socketRoute("$connect", "connect");
+        const answers = [
+          { headers: { "Sec-WebSocket-Protocol": "chat.v1\r\nSet-Cookie: a=b" } },
+          { multiValueHeaders: { "Sec-WebSocket-Protocol": ["chat.v1\n"] } },
+          { headers: { "Set-Cookie: a=b\r\nX": "y" } },
+        ];
+        const { knock, traces } = await start(graph, {
+          connect: () => ({ statusCode: 200, ...answers.shift() }),
+        });
+        const body = '{"message":"Internal server error"}';
+        for (let i = 0; i < 3; i++) assert.deepEqual(refused(await knock("/dev")), { status: 502, body });
+        const wrong = 'function "connect" answered in a wrong shape:';
+        assert.deepEqual(
+          traces().map(({ error }) => error),
+          [
+            `${wrong} the header Sec-Websocket-Protocol has a character that headers cannot have: "chat.v1\\r\\nSet-Cookie: a=b"`,
+            `${wrong} the header Sec-Websocket-Protocol has a character that headers cannot have: "chat.v1\\n"`,
+            `${wrong} "Set-Cookie: a=b\\r\\nx" is no name of a header`,
+          ],
+        );
+      });
+
       it("answers 500 when the API may not call $connect, or nothing is behind it [GK]", async () => {
         const forbidden = new SocketGraph().socketRoute("$connect", "connect");
         forbidden.resources.splice(
