@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process";
+import type { InstalledPackage } from "./runtime-packages";
+
+/** What the registry knows today, one line for each package; `undefined` where it does not answer. */
+export function askRegistry(
+  folder: string,
+  packages: readonly InstalledPackage[],
+): readonly string[] | undefined {
+  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: folder, encoding: "utf8" });
+  return readAudit(stdout ?? "", packages);
+}
+
+/** Reads what `npm audit --json` prints. Packages that are not of the runtime are left out. */
+export function readAudit(
+  printed: string,
+  packages: readonly InstalledPackage[],
+): readonly string[] | undefined {
+  const vulnerabilities = parse(printed)?.vulnerabilities;
+  if (vulnerabilities === undefined) return undefined;
+  return packages
+    .filter(({ name }) => Object.hasOwn(vulnerabilities, name))
+    .map(({ name, version }) => `${name} ${version} has an advisory of the registry: npm audit --omit=dev`);
+}
+
+function parse(
+  printed: string,
+): { readonly vulnerabilities?: Readonly<Record<string, unknown>> } | undefined {
+  try {
+    return JSON.parse(printed);
+  } catch {
+    // The registry was not reached, and npm says so in words.
+    return undefined;
+  }
+}
