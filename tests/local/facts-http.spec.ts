@@ -5,7 +5,7 @@ import { compileIdentitySource } from "../../sdk/src/local/authorize/identity-so
 import { makeRouteMatcher } from "../../sdk/src/local/gateway/route-matcher";
 import { servedRows } from "../../sdk/src/local/served";
 import { parseRouteKey } from "../../sdk/src/routes/route-key";
-import { callOn } from "../sdk/local/events/recorded";
+import { callOn } from "../sdk/local/events/calls";
 import { ApiGraph } from "../sdk/local/http/graph-builder";
 import { ask, request, serve } from "../sdk/local/http/harness";
 import { graphResource } from "../support/graph";

@@ -3,7 +3,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 let lastSecond = -1;
 let lastText = "";
 
-/** The time of a request as events and access logs write it: `14/Apr/2025:22:13:56 +0000`. */
+/** The time of a request as events and access logs write it: `05/Jan/2026:09:08:07 +0000`. */
 export function requestTime(epochMs: number): string {
   const second = Math.floor(epochMs / 1000);
   if (second !== lastSecond) {

@@ -5,7 +5,7 @@ import type { Decision } from "../../../../sdk/src/local/authorize/decision";
 import { type IamCaller, makeIamAuthorizer, SIGNATURE_ERRORS } from "../../../../sdk/src/local/authorize/iam";
 import { evaluatePolicy, type Policy, readPolicy } from "../../../../sdk/src/local/authorize/iam-policy";
 import type { GatewayRequest } from "../../../../sdk/src/local/gateway/types";
-import { callOn } from "../events/recorded";
+import { callOn } from "../events/calls";
 import { NOW, request } from "../http/harness";
 
 const CREDENTIALS = {

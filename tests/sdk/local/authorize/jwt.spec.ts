@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import type { Decision } from "../../../../sdk/src/local/authorize/decision";
 import type { FetchText } from "../../../../sdk/src/local/authorize/jwks";
 import { JWT_ERRORS, makeJwtAuthorizer } from "../../../../sdk/src/local/authorize/jwt";
-import { callOn } from "../events/recorded";
+import { callOn } from "../events/calls";
 import { NOW, request } from "../http/harness";
 import { encode, goodClaims, ISSUER, makeIssuer, makeKey, SECONDS, sign } from "./tokens";
 

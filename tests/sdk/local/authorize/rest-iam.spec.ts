@@ -5,7 +5,7 @@ import { evaluatePolicy, type Policy, readPolicy } from "../../../../sdk/src/loc
 import { makeRestIamAuthorizer } from "../../../../sdk/src/local/authorize/rest-iam";
 import type { GatewayRequest, Header } from "../../../../sdk/src/local/gateway/types";
 import { Sha256 } from "../../../support/sha256";
-import { restCallOn } from "../events/rest-recorded";
+import { restCallOn } from "../events/rest-calls";
 import { NOW, request } from "../http/harness";
 
 const CREDENTIALS = {

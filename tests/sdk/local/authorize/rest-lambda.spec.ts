@@ -5,7 +5,7 @@ import {
 } from "../../../../sdk/src/local/authorize/rest-lambda";
 import type { Header } from "../../../../sdk/src/local/gateway/types";
 import type { InvokeResult } from "../../../../sdk/src/local/lambda/types";
-import { restCallOn } from "../events/rest-recorded";
+import { restCallOn } from "../events/rest-calls";
 import { NOW, request } from "../http/harness";
 
 const ARN = "arn:aws:execute-api:eu-west-1:ACCOUNT_ID:EXAMPLE";

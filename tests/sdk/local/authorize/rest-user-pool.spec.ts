@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { FetchText } from "../../../../sdk/src/local/authorize/jwks";
 import { makeUserPoolAuthorizer } from "../../../../sdk/src/local/authorize/rest-user-pool";
-import { restCallOn } from "../events/rest-recorded";
+import { restCallOn } from "../events/rest-calls";
 import { NOW, request } from "../http/harness";
 import { encode, goodClaims, makeKey, SECONDS, sign } from "./tokens";
 

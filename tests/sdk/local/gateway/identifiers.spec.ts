@@ -7,6 +7,6 @@ describe("ids of requests", () => {
 
     assert.ok(ids.every((id) => /^[A-Za-z0-9_-]{15}=$/.test(id)));
     assert.equal(new Set(ids).size, 1000);
-    assert.match(randomIdentifiers.traceId(1_744_668_836_573), /^Root=1-67fd88a4-[0-9a-f]{24}$/);
+    assert.match(randomIdentifiers.traceId(1_767_604_087_654), /^Root=1-695b7f77-[0-9a-f]{24}$/);
   });
 });

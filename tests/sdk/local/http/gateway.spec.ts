@@ -303,7 +303,7 @@ for (const transport of TRANSPORTS) {
         path: "/notes/1?a=b",
         status: 200,
         requestId: REQUEST_ID,
-        time: Date.UTC(2025, 3, 14, 22, 13, 56, 573),
+        time: Date.UTC(2026, 0, 5, 9, 8, 7, 654),
         functionName: "read",
         authorizer: undefined,
         error: undefined,
@@ -335,14 +335,14 @@ for (const transport of TRANSPORTS) {
           apiId: "api123",
           stage: "$default",
           destination: "arn:aws:logs:eu-west-1:123456789012:log-group:api",
-          line: `{"id":"${REQUEST_ID}","route":"GET /x","status":200,"at":"14/Apr/2025:22:13:56 +0000","err":"-","who":"-"}`,
+          line: `{"id":"${REQUEST_ID}","route":"GET /x","status":200,"at":"05/Jan/2026:09:08:07 +0000","err":"-","who":"-"}`,
         },
         {
           type: "access-log",
           apiId: "api123",
           stage: "$default",
           destination: "arn:aws:logs:eu-west-1:123456789012:log-group:api",
-          line: `{"id":"${REQUEST_ID}","route":"-","status":404,"at":"14/Apr/2025:22:13:56 +0000","err":"Not Found","who":"-"}`,
+          line: `{"id":"${REQUEST_ID}","route":"-","status":404,"at":"05/Jan/2026:09:08:07 +0000","err":"Not Found","who":"-"}`,
         },
       ]);
     });

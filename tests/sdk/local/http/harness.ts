@@ -9,9 +9,9 @@ import type { InvokeError, InvokeResult } from "../../../../sdk/src/local/lambda
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends
 export type TestHandler = (event: any) => unknown;
 
-export const NOW = Date.UTC(2025, 3, 14, 22, 13, 56, 573);
-export const REQUEST_ID = "JCJJxhz4PHcEJgQ=";
-export const TRACE_ID = "Root=1-67fd88a4-127eb8e773d2bb6f7df47ab6";
+export const NOW = Date.UTC(2026, 0, 5, 9, 8, 7, 654);
+export const REQUEST_ID = "Zq7Lk2vNoAMEb1c=";
+export const TRACE_ID = "Root=1-695b7f77-0a1b2c3d4e5f60718293a4b5";
 
 export interface TestApi {
   readonly gateway: Gateway;
@@ -59,7 +59,7 @@ export function serve(
 }
 
 async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
-  const report = { requestId: "8af0f750-fdfc-4b2e-bf85-0218623df93e", durationMs: 1, logs: [] };
+  const report = { requestId: "11112222-3333-4444-8555-666677778888", durationMs: 1, logs: [] };
   try {
     const result = await handler?.(event);
     return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };

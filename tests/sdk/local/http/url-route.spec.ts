@@ -69,7 +69,7 @@ describe("a url route", () => {
       [seen.status, seen.headers["x-own"], seen.headers["set-cookie"]],
       [201, "1", "a=1, b=2"],
     );
-    assert.equal(seen.headers["apigw-requestid"], "JCJJxhz4PHcEJgQ=");
+    assert.equal(seen.headers["apigw-requestid"], "Zq7Lk2vNoAMEb1c=");
   });
 
   it("fills path variables in, encoded, and does not append the path otherwise [GK]", async () => {

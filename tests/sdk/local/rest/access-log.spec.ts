@@ -75,20 +75,20 @@ describe("the access log of a REST API", () => {
       "identity.userAgent": "curl",
       "integration.error": "-",
       "integration.integrationStatus": "201",
-      "integration.requestId": "8af0f750-fdfc-4b2e-bf85-0218623df93e",
+      "integration.requestId": "11112222-3333-4444-8555-666677778888",
       "integration.status": "200",
       integrationStatus: "200",
       path: "/dev/notes/7",
       protocol: "HTTP/1.1",
       requestId: UUID,
-      requestTime: "14/Apr/2025:22:13:56 +0000",
+      requestTime: "05/Jan/2026:09:08:07 +0000",
       requestTimeEpoch: String(NOW),
       resourceId: "resource /notes/{id}",
       resourcePath: "/notes/{id}",
       responseLength: "2",
       stage: "dev",
       status: "201",
-      xrayTraceId: "1-67fd88a4-127eb8e773d2bb6f7df47ab6",
+      xrayTraceId: "1-695b7f77-0a1b2c3d4e5f60718293a4b5",
     });
   });
 

@@ -8,7 +8,7 @@ import { UsageMeter } from "../../../../sdk/src/local/rest/usage-meter";
 import { NOW, REQUEST_ID, type TestHandler, TRACE_ID } from "../http/harness";
 import type { RestGraph } from "./graph-builder";
 
-export const UUID = "4acd49e9-9210-4d04-8e04-0f26a4e92537";
+export const UUID = "9999aaaa-bbbb-4ccc-8ddd-eeeeffff0000";
 
 export interface TestRestApi {
   readonly gateway: Gateway;
@@ -60,7 +60,7 @@ export function serveRest(
 }
 
 async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
-  const report = { requestId: "8af0f750-fdfc-4b2e-bf85-0218623df93e", durationMs: 1, logs: [] };
+  const report = { requestId: "11112222-3333-4444-8555-666677778888", durationMs: 1, logs: [] };
   try {
     const result = await handler?.(event);
     return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import type { Header } from "../../../../sdk/src/local/gateway/types";
 import { compileParameterSource } from "../../../../sdk/src/local/rest/parameter-source";
-import { restCallOn } from "../events/rest-recorded";
+import { restCallOn } from "../events/rest-calls";
 import { request } from "../http/harness";
 import { UUID } from "./harness";
 

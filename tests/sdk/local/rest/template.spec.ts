@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { compileTemplate } from "../../../../sdk/src/local/rest/template";
-import { restCallOn } from "../events/rest-recorded";
+import { restCallOn } from "../events/rest-calls";
 import { request } from "../http/harness";
 import { UUID } from "./harness";
 

@@ -136,7 +136,7 @@ describe("usage plans of a REST API", () => {
 
     assert.deepEqual([await get("ann"), await get("ann"), await get("ann")], [OK, OK, EXCEEDED]);
     assert.deepEqual(await get("bob"), OK);
-    clock.now = Date.UTC(2025, 3, 14, 23, 59, 59, 999);
+    clock.now = Date.UTC(2026, 0, 5, 23, 59, 59, 999);
     assert.deepEqual(await get("ann"), EXCEEDED);
     clock.now += 1;
     assert.deepEqual(await get("ann"), OK);
@@ -180,10 +180,10 @@ describe("the meter of usage plans", () => {
   });
 
   for (const [period, last, next] of [
-    ["DAY", Date.UTC(2025, 3, 14, 23, 59), Date.UTC(2025, 3, 15)],
+    ["DAY", Date.UTC(2026, 0, 5, 23, 59), Date.UTC(2026, 0, 6)],
     // A Monday, the Saturday after it, and the Sunday.
-    ["WEEK", Date.UTC(2025, 3, 19, 23, 59), Date.UTC(2025, 3, 20)],
-    ["MONTH", Date.UTC(2025, 3, 30, 23, 59), Date.UTC(2025, 4, 1)],
+    ["WEEK", Date.UTC(2026, 0, 10, 23, 59), Date.UTC(2026, 0, 11)],
+    ["MONTH", Date.UTC(2026, 0, 31, 23, 59), Date.UTC(2026, 1, 1)],
   ] as const) {
     it(`begins a ${period} at midnight UTC`, () => {
       const meter = new UsageMeter();

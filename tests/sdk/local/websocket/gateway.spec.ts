@@ -195,7 +195,7 @@ for (const transport of SOCKET_TRANSPORTS) {
           routeKey: "$connect",
           eventType: "CONNECT",
           extendedRequestId: requestId,
-          requestTime: "14/Apr/2025:22:13:56 +0000",
+          requestTime: "05/Jan/2026:09:08:07 +0000",
           messageDirection: "IN",
           stage: "live",
           connectedAt: NOW,
@@ -358,7 +358,7 @@ for (const transport of SOCKET_TRANSPORTS) {
             messageId,
             eventType: "MESSAGE",
             extendedRequestId: requestId,
-            requestTime: "14/Apr/2025:22:13:58 +0000",
+            requestTime: "05/Jan/2026:09:08:09 +0000",
             messageDirection: "IN",
             stage: "live",
             connectedAt: NOW,
@@ -529,7 +529,7 @@ for (const transport of SOCKET_TRANSPORTS) {
             disconnectStatusCode: 4001,
             eventType: "DISCONNECT",
             extendedRequestId: requestId,
-            requestTime: "14/Apr/2025:22:13:56 +0000",
+            requestTime: "05/Jan/2026:09:08:07 +0000",
             messageDirection: "IN",
             disconnectReason: "bored",
             stage: "live",
@@ -608,7 +608,7 @@ for (const transport of SOCKET_TRANSPORTS) {
           const seen = await send(target);
           assert.deepEqual([seen.status, seen.body], [403, '{"message":"Forbidden"}'], target);
         }
-        const seen = await send("POST /dev/@connections/JCJJxhz4PHcEJgQ%3D", "hello");
+        const seen = await send("POST /dev/@connections/Zq7Lk2vNoAMEb1c%3D", "hello");
         assert.deepEqual([seen.status, seen.headers["x-amzn-errortype"]], [403, "ForbiddenException"]);
       });
     });

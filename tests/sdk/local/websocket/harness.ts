@@ -122,7 +122,7 @@ export function serveSocketApi(
 }
 
 async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
-  const report = { requestId: "8af0f750-fdfc-4b2e-bf85-0218623df93e", durationMs: 1, logs: [] };
+  const report = { requestId: "11112222-3333-4444-8555-666677778888", durationMs: 1, logs: [] };
   try {
     const result = await handler?.(event);
     return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };

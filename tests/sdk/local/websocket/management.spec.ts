@@ -176,10 +176,10 @@ describe("the connections API, called by the AWS SDK", () => {
 
   it("says 400 of an id that was never given out [ISS brefphp/bref]", async () => {
     const { sdk } = await start();
-    const ConnectionId = "JCJJxhz4PHcEJgQ=test";
+    const ConnectionId = "Zq7Lk2vNoAMEb1c=test";
     await assert.rejects(sdk().send(new GetConnectionCommand({ ConnectionId })), (error: Error) => {
       assertIs(error, "BadRequestException", 400);
-      assert.equal(error.message, "Invalid connectionId: JCJJxhz4PHcEJgQ=test");
+      assert.equal(error.message, "Invalid connectionId: Zq7Lk2vNoAMEb1c=test");
       return true;
     });
   });
@@ -194,7 +194,7 @@ describe("the connections API, called by the AWS SDK", () => {
     });
     assert.ok(typeof policy !== "string");
     const { sdk } = await start({}, ({ action, arn }) => evaluatePolicy(policy, action, arn));
-    const ConnectionId = "JCJJxhz4PHcEJgQ=";
+    const ConnectionId = "Zq7Lk2vNoAMEb1c=";
     const get = new GetConnectionCommand({ ConnectionId });
     await rejects(sdk("dev", { ...KEY, secretAccessKey: "wrong" }).send(get), "ForbiddenException", 403);
     await rejects(sdk("dev", { ...KEY, accessKeyId: "OTHER" }).send(get), "ForbiddenException", 403);
@@ -221,9 +221,9 @@ describe("the connections API, called by the AWS SDK", () => {
   it("reports each call, with the reason of a refusal", async () => {
     const { sdk, traces, ConnectionId } = await withId();
     await sdk().send(new PostToConnectionCommand({ ConnectionId, Data: "x" }));
-    const gone = encodeURIComponent("JCJJxhz4PHcEJgQ=");
+    const gone = encodeURIComponent("Zq7Lk2vNoAMEb1c=");
     await rejects(
-      sdk().send(new GetConnectionCommand({ ConnectionId: "JCJJxhz4PHcEJgQ=" })),
+      sdk().send(new GetConnectionCommand({ ConnectionId: "Zq7Lk2vNoAMEb1c=" })),
       "GoneException",
       410,
     );
@@ -233,7 +233,7 @@ describe("the connections API, called by the AWS SDK", () => {
         .map(({ method, path, status, error }) => [method, path, status, error]),
       [
         ["POST", `/dev/@connections/${encodeURIComponent(ConnectionId)}`, 200, undefined],
-        ["GET", `/dev/@connections/${gone}`, 410, "connection JCJJxhz4PHcEJgQ= is not open"],
+        ["GET", `/dev/@connections/${gone}`, 410, "connection Zq7Lk2vNoAMEb1c= is not open"],
       ],
     );
   });

@@ -4,26 +4,10 @@ import { makeRestCall } from "../../../../sdk/src/local/rest/call";
 import { matchedPath } from "../../../../sdk/src/local/rest/stage-choice";
 import { NOW, REQUEST_ID, request, TRACE_ID } from "../http/harness";
 import { UUID } from "../rest/harness";
-import type { RecordedEvent } from "./recorded";
-
-const HOST = "EXAMPLE.execute-api.REGION.amazonaws.com";
 
 export interface RestCallSettings {
   readonly variables?: Record<string, string>;
   readonly binaryMediaTypes?: readonly string[];
-}
-
-/** The recorded request as a call on its method, with what the recording replaced by words. */
-export function recordedRestCall({ route, request: sent }: RecordedEvent): RestCall {
-  const plain = request(`${sent.method} /test${sent.target}`, {
-    headers: [["Host", HOST], ...sent.headers],
-    host: HOST,
-    body: Buffer.from(sent.bodyBase64 ?? "", "base64"),
-    sourceIp: "IP_ADDRESS",
-    port: 443,
-    protocol: "https",
-  });
-  return restCallOn(route, plain, { binaryMediaTypes: ["application/octet-stream"] });
 }
 
 /** A request to stage `test` as a call on a method that takes it. */
