@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import type { Scope } from "../app/placement";
+import { optionsAround } from "../app/provider";
 import { importedProps, registerKind, type Shareable } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { ownerOf } from "../app/sharing/refusal";
@@ -104,7 +105,8 @@ export class Api<Key extends string = string, Authorizer extends string = string
     const { kind, plan: planProps } = new.target;
     const begun = beginApi<ApiPlan, ApiState>(kind, scope, id, props, planProps);
     const { placement, plan, state } = begun;
-    super(placement, opts);
+    const given = plan?.gateway.kind === "existing" ? plan.gateway.api : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
     Object.defineProperty(this, BRAND, { value: true });
     const gateway = state ? importGateway(this, state) : makeGateway(this, plan.gateway, this.#throttles);
     this.native = gateway.handles;

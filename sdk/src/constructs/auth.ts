@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { optionsAround } from "../app/provider";
 import { importedProps, importedState, registerKind } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { Issues } from "../errors";
@@ -47,7 +48,8 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
     opts?: pulumi.ComponentResourceOptions,
   ) {
     const { placement, plan, state } = planConstruct(scope, id, props);
-    super(placement, opts);
+    const given = plan?.userPool.kind === "existing" ? plan.userPool.userPool : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
     const parts = plan ? makeParts(this, plan) : importParts(this, state);
     this.#parts = parts;
     this.native = parts.native;

@@ -1,6 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import type { Scope } from "../app/placement";
+import { optionsAround } from "../app/provider";
 import { importedProps, registerKind, type Shareable } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { ownerOf } from "../app/sharing/refusal";
@@ -93,7 +94,8 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
   ) {
     const begun = beginApi<RestApiPlan, RestApiV1State>("RestApiV1", scope, id, props, planRestApi);
     const { placement, plan, state } = begun;
-    super(placement, opts);
+    const given = plan?.gateway.kind === "existing" ? plan.gateway.api : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
     Object.defineProperty(this, BRAND, { value: true });
     const gateway = state ? importRestGateway(this, state) : makeRestGateway(this, plan.gateway);
     if (plan) noteAdopted(gateway.handles.restApi, `RestApiV1 ${JSON.stringify(id)}`);

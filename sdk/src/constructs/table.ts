@@ -3,6 +3,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import { childName } from "../app/names";
 import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { optionsAround, providerOfPart } from "../app/provider";
 import { importedProps, importedState, registerKind } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { refuseOnImported } from "../app/sharing/refusal";
@@ -55,7 +56,8 @@ export class Table<Field extends string = string, Consumer extends string = stri
   ) {
     const issues = new Issues({ kind: "Table", id });
     const { placement, plan, state } = planConstruct(scope, id, props, issues);
-    super(placement, opts);
+    const given = plan?.table.kind === "existing" ? plan.table.table : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
     const parts = plan ? makeParts(this, plan) : importParts(this, state);
     this.native = parts.native;
     this.tableArn = parts.tableArn;
@@ -219,11 +221,12 @@ function makeConsumer(
     issues,
     options,
   );
-  const made = makeFunction(scope, id, plan.function);
+  const provider = providerOfPart(table, parent);
+  const made = makeFunction(scope, id, plan.function, provider);
   made.attachPermissions([[table, "grantStreamRead"]]);
   const checked = checkStream(streamArn, issues.apart().at("consumers", plan.name));
   makeStreamConsumer(
-    { name: childName(logicalName, "source"), parent, streamArn: checked, function: made },
+    { name: childName(logicalName, "source"), parent, provider, streamArn: checked, function: made },
     plan,
   );
   return made;

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
 import type { Scope } from "../app/placement";
+import { optionsAround } from "../app/provider";
 import { importedProps, registerKind, type Shareable } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import type { WebSocketAuthorizerPlan } from "../authorizers/websocket-plan";
@@ -88,7 +89,8 @@ export class WebSocketApi<Key extends string = string>
       planWebSocketApi,
     );
     const { placement, plan, state } = begun;
-    super(placement, opts);
+    const given = plan?.gateway.api.kind === "existing" ? plan.gateway.api.api : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
     Object.defineProperty(this, BRAND, { value: true });
     const gateway = state ? importWebSocketGateway(this, state) : makeWebSocketGateway(this, plan.gateway);
     this.native = gateway.handles;

@@ -109,7 +109,7 @@ function serve(
   const { api } = gateway;
   switch (target.kind) {
     case "function": {
-      const made = makeFunction(place.parent, place.functionId(name), target.function);
+      const made = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
       permitInvoke(place, { api, name, source: invokeSource(key.path), target: made });
       return { function: made, settings: functionSettings(made.functionArn, target.payload) };
     }

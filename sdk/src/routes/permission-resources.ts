@@ -1,6 +1,7 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
+import { providerOf } from "../app/provider";
 import { isFunction } from "../functions/brand";
 import type { Function } from "../functions/function";
 import { invokePermissions, invokeSource } from "./invoke-permissions";
@@ -34,7 +35,8 @@ export function permitInvoke(
       principal: "apigateway.amazonaws.com",
       sourceArn: pulumi.interpolate`${api.executionArn}${sourceEnd}`,
     },
-    place.opts,
+    // It becomes a part of the function's policy, and a function of another region may serve the route.
+    { ...place.opts, ...providerOf(target) },
   );
 }
 

@@ -93,7 +93,7 @@ function serve(place: RoutePlace, shape: string, target: RestTarget): Served {
   if (target.kind === "native") {
     return { uri: target.function.invokeArn, invoked: target.function, served: undefined };
   }
-  const served = makeFunction(place.parent, place.functionId(shape), target.function);
+  const served = makeFunction(place.parent, place.functionId(shape), target.function, place.provider);
   return { uri: served.invokeArn, invoked: served, served };
 }
 

@@ -2,6 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { childName } from "../app/names";
 import { place, type Scope } from "../app/placement";
+import { type ProviderOption, providerOfPart } from "../app/provider";
 import { Stack } from "../app/stack";
 import type { Issues } from "../errors";
 
@@ -9,6 +10,8 @@ import type { Issues } from "../errors";
 export interface RoutePlace {
   readonly stack: Stack;
   readonly parent: pulumi.ComponentResource;
+  /** Where the parent alone would lead to another region or account than the API's. */
+  readonly provider: ProviderOption;
   /** Options of each resource. */
   readonly opts: pulumi.CustomResourceOptions;
   /** Logical name of a resource. */
@@ -29,13 +32,16 @@ export function routePlace(api: Component, scope: Scope, issues: Issues): RouteP
   const isHome =
     !imported && (there.parent === api || (there.stack === stack && Stack.isInstance(there.parent)));
   if (isHome) return ownPlace(api);
+  const provider = providerOfPart(api, there.parent);
   const opts = {
     parent: there.parent,
+    ...provider,
     ...(!there.inStack && { transformations: [there.app.transformation] }),
   };
   return {
     stack: there.stack,
     parent: there.parent as pulumi.ComponentResource,
+    provider,
     opts,
     childName: (...parts) => childName(there.logicalName, ...parts),
     functionId: (shape) => `${name}-${shape}`,
@@ -47,6 +53,7 @@ export function ownPlace(api: Component): RoutePlace {
   return {
     stack: api.stack,
     parent: api,
+    provider: {},
     opts: { parent: api },
     childName: (...parts) => api.childName(...parts),
     functionId: (shape) => shape,

@@ -65,14 +65,15 @@ function makeVpcLink(place: RoutePlace, { subnetIds }: Network): apigatewayv2.Vp
 }
 
 /** The VPC of the listener's load balancer, and its private subnets: those that give no public addresses. */
-function lookUpNetwork(listener: lb.Listener, { parent }: RoutePlace): Network {
-  const balancer = lb.getLoadBalancerOutput({ arn: listener.loadBalancerArn }, { parent });
+function lookUpNetwork(listener: lb.Listener, { parent, provider }: RoutePlace): Network {
+  const opts = { parent, ...provider };
+  const balancer = lb.getLoadBalancerOutput({ arn: listener.loadBalancerArn }, opts);
   const vpcId = balancer.vpcId;
   const filters = [
     { name: "vpc-id", values: [vpcId] },
     { name: "map-public-ip-on-launch", values: ["false"] },
   ];
-  const privateSubnets = ec2.getSubnetsOutput({ filters }, { parent }).ids;
+  const privateSubnets = ec2.getSubnetsOutput({ filters }, opts).ids;
   // A VPC without private subnets: those of the load balancer, where it can be reached from for certain.
   const subnetIds = pulumi
     .all([privateSubnets, balancer.subnets])

@@ -59,6 +59,6 @@ function serve(place: RoutePlace, name: string, target: WebSocketTarget): Served
   if (target.kind === "native") {
     return { invokeArn: target.function.invokeArn, invoked: target.function, served: undefined };
   }
-  const served = makeFunction(place.parent, place.functionId(name), target.function);
+  const served = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
   return { invokeArn: served.invokeArn, invoked: served, served };
 }
