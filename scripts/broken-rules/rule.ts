@@ -1,10 +1,29 @@
-/** A rule, and a change of the source that breaks it. */
-export type BrokenRule = (OfDefinition | OfSpec) & {
-  readonly file: string;
-  /** Text that the file has exactly once. */
-  readonly find: string;
-  readonly replace: string;
-};
+import type { Change } from "../breaking/change";
+
+/**
+ * A rule, and a change of the source that breaks it.
+ *
+ * The change says what it changes by its syntax, so that it is found again after files were moved, renamed and reformatted:
+ *
+ * ```ts
+ * {
+ *   test: "an IAM policy lets a Deny win over an Allow before it",
+ *   in: "decidePolicy",
+ *   find: 'if ($STATEMENT.effect === "Deny") return "deny";',
+ *   replace: 'if ($STATEMENT.effect === "Deny") continue;',
+ * }
+ * ```
+ *
+ * - `in` is the name of a function, constant, class, method or property anywhere in `sdk/src` or `scripts`, or a path of such
+ *   names that stand inside of each other: `Api.addRoutes`, `Api.constructor`, `DEFAULTS.runtime`.
+ * - `find` is code: an expression; statements, with their semicolons; properties, elements, parameters or members. It is
+ *   compared as a tree: white space, comments, quotes, commas at ends and needless parentheses do not matter. `$NAME` stands
+ *   for anything in one place, `$$$` and `$$$NAME` for any number of neighbours, and a name that is there twice for the same
+ *   code twice. There must be exactly one such place in all declarations of the name.
+ * - `replace` is what stands there instead, with the same wildcards; `""` leaves a statement, property, member, element or
+ *   argument out.
+ */
+export type BrokenRule = (OfDefinition | OfTest) & Change;
 
 /** A rule of the definition. */
 interface OfDefinition {
@@ -12,10 +31,13 @@ interface OfDefinition {
   readonly row: string;
 }
 
-/** A rule that one test of a spec holds. */
-export interface OfSpec {
-  /** File of the test. */
-  readonly spec: string;
-  /** How the whole title of the test that must fail begins, from the outermost `describe` on. */
+/** A rule that one test holds. */
+interface OfTest {
+  /**
+   * The whole title of the test that must fail, from the outermost `describe` on, without the sources of facts in brackets
+   * at its end. Its spec is found by it.
+   */
   readonly test: string;
+  /** The spec, where more than one could make this title while it runs. */
+  readonly spec?: string;
 }

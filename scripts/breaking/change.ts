@@ -1,0 +1,106 @@
+import * as ts from "typescript";
+import { type Captured, type Match, matchesIn } from "./match";
+import { needsParentheses, readingsOf } from "./pattern";
+import { findDeclarations, type Sources } from "./sources";
+import { firstSyntaxError, parse } from "./syntax";
+
+/** A change of code that says what it changes by its syntax: how and in which file the code is written is free. */
+export interface Change {
+  /** Name of the declaration that holds the code. */
+  readonly in: string;
+  /** The code, with wildcards for parts that do not matter. */
+  readonly find: string;
+  /** What stands in its place. */
+  readonly replace: string;
+}
+
+/** A file with a change made. */
+export interface ChangedFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Why a change cannot be made. */
+export class ChangeError extends Error {}
+
+interface Place extends Match {
+  readonly file: string;
+}
+
+/** Makes a change in the one place of the sources that it speaks of. */
+export function applyChange(sources: Sources, change: Change): ChangedFile {
+  const place = findPlace(sources, change);
+  const before = sources.get(place.file) as string;
+  const { start, end } = rangeOf(place.nodes);
+  const replacement = replacementFor(place, change.replace);
+  const keepsSemicolon = before[end - 1] === ";" && !/[;}]$/.test(replacement);
+  const text = before.slice(0, start) + replacement + before.slice(keepsSemicolon ? end - 1 : end);
+  const error = firstSyntaxError(parse(place.file, text));
+  if (error) throw new ChangeError(`with the change, ${placeText(place)} does not parse: ${error}`);
+  return { file: place.file, text };
+}
+
+function findPlace(sources: Sources, change: Change): Place {
+  const declarations = findDeclarations(sources, change.in);
+  if (declarations.length === 0) throw new ChangeError(`nothing declares ${change.in}`);
+  const readings = readingsOf(change.find);
+  if (readings.length === 0) throw new ChangeError(`no code: ${change.find}`);
+  const all = declarations.flatMap(({ file, node }) =>
+    readings.flatMap((reading) => matchesIn(node, reading).map((match): Place => ({ file, ...match }))),
+  );
+  // Two readings may have found the same code.
+  const [place, ...others] = new Map(all.map((found) => [placeKey(found), found])).values();
+  if (!place) {
+    const searched = declarations.map(({ file, node }) => placeText({ file, nodes: [node] }));
+    throw new ChangeError(`${change.in} does not hold ${change.find}; searched ${searched.join(", ")}`);
+  }
+  if (others.length > 0) {
+    const places = [place, ...others].map(placeText);
+    throw new ChangeError(`${change.in} holds ${change.find} ${places.length} times: ${places.join(", ")}`);
+  }
+  return place;
+}
+
+function placeText({ file, nodes }: Pick<Place, "file" | "nodes">): string {
+  const { start } = rangeOf(nodes);
+  const { line, character } = (nodes[0] as ts.Node).getSourceFile().getLineAndCharacterOfPosition(start);
+  return `${file}:${line + 1}:${character + 1}`;
+}
+
+function placeKey({ file, nodes }: Place): string {
+  const { start, end } = rangeOf(nodes);
+  return `${file} ${start} ${end}`;
+}
+
+function rangeOf(nodes: readonly ts.Node[]): { readonly start: number; readonly end: number } {
+  return { start: (nodes[0] as ts.Node).getStart(), end: (nodes.at(-1) as ts.Node).getEnd() };
+}
+
+function replacementFor({ nodes, captured }: Match, code: string): string {
+  if (code === "") return nothingFor(nodes[0] as ts.Node);
+  // A comma at the end of the pattern belongs to no node: it stays where it is.
+  const text = fillIn(code, captured).replace(/,\s*$/, "");
+  return ts.isExpression(nodes[0] as ts.Node) && needsParentheses(text) ? `(${text})` : text;
+}
+
+/** Code that does nothing where a node stands, so that commas around it can stay. */
+function nothingFor(node: ts.Node): string {
+  if (ts.isStatement(node) || ts.isClassElement(node)) return ";";
+  if (ts.isObjectLiteralElementLike(node) && ts.isObjectLiteralExpression(node.parent)) return "...{}";
+  if (ts.isArrayLiteralExpression(node.parent) || ts.isCallOrNewExpression(node.parent)) return "...[]";
+  throw new ChangeError(`${node.getText()} cannot be left out: write what stands in its place`);
+}
+
+/** Writes what the wildcards stand for. One that stands for no code takes the comma after it away. */
+function fillIn(code: string, captured: Captured): string {
+  return code.replace(/(\$\$\$\w+|\$[A-Z]\w*)(\s*,)?/g, (_, name: string, comma = "") => {
+    const nodes = captured.get(name);
+    if (!nodes) throw new ChangeError(`${name} is not in the pattern`);
+    const [first] = nodes;
+    if (!first) return "";
+    const { start, end } = rangeOf(nodes);
+    const text = first.getSourceFile().text.slice(start, end);
+    const isOperand = nodes.length === 1 && ts.isExpression(first) && needsParentheses(text);
+    return (isOperand ? `(${text})` : text) + comma;
+  });
+}

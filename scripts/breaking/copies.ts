@@ -1,0 +1,64 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import * as ts from "typescript";
+import { readSources } from "./sources";
+
+/** What is made or installed in the project, and must not be copied from there. */
+const LEFT_OUT = new Set(["node_modules", "dist", ".git", ".sapi"]);
+/** TypeScript that runs as JavaScript. Programs in tests/fixtures and examples stay what users write. */
+const COMPILED = ["sdk/src", "tests", "bench", "scripts"];
+const FIXTURES = path.join("tests", "fixtures") + path.sep;
+const SOURCE = path.join("sdk", "src") + path.sep;
+const BUILT = path.join("sdk", "dist") + path.sep;
+/** As the tests run otherwise. esbuild is faster, but tests could then not replace what a package exports. */
+const OPTIONS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.CommonJS,
+  esModuleInterop: true,
+};
+
+/**
+ * Copies of the project in which every test can run: with sources and tests as JavaScript beside the TypeScript, compiled
+ * once, since what is slow about a test is compiling all it needs. Their packages are those of the project, except for the
+ * project's own, which are the ones of the copy.
+ */
+export function makeCopies(root: string, folder: string, count: number): readonly string[] {
+  const [first, ...others] = Array.from({ length: count }, (_, index) => path.join(folder, String(index)));
+  if (first === undefined) return [];
+  fs.cpSync(root, first, { recursive: true, filter: (name) => !LEFT_OUT.has(path.basename(name)) });
+  linkPackages(path.join(root, "node_modules"), path.join(first, "node_modules"));
+  for (const [file, text] of readSources(root, ...COMPILED)) {
+    if (file.endsWith(".ts") && !file.startsWith(FIXTURES)) writeCompiled(first, file, text);
+  }
+  for (const other of others) fs.cpSync(first, other, { recursive: true, verbatimSymlinks: true });
+  return [first, ...others];
+}
+
+function linkPackages(from: string, to: string): void {
+  fs.mkdirSync(to);
+  for (const entry of fs.readdirSync(from, { withFileTypes: true })) {
+    const name = path.join(from, entry.name);
+    // Links lead to the workspaces of the project: in a copy the same words lead to those of the copy.
+    fs.symlinkSync(entry.isSymbolicLink() ? fs.readlinkSync(name) : name, path.join(to, entry.name));
+  }
+}
+
+/** Writes a source file and all that is made of it. */
+export function writeSource(copy: string, file: string, text: string): void {
+  fs.writeFileSync(path.join(copy, file), text);
+  if (file.endsWith(".ts")) writeCompiled(copy, file, text);
+}
+
+function writeCompiled(copy: string, file: string, text: string): void {
+  const { outputText } = ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: file });
+  const target = javaScriptOf(file);
+  fs.writeFileSync(path.join(copy, target), outputText);
+  if (!target.startsWith(SOURCE)) return;
+  const built = path.join(copy, BUILT, target.slice(SOURCE.length));
+  fs.mkdirSync(path.dirname(built), { recursive: true });
+  fs.writeFileSync(built, outputText);
+}
+
+export function javaScriptOf(file: string): string {
+  return file.replace(/\.ts$/, ".js");
+}

@@ -1,0 +1,109 @@
+import * as ts from "typescript";
+import { type Sources, treeOf } from "./sources";
+
+/** What a spec calls its tests, as far as it can be read without running it. */
+interface Title {
+  readonly file: string;
+  /** Fits the whole title, from the outermost `describe` on. */
+  readonly whole: RegExp;
+  /** How the title of the test itself begins; nothing for a `describe`, which holds tests that others may make. */
+  readonly own?: string;
+  /** Characters of the title that stand in the spec: the others are made while it runs. */
+  readonly known: number;
+}
+
+/** A title as an expression that fits it, and how much of it is written out. */
+interface Text {
+  readonly pattern: string;
+  readonly known: number;
+}
+
+const ANYTHING: Text = { pattern: "[^]*", known: 0 };
+const NOTHING: Text = { pattern: "", known: 0 };
+const TITLES = new WeakMap<Sources, readonly Title[]>();
+
+/** The specs that may hold the test with this title: the ones that have most of it written out. */
+export function specsWithTitle(specs: Sources, title: string): readonly string[] {
+  const fitting = titlesOf(specs).filter(({ whole, known }) => known > 0 && whole.test(title));
+  const most = Math.max(...fitting.map(({ known }) => known));
+  return [...new Set(fitting.filter(({ known }) => known === most).map(({ file }) => file))];
+}
+
+/** The specs with a test whose own title begins like this. */
+export function specsWithTest(specs: Sources, beginning: string): readonly string[] {
+  const found = titlesOf(specs).filter(({ own }) => own?.startsWith(beginning));
+  return [...new Set(found.map(({ file }) => file))];
+}
+
+/** What may follow a title: the sources of the facts that the test holds. */
+const FACTS = " \\[[^\\]]*\\]";
+
+/** An expression that fits a whole title of a test, with and without the sources of its facts. */
+export function titlePattern(title: string): string {
+  return `^${escape(title)}(${FACTS})?$`;
+}
+
+/** An expression that fits exactly this text. */
+export function escape(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
+
+function titlesOf(specs: Sources): readonly Title[] {
+  const titles = TITLES.get(specs) ?? [...specs.keys()].flatMap((file) => titlesIn(specs, file));
+  TITLES.set(specs, titles);
+  return titles;
+}
+
+function titlesIn(specs: Sources, file: string): readonly Title[] {
+  const found: Title[] = [];
+  const visit = (node: ts.Node, outer: Text): void => {
+    const call = titledCall(node);
+    if (!call) return ts.forEachChild(node, (child) => visit(child, outer));
+    const own = readText(call.title);
+    const whole = join(outer, own);
+    if (call.isTest) {
+      const begin = ts.isTemplateExpression(call.title) ? call.title.head.text : literalText(call.title);
+      found.push({ file, whole: new RegExp(`^${whole.pattern}$`), own: begin, known: whole.known });
+      return;
+    }
+    found.push({ file, whole: new RegExp(`^${whole.pattern} `), known: whole.known });
+    for (const argument of call.others) visit(argument, whole);
+  };
+  visit(treeOf(specs, file), NOTHING);
+  return found;
+}
+
+interface TitledCall {
+  readonly title: ts.Expression;
+  readonly isTest: boolean;
+  readonly others: readonly ts.Expression[];
+}
+
+function titledCall(node: ts.Node): TitledCall | undefined {
+  if (!ts.isCallExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
+  const { text } = node.expression;
+  const [title, ...others] = node.arguments;
+  if (!title || (text !== "describe" && text !== "it")) return undefined;
+  return { title, isTest: text === "it", others };
+}
+
+function join(outer: Text, own: Text): Text {
+  const pattern = outer === NOTHING ? own.pattern : `${outer.pattern} ${own.pattern}`;
+  return { pattern, known: outer.known + own.known };
+}
+
+function readText(node: ts.Expression): Text {
+  const text = literalText(node);
+  if (text !== undefined) return { pattern: escape(text), known: text.length };
+  if (!ts.isTemplateExpression(node)) return ANYTHING;
+  const literals = [node.head.text, ...node.templateSpans.map(({ literal }) => withoutFacts(literal.text))];
+  return { pattern: literals.map(escape).join(ANYTHING.pattern), known: literals.join("").length };
+}
+
+function literalText(node: ts.Expression): string | undefined {
+  return ts.isStringLiteralLike(node) ? withoutFacts(node.text) : undefined;
+}
+
+function withoutFacts(text: string): string {
+  return text.replace(new RegExp(`${FACTS}$`), "");
+}

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { specsWithTest, specsWithTitle, titlePattern } from "../../../scripts/breaking/titles";
+
+const SPECS = new Map([
+  [
+    "tests/a.spec.ts",
+    `describe("a pool", () => {
+       it("[pool.size] holds three", () => {});
+       it('takes "one"', () => {});
+       describe("with a lock", () => { it("stays shut (at night) [fact/a; fact/b]", () => {}); });
+     });`,
+  ],
+  [
+    "tests/b.spec.ts",
+    `for (const kind of ["a", "b"]) {
+       describe(\`a \${kind}\`, () => { for (const word of WORDS) it(\`takes \${word}, always\`, () => {}); });
+     }
+     describe("a lake", () => { shared(); it(says, () => {}); });`,
+  ],
+  ["tests/c.spec.ts", `describe("a lake", () => { it(said, () => {}); }); // it("in a comment")`],
+]);
+
+describe("the specs that hold a title", () => {
+  it("have it written out, from the outermost describe on", () => {
+    assert.deepEqual(specsWithTitle(SPECS, 'a pool takes "one"'), ["tests/a.spec.ts"]);
+    assert.deepEqual(specsWithTitle(SPECS, "a pool with a lock stays shut (at night)"), ["tests/a.spec.ts"]);
+  });
+
+  it("may name the sources of its facts at the end, which the title is free of", () => {
+    const pattern = new RegExp(titlePattern("a pool takes (one)"));
+    assert.match("a pool takes (one)", pattern);
+    assert.match("a pool takes (one) [fact/a; fact/b]", pattern);
+    assert.doesNotMatch("a pool takes (one) and two", pattern);
+    assert.doesNotMatch("not a pool takes (one)", pattern);
+  });
+
+  it("may make parts of it while they run", () => {
+    assert.deepEqual(specsWithTitle(SPECS, "a puddle takes two, always"), ["tests/b.spec.ts"]);
+  });
+
+  it("are all whose describe fits, where nothing more is written out", () => {
+    assert.deepEqual(specsWithTitle(SPECS, "a lake is deep"), ["tests/b.spec.ts", "tests/c.spec.ts"]);
+  });
+
+  it("are none for a title that no describe begins", () => {
+    assert.deepEqual(specsWithTitle(SPECS, "the sea is deep"), []);
+    assert.deepEqual(specsWithTitle(SPECS, "in a comment"), []);
+  });
+
+  it("are found by the beginning of the test's own title", () => {
+    assert.deepEqual(specsWithTest(SPECS, "[pool.size] "), ["tests/a.spec.ts"]);
+    assert.deepEqual(specsWithTest(SPECS, "[pool.depth] "), []);
+  });
+});

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import * as path from "node:path";
+import * as ts from "typescript";
+import { applyChange } from "../../../scripts/breaking/change";
+import { type Sources, treeOf } from "../../../scripts/breaking/sources";
+import { BROKEN_RULES } from "../../../scripts/broken-rules";
+import { nameOf, readProject, specsOf } from "../../../scripts/broken-rules/check";
+
+const ROOT = path.resolve(__dirname, "..", "..", "..");
+
+/** The same code in files of other names, in other lines and without comments. */
+function moved(sources: Sources): Sources {
+  const printer = ts.createPrinter({ removeComments: true });
+  const printed = [...sources.keys()].map((file, index): [string, string] => [
+    `elsewhere/${index}${path.extname(file)}`,
+    printer.printFile(treeOf(sources, file)).replace(/^ +/gm, "\t"),
+  ]);
+  return new Map(printed);
+}
+
+/** What is wrong with the rules in these sources. */
+function complaints(sources: Sources): readonly string[] {
+  return BROKEN_RULES.flatMap((rule) => {
+    try {
+      const { file, text } = applyChange(sources, rule);
+      return text === sources.get(file) ? [`${nameOf(rule)}: changes nothing`] : [];
+    } catch (error) {
+      return [`${nameOf(rule)}: ${(error as Error).message}`];
+    }
+  });
+}
+
+describe("the rules that are broken one by one", () => {
+  const { sources, specs } = readProject(ROOT);
+
+  it("have one place each in the source", () => {
+    assert.deepEqual(complaints(sources), []);
+  });
+
+  it("have it still when all files are moved, renamed and reformatted", () => {
+    assert.deepEqual(complaints(moved(sources)), []);
+  });
+
+  it("have a spec each that holds their test", () => {
+    const counts = BROKEN_RULES.map((rule) => [nameOf(rule), specsOf(specs, rule).length]);
+    assert.deepEqual(
+      counts.filter(([, count]) => count !== 1),
+      [],
+    );
+  });
+});
