@@ -2,6 +2,7 @@ import { Resource, runtime } from "@pulumi/pulumi";
 import { DefinitionError, Issues } from "../errors";
 import { tapLogs } from "./log-tap";
 import { RecordingMonitor } from "./monitor";
+import { completeOlderSdk } from "./older-sdk";
 import { ProgramOrder } from "./program-order";
 import { Registry } from "./registry";
 import { collectRejections } from "./rejections";
@@ -88,6 +89,7 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
   takeShortcuts(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
+  completeOlderSdk(store);
 
   const order = new ProgramOrder(store);
   const rejections = collectRejections(store);
@@ -178,7 +180,7 @@ function throwFirst(failures: readonly unknown[], issues: Issues, outcome: Outco
 function describePending(pending: PendingRegistration): string {
   const what = pending.name && pending.type ? `${pending.name} (${pending.type})` : pending.label;
   if (pending.inputProperty) return `${what} waits for its input ${pending.inputProperty}`;
-  return pending.phase ? `${what} waits for its ${pending.phase}` : what;
+  return pending.phase ? `${what} waits for its ${pending.phase}` : `${what} waits`;
 }
 
 function withNamespaces(config: Readonly<Record<string, string>>, project: string): Record<string, string> {

@@ -10,8 +10,7 @@ export class ProgramOrder {
 
   /** Call after the store is connected: connecting clears what is pending. */
   constructor(store: SdkStore) {
-    // An SDK that keeps no such list leaves the order of arrival.
-    if (store.pendingResourceRegistrations) store.pendingResourceRegistrations = new NotingMap(this.#note);
+    store.pendingResourceRegistrations = new NotingMap(this.#note);
   }
 
   /** The resources in the order of their constructors. */

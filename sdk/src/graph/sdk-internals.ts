@@ -5,7 +5,7 @@ import * as state from "@pulumi/pulumi/runtime/state";
 /** The part of the SDK's per-program state that a capture reads and sets. */
 export interface SdkStore {
   readonly settings: { rpcDone: Promise<unknown>; monitor?: unknown };
-  /** Registrations that wait for something, since SDK 3.250 or so. */
+  /** Registrations that wait for something, kept by the SDK since 3.257. */
   pendingResourceRegistrations?: Map<unknown, PendingRegistration>;
 }
 

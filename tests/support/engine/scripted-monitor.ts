@@ -58,6 +58,8 @@ export class ScriptedMonitor {
   hasEnded = false;
   /** Set when the engine ends the deployment early: nothing is answered any more. */
   hasFailed = false;
+  /** What failed while others went on, and what was skipped for it, by URN: the deployment fails in the end. */
+  readonly #unmade = new Set<string>();
   readonly #options: MonitorOptions;
   readonly #callbacks = new Callbacks();
   readonly #hooks: ResourceHooks;
@@ -72,6 +74,8 @@ export class ScriptedMonitor {
   get service(): grpc.UntypedServiceImplementation {
     return {
       getDeploymentInfo: answer(deploymentInfo),
+      // What an SDK before 3.256 asks instead, feature by feature.
+      supportsFeature: answer(supported),
       registerResource: answer(this.#register),
       registerResourceOutputs: answer(this.#registerOutputs),
       readResource: answer(this.#readResource),
@@ -92,6 +96,11 @@ export class ScriptedMonitor {
     };
   }
 
+  /** Whether something failed while the rest was made. */
+  get hasErrors(): boolean {
+    return this.#unmade.size > 0;
+  }
+
   close(): void {
     this.#callbacks.close();
   }
@@ -103,6 +112,7 @@ export class ScriptedMonitor {
     if (failure === "failed") this.#shutDown(`${name} could not be made`);
     this.#expectRunning();
     await this.#transforms.apply(request);
+    if (this.#needsUnmade(request)) return this.#skip(request);
     const { urn } = this.#add(request);
     this.#transforms.remember(urn, request);
     const isMade = request.getCustom() && !failure;
@@ -113,9 +123,30 @@ export class ScriptedMonitor {
     response.setUrn(urn);
     response.setId(id);
     response.setObject(Struct.fromJavaScript(outputs));
-    if (failure) response.setResult(proto.Result.FAIL);
+    if (failure) this.#goOnWithout(urn, response);
     return response;
   };
+
+  /** A program of an SDK before 3.252 does not notice; the engine reports the failure in any case. */
+  #goOnWithout(urn: string, response: proto.RegisterResourceResponse): void {
+    this.#unmade.add(urn);
+    if (!this.hasFailed) this.#options.report("error", `${urn} could not be made`);
+    response.setResult(proto.Result.FAIL);
+  }
+
+  #needsUnmade(request: proto.RegisterResourceRequest): boolean {
+    return [request.getParent(), ...request.getDependenciesList()].some((urn) => this.#unmade.has(urn));
+  }
+
+  #skip(request: proto.RegisterResourceRequest): proto.RegisterResourceResponse {
+    const urn = this.#urnOf(request.getType(), request.getName(), request.getParent());
+    this.#unmade.add(urn);
+    const response = new proto.RegisterResourceResponse();
+    response.setUrn(urn);
+    response.setObject(request.getObject());
+    response.setResult(proto.Result.SKIP);
+    return response;
+  }
 
   #add(request: proto.RegisterResourceRequest): Registered {
     const [type, name, parent] = [request.getType(), request.getName(), request.getParent()];
@@ -243,6 +274,12 @@ export class ScriptedMonitor {
     const parentType = parent === "" || parent === this.rootUrn ? "" : `${parent.split("::")[2]}$`;
     return `urn:pulumi:${stack}::${project}::${parentType}${type}::${name}`;
   }
+}
+
+function supported(): proto.SupportsFeatureResponse {
+  const response = new proto.SupportsFeatureResponse();
+  response.setHassupport(true);
+  return response;
 }
 
 /** The engine supports all that the SDK asks for. */

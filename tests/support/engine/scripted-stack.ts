@@ -94,8 +94,11 @@ export class ScriptedStack {
 }
 
 /** What a run leaves behind. One that fails deletes nothing, outputs included, and replaces what it has new. */
-function leftBy({ hasEnded, state, outputs = {} }: ScriptedMonitor, before: StackRecord): StackRecord {
-  if (hasEnded) return { state, outputs };
+function leftBy(
+  { hasEnded, hasErrors, state, outputs = {} }: ScriptedMonitor,
+  before: StackRecord,
+): StackRecord {
+  if (hasEnded && !hasErrors) return { state, outputs };
   return {
     state: new Map([...before.state, ...state]),
     outputs: { ...before.outputs, ...outputs },
