@@ -53,7 +53,8 @@ describe("the types that the package publishes", () => {
 });
 
 describe("the package", () => {
-  it("has the texts of the root in it", () => {
+  it("has JavaScript, types and the texts of the root in it, and nothing hidden", function () {
+    this.timeout(120_000);
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     const cwd = path.join(ROOT, "sdk");
     const listed = execFileSync(npm, ["pack", "--dry-run", "--json"], {
@@ -70,11 +71,12 @@ describe("the package", () => {
       "LICENSE",
       "bin/sapi.js",
       "dist/index.js",
+      "dist/index.d.ts",
       "src/index.ts",
     ])
       assert.ok(names.includes(name), name);
     assert.deepEqual(
-      names.filter((name: string) => /(^|\/)(tests?|node_modules)\//.test(name)),
+      names.filter((name: string) => /(^|\/)((tests?|node_modules)\/|\.)/.test(name)),
       [],
     );
   });

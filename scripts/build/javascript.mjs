@@ -1,0 +1,88 @@
+// JavaScript of a package's TypeScript, file by file: dist has the layout of src, as the compiler would write it.
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { removeStale, sourceNames } from "./outputs.mjs";
+
+const require = createRequire(import.meta.url);
+const ENDINGS = [".js", ".js.map"];
+const OPTIONS = {
+  platform: "node",
+  format: "cjs",
+  target: "es2022",
+  sourcemap: true,
+  sourcesContent: false,
+  logLevel: "silent",
+};
+
+/**
+ * Bring the JavaScript in `dist` up to date with `src`: what changed is built, what has no source any more is removed.
+ * Gives the names that were built.
+ */
+export async function buildJavaScript(folder, say = () => undefined) {
+  const names = sourceNames(folder);
+  const settings = settingsOf(folder);
+  const hashes = Object.fromEntries(names.map((name) => [name, hash(readFileSync(source(folder, name)))]));
+  const before = readNote(folder);
+  const known = before.settings === settings ? before.hashes : {};
+  const changed = names.filter((name) => known[name] !== hashes[name] || !isBuilt(folder, name));
+  if (changed.length > 0) {
+    say(`building the package: ${changed.length} of ${names.length} files`);
+    await build(folder, changed);
+  }
+  const stale = removeStale(folder, names, ENDINGS);
+  if (changed.length > 0 || stale.length > 0) writeNote(folder, { settings, hashes });
+  return changed;
+}
+
+async function build(folder, names) {
+  // Loaded only where there is something to do.
+  const { build } = require("esbuild");
+  await build({
+    ...OPTIONS,
+    entryPoints: names.map((name) => source(folder, name)),
+    outbase: join(folder, "src"),
+    outdir: join(folder, "dist"),
+  });
+}
+
+/** What decides how a source is built, besides the source. */
+function settingsOf(folder) {
+  const { version } = require("esbuild/package.json");
+  const configs = [join(folder, "tsconfig.json"), join(folder, "..", "tsconfig.base.json")];
+  return hash(
+    JSON.stringify([OPTIONS, version, configs.map((file) => existsSync(file) && readFileSync(file, "utf8"))]),
+  );
+}
+
+function isBuilt(folder, name) {
+  return ENDINGS.every((ending) => existsSync(join(folder, "dist", name + ending)));
+}
+
+/** What the JavaScript in `dist` was built of. In `dist`, so that it goes with it. */
+function noteFile(folder) {
+  return join(folder, "dist", ".build.json");
+}
+
+function readNote(folder) {
+  try {
+    return JSON.parse(readFileSync(noteFile(folder), "utf8"));
+  } catch {
+    // Never built, or built by something else: everything is built.
+    return { settings: undefined, hashes: {} };
+  }
+}
+
+function writeNote(folder, note) {
+  mkdirSync(join(folder, "dist"), { recursive: true });
+  writeFileSync(noteFile(folder), JSON.stringify(note));
+}
+
+function source(folder, name) {
+  return join(folder, "src", `${name}.ts`);
+}
+
+function hash(content) {
+  return createHash("sha256").update(content).digest("hex");
+}
