@@ -1,11 +1,44 @@
 import assert from "node:assert/strict";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import * as http from "node:http";
 import { type AddressInfo, createServer } from "node:net";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer } from "./served";
 
 const FEW_SECONDS = 4000;
+
+/** Lines on stderr, without those that a busy machine adds. */
+function withoutSteps(text: string): readonly string[] {
+  return text.split("\n").filter((line) => line !== "" && !line.endsWith(" s so far"));
+}
+
+/** A program that does not end before the test lets it. */
+class HeldProgram {
+  readonly #server = http.createServer((_, reply) => this.#replies.push(reply));
+  readonly #replies: http.ServerResponse[] = [];
+  readonly #before: string;
+
+  constructor(private readonly program: ProgramCopy) {
+    this.#before = program.read("index.ts");
+    const held = "async () => {\n  await fetch(process.env.HELD_BY as string);\n  return app.outputs;\n};";
+    program.edit("index.ts", "export = app.outputs;", `export = ${held}`);
+  }
+
+  /** The environment to start it with. */
+  async open(): Promise<Readonly<Record<string, string>>> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    const { port } = this.#server.address() as AddressInfo;
+    return { HELD_BY: `http://127.0.0.1:${port}` };
+  }
+
+  /** Let it end. */
+  close(): void {
+    for (const reply of this.#replies) reply.end();
+    this.#server.close();
+    this.program.save("index.ts", this.#before);
+  }
+}
 
 describe("sapi dev", function () {
   this.timeout(60_000);
@@ -59,7 +92,7 @@ describe("sapi dev", function () {
       program.save("src/price.ts", good);
 
       assert.deepEqual(sapi.otherLines, []);
-      assert.ok(sapi.stderr.includes("{the program prints"));
+      assert.equal(sapi.stderr, "{the program prints\n");
     });
 
     it("runs handlers in the time zone of Lambda", async () => {
@@ -84,6 +117,26 @@ describe("sapi dev", function () {
       await request;
       await assert.rejects(fetch(url), TypeError);
     });
+  });
+
+  it("says at once what it starts, and what takes long while it does", async () => {
+    const held = new HeldProgram(program);
+    const sapi = new SapiProcess(
+      ["dev", program.folder, "--port", "0", "--once", "--fresh"],
+      await held.open(),
+    );
+    try {
+      await sapi.saying("running the program, 1 s so far");
+      held.close();
+      await sapi.saying("Ctrl+C ends");
+      assert.deepEqual(withoutSteps(sapi.stderr).slice(0, 2), [
+        `starting ${program.folder} as stack dev`,
+        "{the program prints",
+      ]);
+      assert.equal(await sapi.end("SIGINT"), 0);
+    } finally {
+      await sapi.end("SIGKILL");
+    }
   });
 
   it("prints routes, requests and failures for people, one line each, and ends on SIGTERM with 0", async () => {
@@ -116,7 +169,10 @@ describe("sapi dev", function () {
       const sapi = dev("--fresh");
       await sapi.saying("the program prints");
       assert.equal(await sapi.end(signal), 0);
-      assert.equal(sapi.stderr.trim(), "{the program prints");
+      assert.deepEqual(withoutSteps(sapi.stderr), [
+        `starting ${program.folder} as stack dev`,
+        "{the program prints",
+      ]);
     });
   }
 
@@ -218,7 +274,7 @@ describe("sapi dev with a program that cannot run", function () {
     assert.equal(await sapi.end(), 1);
     assert.match(
       sapi.stderr,
-      /^Program "nowhere": there is no such file or folder, got ".*"; give the folder of a Pulumi project, or a program file\n$/,
+      /^starting .*nowhere as stack dev\nProgram "nowhere": there is no such file or folder, got ".*"; give the folder of a Pulumi project, or a program file\n$/,
     );
   });
 });

@@ -1,5 +1,14 @@
 import type { CapturedFile } from "../graph";
-import { type ArgumentSpec, type CommandInput, type OptionSpec, pairsOption, textOption } from "./command";
+import {
+  type ArgumentSpec,
+  type CommandInput,
+  type CommandIo,
+  type OptionSpec,
+  pairsOption,
+  textOption,
+} from "./command";
+import type { LineSink } from "./line-batch";
+import { SlowSteps } from "./slow-steps";
 
 /** The program that a command reads. */
 export const PROGRAM: ArgumentSpec = {
@@ -25,13 +34,23 @@ export const CAPTURE_OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 /** Capture the program that a command was given. */
-export function captureGiven(input: CommandInput, signal?: AbortSignal): Promise<CapturedFile> {
+export async function captureGiven(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
   // Loaded here, so that help and version answer at once.
   const { captureFile } = require("../graph") as typeof import("../graph");
-  return captureFile({
-    program: input.args.program as string,
-    stack: textOption(input, "stack"),
-    config: pairsOption(input, "config"),
-    ...(signal && { signal }),
-  });
+  const ended = isTerminal(io.stderr) ? new SlowSteps(io.stderr).begin("running the program") : undefined;
+  try {
+    return await captureFile({
+      program: input.args.program as string,
+      stack: textOption(input, "stack"),
+      config: pairsOption(input, "config"),
+      signal: io.signal,
+    });
+  } finally {
+    ended?.();
+  }
+}
+
+/** Somebody waits there; a pipe gets what the command is for, and nothing else. */
+function isTerminal(stream: LineSink): boolean {
+  return stream.isTTY === true;
 }

@@ -1,3 +1,4 @@
+import * as path from "node:path";
 import type { LocalEvent, LocalOptions } from "../local";
 import {
   type Command,
@@ -9,7 +10,9 @@ import {
   UsageError,
 } from "./command";
 import { LineBatch } from "./line-batch";
+import { printable } from "./printable";
 import { PlainReport } from "./report";
+import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
 import { letYoungSpaceGrow } from "./young-space";
 
@@ -95,14 +98,15 @@ export async function serveLocally(
   input: CommandInput,
   io: CommandIo,
 ): Promise<number> {
-  // Loaded here, so that help and version answer at once.
+  const onStep = announce(program, input, io);
+  // Loaded here, so that help and version answer at once, and a start says at once what it does.
   const { startLocal } = require("../local") as typeof import("../local");
   // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
   process.env.TZ = "UTC";
   const { signal } = io;
   try {
     const onEvent = printer(input, io);
-    const local = await startLocal(program, { ...options, signal, onEvent });
+    const local = await startLocal(program, { ...options, signal, onEvent, onStep });
     letYoungSpaceGrow();
     await ended(signal);
     await local.close();
@@ -111,6 +115,13 @@ export async function serveLocally(
     if (!signal.aborted) throw error;
   }
   return 0;
+}
+
+/** Says what starts, and later what takes long. Whoever reads JSON hears of it when it is ready. */
+function announce(program: string, { options }: CommandInput, { stderr }: CommandIo): LocalOptions["onStep"] {
+  if (options.json === true) return undefined;
+  stderr.write(`starting ${printable(path.resolve(program))} as stack ${printable(String(options.stack))}\n`);
+  return new SlowSteps(stderr).begin;
 }
 
 function printer(input: CommandInput, io: CommandIo): (event: LocalEvent) => void {

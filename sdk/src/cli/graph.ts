@@ -14,7 +14,7 @@ export const graph: Command = {
   },
   async run(input, io) {
     const format = choiceOption(input, "format", FORMATS);
-    const captured = await captureGiven(input, io.signal);
+    const captured = await captureGiven(input, io);
     // Loaded here, so that help and version answer at once.
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const views = require("../graph/views") as typeof import("../graph/views");

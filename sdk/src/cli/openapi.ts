@@ -23,7 +23,7 @@ export const openapi: Command = {
   },
   async run(input, io) {
     const format = choiceOption(input, "format", FORMATS);
-    const { graph } = await captureGiven(input, io.signal);
+    const { graph } = await captureGiven(input, io);
     // Loaded here, so that help and version answer at once.
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { openApiDocument, viewApis } = require("../graph/views") as typeof import("../graph/views");

@@ -13,7 +13,7 @@ export const routes: Command = {
     json: { type: "boolean", description: "print one JSON object and nothing else" },
   },
   async run(input, io) {
-    const { graph } = await captureGiven(input, io.signal);
+    const { graph } = await captureGiven(input, io);
     // Loaded here, so that help and version answer at once.
     const { GraphIndex, withQuickCreated } = require("../graph") as typeof import("../graph");
     const { listRoutes, viewApis } = require("../graph/views") as typeof import("../graph/views");

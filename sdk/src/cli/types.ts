@@ -15,7 +15,7 @@ export const types: Command = {
     ...CAPTURE_OPTIONS,
   },
   async run(input, io) {
-    const captured = await captureGiven(input);
+    const captured = await captureGiven(input, io);
     const isCurrent = input.options.check === true ? hasCurrentTypes : writeTypes;
     if (isCurrent(captured.graph, captured.folder)) return 0;
     const file = path.relative(process.cwd(), path.join(captured.folder, BINDING_TYPES_FILE));

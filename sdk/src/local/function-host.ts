@@ -9,6 +9,7 @@ import { functionSpec } from "./functions";
 import { runtimeNote } from "./lambda/process/programs";
 import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./lambda/types";
 import type { ServedRow } from "./protocol";
+import { type OnStep, step } from "./step";
 import { Unpacker } from "./unpack";
 
 /** What was made ready, and what was not. */
@@ -47,6 +48,7 @@ export class FunctionHost {
   constructor(
     private readonly root: string,
     private readonly runtime: LambdaRuntime,
+    private readonly onStep?: OnStep,
   ) {
     this.#bundler = new LocalBundler(root);
     this.#unpacker = new Unpacker(root);
@@ -64,7 +66,8 @@ export class FunctionHost {
   async build(
     addresses: LocalAddresses | Promise<LocalAddresses> = this.#addresses,
   ): Promise<HostedFunctions> {
-    const [build, here] = await Promise.all([this.#bundler.rebuild(), addresses]);
+    const bundled = step(this.onStep, "bundling handlers", () => this.#bundler.rebuild());
+    const [build, here] = await Promise.all([bundled, addresses]);
     this.#addresses = here;
     const places = plainPlaces(here);
     const bundles = [...build.bundles];

@@ -1,5 +1,6 @@
 import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent } from "./protocol";
+import type { OnStep } from "./step";
 
 /** Settings of the local mode. */
 export interface LocalOptions {
@@ -71,6 +72,10 @@ export interface LocalOptions {
   readonly onGraph?: ((graph: ResourceGraph, folder: string) => void) | undefined;
   /** Told of everything that happens; the first event is `ready`. */
   readonly onEvent?: ((event: LocalEvent) => void) | undefined;
+  /**
+   * Told of what may take long when it begins, in words: `running the program`. What it returns is called when that has ended.
+   */
+  readonly onStep?: OnStep | undefined;
   /** Ends a start that is under way, which then rejects. `close()` ends what has started. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -20,6 +20,7 @@ import type { LocalEvent, ReadyEvent, ServedApi, ServedApiKey, ServedRoute, Serv
 import { compileRestApi, createRestGateway, describeRestApi, servedKeys, UsageMeter } from "./rest";
 import { servedRows } from "./served";
 import { ServiceHost } from "./services";
+import { step } from "./step";
 import { targetsByArn } from "./targets";
 import { type TraceSink, toLocalEvents } from "./traces";
 import {
@@ -84,7 +85,7 @@ export class LocalSession {
       host: options.host ?? "127.0.0.1",
       onError: (error) => this.#emit({ event: "error", message: String((error as Error)?.stack ?? error) }),
     });
-    this.#functions = new FunctionHost(place.folder, this.#runtime);
+    this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
     this.#services = new ServiceHost({
       data: options.data,
       urls: options.services ?? {},
@@ -183,7 +184,9 @@ export class LocalSession {
   async #prepare({ resources }: ResourceGraph): Promise<LocalAddresses> {
     const apis = this.options.authOnly === true ? [] : resources;
     await this.#apis.prepare(apis);
-    const services = await this.#services.serve(resources, this.#apis.urls);
+    const services = await step(this.options.onStep, "starting local services", () =>
+      this.#services.serve(resources, this.#apis.urls),
+    );
     const connections = connectionAddresses(resources, this.#apis.connectionUrls);
     return { urls: this.#apis.urls, services, connections };
   }

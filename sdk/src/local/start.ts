@@ -7,6 +7,7 @@ import type { ReadyEvent, ServedApi } from "./protocol";
 import { ReadyFirst } from "./ready-first";
 import { Reloader } from "./reloader";
 import { LocalSession } from "./session";
+import { step } from "./step";
 
 /** A program that is being served. */
 export interface LocalMode {
@@ -35,7 +36,9 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
     program.endsWith(".json")
       ? capturePools(program)
-      : captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) });
+      : step(options.onStep, "running the program", () =>
+          captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) }),
+        );
   const captured = await capture(fresh, signal);
   const events = new ReadyFirst(options.onEvent);
   const page = consoleOf(options);
