@@ -5,10 +5,11 @@
 const layers = {
   errors: [],
   values: ["errors"],
+  files: [],
   defaults: ["values", "errors"],
   app: ["defaults", "values", "errors"],
   permissions: ["app", "defaults", "values", "errors"],
-  functions: ["permissions", "app", "defaults", "values", "errors"],
+  functions: ["permissions", "app", "defaults", "values", "files", "errors"],
   routes: ["functions", "permissions", "app", "defaults", "values", "errors"],
   authorizers: ["functions", "permissions", "app", "defaults", "values", "errors"],
   domains: ["functions", "permissions", "app", "defaults", "values", "errors"],
@@ -25,10 +26,10 @@ const layers = {
     "values",
     "errors",
   ],
-  graph: ["values", "errors"],
+  graph: ["values", "files", "errors"],
   testing: ["graph", "values", "errors"],
-  local: ["graph", "values", "errors"],
-  cli: ["local", "graph", "values", "errors"],
+  local: ["graph", "values", "files", "errors"],
+  cli: ["local", "graph", "values", "files", "errors"],
   node: [],
 };
 

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import type { ResourceGraph } from "../graph";
 import { BINDING_TYPES_FILE, bindingTypes } from "./binding-types";
@@ -29,8 +29,15 @@ export const types: Command = {
 /** Write the types next to the program, unless they are there already. True when they were. */
 export function writeTypes(graph: ResourceGraph, folder: string): boolean {
   const isCurrent = hasCurrentTypes(graph, folder);
-  if (!isCurrent) writeFileSync(path.join(folder, BINDING_TYPES_FILE), bindingTypes(graph));
+  if (!isCurrent) writeSource(path.join(folder, BINDING_TYPES_FILE), bindingTypes(graph));
   return isCurrent;
+}
+
+/** A file of the program, for everybody who works on it, also while this process keeps what it makes for its owner alone. */
+function writeSource(file: string, text: string): void {
+  const isNew = !existsSync(file);
+  writeFileSync(file, text);
+  if (isNew) chmodSync(file, 0o644);
 }
 
 function hasCurrentTypes(graph: ResourceGraph, folder: string): boolean {

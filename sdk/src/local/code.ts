@@ -22,7 +22,15 @@ export function codeSource(lambda: GraphResource, root: string): CodeSource {
   if (!isAsset(code)) return { kind: "none", reason: "it has no code" };
   if (code.$asset === "fileArchive") return fromPath(path.resolve(root, code.path));
   if (code.$asset !== "archive") return { kind: "none", reason: `its code is ${code.$asset}` };
-  return fromEntries(code.entries, String(runtime ?? ""));
+  const source = fromEntries(code.entries, String(runtime ?? ""));
+  if (source.kind !== "files" || !lambda.secretInputs?.includes("code") || !hasText(code)) return source;
+  return { kind: "none", reason: "its code is secret, and would have to be written to the disk" };
+}
+
+/** True for an archive with texts of the program's. */
+function hasText(asset: GraphAsset): boolean {
+  if (asset.$asset === "archive") return Object.values(asset.entries).some(hasText);
+  return asset.$asset === "string";
 }
 
 function isAsset(value: GraphValue | undefined): value is GraphAsset {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { cp, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import * as path from "node:path";
+import { closeAllToOthers, makePrivateFolder } from "../files/private";
 import type { GraphAsset } from "../graph/types";
 import type { FunctionCode } from "./lambda/types";
 
@@ -32,7 +33,9 @@ export class Unpacker {
     const folder = path.join(this.#folder, version);
     if (await exists(folder)) return folder;
     const unfinished = `${folder}.${process.pid}`;
+    makePrivateFolder(path.join(this.root, ".sapi"));
     await fill(unfinished);
+    closeAllToOthers(unfinished);
     await rename(unfinished, folder);
     return folder;
   }

@@ -3,8 +3,9 @@ import type { GraphValue } from "../../../sdk/src/graph";
 import { codeSource } from "../../../sdk/src/local/code";
 import { graphResource } from "../../support/graph";
 
-function source(inputs: Record<string, GraphValue>) {
-  return codeSource(graphResource("aws:lambda/function:Function", "f", { inputs }), "/program");
+function source(inputs: Record<string, GraphValue>, secretInputs: readonly string[] = []) {
+  const lambda = graphResource("aws:lambda/function:Function", "f", { inputs });
+  return codeSource({ ...lambda, secretInputs }, "/program");
 }
 
 describe("codeSource", () => {
@@ -36,6 +37,18 @@ describe("codeSource", () => {
   it("takes an archive put together by the program", () => {
     const entries = { "index.js": { $asset: "string", text: "exports.handler = () => 1" } } as const;
     assert.deepEqual(source({ code: { $asset: "archive", entries } }), { kind: "files", entries });
+  });
+
+  it("writes no code to the disk that is secret", () => {
+    const text = { $asset: "string", text: "exports.handler = () => 'hunter2'" } as const;
+    const reason = "its code is secret, and would have to be written to the disk";
+    for (const entries of [{ "index.js": text }, { lib: { $asset: "archive", entries: { "a.js": text } } }]) {
+      const code = { $asset: "archive", entries } as GraphValue;
+      assert.deepEqual(source({ code }, ["environment", "code"]), { kind: "none", reason });
+      assert.deepEqual(source({ code }, ["environment"]), { kind: "files", entries });
+    }
+    const entries = { lib: { $asset: "fileArchive", path: "lib" } } as const;
+    assert.deepEqual(source({ code: { $asset: "archive", entries } }, ["code"]), { kind: "files", entries });
   });
 
   it("says why code that lies elsewhere is not run", () => {

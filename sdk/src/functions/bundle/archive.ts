@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import * as path from "node:path";
+import { makePrivateFolder } from "../../files/private";
 import type { Archive } from "./types";
 
 /** Files made by us, by path in the archive. */
@@ -38,16 +39,17 @@ export class BuildFolder {
     const unfinished = path.join(this.#folder, `unfinished-${randomUUID()}`);
     for (const [name, content] of Object.entries(made)) {
       const file = path.join(unfinished, name);
-      await mkdir(path.dirname(file), { recursive: true });
-      await writeFile(file, content);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, content, { mode: 0o600 });
     }
     await moveIntoPlace(unfinished, folder);
   }
 
   /** Bundles are CommonJS even below a package.json that says `"type": "module"`. */
   async #prepare(): Promise<void> {
-    await mkdir(this.#folder, { recursive: true });
-    await writeFile(path.join(this.#folder, "package.json"), '{"type":"commonjs"}\n');
+    makePrivateFolder(path.dirname(this.#folder));
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeFile(path.join(this.#folder, "package.json"), '{"type":"commonjs"}\n', { mode: 0o600 });
     await removeUnused(this.#folder);
   }
 }

@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import * as path from "node:path";
+import { makePrivateFolder } from "../../files/private";
 import type { BundleFailure } from "./failures";
 import { LocalSet } from "./local-set";
 import { settingsKey } from "./settings";
@@ -72,6 +73,7 @@ export class LocalBundler {
 
   async #rebuild(): Promise<LocalBuild> {
     const groups = this.#groups();
+    if (groups.size > 0) makePrivateFolder(path.dirname(this.#folder));
     for (const [key, set] of this.#sets) {
       if (groups.has(key)) continue;
       this.#sets.delete(key);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
+import { closeToOthers } from "../../files/private";
 import type { GivenFiles } from "./archive";
 import { BUNDLE_FOLDER } from "./local-layout";
 
@@ -36,8 +37,9 @@ export class LocalFolder {
     for (const [name, source] of Object.entries(files)) {
       const target = path.join(this.path, name);
       if (this.#written.has(target) || (await isCopy(source, target))) continue;
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await copyFile(source, target);
+      closeToOthers(target);
     }
   }
 
@@ -62,10 +64,10 @@ function holds(file: string, content: string | Uint8Array): boolean {
 /** At once, because hundreds of small files are written in a row. */
 function replaceFile(file: string, content: string | Uint8Array, folders: Set<string>): void {
   const folder = path.dirname(file);
-  if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   folders.add(folder);
   const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, content);
+  writeFileSync(unfinished, content, { mode: 0o600 });
   renameSync(unfinished, file);
 }
 

@@ -1,8 +1,12 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { closeAllToOthers, closeToOthers, removeDrafts } from "../../files/private";
 
 /** Names the process that writes into the folder. */
 const OWNER_FILE = ".owner";
+
+/** What services keep in the folder: users, and the files of the tables' database. */
+const KEPT = /^(\.owner|auth|CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
 
 /** Folders that this process has taken. */
 const taken = new Set<string>();
@@ -10,19 +14,20 @@ const taken = new Set<string>();
 /**
  * Takes a folder that keeps data for this process alone, until the function that it gives is called: services read what
  * is kept once, and two that write would each undo what the other kept. What a process left behind that has ended does
- * not count.
+ * not count. Nobody but the owner can read what is kept.
  *
  * @throws Error for the user when another process that runs has it
  */
 export function takeDataFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true });
+  makeDataFolder(folder);
   const file = resolve(folder, OWNER_FILE);
   const owner = ownerOf(file);
   if (owner !== undefined && (owner === process.pid ? taken.has(file) : isRunning(owner))) {
     const message = `${folder} is in use by process ${owner}; end that one, or keep the data of this one elsewhere with --data`;
     throw Object.assign(new Error(message), { isUserError: true });
   }
-  writeFileSync(file, `${process.pid}\n`);
+  rmSync(file, { force: true });
+  writeFileSync(file, `${process.pid}\n`, { flag: "wx", mode: 0o600 });
   taken.add(file);
   let isLeft = false;
   return () => {
@@ -31,6 +36,19 @@ export function takeDataFolder(folder: string): () => void {
     taken.delete(file);
     rmSync(file, { force: true });
   };
+}
+
+/**
+ * Makes a folder that keeps data, and closes to others what an older version left open. A folder that has other things in
+ * it as well may be shared by its owner, and stays as it is.
+ */
+export function makeDataFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const names = readdirSync(folder);
+  const kept = names.filter((name) => KEPT.test(name));
+  if (kept.length === names.length) closeToOthers(folder);
+  for (const name of kept) closeAllToOthers(join(folder, name));
+  removeDrafts(join(folder, "auth"));
 }
 
 function ownerOf(file: string): number | undefined {

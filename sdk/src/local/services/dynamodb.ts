@@ -1,13 +1,14 @@
 import { once } from "node:events";
-import { mkdirSync } from "node:fs";
 import { type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { request as requestSecurely } from "node:https";
 import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
+import { makeOnlyPrivateFiles } from "../../files/private";
 import type { GraphResource } from "../../graph/types";
 import { LOCAL_CREDENTIALS } from "../credentials";
 import { within } from "../gateway/deadline";
+import { makeDataFolder } from "./data-folder";
 import type { LocalService } from "./service";
 import { type TableDefinition, tableDefinition } from "./table-definition";
 
@@ -24,7 +25,8 @@ export interface DynamoDbOptions {
 
 /** A DynamoDB with the tables of the graph: dynalite in this process, or the one at `url`. */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalService> {
-  const server = options.url === undefined ? await listen(options.data) : undefined;
+  const running = options.url === undefined ? await startDynalite(options.data) : undefined;
+  const server = running?.server;
   const work = server && new UnansweredRequests(server);
   const url = options.url ?? `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
   const client = new DynamoDbClient(url, options.region);
@@ -41,9 +43,8 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalServ
       }
     },
     async close() {
-      if (!server) return;
       await work?.settled();
-      await closeServer(server);
+      await running?.close();
     },
   };
 }
@@ -52,8 +53,25 @@ function tablesOf(resources: readonly GraphResource[]): TableDefinition[] {
   return resources.filter(({ type }) => type === TABLE_TYPE).map(tableDefinition);
 }
 
+interface Dynalite {
+  readonly server: Server;
+  close(): Promise<void>;
+}
+
+async function startDynalite(data: string | undefined): Promise<Dynalite> {
+  if (data !== undefined) makeDataFolder(data);
+  // The database makes files whenever it likes, and says nothing of who may read them.
+  const makeAnyFiles = data === undefined ? undefined : makeOnlyPrivateFiles();
+  try {
+    const server = await listen(data);
+    return { server, close: () => closeServer(server).finally(makeAnyFiles) };
+  } catch (error) {
+    makeAnyFiles?.();
+    throw error;
+  }
+}
+
 async function listen(data: string | undefined): Promise<Server> {
-  if (data !== undefined) mkdirSync(data, { recursive: true });
   // Loaded here: a program without a table does not pay for it.
   const { default: dynalite } = await import("dynalite");
   const server = dynalite({ path: data, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });

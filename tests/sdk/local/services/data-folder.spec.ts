@@ -1,6 +1,16 @@
 import { strict as assert } from "node:assert";
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { takeDataFolder } from "../../../../sdk/src/local/services/data-folder";
@@ -46,6 +56,41 @@ describe("a folder that keeps data", () => {
     writeFileSync(owner, "");
 
     takeDataFolder(folder)();
+  });
+
+  it("is for its owner alone, also what an older version has left in it", () => {
+    const old = join(root, "old");
+    mkdirSync(join(old, "auth"), { recursive: true, mode: 0o755 });
+    const files = ["000005.ldb", "CURRENT", "LOG", "MANIFEST-000004", join("auth", "pool.json")];
+    for (const file of files) writeFileSync(join(old, file), "data");
+    const leave = takeDataFolder(old);
+    const modes = ["", "auth", ".owner", ...files].map((name) => statSync(join(old, name)).mode & 0o777);
+    leave();
+
+    assert.deepEqual(modes, [0o700, 0o700, ...Array(6).fill(0o600)]);
+  });
+
+  it("stays open where it has other things in it, and what is kept there does not", () => {
+    const shared = join(root, "shared");
+    mkdirSync(shared);
+    chmodSync(shared, 0o755);
+    for (const file of ["CURRENT", "index.ts"].map((name) => join(shared, name))) {
+      writeFileSync(file, "text");
+      chmodSync(file, 0o644);
+    }
+    takeDataFolder(shared)();
+
+    const modes = ["", "CURRENT", "index.ts"].map((name) => statSync(join(shared, name)).mode & 0o777);
+    assert.deepEqual(modes, [0o755, 0o600, 0o644]);
+  });
+
+  it("is not taken by writing where a link leads", () => {
+    const victim = join(root, "victim");
+    writeFileSync(victim, "untouched");
+    symlinkSync(victim, owner);
+    takeDataFolder(folder)();
+
+    assert.equal(readFileSync(victim, "utf8"), "untouched");
   });
 
   it("is left once", () => {

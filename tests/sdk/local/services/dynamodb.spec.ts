@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
@@ -144,6 +144,27 @@ describe("startDynamoDb", () => {
       second.service.serve([other]),
       /table dev-notes exists with other keys in the kept data/,
     );
+  });
+
+  it("keeps items where nobody but the owner can read them, in files of a later moment as well", async () => {
+    const kept = path.join(folder, "private");
+    const before = process.umask();
+    for (const round of ["first", "second"]) {
+      const { service, client } = await start(kept);
+      await service.serve([notes]);
+      await client.send(new PutItemCommand({ TableName: "dev-notes", Item }));
+      client.destroy();
+      const files = readdirSync(kept).map((name) => [name, statSync(path.join(kept, name)).mode & 0o777]);
+      assert.ok(files.length >= 4, `${round}: ${files}`);
+      assert.deepEqual(
+        files.filter(([, mode]) => mode !== 0o600),
+        [],
+        round,
+      );
+      await service.close();
+    }
+    assert.equal(statSync(kept).mode & 0o777, 0o700);
+    assert.equal(process.umask(), before);
   });
 
   it("ends when the work of clients that have gone is done, which would fail without its store", async () => {

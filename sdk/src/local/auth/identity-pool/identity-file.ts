@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync } from "node:fs";
-import { rename, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
+import { makePrivateFolder, writePrivateFile } from "../../../files/private";
 import type { KeptIdentity } from "./identities";
 
 const VERSION = 1;
@@ -43,11 +43,8 @@ export class IdentityFile {
 
   async #write(file: string): Promise<void> {
     this.#isDue = false;
-    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    const other = `${file}.${process.pid}.new`;
-    const content = JSON.stringify({ version: VERSION, identities: this.state() });
-    await writeFile(other, content, { mode: 0o600 });
-    await rename(other, file);
+    makePrivateFolder(dirname(file));
+    await writePrivateFile(file, JSON.stringify({ version: VERSION, identities: this.state() }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makePrivateFolder, writePrivateFile } from "../../../files/private";
 import { type Keeper, MemoryStore, type StoreSettings, type StoreState } from "./memory-store";
 import type { UserStore } from "./store";
 
@@ -65,21 +65,8 @@ class Writer implements Keeper {
 
 /** Others on the machine read neither verifiers of passwords nor private keys. */
 async function writeWhole(file: string, text: string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}.tmp`;
-  try {
-    const handle = await open(draft, "w", 0o600);
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  makePrivateFolder(dirname(file));
+  await writePrivateFile(file, text);
 }
 
 function read(file: string): StoreState | undefined {

@@ -1,0 +1,98 @@
+import { randomUUID } from "node:crypto";
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import * as path from "node:path";
+
+/** What others than the owner may do. */
+const OTHERS = 0o077;
+
+/** Ends the name of what is not written to its end yet. */
+const DRAFT = ".draft";
+
+/** How long a draft may be somebody's who still writes it. */
+const DRAFT_MS = 60_000;
+
+/**
+ * Makes a folder that nobody but its owner can look into, with those above it that are missing. One that others can look
+ * into is closed with all that is in it; a link in its place is refused, since it leads where somebody else wants.
+ */
+export function makePrivateFolder(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!lstatSync(folder).isDirectory()) {
+    throw Object.assign(new Error(`${folder} is a link; remove it`), { isUserError: true });
+  }
+  if (isOpen(folder)) closeAllToOthers(folder);
+}
+
+function isOpen(place: string): boolean {
+  return (statSync(place).mode & OTHERS) !== 0;
+}
+
+/** Takes away what an older version, or the user's umask, let others do. What is another user's stays as it is. */
+export function closeToOthers(place: string): void {
+  if (!isOpen(place)) return;
+  try {
+    chmodSync(place, statSync(place).mode & 0o700);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+  }
+}
+
+/** The same for a folder and all that is in it. Links lead to what is not. */
+export function closeAllToOthers(place: string): void {
+  const found = lstatSync(place, { throwIfNoEntry: false });
+  if (!found || found.isSymbolicLink()) return;
+  closeToOthers(place);
+  if (!found.isDirectory()) return;
+  for (const name of readdirSync(place)) closeAllToOthers(path.join(place, name));
+}
+
+/** How many ask for files that are private, and what the user had set before. */
+const asking = { count: 0, usual: 0 };
+
+/**
+ * Lets this process make nothing that others can read until the function that it gives is called: for code that makes
+ * files whenever it likes, and asks nobody what others may do with them.
+ */
+export function makeOnlyPrivateFiles(): () => void {
+  if (asking.count === 0) asking.usual = process.umask(OTHERS);
+  asking.count += 1;
+  let isOver = false;
+  return () => {
+    if (isOver) return;
+    isOver = true;
+    asking.count -= 1;
+    if (asking.count === 0) process.umask(asking.usual);
+  };
+}
+
+/**
+ * Writes a file that nobody but its owner can read. It is whole at every moment, it takes the place of a link instead of
+ * following it, and what it is written to meanwhile has a name that nobody can guess.
+ */
+export async function writePrivateFile(file: string, content: string | Uint8Array): Promise<void> {
+  const draft = `${file}.${randomUUID()}${DRAFT}`;
+  try {
+    const handle = await open(draft, "wx", 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** Removes what writers of a folder's files left that were killed meanwhile. */
+export function removeDrafts(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    const written = name.endsWith(DRAFT) && statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+    if (written && written < Date.now() - DRAFT_MS) rmSync(file, { force: true });
+  }
+}
