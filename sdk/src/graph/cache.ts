@@ -1,73 +1,94 @@
-import { createHash } from "node:crypto";
+import { createHash, createHmac } from "node:crypto";
 import {
+  closeSync,
   existsSync,
-  mkdirSync,
+  lstatSync,
+  openSync,
   readdirSync,
   readFileSync,
-  renameSync,
+  readSync,
   rmSync,
   statSync,
-  writeFileSync,
 } from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
-import type { Observed } from "./child/messages";
+import { closeToOthers, makePrivateFolder, removeDrafts, writePrivateFile } from "../files/private";
+import type { Job, Observed } from "./child/messages";
+import { fingerprintKey } from "./keep/fingerprint-key";
+import type { Keeping } from "./keep/keeping";
+import { type Kept, withoutSecrets, withSecrets } from "./keep/recipe";
+import { hasAny } from "./keep/sweep";
 import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
 
 /** Raised when what is kept changes its meaning. */
-const FORMAT = 3;
+const FORMAT = 4;
 
-interface Kept {
+/** How a kept graph begins. Others are of another version, and may have secrets in them. */
+const HEAD = `{"format":${FORMAT},`;
+
+interface KeptGraph {
   readonly format: number;
   /** Of what was asked: project, configuration, versions. */
   readonly question: string;
   readonly observed: Observed;
   /** Of the files and the environment that the program read. */
   readonly seen: string;
-  readonly graph: Packed;
+  readonly graph: Kept;
 }
 
-/** The last graph of a program, kept as long as nothing that the program is made of has changed. */
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The last graph of a program, kept as long as nothing that the program is made of has changed. No secret is kept: those of
+ * the configuration are filled in again at the next start, and a graph with others is not kept.
+ */
 export class GraphCache {
+  readonly #folder: string;
   readonly #file: string;
   readonly #question: string;
 
-  constructor(
+  private constructor(
     folder: string,
-    question: unknown,
-    private readonly env: Readonly<Record<string, string | undefined>>,
+    private readonly job: Job,
+    private readonly env: Env,
+    private readonly key: Buffer | undefined,
   ) {
-    this.#file = path.join(folder, ".sapi", "graph.json");
-    this.#question = hash(JSON.stringify([FORMAT, question, versionsFrom(folder), process.version]));
+    this.#folder = path.join(folder, ".sapi");
+    this.#file = path.join(this.#folder, "graph.json");
+    this.#question = this.#print([FORMAT, job, versionsFrom(folder), process.version]);
+    this.#removeOthers();
+  }
+
+  /** The kept graph of the program in a folder, for what is asked of it. */
+  static async open(folder: string, job: Job, env: Env): Promise<GraphCache> {
+    return new GraphCache(folder, job, env, await fingerprintKey(env));
   }
 
   /** The graph, if it is still what the program would give. */
   read(): { readonly graph: ResourceGraph; readonly observed: Observed } | undefined {
-    let kept: Kept;
+    let kept: KeptGraph;
     try {
-      kept = JSON.parse(readFileSync(this.#file, "utf8")) as Kept;
+      kept = JSON.parse(readFileSync(this.#file, "utf8")) as KeptGraph;
     } catch {
-      // There is none, or it was written by something else: the program is run.
+      // There is none, or only half of one: the program is run.
       return undefined;
     }
-    const { format, question, observed, seen, graph } = kept;
-    if (format !== FORMAT || question !== this.#question || seen !== this.#fingerprint(observed))
-      return undefined;
-    return { graph: unpack(graph) as ResourceGraph, observed };
+    const { question, observed, seen, graph } = kept;
+    if (question !== this.#question || seen !== this.#fingerprint(observed)) return undefined;
+    return { graph: unpack(withSecrets(graph, this.#config)) as ResourceGraph, observed };
   }
 
-  write(graph: Packed, observed: Observed): void {
-    const seen = this.#fingerprint(observed);
-    const kept: Kept = { format: FORMAT, question: this.#question, observed, seen, graph };
-    const folder = path.dirname(this.#file);
+  /** Keep a graph, or nothing where that would keep a secret as well. */
+  async write(packed: Packed, observed: Observed, keeping: Keeping | undefined): Promise<void> {
+    const text = keeping && this.#textOf(packed, observed, keeping);
     try {
-      mkdirSync(folder, { recursive: true });
+      if (text === undefined) return this.remove();
+      makePrivateFolder(this.#folder);
       // Generated, and never to be committed, wherever the program's own ignore file is.
-      writeFileSync(path.join(folder, ".gitignore"), "*\n");
-      const temporary = `${this.#file}.${process.pid}`;
-      writeFileSync(temporary, JSON.stringify(kept));
-      renameSync(temporary, this.#file);
+      const ignore = path.join(this.#folder, ".gitignore");
+      if (!existsSync(ignore)) await writePrivateFile(ignore, "*\n");
+      await writePrivateFile(this.#file, text);
     } catch {
       // A folder that cannot be written to costs time on the next start, nothing else.
     }
@@ -77,10 +98,57 @@ export class GraphCache {
     rmSync(this.#file, { force: true });
   }
 
+  get #config(): Readonly<Record<string, string>> {
+    return this.job.options.config ?? {};
+  }
+
+  /** Undefined for what must not be kept. */
+  #textOf(packed: Packed, observed: Observed, { recipes, secrets }: Keeping): string | undefined {
+    // Whoever finds a fingerprint without a key can try which secret gives the same.
+    if (secrets.length > 0 && this.key === undefined) return undefined;
+    const graph = withoutSecrets(packed, new Map(Object.entries(recipes)));
+    if (!graph) return undefined;
+    const seen = this.#fingerprint(observed);
+    const kept: KeptGraph = { format: FORMAT, question: this.#question, observed, seen, graph };
+    const text = JSON.stringify(kept);
+    return hasAny(text, secrets) ? undefined : text;
+  }
+
   #fingerprint({ files, lookedFor, env }: Observed): string {
     const names = env ?? Object.keys(this.env).sort();
     const variables = names.map((name) => [name, this.env[name] ?? null]);
-    return hash(JSON.stringify([variables, files.map(contentOf), lookedFor.map(existsSync)]));
+    return this.#print([variables, files.map(contentOf), lookedFor.map(existsSync)]);
+  }
+
+  #print(data: unknown): string {
+    return createHmac("sha256", this.key ?? "")
+      .update(JSON.stringify(data))
+      .digest("hex");
+  }
+
+  /** What other versions have left, and what others may read. */
+  #removeOthers(): void {
+    try {
+      for (const name of readdirSync(this.#folder)) {
+        if (/^graph\.json\.\d+$/.test(name)) rmSync(path.join(this.#folder, name), { force: true });
+      }
+      removeDrafts(this.#folder);
+      makePrivateFolder(this.#folder);
+      if (!lstatSync(this.#file).isFile() || headOf(this.#file) !== HEAD) this.remove();
+      else closeToOthers(this.#file);
+    } catch {
+      // There is nothing.
+    }
+  }
+}
+
+function headOf(file: string): string {
+  const head = Buffer.alloc(HEAD.length);
+  const handle = openSync(file, "r");
+  try {
+    return head.toString("utf8", 0, readSync(handle, head));
+  } finally {
+    closeSync(handle);
   }
 }
 
@@ -95,7 +163,6 @@ function contentOf(file: string): string {
 function hash(content: string | Buffer): string {
   return createHash("sha256").update(content).digest("hex");
 }
-
 /** Versions of what decides what a program registers. */
 function versionsFrom(folder: string): readonly string[] {
   const require = createRequire(path.join(folder, "program.js"));

@@ -30,6 +30,11 @@ export interface CaptureFileOptions {
    */
   readonly config?: Readonly<Record<string, string>>;
   /**
+   * Keys of `config` that are secret, besides those that are encrypted in the file.
+   * @default none
+   */
+  readonly secretConfig?: readonly string[];
+  /**
    * Environment variables for the program, added to those of this process.
    * @default none
    */
@@ -81,35 +86,34 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const project = readProject(options.program ?? ".", options.stack ?? "dev");
   const env = { ...process.env, ...options.env };
   const job = toJob(project, options);
-  const cache = new GraphCache(project.folder, job, env);
+  const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();
   if (kept) return toCaptured(project, kept.graph, kept.observed, true);
   const { folder } = project;
   const { output = process.stderr, signal } = options;
-  const { graph, observed } = await run(project, job, {
+  const { graph, observed, keeping } = await run(project, job, {
     folder,
     env,
     output,
     traces: false,
     ...(signal && { signal }),
   });
-  if (options.cache !== false) cache.write(graph, observed);
+  if (options.cache !== false) await cache.write(graph, observed, keeping);
   return toCaptured(project, unpack(graph) as ResourceGraph, observed, false);
 }
 
 function toJob({ name, stack, entry, config, unreadable }: Project, options: CaptureFileOptions): Job {
+  const full = (key: string): string => (key.includes(":") ? key : `${name}:${key}`);
   const given = Object.fromEntries(
-    Object.entries(options.config ?? {}).map(([key, value]) => [
-      key.includes(":") ? key : `${name}:${key}`,
-      value,
-    ]),
+    Object.entries(options.config ?? {}).map(([key, value]) => [full(key), value]),
   );
+  const secret = new Set([...unreadable, ...(options.secretConfig ?? []).map(full)]);
   const capture: CaptureOptions = {
     project: name,
     stack,
     config: { ...config, ...given },
     unreadableConfig: unreadable.filter((key) => !(key in given)),
-    secretConfig: unreadable.filter((key) => key in given),
+    secretConfig: [...secret].filter((key) => key in given),
     ...(options.stackReferences && { stackReferences: options.stackReferences }),
   };
   return { entry, options: capture };

@@ -1,5 +1,8 @@
 import { Resource, runtime } from "@pulumi/pulumi";
 import { DefinitionError, Issues } from "../errors";
+import { watchConfig } from "./keep/config-reads";
+import { watchJoins } from "./keep/joins";
+import type { Traces } from "./keep/keeping";
 import { tapLogs } from "./log-tap";
 import { RecordingMonitor } from "./monitor";
 import { completeOlderSdk } from "./older-sdk";
@@ -71,11 +74,31 @@ export interface Capture<T> {
  * do not notice: errors inside `apply`, two resources of one name, registrations that never complete.
  * Captures do not see each other, also when they run at the same time.
  */
-export function captureProgram<T>(program: () => T, options: CaptureOptions = {}): Promise<Capture<T>> {
+export async function captureProgram<T>(program: () => T, options: CaptureOptions = {}): Promise<Capture<T>> {
+  const { graph, value } = await captureWithTraces(program, options);
+  return { graph, value };
+}
+
+/** A captured program, and what is needed to keep its graph without its secrets. */
+export interface TracedCapture<T> extends Capture<T> {
+  /** The graph with its secrets hidden. */
+  readonly hidden: unknown;
+  readonly traces: Traces;
+}
+
+/** The same, for a graph that is to be kept. */
+export function captureWithTraces<T>(
+  program: () => T,
+  options: CaptureOptions = {},
+): Promise<TracedCapture<T>> {
   return withOwnStore((store) => capture(store, program, options));
 }
 
-async function capture<T>(store: SdkStore, program: () => T, options: CaptureOptions): Promise<Capture<T>> {
+async function capture<T>(
+  store: SdkStore,
+  program: () => T,
+  options: CaptureOptions,
+): Promise<TracedCapture<T>> {
   const { project = "project", stack = "dev", organization = "organization", preview = false } = options;
   const config = withNamespaces(options.config ?? {}, project);
   const secretKeys = Object.keys(
@@ -88,6 +111,7 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
+  const traces = { config, secretKeys, reads: watchConfig(store), joins: watchJoins(store) };
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
   completeOlderSdk(store);
 
@@ -112,9 +136,12 @@ async function capture<T>(store: SdkStore, program: () => T, options: CaptureOpt
     rejections.stop();
     (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
   }
-  const { outputs } = registry;
+  const { values: outputs, hidden: hiddenOutputs = outputs } = registry.outputs;
   const resources = order.sort(registry.resources);
-  return { graph: { project, stack, resources, outputs, logs }, value: run.value as Awaited<T> };
+  const graph = { project, stack, resources, outputs, logs };
+  const hiddenResources = resources.map((resource) => registry.withHidden(resource));
+  const hidden = { ...graph, resources: hiddenResources, outputs: hiddenOutputs };
+  return { graph, value: run.value as Awaited<T>, hidden, traces };
 }
 
 interface Run {

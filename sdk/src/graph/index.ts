@@ -3,7 +3,7 @@ import type { Capture, CaptureOptions } from "./capture-program";
 export { type CapturedFile, type CaptureFileOptions, captureFile } from "./capture-file";
 export type { Capture, CaptureOptions } from "./capture-program";
 export { GraphIndex } from "./graph-index";
-export { type Project, readProject } from "./project";
+export { hasSecure, type Project, readProject } from "./project";
 export { withQuickCreated } from "./quick-create";
 export type { StackOutputs } from "./stack-references";
 export type { GraphAsset, GraphLog, GraphOptions, GraphResource, GraphValue, ResourceGraph } from "./types";

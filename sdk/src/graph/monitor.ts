@@ -1,12 +1,19 @@
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
+import { hide, mapHidden, type WithHidden } from "./hidden";
 import { answerAs, answerExisting, answerInvoke } from "./provider";
-import type { Registration, Registry } from "./registry";
+import type { Registration, Registry, Values } from "./registry";
 import { readOptions, readPropertyDependencies } from "./request-options";
 import type { StackReferences } from "./stack-references";
 import { applyTransforms, type Transform } from "./transforms";
 import type { GraphValue } from "./types";
-import { propertiesFromWire, type WireObject, type WireProperties } from "./wire";
+import {
+  propertiesFromWire,
+  secretToWire,
+  type WireObject,
+  type WireProperties,
+  type WireValue,
+} from "./wire";
 
 type Callback<T> = (error: unknown, response?: T) => void;
 
@@ -61,8 +68,7 @@ export class RecordingMonitor {
     callback: Callback<object>,
   ): void {
     this.calls++;
-    const { values } = propertiesFromWire(toWire(request.getOutputs()));
-    this.registry.setOutputs(request.getUrn(), values);
+    this.registry.setOutputs(request.getUrn(), propertiesFromWire(toWire(request.getOutputs())));
     callback(null, {});
   }
 
@@ -162,6 +168,7 @@ export class RecordingMonitor {
       dependencies: request.getDependenciesList(),
       propertyDependencies: readPropertyDependencies(request),
       options,
+      secretOutputs: request.getAdditionalsecretoutputsList(),
     });
     if (own.length > 0 || this.#inherited.has(request.getParent())) this.#inherited.set(answered.urn, chain);
     return answered;
@@ -190,6 +197,7 @@ export class RecordingMonitor {
         aliases: [],
         provider: request.getProvider() || undefined,
       },
+      secretOutputs: request.getAdditionalsecretoutputsList(),
       external: true,
     });
   }
@@ -198,17 +206,20 @@ export class RecordingMonitor {
     const { type, name, custom } = registration;
     const urn = this.registry.urnOf(registration);
     if (!custom) {
-      this.registry.add(urn, "", registration, properties, properties.values);
+      this.registry.add(urn, "", registration, properties, properties);
       return { urn, id: "", wire };
     }
     const region = this.#regionOf(properties.values, registration.provider);
     const find = this.registry.find.bind(this.registry);
     const answer = answerAs({ type, name, urn, inputs: properties.values, region, find });
-    const { importId, external } = registration;
-    const outputs = external ? propertiesFromWire(wire).values : properties.values;
-    const { id, state } = importId ? answerExisting(answer, importId, external ? outputs : {}) : answer;
-    this.registry.add(urn, id, registration, properties, { ...outputs, ...state });
-    return { urn, id, wire: echo(wire, properties, state) };
+    const { importId, external, secretOutputs } = registration;
+    const outputs = external ? propertiesFromWire(wire) : properties;
+    const { id, state } = importId
+      ? answerExisting(answer, importId, external ? outputs.values : {})
+      : answer;
+    const secrets = secretNames(outputs, state, secretOutputs);
+    this.registry.add(urn, id, registration, properties, stateOf(outputs, state, secrets));
+    return { urn, id, wire: echo(wire, outputs, state, secrets) };
   }
 
   #regionOf(inputs: Readonly<Record<string, GraphValue>>, provider: string): string {
@@ -227,7 +238,10 @@ export class RecordingMonitor {
     if (token === "pulumi:pulumi:getResource") {
       const found = this.registry.byUrn(String(inputs.urn));
       if (!found) throw new Error(`unknown resource ${String(inputs.urn)}`);
-      return { urn: found.urn, id: found.id, state: found.state as WireObject };
+      const state = mapHidden(this.registry.withHidden(found).state, (value) =>
+        secretToWire(value as WireValue),
+      );
+      return { urn: found.urn, id: found.id, state: state as WireObject };
     }
     if (token === "pulumi:pulumi:readStackOutputs") return this.stackReferences.read(String(inputs.name));
     return answerInvoke({ token, inputs, region: this.#regionOf(inputs, provider) }) as WireObject;
@@ -245,16 +259,38 @@ interface Answered {
   readonly wire: WireObject;
 }
 
-/** Outputs as the program gets them: its inputs, secrets still secret, and what the provider adds. */
+type Fields = Readonly<Record<string, GraphValue>>;
+
+/** The inputs and what the provider adds. */
+function stateOf(outputs: WireProperties, added: Fields, secrets: readonly string[]): Values {
+  const values = { ...outputs.values, ...added };
+  if (!outputs.hidden && secrets.length === 0) return { values };
+  const hidden: Record<string, WithHidden> = { ...(outputs.hidden ?? outputs.values), ...added };
+  for (const key of secrets) if (key in values) hidden[key] = hide(values[key] as GraphValue);
+  return { values, hidden };
+}
+
+/** Outputs as the program gets them: its inputs, and what the provider adds, secrets still secret. */
 function echo(
   wire: WireObject,
-  properties: WireProperties,
-  state: Readonly<Record<string, GraphValue>>,
+  outputs: WireProperties,
+  added: Fields,
+  secrets: readonly string[],
 ): WireObject {
   const result: WireObject = { ...wire };
   // A reference would make the SDK build the resource a second time.
-  for (const key of properties.references) result[key] = properties.values[key] as WireObject;
-  return Object.assign(result, state);
+  for (const key of outputs.references) result[key] = outputs.values[key] as WireObject;
+  Object.assign(result, added);
+  for (const key of secrets) {
+    const isMarked = outputs.secrets.includes(key) && !(key in added);
+    if (key in result && !isMarked) result[key] = secretToWire(result[key] as WireValue);
+  }
+  return result;
+}
+
+/** Names of outputs that are secret: as the program says, and what the provider says of an input that is, as with the engine. */
+function secretNames(outputs: WireProperties, added: Fields, secretOutputs: readonly string[]): string[] {
+  return [...new Set([...secretOutputs, ...outputs.secrets.filter((key) => key in added)])];
 }
 
 function registered(urn: string, id: string, wire: WireObject): object {

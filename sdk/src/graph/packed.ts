@@ -1,3 +1,6 @@
+import { Hidden } from "./hidden";
+import type { GraphValue } from "./types";
+
 /**
  * Plain data with every value written once. A resource graph says most things several times: URNs of parents and
  * dependencies, and inputs again as state. Packed it is a fraction as long, and unpacked it takes a fraction of the memory,
@@ -7,7 +10,12 @@ export interface Packed {
   /** Names of the members of objects, by shape. */
   readonly shapes: readonly (readonly string[])[];
   /** Each refers to earlier ones by their index: a list is `[LIST, ...items]`, an object `[shape, ...members]`. The last is the whole. */
-  readonly values: readonly (Plain | readonly number[])[];
+  readonly values: readonly (Plain | readonly number[] | HiddenValue)[];
+}
+
+/** A secret. Apart from what is not secret, so that nothing tells that it is equal to that. */
+export interface HiddenValue {
+  readonly hidden: GraphValue;
 }
 
 type Plain = string | number | boolean | null;
@@ -26,9 +34,14 @@ export function unpack({ shapes, values }: Packed): unknown {
   const made: unknown[] = [];
   for (const value of values) {
     if (typeof value !== "object" || value === null) made.push(value);
+    else if (isHidden(value)) made.push(value.hidden);
     else made.push(value[0] === LIST ? listOf(value, made) : objectOf(value, shapes, made));
   }
   return made.at(-1);
+}
+
+export function isHidden(value: Packed["values"][number]): value is HiddenValue {
+  return typeof value === "object" && value !== null && "hidden" in value;
 }
 
 function listOf(parts: readonly number[], made: readonly unknown[]): unknown[] {
@@ -52,12 +65,15 @@ function objectOf(parts: readonly number[], shapes: Packed["shapes"], made: read
 
 class Packer implements Packed {
   readonly shapes: (readonly string[])[] = [];
-  readonly values: (Plain | readonly number[])[] = [];
+  readonly values: (Plain | readonly number[] | HiddenValue)[] = [];
   readonly #shapes = new Map<string, number>();
   readonly #plain = new Map<Plain, number>();
   readonly #composed = new Map<string, number>();
+  readonly #hidden = new Map<string, number>();
 
   put(value: unknown): number {
+    if (value instanceof Hidden)
+      return this.#keep(this.#hidden, JSON.stringify(value.value), { hidden: value.value });
     if (typeof value !== "object" || value === null)
       return this.#keep(this.#plain, value as Plain, value as Plain);
     const parts = [LIST];
@@ -79,7 +95,7 @@ class Packer implements Packed {
     return known;
   }
 
-  #keep<K>(known: Map<K, number>, key: K, value: Plain | readonly number[]): number {
+  #keep<K>(known: Map<K, number>, key: K, value: Plain | readonly number[] | HiddenValue): number {
     const before = known.get(key);
     if (before !== undefined) return before;
     const index = this.values.push(value) - 1;

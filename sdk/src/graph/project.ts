@@ -120,8 +120,8 @@ function projectValue(value: unknown): unknown {
   return declared.value ?? declared.default;
 }
 
-/** True for `{ secure: "..." }`, also inside an object. */
-function hasSecure(value: unknown): boolean {
+/** True for `{ secure: "..." }`, also inside an object or a list. */
+export function hasSecure(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   const keys = Object.keys(value);
   if (keys.length === 1 && keys[0] === "secure") return true;

@@ -1,3 +1,4 @@
+import type { FieldsWithHidden } from "./hidden";
 import type { GraphOptions, GraphResource, GraphValue } from "./types";
 import type { WireProperties } from "./wire";
 
@@ -16,8 +17,13 @@ export interface Registration {
   readonly dependencies: readonly string[];
   readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
   readonly options: GraphOptions;
+  /** Names of outputs that are secret whatever they are made of. */
+  readonly secretOutputs: readonly string[];
   readonly external?: true;
 }
+
+/** Values, and the same with their secrets hidden where there are any. */
+export type Values = Pick<WireProperties, "values" | "hidden">;
 
 type MutableState = { state: Readonly<Record<string, GraphValue>> };
 
@@ -26,8 +32,10 @@ export class Registry {
   readonly #byUrn = new Map<string, GraphResource & MutableState>();
   readonly #byTypeAndId = new Map<string, GraphResource>();
   readonly #duplicates = new Set<string>();
+  /** Inputs and state of the resources that have secrets, with these hidden. */
+  readonly #hidden = new Map<string, { inputs: FieldsWithHidden; state: FieldsWithHidden }>();
   #rootUrn: string | undefined;
-  #outputs: Readonly<Record<string, GraphValue>> = {};
+  #outputs: Values = { values: {} };
 
   constructor(
     private readonly project: string,
@@ -40,13 +48,7 @@ export class Registry {
     return `urn:pulumi:${this.stack}::${this.project}::${parentType}${type}::${name}`;
   }
 
-  add(
-    urn: string,
-    id: string,
-    registration: Registration,
-    properties: WireProperties,
-    state: Readonly<Record<string, GraphValue>>,
-  ): void {
+  add(urn: string, id: string, registration: Registration, properties: WireProperties, state: Values): void {
     if (registration.type === ROOT_TYPE) {
       this.#rootUrn = urn;
       return;
@@ -61,7 +63,7 @@ export class Registry {
       custom,
       parent: parent === "" || parent === this.#rootUrn ? undefined : parent,
       inputs: properties.values,
-      state,
+      state: state.values,
       dependencies: [...registration.dependencies].sort(),
       propertyDependencies,
       options,
@@ -70,13 +72,29 @@ export class Registry {
     };
     this.#byUrn.set(urn, resource);
     this.#byTypeAndId.set(`${type}\n${id}`, resource);
+    if (properties.hidden || state.hidden) {
+      const hidden = { inputs: properties.hidden ?? resource.inputs, state: state.hidden ?? resource.state };
+      this.#hidden.set(urn, hidden);
+    }
   }
 
   /** Outputs of a component, or of the stack itself. */
-  setOutputs(urn: string, outputs: Readonly<Record<string, GraphValue>>): void {
+  setOutputs(urn: string, outputs: Values): void {
     const component = this.#byUrn.get(urn);
-    if (component) component.state = { ...component.state, ...outputs };
-    else if (urn === this.#rootUrn) this.#outputs = outputs;
+    if (component) {
+      const known = this.#hidden.get(urn);
+      if (known || outputs.hidden) {
+        const { inputs, state } = known ?? component;
+        this.#hidden.set(urn, { inputs, state: { ...state, ...(outputs.hidden ?? outputs.values) } });
+      }
+      component.state = { ...component.state, ...outputs.values };
+    } else if (urn === this.#rootUrn) this.#outputs = outputs;
+  }
+
+  /** A resource with its secrets hidden. */
+  withHidden(resource: GraphResource): FieldsWithHidden {
+    const hidden = this.#hidden.get(resource.urn);
+    return (hidden ? { ...resource, ...hidden } : resource) as unknown as FieldsWithHidden;
   }
 
   byUrn(urn: string): GraphResource | undefined {
@@ -91,7 +109,8 @@ export class Registry {
     return [...this.#byUrn.values()];
   }
 
-  get outputs(): Readonly<Record<string, GraphValue>> {
+  /** Of the stack. */
+  get outputs(): Values {
     return this.#outputs;
   }
 

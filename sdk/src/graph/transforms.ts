@@ -1,6 +1,7 @@
-import type { ResourceTransform } from "@pulumi/pulumi";
+import { type ResourceTransform, secret } from "@pulumi/pulumi";
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
+import { mapHidden } from "./hidden";
 import type { GraphOptions } from "./types";
 import { propertiesFromWire, type WireObject } from "./wire";
 
@@ -26,7 +27,7 @@ export async function applyTransforms(
       custom: request.getCustom(),
       type: request.getType(),
       name: request.getName(),
-      props: propertiesFromWire(wire).values,
+      props: propsOf(wire),
       opts: { ...options, provider: undefined, hooks: undefined, aliases: [...options.aliases] } as never,
     });
     if (!result) continue;
@@ -38,4 +39,10 @@ export async function applyTransforms(
     options = { ...options, ...Object.fromEntries(changed) };
   }
   return { wire, options };
+}
+
+/** Plain values, with Outputs for secrets: as plain values they would not be secret afterwards. */
+function propsOf(wire: WireObject): Record<string, unknown> {
+  const { values, hidden } = propertiesFromWire(wire);
+  return hidden === undefined ? values : (mapHidden(hidden, secret) as Record<string, unknown>);
 }

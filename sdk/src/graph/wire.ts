@@ -1,3 +1,4 @@
+import { type FieldsWithHidden, hide, type WithHidden } from "./hidden";
 import type { GraphAsset, GraphValue } from "./types";
 
 /** A value as the SDK sends it to the engine: JSON with marked objects for files, secrets and references. */
@@ -63,11 +64,23 @@ function toAsset(value: WireObject): GraphAsset {
   return { $asset: "archive", entries };
 }
 
+/** Plain value of a wire value, with its secrets hidden. */
+function hiddenFromWire(value: WireValue): WithHidden {
+  if (Array.isArray(value)) return value.map(hiddenFromWire);
+  if (typeof value === "object" && value !== null && value[MARK] === undefined)
+    return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, hiddenFromWire(member)]));
+  const marks: Marks = { secret: false, reference: false };
+  const plain = fromWire(value, marks);
+  return marks.secret ? hide(plain) : plain;
+}
+
 /** Properties without undefined values, and the names of those that hold a secret or a reference. */
 export interface WireProperties {
   readonly values: Record<string, GraphValue>;
   readonly secrets: readonly string[];
   readonly references: readonly string[];
+  /** The values with their secrets hidden; absent without any. */
+  readonly hidden?: FieldsWithHidden;
 }
 
 export function propertiesFromWire(properties: WireObject): WireProperties {
@@ -81,7 +94,9 @@ export function propertiesFromWire(properties: WireObject): WireProperties {
     if (marks.reference) references.push(key);
     marks.secret = marks.reference = false;
   }
-  return { values, secrets, references };
+  if (secrets.length === 0) return { values, secrets, references };
+  const shown = Object.entries(properties).map(([key, value]) => [key, hiddenFromWire(value as WireValue)]);
+  return { values, secrets, references, hidden: Object.fromEntries(shown) };
 }
 
 /** A secret for the wire. */

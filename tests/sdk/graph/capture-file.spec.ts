@@ -1,5 +1,16 @@
 import { strict as assert } from "node:assert";
-import { utimesSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { type CapturedFile, type CaptureFileOptions, captureFile } from "../../../sdk/src/graph";
@@ -168,6 +179,119 @@ describe("capture of a program on disk", function () {
     );
     const { graph } = await capture(project, { config: { token: "local" } });
     assert.deepEqual(graph.outputs, { token: "local" });
+  });
+
+  describe("with secrets", () => {
+    const SECRETS = `
+      import * as pulumi from "@pulumi/pulumi";
+      import * as sqs from "@pulumi/aws/sqs";
+      const config = new pulumi.Config();
+      const token = config.requireSecret("token");
+      new sqs.Queue("jobs", { policy: pulumi.interpolate\`{"id":"\${token}"}\` });
+      export const db = config.requireSecretObject("db");
+      export const own = config.requireSecret("own");`;
+    const SETTINGS_WITH_SECRETS = `
+config:
+  notes:token: { secure: v1:abc }
+  notes:db: { hosts: [a, { secure: v1:abc }] }
+  notes:own: plain-and-read-as-secret
+`;
+    const config = { token: "tok-hunter2", db: '{"hosts":["a","nested-hunter2"]}' };
+    const makeSecret = (files: Record<string, string> = {}): TemporaryProject =>
+      make({ "Pulumi.dev.yaml": SETTINGS_WITH_SECRETS, "index.ts": SECRETS, ...files });
+    const fileIn = ({ folder }: TemporaryProject): string => path.join(folder, ".sapi", "graph.json");
+
+    it("keeps the graph without them, for its owner alone, and fills them in at the next start", async () => {
+      const project = makeSecret();
+      const first = await capture(project, { config });
+      assert.deepEqual(first.graph.outputs, {
+        db: { hosts: ["a", "nested-hunter2"] },
+        own: "plain-and-read-as-secret",
+      });
+      const kept = readFileSync(fileIn(project), "utf8");
+      assert.doesNotMatch(kept, /hunter2|plain-and-read/);
+      assert.equal(statSync(fileIn(project)).mode & 0o777, 0o600);
+      assert.equal(statSync(path.dirname(fileIn(project))).mode & 0o777, 0o700);
+      assert.deepEqual(readdirSync(path.dirname(fileIn(project))).sort(), [".gitignore", "graph.json"]);
+
+      const second = await capture(project, { config });
+      assert.equal(second.cached, true);
+      assert.deepEqual(second.graph, first.graph);
+
+      const third = await capture(project, { config: { ...config, token: "another" } });
+      assert.equal(third.cached, false);
+      assert.equal(third.graph.resources[0]?.inputs.policy, '{"id":"another"}');
+    });
+
+    it("has no fingerprint of them that anybody can guess", async () => {
+      const project = makeSecret();
+      await capture(project, { config });
+      const [one, again, elsewhere] = [{}, {}, { XDG_STATE_HOME: path.join(project.folder, "state") }].map(
+        (env) => async () => {
+          await capture(project, { config, env, cache: true });
+          const { question, seen } = JSON.parse(readFileSync(fileIn(project), "utf8")) as Record<
+            string,
+            string
+          >;
+          return [question, seen];
+        },
+      );
+      const known = await one?.();
+      assert.deepEqual(await again?.(), known);
+      const other = await elsewhere?.();
+      assert.notEqual(other?.[0], known?.[0]);
+      assert.notEqual(other?.[1], known?.[1]);
+      const key = path.join(project.folder, "state", "sapi", "fingerprint-key");
+      assert.equal(statSync(key).mode & 0o777, 0o600);
+      assert.equal(statSync(path.dirname(key)).mode & 0o777, 0o700);
+    });
+
+    it("keeps only graphs without them where there is no place for a key", async () => {
+      const project = makeSecret({ "no-folder": "" });
+      const env = { XDG_STATE_HOME: path.join(project.folder, "no-folder") };
+      await capture(project, { config, env });
+      assert.equal(existsSync(fileIn(project)), false);
+      project.write({ "index.ts": "export const answer = 42;", "Pulumi.dev.yaml": "" });
+      assert.equal((await capture(project, { env })).cached, false);
+      assert.equal((await capture(project, { env })).cached, true);
+    });
+
+    it("takes as secret what is said to be, besides what is encrypted in the file", async () => {
+      const project = makeSecret({
+        "index.ts": 'export const open = new (require("@pulumi/pulumi").Config)().require("more");',
+      });
+      await capture(project, { config: { more: "hunter2" } });
+      assert.match(readFileSync(fileIn(project), "utf8"), /hunter2/);
+      await capture(project, { config: { more: "hunter2" }, secretConfig: ["more"] });
+      assert.equal(existsSync(fileIn(project)), false);
+    });
+
+    it("removes what other versions have kept, and what links lead to it, whatever becomes of the start", async () => {
+      const project = makeSecret({ "victim.json": "untouched", "index.ts": "throw new Error('broken');" });
+      const folder = path.join(project.folder, ".sapi");
+      mkdirSync(path.join(folder, "local"), { recursive: true });
+      const old = ["graph.json", "graph.json.4711", "local/old.js"].map((name) => path.join(folder, name));
+      for (const file of old) writeFileSync(file, '{"format":3,"graph":"tok-hunter2"}');
+      for (const place of [folder, ...old]) chmodSync(place, 0o755);
+      await assert.rejects(capture(project, { config, cache: false }));
+      assert.deepEqual(readdirSync(folder), ["local"]);
+      assert.equal(statSync(folder).mode & 0o777, 0o700);
+      assert.equal(statSync(path.join(folder, "local", "old.js")).mode & 0o077, 0);
+
+      symlinkSync(path.join(project.folder, "victim.json"), fileIn(project));
+      project.write({ "index.ts": "export const answer = 42;" });
+      await capture(project);
+      assert.equal(lstatSync(fileIn(project)).isFile(), true);
+      assert.equal(readFileSync(path.join(project.folder, "victim.json"), "utf8"), "untouched");
+    });
+
+    it("keeps nothing where a link leads", async () => {
+      const project = make({ "index.ts": "export const answer = 42;" });
+      mkdirSync(path.join(project.folder, "elsewhere"));
+      symlinkSync("elsewhere", path.join(project.folder, ".sapi"));
+      await capture(project);
+      assert.deepEqual(readdirSync(path.join(project.folder, "elsewhere")), []);
+    });
   });
 
   it("names the line of a syntax error", async () => {

@@ -1,5 +1,6 @@
 import { DefinitionError } from "../../errors";
-import { captureProgram } from "../capture-program";
+import { type CaptureOptions, captureWithTraces } from "../capture-program";
+import { keepingOf } from "../keep/keeping";
 import { pack } from "../packed";
 import { runProgram } from "./load-program";
 import { type Job, type Reply, toFailure, toRefusal } from "./messages";
@@ -15,11 +16,17 @@ process.once("message", (message) => {
     else reply({ kind: "failed", failure: toFailure(error), observed: observed() });
   };
   process.on("uncaughtException", fail);
-  captureProgram(() => runProgram(entry), options).then(
-    ({ graph }) => reply({ kind: "captured", graph: pack(graph), observed: observed() }),
+  capture(() => runProgram(entry), options).then(
+    (captured) => reply({ kind: "captured", ...captured, observed: observed() }),
     fail,
   );
 });
+
+async function capture(program: () => Promise<unknown>, options: CaptureOptions) {
+  const { graph, hidden, traces } = await captureWithTraces(program, options);
+  const packed = pack(hidden);
+  return { graph: packed, keeping: await keepingOf(graph, packed, traces) };
+}
 
 let replied = false;
 

@@ -1,5 +1,6 @@
 import { type ConstructName, DefinitionError, type Issue, type SourceLocation } from "../../errors";
 import type { CaptureOptions } from "../capture-program";
+import type { Keeping } from "../keep/keeping";
 import type { Packed } from "../packed";
 
 /** What the parent sends. */
@@ -20,7 +21,13 @@ export interface Observed {
 
 /** What the child sends back, once. */
 export type Reply =
-  | { readonly kind: "captured"; readonly graph: Packed; readonly observed: Observed }
+  | {
+      readonly kind: "captured";
+      readonly graph: Packed;
+      readonly observed: Observed;
+      /** Undefined for a graph that cannot be kept. */
+      readonly keeping?: Keeping | undefined;
+    }
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly observed: Observed }
   | { readonly kind: "failed"; readonly failure: Failure; readonly observed: Observed };
 

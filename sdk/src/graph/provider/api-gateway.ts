@@ -1,4 +1,5 @@
-import { ACCOUNT_ID, autoName, hexOf, idOf, type ProviderRequest, type ProviderRules, text } from "./request";
+import { madeUpSecret } from "./made-up-secrets";
+import { ACCOUNT_ID, autoName, idOf, type ProviderRequest, type ProviderRules, text } from "./request";
 
 const gatewayArn = (region: string, path: string): string => `arn:aws:apigateway:${region}::${path}`;
 /** Hosted zone of CloudFront, which edge-optimised domain names point to; the same everywhere. */
@@ -74,7 +75,7 @@ function domainName(request: ProviderRequest) {
 
 function apiKey(request: ProviderRequest) {
   const id = idOf(request.urn, 10);
-  const value = text(request.inputs.value) ?? hexOf(request.urn, 40, "key");
+  const value = text(request.inputs.value) ?? madeUpSecret(request.urn);
   return { id, state: { name: autoName(request), value, arn: gatewayArn(request.region, `/apikeys/${id}`) } };
 }
 

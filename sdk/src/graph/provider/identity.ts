@@ -1,7 +1,7 @@
+import { madeUpSecret } from "./made-up-secrets";
 import {
   arn,
   autoName,
-  hexOf,
   idOf,
   type ProviderAnswer,
   type ProviderRequest,
@@ -23,7 +23,7 @@ function userPool(request: ProviderRequest) {
 
 function userPoolClient(request: ProviderRequest): ProviderAnswer {
   const hasSecret = request.inputs.generateSecret === true;
-  const secret: ProviderAnswer["state"] = hasSecret ? { clientSecret: hexOf(request.urn, 51, "secret") } : {};
+  const secret: ProviderAnswer["state"] = hasSecret ? { clientSecret: madeUpSecret(request.urn) } : {};
   return { id: idOf(request.urn, 26), state: { name: autoName(request), ...secret } };
 }
 

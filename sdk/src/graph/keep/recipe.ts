@@ -1,0 +1,66 @@
+import { isHidden, type Packed } from "../packed";
+import { madeUpSecret } from "../provider/made-up-secrets";
+import type { GraphValue } from "../types";
+
+/**
+ * How to have a secret again without keeping it: of what it is made. One part is the value itself, several are parts of a
+ * text. A text is no secret by itself: the program has it in a template.
+ */
+export type Recipe = readonly [Part, ...Part[]];
+export type Part = string | Source;
+
+/** Where a secret comes from. */
+export type Source =
+  /** A value of the configuration: its text, or with a path what is there in its data, by place: names of members may be secret. */
+  | { readonly config: string; readonly path?: readonly number[] }
+  /** What a capture makes up in the place of a secret that AWS draws, for the resource of this URN. */
+  | { readonly madeUpFor: string };
+
+/** The graph as it is kept: with a recipe in the place of each secret. */
+export interface Kept extends Pick<Packed, "shapes"> {
+  readonly values: readonly (
+    | Exclude<Packed["values"][number], { hidden: unknown }>
+    | { readonly from: Recipe }
+  )[];
+}
+
+/** The graph as it may be kept; undefined when a secret has no recipe. */
+export function withoutSecrets(
+  { shapes, values }: Packed,
+  recipes: ReadonlyMap<string, Recipe>,
+): Kept | undefined {
+  const kept: Kept["values"][number][] = [];
+  for (const value of values) {
+    if (!isHidden(value)) {
+      kept.push(value);
+      continue;
+    }
+    const from = recipes.get(JSON.stringify(value.hidden));
+    if (!from) return undefined;
+    kept.push({ from });
+  }
+  return { shapes, values: kept };
+}
+
+/** The graph again. */
+export function withSecrets({ shapes, values }: Kept, config: Readonly<Record<string, string>>): Packed {
+  const filled = values.map((value) =>
+    typeof value === "object" && value !== null && "from" in value
+      ? { hidden: follow(value.from, config) }
+      : value,
+  );
+  return { shapes, values: filled };
+}
+
+function follow([first, ...rest]: Recipe, config: Readonly<Record<string, string>>): GraphValue {
+  const valueOf = (part: Part): GraphValue => (typeof part === "string" ? part : fetch(part, config));
+  return rest.length === 0 ? valueOf(first) : [first, ...rest].map(valueOf).join("");
+}
+
+function fetch(source: Source, config: Readonly<Record<string, string>>): GraphValue {
+  if ("madeUpFor" in source) return madeUpSecret(source.madeUpFor);
+  const text = config[source.config] as string;
+  if (source.path === undefined) return text;
+  const data = JSON.parse(text) as GraphValue;
+  return source.path.reduce((value, place) => Object.values(value as object)[place] as GraphValue, data);
+}
