@@ -170,10 +170,11 @@ async function operate(operation, name) {
 function config() {
   const name = option("--stack");
   const stack = stackOf(name);
-  if (args[1] !== "set") return say(stack.config ?? {});
-  const value = fs.readFileSync(0, "utf8");
-  const secret = args.includes("--secret");
-  write(file(name), { ...stack, config: { ...stack.config, [args[2]]: { value, secret } } });
+  if (args[1] !== "cp") return say(stack.config ?? {});
+  const [key, dest] = [args[2], option("--dest")];
+  if (stack.config?.[key] === undefined) fail(`configuration key '${key}' not found for stack '${name}'`);
+  const other = stackOf(dest);
+  write(file(dest), { ...other, config: { ...other.config, [key]: stack.config[key] } });
   return undefined;
 }
 

@@ -6,7 +6,7 @@ import { inGroups } from "./in-groups";
 import { type Outcome, operate } from "./operate";
 import { commandLine } from "./request";
 import { runInOrder } from "./run-in-order";
-import { protectionOf, type Session } from "./session";
+import { isDeployed, protectionOf, type Session } from "./session";
 import { inheritConfig, secretsProviderOf } from "./settings";
 import { outputsOfStage, warnOfLeftovers, warnReaders } from "./stage-warnings";
 import { checkProducers, splitName, type Unit, unitsOf } from "./units";
@@ -44,15 +44,18 @@ export async function deployStage(session: Session): Promise<number> {
   return conclude(session, outcomes, ending);
 }
 
-/** Make the Pulumi stacks that are not there yet, before any is deployed: what they lack is found then. */
+/**
+ * Make the Pulumi stacks that are not there yet, before any is deployed: what they lack is found then. One without resources
+ * may have been made by a deployment that ended before it had given it all.
+ */
 async function makeStacks(session: Session, units: readonly Unit[]): Promise<void> {
   const { request, engine, listed, project } = session;
   const { stage } = request;
   const provider = secretsProviderOf(project, stage);
   const hasStageStack = listed.some(({ name }) => name === stage);
-  const absent = units.filter(({ name }) => !listed.some((stack) => stack.name === name));
-  for (const { name, id } of absent) {
-    await engine.create(name, provider);
+  const isListed = (name: string) => listed.some((stack) => stack.name === name);
+  for (const { name, id } of units.filter(({ name }) => !isDeployed(session, name))) {
+    if (!isListed(name)) await engine.create(name, provider);
     if (id !== undefined) await inheritConfig(engine, { project, stage, name, hasStageStack });
   }
 }

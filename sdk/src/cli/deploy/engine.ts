@@ -120,15 +120,9 @@ export class Engine {
     );
   }
 
-  /** Encrypt and set a configuration value. */
-  async setSecret(name: string, key: string, value: string): Promise<void> {
-    await this.#call(() =>
-      this.cli.runWithInput(
-        ["config", "set", key, "--secret", "--stack", name],
-        this.workspace.workDir,
-        value,
-      ),
-    );
+  /** Copy a configuration value to another stack, encrypted anew where it is secret. It does not leave Pulumi for that. */
+  async copyConfig(key: string, from: string, to: string): Promise<void> {
+    await this.#run(["config", "cp", key, "--stack", from, "--dest", to]);
   }
 
   /** Clear the lock of a stack. */

@@ -15,24 +15,27 @@ export async function lookAtProgram(
   signal: AbortSignal,
 ): Promise<AppPlan> {
   const { stage, program } = request;
-  const config = { ...(await configOf(request, engine, listed)), ...request.config };
-  const captured = await captureFile({ program, stack: stage, config, signal });
+  const { found, secretConfig } = await configOf(request, engine, listed);
+  const config = { ...found, ...request.config };
+  const captured = await captureFile({ program, stack: stage, config, secretConfig, signal });
   return planApp(captured.graph);
 }
 
-/** The configuration that the settings file of the stage lacks, or has encrypted. */
+/** The configuration that the settings file of the stage lacks, or has encrypted, and the keys that are encrypted anywhere. */
 async function configOf(
   { stage, program, config: given }: Request,
   engine: Engine,
   listed: readonly ListedStack[],
-): Promise<Record<string, string>> {
+): Promise<{ found: Record<string, string>; secretConfig: readonly string[] }> {
   const ofStage = readProject(program, stage);
   const isGiven = (key: string) => key in given || key.replace(`${ofStage.name}:`, "") in given;
   const isWanted = (key: string) => !(key in ofStage.config) && !isGiven(key);
   const found: Record<string, string> = {};
+  const secretConfig = new Set(ofStage.unreadable);
   const holders = [...listed.filter(({ name }) => name === stage), ...splitStacks(stage, listed)];
   for (const { name } of holders) {
     const own = readProject(program, name);
+    for (const key of own.unreadable) secretConfig.add(key);
     for (const [key, value] of Object.entries(own.config)) if (isWanted(key)) found[key] ??= value;
     // Of a stage whose secrets only another stack can tell, that one has them under the same keys.
     const secrets = [...ofStage.unreadable, ...own.unreadable].filter(
@@ -44,5 +47,5 @@ async function configOf(
       if (value !== undefined) found[key] = value;
     }
   }
-  return found;
+  return { found, secretConfig: [...secretConfig] };
 }

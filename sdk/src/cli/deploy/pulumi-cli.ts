@@ -21,10 +21,10 @@ interface Output {
 }
 
 /**
- * Runs the Pulumi CLI for the Automation API, which has a runner of its own. Three things are different here. Each run has
+ * Runs the Pulumi CLI for the Automation API, which has a runner of its own. Two things are different here. Each run has
  * a process group of its own: with Ctrl+C a terminal signals the whole group, and a second signal, the one that is passed
- * on, makes an update end at once and leaves its state unfinished. What the CLI says on standard error comes apart from
- * what it was called with. And secrets can be passed on standard input, where the list of processes does not show them.
+ * on, makes an update end at once and leaves its state unfinished. And what the CLI says on standard error comes apart from
+ * what it was called with.
  */
 export class PulumiCli {
   readonly #running = new Set<ChildProcess>();
@@ -46,11 +46,6 @@ export class PulumiCli {
     return this.#spawn({ args, cwd, env, signal, onOutput, onError });
   }
 
-  /** Run with text on standard input. */
-  runWithInput(args: string[], cwd: string, input: string): Promise<Output> {
-    return this.#spawn({ args, cwd, env: {}, input });
-  }
-
   /** A second signal to whatever runs: it ends at once, without waiting for the resources that it is making. */
   insist(): void {
     for (const child of this.#running) child.kill("SIGINT");
@@ -69,7 +64,7 @@ export class PulumiCli {
     this.#running.add(child);
     // It may have ended without reading.
     child.stdin.on("error", () => undefined);
-    child.stdin.end(call.input ?? "");
+    child.stdin.end();
     const interrupt = () => void child.kill("SIGINT");
     signal?.addEventListener("abort", interrupt);
     const stdout = collect(child.stdout, call.onOutput);
@@ -92,7 +87,6 @@ interface Call {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
-  readonly input?: string;
   readonly onOutput?: ((text: string) => void) | undefined;
   readonly onError?: ((text: string) => void) | undefined;
 }

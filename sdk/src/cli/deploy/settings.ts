@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
-import { isMap, parseDocument } from "yaml";
-import type { Project } from "../../graph";
+import { type Document, isMap, isNode, parseDocument, visit } from "yaml";
+import { hasSecure, type Project } from "../../graph";
 import type { Engine } from "./engine";
 import { stageError } from "./errors";
 
@@ -12,8 +13,9 @@ function settingsFile({ root }: Pick<Project, "root">, name: string): string {
   return path.join(root, typeof folder === "string" ? folder : ".", `Pulumi.${name}.yaml`);
 }
 
+/** With all values as they are written: read as numbers, 007 and what is longer than a number would come out as others. */
 function readSettings(file: string) {
-  return parseDocument(existsSync(file) ? readFileSync(file, "utf8") : "");
+  return parseDocument(existsSync(file) ? readFileSync(file, "utf8") : "", { schema: "failsafe" });
 }
 
 /** The secrets provider that the stage's settings name; undefined for Pulumi's own choice. */
@@ -34,24 +36,27 @@ interface Heritage {
 
 /**
  * Give a new Pulumi stack the configuration of its stage, as far as it has none of its own. Plain values go from one
- * settings file to the other as they are; secrets are encrypted anew.
+ * settings file to the other as they are written; those with secrets are left to Pulumi, which encrypts them anew.
  */
 export async function inheritConfig(engine: Engine, heritage: Heritage): Promise<void> {
   const { project, stage, name } = heritage;
-  const from = readSettings(settingsFile(project, stage)).get("config");
-  if (!isMap(from)) return;
+  const from = readSettings(settingsFile(project, stage));
+  const config = from.get("config");
+  if (!isMap(config)) return;
   const file = settingsFile(project, name);
   const to = readSettings(file);
   const full = (key: unknown) => (String(key).includes(":") ? String(key) : `${project.name}:${key}`);
   const known = to.get("config");
   const keys = new Set(isMap(known) ? known.items.map(({ key }) => full(key)) : []);
-  const absent = from.items.filter(({ key }) => !keys.has(full(key)));
-  const plain = absent.filter(({ value }) => !isSecret(value));
+  const absent = config.items.filter(({ key }) => !keys.has(full(key)));
+  const isPlain = ({ value }: { readonly value: unknown }) => !hasSecure(toData(value, from));
+  const plain = absent.filter(isPlain);
   if (plain.length > 0) {
-    for (const { key, value } of plain) to.setIn(["config", full(key)], value);
-    writeFileSync(file, to.toString());
+    if (!isMap(known)) to.set("config", to.createNode({}));
+    for (const { key, value } of plain) to.setIn(["config", full(key)], withoutAliases(value, from));
+    replaceSettings(file, to.toString());
   }
-  const secret = absent.filter(({ value }) => isSecret(value)).map(({ key }) => full(key));
+  const secret = absent.filter((item) => !isPlain(item)).map(({ key }) => full(key));
   if (secret.length > 0) await inheritSecrets(engine, heritage, secret);
 }
 
@@ -63,16 +68,34 @@ async function inheritSecrets(engine: Engine, heritage: Heritage, keys: readonly
     const problem = `${name} needs ${keys.join(", ")} of Pulumi.${stage}.yaml, and there is no Pulumi stack ${stage} to decrypt them`;
     throw stageError(stage, "DEPLOY_SECRETS_MISSING", { problem, cure: `run ${commands}` });
   }
-  const config = await engine.config(stage);
-  for (const key of keys) {
-    const found = config.get(key);
-    if (found) await engine.setSecret(name, key, found.value);
-  }
+  for (const key of keys) await engine.copyConfig(key, stage, name);
 }
 
-/** True for `secure: ...`, also inside an object. */
-function isSecret(value: unknown): boolean {
-  return (
-    isMap(value) && value.items.some(({ key, value: inner }) => String(key) === "secure" || isSecret(inner))
-  );
+function toData(value: unknown, document: Document): unknown {
+  return isNode(value) ? value.toJS(document) : value;
+}
+
+/** A value as it is written; one that refers to another place of its file would be lost elsewhere. */
+function withoutAliases(value: unknown, document: Document): unknown {
+  let hasAlias = false;
+  if (isNode(value)) {
+    visit(value, {
+      Alias: () => {
+        hasAlias = true;
+      },
+    });
+  }
+  return hasAlias ? toData(value, document) : value;
+}
+
+/** Whole at every moment: half of it would have lost what decrypts its secrets. */
+function replaceSettings(file: string, text: string): void {
+  const place = existsSync(file) ? realpathSync(file) : file;
+  const draft = `${place}.${randomUUID()}.draft`;
+  try {
+    writeFileSync(draft, text, { flag: "wx", mode: existsSync(place) ? statSync(place).mode : 0o644 });
+    renameSync(draft, place);
+  } finally {
+    rmSync(draft, { force: true });
+  }
 }

@@ -298,13 +298,54 @@ describe("sapi deploy", function () {
       );
     });
 
-    it("encrypts secrets anew, without showing them to the list of processes", async () => {
-      const config = { "notes:token": { value: "hush", secret: true } };
+    it("copies plain values as they are written", async () => {
+      const config =
+        'config:\n  notes:pem: |\n    one\n    two\n  notes:octal: 007\n  notes:text: "007"\n  notes:big: 1e3\n  notes:empty: ""\n  notes:json: \'{"a":1}\'\n  notes:dashes: --x\n  notes:sign: ü😀\n';
+      standIn();
+      pulumi.write("Pulumi.dev.yaml", config);
+      assert.equal((await pulumi.sapi("deploy", split, { plan })).code, 0);
+      assert.equal(pulumi.read("Pulumi.dev.ApiStack.yaml"), config);
+    });
+
+    it("copies what is written elsewhere in the file", async () => {
+      standIn();
+      pulumi.write("Pulumi.dev.yaml", "names: &names [a, b]\nconfig:\n  notes:names: *names\n");
+      pulumi.write("Pulumi.dev.ApiStack.yaml", "config:\n");
+      assert.equal((await pulumi.sapi("deploy", split, { plan })).code, 0);
+      assert.equal(pulumi.read("Pulumi.dev.ApiStack.yaml"), "config:\n  notes:names:\n    - a\n    - b\n");
+    });
+
+    it("leaves secrets to Pulumi, also those inside of objects and lists, and shows none to the list of processes", async () => {
+      const config = {
+        "notes:token": { value: "hush\n", secret: true },
+        "notes:db": { value: '{"user":"a","password":"hush"}', secret: true },
+        "notes:list": { value: '[{"key":"hush"},"plain"]', secret: true },
+      };
       standIn({}, { dev: { resources: [], config } });
-      pulumi.write("Pulumi.dev.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
+      pulumi.write(
+        "Pulumi.dev.yaml",
+        "config:\n  token:\n    secure: AAAB\n  notes:db: { user: a, password: { secure: AAAB } }\n  notes:list: [{ key: { secure: AAAB } }, plain]\n  notes:size: 3\n",
+      );
       assert.equal((await pulumi.sapi("deploy", split, { plan })).code, 0);
       assert.deepEqual(pulumi.stack("dev.ApiStack")?.config, config);
+      assert.equal(pulumi.read("Pulumi.dev.ApiStack.yaml"), "config:\n  notes:size: 3\n");
       assert.equal(JSON.stringify(pulumi.log).includes("hush"), false);
+    });
+
+    it("gives the rest to one that a killed deployment has left without it, and nothing to one with resources", async () => {
+      const token = { "notes:token": { value: "hush", secret: true } };
+      const stacks = {
+        dev: { resources: [], config: token },
+        "dev.ApiStack": { resources: [] },
+        "dev.Jobs": {},
+      };
+      standIn({}, stacks);
+      pulumi.write("Pulumi.dev.yaml", "config:\n  notes:token:\n    secure: AAAB\n  notes:size: 3\n");
+      const both = appPlan({ ApiStack: [], Jobs: [] });
+      assert.equal((await pulumi.sapi("deploy", ["dev"], { plan: both })).code, 0);
+      assert.deepEqual(pulumi.stack("dev.ApiStack")?.config, token);
+      assert.equal(pulumi.read("Pulumi.dev.ApiStack.yaml"), "config:\n  notes:size: 3\n");
+      assert.equal(pulumi.stack("dev.Jobs")?.config, undefined);
     });
 
     it("names the commands for secrets that nobody can decrypt", async () => {

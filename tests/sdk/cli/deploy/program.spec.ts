@@ -56,6 +56,15 @@ describe("lookAtProgram", function () {
     assert.deepEqual(protect, ["prod"]);
   });
 
+  it("keeps no secret that Pulumi has told, of whichever stack", async () => {
+    const token = { "notes:token": { value: "hush", secret: true } };
+    pulumi = new StandIn({}, { "dev.S": { config: token } });
+    pulumi.write("Pulumi.dev.yaml", "config:\n  notes:plain: a\n");
+    pulumi.write("Pulumi.dev.S.yaml", "config:\n  notes:token:\n    secure: AAAB\n");
+    await look();
+    assert.equal(fs.existsSync(path.join(pulumi.project, ".sapi", "graph.json")), false);
+  });
+
   it("takes what the stage lacks from the Pulumi stacks of its app stacks", async () => {
     const token = { "notes:token": { value: "hush", secret: true } };
     pulumi = new StandIn({}, { "dev.S": { config: token } });
