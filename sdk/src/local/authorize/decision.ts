@@ -22,6 +22,8 @@ export interface Refused {
   readonly challenge?: string;
   /** Value of `message` in the body, where it is not the one of the status. */
   readonly message?: string;
+  /** True for what AWS would not refuse: a request from a page, or by a name, that is not of this machine. */
+  readonly isForeign?: true;
   readonly cached: boolean;
 }
 

@@ -1,9 +1,10 @@
 import type { IamIdentity } from "../events/authorizer-context";
+import { approachOf, refusalOf, type TrustedHosts } from "../gateway/guard";
 import type { GatewayRequest } from "../gateway/types";
 import { type Authorizer, type Refused, requestArn } from "./decision";
 import type { FindValues } from "./policy-variables";
 import { requestConditions } from "./request-conditions";
-import { isSessionToken, isSignedWith, isTimely, readSignature } from "./sigv4";
+import { checkSigned, type SignatureFault, type SignaturePorts } from "./signed-request";
 
 /** Credentials that may call IAM routes. */
 export interface IamCaller {
@@ -20,10 +21,9 @@ export interface IamCaller {
   allows?(access: SignedAccess, request?: FindValues): boolean;
 }
 
-export interface IamPorts {
-  /** Looks credentials up; `undefined` for an access key that is not known. */
-  readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
-  readonly now: () => number;
+export interface IamPorts extends SignaturePorts {
+  /** By which names, and from pages of which, requests may come. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
 }
 
 const SERVICE = "execute-api";
@@ -57,34 +57,48 @@ export interface SignedAccess {
   readonly arn: string;
 }
 
-/** Checks the SigV4 signature of a request, and what its caller may do. */
+/** Checks where a request comes from, its SigV4 signature, and what its caller may do. */
 export function checkSignature(
   request: GatewayRequest,
   ports: IamPorts,
   access: SignedAccess,
 ): IamCaller | Refused {
-  const signature = readSignature(request);
-  if (signature === undefined) return denied("the request is not signed");
-  if (signature.service !== SERVICE)
-    return denied(`the request is signed for ${signature.service}, not ${SERVICE}`);
-  const caller = ports.findCaller(signature.accessKeyId);
-  if (caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken)) {
-    return denied(`access key ${signature.accessKeyId} is not known here`, SIGNATURE_ERRORS.unknownKey);
-  }
-  const now = ports.now();
-  if (caller.expiresAt !== undefined && caller.expiresAt <= now) {
-    return denied(`the credentials of ${signature.accessKeyId} have expired`, SIGNATURE_ERRORS.expiredToken);
-  }
-  if (!isTimely(signature, now)) {
-    return denied(`the signature of ${signature.time} has expired`, SIGNATURE_ERRORS.expired);
-  }
-  if (!isSignedWith(request, signature, caller.secretAccessKey)) {
-    return denied("the signature does not match the request", SIGNATURE_ERRORS.mismatch);
-  }
-  if (caller.allows && !caller.allows(access, requestConditions(request, signature.region, now))) {
+  const foreign = refusalOf(approachOf(request.headers), ports.trusted);
+  if (foreign !== undefined) return { ...denied(foreign, foreign), isForeign: true };
+  const checked = checkSigned(request, SERVICE, ports);
+  if ("fault" in checked) return denied(reasonOf(checked), MESSAGES[checked.fault]);
+  const { caller, signature } = checked;
+  if (caller.allows && !caller.allows(access, requestConditions(request, signature.region, ports.now()))) {
     return denied(`${caller.identity.userArn} may not ${access.action} ${access.arn}`);
   }
   return caller;
+}
+
+/** What the client sees; the error of the status where it is told nothing. */
+const MESSAGES: Readonly<Record<SignatureFault["fault"], string | undefined>> = {
+  unsigned: undefined,
+  "wrong service": undefined,
+  "unknown key": SIGNATURE_ERRORS.unknownKey,
+  "expired token": SIGNATURE_ERRORS.expiredToken,
+  "wrong time": SIGNATURE_ERRORS.expired,
+  mismatch: SIGNATURE_ERRORS.mismatch,
+};
+
+function reasonOf({ fault, signature }: SignatureFault): string {
+  switch (fault) {
+    case "unsigned":
+      return "the request is not signed";
+    case "wrong service":
+      return `the request is signed for ${signature.service}, not ${SERVICE}`;
+    case "unknown key":
+      return `access key ${signature.accessKeyId} is not known here`;
+    case "expired token":
+      return `the credentials of ${signature.accessKeyId} have expired`;
+    case "wrong time":
+      return `the signature of ${signature.time} has expired`;
+    case "mismatch":
+      return "the signature does not match the request";
+  }
 }
 
 function denied(reason: string, message?: string): Refused {

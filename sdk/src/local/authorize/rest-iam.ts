@@ -1,5 +1,5 @@
 import { methodArn } from "../events/rest-call";
-import { iamDenied, REST_ERRORS, withMessage } from "../rest/gateway-errors";
+import { foreignRequest, iamDenied, REST_ERRORS, withMessage } from "../rest/gateway-errors";
 import { checkSignature, type IamPorts, SIGNATURE_ERRORS } from "./iam";
 import { type RestAuthorizer, refuseRest } from "./rest-decision";
 import { readSignature } from "./sigv4";
@@ -12,14 +12,14 @@ export function makeRestIamAuthorizer(ports: IamPorts): RestAuthorizer {
     name: "iam",
     kind: "iam",
     async authorize(call) {
-      const signature = readSignature(call.request);
-      if (signature === undefined)
-        return refuseRest("denied", REST_ERRORS.missingToken, "the request is not signed");
       const arn = methodArn(call);
       const checked = checkSignature(call.request, ports, { action: ACTION, arn });
       if (!("decision" in checked))
         return { allowed: true, context: { kind: "iam", identity: checked.identity }, cached: false };
       const { message, reason } = checked;
+      if (checked.isForeign) return refuseRest("denied", foreignRequest(reason), reason);
+      const signature = readSignature(call.request);
+      if (signature === undefined) return refuseRest("denied", REST_ERRORS.missingToken, reason);
       if (message === SIGNATURE_ERRORS.expiredToken)
         return refuseRest("denied", REST_ERRORS.expiredToken, reason);
       if (message !== undefined)

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
 import { findHeader } from "../gateway/header-names";
 import { decodePart } from "../gateway/query";
 import type { GatewayRequest } from "../gateway/types";
@@ -19,27 +19,49 @@ export interface Signature {
   readonly expires: number | undefined;
 }
 
+/** What of a request is signed. */
+export type SignedParts = Pick<GatewayRequest, "method" | "rawPath" | "rawQuery" | "headers" | "body">;
+
+/** What signs. */
+export interface SigningKey {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
 const ALGORITHM = "AWS4-HMAC-SHA256";
 const UNSIGNED = "UNSIGNED-PAYLOAD";
-const CLOCK_SKEW_MS = 5 * 60 * 1000;
+/** How far clocks may be apart. */
+export const SKEW_MINUTES = 5;
+const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
 
 /** Reads the signature of a request; `undefined` when it has none that is complete. */
-export function readSignature(request: GatewayRequest): Signature | undefined {
+export function readSignature(request: SignedParts): Signature | undefined {
   const authorization = findHeader(request.headers, "authorization");
   return authorization === undefined ? fromQuery(request) : fromHeader(request, authorization);
 }
 
 /** True when the signature was made with the secret over exactly this request. */
-export function isSignedWith(
-  request: GatewayRequest,
-  signature: Signature,
-  secretAccessKey: string,
-): boolean {
+export function isSignedWith(request: SignedParts, signature: Signature, secretAccessKey: string): boolean {
   const payloadHash = hashOfPayload(request);
   if (payloadHash === undefined) return false;
   const expected = hmac(signingKey(signature, secretAccessKey), textToSign(request, signature, payloadHash));
   const given = Buffer.from(signature.signature, "hex");
   return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Value of the Authorization header that signs a request with all its headers, among them `host` and `x-amz-date`. */
+export function authorizationOf(
+  request: SignedParts,
+  { accessKeyId, secretAccessKey }: SigningKey,
+  { region, service }: Pick<Signature, "region" | "service">,
+): string {
+  const time = findHeader(request.headers, "x-amz-date") ?? "";
+  const signedHeaders = request.headers.map(([name]) => name.toLowerCase()).sort();
+  const unsigned = { date: time.slice(0, 8), region, service, time, signedHeaders };
+  const text = textToSign(request, unsigned, sha256(request.body));
+  const signature = hmac(signingKey(unsigned, secretAccessKey), text).toString("hex");
+  const scope = `${accessKeyId}/${scopeOf(unsigned)}`;
+  return `${ALGORITHM} Credential=${scope}, SignedHeaders=${signedHeaders.join(";")}, Signature=${signature}`;
 }
 
 /** When a signature was made, in milliseconds since 1970; not a number when its time is malformed. */
@@ -58,13 +80,10 @@ export function isTimely(signature: Signature, now: number): boolean {
 /** Whether it is the token of temporary credentials; takes as long for one that is nearly right. */
 export function isSessionToken(given: string | undefined, known: string | undefined): boolean {
   if (known === undefined || given === undefined) return known === given;
-  return timingSafeEqual(
-    createHash("sha256").update(known).digest(),
-    createHash("sha256").update(given).digest(),
-  );
+  return timingSafeEqual(Buffer.from(sha256(known)), Buffer.from(sha256(given)));
 }
 
-function fromHeader(request: GatewayRequest, authorization: string): Signature | undefined {
+function fromHeader(request: SignedParts, authorization: string): Signature | undefined {
   if (!authorization.startsWith(`${ALGORITHM} `)) return undefined;
   const fields = new Map(
     authorization
@@ -85,7 +104,7 @@ function fromHeader(request: GatewayRequest, authorization: string): Signature |
   );
 }
 
-function fromQuery(request: GatewayRequest): Signature | undefined {
+function fromQuery(request: SignedParts): Signature | undefined {
   const query = new Map(rawPairs(request.rawQuery));
   if (query.get("X-Amz-Algorithm") !== ALGORITHM) return undefined;
   return compose(
@@ -115,21 +134,25 @@ function compose(
 }
 
 /** The hash that the client states, if it is true, else the body's own. */
-function hashOfPayload(request: GatewayRequest): string | undefined {
+function hashOfPayload(request: SignedParts): string | undefined {
   const actual = sha256(request.body);
   const stated = findHeader(request.headers, "x-amz-content-sha256");
   return stated === undefined || stated === actual || stated === UNSIGNED ? (stated ?? actual) : undefined;
 }
 
-function textToSign(request: GatewayRequest, signature: Signature, payloadHash: string): string {
-  const { date, region, service } = signature;
-  const scope = `${date}/${region}/${service}/aws4_request`;
-  return [ALGORITHM, signature.time, scope, sha256(canonicalRequest(request, signature, payloadHash))].join(
-    "\n",
-  );
+/** What of a signature is known before it is made. */
+type Scope = Pick<Signature, "date" | "region" | "service" | "time" | "signedHeaders">;
+
+function scopeOf({ date, region, service }: Pick<Scope, "date" | "region" | "service">): string {
+  return `${date}/${region}/${service}/aws4_request`;
 }
 
-function canonicalRequest(request: GatewayRequest, signature: Signature, payloadHash: string): string {
+function textToSign(request: SignedParts, signature: Scope, payloadHash: string): string {
+  const canonical = sha256(canonicalRequest(request, signature, payloadHash));
+  return [ALGORITHM, signature.time, scopeOf(signature), canonical].join("\n");
+}
+
+function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: string): string {
   const headers = signature.signedHeaders.map((name) => `${name}:${signedValue(request, name)}\n`).join("");
   return [
     request.method,
@@ -174,15 +197,28 @@ function rawPairs(rawQuery: string): [string, string][] {
     });
 }
 
-function signedValue(request: GatewayRequest, name: string): string {
+function signedValue(request: SignedParts, name: string): string {
   return request.headers
     .filter(([key]) => key.toLowerCase() === name)
     .map(([, value]) => value.trim().replace(/ +/g, " "))
     .join(",");
 }
 
-function signingKey({ date, region, service }: Signature, secretAccessKey: string): Buffer {
-  return [date, region, service, "aws4_request"].reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+/** Keys are good for a day, and take most of the time of a check. */
+const keys = new Map<string, Buffer>();
+/** Scopes come from clients: keys are not kept for ever. */
+const MAX_KEYS = 100;
+
+function signingKey(scope: Scope, secretAccessKey: string): Buffer {
+  const { date, region, service } = scope;
+  const name = `${scopeOf(scope)}/${secretAccessKey}`;
+  const kept = keys.get(name);
+  if (kept) return kept;
+  const parts = [date, region, service, "aws4_request"];
+  const key = parts.reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+  if (keys.size >= MAX_KEYS) keys.clear();
+  keys.set(name, key);
+  return key;
 }
 
 function encode(text: string): string {
@@ -197,7 +233,7 @@ function compare(a: string, b: string): number {
 }
 
 function sha256(data: string | Buffer): string {
-  return createHash("sha256").update(data).digest("hex");
+  return hash("sha256", data);
 }
 
 function hmac(key: Buffer, text: string): Buffer {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { approachOfMessage, refusedHost, type TrustedHosts } from "../gateway/guard";
 
 /** What decides whether a request may come in. */
 export interface Knock {
@@ -7,21 +8,18 @@ export interface Knock {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Names of this machine that its own browser uses. */
-const NAMES = ["localhost", "127.0.0.1", "[::1]"];
-
 /**
- * Why a request is refused; `undefined` for one that may come in. The console shows tokens and sends requests, so pages of
- * other origins, and pages whose name was made to point here (DNS rebinding), have no access.
+ * Why a request is refused; `undefined` for one that may come in. The console shows tokens and sends requests, so no page has
+ * access but its own, not even another one of this machine.
  */
-export function refusalOf({ method, path, headers }: Knock, port: number): string | undefined {
-  const hosts = NAMES.map((name) => `${name}:${port}`);
-  if (!hosts.includes(headers.host ?? "")) return "the console answers to the names of this machine only";
-  const { origin, "sec-fetch-site": site, "sec-fetch-mode": mode } = headers;
-  if (origin !== undefined && !hosts.some((host) => origin === `http://${host}`))
+export function refusalOf({ method, path, headers }: Knock, trusted?: TrustedHosts): string | undefined {
+  const { host, origin, site } = approachOfMessage({ headers });
+  const foreign = refusedHost({ host, origin, site }, trusted);
+  if (foreign !== undefined) return foreign;
+  if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return "pages of other origins have no access to the console";
   // A link from elsewhere may lead here; what else comes from elsewhere may not.
-  const isVisit = method === "GET" && path === "/" && mode === "navigate";
+  const isVisit = method === "GET" && path === "/" && headers["sec-fetch-mode"] === "navigate";
   if (site !== undefined && site !== "same-origin" && site !== "none" && !isVisit)
     return "pages of other origins have no access to the console";
   const isJson = /^application\/json\b/.test(headers["content-type"] ?? "");

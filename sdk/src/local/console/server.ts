@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { TrustedHosts } from "../gateway/guard";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
 import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";
@@ -10,6 +11,8 @@ import { streamUpdates } from "./updates";
 /** The program that the console is about. */
 export interface ConsoleProgram {
   readonly program: ServedProgram;
+  /** By which names the console may be called. @default those of this machine */
+  readonly trusted?: TrustedHosts;
   /** The resource graph as an SVG document. */
   picture(): string;
 }
@@ -36,7 +39,7 @@ export async function serveConsole(
   await listen(server, port);
   const { port: own } = server.address() as AddressInfo;
   const closing = new AbortController();
-  const pages = new Pages(recorder, served, own, closing.signal);
+  const pages = new Pages(recorder, served, closing.signal);
   server.on("request", (message, response) => void pages.answer(message, response));
   const close = (): Promise<void> => {
     closing.abort();
@@ -86,7 +89,6 @@ class Pages {
   constructor(
     private readonly recorder: Recorder,
     private readonly served: ConsoleProgram,
-    private readonly port: number,
     private readonly closing: AbortSignal,
   ) {}
 
@@ -94,7 +96,7 @@ class Pages {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);
     const { method = "GET", headers } = message;
     const path = (message.url ?? "/").split("?")[0] ?? "/";
-    const refusal = refusalOf({ method, path, headers }, this.port);
+    const refusal = refusalOf({ method, path, headers }, this.served.trusted);
     if (refusal !== undefined) return send(response, 403, "text/plain", `${refusal}\n`);
     const file = method === "GET" ? pageFile(path) : undefined;
     if (file) return send(response, 200, file.type, file.content);

@@ -2,6 +2,7 @@ import type { Authorizer, Refused } from "../authorize/decision";
 import type { FetchText } from "../authorize/jwks";
 import type { HttpCall, HttpStageIdentity } from "../events/http-call";
 import { accessLogEvent } from "../gateway/access-log";
+import { approachOf, refusalOf } from "../gateway/guard";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
 import type { GatewayInvoke } from "../gateway/invoke";
 import { bodyBytes, headBytes } from "../gateway/message-size";
@@ -66,8 +67,9 @@ class HttpGateway implements Gateway {
     const now = ports.now ?? Date.now;
     this.#now = now;
     this.#ids = ports.ids ?? randomIdentifiers;
-    const { invoke, findCaller } = ports;
-    this.#authorizers = makeRouteAuthorizers(plan, { invoke, findCaller, now, fetch: ports.fetch ?? fetch });
+    const { invoke, findCaller, trusted } = ports;
+    const keys = ports.fetch ?? fetch;
+    this.#authorizers = makeRouteAuthorizers(plan, { invoke, findCaller, trusted, now, fetch: keys });
     this.#buckets = new Map(
       plan.stages.map((stage) => [
         stage,
@@ -116,7 +118,13 @@ class HttpGateway implements Gateway {
     const refused = refuseSize(call.request);
     if (refused) return refused;
     if (this.plan.cors && call.request.method === "OPTIONS") {
-      return { status: 204, headers: this.plan.cors.preflight(call.headers.origin), body: "" };
+      return (
+        this.#refusePreflight(call) ?? {
+          status: 204,
+          headers: this.plan.cors.preflight(call.headers.origin),
+          body: "",
+        }
+      );
     }
     if (stage === undefined || route === undefined) return notFound(stage);
     const bucket = this.#buckets.get(stage)?.[route.index];
@@ -128,6 +136,17 @@ class HttpGateway implements Gateway {
       if (denied) return denied;
     }
     return this.#integrate(call, route);
+  }
+
+  /** What CORS allows is the program's to say, but for routes with IAM: foreign pages do not get there anyway. */
+  #refusePreflight({ request, headers }: HttpCall): Outcome | undefined {
+    const { stage, path } = selectStage(this.plan.stages, request.rawPath);
+    const method = headers["access-control-request-method"] ?? "";
+    const route = stage?.deployed ? this.plan.matcher.match(method, path)?.value : undefined;
+    if (route?.authorization.type !== "iam") return undefined;
+    const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
+    if (reason === undefined) return undefined;
+    return failure({ ...HTTP_ERRORS.forbidden, body: JSON.stringify({ message: reason }) }, reason);
   }
 
   #integrate(call: HttpCall, { integration }: RoutePlan): Promise<Outcome> | Outcome {

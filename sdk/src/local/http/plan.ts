@@ -3,6 +3,7 @@ import type { JwtAuthorizerSettings } from "../authorize/jwt";
 import type { LambdaAuthorizerSettings } from "../authorize/lambda-authorizer";
 import type { HttpApiIdentity, HttpRouteIdentity, HttpStageIdentity } from "../events/http-call";
 import type { AccessLog } from "../gateway/access-log";
+import type { TrustedHosts } from "../gateway/guard";
 import type { RouteMatcher } from "../gateway/route-matcher";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { Cors } from "./cors";
@@ -93,6 +94,8 @@ export interface OtherIntegration {
 export interface LocalResources {
   /** Credentials that may call IAM routes. Without, every such call is refused. */
   readonly findCaller?: IamPorts["findCaller"];
+  /** By which names, and from pages of which, IAM routes may be called. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
   /** Base URLs that stand for listeners of load balancers, by their ARN. */
   readonly targets?: Readonly<Record<string, string>>;
 }

@@ -11,6 +11,7 @@ interface AuthorizerPorts {
   readonly fetch: FetchText;
   readonly now: () => number;
   readonly findCaller: LocalResources["findCaller"];
+  readonly trusted: LocalResources["trusted"];
 }
 
 /** The authorizer of each route by its place; routes that name the same one share it, and so its cache. */
@@ -24,7 +25,8 @@ export function makeRouteAuthorizers(
       settings.kind === "jwt" ? makeJwtAuthorizer(settings, ports) : makeLambdaAuthorizer(settings, ports),
     ]),
   );
-  const iam = makeIamAuthorizer({ findCaller: ports.findCaller ?? (() => undefined), now: ports.now });
+  const { findCaller = () => undefined, trusted, now } = ports;
+  const iam = makeIamAuthorizer({ findCaller, trusted, now });
   const ofRoute = (authorization: RouteAuthorization): Authorizer | undefined => {
     if (authorization.type === "none") return undefined;
     if (authorization.type === "iam") return iam;

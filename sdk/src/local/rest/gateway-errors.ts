@@ -112,6 +112,11 @@ export function iamDenied(userArn: string, arn: string): RestError {
   return denied(`User: ${userArn} is not authorized to perform: execute-api:Invoke on resource: ${arn}`);
 }
 
+/** The request comes from a page, or by a name, that is not of this machine: the service has no such error. */
+export function foreignRequest(message: string): RestError {
+  return denied(message);
+}
+
 /** An error with a message that the request itself decides. */
 export function withMessage(error: RestError, message: string): RestError {
   return { ...error, message, body: JSON.stringify({ message }) };

@@ -5,6 +5,7 @@ import type { RestAuthorizer } from "../authorize/rest-decision";
 import { readStatus, unsendableHeader } from "../events/function-response";
 import type { RestCall } from "../events/rest-call";
 import { accessLogEvent } from "../gateway/access-log";
+import { approachOf, refusalOf } from "../gateway/guard";
 import { type Identifiers, randomIdentifiers } from "../gateway/identifiers";
 import type { GatewayInvoke } from "../gateway/invoke";
 import { bodyBytes } from "../gateway/message-size";
@@ -15,7 +16,7 @@ import { Admission } from "./admission";
 import { makeRestCall } from "./call";
 import { serveCustomFunction } from "./custom-function-route";
 import { serveFunction } from "./function-route";
-import { REST_ERRORS, REST_LIMITS } from "./gateway-errors";
+import { foreignRequest, REST_ERRORS, REST_LIMITS } from "./gateway-errors";
 import type { RenderedResponse } from "./gateway-responses";
 import { refuseSize } from "./limits";
 import { serveMock } from "./mock-route";
@@ -32,6 +33,8 @@ export interface RestGatewayPorts {
   readonly invoke: GatewayInvoke;
   /** Credentials that may call IAM methods. Without, every such call is refused. */
   readonly findCaller?: IamPorts["findCaller"];
+  /** By which names, and from pages of which, IAM methods may be called. @default those of this machine */
+  readonly trusted?: IamPorts["trusted"];
   /** What keys have used up. @default nothing yet */
   readonly usage?: UsageMeter;
   /** Fetches the keys of user pools. @default the global `fetch` */
@@ -78,10 +81,11 @@ class RestGateway implements Gateway {
     readonly plan: RestApiPlan,
     readonly ports: RestGatewayPorts,
   ) {
-    const { invoke, findCaller, now = Date.now } = ports;
+    const { invoke, findCaller, trusted, now = Date.now } = ports;
     this.#now = now;
     this.#ids = ports.ids ?? { ...randomIdentifiers, uuid: randomUUID };
-    this.#authorizers = makeMethodAuthorizers(plan, { invoke, findCaller, now, fetch: ports.fetch ?? fetch });
+    const keys = ports.fetch ?? fetch;
+    this.#authorizers = makeMethodAuthorizers(plan, { invoke, findCaller, trusted, now, fetch: keys });
     this.#admission = new Admission(plan, ports.usage ?? new UsageMeter(), now());
   }
 
@@ -129,6 +133,8 @@ class RestGateway implements Gateway {
     if (stage === undefined) return failure(REST_ERRORS.noStage, "the first segment of the path is no stage");
     if (method === undefined)
       return failure(REST_ERRORS.missingToken, "no resource takes the path with this method");
+    const foreign = call.request.method === "OPTIONS" && this.#refusePreflight(call, stage);
+    if (foreign) return foreign;
     const authorizer = this.#authorizers.get(method);
     const denied = authorizer && (await authorize(passage, authorizer, method));
     if (denied) return denied;
@@ -137,6 +143,16 @@ class RestGateway implements Gateway {
       method.validation?.check(call) ??
       this.#integrate(call, method)
     );
+  }
+
+  /** What CORS allows is the program's to say, but for methods with IAM: foreign pages do not get there anyway. */
+  #refusePreflight({ request, headers }: RestCall, stage: RestStagePlan): Failed | undefined {
+    const { path = "" } = selectStage([stage], request.rawPath) ?? {};
+    const method = headers["access-control-request-method"] ?? "";
+    const asked = stage.matcher.match(method, matchedPath(path))?.value;
+    if (asked?.authorization.type !== "iam") return undefined;
+    const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
+    return reason === undefined ? undefined : failure(foreignRequest(reason), reason);
   }
 
   #integrate(call: RestCall, { integration }: RestMethodPlan): Promise<Outcome> | Outcome {

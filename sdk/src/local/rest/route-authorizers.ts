@@ -13,6 +13,7 @@ interface AuthorizerPorts {
   readonly fetch: FetchText;
   readonly now: () => number;
   readonly findCaller: IamPorts["findCaller"] | undefined;
+  readonly trusted: IamPorts["trusted"];
 }
 
 /** The authorizer of each method; methods of one stage that name the same one share it, and so its answers. */
@@ -20,7 +21,8 @@ export function makeMethodAuthorizers(
   plan: RestApiPlan,
   ports: AuthorizerPorts,
 ): ReadonlyMap<RestMethodPlan, RestAuthorizer> {
-  const iam = makeRestIamAuthorizer({ findCaller: ports.findCaller ?? (() => undefined), now: ports.now });
+  const { findCaller = () => undefined, trusted, now } = ports;
+  const iam = makeRestIamAuthorizer({ findCaller, trusted, now });
   return new Map(
     plan.stages.flatMap(({ methods }) => {
       const byId = new Map(plan.authorizers.map((settings) => [settings.id, make(settings, ports)]));

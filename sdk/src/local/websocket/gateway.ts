@@ -61,7 +61,8 @@ class WebSocketGateway implements SocketGateway {
   ) {
     this.#ids = ports.ids ?? randomIdentifiers;
     this.#now = ports.connections.now;
-    this.#iam = { findCaller: ports.findCaller ?? (() => undefined), now: this.#now };
+    const { findCaller = () => undefined, trusted } = ports;
+    this.#iam = { findCaller, trusted, now: this.#now };
     this.#throttles = new Throttles(this.#now);
   }
 

@@ -1,6 +1,7 @@
 import type { IamPorts } from "../authorize/iam";
 import type { HttpApiIdentity, HttpStageIdentity } from "../events/http-call";
 import type { AccessLog } from "../gateway/access-log";
+import type { TrustedHosts } from "../gateway/guard";
 import type { ThrottleLimits } from "../gateway/throttle";
 import type { RouteSelection } from "./selection";
 
@@ -82,4 +83,6 @@ export interface OtherIntegration {
 export interface WebSocketResources {
   /** Credentials that may connect to IAM routes and manage connections. Without, every such request is refused. */
   readonly findCaller?: IamPorts["findCaller"];
+  /** By which names, and from pages of which, such requests may come. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
 }

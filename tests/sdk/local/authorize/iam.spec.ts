@@ -139,8 +139,10 @@ describe("the IAM authorizer", () => {
   });
 
   it("refuses a request that is not signed, or signed for another service [DG/http-api-access-control-iam; GK]", async () => {
-    assertDenied(await decide(request("GET /")), undefined);
-    assertDenied(await decide(request("GET /", { headers: [["Authorization", "Bearer x"]] })), undefined);
+    const host = ["Host", "localhost:4000"] as const;
+    assertDenied(await decide(request("GET /", { headers: [host] })), undefined);
+    const bearer = request("GET /", { headers: [host, ["Authorization", "Bearer x"]] });
+    assertDenied(await decide(bearer), undefined);
     assertDenied(await decide(await signed("GET", "/", {}, { service: "lambda" })), undefined);
   });
 

@@ -3,8 +3,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { refusalOf } from "../../../../sdk/src/local/console/guard";
 
 const HOST = "localhost:4001";
+const TRUSTED = { names: ["box.test"], addresses: false };
+const NAME =
+  'the request was sent to "evil.test", which is no name of this machine; if it is one, start with --allow-host evil.test';
 const OTHER = "pages of other origins have no access to the console";
-const NAME = "the console answers to the names of this machine only";
 const JSON_TYPE = "application/json";
 
 const ROWS: readonly (readonly [
@@ -18,8 +20,15 @@ const ROWS: readonly (readonly [
   ["a visit by number", "GET", "/", { host: "127.0.0.1:4001" }, undefined],
   ["a visit by IPv6 number", "GET", "/", { host: "[::1]:4001" }, undefined],
   ["a name that was made to point here", "GET", "/", { host: "evil.test:4001" }, NAME],
-  ["a name without the port", "GET", "/", { host: "localhost" }, NAME],
-  ["no name", "GET", "/", {}, NAME],
+  ["a name that it is told of", "GET", "/", { host: "box.test" }, undefined],
+  [
+    "the page itself, behind TLS",
+    "POST",
+    "/api/clear",
+    { host: "box.test", origin: "https://box.test", "content-type": JSON_TYPE },
+    undefined,
+  ],
+  ["no name", "GET", "/", {}, "the request names no host that could be this machine"],
   ["the page itself", "GET", "/api/state", { host: HOST, "sec-fetch-site": "same-origin" }, undefined],
   [
     "the page itself, sending",
@@ -83,7 +92,7 @@ const ROWS: readonly (readonly [
 describe("refusalOf", () => {
   for (const [what, method, path, headers, refusal] of ROWS) {
     it(`${refusal === undefined ? "lets in" : "refuses"} ${what}`, () => {
-      assert.equal(refusalOf({ method, path, headers }, 4001), refusal);
+      assert.equal(refusalOf({ method, path, headers }, TRUSTED), refusal);
     });
   }
 });

@@ -4,7 +4,9 @@ import { constructId } from "../../../graph/construct-id";
 import { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
 import type { IamCaller } from "../../authorize/iam";
+import type { FindCaller } from "../../authorize/signed-request";
 import { FunctionPermissions, functionNameOf } from "../../gateway/function-permissions";
+import { approachOf, refusedHost, refusedPage, THIS_MACHINE, type TrustedHosts } from "../../gateway/guard";
 import type { GatewayInvoke } from "../../gateway/invoke";
 import { type GatewayServer, serveGateway } from "../../gateway/server";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateway/types";
@@ -23,10 +25,10 @@ import { openStore } from "../user-pool/kept-store";
 import type { UserPool } from "../user-pool/pool";
 import { dispatch } from "./dispatch";
 import { listen } from "./listen";
-import { answer, preflight, publicDocument, readCall, refusal } from "./protocol";
+import { answer, preflight, publicDocument, readCall, refusal, refuseForeign } from "./protocol";
 import { RunningPools } from "./running-pools";
 import { servedAuth, servedAuthRows } from "./served";
-import type { FindCaller } from "./signed-calls";
+import { ForeignCallError } from "./signed-calls";
 
 export interface AuthServerOptions {
   /** `undefined`: the default one, or any free one when it is taken. */
@@ -40,6 +42,8 @@ export interface AuthServerOptions {
   readonly invoke: GatewayInvoke;
   /** Credentials that administrators' calls may be signed with. */
   readonly findCaller: FindCaller;
+  /** By which names calls may come, and from pages of which those of administrators. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
   readonly post: Post;
   /** Told of what is odd in the program. */
   readonly notice: (message: string) => void;
@@ -196,21 +200,28 @@ export class AuthServer {
     try {
       return await this.#route(request, requestId);
     } catch (error) {
-      if (error instanceof ServiceError) return refusal(error, requestId);
+      if (error instanceof ServiceError)
+        return refusal(error, requestId, { isForPages: !(error instanceof ForeignCallError) });
       this.options.onError(error);
       return refusal(new ServiceError("InternalErrorException", "Something went wrong", 500), requestId);
     }
   }
 
+  /** Any page may call what browsers call of the service; nobody may by a name that is not of this machine. */
   async #route(request: GatewayRequest, requestId: string): Promise<GatewayResponse> {
+    const approach = approachOf(request.headers);
+    const foreign = refusedHost(approach, this.#ownNames());
+    if (foreign !== undefined) return refuseForeign(request, foreign, requestId);
     this.#makeKeys();
-    if (request.method === "OPTIONS") return preflight(request);
+    if (request.method === "OPTIONS")
+      return preflight(request, refusedPage(approach, this.options.trusted) === undefined);
     const call = request.method === "POST" ? readCall(request) : undefined;
     if (call) {
       const services = {
         pools: this.#pools,
         operations: loadOperations().OPERATIONS,
         findCaller: (id: string) => this.options.findCaller(id) ?? this.findCaller(id),
+        trusted: this.options.trusted,
         identity: this.#identityPools.handle,
         now: Date.now,
       };
@@ -220,6 +231,13 @@ export class AuthServer {
     if (document) return document;
     this.#pages ??= loadPages().makePages(this.#pools);
     return (await this.#pages.handle(request)) ?? { status: 404, headers: [], body: "" };
+  }
+
+  /** Handlers here reach what stands for AWS by AWS's names, which lead nobody else to this machine. */
+  #ownNames(): TrustedHosts {
+    const { names, addresses } = this.options.trusted ?? THIS_MACHINE;
+    const onAws = [...this.issuers("").keys(), ...this.publicUrls.keys()].map((url) => new URL(url).hostname);
+    return { names: [...names, ...onAws], addresses };
   }
 
   /** Somebody is about to sign in: keys take a while, which a start need not wait for and a sign-in should not. */

@@ -1,21 +1,18 @@
-import type { IamCaller } from "../../authorize/iam";
+import type { SignedCallPorts } from "../../authorize/service-call";
 import type { GatewayRequest } from "../../gateway/types";
 import { ADMIN_OPERATIONS } from "../identity-pool";
 import { ServiceError } from "../service-error";
 import type { OperationTable } from "../user-pool/pool";
 import type { ServiceCall } from "./protocol";
 import type { RunningPools } from "./running-pools";
-import { checkSigned, type FindCaller } from "./signed-calls";
+import { checkAllowed, checkSigned } from "./signed-calls";
 
 type Output = Readonly<Record<string, unknown>>;
 
 /** What answers calls. */
-export interface Services {
+export interface Services extends SignedCallPorts {
   readonly pools: RunningPools;
   readonly operations: OperationTable;
-  readonly findCaller: FindCaller;
-  /** Milliseconds since 1970. */
-  readonly now: () => number;
   /** Operations of identity pools. Throws `ServiceError`. */
   readonly identity: (operation: string, input: Output) => Promise<Output>;
 }
@@ -52,12 +49,6 @@ function dispatchIdentity(
     checkAllowed(checkSigned(request, "cognito-identity", services), `cognito-identity:${operation}`, "*");
   }
   return services.identity(operation, input);
-}
-
-function checkAllowed(caller: IamCaller, action: string, arn: string): void {
-  if (!caller.allows || caller.allows({ action, arn })) return;
-  const message = `User: ${caller.identity.userArn} is not authorized to perform: ${action} on resource: ${arn} because no identity-based policy allows the ${action} action`;
-  throw new ServiceError("AccessDeniedException", message);
 }
 
 function listPools(request: GatewayRequest, services: Services): Output {

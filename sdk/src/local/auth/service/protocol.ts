@@ -42,17 +42,29 @@ function serialization(): ServiceError {
 }
 
 export function answer(output: Readonly<Record<string, unknown>>, requestId: string): GatewayResponse {
-  return { status: 200, headers: headersOf(requestId), body: JSON.stringify(output) };
+  return { status: 200, headers: [...headersOf(requestId), ...CORS], body: JSON.stringify(output) };
 }
 
 /** As every client of the service reads it: the error's name in the body, and once more in a header. */
-export function refusal({ code, message, status }: ServiceError, requestId: string): GatewayResponse {
+export function refusal(
+  { code, message, status }: ServiceError,
+  requestId: string,
+  { isForPages }: { readonly isForPages: boolean } = { isForPages: true },
+): GatewayResponse {
   const headers: Header[] = [
     ...headersOf(requestId),
+    ...(isForPages ? CORS : []),
     ["x-amzn-errortype", `${code}:`],
     ["x-amzn-errormessage", asHeader(message)],
   ];
   return { status, headers, body: JSON.stringify({ __type: code, message }) };
+}
+
+/** The answer to a request by a name that is not of this machine: to a client as it reads errors, to people as text. */
+export function refuseForeign(request: GatewayRequest, message: string, requestId: string): GatewayResponse {
+  if (findHeader(request.headers, "x-amz-target") !== undefined)
+    return refusal(new ServiceError("AccessDeniedException", message, 403), requestId, { isForPages: false });
+  return { status: 403, headers: [["content-type", "text/plain; charset=utf-8"]], body: `${message}\n` };
 }
 
 /** A header takes no line breaks, and no letters beyond Latin; clients refuse an answer with a very long one. */
@@ -65,7 +77,6 @@ function headersOf(requestId: string): readonly Header[] {
     ["content-type", CONTENT_TYPE],
     ["x-amzn-requestid", requestId],
     ["cache-control", "no-store"],
-    ...CORS,
   ];
 }
 
@@ -75,13 +86,22 @@ const CORS: readonly Header[] = [
   ["access-control-expose-headers", "x-amzn-RequestId,x-amzn-ErrorType,x-amzn-ErrorMessage,Date"],
 ];
 
-/** The answer to a browser that asks whether it may call. */
-export function preflight(request: GatewayRequest): GatewayResponse {
-  const asked = findHeader(request.headers, "access-control-request-headers");
+/** Where calls of the services' protocol go; other paths are pages and endpoints of OAuth. */
+const CALLS = "/";
+const DEFAULT_HEADERS = "content-type,x-amz-target,x-amz-user-agent";
+
+/**
+ * The answer to a browser that asks whether it may call. Calls that are signed are those of administrators, which pages
+ * that are not of this machine may not make.
+ */
+export function preflight(request: GatewayRequest, maySign: boolean): GatewayResponse {
+  const asked = findHeader(request.headers, "access-control-request-headers") ?? DEFAULT_HEADERS;
+  const isSigned = (name: string) => name.trim().toLowerCase() === "authorization";
+  const allowed = asked.split(",").filter((name) => maySign || request.rawPath !== CALLS || !isSigned(name));
   const headers: Header[] = [
     ...CORS,
     ["access-control-allow-methods", "GET,POST,OPTIONS"],
-    ["access-control-allow-headers", asked ?? "content-type,x-amz-target,x-amz-user-agent"],
+    ["access-control-allow-headers", allowed.join(",")],
     ["access-control-max-age", "172800"],
   ];
   return { status: 200, headers, body: "" };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { approachOfMessage, refusedHost } from "../../gateway/guard";
 import { LARGEST_RESPONSE } from "../failures";
 import type { InvokeError } from "../types";
 import { readInvokeError, trailingError } from "./reported-error";
@@ -95,8 +96,7 @@ export class RuntimeApi {
   }
 
   async #handle(message: IncomingMessage, response: ServerResponse): Promise<void> {
-    // Only of a browser: no page is to take events away.
-    if (message.headers.origin !== undefined) return send(response, refusal(403, "Forbidden", "no pages"));
+    if (isOfPage(message)) return send(response, refusal(403, "Forbidden", "no pages"));
     const route = `${message.method} ${message.url}`;
     if (route === `GET ${VERSION}/invocation/next`) return this.#next(response);
     try {
@@ -136,6 +136,13 @@ export class RuntimeApi {
     this.events.failedToStart(readInvokeError(text, message.headers));
     return ACCEPTED;
   }
+}
+
+/** Only browsers say where a page is, and no other program calls this one by a name: no page is to take events away. */
+function isOfPage(message: IncomingMessage): boolean {
+  const approach = approachOfMessage(message);
+  const { origin, site } = approach;
+  return origin !== undefined || site !== undefined || refusedHost(approach) !== undefined;
 }
 
 interface Body {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
+import { createServer, get as httpGet } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
@@ -124,12 +124,12 @@ describe("AuthServer", () => {
       name: "InvalidSignatureException",
       message: "Credential should be scoped to correct service: 'cognito-idp'.",
     });
-    for (const minutes of [-6, 6]) {
+    for (const [minutes, message] of [
+      [-6, /^Signature expired: \S+ is now earlier than /],
+      [6, /^Signature not yet current: \S+ is still later than /],
+    ] as const) {
       const wrongClock = { systemClockOffset: minutes * 60_000, maxAttempts: 1 };
-      await assert.rejects(asked(wrongClock), {
-        name: "InvalidSignatureException",
-        message: /^Signature exp/,
-      });
+      await assert.rejects(asked(wrongClock), { name: "InvalidSignatureException", message });
     }
     await assert.rejects(asked({}), { name: "UserNotFoundException" });
   });
@@ -146,8 +146,8 @@ describe("AuthServer", () => {
     await assert.rejects(withToken("token"), { name: "ExpiredTokenException" });
   });
 
-  it("takes calls of administrators from pages of this machine alone, unless their credentials have limits", async () => {
-    const server = await start();
+  it("takes calls of administrators from pages of this machine alone, whatever they are signed with", async () => {
+    const server = await start({ trusted: { names: ["app.test"], addresses: false } });
     const from = (origin: string) => {
       const client = clientOf(server);
       client.middlewareStack.add(
@@ -162,11 +162,74 @@ describe("AuthServer", () => {
     for (const origin of ["https://example.com", "http://localhost.example.com", "null"]) {
       await assert.rejects(from(origin), { name: "AccessDeniedException" }, origin);
     }
-    for (const origin of ["http://localhost:3000", "http://127.0.0.1:8080", "http://[::1]"]) {
+    for (const origin of [
+      "http://localhost:3000",
+      "http://127.0.0.1:8080",
+      "http://[::1]",
+      "https://app.test",
+    ]) {
       await assert.rejects(from(origin), { name: "UserNotFoundException" }, origin);
     }
     caller = { allows: () => true };
-    await assert.rejects(from("https://example.com"), { name: "UserNotFoundException" });
+    await assert.rejects(from("https://example.com"), { name: "AccessDeniedException" });
+  });
+
+  it("does not let foreign pages read why, nor ask whether they may sign", async () => {
+    const { url } = await start();
+    const origin = "https://example.com";
+    const headers = { origin, "x-amz-target": "AWSCognitoIdentityProviderService.ListUserPools" };
+    const refused = await fetch(url, { method: "POST", headers, body: "{}" });
+    assert.equal(refused.status, 403);
+    assert.equal(refused.headers.get("access-control-allow-origin"), null);
+    const asking = { "access-control-request-headers": "content-type, Authorization,x-amz-target" };
+    const may = async (page: string, path = "") => {
+      const reply = await fetch(url + path, { method: "OPTIONS", headers: { ...asking, origin: page } });
+      return reply.headers.get("access-control-allow-headers");
+    };
+    assert.equal(await may(origin), "content-type,x-amz-target");
+    assert.equal(await may("http://localhost:3000"), "content-type, Authorization,x-amz-target");
+    assert.equal(await may(origin, "/oauth2/userInfo"), "content-type, Authorization,x-amz-target");
+  });
+
+  it("lets any page make the calls that browsers make of the service", async () => {
+    const { url } = await start({ seed: file("pages.json", [ADA]) });
+    for (const origin of ["https://example.com", "null", "http://localhost:3000"]) {
+      const reply = await fetch(url, {
+        method: "POST",
+        headers: { origin, "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth" },
+        body: JSON.stringify({
+          ClientId: "web",
+          AuthFlow: "USER_PASSWORD_AUTH",
+          AuthParameters: { USERNAME: "ada", PASSWORD: ADA.password },
+        }),
+      });
+      assert.equal(reply.status, 200, origin);
+      assert.equal(reply.headers.get("access-control-allow-origin"), "*");
+    }
+  });
+
+  it("answers nobody by a name that was made to point here, but handlers by the names on AWS", async () => {
+    const server = await start();
+    const statusBy = (host: string, path: string) =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const asked = httpGet(`${server.url}${path}`, { headers: { host }, setHost: false }, (reply) => {
+          reply.resume();
+          resolve(reply.statusCode);
+        });
+        asked.once("error", reject);
+      });
+    const keys = "/us-east-1_Users/.well-known/jwks.json";
+    for (const path of ["/", keys, "/login?client_id=web", "/oauth2/userInfo"])
+      assert.equal(await statusBy("evil.test:4400", path), 403, path);
+    for (const host of [
+      "localhost:4400",
+      "127.0.0.1",
+      "cognito-idp.us-east-1.amazonaws.com",
+      "people.auth.us-east-1.amazoncognito.com",
+    ]) {
+      assert.equal(await statusBy(host, keys), 200, host);
+    }
+    assert.equal(await statusBy("other.auth.us-east-1.amazoncognito.com", keys), 403);
   });
 
   it("asks what the caller may do", async () => {

@@ -60,7 +60,7 @@ describe("the JSON protocol of the services", () => {
 
   it("lets browsers of any origin call, with the headers that they ask for", () => {
     const asked: Header = ["Access-Control-Request-Headers", "x-amz-target,x-amz-user-agent,cache-control"];
-    const headers = new Map(preflight(request([asked])).headers);
+    const headers = new Map(preflight(request([asked]), false).headers);
     assert.equal(headers.get("access-control-allow-origin"), "*");
     assert.equal(headers.get("access-control-allow-headers"), asked[1]);
     assert.equal(headers.has("access-control-allow-credentials"), false);
