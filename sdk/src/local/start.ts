@@ -3,6 +3,7 @@ import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
 import type { Inspector } from "./inspector";
 import type { LocalOptions } from "./options";
+import { refusePlugAndPlay } from "./plug-and-play";
 import type { ReadyEvent, ServedApi } from "./protocol";
 import { ReadyFirst } from "./ready-first";
 import { Reloader } from "./reloader";
@@ -31,6 +32,7 @@ export interface LocalMode {
  * await local.close();
  */
 export async function startLocal(program: string, options: LocalOptions = {}): Promise<LocalMode> {
+  refusePlugAndPlay();
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, signal } = options;
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
