@@ -304,7 +304,8 @@ export const CATALOGUE = {
     cure: "Give the folder of a Pulumi project or the program's file.",
   },
   PROJECT_INVALID: {
-    cause: "`Pulumi.yaml` or the stack's configuration file is not valid YAML.",
+    cause:
+      "`Pulumi.yaml` or the stack's configuration file is not valid YAML, or `package.json` is not valid JSON.",
     cure: "Mend the file.",
   },
   CONFIG_UNREADABLE: {

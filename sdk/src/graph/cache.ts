@@ -22,7 +22,7 @@ import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
 
 /** Raised when what is kept changes its meaning. */
-const FORMAT = 4;
+const FORMAT = 5;
 
 /** How a kept graph begins. Others are of another version, and may have secrets in them. */
 const HEAD = `{"format":${FORMAT},`;
@@ -79,9 +79,15 @@ export class GraphCache {
     return { graph: unpack(withSecrets(graph, this.#config)) as ResourceGraph, observed };
   }
 
-  /** Keep a graph, or nothing where that would keep a secret as well. */
-  async write(packed: Packed, observed: Observed, keeping: Keeping | undefined): Promise<void> {
-    const text = keeping && this.#textOf(packed, observed, keeping);
+  /**
+   * Keep a graph, or nothing where that would keep a secret as well. Not kept either when something was saved while the
+   * program ran: nobody knows what it read, the old text or the new.
+   *
+   * @param startedAt when the program began, in milliseconds since 1970
+   */
+  async write(packed: Packed, observed: Observed, keeping: Keeping | undefined, startedAt: number): Promise<void> {
+    const isCurrent = observed.files.every((file) => changedAt(file) <= startedAt);
+    const text = keeping && isCurrent ? this.#textOf(packed, observed, keeping) : undefined;
     try {
       if (text === undefined) return this.remove();
       makePrivateFolder(this.#folder);
@@ -114,10 +120,11 @@ export class GraphCache {
     return hasAny(text, secrets) ? undefined : text;
   }
 
-  #fingerprint({ files, lookedFor, env }: Observed): string {
+  #fingerprint({ files, lookedFor, installed, env }: Observed): string {
     const names = env ?? Object.keys(this.env).sort();
     const variables = names.map((name) => [name, this.env[name] ?? null]);
-    return this.#print([variables, files.map(contentOf), lookedFor.map(existsSync)]);
+    const contents = [...files, ...installed].map(contentOf);
+    return this.#print([variables, contents, lookedFor.map(existsSync)]);
   }
 
   #print(data: unknown): string {
@@ -152,9 +159,16 @@ function headOf(file: string): string {
   }
 }
 
+/** Not the time that tools may set. */
+function changedAt(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.ctimeMs ?? 0;
+}
+
 function contentOf(file: string): string {
   try {
-    return statSync(file).isDirectory() ? readdirSync(file).sort().join("\n") : hash(readFileSync(file));
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats) return "missing";
+    return stats.isDirectory() ? readdirSync(file).sort().join("\n") : hash(readFileSync(file));
   } catch {
     return "missing";
   }

@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { type DefinitionError, Issues } from "../errors";
 import { GraphCache } from "./cache";
@@ -10,7 +8,8 @@ import { unpack } from "./packed";
 import { programError, saysWhere } from "./program-errors";
 import { type Project, readProject } from "./project";
 import type { StackOutputs } from "./stack-references";
-import type { ResourceGraph } from "./types";
+import type { GraphLog, ResourceGraph } from "./types";
+import { isWhole, type WatchedFiles, watchedFiles } from "./watched-files";
 
 /** Which program to capture, and as what. */
 export interface CaptureFileOptions {
@@ -61,7 +60,7 @@ export interface CaptureFileOptions {
   readonly signal?: AbortSignal;
 }
 
-export interface CapturedFile {
+export interface CapturedFile extends WatchedFiles {
   readonly graph: ResourceGraph;
   readonly project: string;
   /** Folder of `Pulumi.yaml`. */
@@ -70,10 +69,6 @@ export interface CapturedFile {
   readonly folder: string;
   /** The program's entry file. */
   readonly entry: string;
-  /** The program's own modules and the files and folders it read: those to watch. */
-  readonly files: readonly string[];
-  /** Paths inside the folder of which the program only asked whether they exist. */
-  readonly lookedFor: readonly string[];
   /** True when nothing had changed, so that the program was not run. */
   readonly cached: boolean;
 }
@@ -91,6 +86,8 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   if (kept) return toCaptured(project, kept.graph, kept.observed, true);
   const { folder } = project;
   const { output = process.stderr, signal } = options;
+  // The next millisecond: times of files are finer than the clock, and no program loads anything within one.
+  const startedAt = Date.now() + 1;
   const { graph, observed, keeping } = await run(project, job, {
     folder,
     env,
@@ -98,8 +95,14 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
     traces: false,
     ...(signal && { signal }),
   });
-  if (options.cache !== false) await cache.write(graph, observed, keeping);
+  if (options.cache !== false && isKeepable(project, observed))
+    await cache.write(graph, observed, keeping, startedAt);
   return toCaptured(project, unpack(graph) as ResourceGraph, observed, false);
+}
+
+/** What another program answered may be different the next time, and so may files that nobody knows of. */
+function isKeepable({ entry }: Project, observed: Observed): boolean {
+  return isWhole(entry, observed) && !observed.startsPrograms;
 }
 
 function toJob({ name, stack, entry, config, unreadable }: Project, options: CaptureFileOptions): Job {
@@ -119,25 +122,37 @@ function toJob({ name, stack, entry, config, unreadable }: Project, options: Cap
   return { entry, options: capture };
 }
 
+const NOT_WHOLE: GraphLog = {
+  severity: "warn",
+  message:
+    "not all files are known that the program is made of: it runs at every start, and at every save in its folder",
+};
+
 function toCaptured(
-  { name, root, folder, entry }: Project,
+  project: Project,
   graph: ResourceGraph,
-  { files, lookedFor }: Observed,
+  observed: Observed,
   cached: boolean,
 ): CapturedFile {
-  const existing = new Set([entry, ...files].filter((file) => existsSync(file)));
-  // A file that could not be read was looked for as well.
-  const others = [...lookedFor, ...files].filter((file) => !existing.has(file));
+  const { name, root, folder, entry } = project;
+  const watched = watchedFiles(project, observed);
   return {
-    graph,
+    graph: watched.isWhole ? graph : { ...graph, logs: [...graph.logs, NOT_WHOLE] },
     project: name,
     root,
     folder,
     entry,
-    files: [...existing],
-    lookedFor: others.filter((file) => file.startsWith(folder + path.sep)),
+    ...watched,
     cached,
   };
+}
+
+const failures = new WeakMap<object, WatchedFiles>();
+
+/** What a program was made of that could not be captured: the error that the capture was rejected with knows. */
+export function filesOfFailure(error: unknown): readonly string[] {
+  const known = typeof error === "object" && error !== null ? failures.get(error) : undefined;
+  return known ? [...known.files, ...known.lookedFor] : [];
 }
 
 async function run(
@@ -146,16 +161,23 @@ async function run(
   options: ChildOptions,
 ): Promise<Extract<Reply, { kind: "captured" }>> {
   const reply = await runChild(job, options);
-  if ("exitCode" in reply) {
-    const issues = new Issues({ kind: "Program", id: project.name });
-    const problem = `the program ended its process with code ${reply.exitCode}`;
-    issues.add("PROGRAM_THROWS", { problem, cure: "do not call process.exit" });
-    throw issues.toError();
-  }
+  if ("exitCode" in reply) throw endedError(project, reply.exitCode);
   if (reply.kind === "captured") return reply;
-  if (reply.kind === "refused") throw await circleOf(job, options, fromRefusal(reply.refusal));
-  if (options.traces || saysWhere(reply.failure)) throw programError(project.name, reply.failure);
-  return run(project, job, { ...options, traces: true });
+  if (reply.kind === "failed" && !options.traces && !saysWhere(reply.failure))
+    return run(project, job, { ...options, traces: true });
+  const error =
+    reply.kind === "refused"
+      ? await circleOf(job, options, fromRefusal(reply.refusal))
+      : programError(project.name, reply.failure);
+  failures.set(error, watchedFiles(project, reply.observed));
+  throw error;
+}
+
+function endedError(project: Project, exitCode: number | null): DefinitionError {
+  const issues = new Issues({ kind: "Program", id: project.name });
+  const problem = `the program ended its process with code ${exitCode}`;
+  issues.add("PROGRAM_THROWS", { problem, cure: "do not call process.exit" });
+  return issues.toError();
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Capture, CaptureOptions } from "./capture-program";
 
-export { type CapturedFile, type CaptureFileOptions, captureFile } from "./capture-file";
+export { type CapturedFile, type CaptureFileOptions, captureFile, filesOfFailure } from "./capture-file";
 export type { Capture, CaptureOptions } from "./capture-program";
 export { GraphIndex } from "./graph-index";
+export { isInstalled } from "./installed";
 export { hasSecure, type Project, readProject } from "./project";
 export { withQuickCreated } from "./quick-create";
 export type { StackOutputs } from "./stack-references";

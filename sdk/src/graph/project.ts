@@ -16,8 +16,11 @@ export interface Project {
   readonly config: Readonly<Record<string, string>>;
   /** Keys whose values are encrypted, so that only Pulumi can read them. */
   readonly unreadable: readonly string[];
+  /** Absolute paths of the files that all this comes from, and of those that would change it by coming. */
+  readonly sources: readonly string[];
 }
 
+const PROJECT_FILES = ["Pulumi.yaml", "Pulumi.yml"] as const;
 const ENTRIES = ["index.ts", "index.js", "index.mts", "index.mjs", "index.cts", "index.cjs"];
 
 /** Read the project of a folder, or of a program file. */
@@ -34,7 +37,7 @@ export function readProject(program: string, stack: string): Project {
   }
   const isFile = statSync(given).isFile();
   const start = isFile ? path.dirname(given) : given;
-  const root = findUp(start, "Pulumi.yaml") ?? findUp(start, "Pulumi.yml");
+  const root = findUp(start, PROJECT_FILES[0]) ?? findUp(start, PROJECT_FILES[1]);
   if (!root && !isFile) {
     const cure =
       'give the folder of a Pulumi project, or write one: "name: notes" and "runtime: nodejs", a line each';
@@ -45,16 +48,26 @@ export function readProject(program: string, stack: string): Project {
     });
     throw issues.toError();
   }
-  const settings = root
-    ? readYaml(
-        path.join(root, existsSync(path.join(root, "Pulumi.yaml")) ? "Pulumi.yaml" : "Pulumi.yml"),
-        issues,
-      )
-    : {};
+  const manifest = root && PROJECT_FILES.map((file) => path.join(root, file)).find(existsSync);
+  const settings = manifest ? readYaml(manifest, issues) : {};
   const name = typeof settings.name === "string" ? settings.name : path.basename(start);
-  const entry = isFile ? given : entryOf(path.resolve(root as string, textOr(settings.main, ".")), issues);
-  const { config, unreadable } = readConfig(root ?? start, settings, name, stack, issues);
-  return { name, root: root ?? start, folder: path.dirname(entry), entry, stack, config, unreadable };
+  const found = isFile
+    ? { entry: given, sources: [] }
+    : findEntry(path.resolve(root as string, textOr(settings.main, ".")), issues);
+  const ofStack = path.join(root ?? start, textOr(settings.stackConfigDir, "."), `Pulumi.${stack}.yaml`);
+  const { config, unreadable } = readConfig(ofStack, settings, name, issues);
+  const { entry } = found;
+  const sources = [...(manifest ? [manifest] : []), ofStack, ...found.sources];
+  return {
+    name,
+    root: root ?? start,
+    folder: path.dirname(entry),
+    entry,
+    stack,
+    config,
+    unreadable,
+    sources,
+  };
 }
 
 function findUp(folder: string, file: string): string | undefined {
@@ -63,23 +76,28 @@ function findUp(folder: string, file: string): string | undefined {
   return parent === folder ? undefined : findUp(parent, file);
 }
 
-function entryOf(main: string, issues: Issues): string {
-  if (existsSync(main) && statSync(main).isFile()) return main;
-  const fromPackage = packageMain(main);
-  const entry = [...(fromPackage ? [fromPackage] : []), ...ENTRIES]
-    .map((file) => path.join(main, file))
-    .find(existsSync);
-  if (entry) return entry;
+function findEntry(main: string, issues: Issues): Pick<Project, "entry" | "sources"> {
+  if (existsSync(main) && statSync(main).isFile()) return { entry: main, sources: [] };
+  const manifest = path.join(main, "package.json");
+  const fromPackage = packageMain(manifest, issues);
+  const files = [...(fromPackage ? [fromPackage] : []), ...ENTRIES].map((file) => path.join(main, file));
+  const entry = files.find(existsSync);
+  if (entry) return { entry, sources: [manifest, ...files.slice(0, files.indexOf(entry))] };
   const cure = `write one of ${ENTRIES.slice(0, 2).join(", ")}, or name it as "main" in Pulumi.yaml`;
   issues.add("PROJECT_MISSING", { problem: "the folder has no program", value: main, cure });
   throw issues.toError();
 }
 
-function packageMain(folder: string): string | undefined {
-  const file = path.join(folder, "package.json");
-  if (!existsSync(file)) return undefined;
-  const { main } = JSON.parse(readFileSync(file, "utf8")) as { main?: unknown };
-  return typeof main === "string" ? main : undefined;
+function packageMain(manifest: string, issues: Issues): string | undefined {
+  if (!existsSync(manifest)) return undefined;
+  try {
+    const { main } = JSON.parse(readFileSync(manifest, "utf8")) as { main?: unknown };
+    return typeof main === "string" ? main : undefined;
+  } catch (error) {
+    const problem = `package.json is not valid JSON: ${(error as Error).message}`;
+    issues.add("PROJECT_INVALID", { problem, cure: "mend the file" });
+    throw issues.toError();
+  }
 }
 
 type Yaml = Record<string, unknown>;
@@ -95,9 +113,8 @@ function readYaml(file: string, issues: Issues): Yaml {
   }
 }
 
-function readConfig(root: string, settings: Yaml, project: string, stack: string, issues: Issues) {
-  const folder = path.join(root, textOr(settings.stackConfigDir, "."));
-  const ofStack = (readYaml(path.join(folder, `Pulumi.${stack}.yaml`), issues).config ?? {}) as Yaml;
+function readConfig(file: string, settings: Yaml, project: string, issues: Issues) {
+  const ofStack = (readYaml(file, issues).config ?? {}) as Yaml;
   const config: Record<string, string> = {};
   const unreadable = new Set<string>();
   const set = (key: string, value: unknown): void => {

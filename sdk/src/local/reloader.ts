@@ -1,14 +1,10 @@
 import { existsSync } from "node:fs";
-import * as path from "node:path";
-import type { CapturedFile } from "../graph";
+import { type CapturedFile, filesOfFailure, isInstalled } from "../graph";
 import type { HostedFunctions } from "./function-host";
 import type { LocalOptions } from "./options";
 import type { ReloadEvent } from "./protocol";
 import type { LocalSession } from "./session";
 import { FileWatcher } from "./watch";
-
-/** Packages do not change while one works; their hundreds of folders are not watched. */
-const INSTALLED = `${path.sep}node_modules${path.sep}`;
 
 /** Runs the program again; ends early when it is told to. */
 export type Capture = (signal: AbortSignal) => Promise<CapturedFile>;
@@ -35,6 +31,8 @@ export class Reloader {
   #isOutdated = false;
   #isProgramBroken = false;
   #areFunctionsBroken: boolean;
+  #isWhole = true;
+  readonly #root: string;
 
   constructor(
     private readonly session: LocalSession,
@@ -43,6 +41,7 @@ export class Reloader {
     private readonly capture: Capture,
     private readonly options: LocalOptions,
   ) {
+    this.#root = first.root;
     this.#noteFiles(first);
     this.#areFunctionsBroken = built.errors.size > 0;
     this.#watcher = new FileWatcher((files) => this.#take(files));
@@ -84,6 +83,8 @@ export class Reloader {
     } catch (error) {
       if (this.#closing.signal.aborted) return;
       this.#isProgramBroken = true;
+      // It may break in a file that it was not made of before.
+      this.#programFiles = new Set([...this.#programFiles, ...filesOfFailure(error)]);
       const { message, code } = error as { message: string; code?: string };
       emit({ event: "error", message: String(message), ...(code !== undefined && { code }) });
     }
@@ -100,7 +101,8 @@ export class Reloader {
     });
   }
 
-  #noteFiles({ files, lookedFor }: CapturedFile): void {
+  #noteFiles({ files, lookedFor, isWhole }: CapturedFile): void {
+    this.#isWhole = isWhole;
     this.#programFiles = new Set(files);
     this.#lookedFor = new Map(lookedFor.map((file) => [file, existsSync(file)]));
   }
@@ -134,11 +136,14 @@ export class Reloader {
     };
   }
 
-  /** While something is broken, a file that is missing may be what is saved next: look at every file there. */
+  /**
+   * While something is broken, a file that is missing may be what is saved next: look at every file there. Packages do not
+   * change while one works; their hundreds of folders are not watched.
+   */
   #watch(): void {
     if (this.#closing.signal.aborted) return;
-    const files = [...this.#programFiles, ...this.#lookedFor.keys(), ...this.session.inputs];
-    const anyFile = this.#isProgramBroken || this.#areFunctionsBroken;
-    this.#watcher.set(new Set(files.filter((file) => !file.includes(INSTALLED))), { anyFile });
+    const inputs = [...this.session.inputs].filter((file) => !isInstalled(file, this.#root));
+    const anyFile = this.#isProgramBroken || this.#areFunctionsBroken || !this.#isWhole;
+    this.#watcher.set(new Set([...this.#programFiles, ...this.#lookedFor.keys(), ...inputs]), { anyFile });
   }
 }

@@ -81,7 +81,7 @@ async function capturePools(file: string): Promise<CapturedFile> {
   const path = resolve(file);
   const root = dirname(path);
   const place = { project: graph.project, root, folder: root, entry: path };
-  return { ...place, graph, files: [path], lookedFor: [], cached: false };
+  return { ...place, graph, files: [path], lookedFor: [], isWhole: true, cached: false };
 }
 
 function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | undefined {

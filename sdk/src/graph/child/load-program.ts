@@ -1,18 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import * as path from "node:path";
+import { register } from "node:module";
 import { pathToFileURL } from "node:url";
-
-/** True when Node would treat the file as an ES module. */
-export function isEsModule(file: string): boolean {
-  if (/\.m[jt]s$/.test(file)) return true;
-  if (/\.c[jt]s$/.test(file)) return false;
-  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
-    const manifest = path.join(folder, "package.json");
-    if (existsSync(manifest))
-      return (JSON.parse(readFileSync(manifest, "utf8")) as { type?: string }).type === "module";
-    if (folder === path.dirname(folder)) return false;
-  }
-}
+import { isEsModule } from "../../values/es-module";
 
 /** Run the program as the Pulumi CLI does: its exports are the outputs, or a promise or a function of them. */
 export async function runProgram(file: string): Promise<unknown> {
@@ -23,6 +11,22 @@ export async function runProgram(file: string): Promise<unknown> {
 /** A default export stands for all of them. */
 function outputsOf(module: Record<string, unknown>): unknown {
   return Object.hasOwn(module, "default") ? module.default : module;
+}
+
+/** Let `require` take TypeScript, and `import` as well where the program is an ES module. */
+export async function loadTypeScript(entry: string): Promise<void> {
+  (require("tsx/cjs/api") as typeof import("tsx/cjs/api")).register();
+  if (isEsModule(entry)) await importModule(require.resolve("tsx/esm"));
+}
+
+/** Let `import()` of a CommonJS program take TypeScript. Most have none, and it takes a thread of its own on Node 20. */
+export function importTypeScript(): void {
+  try {
+    (require("tsx/esm/api") as typeof import("tsx/esm/api")).register();
+  } catch {
+    // Asked from CommonJS, it finds the program for that thread only here.
+    register(pathToFileURL(require.resolve("tsx/esm")), { data: {} });
+  }
 }
 
 function importModule(file: string): Promise<Record<string, unknown>> {

@@ -2,25 +2,31 @@ import { DefinitionError } from "../../errors";
 import { type CaptureOptions, captureWithTraces } from "../capture-program";
 import { keepingOf } from "../keep/keeping";
 import { pack } from "../packed";
-import { runProgram } from "./load-program";
+import { importTypeScript, loadTypeScript, runProgram } from "./load-program";
 import { type Job, type Reply, toFailure, toRefusal } from "./messages";
-import { observe } from "./observe";
+import { Observation } from "./observe";
 
 /** Entry of the process that runs one program: takes a job, sends a reply, ends. */
 process.once("message", (message) => {
   const { entry, options } = message as Job;
-  const observed = observe();
+  const observation = new Observation(entry);
   const fail = (error: unknown): void => {
-    if (DefinitionError.isInstance(error))
-      reply({ kind: "refused", refusal: toRefusal(error), observed: observed() });
-    else reply({ kind: "failed", failure: toFailure(error), observed: observed() });
+    const observed = observation.result();
+    if (DefinitionError.isInstance(error)) reply({ kind: "refused", refusal: toRefusal(error), observed });
+    else reply({ kind: "failed", failure: toFailure(error), observed });
   };
   process.on("uncaughtException", fail);
-  capture(() => runProgram(entry), options).then(
-    (captured) => reply({ kind: "captured", ...captured, observed: observed() }),
-    fail,
-  );
+  prepare(entry, observation)
+    .then(() => capture(() => runProgram(entry), options))
+    .then((captured) => reply({ kind: "captured", ...captured, observed: observation.result() }))
+    .catch(fail);
 });
+
+/** The loader's own settings are observed, its imports and variables are not. */
+async function prepare(entry: string, observation: Observation): Promise<void> {
+  await loadTypeScript(entry);
+  observation.ofModules(importTypeScript);
+}
 
 async function capture(program: () => Promise<unknown>, options: CaptureOptions) {
   const { graph, hidden, traces } = await captureWithTraces(program, options);

@@ -15,8 +15,12 @@ export interface Observed {
   readonly files: readonly string[];
   /** Absolute paths of which it only asked whether they exist. */
   readonly lookedFor: readonly string[];
+  /** The package.json files of the packages it uses, and the places where another one would be found before these. */
+  readonly installed: readonly string[];
   /** Names of the environment variables it read; undefined when it read all of them. */
   readonly env: readonly string[] | undefined;
+  /** Whether it asked other programs, whose answers may change at any time. */
+  readonly startsPrograms: boolean;
 }
 
 /** What the child sends back, once. */

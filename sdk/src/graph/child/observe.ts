@@ -1,74 +1,121 @@
-import fs from "node:fs";
-import { syncBuiltinESMExports } from "node:module";
-import * as os from "node:os";
+import * as fs from "node:fs";
 import * as path from "node:path";
+import { fileURLToPath } from "node:url";
+import { isEsModule, manifestsAbove } from "../../values/es-module";
+import { manifestOfInstalled } from "../installed";
 import type { Observed } from "./messages";
+import { observeEnvironment } from "./observe-environment";
+import { type TouchedFiles, touchedFiles } from "./observe-files";
+import { beforeFirstImport, type ModuleRequests, tapImport, tapRequire } from "./observe-modules";
+import { manifestsOf, meantBy, ownFiles } from "./own-files";
 
-const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
+type IsOwn = (file: string) => boolean;
 
-/** Take note of the environment variables and files that the program reads from now on. */
-export function observe(): () => Observed {
-  const env = observeEnvironment();
-  const { read, lookedFor } = observeFiles();
-  return () => {
-    const files = new Set([...Object.keys(require.cache), ...read].filter(isOwn));
-    return {
-      files: [...files].sort(),
-      lookedFor: [...lookedFor].filter((file) => isOwn(file) && !files.has(file)).sort(),
-      env: env.all ? undefined : [...env.names].sort(),
+/** Takes note of the files, packages and environment variables that a program is made of, however they come to it. */
+export class Observation {
+  readonly #isOwn: IsOwn;
+  readonly #touched: TouchedFiles;
+  readonly #modules: Modules;
+  #environment: () => Observed["env"] = () => [];
+  #drain = (): void => undefined;
+
+  constructor(private readonly entry: string) {
+    this.#isOwn = ownFiles(entry);
+    this.#modules = new Modules(this.#isOwn);
+    this.#touched = touchedFiles();
+  }
+
+  /**
+   * From now on also of its modules and of the environment.
+   *
+   * @param beforeImport called before a CommonJS module imports another for the first time
+   */
+  ofModules(beforeImport: () => void): void {
+    const ofImports = (): void => {
+      this.#drain = tapImport(this.#modules);
     };
-  };
-}
+    tapRequire(this.#modules);
+    if (isEsModule(this.entry)) ofImports();
+    else
+      beforeFirstImport(this.#isOwn, () => {
+        beforeImport();
+        ofImports();
+      });
+    this.#environment = observeEnvironment();
+  }
 
-function observeEnvironment(): { readonly names: ReadonlySet<string>; all: boolean } {
-  const names = new Set<string>();
-  const seen = { names, all: false };
-  process.env = new Proxy(process.env, {
-    get(target, name) {
-      if (typeof name === "string") names.add(name);
-      return Reflect.get(target, name);
-    },
-    has(target, name) {
-      if (typeof name === "string") names.add(name);
-      return Reflect.has(target, name);
-    },
-    ownKeys(target) {
-      seen.all = true;
-      return Reflect.ownKeys(target);
-    },
-  });
-  return seen;
-}
-
-/** Files that were read, and files of which only the existence was asked. */
-function observeFiles(): { readonly read: ReadonlySet<string>; readonly lookedFor: ReadonlySet<string> } {
-  const read = new Set<string>();
-  const lookedFor = new Set<string>();
-  tap(fs, ["readFileSync", "readdirSync", "readFile"], read);
-  tap(fs.promises, ["readFile", "readdir"], read);
-  tap(fs, ["existsSync"], lookedFor);
-  // For `import { readFileSync }` in an ES module.
-  syncBuiltinESMExports();
-  return { read, lookedFor };
-}
-
-/** Note the files that functions of a module are called with, whether they exist or not. */
-function tap(module: object, names: readonly string[], files: Set<string>): void {
-  const note = (file: unknown): void => {
-    if (file instanceof URL) note(file.pathname);
-    else if (typeof file === "string") files.add(path.resolve(file));
-  };
-  for (const name of names) {
-    const original = Reflect.get(module, name) as (...args: unknown[]) => unknown;
-    Reflect.set(module, name, function noted(this: unknown, ...args: unknown[]) {
-      note(args[0]);
-      return original.apply(this, args);
-    });
+  /** All that was seen until now. */
+  result(): Observed {
+    this.#drain();
+    return { ...summarise(this.#touched, this.#modules, this.#isOwn), env: this.#environment() };
   }
 }
 
-/** Installed packages are covered by their versions; what the loader keeps in the temporary folder is no input. */
-function isOwn(file: string): boolean {
-  const isInstalled = file.includes(`${path.sep}node_modules${path.sep}`);
-  return path.isAbsolute(file) && !isInstalled && !file.startsWith(LOADER_CACHE);
+/** What modules ask for and what they are. */
+class Modules implements ModuleRequests {
+  readonly #found = new Set<string>();
+  /** What is asked for in the program's own files, by folder. */
+  readonly #asked = new Map<string, Set<string>>();
+
+  constructor(private readonly isOwn: IsOwn) {}
+
+  found(file: string): void {
+    this.#found.add(file);
+  }
+
+  asked(specifier: string, importer: string): void {
+    if (!this.isOwn(importer)) return;
+    const folder = path.dirname(importer);
+    const known = this.#asked.get(folder);
+    if (known) known.add(specifier);
+    else this.#asked.set(folder, new Set([specifier]));
+  }
+
+  get files(): ReadonlySet<string> {
+    return new Set([...this.#found, ...Object.keys(require.cache)]);
+  }
+
+  /** Of each specifier with the folder that it is to be understood from. */
+  flatMap<T>(map: (specifier: string, folder: string) => readonly T[]): T[] {
+    return [...this.#asked].flatMap(([folder, specifiers]) =>
+      [...specifiers].flatMap((specifier) => map(specifier, folder)),
+    );
+  }
+}
+
+function summarise(
+  { read, lookedFor, started }: TouchedFiles,
+  modules: Modules,
+  isOwn: IsOwn,
+): Omit<Observed, "env"> {
+  const loaded = modules.files;
+  const own = [...loaded].filter(isOwn);
+  const manifests = [...new Set(own.map((file) => path.dirname(file)))].flatMap(manifestsAbove);
+  const readBesides = [...read].filter((file) => !loaded.has(file)).flatMap(withTarget);
+  const existing = manifests.filter((manifest) => fs.existsSync(manifest));
+  const files = new Set([...own, ...readBesides, ...existing].filter(isOwn));
+  const places = new Set([...lookedFor, ...manifests, ...modules.flatMap(placesMeantBy)]);
+  const installed = [...modules.flatMap(manifestsOf), ...[...loaded].map(manifestOfInstalled)];
+  return {
+    files: [...files].sort(),
+    lookedFor: [...places].filter((place) => isOwn(place) && !files.has(place)).sort(),
+    installed: [...new Set(installed)].filter((manifest) => manifest !== undefined).sort(),
+    startsPrograms: [...started].some(isOwn),
+  };
+}
+
+/** A file and what it is a link to, which is what is saved. */
+function withTarget(file: string): string[] {
+  try {
+    return [file, fs.realpathSync(file)];
+  } catch {
+    // There is none; that it comes is news, too.
+    return [file];
+  }
+}
+
+function placesMeantBy(specifier: string, folder: string): string[] {
+  if (specifier.startsWith("file:")) return meantBy(fileURLToPath(specifier));
+  const isPath = /^\.{1,2}(\/|$)/.test(specifier) || path.isAbsolute(specifier);
+  return isPath ? meantBy(path.resolve(folder, specifier)) : [];
 }

@@ -1,8 +1,6 @@
 import { fork } from "node:child_process";
-import { createRequire } from "node:module";
 import { totalmem } from "node:os";
 import * as path from "node:path";
-import { isEsModule } from "./load-program";
 import type { Job, Reply } from "./messages";
 
 export interface ChildOptions {
@@ -27,10 +25,10 @@ export function runChild(
   options: ChildOptions,
 ): Promise<Reply | { readonly exitCode: number | null }> {
   const { folder, env, traces, output, signal } = options;
-  const resolve = createRequire(__filename).resolve;
-  const loader = isEsModule(job.entry) ? ["--import", resolve("tsx")] : ["--require", resolve("tsx/cjs")];
   // Next to this file, and of the same kind: TypeScript in the repository, JavaScript in the package.
-  const main = path.join(__dirname, `main${path.extname(__filename)}`);
+  const extension = path.extname(__filename);
+  const main = path.join(__dirname, `main${extension}`);
+  const loader = extension === ".ts" ? ["--require", require.resolve("tsx/cjs")] : [];
   const child = fork(main, [], {
     cwd: folder,
     env: { ...env, PULUMI_SERVERLESS_API_BUNDLE: "skip" },

@@ -1,0 +1,58 @@
+import * as fs from "node:fs";
+import { isBuiltin } from "node:module";
+import * as os from "node:os";
+import * as path from "node:path";
+import { manifestsAbove } from "../../values/es-module";
+import { isInstalled } from "../installed";
+
+/** Kept by the loader of TypeScript for its next start: no input. */
+const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
+
+/** What Linux makes up whenever it is read. */
+const MADE_UP = /^\/(proc|sys|dev)\//;
+
+/** Tells which files are the program's own: those that are neither installed nor made by somebody else. */
+export function ownFiles(entry: string): (file: string) => boolean {
+  const manifest = manifestsAbove(path.dirname(entry)).at(-1) as string;
+  const project = fs.existsSync(manifest) ? path.dirname(manifest) : path.dirname(entry);
+  return (file) =>
+    path.isAbsolute(file) &&
+    !isInstalled(file, project) &&
+    !file.startsWith(LOADER_CACHE) &&
+    !MADE_UP.test(file);
+}
+
+const IMPLIED = [".ts", ".tsx", ".js", ".jsx", ".json"];
+const ENDING = /\.(?:[cm]?[jt]sx?|json)$/;
+
+/** Files that an import of this path may mean, whichever of them there are. TypeScript may be imported as JavaScript. */
+export function meantBy(place: string): string[] {
+  const ending = ENDING.exec(place)?.[0];
+  if (ending === undefined) {
+    const inFolder = ["package.json", ...IMPLIED.map((implied) => `index${implied}`)];
+    return [
+      place,
+      ...IMPLIED.map((implied) => place + implied),
+      ...inFolder.map((file) => path.join(place, file)),
+    ];
+  }
+  const stem = place.slice(0, -ending.length);
+  if (ending === ".js" || ending === ".jsx")
+    return [".ts", ".tsx", ".js", ".jsx"].map((other) => stem + other);
+  return ending === ".mjs" || ending === ".cjs" ? [place, stem + ending.replace("j", "t")] : [place];
+}
+
+/**
+ * The package.json of a package that is asked for from a folder: in each folder where it would be found first, up to the
+ * one where it is. None for what is no package.
+ */
+export function manifestsOf(specifier: string, folder: string): string[] {
+  const [name] = /^(?:@[^/]+\/)?[^/]+/.exec(specifier) ?? [];
+  if (name === undefined || /^[.#/]|^[a-z]+:/.test(specifier) || isBuiltin(specifier)) return [];
+  const manifests: string[] = [];
+  for (let here = folder; ; here = path.dirname(here)) {
+    const manifest = path.join(here, "node_modules", name, "package.json");
+    manifests.push(manifest);
+    if (here === path.dirname(here) || fs.existsSync(manifest)) return manifests;
+  }
+}

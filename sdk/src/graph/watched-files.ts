@@ -1,0 +1,41 @@
+import { existsSync, readdirSync, realpathSync } from "node:fs";
+import * as path from "node:path";
+import type { Observed } from "./child/messages";
+import type { Project } from "./project";
+
+/** What to watch while a program is served. */
+export interface WatchedFiles {
+  /** Its own modules, the files and folders that it read, and those of the project that say how it runs. */
+  readonly files: readonly string[];
+  /** Paths inside the project of which it only asked whether they exist, or that would take the place of others. */
+  readonly lookedFor: readonly string[];
+  /** False when not all is known that the program is made of: any file in its folder may be part of it. */
+  readonly isWhole: boolean;
+}
+
+/** Whatever loads a program, its own file is among those that it was made of; or something else was not seen as well. */
+export function isWhole(entry: string, observed: Observed): boolean {
+  return existsSync(entry) && observed.files.includes(realpathSync(entry));
+}
+
+export function watchedFiles(project: Project, observed: Observed): WatchedFiles {
+  const { root, folder, entry, sources } = project;
+  const whole = isWhole(entry, observed);
+  const all = [entry, ...sources, ...observed.files, ...(whole ? [] : codeIn(folder))];
+  const existing = new Set(all.filter((file) => existsSync(file)));
+  // A file that could not be read was looked for as well.
+  const others = new Set([...observed.lookedFor, ...all].filter((file) => !existing.has(file)));
+  const lookedFor = [...others].filter((file) => file.startsWith(root + path.sep));
+  return { files: [...existing], lookedFor, isWhole: whole };
+}
+
+const CODE = /\.([cm]?[jt]sx?|json)$/;
+
+function codeIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name);
+    if (entry.isFile()) return CODE.test(entry.name) ? [place] : [];
+    const isOwn = entry.isDirectory() && entry.name !== "node_modules" && !entry.name.startsWith(".");
+    return isOwn ? codeIn(place) : [];
+  });
+}
