@@ -2,11 +2,12 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
 import { type Issues, nearest } from "../errors";
+import { isEsModule } from "../values/es-module";
 import { checkHandler, checkUnbundled } from "./bundle/check";
 import { HANDLER_EXTENSIONS, splitHandler } from "./bundle/find-handler";
 import type { BundleProps } from "./bundle/props";
 import type { FunctionProps, NativeFunctionSettings } from "./definition";
-import { isNode } from "./runtimes";
+import { isNode, loadsEsModules } from "./runtimes";
 
 /** Where the code of a function comes from. */
 export type CodePlan =
@@ -68,7 +69,7 @@ export function planCode(props: FunctionProps, runtime: string, issues: Issues):
   const srcPath = normalisePath(props.srcPath ?? ".");
   const isBundled = isNode(runtime) && props.bundle !== false;
   return isBundled
-    ? planBundle(props.handler, srcPath, props, issues)
+    ? planBundle(props.handler, srcPath, props, runtime, issues)
     : planFiles(props.handler, srcPath, runtime, issues);
 }
 
@@ -109,16 +110,27 @@ function planBundle(
   written: string,
   srcPath: string,
   { bundle }: FunctionProps,
+  runtime: string,
   issues: Issues,
 ): PlannedCode | undefined {
   const handler = normalisePath(path.posix.join(srcPath, written));
   const options = typeof bundle === "object" ? bundle : {};
   const module = splitHandler(handler)?.module;
   // A file may still come while a program is served here, a handler that names none does not.
-  if (isBundlingSkipped() && module !== undefined)
-    return { handler, code: { kind: "source", file: sourceOf(module), bundle: options } };
+  if (isBundlingSkipped() && module !== undefined) {
+    const file = sourceOf(module);
+    return { handler, code: { kind: "source", file, bundle: withFormat(options, file, runtime) } };
+  }
   const found = checkHandler(programFolder(), srcPath, written, issues);
-  return found && { handler, code: { kind: "bundle", ...found, bundle: options } };
+  return (
+    found && { handler, code: { kind: "bundle", ...found, bundle: withFormat(options, found.file, runtime) } }
+  );
+}
+
+/** A handler stays the kind of module that its author wrote, unless the program says otherwise. */
+function withFormat(bundle: BundleProps, file: string, runtime: string): BundleProps {
+  const isModule = loadsEsModules(runtime) && isEsModule(path.join(programFolder(), file));
+  return bundle.format === undefined && isModule ? { ...bundle, format: "esm" } : bundle;
 }
 
 /** The file of a module as far as it can be told, without looking for what else could be meant. */

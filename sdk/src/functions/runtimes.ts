@@ -66,6 +66,15 @@ export function isNode(runtime: string): boolean {
   return runtime.startsWith("nodejs");
 }
 
+/** The first Node runtime that loads ES modules. @see Lambda developer guide, Designating a function handler as an ES module */
+const FIRST_WITH_MODULES = 14;
+
+/** True when Lambda's runtime loads a handler that is an ES module. One that is newer than this version does. */
+export function loadsEsModules(runtime: string): boolean {
+  const version = /^nodejs(\d+)/.exec(runtime)?.[1];
+  return isNode(runtime) && (version === undefined || Number(version) >= FIRST_WITH_MODULES);
+}
+
 function languageOf(runtime: string): string {
   return runtime.replace(/(core)?[\d.].*$/, "");
 }

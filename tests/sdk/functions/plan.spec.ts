@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { writeFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
 import type { Issue } from "../../../sdk/src/errors";
 import { DefinitionError, Issues } from "../../../sdk/src/errors";
@@ -35,6 +36,86 @@ async function refusal(definition: unknown, context?: PlanningContext): Promise<
 
 const line = ({ code, path, message }: Issue) => `${code}${path && ` ${path}`}: ${message}`;
 const HANDLER = { handler: "src/notes.list" };
+
+/** The settings that a handler of these files is bundled with, and what Lambda calls. */
+async function bundled(files: Readonly<Record<string, string>>, definition: FunctionProps) {
+  return inProgramFolder(files, () => {
+    const { code, handler } = planned(definition, { defaults: "current" });
+    assert.equal(code.kind, "bundle");
+    return { settings: code.bundle, handler };
+  });
+}
+
+describe("the module format of a handler", () => {
+  const LIST = "export const list = 1;";
+  const MODULE = '{ "type": "module" }';
+
+  const formats: Readonly<Record<string, [Readonly<Record<string, string>>, "esm" | undefined]>> = {
+    "is CommonJS without a package": [{ "src/notes.ts": LIST }, undefined],
+    "is CommonJS in a package that says nothing": [{ "package.json": "{}", "src/notes.ts": LIST }, undefined],
+    "is that of an ES module in a package that says so": [
+      { "package.json": MODULE, "src/notes.ts": LIST },
+      "esm",
+    ],
+    "goes by the nearest package.json, that says module": [
+      { "package.json": "{}", "src/package.json": MODULE, "src/notes.js": LIST },
+      "esm",
+    ],
+    "goes by the nearest package.json, that says nothing": [
+      { "package.json": MODULE, "src/package.json": "{}", "src/notes.js": LIST },
+      undefined,
+    ],
+    "is that of an ES module for .mts": [{ "src/notes.mts": LIST }, "esm"],
+    "is that of an ES module for .mjs": [
+      { "package.json": '{ "type": "commonjs" }', "src/notes.mjs": LIST },
+      "esm",
+    ],
+    "is CommonJS for .cts": [{ "package.json": MODULE, "src/notes.cts": LIST }, undefined],
+    "is CommonJS for .cjs": [{ "package.json": MODULE, "src/notes.cjs": "exports.list = 1;" }, undefined],
+    "is CommonJS where package.json is broken": [{ "package.json": "{", "src/notes.ts": LIST }, undefined],
+  };
+  for (const [says, [files, format]] of Object.entries(formats)) {
+    it(says, async () => {
+      const { settings, handler } = await bundled(files, HANDLER);
+      assert.deepEqual(settings, format === undefined ? {} : { format });
+      assert.equal(handler, "src/notes.list");
+    });
+  }
+
+  it("is what the program says, whatever the handler is", async () => {
+    const module = { "package.json": MODULE, "src/notes.ts": LIST };
+    const cjs = { format: "cjs", minify: false } as const;
+    assert.deepEqual((await bundled(module, { ...HANDLER, bundle: cjs })).settings, cjs);
+    const esm = { format: "esm" } as const;
+    assert.deepEqual((await bundled({ "src/notes.cts": LIST }, { ...HANDLER, bundle: esm })).settings, esm);
+  });
+
+  it("is added to the other settings of a handler", async () => {
+    const module = { "package.json": MODULE, "src/notes.ts": LIST };
+    const { settings } = await bundled(module, { ...HANDLER, bundle: { minify: false } });
+    assert.deepEqual(settings, { minify: false, format: "esm" });
+  });
+
+  it("is CommonJS for runtimes that load no ES modules", async () => {
+    const module = { "package.json": MODULE, "src/notes.ts": LIST };
+    const formats = [];
+    for (const runtime of ["nodejs12.x", "nodejs14.x", "nodejs24.x"] as const)
+      formats.push((await bundled(module, { ...HANDLER, runtime })).settings.format);
+    assert.deepEqual(formats, [undefined, "esm", "esm"]);
+  });
+
+  it("is that of a package.json as it is now", async () => {
+    await inProgramFolder({ "package.json": MODULE, "src/notes.ts": LIST }, () => {
+      const format = () => {
+        const { code } = planned(HANDLER, { defaults: "current" });
+        return code.kind === "bundle" ? code.bundle.format : "none";
+      };
+      assert.equal(format(), "esm");
+      writeFileSync("package.json", "{}");
+      assert.equal(format(), undefined);
+    });
+  });
+});
 
 describe("the plan of a function", () => {
   it("makes the string form and the props form the same function", async () => {

@@ -4,6 +4,7 @@ import {
   isClosedRuntime,
   isKnownRuntime,
   isNode,
+  loadsEsModules,
   RUNTIME_NAMES,
   successorOf,
 } from "../../../sdk/src/functions/runtimes";
@@ -38,5 +39,12 @@ describe("Lambda runtimes", () => {
 
   it("are Node's by their name, newer ones included", () => {
     assert.deepEqual(["nodejs26.x", "python3.12", "provided.al2023"].map(isNode), [true, false, false]);
+  });
+
+  it("load ES modules since nodejs14.x, newer ones included", () => {
+    const loading = ["nodejs12.x", "nodejs14.x", "nodejs22.x", "nodejs26.x", "python3.12"].map(
+      loadsEsModules,
+    );
+    assert.deepEqual(loading, [false, true, true, true, false]);
   });
 });

@@ -1,6 +1,6 @@
 import * as path from "node:path";
 import type { OutputFile } from "esbuild";
-import type { BuildFolder, MadeFiles } from "./archive";
+import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
 import { exportsOf } from "./exports";
 import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
 import { givenFiles } from "./given-files";
@@ -43,7 +43,7 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
       continue;
     }
     const made = outputsOf(archivePath(file, props), root, settings.banner?.js ?? "", built, outputs);
-    const archive = await folder.store(made, given);
+    const archive = await folder.store(made, withoutShadows(given, archivePath(file, props)));
     const bundle = {
       ...archive,
       exports: findExports(file, batch, built, outputs),
@@ -52,6 +52,16 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
     outcomes.set(file, { bundle });
   }
   return outcomes;
+}
+
+/** Lambda loads `src/notes` or `src/notes.js` before `src/notes.mjs`: what was copied may not lie there. */
+function withoutShadows(given: GivenFiles, bundle: string): GivenFiles {
+  const { dir, name, ext } = path.posix.parse(bundle);
+  if (ext !== ".mjs") return given;
+  const module = path.posix.join(dir, name);
+  return Object.fromEntries(
+    Object.entries(given).filter(([file]) => file !== module && file !== `${module}.js`),
+  );
 }
 
 /** The bundle of one entry, its source map, and files that its imports were turned into. */

@@ -4,7 +4,7 @@ import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { closeToOthers } from "../../files/private";
 import type { GivenFiles } from "./archive";
-import { BUNDLE_FOLDER } from "./local-layout";
+import { BUNDLE_FOLDER } from "./local-shared";
 
 /** The folder that stands for `/var/task`. Workers may load from it at any time, so files change by being replaced. */
 export class LocalFolder {

@@ -1,7 +1,9 @@
 import * as path from "node:path";
-import type { BuildOptions, OutputFile, Plugin } from "esbuild";
+import type { BuildOptions, OutputFile } from "esbuild";
+import { SharedModuleLayout } from "./local-module-layout";
+import { BUNDLE_FOLDER, HUB, handlerEntries, hub, relativeFrom } from "./local-shared";
 import type { BundleProps } from "./props";
-import { archivePath, commonSettings, formatOf } from "./settings";
+import { archivePath, formatOf, hasExternals, localSettings } from "./settings";
 import { strictFilesIn } from "./strict";
 
 /** How the handlers of one set are laid out on disk. */
@@ -17,20 +19,13 @@ export interface LocalLayout {
 export function chooseLayout(root: string, folder: string, props: BundleProps | undefined): LocalLayout {
   const loaders = Object.values({ ...props?.loader, ...props?.esbuild?.loader });
   const writesAssets = loaders.includes("file") || loaders.includes("copy");
-  const isShared = formatOf(props) === "cjs" && !writesAssets;
-  return isShared ? new SharedLayout(root, folder, props) : new SeparateLayout(root, folder, props);
+  const isModule = formatOf(props) === "esm";
+  // An import that stays one is hoisted out of the module it is in, into the whole bundle.
+  if (writesAssets || (isModule && hasExternals(props))) return new SeparateLayout(root, folder, props);
+  return isModule ? new SharedModuleLayout(root, folder, props) : new SharedLayout(root, folder, props);
 }
 
-function localSettings(root: string, props: BundleProps | undefined): BuildOptions {
-  const common = commonSettings(root, { ...props, minify: false });
-  return {
-    ...common,
-    minify: false,
-    target: props?.esbuild?.target ?? props?.target ?? `node${process.versions.node}`,
-  };
-}
-
-/** A bundle per handler, as deployed: for ES modules, and where imports become files that lie beside the bundle. */
+/** A bundle per handler, as deployed: where imports stay imports, or become files that lie beside the bundle. */
 class SeparateLayout implements LocalLayout {
   readonly isForAnyFiles = false;
 
@@ -53,11 +48,6 @@ class SeparateLayout implements LocalLayout {
     return new Map(outputs.map((output) => [output.path, output.contents]));
   }
 }
-
-const HUB = "sapi-handlers";
-
-/** Where shared bundles lie in the folder of a set. */
-export const BUNDLE_FOLDER = ".bundle";
 
 /** In parentheses V8 compiles a function at once: it is called at once, and would else be read twice. */
 const OPENING = "module.exports=(function(require,__filename,__dirname){";
@@ -85,10 +75,11 @@ class SharedLayout implements LocalLayout {
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props);
+    const makeEntry = () => `module.exports={${handlerEntries(this.#files, "require")}}`;
     const footer = [settings.footer?.js, "return module.exports})"].filter(Boolean).join("\n");
     return {
       ...settings,
-      plugins: [...(settings.plugins ?? []), this.#hub()],
+      plugins: [...(settings.plugins ?? []), hub(this.root, makeEntry)],
       entryPoints: [{ in: HUB, out: "handlers" }],
       entryNames: "[name]-[hash]",
       outdir: path.join(this.folder, BUNDLE_FOLDER),
@@ -124,24 +115,9 @@ class SharedLayout implements LocalLayout {
 
   /** The same after every build, so that a save does not write a file per handler. */
   #ownFile(place: string, shared: "strict" | "sloppy", file: string): string {
-    const from = path.relative(path.dirname(place), path.join(this.folder, BUNDLE_FOLDER, `${shared}.js`));
-    const request = JSON.stringify(`./${from.split(path.sep).join("/")}`);
+    const request = JSON.stringify(
+      relativeFrom(place, path.join(this.folder, BUNDLE_FOLDER, `${shared}.js`)),
+    );
     return `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`;
-  }
-
-  /** The module that knows every handler and requires none by itself. */
-  #hub(): Plugin {
-    return {
-      name: HUB,
-      setup: ({ onResolve, onLoad }) => {
-        onResolve({ filter: new RegExp(`^${HUB}$`) }, () => ({ path: HUB, namespace: HUB }));
-        onLoad({ filter: /.*/, namespace: HUB }, () => {
-          const entries = this.#files.map(
-            (file) => `${JSON.stringify(file)}:()=>require(${JSON.stringify(`./${file}`)})`,
-          );
-          return { contents: `module.exports={${entries.join(",\n")}}`, resolveDir: this.root, loader: "js" };
-        });
-      },
-    };
   }
 }

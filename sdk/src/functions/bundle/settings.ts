@@ -45,6 +45,12 @@ export function formatOf({ format }: BundleProps = {}): "cjs" | "esm" {
   return format ?? BUNDLE_DEFAULTS.format;
 }
 
+/** Packages or files that stay imports of the bundle are loaded when it is, whoever needs them. */
+export function hasExternals({ external = [], install = [], esbuild = {} }: BundleProps = {}): boolean {
+  const { external: others = [], packages, plugins = [] } = esbuild;
+  return [...external, ...install, ...others, ...plugins].length > 0 || packages === "external";
+}
+
 /** Path of the bundle in the archive: that of the user's file, so that the handler and stack traces name it. */
 export function archivePath(file: string, props: BundleProps = {}): string {
   return file.replace(/\.[^./]+$/, formatOf(props) === "esm" ? ".mjs" : ".js");
@@ -67,16 +73,27 @@ const CJS_PREAMBLE =
   `${PLACE.url}=require("url").pathToFileURL(__filename).href;`;
 
 /** `require` becomes a global, so that a module which declares one of its own is no error. */
-const ESM_PREAMBLE =
-  'import{createRequire as __sapiRequire}from"module";import{dirname as __sapiDir}from"path";' +
-  'import{fileURLToPath as __sapiPath}from"url";' +
-  `const ${PLACE.url}=import.meta.url,${PLACE.filename}=__sapiPath(${PLACE.url}),` +
-  `${PLACE.dirname}=__sapiDir(${PLACE.filename});globalThis.require=__sapiRequire(${PLACE.url});`;
+function esmPreamble(url: string): string {
+  return (
+    'import{createRequire as __sapiRequire}from"module";import{dirname as __sapiDir}from"path";' +
+    'import{fileURLToPath as __sapiPath}from"url";' +
+    `const ${PLACE.url}=${url},${PLACE.filename}=__sapiPath(${PLACE.url}),` +
+    `${PLACE.dirname}=__sapiDir(${PLACE.filename});globalThis.require=__sapiRequire(${PLACE.url});`
+  );
+}
 
-/** Settings shared by all builds; who builds adds what is built and where it goes. */
-export function commonSettings(root: string, props: BundleProps = {}): BuildOptions {
+/**
+ * Settings shared by all builds; who builds adds what is built and where it goes.
+ *
+ * @param url JavaScript for the place of an ES module, where it is not that of its file
+ */
+export function commonSettings(
+  root: string,
+  props: BundleProps = {},
+  url: string = "import.meta.url",
+): BuildOptions {
   const { esbuild = {} } = props;
-  const preamble = formatOf(props) === "cjs" ? CJS_PREAMBLE : ESM_PREAMBLE;
+  const preamble = formatOf(props) === "cjs" ? CJS_PREAMBLE : esmPreamble(url);
   const external = [...(props.external ?? []), ...(props.install ?? []), ...(esbuild.external ?? [])];
   return {
     keepNames: true,
@@ -107,9 +124,12 @@ export function commonSettings(root: string, props: BundleProps = {}): BuildOpti
 /** Settings of a deployment. Nothing is written by esbuild: its paths are those in the archive. */
 export function deploySettings(root: string, props: BundleProps = {}, runtime?: string): BuildOptions {
   const common = commonSettings(root, props);
+  const target = common.target ?? props.target;
+  const isOurTarget = target === undefined && formatOf(props) === "esm";
   return {
     ...common,
-    target: common.target ?? props.target ?? targetOf(runtime),
+    target: target ?? targetOf(runtime),
+    ...(isOurTarget && { supported: { "top-level-await": true, ...common.supported } }),
     // The bundle of src/notes.js is called src/notes.js, and is not written there.
     outdir: root,
     allowOverwrite: true,
@@ -117,7 +137,20 @@ export function deploySettings(root: string, props: BundleProps = {}, runtime?: 
   };
 }
 
-/** The JavaScript version a Lambda runtime understands. */
+/** Settings of the local mode: left out is what only costs time. */
+export function localSettings(root: string, props: BundleProps | undefined, url?: string): BuildOptions {
+  const common = commonSettings(root, { ...props, minify: false }, url);
+  return {
+    ...common,
+    minify: false,
+    target: common.target ?? props?.target ?? `node${process.versions.node}`,
+  };
+}
+
+/**
+ * The JavaScript version a Lambda runtime understands. esbuild takes it for the first release of that Node; the one of a
+ * runtime is the last, which in version 14, too, awaits at the top of an ES module.
+ */
 export function targetOf(runtime: string | undefined): string {
   const version = /^nodejs(\d+)/.exec(runtime ?? "")?.[1];
   return `node${version ?? "18"}`;

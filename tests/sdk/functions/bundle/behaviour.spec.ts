@@ -9,6 +9,7 @@ import {
   DeployBundler,
   LocalBundler,
 } from "../../../../sdk/src/functions/bundle";
+import { HANDLER_MODULE } from "../../../../sdk/src/functions/bundle/handler-module";
 import { project, removeProjects } from "./project";
 
 after(removeProjects);
@@ -33,13 +34,20 @@ async function local(root: string, file: string, bundle?: BundleProps): Promise<
   return bundles[0]?.file as string;
 }
 
+/** In a file of its own: what Node is given on its command line has more globals than a module. */
+const SCRIPT = path.join(
+  project({
+    "call.cjs": `
+      const [file, name] = process.argv.slice(2);
+      const load = file.endsWith(".mjs") ? import(require("url").pathToFileURL(file).href) : Promise.resolve().then(() => require(file));
+      load.then((module) => (module.${HANDLER_MODULE} ?? module)[name]()).then((value) => console.log(JSON.stringify(value)));`,
+  }),
+  "call.cjs",
+);
+
 /** Loads a module in a fresh process, as Lambda and the local mode do, and calls an export; places are given by name. */
 function call(file: string, exportName: string, env: Readonly<Record<string, string>> = {}): unknown {
-  const script = `
-    const [file, name] = process.argv.slice(1);
-    const load = file.endsWith(".mjs") ? import(require("url").pathToFileURL(file).href) : Promise.resolve().then(() => require(file));
-    load.then((module) => module[name]()).then((value) => console.log(JSON.stringify(value)));`;
-  const output = execFileSync(process.execPath, ["-e", script, file, exportName], {
+  const output = execFileSync(process.execPath, [SCRIPT, file, exportName], {
     env: { ...process.env, ...env },
     encoding: "utf8",
     stdio: ["ignore", "pipe", "pipe"],
@@ -254,6 +262,82 @@ const cases: readonly Case[] = [
     file: "src/notes.mts",
     expected: "awaited",
     formats: ["esm"],
+  },
+  {
+    says: "awaits in a module that another one imports, in the order of the imports",
+    files: {
+      "src/notes.mts": `import { seen } from "../lib/late.mjs"; import { after } from "../lib/after.mjs";
+        export const list = () => [seen, after];`,
+      "lib/late.mts":
+        "export const seen = ['late']; await new Promise(setImmediate); globalThis.seen = seen;",
+      "lib/after.mts": "export const after = [...globalThis.seen, 'after'];",
+    },
+    file: "src/notes.mts",
+    expected: [["late"], ["late", "after"]],
+    formats: ["esm"],
+  },
+  {
+    says: "gives CommonJS packages require, its resolve and the place of the bundle, also beside a require of the user's",
+    files: {
+      "node_modules/pkg/package.json": '{"name":"pkg","main":"index.js"}',
+      "node_modules/pkg/index.js": `const name = "node:os"; const os = require("node:os");
+        module.exports = [typeof os.cpus, typeof require(name).cpus, require.resolve("node:fs"), __dirname, __filename,
+          typeof module.exports, require.main === module];`,
+      "src/notes.ts": `import { createRequire } from "node:module"; import { fileURLToPath } from "node:url"; import { dirname } from "node:path";
+        import pkg from "pkg";
+        const require = createRequire(import.meta.url);
+        const __filename = fileURLToPath(import.meta.url); const __dirname = dirname(__filename);
+        export const list = () => [...pkg, typeof require("node:path").join, __dirname];`,
+    },
+    file: "src/notes.ts",
+    expected: [
+      "function",
+      "function",
+      "node:fs",
+      "<folder>",
+      "<file>",
+      "object",
+      false,
+      "function",
+      "<folder>",
+    ],
+  },
+  {
+    says: "has require, and neither module nor exports",
+    files: { "src/notes.mts": "export const list = () => [typeof require, typeof module, typeof exports];" },
+    file: "src/notes.mts",
+    expected: ["function", "undefined", "undefined"],
+    formats: ["esm"],
+  },
+  {
+    says: "resolves names and paths from the place of the bundle",
+    files: {
+      "src/notes.mts": `import { fileURLToPath } from "node:url";
+        export const list = () => [import.meta.resolve("node:fs"), fileURLToPath(import.meta.resolve("./notes.mjs"))];`,
+    },
+    file: "src/notes.mts",
+    expected: ["node:fs", "<file>"],
+    formats: ["esm"],
+  },
+  {
+    says: "lets modules import each other in a circle",
+    files: {
+      "src/notes.ts": `import { odd } from "../lib/odd"; export const even = (n: number): boolean => n === 0 || odd(n - 1);
+        export const list = () => even(10);`,
+      "lib/odd.ts": `import { even } from "../src/notes"; export const odd = (n: number): boolean => n > 0 && even(n - 1);`,
+    },
+    file: "src/notes.ts",
+    expected: true,
+  },
+  {
+    says: "finds in its bundle what a module exports from others",
+    files: {
+      "src/notes.ts": 'export * from "../lib/all"; export { twice as "list" } from "../lib/twice";',
+      "lib/all.ts": "export const all = 1;",
+      "lib/twice.ts": "export const twice = () => 2;",
+    },
+    file: "src/notes.ts",
+    expected: 2,
   },
 ];
 

@@ -97,6 +97,31 @@ describe("DeployBundler", () => {
     );
   });
 
+  it("awaits at the top of an ES module on every runtime that loads one, and not where a target says otherwise", async () => {
+    const root = project({ "src/notes.ts": "export const list = await Promise.resolve(1);" });
+    const format = "esm" as const;
+    for (const runtime of ["nodejs14.x", "nodejs22.x"])
+      assert.match(contentOf(await bundle(root, { runtime, bundle: { format } }), "src/notes.mjs"), /await /);
+    const error = await refusal(bundle(root, { bundle: { format, target: "node14" } }));
+    assert.match(error.message, /Top-level await is not available in the configured target environment/);
+  });
+
+  it("leaves out what is copied to where Lambda would find it before an ES module", async () => {
+    const root = project({
+      "src/notes.js": "export const list = 1;",
+      "src/other.js": "",
+      "src/page.html": "",
+    });
+    const copied = {
+      file: "src/notes.js",
+      bundle: { copyFiles: [{ from: "src" }], sourcemap: false },
+    } as const;
+    const names = async (format: "cjs" | "esm") =>
+      Object.keys((await bundle(root, { ...copied, bundle: { ...copied.bundle, format } })).files);
+    assert.deepEqual(await names("esm"), ["src/notes.mjs", "src/other.js", "src/page.html"]);
+    assert.deepEqual(await names("cjs"), ["src/notes.js", "src/other.js", "src/page.html"]);
+  });
+
   it("copies nested dependencies of installed packages once, in the versions they need", async () => {
     const root = project({
       "src/notes.ts": 'import a from "a"; export const list = () => a;',
@@ -166,6 +191,17 @@ describe("DeployBundler", () => {
         assert.equal(together[index]?.hash, (await bundle(root, { file })).hash, file);
       }
       assert.equal(new Set(together.map(({ hash }) => hash)).size, names.length);
+    });
+
+    // What is deployed is replaced when they change: they change with esbuild, or with a line in the changelog.
+    it("gives the hashes that earlier versions gave", async () => {
+      const hashOf = async (wanted: Wanted) => (await bundle(project(NOTES), wanted)).hash;
+      assert.equal(await hashOf({ runtime: "nodejs22.x" }), "b44de63097784b809ea6ff5532755ff8");
+      assert.equal(await hashOf({ bundle: { format: "esm" } }), "936bad0f458ed80a9395c31d4b9dd256");
+      assert.equal(
+        await hashOf({ bundle: { format: "esm" }, runtime: "nodejs14.x" }),
+        "936bad0f458ed80a9395c31d4b9dd256",
+      );
     });
 
     it("gives another hash when a file that is imported or copied changes", async () => {

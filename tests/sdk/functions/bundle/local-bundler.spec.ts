@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, utimesSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
+import { pathToFileURL } from "node:url";
 import { type BundleProps, LocalBundler } from "../../../../sdk/src/functions/bundle";
+import { handlerModule } from "../../../../sdk/src/functions/bundle/handler-module";
 import { project, removeProjects, write } from "./project";
 
 const bundlers: LocalBundler[] = [];
@@ -22,6 +24,13 @@ function load(file: string): Record<string, () => unknown> {
   for (const name of Object.keys(require.cache))
     if (name.includes(`${path.sep}.sapi${path.sep}`)) delete require.cache[name];
   return require(file) as Record<string, () => unknown>;
+}
+
+/** Loads an ES module as a worker does. */
+async function importHandler(file: string): Promise<Record<string, () => unknown>> {
+  // The compiler would turn a written import() into require.
+  const load = new Function("url", "return import(url)") as (url: string) => Promise<Record<string, unknown>>;
+  return handlerModule(await load(pathToFileURL(file).href)) as Record<string, () => unknown>;
 }
 
 /** Writes a file that looks as if it had been saved long before the next build. */
@@ -290,6 +299,44 @@ describe("LocalBundler", () => {
       bundles.map(({ file }) => load(file).run?.()),
       ["one", "two"],
     );
+  });
+
+  it("builds ES modules once for all handlers, and gives each its own place and its own modules", async () => {
+    const root = notes();
+    const counted =
+      'import { count } from "../lib/count"; export const run = () => [count(), import.meta.url];';
+    save(root, "lib/count.ts", "let calls = 0; export const count = () => ++calls;");
+    save(root, "src/one.ts", counted);
+    save(root, "src/two.ts", counted);
+    const { bundles } = await newBundler(root, ["src/one.ts", "src/two.ts"], { format: "esm" }).rebuild();
+    const shared = path.join(bundles[0]?.folder as string, ".bundle");
+    assert.deepEqual(
+      readdirSync(shared).map((name) => name.replace(/-\w+/, "")),
+      ["current.mjs", "handlers.mjs", "handlers.mjs.map"],
+    );
+    for (const { file } of bundles) {
+      const { run } = await importHandler(file);
+      assert.deepEqual(run?.(), [1, pathToFileURL(file).href]);
+    }
+  });
+
+  it("runs only the modules of the ES module that is loaded", async () => {
+    const root = notes();
+    save(root, "src/noisy.ts", "throw new Error('must not run'); export const run = () => 1;");
+    save(root, "src/slow.ts", "await new Promise(() => {}); export const run = () => 1;");
+    const files = ["src/noisy.ts", "src/slow.ts", ...FILES];
+    const { bundles } = await newBundler(root, files, { format: "esm" }).rebuild();
+    assert.equal((await importHandler(bundles[4]?.file as string)).run?.(), "alone");
+    await assert.rejects(importHandler(bundles[0]?.file as string), /must not run/);
+  });
+
+  it("builds ES modules apart where imports stay imports, which a shared bundle would run for all", async () => {
+    const root = notes();
+    save(root, "src/layered.ts", 'import "only-in-a-layer"; export const run = () => 1;');
+    const settings = { format: "esm", external: ["only-in-a-layer"] } as const;
+    const { bundles } = await newBundler(root, ["src/layered.ts", "src/alone.ts"], settings).rebuild();
+    assert.equal((await importHandler(bundles[1]?.file as string)).run?.(), "alone");
+    await assert.rejects(importHandler(bundles[0]?.file as string), { code: "ERR_MODULE_NOT_FOUND" });
   });
 
   it("maps lines to the user's files", async () => {

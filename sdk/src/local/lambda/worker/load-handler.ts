@@ -1,7 +1,9 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { basename, dirname, extname, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { handlerModule } from "../../../functions/bundle/handler-module";
+import { isEsModule } from "../../../values/es-module";
 import { RuntimeError } from "./errors";
 
 // biome-ignore lint/suspicious/noExplicitAny: a handler of the user's takes and gives what it likes
@@ -66,21 +68,8 @@ function isFile(path: string): boolean {
 
 /** CommonJS is required, not imported: on AWS it is, and its exports need not be guessed from its text. */
 async function load(file: string): Promise<unknown> {
-  if (isEsModule(file)) return import(pathToFileURL(file).href);
+  if (isEsModule(file)) return handlerModule(await import(pathToFileURL(file).href));
   return createRequire(file)(file);
-}
-
-function isEsModule(file: string): boolean {
-  const extension = extname(file);
-  return extension === ".mjs" || (extension === ".js" && packageType(dirname(file)) === "module");
-}
-
-/** `type` of the nearest package.json, as Node looks for it. */
-function packageType(folder: string): unknown {
-  const manifest = join(folder, "package.json");
-  if (existsSync(manifest)) return JSON.parse(readFileSync(manifest, "utf8")).type;
-  const parent = dirname(folder);
-  return parent === folder || basename(folder) === "node_modules" ? undefined : packageType(parent);
 }
 
 function findExport(module: unknown, exportName: string, handler: string): Handler {

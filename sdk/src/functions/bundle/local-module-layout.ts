@@ -1,0 +1,65 @@
+import * as path from "node:path";
+import type { BuildOptions, OutputFile } from "esbuild";
+import { HANDLER_MODULE } from "./handler-module";
+import type { LocalLayout } from "./local-layout";
+import { BUNDLE_FOLDER, HUB, handlerEntries, hub, relativeFrom } from "./local-shared";
+import type { BundleProps } from "./props";
+import { archivePath, localSettings } from "./settings";
+
+/** In a shared bundle of ES modules its address ends with that of the handler's own file. */
+const PLACE_IN_ADDRESS = 'decodeURIComponent(import.meta.url.replace(/^[^?]*\\?/,""))';
+
+/** `import.meta.resolve` from there. */
+const RESOLVE = "__sapiResolve";
+const RESOLVE_PREAMBLE =
+  `const ${RESOLVE}=(name)=>/^\\.{0,2}\\//.test(name)?` +
+  `new URL(name,${PLACE_IN_ADDRESS}).href:import.meta.resolve(name);`;
+
+/**
+ * The same for ES modules: what is imported dynamically from a bundle that is not split is part of it, and runs in the order
+ * of the imports when it is asked for. Each handler's own file loads the bundle under an address of its own, from which
+ * the modules take their place.
+ */
+export class SharedModuleLayout implements LocalLayout {
+  readonly isForAnyFiles = true;
+  #files: readonly string[] = [];
+
+  constructor(
+    private readonly root: string,
+    private readonly folder: string,
+    private readonly props: BundleProps | undefined,
+  ) {}
+
+  settings(files: readonly string[]): BuildOptions {
+    this.#files = files;
+    const settings = localSettings(this.root, this.props, PLACE_IN_ADDRESS);
+    const makeEntry = () => `export const handlers={${handlerEntries(this.#files, "import")}}`;
+    return {
+      ...settings,
+      plugins: [...(settings.plugins ?? []), hub(this.root, makeEntry)],
+      define: { "import.meta.resolve": RESOLVE, ...settings.define },
+      entryPoints: [{ in: HUB, out: "handlers" }],
+      entryNames: "[name]-[hash]",
+      outdir: path.join(this.folder, BUNDLE_FOLDER),
+      outExtension: { ".js": ".mjs" },
+      banner: { ...settings.banner, js: RESOLVE_PREAMBLE + settings.banner?.js },
+    };
+  }
+
+  outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array> {
+    const written = new Map<string, string | Uint8Array>(
+      outputs.map((output) => [output.path, output.contents]),
+    );
+    const shared = outputs.find((output) => output.path.endsWith(".mjs")) as OutputFile;
+    const current = path.join(path.dirname(shared.path), "current.mjs");
+    const address = JSON.stringify(`./${path.basename(shared.path)}?`);
+    written.set(current, `export const open=(place)=>import(${address}+encodeURIComponent(place));\n`);
+    for (const file of files) {
+      const place = path.join(this.folder, archivePath(file, this.props));
+      const from = JSON.stringify(relativeFrom(place, current));
+      const module = `(await open(import.meta.url)).handlers[${JSON.stringify(file)}]()`;
+      written.set(place, `import{open}from${from};export const ${HANDLER_MODULE}=await ${module};\n`);
+    }
+    return written;
+  }
+}

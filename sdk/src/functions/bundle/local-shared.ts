@@ -1,0 +1,35 @@
+import * as path from "node:path";
+import type { Plugin } from "esbuild";
+
+/** Name of the module that a shared bundle begins with. */
+export const HUB = "sapi-handlers";
+
+/** Where shared bundles lie in the folder of a set. */
+export const BUNDLE_FOLDER = ".bundle";
+
+/** How a file names another one. */
+export function relativeFrom(file: string, other: string): string {
+  return `./${path.relative(path.dirname(file), other).split(path.sep).join("/")}`;
+}
+
+/** Each handler's file with a function that runs it. */
+export function handlerEntries(files: readonly string[], load: "require" | "import"): string {
+  return files
+    .map((file) => `${JSON.stringify(file)}:()=>${load}(${JSON.stringify(`./${file}`)})`)
+    .join(",\n");
+}
+
+/** The module that knows every handler and runs none by itself. */
+export function hub(root: string, contents: () => string): Plugin {
+  return {
+    name: HUB,
+    setup: ({ onResolve, onLoad }) => {
+      onResolve({ filter: new RegExp(`^${HUB}$`) }, () => ({ path: HUB, namespace: HUB }));
+      onLoad({ filter: /.*/, namespace: HUB }, () => ({
+        contents: contents(),
+        resolveDir: root,
+        loader: "js",
+      }));
+    },
+  };
+}
