@@ -12,7 +12,9 @@ const PLACES = [
 ];
 
 /** A headless browser with an empty profile. Fails, and says how to get one, where none is installed. */
-export async function launchBrowser(): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
+export async function launchBrowser(
+  args: readonly string[] = [],
+): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
   const executablePath = PLACES.find((place) => place && existsSync(place));
   if (!executablePath) {
     throw new Error("no Chromium found; apt-get install chromium, or set CHROMIUM to the path of one");
@@ -29,6 +31,7 @@ export async function launchBrowser(): Promise<{ context: BrowserContext; close:
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      ...args,
     ],
   });
   const close = async (): Promise<void> => {

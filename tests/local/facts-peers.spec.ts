@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CREDENTIAL_VARIABLES, localEnvironment } from "../../sdk/src/local/environment";
+import { credentialVariables, localEnvironment } from "../../sdk/src/local/environment";
 import { ApiGraph, EXECUTION_ARN, invokeArn } from "../sdk/local/http/graph-builder";
 import { ask, serve } from "../sdk/local/http/harness";
 import { RestGraph } from "../sdk/local/rest/graph-builder";
@@ -70,6 +70,11 @@ describe("where other emulators differ from AWS", () => {
         services: [],
       });
     assert.deepEqual(variables("arn:aws:iam::1:role/all"), variables("arn:aws:iam::1:role/nothing"));
-    assert.equal(CREDENTIAL_VARIABLES.AWS_SESSION_TOKEN, "");
+    const credentials = credentialVariables({ accessKeyId: "a", secretAccessKey: "b" });
+    assert.deepEqual(credentials, {
+      AWS_ACCESS_KEY_ID: "a",
+      AWS_SECRET_ACCESS_KEY: "b",
+      AWS_SESSION_TOKEN: "",
+    });
   });
 });

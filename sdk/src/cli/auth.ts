@@ -1,12 +1,19 @@
 import type { LocalOptions } from "../local";
 import { type Command, type CommandInput, pairsOption, portOption, textOption } from "./command";
-import { dev, serveLocally } from "./dev";
+import { allowedHosts, dev, serveLocally } from "./dev";
 
 /** Options that mean the same as for `sapi dev`. */
-const { host, stack, config, data, seed, fresh, once, json } = dev.options as Record<
-  string,
-  Command["options"][string]
->;
+const {
+  host,
+  "allow-host": allowHost,
+  stack,
+  config,
+  data,
+  seed,
+  fresh,
+  once,
+  json,
+} = dev.options as Record<string, Command["options"][string]>;
 
 /** Serve the user pools and identity pools of a program, or of a file, without its APIs. */
 export const auth: Command = {
@@ -26,7 +33,17 @@ export const auth: Command = {
       description: "port to listen on, 0 for any free one",
       default: "4400",
     },
-    ...({ host, stack, config, data, seed, fresh, once, json } as Command["options"]),
+    ...({
+      host,
+      "allow-host": allowHost,
+      stack,
+      config,
+      data,
+      seed,
+      fresh,
+      once,
+      json,
+    } as Command["options"]),
   },
   run: (input, io) => serveLocally(input.args.program as string, optionsOf(input), input, io),
 };
@@ -37,6 +54,7 @@ function optionsOf(input: CommandInput): LocalOptions {
     authPort: portOption(input, "port"),
     port: 0,
     host: textOption(input, "host"),
+    allowHosts: allowedHosts(input),
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

@@ -1,9 +1,11 @@
 import * as path from "node:path";
 import type { LocalEvent, LocalOptions } from "../local";
+import { isHostName } from "../local/gateway/guard";
 import {
   type Command,
   type CommandInput,
   type CommandIo,
+  listOption,
   pairsOption,
   portOption,
   textOption,
@@ -38,6 +40,12 @@ export const dev: Command = {
     },
     "no-console": { type: "boolean", description: "serve no console page" },
     host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
+    "allow-host": {
+      type: "string",
+      value: "NAME",
+      multiple: true,
+      description: "a further name of this machine, whose pages may call what is not for any page",
+    },
     stack: {
       type: "string",
       value: "NAME",
@@ -146,6 +154,7 @@ function optionsOf(input: CommandInput): LocalOptions {
   return {
     port: portOption(input, "port"),
     host: textOption(input, "host"),
+    allowHosts: allowedHosts(input),
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),
@@ -159,6 +168,16 @@ function optionsOf(input: CommandInput): LocalOptions {
     inspect: inspectOf(input),
     onGraph: writeTypes,
   };
+}
+
+/** Names alone: which port and protocol they are reached by says nothing of who they are. */
+export function allowedHosts(input: CommandInput): readonly string[] {
+  const names = listOption(input, "allow-host");
+  const wrong = names.find((name) => !isHostName(name));
+  if (wrong === undefined) return names;
+  throw new UsageError(
+    `--allow-host takes a name or an address without protocol and port, got ${JSON.stringify(wrong)}`,
+  );
 }
 
 function servicesOf(input: CommandInput): Readonly<Record<string, string>> {

@@ -89,7 +89,7 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
   for (const auth of ready.auth ?? []) lines.push(paint.bold(auth.id), ...table(authCells(auth)), "");
   for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
-  if (Object.keys(services).length > 0) lines.push(paint.dim(credentialsLine(ready.credentials)));
+  if (takesSignatures(ready)) lines.push(paint.dim(credentialsLine(ready.credentials)));
   if (ready.inspector !== undefined) lines.push(`debugger  ${ready.inspector}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
   lines.push(...servedLines(served, paint));
@@ -99,6 +99,12 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
     ),
   );
   return lines;
+}
+
+/** Whether anything is called with credentials: services, IAM routes, connections of WebSocket APIs. */
+function takesSignatures({ apis, routes, services }: ReadyEvent): boolean {
+  const isSigned = routes.some(({ authorizer }) => authorizer === "iam");
+  return isSigned || Object.keys(services).length > 0 || apis.some(({ kind }) => kind === "websocket");
 }
 
 /** As a shell takes it, for the AWS CLI. Good on this machine only. */

@@ -1,5 +1,5 @@
 import type { GraphResource } from "../graph/types";
-import { LOCAL_CREDENTIALS } from "./credentials";
+import type { Credentials } from "./credentials";
 import type { PlainPlaces } from "./lambda/types";
 import type { LocalService } from "./services/service";
 import { type ConnectionAddress, connectionUrlOf } from "./websocket/connection-url";
@@ -14,11 +14,13 @@ export interface LocalAddresses {
 }
 
 /** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
-export const CREDENTIAL_VARIABLES = {
-  AWS_ACCESS_KEY_ID: LOCAL_CREDENTIALS.accessKeyId,
-  AWS_SECRET_ACCESS_KEY: LOCAL_CREDENTIALS.secretAccessKey,
-  AWS_SESSION_TOKEN: "",
-} as const;
+export function credentialVariables({ accessKeyId, secretAccessKey }: Credentials): Record<string, string> {
+  return {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: "",
+  };
+}
 
 /**
  * The variables of a function as deployed, with addresses of this machine: URLs of served APIs are replaced inside

@@ -15,6 +15,12 @@ export interface LocalOptions {
    */
   readonly host?: string | undefined;
   /**
+   * Further names and addresses that this machine is called by, besides `localhost`; `.example.com` stands for all that end
+   * so. Their pages may call services, IAM routes and the connections of WebSocket APIs, and see the console.
+   * @default none
+   */
+  readonly allowHosts?: readonly string[] | undefined;
+  /**
    * Pulumi stack whose configuration is used.
    * @default `dev`
    */

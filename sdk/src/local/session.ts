@@ -2,11 +2,13 @@ import { GraphIndex, type ResourceGraph, withQuickCreated } from "../graph";
 import { ApiHost } from "./api-host";
 import type { GraphApi } from "./apis";
 import type { FetchText } from "./authorize/jwks";
-import { callersOf } from "./caller";
+import type { FindCaller } from "./authorize/signed-request";
+import { callersOf, publishedCredentials } from "./caller";
 import type { Observer } from "./console";
-import { LOCAL_CREDENTIALS } from "./credentials";
-import { CREDENTIAL_VARIABLES, type LocalAddresses } from "./environment";
+import { type Credentials, sessionCredentials } from "./credentials";
+import { credentialVariables, type LocalAddresses } from "./environment";
 import { FunctionHost, type HostedFunctions } from "./function-host";
+import { type TrustedHosts, trustedHosts } from "./gateway/guard";
 import type { GatewayInvoke } from "./gateway/invoke";
 import type { RouteRow } from "./gateway/route-row";
 import type { GatewayEvent } from "./gateway/trace";
@@ -40,8 +42,13 @@ export interface SessionPlace {
 
 type Emit = (event: LocalEvent) => void;
 
+/** Where ports listen unless it is said otherwise: on this machine only. */
+const HOST = "127.0.0.1";
+
 /** Everything that runs for one program: its APIs, functions and services. Takes over one graph after the other. */
 export class LocalSession {
+  /** By which names this machine is called, and pages of which may call what is not for any page. */
+  readonly trusted: TrustedHosts;
   readonly #emit: Emit;
   readonly #notices: Notices;
   readonly #runtime: LambdaRuntime;
@@ -57,8 +64,9 @@ export class LocalSession {
   #makers = new Map<string, () => Gateway>();
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
-  /** Those printed at the start, those of the environment, and those that identity pools gave out. */
-  readonly #findCaller = callersOf(process.env, (id) => this.#services.findCaller(id));
+  /** Printed at the start, and good for everything here. */
+  readonly #credentials: Credentials;
+  readonly #findCaller: FindCaller;
   /** What the keys of usage plans have used up, over all gateways. */
   readonly #usage = new UsageMeter();
 
@@ -69,11 +77,16 @@ export class LocalSession {
   ) {
     this.#emit = options.onEvent ?? (() => undefined);
     this.#notices = new Notices(this.#emit);
+    this.#credentials = sessionCredentials(options.data);
+    this.#findCaller = callersOf(this.#credentials, process.env, (id) => this.#services.findCaller(id));
+    this.trusted = trustedHosts(options.host ?? HOST, options.allowHosts);
+    const published = publishedCredentials(process.env);
+    if (published !== undefined) this.#notices.warn([published]);
     const inspect = (options.inspect ?? false) !== false;
     const invoke: GatewayInvoke = (...call) => this.#call(...call);
     this.#invoke = Object.assign(invoke, { isPatient: inspect });
     this.#runtime = createLambdaRuntime({
-      environment: CREDENTIAL_VARIABLES,
+      environment: credentialVariables(this.#credentials),
       inspect,
       onLog: ({ functionName, requestId, level, text }) => {
         const handler = this.#functions.handlerOf(functionName);
@@ -82,7 +95,7 @@ export class LocalSession {
     });
     this.#apis = new ApiHost({
       port: options.port ?? 4000,
-      host: options.host ?? "127.0.0.1",
+      host: options.host ?? HOST,
       onError: (error) => this.#emit({ event: "error", message: String((error as Error)?.stack ?? error) }),
     });
     this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
@@ -90,12 +103,14 @@ export class LocalSession {
       data: options.data,
       urls: options.services ?? {},
       region: place.region,
+      credentials: this.#credentials,
+      findCaller: this.#findCaller,
+      trusted: this.trusted,
       auth: {
         port: options.authPort ?? (options.port === 0 ? 0 : undefined),
-        host: options.host ?? "127.0.0.1",
+        host: options.host ?? HOST,
         seed: options.seed,
         invoke: this.#invoke,
-        findCaller: this.#findCaller,
         post: (message) => this.#emit({ event: "message", ...message }),
         notice: (message) => this.#notices.warn([message]),
         onError: (error) => this.#notices.failed(String((error as Error)?.stack ?? error)),
@@ -168,7 +183,7 @@ export class LocalSession {
     return {
       event: "ready",
       ...this.program,
-      credentials: { ...LOCAL_CREDENTIALS, region: this.place.region },
+      credentials: { ...this.#credentials, region: this.place.region },
       startMs: Math.round(startMs),
       cached,
     };
@@ -214,7 +229,7 @@ export class LocalSession {
     const targets = targetsByArn(this.options.targets ?? {}, index);
     // Keys of pools that are served here are published here.
     const fetchText: FetchText = (url, init) => fetch(this.#services.hereOf(url), init);
-    const local = { findCaller: this.#findCaller, targets, fetch: fetchText };
+    const local = { findCaller: this.#findCaller, trusted: this.trusted, targets, fetch: fetchText };
     const ports = { ...local, ...this.#ports(api) };
     if (connections) {
       this.observer?.connections(api.id, connections);

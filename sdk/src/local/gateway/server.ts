@@ -87,7 +87,7 @@ function hasBody(headers: readonly Header[]): boolean {
  * Reads the body up to one byte past the limit and lets the rest run dry, since a client that is cut off in the middle of
  * sending never reads the answer. Answers `undefined` when the client went away.
  */
-function readBody(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
+export function readBody(message: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -6,30 +6,34 @@ import { json } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { makeOnlyPrivateFiles } from "../../files/private";
 import type { GraphResource } from "../../graph/types";
-import { LOCAL_CREDENTIALS } from "../credentials";
+import { basicTime } from "../authorize/service-call";
+import { authorizationOf, type SigningKey } from "../authorize/sigv4";
 import { within } from "../gateway/deadline";
+import type { Header } from "../gateway/types";
 import { makeDataFolder } from "./data-folder";
 import type { LocalService } from "./service";
+import { checkCalls, type TableCallPorts } from "./table-calls";
 import { type TableDefinition, tableDefinition } from "./table-definition";
 
 /** Type token of the resources that this service stands in for. */
 export const TABLE_TYPE = "aws:dynamodb/table:Table";
 
-export interface DynamoDbOptions {
+export interface DynamoDbOptions extends Omit<TableCallPorts, "now"> {
   /** Folder that keeps the tables; without one they are gone at the end. */
   readonly data: string | undefined;
   /** A DynamoDB that runs already, such as the vendor's own local one. */
   readonly url: string | undefined;
-  readonly region: string;
+  /** Signs the calls that make the tables. */
+  readonly credentials: SigningKey;
 }
 
 /** A DynamoDB with the tables of the graph: dynalite in this process, or the one at `url`. */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalService> {
-  const running = options.url === undefined ? await startDynalite(options.data) : undefined;
+  const running = options.url === undefined ? await startDynalite(options) : undefined;
   const server = running?.server;
   const work = server && new UnansweredRequests(server);
   const url = options.url ?? `http://127.0.0.1:${(server?.address() as AddressInfo).port}`;
-  const client = new DynamoDbClient(url, options.region);
+  const client = new DynamoDbClient(url, options);
   const made = new Map<string, string>();
   return {
     urls: { dynamodb: url },
@@ -58,12 +62,13 @@ interface Dynalite {
   close(): Promise<void>;
 }
 
-async function startDynalite(data: string | undefined): Promise<Dynalite> {
+async function startDynalite(options: DynamoDbOptions): Promise<Dynalite> {
+  const { data } = options;
   if (data !== undefined) makeDataFolder(data);
   // The database makes files whenever it likes, and says nothing of who may read them.
   const makeAnyFiles = data === undefined ? undefined : makeOnlyPrivateFiles();
   try {
-    const server = await listen(data);
+    const server = await listen(options);
     return { server, close: () => closeServer(server).finally(makeAnyFiles) };
   } catch (error) {
     makeAnyFiles?.();
@@ -71,10 +76,11 @@ async function startDynalite(data: string | undefined): Promise<Dynalite> {
   }
 }
 
-async function listen(data: string | undefined): Promise<Server> {
+async function listen({ data, ...ports }: DynamoDbOptions): Promise<Server> {
   // Loaded here: a program without a table does not pay for it.
   const { default: dynalite } = await import("dynalite");
   const server = dynalite({ path: data, createTableMs: 0, deleteTableMs: 0, updateTableMs: 0 });
+  checkCalls(server, { ...ports, now: Date.now });
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", resolve);
@@ -139,7 +145,7 @@ const ATTEMPT_MS = 10;
 class DynamoDbClient {
   constructor(
     private readonly url: string,
-    private readonly region: string,
+    private readonly options: Pick<DynamoDbOptions, "region" | "credentials">,
   ) {}
 
   /** Makes the table; one that exists with other keys is refused rather than emptied. */
@@ -169,16 +175,12 @@ class DynamoDbClient {
 
   /** By the plain client of Node: loading `fetch` takes longer than all the calls. */
   async #call(operation: string, body: unknown): Promise<{ status: number; body: Record<string, unknown> }> {
+    const text = JSON.stringify(body);
     const outgoing = (this.url.startsWith("https:") ? requestSecurely : request)(this.url, {
       method: "POST",
-      headers: {
-        "content-type": "application/x-amz-json-1.0",
-        "x-amz-target": `DynamoDB_20120810.${operation}`,
-        "x-amz-date": new Date().toISOString().replace(/[-:]|\.\d+/g, ""),
-        authorization: this.#authorization(),
-      },
+      headers: Object.fromEntries(this.#headers(operation, text)),
     });
-    outgoing.end(JSON.stringify(body));
+    outgoing.end(text);
     const [response] = await once(outgoing, "response").catch((error: Error): never => {
       throw new TableError(`the DynamoDB at ${this.url} does not answer: ${error.message}`);
     });
@@ -186,11 +188,20 @@ class DynamoDbClient {
     return { status, body: (await json(response)) as Record<string, unknown> };
   }
 
-  /** A local DynamoDB looks at the form of the header only. */
-  #authorization(): string {
-    const date = new Date().toISOString().slice(0, 10).replaceAll("-", "");
-    const scope = `${LOCAL_CREDENTIALS.accessKeyId}/${date}/${this.region}/dynamodb/aws4_request`;
-    return `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host;x-amz-date, Signature=${"0".repeat(64)}`;
+  #headers(operation: string, body: string): Header[] {
+    const { host, pathname } = new URL(this.url);
+    const headers: Header[] = [
+      ["content-type", "application/x-amz-json-1.0"],
+      ["host", host],
+      ["x-amz-date", basicTime(Date.now())],
+      ["x-amz-target", `DynamoDB_20120810.${operation}`],
+    ];
+    const { credentials, region } = this.options;
+    const request = { method: "POST", rawPath: pathname, rawQuery: "", headers, body: Buffer.from(body) };
+    return [
+      ...headers,
+      ["authorization", authorizationOf(request, credentials, { region, service: "dynamodb" })],
+    ];
   }
 }
 

@@ -1,5 +1,8 @@
 import type { GraphResource } from "../../graph/types";
 import type { IamCaller } from "../authorize/iam";
+import type { FindCaller } from "../authorize/signed-request";
+import type { Credentials } from "../credentials";
+import type { TrustedHosts } from "../gateway/guard";
 import { AUTH_TYPES, type AuthPorts, startAuth } from "./auth";
 import { takeDataFolder } from "./data-folder";
 import { startDynamoDb, TABLE_TYPE } from "./dynamodb";
@@ -11,7 +14,13 @@ export interface ServiceHostOptions {
   /** Services that run already, by name. */
   readonly urls: Readonly<Record<string, string>>;
   readonly region: string;
-  readonly auth: AuthPorts;
+  /** Of the session: those that handlers have too. */
+  readonly credentials: Credentials;
+  /** Looks up whose signatures are good. */
+  readonly findCaller: FindCaller;
+  /** By which names services may be called, and from pages of which. */
+  readonly trusted: TrustedHosts;
+  readonly auth: Omit<AuthPorts, "findCaller" | "trusted">;
 }
 
 interface Starter {
@@ -23,9 +32,9 @@ interface Starter {
 const STARTERS: readonly Starter[] = [
   {
     types: [TABLE_TYPE],
-    start: ({ data, urls, region }) => startDynamoDb({ data, url: urls.dynamodb, region }),
+    start: ({ urls, ...options }) => startDynamoDb({ ...options, url: urls.dynamodb }),
   },
-  { types: AUTH_TYPES, start: ({ data, urls, auth }) => startAuth({ ...auth, data, urls }) },
+  { types: AUTH_TYPES, start: ({ auth, ...options }) => startAuth({ ...auth, ...options }) },
 ];
 
 /** Starts the services that the graph needs, and no others. */

@@ -6,6 +6,8 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from "@aws-sdk/client-dynamodb";
 import type { GraphResource, GraphValue } from "../../../../sdk/src/graph";
+import { basicTime } from "../../../../sdk/src/local/authorize/service-call";
+import { authorizationOf } from "../../../../sdk/src/local/authorize/sigv4";
 import { startDynamoDb } from "../../../../sdk/src/local/services/dynamodb";
 import type { LocalService } from "../../../../sdk/src/local/services/service";
 import { tableDefinition } from "../../../../sdk/src/local/services/table-definition";
@@ -82,22 +84,51 @@ describe("tableDefinition", () => {
   });
 });
 
+const CREDENTIALS = { accessKeyId: "SAPIMINE", secretAccessKey: "secret" };
+const IDENTITY = {
+  accessKey: "SAPIMINE",
+  accountId: "123456789012",
+  userId: "u",
+  userArn: "arn:aws:iam::1:user/u",
+};
+const OPTIONS = {
+  data: undefined,
+  url: undefined,
+  region: "us-east-1",
+  credentials: CREDENTIALS,
+  findCaller: (id: string) =>
+    id === CREDENTIALS.accessKeyId ? { secretAccessKey: "secret", identity: IDENTITY } : undefined,
+};
+
 describe("startDynamoDb", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "tables-"));
   const open: LocalService[] = [];
 
   async function start(data?: string): Promise<{ service: LocalService; client: DynamoDBClient }> {
-    const service = await startDynamoDb({ data, url: undefined, region: "us-east-1" });
+    const service = await startDynamoDb({ ...OPTIONS, data });
     open.push(service);
-    const credentials = { accessKeyId: "a", secretAccessKey: "b" };
     return {
       service,
       client: new DynamoDBClient({
         endpoint: String(service.urls.dynamodb),
         region: "us-east-1",
-        credentials,
+        credentials: CREDENTIALS,
       }),
     };
+  }
+
+  /** Headers of a call that is signed now. */
+  function tableCall(service: LocalService, target: string, body: string): Record<string, string> {
+    const { host } = new URL(String(service.urls.dynamodb));
+    const headers = [
+      ["content-type", "application/x-amz-json-1.0"],
+      ["host", host],
+      ["x-amz-date", basicTime(Date.now())],
+      ["x-amz-target", target],
+    ] as const;
+    const call = { method: "POST", rawPath: "/", rawQuery: "", headers, body: Buffer.from(body) };
+    const scope = { region: "us-east-1", service: "dynamodb" };
+    return { ...Object.fromEntries(headers), authorization: authorizationOf(call, CREDENTIALS, scope) };
   }
 
   const Item = { board: { S: "main" }, id: { S: "1" }, owner: { S: "me" } };
@@ -168,24 +199,17 @@ describe("startDynamoDb", () => {
   });
 
   it("ends when the work of clients that have gone is done, which would fail without its store", async () => {
-    const service = await startDynamoDb({ data: undefined, url: undefined, region: "us-east-1" });
+    const service = await startDynamoDb(OPTIONS);
     await service.serve([notes]);
     const agent = new Agent({ keepAlive: true, maxSockets: 50 });
     const Key = { board: { S: "main" }, id: { S: "1" } };
     for (let i = 0; i < 200; i++) {
       const [operation, item] = i % 2 === 0 ? ["PutItem", { Item: Key }] : ["DeleteItem", { Key }];
-      const outgoing = request(String(service.urls.dynamodb), {
-        agent,
-        method: "POST",
-        headers: {
-          "content-type": "application/x-amz-json-1.0",
-          "x-amz-target": `DynamoDB_20120810.${operation}`,
-          "x-amz-date": "20250414T221356Z",
-          authorization: "AWS4-HMAC-SHA256 Credential=A/b/c/dynamodb/d, SignedHeaders=host, Signature=0",
-        },
-      });
+      const body = JSON.stringify({ TableName: "dev-notes", ...(item as object) });
+      const headers = tableCall(service, `DynamoDB_20120810.${operation}`, body);
+      const outgoing = request(String(service.urls.dynamodb), { agent, method: "POST", headers });
       outgoing.on("error", () => undefined);
-      outgoing.end(JSON.stringify({ TableName: "dev-notes", ...(item as object) }));
+      outgoing.end(body);
     }
     // The first answer: others are under way.
     await once(agent, "free");
@@ -197,7 +221,7 @@ describe("startDynamoDb", () => {
 
   it("says which outside DynamoDB does not answer", async () => {
     const url = "http://127.0.0.1:1";
-    const service = await startDynamoDb({ data: undefined, url, region: "us-east-1" });
+    const service = await startDynamoDb({ ...OPTIONS, url });
     await assert.rejects(service.serve([notes]), {
       message: `the DynamoDB at ${url} does not answer: connect ECONNREFUSED 127.0.0.1:1`,
       isUserError: true,

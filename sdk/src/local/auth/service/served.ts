@@ -42,7 +42,7 @@ export function servedAuthRows(index: GraphIndex): ServedRow[] {
   }
   const identityPools = index.ofType(IDENTITY_POOL).length;
   if (identityPools > 0) {
-    const note = "credentials are good for the gateways here, and are checked by no other service";
+    const note = "credentials are good for the gateways, tables and user pools here, and for nothing else";
     rows.push({ what: `${identityPools} ${IDENTITY_POOL}`, fidelity: "approximated", note });
   }
   for (const provider of index.ofType(PROVIDER)) {

@@ -1,0 +1,83 @@
+import { request } from "node:http";
+import { text } from "node:stream/consumers";
+import { SignatureV4 } from "@smithy/signature-v4";
+import { Sha256 } from "../support/sha256";
+import type { SigningCredentials } from "./signed";
+
+/** What a browser says of who asks, and of the name that it asked. */
+export interface ApproachHeaders {
+  readonly host?: string;
+  readonly origin?: string;
+  readonly "sec-fetch-site"?: string;
+}
+
+/** A request to a port of this machine, by whatever name. */
+export interface Asked {
+  readonly port: number;
+  readonly method?: string;
+  /** With the query. */
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+/** Sends exactly these headers, which `fetch` would not. A handshake is let in with 101. */
+export function ask({ port, method = "GET", path = "/", headers = {}, body = "" }: Asked): Promise<Told> {
+  return new Promise((resolve, reject) => {
+    const options = { host: "127.0.0.1", port, method, path, headers, setHost: false, agent: false };
+    const outgoing = request(options as object, (response) => {
+      const { statusCode = 0, headers: told } = response;
+      text(response).then((read) => resolve({ status: statusCode, headers: told, body: read }), reject);
+    });
+    outgoing.on("upgrade", ({ statusCode = 0, headers: told }, socket) => {
+      socket.destroy();
+      resolve({ status: statusCode, headers: told, body: "" });
+    });
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** Headers of a WebSocket handshake. */
+export const HANDSHAKE = {
+  connection: "Upgrade",
+  upgrade: "websocket",
+  "sec-websocket-version": "13",
+  "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+} as const;
+
+/** What is signed besides method and path. */
+interface Signing {
+  readonly credentials: SigningCredentials;
+  readonly service: string;
+}
+
+/** The request with a signature in its headers, for whatever host it names. */
+export async function signedIn(asked: Asked, { credentials, service }: Signing): Promise<Asked> {
+  const { headers } = await signerOf(credentials, service).sign(plain(asked));
+  return { ...asked, headers };
+}
+
+/** The request with a signature in its query, as an address that anybody may open. */
+export async function presigned(asked: Asked, { credentials, service }: Signing): Promise<Asked> {
+  const { host = "" } = asked.headers ?? {};
+  const signed = await signerOf(credentials, service).presign({ ...plain(asked), headers: { host } });
+  const query = new URLSearchParams(signed.query as Record<string, string>).toString().replaceAll("+", "%20");
+  return { ...asked, path: `${asked.path ?? "/"}?${query}` };
+}
+
+function signerOf({ region, ...credentials }: SigningCredentials, service: string): SignatureV4 {
+  // The interface asks for more than the signer uses.
+  return new SignatureV4({ service, region, sha256: Sha256 as never, credentials });
+}
+
+function plain({ method = "GET", path = "/", headers = {}, body = "" }: Asked) {
+  const { host = "" } = headers;
+  return { method, protocol: "http:", hostname: host, path, query: {}, headers: { ...headers }, body };
+}

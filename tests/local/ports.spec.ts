@@ -1,0 +1,423 @@
+import assert from "node:assert/strict";
+import { type AddressInfo, Server } from "node:net";
+import { type ApproachHeaders, type Asked, ask, HANDSHAKE, presigned, signedIn, type Told } from "./approach";
+import { type Served, serve } from "./served";
+
+/** Who may ask: the same words for every port. */
+type Rule =
+  /** What the program says, and nothing else: the routes of its APIs. */
+  | "the program's"
+  /** Nobody by a foreign name, and no foreign page. */
+  | "this machine"
+  /** Nobody by a foreign name; any page, as on AWS. */
+  | "any page"
+  /** Nobody by a foreign name, and no page but its own. */
+  | "its own page"
+  /** Nobody by a foreign name, and no page at all. */
+  | "no page";
+
+const PROGRAM = "http://localhost:3000";
+const EVIL = "https://evil.test";
+
+/** Everybody who might ask, and what lets them in. */
+const EVERYBODY: readonly (readonly [who: string, headers: ApproachHeaders, letIn: readonly Rule[]])[] = [
+  ["a program", {}, ["this machine", "any page", "its own page", "no page"]],
+  ["a program, by number", { host: "127.0.0.1" }, ["this machine", "any page", "its own page", "no page"]],
+  [
+    "a program, by number of version 6",
+    { host: "[::1]" },
+    ["this machine", "any page", "its own page", "no page"],
+  ],
+  [
+    "a program, by a whole name",
+    { host: "localhost." },
+    ["this machine", "any page", "its own page", "no page"],
+  ],
+  [
+    "a program, by a name below",
+    { host: "api.localhost" },
+    ["this machine", "any page", "its own page", "no page"],
+  ],
+  [
+    "a page of this machine",
+    { origin: PROGRAM, "sec-fetch-site": "same-site" },
+    ["this machine", "any page"],
+  ],
+  [
+    "a page of 127.0.0.1",
+    { origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" },
+    ["this machine", "any page"],
+  ],
+  ["a foreign page", { origin: EVIL, "sec-fetch-site": "cross-site" }, ["any page"]],
+  ["a foreign page of an old browser", { origin: EVIL }, ["any page"]],
+  ["a page in a sandbox", { origin: "null", "sec-fetch-site": "cross-site" }, ["any page"]],
+  ["an image on a foreign page", { "sec-fetch-site": "cross-site" }, ["any page"]],
+  ["a page whose name leads here", { host: "evil.test" }, []],
+  ["a page whose name leads here, from itself", { host: "evil.test", origin: "http://evil.test" }, []],
+  ["who knows an address of this machine", { host: "192.168.1.5" }, []],
+];
+
+/** A way in: something that a port is asked for. */
+interface Door {
+  readonly name: string;
+  readonly rule: Rule;
+  readonly port: number;
+  /** The request of somebody, signed as it must be: it is refused for who asks alone. */
+  asked(headers: Readonly<Record<string, string>>): Promise<Asked> | Asked;
+  /** What somebody gets who is let in. */
+  readonly letIn: (told: Told) => boolean;
+}
+
+const status =
+  (...expected: readonly number[]) =>
+  (told: Told): boolean =>
+    expected.includes(told.status);
+
+/** Every way into what a session of the program serves. */
+function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
+  const { apis, services, credentials, auth = [] } = local.ready;
+  const portOf = (url = ""): number => Number(new URL(url.replace(/^ws/, "http")).port);
+  const api = (id: string): number => portOf(apis.find((served) => served.id === id)?.url);
+  const invoke = { credentials, service: "execute-api" };
+  const at = (port: number, path: string, more: Partial<Asked> = {}) => ({
+    port,
+    asked: (headers: Readonly<Record<string, string>>): Asked => ({
+      port,
+      path,
+      ...more,
+      headers: { ...more.headers, ...headers },
+    }),
+  });
+  const signedAt = (port: number, path: string, service: string, more: Partial<Asked> = {}) => {
+    const { asked } = at(port, path, more);
+    const signed = (headers: Readonly<Record<string, string>>) =>
+      signedIn(asked(headers), { credentials, service });
+    return { port, asked: signed };
+  };
+  const presignedAt = (port: number, path: string, more: Partial<Asked> = {}) => {
+    const { asked } = at(port, path, more);
+    return { port, asked: (headers: Readonly<Record<string, string>>) => presigned(asked(headers), invoke) };
+  };
+  const preflight = {
+    method: "OPTIONS",
+    headers: { "access-control-request-method": "POST", "access-control-request-headers": "authorization" },
+  };
+  const maySign = ({ headers }: Told): boolean =>
+    String(headers["access-control-allow-headers"] ?? "").includes("authorization");
+  const call = (target: string, input: object): Partial<Asked> => ({
+    method: "POST",
+    headers: { "content-type": "application/x-amz-json-1.0", "x-amz-target": target },
+    body: JSON.stringify(input),
+  });
+  const users = portOf(services["cognito-idp"]);
+  const userPools = (operation: string, input: object) =>
+    call(`AWSCognitoIdentityProviderService.${operation}`, input);
+  const [{ userPoolId = "", clientIds = [], identityPoolId } = {}] = auth.map((served) => served);
+  const [ClientId = ""] = clientIds;
+  const tables = portOf(services.dynamodb);
+  const console = portOf(local.ready.console);
+  const connection = "/dev/@connections/aaaaaaaaaaaaaaa%3D";
+  const form = { method: "POST", headers: { "content-type": "text/plain" }, body: "news" };
+
+  return [
+    { name: "a route of an HTTP API", rule: "the program's", ...at(api("Api"), "/open"), letIn: status(200) },
+    {
+      name: "a preflight of it",
+      rule: "the program's",
+      ...at(api("Api"), "/open", preflight),
+      letIn: status(204),
+    },
+    {
+      name: "an IAM route of an HTTP API",
+      rule: "this machine",
+      ...signedAt(api("Api"), "/signed", "execute-api"),
+      letIn: status(200),
+    },
+    {
+      name: "an IAM route by a signed address",
+      rule: "this machine",
+      ...presignedAt(api("Api"), "/signed"),
+      letIn: status(200),
+    },
+    {
+      name: "an IAM route by a signed form",
+      rule: "this machine",
+      ...presignedAt(api("Api"), "/signed", { ...form, body: "" }),
+      letIn: status(200),
+    },
+    {
+      name: "a preflight of an IAM route",
+      rule: "this machine",
+      ...at(api("Api"), "/signed", preflight),
+      letIn: status(204),
+    },
+    {
+      name: "a route of a REST API",
+      rule: "the program's",
+      ...at(api("Rest"), "/dev/open"),
+      letIn: status(200),
+    },
+    {
+      name: "a preflight of it",
+      rule: "the program's",
+      ...at(api("Rest"), "/dev/open", preflight),
+      letIn: status(200, 204),
+    },
+    {
+      name: "an IAM method of a REST API",
+      rule: "this machine",
+      ...signedAt(api("Rest"), "/dev/signed", "execute-api"),
+      letIn: status(200),
+    },
+    {
+      name: "an IAM method by a signed address",
+      rule: "this machine",
+      ...presignedAt(api("Rest"), "/dev/signed"),
+      letIn: status(200),
+    },
+    {
+      name: "a preflight of an IAM method",
+      rule: "this machine",
+      ...at(api("Rest"), "/dev/signed", preflight),
+      letIn: status(200, 204),
+    },
+    {
+      name: "a WebSocket",
+      rule: "the program's",
+      ...at(api("Open"), "/dev", { headers: HANDSHAKE }),
+      letIn: status(101),
+    },
+    {
+      name: "a WebSocket with IAM",
+      rule: "this machine",
+      ...presignedAt(api("Signed"), "/dev", { headers: HANDSHAKE }),
+      letIn: status(101),
+    },
+    {
+      name: "@connections",
+      rule: "this machine",
+      ...signedAt(api("Open"), connection, "execute-api"),
+      letIn: status(410),
+    },
+    {
+      name: "@connections by a signed address",
+      rule: "this machine",
+      ...presignedAt(api("Open"), connection),
+      letIn: status(410),
+    },
+    {
+      name: "@connections by a signed form",
+      rule: "this machine",
+      ...presignedAt(api("Signed"), connection, form),
+      letIn: status(410),
+    },
+    { name: "the API of the runtime", rule: "the program's", ...at(api("own"), "/"), letIn: status(200) },
+    {
+      name: "the events of a runtime of one's own",
+      rule: "no page",
+      ...at(runtimePort, "/2018-06-01/runtime/nothing"),
+      letIn: status(404),
+    },
+    {
+      name: "tables",
+      rule: "this machine",
+      ...signedAt(tables, "/", "dynamodb", call("DynamoDB_20120810.ListTables", {})),
+      letIn: status(200),
+    },
+    {
+      name: "a preflight of tables",
+      rule: "this machine",
+      ...at(tables, "/", preflight),
+      letIn: status(200, 404),
+    },
+    { name: "the health of tables", rule: "this machine", ...at(tables, "/"), letIn: status(200) },
+    {
+      name: "a call of an administrator to user pools",
+      rule: "this machine",
+      ...signedAt(users, "/", "cognito-idp", userPools("ListUsers", { UserPoolId: userPoolId })),
+      letIn: status(200),
+    },
+    {
+      name: "a call of an administrator to identity pools",
+      rule: "this machine",
+      ...signedAt(
+        users,
+        "/",
+        "cognito-identity",
+        call("AWSCognitoIdentityService.DescribeIdentityPool", { IdentityPoolId: identityPoolId }),
+      ),
+      letIn: status(200),
+    },
+    {
+      name: "a preflight of such a call",
+      rule: "this machine",
+      ...at(users, "/", preflight),
+      letIn: maySign,
+    },
+    {
+      name: "a sign-in",
+      rule: "any page",
+      ...at(
+        users,
+        "/",
+        userPools("InitiateAuth", {
+          ClientId,
+          AuthFlow: "REFRESH_TOKEN_AUTH",
+          AuthParameters: { REFRESH_TOKEN: "x" },
+        }),
+      ),
+      letIn: ({ body }) => body.includes("NotAuthorizedException"),
+    },
+    {
+      name: "an identity",
+      rule: "any page",
+      ...at(users, "/", call("AWSCognitoIdentityService.GetId", { IdentityPoolId: identityPoolId })),
+      letIn: status(200, 400),
+    },
+    {
+      name: "the keys of tokens",
+      rule: "any page",
+      ...at(users, `/${userPoolId}/.well-known/jwks.json`),
+      letIn: status(200),
+    },
+    {
+      name: "the hosted page",
+      rule: "any page",
+      ...at(
+        users,
+        `/login?client_id=${ClientId}&response_type=code&redirect_uri=${encodeURIComponent("http://localhost:3000/")}`,
+      ),
+      letIn: status(200),
+    },
+    {
+      name: "tokens for a code",
+      rule: "any page",
+      ...at(users, "/oauth2/token", { method: "POST" }),
+      letIn: status(400, 401),
+    },
+    { name: "the console", rule: "its own page", ...at(console, "/"), letIn: status(200) },
+    {
+      name: "what the console shows",
+      rule: "its own page",
+      ...at(console, "/api/state"),
+      letIn: status(200),
+    },
+    {
+      name: "the picture of the console",
+      rule: "its own page",
+      ...at(console, "/graph.svg"),
+      letIn: status(200),
+    },
+  ];
+}
+
+/** Everybody's headers, with the port of the door where they name none. */
+function headersTo(
+  { port }: Door,
+  { host = "localhost", origin, ...others }: ApproachHeaders,
+): Record<string, string> {
+  return {
+    ...others,
+    host: `${host}:${port}`,
+    ...(origin !== undefined && { origin: origin === "http://evil.test" ? `${origin}:${port}` : origin }),
+  };
+}
+
+async function isLetIn(door: Door, headers: ApproachHeaders): Promise<boolean> {
+  return door.letIn(await ask(await door.asked(headersTo(door, headers))));
+}
+
+/** Ports on which this process begins to listen while something is done. */
+async function listeningDuring<T>(
+  act: () => Promise<T>,
+): Promise<{ result: T; servers: ReadonlySet<Server> }> {
+  const servers = new Set<Server>();
+  const { listen } = Server.prototype;
+  Server.prototype.listen = function (this: Server, ...args: unknown[]) {
+    servers.add(this);
+    return Reflect.apply(listen, this, args);
+  } as typeof listen;
+  try {
+    return { result: await act(), servers };
+  } finally {
+    Server.prototype.listen = listen;
+  }
+}
+
+describe("the ports of a session", function () {
+  this.timeout(120_000);
+  let served: Served;
+  let runtimePort: number;
+  let ports: readonly number[];
+  let doors: readonly Door[];
+
+  before(async () => {
+    const { result, servers } = await listeningDuring(async () => {
+      const local = await serve("ports", { watch: false, console: true });
+      const reply = await local.get("/", "own");
+      return { local, runtimePort: Number(reply.body.split(":")[1]) };
+    });
+    ({ local: served, runtimePort } = result);
+    ports = [...servers]
+      .filter(({ listening }) => listening)
+      .map((server) => (server.address() as AddressInfo).port);
+    doors = doorsOf(served, runtimePort);
+  });
+  after(() => served?.close());
+
+  it("have each a rule that is tested here, a port that is new included", () => {
+    assert.deepEqual([...ports].sort(), [...new Set(doors.map(({ port }) => port))].sort());
+    assert.equal(ports.length, 9);
+  });
+
+  for (const [who, headers, letIn] of EVERYBODY) {
+    it(`let in, or refuse, ${who} by their rule`, async () => {
+      for (const door of doors) {
+        const expected = door.rule === "the program's" || letIn.includes(door.rule);
+        assert.equal(await isLetIn(door, headers), expected, `${door.name}: ${door.rule}`);
+      }
+    });
+  }
+
+  it("say in the reply and in the event why a request is refused, and what to do", async () => {
+    served.events.clear();
+    const door = doors.find(({ name }) => name === "an IAM route of an HTTP API") as Door;
+    const reason =
+      'pages of "evil.test" have no access; if they are yours, start with --allow-host evil.test';
+    const told = await ask(await door.asked(headersTo(door, { origin: EVIL })));
+    assert.equal(told.status, 403);
+    assert.deepEqual(JSON.parse(told.body), { message: reason });
+    const event = await served.events.next("request");
+    assert.equal(event.reason, reason);
+  });
+});
+
+describe("the ports of a session that is open to other machines and told of a name", function () {
+  this.timeout(120_000);
+  let served: Served;
+  let doors: readonly Door[];
+
+  before(async () => {
+    served = await serve("ports", { watch: false, console: true, host: "0.0.0.0", allowHosts: ["box.test"] });
+    const reply = await served.get("/", "own");
+    doors = doorsOf(served, Number(reply.body.split(":")[1]));
+  });
+  after(() => served?.close());
+
+  const guarded = () => doors.filter(({ rule }) => rule === "this machine" || rule === "any page");
+
+  it("let in who comes by an address, and by that name, and pages of that name", async () => {
+    for (const door of guarded()) {
+      for (const headers of [{ host: "192.168.1.5" }, { host: "box.test" }, { origin: "https://box.test" }])
+        assert.equal(await isLetIn(door, headers), true, `${door.name}: ${JSON.stringify(headers)}`);
+    }
+  });
+
+  it("refuse foreign names and pages as ever, also pages of an address", async () => {
+    for (const door of guarded()) {
+      assert.equal(await isLetIn(door, { host: "evil.test" }), false, door.name);
+      for (const origin of [EVIL, "null", "http://192.168.1.5:3000"])
+        assert.equal(await isLetIn(door, { origin }), door.rule === "any page", `${door.name}: ${origin}`);
+    }
+  });
+});
