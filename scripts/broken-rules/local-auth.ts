@@ -135,14 +135,8 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "caller === undefined",
   },
   {
-    test: "AuthServer takes calls of administrators from pages of this machine alone, unless their credentials have limits",
-    in: "checkSigned",
-    find: "refuseForeignPages(request, caller);",
-    replace: "",
-  },
-  {
     test: "the IAM authorizer wants the session token of temporary credentials",
-    in: "checkSignature",
+    in: "checkSigned",
     find: "caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken)",
     replace: "caller === undefined",
   },

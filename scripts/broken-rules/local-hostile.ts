@@ -1,0 +1,83 @@
+import type { BrokenRule } from "./rule";
+
+/** What keeps hostile pages, and names that they make to lead here, from what has a port on this machine. */
+export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
+  {
+    test: "the ports of a session let in, or refuse, a page whose name leads here by their rule",
+    in: "refusedHost",
+    find: "if (isLoopback(name) || isNamed(name, trusted)) return undefined;",
+    replace: "return undefined;",
+  },
+  {
+    test: "the ports of a session let in, or refuse, a foreign page of an old browser by their rule",
+    in: "checkSignature",
+    find: "if (foreign !== undefined) return { ...denied(foreign, foreign), isForeign: true };",
+    replace: "",
+  },
+  {
+    test: "the ports of a session let in, or refuse, an image on a foreign page by their rule",
+    in: "isOfPage",
+    find: "origin !== undefined || site !== undefined || refusedHost(approach) !== undefined",
+    replace: "origin !== undefined",
+  },
+  {
+    test: "the rule of ports that are not for any page refuses pages of other origins, and says how to let them in",
+    in: "refusedPage",
+    find: "if (isLoopback(name) || isNamed(name, trusted)) return undefined;",
+    replace: "return undefined;",
+  },
+  {
+    test: "AuthServer takes calls of administrators from pages of this machine alone, whatever they are signed with",
+    in: "checkCall",
+    find: 'if (foreign !== undefined) return { code: "AccessDeniedException", message: foreign, isForeign: true };',
+    replace: "",
+  },
+  {
+    test: "AuthServer does not let foreign pages read why, nor ask whether they may sign",
+    in: "preflight",
+    find: "maySign || request.rawPath !== CALLS || !isSigned(name)",
+    replace: "true",
+  },
+  {
+    test: "AuthServer answers nobody by a name that was made to point here, but handlers by the names on AWS",
+    in: "AuthServer",
+    find: "if (foreign !== undefined) return refuseForeign(request, foreign, requestId);",
+    replace: "",
+  },
+  {
+    test: "calls of the local DynamoDB tell foreign pages nothing, not even when they ask whether they may call",
+    in: "answer",
+    find: "if (foreign !== undefined) return refuseForeign(message, response, foreign);",
+    replace: "",
+  },
+  {
+    test: "calls of the local DynamoDB are refused with another secret, and by a key that nobody knows",
+    in: "answer",
+    find: "if (refused) return refuse(message, response, 400, refused);",
+    replace: "",
+  },
+  {
+    test: "calls of the local DynamoDB ask the policies of who has some, for each table and index",
+    in: "refusalOfCall",
+    find: "if (!caller.allows) return undefined;",
+    replace: "return undefined;",
+  },
+  {
+    test: "the credentials of a session are drawn anew each time, and look like none of AWS",
+    in: "drawCredentials",
+    find: 'randomBytes(30).toString("base64url")',
+    replace: '"eCQBK09ihsvPhF960hWp_Vk7_jZnJmm_MuXGjJT6"',
+  },
+  {
+    test: "the credentials of a session are kept in the folder of kept data, for nobody else on the machine",
+    in: "sessionCredentials",
+    find: "{ mode: 0o600 }",
+    replace: "{ mode: 0o644 }",
+  },
+  {
+    test: "whose signatures are good are never those of AWS's manuals, fakeMyKeyId with fakeSecretAccessKey, and it is said",
+    in: "callersOf",
+    find: "publishedCredentials(environment) === undefined",
+    replace: "true",
+  },
+];
