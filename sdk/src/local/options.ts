@@ -16,7 +16,8 @@ export interface LocalOptions {
   readonly host?: string | undefined;
   /**
    * Further names and addresses that this machine is called by, besides `localhost`; `.example.com` stands for all that end
-   * so. Their pages may call services, IAM routes and the connections of WebSocket APIs, and see the console.
+   * so. Services, IAM routes, the connections of WebSocket APIs and the console answer to them, all but the console also to
+   * pages there.
    * @default none
    */
   readonly allowHosts?: readonly string[] | undefined;
