@@ -43,8 +43,8 @@ async function answer(
   // A page of this machine asks whether it may call, or somebody whether the service is there.
   if (message.method !== "POST") return serve(message, response);
   const body = await readBody(message, MAX_BODY_BYTES);
-  // The client has gone.
-  if (body === undefined) return;
+  // The client has gone: nobody hears it, but who counts answers.
+  if (body === undefined) return void response.end();
   // One that is too long is there by halves, and refused behind.
   const isWhole = body.length <= MAX_BODY_BYTES;
   const refused = isWhole ? refusalOfCall(readRequest(message, body), ports) : undefined;
