@@ -71,8 +71,8 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
     test: "the credentials of a session are kept in the folder of kept data, for nobody else on the machine",
     in: "sessionCredentials",
-    find: "{ mode: 0o600 }",
-    replace: "{ mode: 0o644 }",
+    find: '{ flag: "wx", mode: 0o600 }',
+    replace: '{ flag: "wx", mode: 0o644 }',
   },
   {
     test: "whose signatures are good are never those of AWS's manuals, fakeMyKeyId with fakeSecretAccessKey, and it is said",

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { makeDataFolder } from "./services/data-folder";
 
 /** What the local services and gateways accept. */
 export interface Credentials {
@@ -20,14 +21,14 @@ const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
  */
 export function sessionCredentials(data: string | undefined): Credentials {
   if (data === undefined) return drawCredentials();
+  makeDataFolder(data);
   const file = join(data, FILE);
   const kept = read(file);
   if (kept) return kept;
   const drawn = drawCredentials();
-  mkdirSync(data, { recursive: true, mode: 0o700 });
-  // A file that is there would keep its mode.
+  // What is there would keep its mode, and a link would be followed.
   rmSync(file, { force: true });
-  writeFileSync(file, `${JSON.stringify(drawn)}\n`, { mode: 0o600 });
+  writeFileSync(file, `${JSON.stringify(drawn)}\n`, { flag: "wx", mode: 0o600 });
   return drawn;
 }
 

@@ -29,6 +29,16 @@ describe("the credentials of a session", () => {
     assert.notDeepEqual(sessionCredentials(path.join(folder, "other")), first);
   });
 
+  it("are closed to others, with their folder, where these could read them", () => {
+    const data = path.join(folder, "open");
+    const first = sessionCredentials(data);
+    chmodSync(data, 0o755);
+    chmodSync(path.join(data, "credentials.json"), 0o644);
+    assert.deepEqual(sessionCredentials(data), first);
+    assert.equal(modeOf(data), "700");
+    assert.equal(modeOf(path.join(data, "credentials.json")), "600");
+  });
+
   it("are drawn anew where what is kept is none of them, whoever could read it", () => {
     const data = path.join(folder, "odd");
     const file = path.join(data, "credentials.json");

@@ -5,8 +5,9 @@ import { closeAllToOthers, closeToOthers, removeDrafts } from "../../files/priva
 /** Names the process that writes into the folder. */
 const OWNER_FILE = ".owner";
 
-/** What services keep in the folder: users, and the files of the tables' database. */
-const KEPT = /^(\.owner|auth|CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
+/** What is kept in the folder: credentials, users, and the files of the tables' database. */
+const KEPT =
+  /^(\.owner|credentials\.json|auth|CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
 
 /** Folders that this process has taken. */
 const taken = new Set<string>();
