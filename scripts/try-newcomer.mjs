@@ -1,0 +1,199 @@
+// Walks the README's path as somebody does who has never seen this repository: the packed package in an empty folder, the
+// two files of the README, in TypeScript and in JavaScript, as CommonJS and as ES modules. A check from outside.
+//
+//   node scripts/try-newcomer.mjs                    with the Node that runs it
+//   node scripts/try-newcomer.mjs --node 22 --node 24
+//   node scripts/try-newcomer.mjs --sdk latest       with this version of @pulumi/pulumi
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const require = createRequire(import.meta.url);
+const { devDependencies } = require("../package.json");
+
+const { values } = parseArgs({
+  options: {
+    node: { type: "string", multiple: true, default: ["this"] },
+    sdk: { type: "string", default: devDependencies["@pulumi/pulumi"] },
+  },
+});
+
+const [program, handlers] = blocksOf("README.md");
+const forms = {
+  "TypeScript, CommonJS": { ending: "ts", manifest: {}, text: (source) => source },
+  "TypeScript, ES modules": { ending: "ts", manifest: { type: "module" }, text: toModule },
+  "JavaScript, CommonJS": { ending: "js", manifest: {}, text: (source) => toJavaScript(source, "CommonJS") },
+  "JavaScript, ES modules": {
+    ending: "js",
+    manifest: { type: "module" },
+    text: (source) => toJavaScript(toModule(source), "ESNext"),
+  },
+};
+
+const place = mkdtempSync(join(tmpdir(), "newcomer-"));
+let failed = 0;
+try {
+  const packages = installPackages();
+  for (const version of values.node) {
+    const node = nodeOf(version);
+    for (const [form, files] of Object.entries(forms))
+      await walk(`Node ${version}, ${form}`, node, packages, files);
+  }
+} finally {
+  rmSync(place, { recursive: true, force: true });
+}
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** A folder with the packed package and what the README installs beside it. */
+function installPackages() {
+  const packed = run("npm", ["pack", "--silent", "--workspace", "sdk", "--pack-destination", place], root);
+  const tarball = join(place, packed.trim().split("\n").at(-1));
+  const folder = join(place, "packages");
+  mkdirSync(folder);
+  writeFileSync(join(folder, "package.json"), "{}");
+  const beside = [
+    `@pulumi/pulumi@${values.sdk}`,
+    ...["@pulumi/aws", "@aws-sdk/client-dynamodb"].map((name) => `${name}@${devDependencies[name]}`),
+  ];
+  run("npm", ["install", "--no-audit", "--no-fund", tarball, ...beside], folder);
+  return folder;
+}
+
+/** Path of a Node of this version, which is had as an npm package. */
+function nodeOf(version) {
+  if (version === "this") return process.execPath;
+  const folder = join(place, `node-${version}`);
+  mkdirSync(folder);
+  run("npm", ["install", "--no-audit", "--no-fund", "--prefix", folder, `node@${version}`], folder);
+  return join(folder, "node_modules", "node", "bin", "node");
+}
+
+async function walk(what, node, packages, { ending, manifest, text }) {
+  const folder = join(packages, what.replaceAll(/\W+/g, "-"));
+  mkdirSync(join(folder, "src"), { recursive: true });
+  const handlerFile = join(folder, "src", `notes.${ending}`);
+  const files = {
+    "package.json": JSON.stringify(manifest),
+    "Pulumi.yaml": "name: notes\nruntime: nodejs\n",
+    [`index.${ending}`]: text(program),
+  };
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
+  writeFileSync(handlerFile, text(handlers));
+  const sapi = startSapi(node, packages, folder);
+  try {
+    await useIt(sapi, folder, { ending, handlerFile, text });
+    console.log(`${what}: answers, and takes up saves`);
+  } catch (error) {
+    failed++;
+    console.error(`${what}: ${error.message}\n${sapi.said()}`);
+  } finally {
+    await sapi.end();
+  }
+}
+
+async function useIt(sapi, folder, { ending, handlerFile, text }) {
+  const { apis } = await sapi.next("ready");
+  const url = `${apis[0].url}/notes`;
+  expect("an empty list", await (await fetch(url)).text(), "[]");
+  const created = await fetch(url, {
+    method: "POST",
+    body: "Milk",
+    headers: { "content-type": "text/plain" },
+  });
+  expect("the status of a write", created.status, 201);
+  const id = await created.text();
+  expect("the list", JSON.stringify(await (await fetch(url)).json()), JSON.stringify([{ id, text: "Milk" }]));
+
+  writeFileSync(handlerFile, text(handlers.replace("statusCode: 201", "statusCode: 202")));
+  await sapi.next("reload");
+  const changed = await fetch(url, {
+    method: "POST",
+    body: "Tea",
+    headers: { "content-type": "text/plain" },
+  });
+  expect("the status of a write after a save of the handler", changed.status, 202);
+
+  const more = program.replace('"GET /notes"', '"GET /more": "src/notes.list", "GET /notes"');
+  writeFileSync(join(folder, `index.${ending}`), text(more));
+  await sapi.next("reload", ({ what }) => what === "program");
+  const added = await fetch(`${apis[0].url}/more`);
+  expect("a route after a save of the program", added.status, 200);
+}
+
+/** `npx sapi dev --json`, without npx: it would look for the command with another Node. */
+function startSapi(node, packages, folder) {
+  const bin = join(packages, "node_modules", "pulumi-serverless-api", "bin", "sapi.js");
+  const env = { ...process.env, PATH: `${join(node, "..")}${delimiter}${process.env.PATH}` };
+  const child = spawn(node, [bin, "dev", "--json", "--port", "0", "--no-console"], { cwd: folder, env });
+  const ended = once(child, "close");
+  const events = [];
+  let stderr = "";
+  let wake = () => undefined;
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  createInterface({ input: child.stdout }).on("line", (line) => {
+    events.push(JSON.parse(line));
+    wake();
+  });
+  ended.then(() => wake());
+  const said = () =>
+    [stderr, ...events.filter(({ event }) => event === "error").map((e) => e.message)].join("\n");
+  return {
+    said,
+    async next(event, is = () => true) {
+      while (true) {
+        const at = events.findIndex((each) => each.event === event && is(each));
+        if (at >= 0) return events.splice(at, 1)[0];
+        if (child.exitCode !== null) throw new Error(`sapi dev ended with ${child.exitCode}`);
+        await Promise.race([
+          new Promise((resolve) => {
+            wake = resolve;
+          }),
+          late(event),
+        ]);
+      }
+    },
+    async end() {
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
+}
+
+function late(event) {
+  return new Promise((_, reject) => {
+    setTimeout(() => reject(new Error(`no ${event} within a minute`)), 60_000).unref();
+  });
+}
+
+function expect(what, found, expected) {
+  if (found !== expected) throw new Error(`${what}: expected ${expected}, found ${found}`);
+}
+
+function blocksOf(page) {
+  const blocks = readFileSync(join(root, page), "utf8").matchAll(/```ts\n([^]*?)```/g);
+  return [...blocks].map(([, text]) => text);
+}
+
+/** An ES module has no `export =`. */
+function toModule(source) {
+  return source.replace("export = ", "export default ");
+}
+
+function toJavaScript(source, format) {
+  const ts = require("typescript");
+  const compilerOptions = { target: "ES2022", module: ts.ModuleKind[format], esModuleInterop: true };
+  return ts.transpileModule(source, { compilerOptions }).outputText;
+}
+
+function run(command, args, cwd) {
+  return execFileSync(command, args, { cwd, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+}
