@@ -12,7 +12,7 @@ export type Part = string | Source;
 /** Where a secret comes from. */
 export type Source =
   /** A value of the configuration: its text, or with a path what is there in its data, by place: names of members may be secret. */
-  | { readonly config: string; readonly path?: readonly number[] }
+  | { readonly config: string; readonly path?: readonly number[]; readonly isSorted?: true }
   /** What a capture makes up in the place of a secret that AWS draws, for the resource of this URN. */
   | { readonly madeUpFor: string };
 
@@ -62,5 +62,17 @@ function fetch(source: Source, config: Readonly<Record<string, string>>): GraphV
   const text = config[source.config] as string;
   if (source.path === undefined) return text;
   const data = JSON.parse(text) as GraphValue;
-  return source.path.reduce((value, place) => Object.values(value as object)[place] as GraphValue, data);
+  const value = source.path.reduce(
+    (inner, place) => Object.values(inner as object)[place] as GraphValue,
+    data,
+  );
+  return source.isSorted ? sorted(value) : value;
+}
+
+/** With members in the order of their names, as the SDK hands on what a stack returns. */
+export function sorted(value: GraphValue): GraphValue {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(sorted);
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(members.map(([name, member]) => [name, sorted(member as GraphValue)]));
 }

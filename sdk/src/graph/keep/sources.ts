@@ -2,7 +2,7 @@ import { isSecret, Output } from "@pulumi/pulumi";
 import { madeUpSecret } from "../provider/made-up-secrets";
 import type { GraphValue, ResourceGraph } from "../types";
 import type { Join } from "./joins";
-import type { Part, Recipe } from "./recipe";
+import { type Part, type Recipe, sorted } from "./recipe";
 
 /** Recipes by the JSON of what they give. */
 export type Recipes = Map<string, Recipe>;
@@ -25,6 +25,7 @@ export function recipesOf(
     for (const [path, value] of membersOf(dataIn(text), [])) {
       const source = { config: key, path };
       add(value, source);
+      add(sorted(value), { ...source, isSorted: true });
       // As a text, which is all that environment variables take.
       if (isWord(value)) add(String(value), "", source);
     }

@@ -38,6 +38,19 @@ describe("a kept graph", () => {
     assert.doesNotMatch(text, /hunter2|ann|ports|5432/);
   });
 
+  it("has an object with its members in the order in which they were", () => {
+    const config = { "p:db": '{"user":"ann","hosts":[{"b":1,"a":2}]}' };
+    const recipes = recipesOf(NONE, config, Object.keys(config));
+    const data = [
+      new Hidden(JSON.parse(config["p:db"])),
+      new Hidden({ hosts: [{ a: 2, b: 1 }], user: "ann" }),
+    ];
+    assert.equal(
+      JSON.stringify(kept(data, recipes, config).again),
+      '[{"user":"ann","hosts":[{"b":1,"a":2}]},{"hosts":[{"a":2,"b":1}],"user":"ann"}]',
+    );
+  });
+
   it("puts a text together of what is secret in it and what is not", () => {
     const recipes = new Map<string, Recipe>([
       ['"pg://hunter2@db/1"', ["pg://", { config: "p:token" }, "@db/1"]],
