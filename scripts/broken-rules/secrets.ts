@@ -1,0 +1,47 @@
+import type { BrokenRule } from "./rule";
+
+/** Rules of what is written to the disk, and of what is handed to other Pulumi stacks. */
+export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
+  {
+    test: "a kept graph is none when it has a secret from elsewhere",
+    in: "withoutSecrets",
+    find: "if (!from) return undefined;",
+    replace: "if (!from) { kept.push(value); continue; }",
+  },
+  {
+    test: "a graph that is not kept has a secret that was read as if it were none",
+    in: "keepingOf",
+    find: "if (secretKeys.some($$$)) return undefined;",
+    replace: "",
+  },
+  {
+    test: "a graph that is not kept has an output that the program calls secret",
+    in: "secretNames",
+    find: "...secretOutputs",
+    replace: "",
+  },
+  {
+    test: "private files take the place of a link, and of a file that others can read",
+    in: "writePrivateFile",
+    find: "0o600",
+    replace: "0o644",
+  },
+  {
+    test: "startDynamoDb keeps items where nobody but the owner can read them, in files of a later moment as well",
+    in: "startDynalite",
+    find: "makeOnlyPrivateFiles()",
+    replace: "undefined",
+  },
+  {
+    test: "sapi deploy gives a new Pulumi stack the configuration of its stage copies plain values as they are written",
+    in: "readSettings",
+    find: 'schema: "failsafe"',
+    replace: 'schema: "core"',
+  },
+  {
+    test: "sapi deploy gives a new Pulumi stack the configuration of its stage leaves secrets to Pulumi, also those inside of objects and lists, and shows none to the list of processes",
+    in: "hasSecure",
+    find: "Object.values(value).some(hasSecure)",
+    replace: "!Array.isArray(value) && Object.values(value).some(hasSecure)",
+  },
+];
