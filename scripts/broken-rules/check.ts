@@ -61,7 +61,9 @@ async function checkFails(project: Project, rule: BrokenRule, copy: string): Pro
   const outcome = await runTests(copy, titleOf(rule), compiledSpecsOf(project.specs, [rule]));
   if (typeof outcome === "string") return outcome;
   const [failure] = outcome.failures;
-  if (outcome.stats.tests !== 1) return `${outcome.stats.tests} tests ran`;
+  // A hook before the test may fail instead of it.
+  const failed = failure ? `, "${failure.title}" failed` : "";
+  if (outcome.stats.tests !== 1) return `${outcome.stats.tests} tests ran${failed}`;
   if (!failure) return "its test did not notice";
   const isCrash = /^(Syntax|Reference|Type)Error/.test(failure.err.stack ?? "");
   return isCrash ? `the broken source does not run: ${failure.err.stack?.split("\n")[0]}` : undefined;

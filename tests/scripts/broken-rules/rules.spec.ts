@@ -30,7 +30,9 @@ function complaints(sources: Sources): readonly string[] {
   });
 }
 
-describe("the rules that are broken one by one", () => {
+describe("the rules that are broken one by one", function () {
+  // All of the source is parsed, and printed anew.
+  this.timeout(60_000);
   const { sources, specs } = readProject(ROOT);
 
   it("have one place each in the source", () => {
@@ -42,10 +44,7 @@ describe("the rules that are broken one by one", () => {
   });
 
   it("have a spec each that holds their test", () => {
-    const counts = BROKEN_RULES.map((rule) => [nameOf(rule), specsOf(specs, rule).length]);
-    assert.deepEqual(
-      counts.filter(([, count]) => count !== 1),
-      [],
-    );
+    const lost = BROKEN_RULES.filter((rule) => !specsOf(specs, rule).some((file) => specs.has(file)));
+    assert.deepEqual(lost.map(nameOf), []);
   });
 });
