@@ -38,24 +38,20 @@ export function treeOf(sources: Sources, file: string): ts.SourceFile {
 /** The declarations of a name, `normalise`, or of a path of names, `Api.addRoutes`, wherever they are. */
 export function findDeclarations(sources: Sources, name: string): readonly Declaration[] {
   const last = name.slice(name.lastIndexOf(".") + 1);
-  const namesakes = declarationsOf(sources).get(last) ?? [];
-  return namesakes.filter(({ whole }) => `.${whole}`.endsWith(`.${name}`));
+  // Most files need not be parsed.
+  const files = [...sources.keys()].filter((file) => sources.get(file)?.includes(last));
+  const all = files.flatMap((file) => declarationsIn(file, treeOf(sources, file)));
+  return all.filter(({ whole }) => `.${whole}`.endsWith(`.${name}`));
 }
 
-const DECLARED = new WeakMap<Sources, ReadonlyMap<string, readonly Declaration[]>>();
+const DECLARED = new WeakMap<ts.SourceFile, readonly Declaration[]>();
 
-/** All declarations by their own names. */
-function declarationsOf(sources: Sources): ReadonlyMap<string, readonly Declaration[]> {
-  const known = DECLARED.get(sources);
+function declarationsIn(file: string, tree: ts.SourceFile): readonly Declaration[] {
+  const known = DECLARED.get(tree);
   if (known) return known;
-  const declared = new Map<string, Declaration[]>();
-  for (const file of sources.keys()) {
-    visitDeclarations(treeOf(sources, file), [], (names, node) => {
-      const own = names.at(-1) as string;
-      declared.set(own, [...(declared.get(own) ?? []), { file, node, whole: names.join(".") }]);
-    });
-  }
-  DECLARED.set(sources, declared);
+  const declared: Declaration[] = [];
+  visitDeclarations(tree, [], (names, node) => declared.push({ file, node, whole: names.join(".") }));
+  DECLARED.set(tree, declared);
   return declared;
 }
 
@@ -71,6 +67,7 @@ function visitDeclarations(node: ts.Node, outer: readonly string[], visit: Visit
 /** The name that a declaration gives to the code inside of it. */
 function nameOf(node: ts.Node): string | undefined {
   if (ts.isConstructorDeclaration(node)) return "constructor";
+  if (!("name" in node)) return undefined;
   const isDeclaration =
     ts.isVariableDeclaration(node) ||
     ts.isFunctionDeclaration(node) ||
