@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
+import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
 /** A save takes a fraction of this; machines that run tests are busy. */
@@ -191,4 +192,75 @@ describe("a save of the program", function () {
     assert.equal(error.code, "ROUTE_PATH_INVALID");
     assert.equal((await served.get("/price")).status, 200);
   });
+});
+
+describe("a save of a program's module", function () {
+  this.timeout(60_000);
+
+  /** A program of two files, with the handlers beside them. */
+  const programs: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    "a CommonJS program in JavaScript": {
+      "index.js": `
+        const { Api, App } = require("pulumi-serverless-api");
+        const { routes } = require("./routes");
+        const app = new App({ defaults: "current" });
+        app.stack(function Hello({ stack }) { new Api(stack, "Api", { routes }); });
+        module.exports = app.outputs;`,
+      "routes.js": 'exports.routes = { "GET /one": "src/hello.handler" };',
+    },
+    "a CommonJS program in TypeScript": {
+      "index.ts": `
+        import { Api, App, type StackContext } from "pulumi-serverless-api";
+        import { routes } from "./routes";
+        const app = new App({ defaults: "current" });
+        app.stack(function Hello({ stack }: StackContext) { new Api(stack, "Api", { routes }); });
+        export = app.outputs;`,
+      "routes.ts": 'export const routes = { "GET /one": "src/hello.handler" } as const;',
+    },
+    "an ES module in JavaScript": {
+      "package.json": '{ "type": "module" }',
+      "index.js": `
+        import { Api, App } from "pulumi-serverless-api";
+        import { routes } from "./routes.js";
+        const app = new App({ defaults: "current" });
+        app.stack(function Hello({ stack }) { new Api(stack, "Api", { routes }); });
+        export default app.outputs;`,
+      "routes.js": 'export const routes = { "GET /one": "src/hello.handler" };',
+    },
+    "an ES module in TypeScript": {
+      "package.json": '{ "type": "module" }',
+      "index.ts": `
+        import { Api, App, type StackContext } from "pulumi-serverless-api";
+        import { routes } from "./routes.js";
+        const app = new App({ defaults: "current" });
+        app.stack(function Hello({ stack }: StackContext) { new Api(stack, "Api", { routes }); });
+        export default app.outputs;`,
+      "routes.ts": 'export const routes = { "GET /one": "src/hello.handler" } as const;',
+    },
+  };
+
+  for (const [kind, files] of Object.entries(programs)) {
+    it(`is taken up at once and at the next start, for ${kind}`, async () => {
+      const program = new ProgramCopy("modules");
+      for (const [file, text] of Object.entries(files)) program.save(file, text);
+      const routes = Object.keys(files).find((file) => file.startsWith("routes")) as string;
+      const first = await serve("modules", {}, program);
+      assert.equal((await first.get("/one")).body, "hello function hello.mjs");
+
+      program.edit(routes, '"GET /one"', '"GET /two": "src/hello.handler", "GET /one"');
+      const reload = await first.events.next("reload");
+      assert.equal(reload.what, "program");
+      assert.equal((await first.get("/two")).body, "hello function hello.mjs");
+      first.events.clear();
+      program.edit("src/hello.mjs", '"hello"', '"good morning"');
+      assert.deepEqual((await first.events.next("reload")).handlers, ["src/hello.handler"]);
+      assert.equal((await first.get("/two")).body, "good morning function hello.mjs");
+      await first.local.close();
+
+      program.edit(routes, '"GET /two"', '"GET /three"');
+      const second = await serve("modules", {}, program);
+      assert.deepEqual([(await second.get("/three")).status, (await second.get("/two")).status], [200, 404]);
+      await second.close();
+    });
+  }
 });

@@ -85,7 +85,12 @@ export class GraphCache {
    *
    * @param startedAt when the program began, in milliseconds since 1970
    */
-  async write(packed: Packed, observed: Observed, keeping: Keeping | undefined, startedAt: number): Promise<void> {
+  async write(
+    packed: Packed,
+    observed: Observed,
+    keeping: Keeping | undefined,
+    startedAt: number,
+  ): Promise<void> {
     const isCurrent = observed.files.every((file) => changedAt(file) <= startedAt);
     const text = keeping && isCurrent ? this.#textOf(packed, observed, keeping) : undefined;
     try {
