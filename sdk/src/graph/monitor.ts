@@ -155,7 +155,10 @@ export class RecordingMonitor {
     const own = request.getTransformsList().map((callback) => this.#transforms.get(callback.getToken()));
     const inherited = this.#inherited.get(request.getParent()) ?? this.#stackTransforms;
     const chain = own.length === 0 ? inherited : [...own.filter(isDefined), ...inherited];
-    const given = { wire: toWire(request.getObject()), options: readOptions(request) };
+    const given = {
+      wire: toWire(request.getObject()),
+      options: readOptions(request, (it) => this.registry.urnOf(it)),
+    };
     const { wire, options } = chain.length === 0 ? given : await applyTransforms(chain, request, given);
     const properties = propertiesFromWire(wire);
     const answered = this.#enter(wire, properties, {

@@ -1,4 +1,5 @@
 import type { FieldsWithHidden } from "./hidden";
+import type { Identity } from "./request-options";
 import type { GraphOptions, GraphResource, GraphValue } from "./types";
 import type { WireProperties } from "./wire";
 
@@ -43,9 +44,9 @@ export class Registry {
   ) {}
 
   /** The URN as the engine makes it: with the types of all parents but the stack. */
-  urnOf({ type, name, parent }: Registration): string {
+  urnOf({ type, name, parent, stack = this.stack, project = this.project }: Identity): string {
     const parentType = parent === "" || parent === this.#rootUrn ? "" : `${parent.split("::")[2]}$`;
-    return `urn:pulumi:${this.stack}::${this.project}::${parentType}${type}::${name}`;
+    return `urn:pulumi:${stack}::${project}::${parentType}${type}::${name}`;
   }
 
   add(urn: string, id: string, registration: Registration, properties: WireProperties, state: Values): void {

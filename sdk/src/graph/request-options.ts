@@ -2,33 +2,50 @@ import type * as aliasproto from "@pulumi/pulumi/proto/alias_pb";
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import type { GraphOptions } from "./types";
 
+/** What a URN is made of. */
+export interface Identity {
+  readonly type: string;
+  readonly name: string;
+  /** URN of the parent, empty for none. */
+  readonly parent: string;
+  /** Those of the program unless given. */
+  readonly stack?: string;
+  readonly project?: string;
+}
+
 /** Resource options of a registration. */
-export function readOptions(request: resproto.RegisterResourceRequest): GraphOptions {
+export function readOptions(
+  request: resproto.RegisterResourceRequest,
+  urnOf: (identity: Identity) => string,
+): GraphOptions {
+  const now = { type: request.getType(), name: request.getName(), parent: request.getParent() };
   const hooks = readHooks(request);
   const options = {
     protect: request.getProtect() === true,
     retainOnDelete: request.getRetainondelete() === true,
     deleteBeforeReplace: request.getDeletebeforereplace(),
     ignoreChanges: request.getIgnorechangesList(),
-    aliases: [...request.getAliasurnsList(), ...request.getAliasesList().map(readAlias)],
+    aliases: [
+      ...request.getAliasurnsList(),
+      ...request.getAliasesList().map((alias) => readAlias(alias, now, urnOf)),
+    ],
     provider: request.getProvider() || undefined,
   };
   return hooks ? { ...options, hooks } : options;
 }
 
-/** An alias by its URN, or by the parts that differ: `type=...,name=...`. */
-function readAlias(alias: aliasproto.Alias): string {
+/** The URN of an alias, which may give only what was different. */
+function readAlias(alias: aliasproto.Alias, now: Identity, urnOf: (identity: Identity) => string): string {
   const spec = alias.getSpec();
   if (!spec) return alias.getUrn();
-  const parts = {
-    name: spec.getName(),
-    type: spec.getType(),
-    stack: spec.getStack(),
-    project: spec.getProject(),
-    parent: spec.getNoparent() ? "none" : "",
-  };
-  const given = Object.entries(parts).filter(([, value]) => value !== "");
-  return given.map(([key, value]) => `${key}=${value}`).join(",");
+  const { name, type, stack, project, noparent, parenturn } = spec.toObject();
+  return urnOf({
+    type: type || now.type,
+    name: name || now.name,
+    parent: noparent ? "" : parenturn || now.parent,
+    ...(stack && { stack }),
+    ...(project && { project }),
+  });
 }
 
 function readHooks(request: resproto.RegisterResourceRequest): Record<string, readonly string[]> | undefined {

@@ -95,7 +95,7 @@ describe("what a capture records", () => {
       retainOnDelete: true,
       deleteBeforeReplace: true,
       ignoreChanges: ["tags"],
-      aliases: ["name=old"],
+      aliases: ["urn:pulumi:dev::notes::aws:sqs/queue:Queue::old"],
       provider: undefined,
       hooks: { beforeUpdate: ["look"] },
     });
