@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
 import { answerAs, answerExisting } from "../../../sdk/src/graph/provider";
 import { propertiesFromWire, type WireObject } from "../../../sdk/src/graph/wire";
+import { REPLACING } from "./replacing";
 
 /** A resource as the state of a Pulumi stack has it. */
 export interface Deployed {
   readonly id: string;
   readonly inputs: WireObject;
   readonly outputs: WireObject;
+  /** What it was called when it was made: what the provider made of that stays. */
+  readonly madeAs: Pick<Wished, "name" | "urn">;
 }
 
 /** The state of a Pulumi stack between two runs, by URN. */
@@ -19,35 +22,52 @@ export interface Wished {
   readonly urn: string;
   readonly inputs: WireObject;
   readonly region: string;
+  /** Inputs that stay as they were deployed. */
+  readonly ignoreChanges?: readonly string[];
 }
 
-const STASH = "pulumi:index:Stash";
+/** What the engine does with a resource. */
+export type Step = "create" | "replace" | "update" | "same";
 
-/** Inputs that the provider can change only with a new object. */
-const REPLACING: Readonly<Record<string, readonly string[]>> = {
-  "aws:acm/certificate:Certificate": ["domainName"],
-  "aws:apigateway/domainName:DomainName": ["domainName"],
-  "aws:apigatewayv2/apiMapping:ApiMapping": ["domainName"],
-  "aws:apigatewayv2/domainName:DomainName": ["domainName"],
-  "aws:cognito/userPool:UserPool": ["aliasAttributes", "usernameAttributes"],
-  "aws:dynamodb/table:Table": ["hashKey", "name", "rangeKey"],
-};
+const STASH = "pulumi:index:Stash";
 
 /**
  * What the engine and its providers make of a resource. In a preview nothing is known of an object that is to be made but
  * its inputs: it has no id, and its other outputs are not given, which the SDK takes as unknown.
  */
 export function deploy(wished: Wished, before: Deployed | undefined, isPreview: boolean): Deployed {
-  const { type, inputs } = wished;
-  if (type === STASH) return stash(inputs, before);
-  const isNew = before === undefined || isReplaced(wished, before);
-  if (isNew && isPreview) return { id: "", inputs, outputs: inputs };
+  const { type } = wished;
+  const inputs = inputsOf(wished, before);
+  const step = stepOf(wished, before);
+  const madeAs = before && step !== "replace" ? before.madeAs : { urn: wished.urn, name: wished.name };
+  if (type === STASH) return { ...stash(inputs, before), madeAs };
+  const isNew = before === undefined || step === "replace";
+  if (isNew && isPreview) return { id: "", inputs, outputs: inputs, madeAs };
   const { values, references } = propertiesFromWire(inputs);
-  const { id, state } = answerAs({ ...wished, inputs: values, find: () => undefined });
+  const { id, state } = answerAs({ ...wished, ...madeAs, inputs: values, find: () => undefined });
   const outputs: WireObject = { ...inputs };
   // A reference would make the SDK build the resource a second time.
   for (const key of references) outputs[key] = values[key] as WireObject;
-  return { id: isNew ? id : before.id, inputs, outputs: { ...outputs, ...(state as WireObject) } };
+  return { id: isNew ? id : before.id, inputs, outputs: { ...outputs, ...(state as WireObject) }, madeAs };
+}
+
+/** What the engine does with a resource that was deployed before, or was not. */
+export function stepOf(wished: Wished, before: Deployed | undefined): Step {
+  if (before === undefined) return "create";
+  const inputs = inputsOf(wished, before);
+  const keys = new Set([...Object.keys(inputs), ...Object.keys(before.inputs)]);
+  const changed = [...keys].filter((key) => !isDeepStrictEqual(inputs[key], before.inputs[key]));
+  if (changed.length === 0) return "same";
+  const replacing = REPLACING[wished.type] ?? [];
+  const isReplaced = replacing.includes("*") || changed.some((key) => replacing.includes(key));
+  return isReplaced ? "replace" : "update";
+}
+
+function inputsOf({ inputs, ignoreChanges = [] }: Wished, before: Deployed | undefined): WireObject {
+  if (before === undefined || ignoreChanges.length === 0) return inputs;
+  const kept = ignoreChanges.flatMap((key) => (key in before.inputs ? [[key, before.inputs[key]]] : []));
+  const others = Object.entries(inputs).filter(([key]) => !ignoreChanges.includes(key));
+  return Object.fromEntries([...others, ...kept]) as WireObject;
 }
 
 /** What a resource that somebody else made is like, known in previews as well. */
@@ -58,11 +78,7 @@ export function readExisting(wished: Wished, id: string): WireObject {
 }
 
 /** Its output is the first input it was ever given, and that is known in the first preview as well. */
-function stash(inputs: WireObject, before: Deployed | undefined): Deployed {
+function stash(inputs: WireObject, before: Deployed | undefined): Omit<Deployed, "madeAs"> {
   const output = before ? before.outputs.output : inputs.input;
   return { id: before?.id ?? "stash", inputs, outputs: { ...inputs, output: output ?? null } };
-}
-
-function isReplaced({ type, inputs }: Wished, before: Deployed): boolean {
-  return (REPLACING[type] ?? []).some((key) => !isDeepStrictEqual(inputs[key], before.inputs[key]));
 }

@@ -16,6 +16,8 @@ export interface HostedProgram {
   readonly config: Readonly<Record<string, string>>;
   readonly secretKeys: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** A program that takes longer hangs. */
+  readonly longestMs?: number;
 }
 
 /** How a program ended, and what it printed itself. */
@@ -26,7 +28,6 @@ export interface HostedEnd {
 }
 
 const RUN = require.resolve("@pulumi/pulumi/cmd/run");
-/** A program that takes longer hangs. */
 const LONGEST_MS = 60_000;
 
 /** Run a program as Pulumi's language host for Node does, in a process of its own. */
@@ -42,7 +43,7 @@ export async function hostProgram(hosted: HostedProgram): Promise<HostedEnd> {
     stream.on("data", (chunk: Buffer) => {
       printed += chunk.toString();
     });
-  const limit = setTimeout(() => child.kill("SIGKILL"), LONGEST_MS);
+  const limit = setTimeout(() => child.kill("SIGKILL"), hosted.longestMs ?? LONGEST_MS);
   await once(child, "close");
   clearTimeout(limit);
   return { exitCode: child.exitCode, printed };

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { State, Step } from "./deployed";
 import type { HostedEnd } from "./language-host";
 import type { ReceivedObject } from "./received";
 import type { ReadResource, Registered, StackRead } from "./registration";
@@ -19,8 +20,10 @@ export class ProgramRun {
   readonly hasEnded: boolean;
   /** Whether the engine counts the deployment as failed, whatever the program says. */
   readonly hasFailed: boolean;
+  readonly #before: State;
 
-  constructor({ exitCode, printed }: HostedEnd, { log, monitor }: ScriptedEngine) {
+  constructor({ exitCode, printed }: HostedEnd, { log, monitor }: ScriptedEngine, before: State) {
+    this.#before = before;
     this.exitCode = exitCode;
     this.printed = printed;
     this.log = log;
@@ -51,6 +54,17 @@ export class ProgramRun {
   /** Logical names of everything that was registered. */
   get names(): readonly string[] {
     return this.registered.map(({ name }) => name);
+  }
+
+  /** Logical names of the resources that one thing is done with. */
+  namesOf(step: Step): readonly string[] {
+    return this.registered.filter((resource) => resource.step === step).map(({ name }) => name);
+  }
+
+  /** URNs of what was there before and is no longer in the program, components included. */
+  get gone(): readonly string[] {
+    const kept = new Set(this.registered.map(({ urn, was }) => was ?? urn));
+    return [...this.#before.keys()].filter((urn) => !kept.has(urn));
   }
 
   /** Inputs of all resources by URN. */

@@ -1,4 +1,5 @@
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
+import type { Step } from "./deployed";
 import type { ReceivedObject } from "./received";
 
 /** A resource that the program registered. */
@@ -14,6 +15,10 @@ export interface Registered {
   /** URNs of what its inputs depend on, by input; those with none are left out. */
   readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
   readonly protect: boolean;
+  /** The URN that it had before, where an alias has found it. */
+  readonly was: string | undefined;
+  /** What is done with it; nothing for a component and for one that fails. */
+  step: Step | undefined;
   /** What `registerOutputs` gave; undefined until it is called. */
   outputs: ReceivedObject | undefined;
 }

@@ -6,8 +6,9 @@ import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { answerInvoke } from "../../../sdk/src/graph/provider";
 import { propertiesFromWire, type WireObject } from "../../../sdk/src/graph/wire";
+import { AliasMatching, aliasesOf, type Sought } from "./aliases";
 import { Callbacks } from "./callbacks";
-import { type Deployed, deploy, readExisting, type State } from "./deployed";
+import { type Deployed, deploy, readExisting, type State, stepOf } from "./deployed";
 import { receiveObject } from "./received";
 import { propertyDependenciesOf, type ReadResource, type Registered, type StackRead } from "./registration";
 import { ResourceHooks } from "./resource-hooks";
@@ -62,11 +63,13 @@ export class ScriptedMonitor {
   readonly #unmade = new Set<string>();
   readonly #options: MonitorOptions;
   readonly #callbacks = new Callbacks();
+  readonly #aliases: AliasMatching;
   readonly #hooks: ResourceHooks;
   readonly #transforms = new Transforms(this.#callbacks);
 
   constructor(options: MonitorOptions) {
     this.#options = options;
+    this.#aliases = new AliasMatching(options.before);
     this.#hooks = new ResourceHooks(this.#callbacks, options.preview);
   }
 
@@ -113,12 +116,14 @@ export class ScriptedMonitor {
     this.#expectRunning();
     await this.#transforms.apply(request);
     if (this.#needsUnmade(request)) return this.#skip(request);
-    const { urn } = this.#add(request);
+    const resource = this.#add(request);
+    const { urn } = resource;
     this.#transforms.remember(urn, request);
     const isMade = request.getCustom() && !failure;
     const { id, outputs } = isMade
-      ? await this.#make(urn, request)
+      ? await this.#make(resource, request)
       : { id: "", outputs: toWire(request.getObject()) };
+    if (!request.getCustom()) this.state.set(urn, componentAs(resource, outputs));
     const response = new proto.RegisterResourceResponse();
     response.setUrn(urn);
     response.setId(id);
@@ -153,6 +158,7 @@ export class ScriptedMonitor {
     const urn = this.#urnOf(type, name, parent);
     if (this.registered.some((each) => each.urn === urn)) throw refused(`Duplicate resource URN '${urn}'`);
     if (type === ROOT_TYPE) this.rootUrn = urn;
+    const was = this.#wasOf({ urn, parent, aliases: aliasesOf(request) });
     const resource: Registered = {
       urn,
       type,
@@ -163,18 +169,34 @@ export class ScriptedMonitor {
       dependencies: request.getDependenciesList(),
       propertyDependencies: propertyDependenciesOf(request),
       protect: request.getProtect() ?? false,
+      was: was === urn ? undefined : was,
+      step: undefined,
       outputs: undefined,
     };
     this.registered.push(resource);
     return resource;
   }
 
+  /** An alias that two resources claim ends the deployment. */
+  #wasOf(sought: Sought): string | undefined {
+    try {
+      return this.#aliases.find(sought);
+    } catch (error) {
+      this.#shutDown((error as Error).message);
+      throw refused((error as Error).message);
+    }
+  }
+
   /** A hook that throws before the resource is made ends the deployment, as the engine has it. */
-  async #make(urn: string, request: proto.RegisterResourceRequest): Promise<Deployed> {
+  async #make(resource: Registered, request: proto.RegisterResourceRequest): Promise<Deployed> {
     const { region, preview } = this.#options;
-    const [type, name, hooks] = [request.getType(), request.getName(), request.getHooks()];
-    const before = this.#options.before.get(urn);
-    const after = deploy({ type, name, urn, inputs: toWire(request.getObject()), region }, before, preview);
+    const { type, name, urn, was } = resource;
+    const hooks = request.getHooks();
+    const before = this.#options.before.get(was ?? urn);
+    const ignoreChanges = request.getIgnorechangesList();
+    const wished = { type, name, urn, inputs: toWire(request.getObject()), region, ignoreChanges };
+    const after = deploy(wished, before, preview);
+    resource.step = stepOf(wished, before);
     const step = { urn, type, name, hooks, before, after };
     try {
       await this.#hooks.runBefore(step);
@@ -280,6 +302,11 @@ function supported(): proto.SupportsFeatureResponse {
   const response = new proto.SupportsFeatureResponse();
   response.setHassupport(true);
   return response;
+}
+
+/** A component has no object in the cloud; it is there for what is called after it. */
+function componentAs({ urn, name }: Registered, inputs: WireObject): Deployed {
+  return { id: "", inputs, outputs: {}, madeAs: { urn, name } };
 }
 
 /** The engine supports all that the SDK asks for. */

@@ -19,6 +19,8 @@ export interface RunSettings {
   readonly failing?: Readonly<Record<string, Failure>>;
   /** More environment variables for the program. */
   readonly env?: Readonly<Record<string, string>>;
+  /** For large programs: one that takes longer than this, else than a minute, hangs. */
+  readonly longestMs?: number;
 }
 
 /** A Pulumi stack of a program, with what a backend keeps of it between its runs. */
@@ -57,7 +59,7 @@ export class ScriptedStack {
   }
 
   async #run(settings: RunSettings, preview: boolean): Promise<ProgramRun> {
-    const { config = {}, secrets = [], failing = {}, env = {} } = settings;
+    const { config = {}, secrets = [], failing = {}, env = {}, longestMs } = settings;
     const before = this.#backend.open(this.name);
     const named = { project: this.#project, stack: this.#stack, preview };
     const readStack = (reference: string) => this.#backend.read(reference, named);
@@ -77,9 +79,10 @@ export class ScriptedStack {
         config: { "aws:region": "us-east-1", ...this.#configOf(config) },
         secretKeys: secrets.map((key) => `${this.#project}:${key}`),
         env,
+        ...(longestMs !== undefined && { longestMs }),
       });
       if (!preview) this.#backend.keep(this.name, leftBy(engine.monitor, before));
-      return new ProgramRun(end, engine);
+      return new ProgramRun(end, engine, before.state);
     } finally {
       engine.close();
     }
@@ -95,12 +98,13 @@ export class ScriptedStack {
 
 /** What a run leaves behind. One that fails deletes nothing, outputs included, and replaces what it has new. */
 function leftBy(
-  { hasEnded, hasErrors, state, outputs = {} }: ScriptedMonitor,
+  { hasEnded, hasErrors, state, outputs = {}, registered }: ScriptedMonitor,
   before: StackRecord,
 ): StackRecord {
   if (hasEnded && !hasErrors) return { state, outputs };
+  const renamed = new Set(registered.flatMap(({ urn, was }) => (was && state.has(urn) ? [was] : [])));
   return {
-    state: new Map([...before.state, ...state]),
+    state: new Map([...[...before.state].filter(([urn]) => !renamed.has(urn)), ...state]),
     outputs: { ...before.outputs, ...outputs },
   };
 }
