@@ -1,3 +1,4 @@
+import { BROKEN_RULES_OF_ALIASES } from "./aliases";
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
@@ -13,6 +14,7 @@ import { BROKEN_RULES_OF_WEBSOCKET } from "./websocket";
 export type { BrokenRule } from "./rule";
 
 export const BROKEN_RULES: readonly BrokenRule[] = [
+  ...BROKEN_RULES_OF_ALIASES,
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_GRAPHQL,

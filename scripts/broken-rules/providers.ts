@@ -4,9 +4,9 @@ import type { BrokenRule } from "./rule";
 export const BROKEN_RULES_OF_PROVIDERS: readonly BrokenRule[] = [
   {
     test: "what is added to a Table in another region lands there too, from another app stack",
-    in: "makeStreamConsumer",
-    find: "{ parent, ...provider, dependsOn: $READY }",
-    replace: "{ parent, dependsOn: $READY }",
+    in: "makeConsumer",
+    find: "const opts = { parent, ...provider, $$$REST };",
+    replace: "const opts = { parent, $$$REST };",
   },
   {
     test: "what is added to a Auth in another region lands there too, from a component that names no provider",

@@ -209,8 +209,13 @@ export class App implements DefaultFunctionSetters {
 
   /** @internal The stack of constructs whose scope is the app itself. */
   get implicitStack(): Stack {
-    this.#implicitStack ??= new Stack(this, this.name === "" ? "App" : this.name);
+    this.#implicitStack ??= new Stack(this, this.implicitStackId);
     return this.#implicitStack;
+  }
+
+  /** @internal Its id, without making it. */
+  get implicitStackId(): string {
+    return this.name === "" ? "App" : this.name;
   }
 
   /** @internal */

@@ -26,7 +26,38 @@ export function checkId(id: unknown, issues: Issues): id is string {
  * deployed resource.
  */
 export function childName(parent: string, ...parts: readonly string[]): string {
-  return shorten([parent, ...parts.map(readable)].join("-"));
+  const name = shorten([parent, ...parts.map(readable)].join("-"));
+  if (name !== [parent, ...parts].join("-")) madeOf.set(name, { parent, parts });
+  return name;
+}
+
+/** What the names were made of that do not show it. */
+const madeOf = new Map<string, { readonly parent: string; readonly parts: readonly string[] }>();
+
+/**
+ * What a name was while its beginning `from` was `to`: `Storage-Notes-table` was `Old-Notes-table` while `Storage-Notes` was
+ * `Old-Notes`. Pulumi exchanges beginnings too, but cannot know the hash that a long name ends in.
+ *
+ * None where the name does not begin so. Two where the old name is a long one: names of constructs are not shortened.
+ */
+export function formerNames(name: string, from: string, to: string): readonly string[] {
+  if (name === from) return [to];
+  const made = madeOf.get(name);
+  const parents = made ? formerNames(made.parent, from, to) : [];
+  if (made && parents.length > 0) return parents.map((parent) => childName(parent, ...made.parts));
+  if (!name.startsWith(`${from}-`)) return [];
+  const whole = to + name.slice(from.length);
+  return [...new Set([shorten(whole), whole])];
+}
+
+/** The stack and the path in the name of a construct, with the help of what they are now. Ids of stacks rarely have dashes. */
+export function splitName(
+  name: string,
+  now: { readonly stackId: string; readonly path: string },
+): { readonly stackId: string; readonly path: string } {
+  if (name.endsWith(`-${now.path}`)) return { stackId: name.slice(0, -now.path.length - 1), path: now.path };
+  const length = name.startsWith(`${now.stackId}-`) ? now.stackId.length : name.indexOf("-");
+  return { stackId: name.slice(0, length), path: name.slice(length + 1) };
 }
 
 const ID = /^[A-Za-z0-9_-]+$/;
@@ -51,6 +82,13 @@ function shorten(name: string): string {
 
 function hash(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 8);
+}
+
+/** The id at the end of a path that a construct had, with the help of what it is now. */
+export function idInPath(path: string, now: { readonly id: string; readonly path: string }): string {
+  const around = now.path.slice(0, -now.id.length);
+  if (path.endsWith(`-${now.id}`)) return now.id;
+  return path.startsWith(around) ? path.slice(around.length) : path;
 }
 
 /** `<stage>-<app>-<id>`, or `<stage>-<id>` for an app without a name. */

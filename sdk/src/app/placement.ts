@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
 import { App } from "./app";
-import { Component } from "./component";
 import { currentContext } from "./context";
+import { enclosingOf } from "./enclosing";
 import { checkId, childName, physicalName } from "./names";
 import { type ConstructState, type Origin, originOf } from "./sharing/construct";
-import { Stack } from "./stack";
+import type { Stack } from "./stack";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
 export type Scope = Stack | App | pulumi.ComponentResource;
@@ -129,25 +129,4 @@ function locate(scope: Scope, issues: Issues): Location {
   const app = context?.app ?? new App();
   const surrounding = context?.stack ?? app.implicitStack;
   return { app, stack: surrounding, parent: scope, inStack: false, enclosing };
-}
-
-/** The stack around a component, and the names between the two, outermost first. */
-function enclosingOf(scope: pulumi.ComponentResource): { stack: Stack | undefined; enclosing: string[] } {
-  const enclosing: string[] = [];
-  let current: pulumi.Resource | undefined = scope;
-  while (current && !Stack.isInstance(current)) {
-    const isRoot = current === pulumi.runtime.getStackResource?.();
-    if (!isRoot) enclosing.unshift(Component.isInstance(current) ? current.id : nameOf(current));
-    current = parentOf(current);
-  }
-  return { stack: current, enclosing };
-}
-
-/** The SDK keeps name and parent of a resource, under names that its typings leave out. */
-function nameOf(resource: pulumi.Resource): string {
-  return (resource as unknown as { __name?: string }).__name ?? "component";
-}
-
-function parentOf(resource: pulumi.Resource): pulumi.Resource | undefined {
-  return (resource as unknown as { __parentResource?: pulumi.Resource }).__parentResource;
 }

@@ -1,23 +1,27 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { TAGGABLE_RESOURCES } from "../defaults/resources";
+import { withDerivedAliases } from "./aliases";
 import type { App } from "./app";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
+import { keepsName } from "./derived-names";
 import { noteGatewayPart } from "./gateway-parts";
 import { removalSettings } from "./removal-policy";
 
 /**
- * Tags every resource of an app and applies its removal policy; what the program says itself is never overridden. Keeps
+ * Tags every resource of an app and applies its removal policy; what the program says itself is never overridden. Adds
+ * the aliases that follow from those of constructs and of what is around them, and lets names that we derive stay. Keeps
  * what each resource waits for, so that circles are found before they are waited in.
  */
 export function appTransformation(app: App): pulumi.ResourceTransformation {
   return (args) => {
-    const { resource, type, name, props, opts } = args;
+    const { resource, type, name, props } = args;
     app.noteResource();
-    noteDependencies(resource as pulumi.Resource, props, opts);
+    noteDependencies(resource as pulumi.Resource, props, args.opts);
     noteGatewayPart(args);
+    const opts = withDerivedAliases(resource as pulumi.Resource, args);
     const isCustom = type.startsWith("aws:");
-    if (!isCustom || isRead(opts)) return undefined;
+    if (!isCustom || isRead(opts)) return opts === args.opts ? undefined : { props, opts };
     const construct = Component.isInstance(opts.parent) ? opts.parent : undefined;
     const policy = app.defaultRemovalPolicy;
     const removal =
@@ -27,9 +31,17 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const retainOnDelete = asked ?? removal?.retainOnDelete;
     return {
       props: { ...props, ...missing(removal?.props ?? {}, props), ...tags },
-      opts: retainOnDelete === undefined ? opts : { ...opts, retainOnDelete },
+      opts: {
+        ...opts,
+        ...(retainOnDelete !== undefined && { retainOnDelete }),
+        ...(keepsName(type, props.name, construct) && { ignoreChanges: withName(opts) }),
+      },
     };
   };
+}
+
+function withName({ ignoreChanges = [] }: pulumi.ResourceOptions): string[] {
+  return [...new Set([...ignoreChanges, "name"])];
 }
 
 /** Settings that the program leaves open. The SDK's classes write every input they know, most of them as undefined. */

@@ -1,7 +1,9 @@
 import * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
+import { noteFormerPart } from "../app/aliases";
 import type { Component } from "../app/component";
 import { guardImmutable } from "../app/immutable";
+import { physicalName } from "../app/names";
 import { TABLE_DEFAULTS } from "../defaults/table";
 import type { PlannedIndex } from "./table-keys-plan";
 import type { MadeTablePlan } from "./table-plan";
@@ -38,6 +40,7 @@ function guardedHashKey(parent: Component, { keys, name }: MadeTablePlan): pulum
   const suffix = typeof name === "string" ? `-${name}` : "";
   const cure = "restore it, or set native.table.name for a new table; this one is kept with its items";
   const rule = { construct: parent.constructName, cure };
+  for (const part of ["primary-index", "local-indexes"]) noteFormerGuard(parent, `${part}${suffix}`);
   const { primaryIndex, localIndexes } = keys.fixed;
   const guards = [
     guardImmutable<unknown>(parent, `primary-index${suffix}`, primaryIndex, {
@@ -50,6 +53,16 @@ function guardedHashKey(parent: Component, { keys, name }: MadeTablePlan): pulum
     }),
   ];
   return pulumi.all(guards).apply(() => keys.hashKey);
+}
+
+/** What keeps the first values under a name that we derive has had the name that we derived before. */
+function noteFormerGuard(parent: Component, part: string): void {
+  const { app, placement } = parent;
+  const end = `-${placement.physicalName}`;
+  if (!part.endsWith(end)) return;
+  noteFormerPart(parent, part, ({ path }) => {
+    return `${part.slice(0, -end.length)}-${physicalName(app.stage, app.name, [path])}`;
+  });
 }
 
 /** The provider's types want lists that may be changed. */

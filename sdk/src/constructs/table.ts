@@ -1,7 +1,6 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../app/component";
-import { childName } from "../app/names";
 import { type Placement, place, placeImported, type Scope } from "../app/placement";
 import { optionsAround, providerOfPart } from "../app/provider";
 import { importedProps, importedState, registerKind } from "../app/sharing/construct";
@@ -10,8 +9,9 @@ import { refuseOnImported } from "../app/sharing/refusal";
 import { Issues } from "../errors";
 import { planBindings } from "../functions/binding-plan";
 import { type ConsumerPlan, planConsumers } from "../functions/consumers";
-import { makeStreamConsumer } from "../functions/consumers-resources";
+import { makeStreamConsumer, sourceName } from "../functions/consumers-resources";
 import { exportDefaults } from "../functions/exported-defaults";
+import { noteFormerConsumer } from "../functions/former-consumers";
 import { type Function, makeFunction } from "../functions/function";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
@@ -213,22 +213,22 @@ function makeConsumer(
   issues: Issues,
 ): Function {
   const prefix = scope === table ? "" : `${table.id}-`;
+  const part = `consumer-${plan.name}`;
   const options = { generated: true };
-  const { id, parent, logicalName } = place(
+  const { id, app, parent, inStack, logicalName } = place(
     "Consumer",
     scope,
-    `${prefix}consumer-${plan.name}`,
+    `${prefix}${part}`,
     issues,
     options,
   );
+  noteFormerConsumer(table, part, { parent, logicalName });
   const provider = providerOfPart(table, parent);
   const made = makeFunction(scope, id, plan.function, provider);
   made.attachPermissions([[table, "grantStreamRead"]]);
   const checked = checkStream(streamArn, issues.apart().at("consumers", plan.name));
-  makeStreamConsumer(
-    { name: childName(logicalName, "source"), parent, provider, streamArn: checked, function: made },
-    plan,
-  );
+  const opts = { parent, ...provider, ...(!inStack && { transformations: [app.transformation] }) };
+  makeStreamConsumer({ name: sourceName(logicalName), opts, streamArn: checked, function: made }, plan);
   return made;
 }
 

@@ -7,6 +7,13 @@ export const DATA_RESOURCES: ReadonlySet<string> = new Set([
   "aws:s3/bucketV2:BucketV2",
 ]);
 
+/** Resources that AWS gives no other name, which our constructs name after where they are. */
+export const NAMED_FOR_LIFE: ReadonlySet<string> = new Set([
+  "aws:cloudwatch/logGroup:LogGroup",
+  "aws:cognito/userPool:UserPool",
+  "aws:dynamodb/table:Table",
+]);
+
 /** Resources that AWS deletes with their content only when told to. */
 export const FORCE_DESTROY_RESOURCES: ReadonlySet<string> = new Set([
   "aws:s3/bucket:Bucket",

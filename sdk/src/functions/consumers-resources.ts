@@ -1,16 +1,20 @@
 import * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
-import type { ProviderOption } from "../app/provider";
+import { childName } from "../app/names";
 import { STREAM_CONSUMER_DEFAULTS } from "../defaults/event-sources";
 import type { ConsumerPlan } from "./consumers";
 import type { Function } from "./function";
 
+/** The logical name of the connection of a consumer. */
+export function sourceName(consumer: string): string {
+  return childName(consumer, "source");
+}
+
 /** What is connected, and where the connection goes in the program. */
 export interface StreamConnection {
   readonly name: string;
-  readonly parent: pulumi.Resource;
-  /** That of the stream, where the parent alone would lead to another. */
-  readonly provider: ProviderOption;
+  /** With the parent, and the provider of the stream where the parent alone would lead to another. */
+  readonly opts: pulumi.CustomResourceOptions;
   readonly streamArn: pulumi.Input<string>;
   /** Must have its permission to read the stream already: AWS checks it when the connection is made. */
   readonly function: Function;
@@ -18,7 +22,7 @@ export interface StreamConnection {
 
 /** Let Lambda call a function with the records of a stream. */
 export function makeStreamConsumer(
-  { name, parent, provider, streamArn, function: consumer }: StreamConnection,
+  { name, opts, streamArn, function: consumer }: StreamConnection,
   { filters, settings }: ConsumerPlan,
 ): lambda.EventSourceMapping {
   const args: lambda.EventSourceMappingArgs = {
@@ -28,5 +32,5 @@ export function makeStreamConsumer(
     eventSourceArn: streamArn,
     functionName: consumer.functionArn,
   };
-  return new lambda.EventSourceMapping(name, args, { parent, ...provider, dependsOn: [...consumer.ready] });
+  return new lambda.EventSourceMapping(name, args, { ...opts, dependsOn: [...consumer.ready] });
 }

@@ -8,7 +8,7 @@ import type { FunctionHandles } from "./handles";
 import { OpenEnvironment } from "./open-environment";
 import { accessStatements, logStatement, traceStatements } from "./own-statements";
 import type { MadeFunctionPlan } from "./plan";
-import { logGroupPrefix, makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
+import { makeLambda, makeLogGroup, makePolicy, makeRole, makeUrl } from "./resources";
 import { ownPolicies, type RolePolicies, sharedPolicies } from "./role-policies";
 
 /** Characters at the beginning of a name that are left when a long one is shortened. */
@@ -23,8 +23,8 @@ export interface FunctionParts {
   readonly url: pulumi.Output<string> | undefined;
   /** The name given by the user. */
   readonly fixedName: string | undefined;
-  /** The name of the log group, up to what it shares with the role, when the group is made by us. */
-  readonly logGroupPrefix: string | undefined;
+  /** The name of the log group, when it is made by us. */
+  readonly logGroupName: pulumi.Output<string> | undefined;
   readonly native: FunctionHandles;
   readonly policies: RolePolicies;
   /** Undefined when it belongs to another Pulumi stack. */
@@ -56,7 +56,7 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
     roleArn: role.arn,
     url: url?.functionUrl,
     fixedName: plan.functionName,
-    logGroupPrefix: logGroup && logGroupPrefix(component, plan),
+    logGroupName: logGroup?.name,
     native: { function: lambda, role, policies: policies.policies, logGroup, url },
     policies,
     environment,
@@ -70,7 +70,8 @@ function statementsOfPlan(
   logGroup: aws.cloudwatch.LogGroup | undefined,
 ) {
   const own = logGroup?.name ?? pulumi.interpolate`/aws/lambda/${lambda.name}`;
-  const name = (plan.role && sharedLogGroups(component, plan)) ?? own;
+  const shared = plan.role && sharedLogGroups(component, plan);
+  const name = shared === undefined ? own : own.apply((known) => withShared(known, shared));
   return [
     logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
     ...traceStatements(plan),
@@ -80,13 +81,18 @@ function statementsOfPlan(
 }
 
 /**
- * The log groups of all functions that may share a role, so that their statements are one and a role's policy does not
- * grow with them: IAM takes 10,240 characters.
+ * The beginning of the log groups of all functions that may share a role, so that their statements are one and a role's
+ * policy does not grow with them: IAM takes 10,240 characters.
  */
 function sharedLogGroups({ app, stack }: Component, plan: MadeFunctionPlan): string | undefined {
   if (plan.functionName !== undefined) return undefined;
   const prefix = plan.logRetention === undefined ? stack.id : app.logicalPrefixedName(stack.id);
-  return `/aws/lambda/${prefix.slice(0, LONGEST_PREFIX)}*`;
+  return `/aws/lambda/${prefix.slice(0, LONGEST_PREFIX)}`;
+}
+
+/** The group of a function that has come from another stack is called as it was there, and has a statement of its own. */
+function withShared(logGroup: string, beginning: string): string {
+  return logGroup.startsWith(beginning) ? `${beginning}*` : logGroup;
 }
 
 /** What Lambda checks the role for, in a policy that the lambda can wait for because it waits for nothing itself. */

@@ -72,13 +72,13 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
 
   /** What another Pulumi stack needs to know of the function. */
   exportState(): FunctionState {
-    const { functionArn, roleArn, url, fixedName, logGroupPrefix } = this.#parts;
+    const { functionArn, roleArn, url, fixedName, logGroupName } = this.#parts;
     return {
       functionArn,
       roleArn,
       ...(url && { url }),
       ...(fixedName !== undefined && { fixedName }),
-      ...(logGroupPrefix !== undefined && { logGroupPrefix }),
+      ...(logGroupName && { logGroupName }),
     };
   }
 

@@ -9,7 +9,6 @@ import type { Issues } from "../errors";
 import { nameInArn, parseArn } from "../values";
 import type { FunctionParts } from "./function-parts";
 import type { FunctionHandles } from "./handles";
-import { logGroupName } from "./resources";
 import { ownPolicies } from "./role-policies";
 
 /** What another Pulumi stack needs to know of a function. Its name and that of its role are in the ARNs. */
@@ -22,8 +21,8 @@ export interface FunctionState extends ConstructState {
   readonly url?: pulumi.Input<string>;
   /** The name given by the user. */
   readonly fixedName?: string;
-  /** The name of the log group without its end, which is that of the role's; there with a group of ours. */
-  readonly logGroupPrefix?: string;
+  /** The name of the log group; there with a group of ours. */
+  readonly logGroupName?: pulumi.Input<string>;
 }
 
 /** The parts of a function that another Pulumi stack made. Registers nothing until something is attached or read. */
@@ -33,7 +32,7 @@ export function importParts(component: Component, state: FunctionState, issues: 
   const functionName = functionArn.apply((arn) => nameInArn(arn));
   const roleName = roleArn.apply((arn) => nameInArn(arn));
   const policies = ownPolicies(component, { name: roleName }, issues.apart());
-  const { fixedName, logGroupPrefix } = state;
+  const { fixedName, logGroupName } = state;
   return {
     functionArn,
     functionName,
@@ -41,7 +40,7 @@ export function importParts(component: Component, state: FunctionState, issues: 
     roleArn,
     url: state.url === undefined ? undefined : pulumi.output(state.url),
     fixedName,
-    logGroupPrefix,
+    logGroupName: logGroupName === undefined ? undefined : pulumi.output(logGroupName),
     native: readLazily(component, state, { functionName, roleName, policies: policies.policies }),
     policies,
     environment: undefined,
@@ -50,7 +49,7 @@ export function importParts(component: Component, state: FunctionState, issues: 
 
 function readLazily(
   component: Component,
-  { url, logGroupPrefix: prefix }: FunctionState,
+  { url, logGroupName }: FunctionState,
   {
     functionName,
     roleName,
@@ -67,11 +66,10 @@ function readLazily(
     function: () => lambda.Function.get(name("function"), functionName, undefined, opts),
     role: () => iam.Role.get(name("role"), roleName, undefined, opts),
     policies: () => policies,
-    logGroup: () => {
-      if (prefix === undefined) return undefined;
-      const id = roleName.apply((role) => logGroupName(prefix, role));
-      return cloudwatch.LogGroup.get(name("log"), id, undefined, opts);
-    },
+    logGroup: () =>
+      logGroupName === undefined
+        ? undefined
+        : cloudwatch.LogGroup.get(name("log"), logGroupName, undefined, opts),
     url: () =>
       url === undefined ? undefined : lambda.FunctionUrl.get(name("url"), functionName, undefined, opts),
   });

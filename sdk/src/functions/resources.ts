@@ -4,6 +4,7 @@ import * as iam from "@pulumi/aws/iam";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
+import { derivedName } from "../app/derived-names";
 import type { Environment } from "./environment";
 import type { MadeFunctionPlan } from "./plan";
 import type { UrlPlan } from "./url-plan";
@@ -45,9 +46,11 @@ export function makeLogGroup(
   plan: MadeFunctionPlan,
   role: aws.iam.Role,
 ): aws.cloudwatch.LogGroup {
-  const { logRetention } = plan;
-  const prefix = logGroupPrefix(component, plan);
-  const name = role.name.apply((roleName) => logGroupName(prefix, roleName));
+  const { logRetention, functionName } = plan;
+  const derived = component.app.logicalPrefixedName(component.placement.logicalName);
+  const nameFor = (called: string) =>
+    role.name.apply((roleName) => `/aws/lambda/${called}-${uniqueEnd(roleName)}`);
+  const name = functionName === undefined ? derivedName(nameFor(derived)) : nameFor(functionName);
   // Without a retention in days CloudWatch keeps logs for ever.
   const retentionInDays = logRetention === 0 ? undefined : logRetention;
   return new cloudwatch.LogGroup(
@@ -55,19 +58,6 @@ export function makeLogGroup(
     { name, retentionInDays },
     { parent: component },
   );
-}
-
-/** The name of such a log group without its end. */
-export function logGroupPrefix(
-  { app, placement }: Component,
-  { functionName }: Pick<MadeFunctionPlan, "functionName">,
-): string {
-  return `/aws/lambda/${functionName ?? app.logicalPrefixedName(placement.logicalName)}`;
-}
-
-/** The whole name of such a log group. */
-export function logGroupName(prefix: string, roleName: string): string {
-  return `${prefix}-${uniqueEnd(roleName)}`;
 }
 
 /** Roles may have characters in their names that log groups may not. */

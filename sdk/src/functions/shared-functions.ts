@@ -4,7 +4,7 @@ import { type Origin, setOrigin } from "../app/sharing/construct";
 import { Function } from "./function";
 import type { FunctionState } from "./imported-resources";
 
-/** The functions of a construct as another Pulumi stack sees them: three stack outputs, however many there are. */
+/** The functions of a construct as another Pulumi stack sees them: a few stack outputs, however many there are. */
 export interface FunctionsState extends Readonly<Record<string, unknown>> {
   /** Which function a key has: one may serve several. */
   readonly keys: Readonly<Record<string, number>>;
@@ -16,16 +16,20 @@ export interface FunctionsState extends Readonly<Record<string, unknown>> {
   readonly roleArns: pulumi.Input<readonly string[]>;
   /** There when a function has a URL; empty for those that have none. */
   readonly urls?: pulumi.Input<readonly string[]>;
+  /** There when a function has a log group of ours; empty for those that have none. */
+  readonly logGroupNames?: pulumi.Input<readonly string[]>;
 }
 
 /** What is known of a function without its deployment. */
-interface FunctionFacts extends Pick<FunctionState, "fixedName" | "logGroupPrefix"> {
+interface FunctionFacts extends Pick<FunctionState, "fixedName"> {
   /** Id of the construct. */
   readonly id: string;
   /** Its logical name without its stack. */
   readonly path: string;
   /** True with a URL of its own. */
   readonly hasUrl?: boolean;
+  /** True with a log group of ours. */
+  readonly hasLogGroup?: boolean;
   /** Of one that other than the construct's own stack made. */
   readonly origin?: Omit<Origin, "path">;
 }
@@ -39,14 +43,22 @@ export function exportFunctions(
   if (distinct.length === 0) return undefined;
   const states = distinct.map((each) => each.exportState());
   const keys = [...functions].map(([key, each]) => [key, distinct.indexOf(each)]);
-  const urls = states.some(({ url }) => url !== undefined) && states.map(({ url }) => url ?? "");
+  const urls = listOf(states.map(({ url }) => url));
+  const logGroupNames = listOf(states.map(({ logGroupName }) => logGroupName));
   return {
     keys: Object.fromEntries(keys),
     functions: distinct.map((each, index) => factsOf(owner, each, states[index] as FunctionState)),
     functionArns: pulumi.all(states.map(({ functionArn }) => functionArn)),
     roleArns: pulumi.all(states.map(({ roleArn }) => roleArn)),
-    ...(urls && { urls: pulumi.all(urls) }),
+    ...(urls && { urls }),
+    ...(logGroupNames && { logGroupNames }),
   };
+}
+
+/** Undefined when there is none. */
+function listOf(values: readonly (pulumi.Input<string> | undefined)[]): pulumi.Output<string[]> | undefined {
+  if (values.every((value) => value === undefined)) return undefined;
+  return pulumi.all(values.map((value) => value ?? ""));
 }
 
 /** The same functions, by their keys. Each is imported when it is first asked for. */
@@ -67,15 +79,15 @@ export function importFunctions(
 function factsOf(
   owner: Component,
   { id, placement, stack }: Function,
-  { fixedName, logGroupPrefix, url }: FunctionState,
+  { fixedName, logGroupName, url }: FunctionState,
 ): FunctionFacts {
   const origin = placement.origin ?? (owner.imported ? hereOf(stack.id) : undefined);
   return {
     id,
     path: placement.path,
     ...(fixedName !== undefined && { fixedName }),
-    ...(logGroupPrefix !== undefined && { logGroupPrefix }),
     ...(url !== undefined && { hasUrl: true }),
+    ...(logGroupName !== undefined && { hasLogGroup: true }),
     ...(origin && { origin: withoutPath(origin) }),
   };
 }
@@ -90,7 +102,8 @@ function withoutPath({ stackId, reference, project }: Omit<Origin, "path">): Omi
 }
 
 function importFunction(owner: Component, { functions, ...all }: FunctionsState, index: number): Function {
-  const { id, path, hasUrl, origin = owner.placement.origin, ...facts } = functions[index] as FunctionFacts;
+  const { origin = owner.placement.origin, ...known } = functions[index] as FunctionFacts;
+  const { id, path, hasUrl, hasLogGroup, ...facts } = known;
   const at = (list: pulumi.Input<readonly string[]> | undefined) =>
     pulumi.output(list).apply((values) => values?.[index] as string);
   const state: FunctionState = {
@@ -98,6 +111,7 @@ function importFunction(owner: Component, { functions, ...all }: FunctionsState,
     functionArn: at(all.functionArns),
     roleArn: at(all.roleArns),
     ...(hasUrl && { url: at(all.urls) }),
+    ...(hasLogGroup && { logGroupName: at(all.logGroupNames) }),
   };
   if (origin === undefined) return Function.fromState(owner, id, state);
   setOrigin(state, { ...origin, path });

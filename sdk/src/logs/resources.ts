@@ -1,6 +1,7 @@
 import * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app";
+import { derivedName } from "../app/derived-names";
 import type { AccessLogDestination, AccessLogPlan } from "./plan";
 
 /** The stage that writes the log. */
@@ -39,7 +40,7 @@ function makeLogGroup(
   if (warning) parent.app.warnOnce("access-log-retention", warning);
   const vended = pulumi.interpolate`/aws/vendedlogs/apis/${parent.placement.physicalName}-${apiId}/${stageName}`;
   const args = {
-    ...(name === "vended" && { name: vended.apply(allowedInLogGroupNames) }),
+    ...(name === "vended" && { name: derivedName(vended.apply(allowedInLogGroupNames)) }),
     ...(retentionInDays > 0 && { retentionInDays }),
   };
   return new cloudwatch.LogGroup(parent.childName(...parts), args, { parent });

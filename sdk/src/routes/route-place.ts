@@ -5,6 +5,7 @@ import { place, type Scope } from "../app/placement";
 import { type ProviderOption, providerOfPart } from "../app/provider";
 import { Stack } from "../app/stack";
 import type { Issues } from "../errors";
+import { routesName, withFormerNames } from "./former-routes";
 
 /** Where the resources of some routes are made, and what they are called. */
 export interface RoutePlace {
@@ -26,26 +27,27 @@ export interface RoutePlace {
  * routes of several APIs live in one stack; and the project of an API of another one, which may have an API of this name too.
  */
 export function routePlace(api: Component, scope: Scope, issues: Issues): RoutePlace {
-  const { kind, stack, path, imported, origin } = api.placement;
-  const name = [kind, origin?.project, path].filter((part) => part !== undefined).join("-");
+  const { kind, stack, path, imported } = api.placement;
+  const name = routesName(api, path);
   const there = place(`${kind}Routes`, scope, name, issues, { generated: true });
   const isHome =
     !imported && (there.parent === api || (there.stack === stack && Stack.isInstance(there.parent)));
-  if (isHome) return ownPlace(api);
+  if (isHome) return withFormerNames(ownPlace(api), api, there);
   const provider = providerOfPart(api, there.parent);
   const opts = {
     parent: there.parent,
     ...provider,
     ...(!there.inStack && { transformations: [there.app.transformation] }),
   };
-  return {
+  const elsewhere = {
     stack: there.stack,
     parent: there.parent as pulumi.ComponentResource,
     provider,
     opts,
-    childName: (...parts) => childName(there.logicalName, ...parts),
-    functionId: (shape) => `${name}-${shape}`,
+    childName: (...parts: readonly string[]) => childName(there.logicalName, ...parts),
+    functionId: (shape: string) => `${name}-${shape}`,
   };
+  return withFormerNames(elsewhere, api, there);
 }
 
 /** The place for routes that are given to the API's constructor. */

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { childName, foldId, physicalName } from "../../../sdk/src/app/names";
+import {
+  childName,
+  foldId,
+  formerNames,
+  idInPath,
+  physicalName,
+  splitName,
+} from "../../../sdk/src/app/names";
 
 describe("childName", () => {
   it("puts the part behind the parent's name", () => {
@@ -46,6 +53,76 @@ describe("childName", () => {
     const [a, b] = ["/a", "/b"].map((end) => childName("Stack-Api", `GET /${"long".repeat(30)}${end}`));
     assert.notEqual(a, b);
     assert.equal(a?.length, 56);
+  });
+});
+
+describe("formerNames", () => {
+  const LONG = "OfTheWholeCompanyAndOfAllItsBranches";
+
+  it("exchanges the beginning of a name", () => {
+    assert.deepEqual(formerNames("Two-Notes", "Two", "One"), ["One-Notes"]);
+    assert.deepEqual(formerNames(childName("Two-Notes", "table"), "Two-Notes", "One-Notes"), [
+      "One-Notes-table",
+    ]);
+    assert.deepEqual(formerNames("Two-Notes", "Two-Notes", "One-Notes"), ["One-Notes"]);
+  });
+
+  it("knows none for a name that does not begin so", () => {
+    assert.deepEqual(formerNames("Two-Notes", "One", "Three"), []);
+    assert.deepEqual(formerNames("Two-Notes", "Tw", "One"), []);
+  });
+
+  it("gives a hash of what the whole name was", () => {
+    const now = childName(`Two${LONG}-Notes`, "consumer-audit", "role");
+    const before = childName(`One${LONG}-Notes`, "consumer-audit", "role");
+    assert.notEqual(now.slice(3), before.slice(3));
+    assert.deepEqual(formerNames(now, `Two${LONG}-Notes`, `One${LONG}-Notes`), [before]);
+  });
+
+  it("gives both forms where the old name is a long one: names of constructs are not shortened", () => {
+    const before = formerNames("Two-MemosOfTheManagement", "Two", `One${LONG}`);
+    assert.deepEqual(before, [
+      childName(`One${LONG}`, "MemosOfTheManagement"),
+      `One${LONG}-MemosOfTheManagement`,
+    ]);
+  });
+
+  it("is what the same naming would have made of the beginning that was, at any depth", () => {
+    const id = fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,45}$/);
+    const part = fc.oneof(id, fc.string({ minLength: 1, maxLength: 40, unit: "grapheme-ascii" }));
+    fc.assert(
+      fc.property(id, id, fc.array(part, { minLength: 1, maxLength: 3 }), (now, before, parts) => {
+        const name = (beginning: string) =>
+          parts.reduce((parent, each) => childName(parent, each), beginning);
+        const found = formerNames(name(now), now, before);
+        // Of a short name it does not show that it was made in several steps; the maker of such a name notes it.
+        if (parts.length === 1 || name(before).length < 40)
+          assert.ok(found.includes(name(before)), found.join(" "));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe("splitName", () => {
+  const now = { stackId: "Two", path: "Notes" };
+
+  it("finds the stack in front of the path that a construct still has", () => {
+    assert.deepEqual(splitName("One-Notes", now), { stackId: "One", path: "Notes" });
+    assert.deepEqual(splitName("my-old-one-Notes", now), { stackId: "my-old-one", path: "Notes" });
+  });
+
+  it("takes the stack that it still is in, and else what is before the first dash", () => {
+    assert.deepEqual(splitName("Two-Board-Memos", now), { stackId: "Two", path: "Board-Memos" });
+    assert.deepEqual(splitName("One-Board-Memos", now), { stackId: "One", path: "Board-Memos" });
+  });
+});
+
+describe("idInPath", () => {
+  it("is the same id, or what stands behind the same beginning", () => {
+    assert.equal(idInPath("Board-Notes", { id: "Notes", path: "Notes" }), "Notes");
+    assert.equal(idInPath("Board-Memos", { id: "Notes", path: "Board-Notes" }), "Memos");
+    assert.equal(idInPath("Memos", { id: "Notes", path: "Notes" }), "Memos");
   });
 });
 

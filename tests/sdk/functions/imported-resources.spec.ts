@@ -105,7 +105,7 @@ describe("Function of another Pulumi stack", () => {
         assert.ok(report.native.logGroup);
         assert.deepEqual(report.native.policies, []);
       },
-      { ...STATE, logGroupPrefix: "/aws/lambda/dev-notes-Jobs-Report" },
+      { ...STATE, logGroupName: "/aws/lambda/dev-notes-Jobs-Report-5d6e7f8" },
     );
     const read = recorded.resources().filter(({ custom }) => custom);
     assert.deepEqual(

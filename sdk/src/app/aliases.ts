@@ -1,0 +1,232 @@
+import * as pulumi from "@pulumi/pulumi";
+import { nameOf, parentOf, scopeName } from "./enclosing";
+import { childName, formerNames, splitName } from "./names";
+import type { Placement } from "./placement";
+import { childUrn, nameInUrn, typeInUrn } from "./urn";
+
+/** What a resource was before, as one of its aliases has it. */
+export interface Former {
+  readonly urn: string;
+  /** What the names of the constructs in it began with. */
+  readonly scope: string;
+}
+
+/** A name that a resource had under a parent. */
+export interface FormerName {
+  readonly parentUrn: string;
+  readonly name: string;
+}
+
+/** Where a construct was, as one of its aliases has it: its URN and logical name, and the stack and path in that. */
+export interface FormerPlace extends Pick<Placement, "logicalName" | "path"> {
+  readonly urn: string;
+  readonly stackId: string;
+}
+
+/** Something that may turn out not to be there. */
+type Maybe<T> = pulumi.Output<T | undefined>;
+
+/** An alias as the program gives it. */
+type GivenAlias = pulumi.Input<pulumi.Alias | string>;
+
+/** The same with its values: a URN, or what was different. */
+type KnownAlias = string | { readonly name?: string; readonly type?: string; readonly parent?: KnownParent };
+type KnownParent = pulumi.Resource | string | undefined;
+
+type Registration = Pick<pulumi.ResourceTransformationArgs, "type" | "name" | "opts">;
+
+const OURS = "serverless-api:index:";
+
+const hasDerivedAliases = new WeakSet<pulumi.Resource>();
+/** By parent and name. */
+const notedNames = new WeakMap<pulumi.Resource, Map<string, readonly pulumi.Output<FormerName>[]>>();
+/** What belongs to the aliases of a component of the user's, in their order. */
+const scopesOf = new WeakMap<pulumi.Resource, readonly Maybe<string>[]>();
+
+/**
+ * The options of a resource with the aliases that follow from those of what is around it.
+ *
+ * From Pulumi a child inherits the aliases of its parent under its own name with the beginning exchanged. Names that end in
+ * a hash, and names of constructs in components of the user's, do not become what they were by that; here they are made
+ * as they were made then. A resource without aliases around it stays as it is.
+ */
+export function withDerivedAliases(
+  resource: pulumi.Resource,
+  registration: Registration,
+): pulumi.ResourceOptions {
+  const { type, opts } = registration;
+  // A construct in a construct outside of all stacks has the transformation of the app from both.
+  if (hasDerivedAliases.has(resource)) return opts;
+  const own = opts.aliases ?? [];
+  const derived = [
+    ...own.flatMap((alias) => fromGivenParent(registration, alias)),
+    ...fromFormerParents(registration),
+    ...fromNotes(registration),
+  ];
+  if (own.length + derived.length === 0) return opts;
+  hasDerivedAliases.add(resource);
+  if (!isOurs(type)) {
+    const ownScopes = own.map((alias) => scopeOfOwn(registration, alias));
+    const scopes = derived.map((former) => former.apply((known) => known?.scope));
+    scopesOf.set(resource, [...ownScopes, ...scopes]);
+  }
+  return { ...opts, aliases: [...own, ...derived.map(toAlias)] };
+}
+
+/** What a resource was before, by its aliases. */
+export function formersOf(resource: pulumi.Resource): readonly pulumi.Output<Former>[] {
+  // The SDK keeps them as URNs, and its typings leave that out.
+  const { __aliases: urns = [], __pulumiType: type } = resource as unknown as {
+    readonly __aliases?: readonly pulumi.Output<string>[];
+    readonly __pulumiType: string;
+  };
+  if (urns.length === 0) return [];
+  const beginning = isOurs(type) ? [] : [scopeName(parentOf(resource))];
+  const scopes = scopesOf.get(resource) ?? [];
+  return urns.map((each, index) =>
+    pulumi
+      .all([each, scopes[index]])
+      .apply(([urn, scope]) => ({ urn, scope: scope ?? [...beginning, nameInUrn(urn)].join("-") })),
+  );
+}
+
+/** Where a construct was, by its aliases. */
+export function formerPlacesOf(
+  construct: pulumi.Resource & { readonly placement: Placement },
+): readonly pulumi.Output<FormerPlace>[] {
+  const { stack, path } = construct.placement;
+  return formersOf(construct).map((former) =>
+    former.apply(({ urn }) => {
+      const logicalName = nameInUrn(urn);
+      return { urn, logicalName, ...splitName(logicalName, { stackId: stack.id, path }) };
+    }),
+  );
+}
+
+/** Note what a part of a construct was called whose name has more of the construct's than the beginning. */
+export function noteFormerPart(
+  construct: pulumi.Resource & { readonly placement: Placement },
+  part: string,
+  before: (place: FormerPlace) => string,
+): void {
+  const formers = formerPlacesOf(construct).map((former) =>
+    former.apply((place) => ({ parentUrn: place.urn, name: childName(place.logicalName, before(place)) })),
+  );
+  noteFormerNames(construct, childName(construct.placement.logicalName, part), formers);
+}
+
+/**
+ * Note what a resource was called whose name follows from more than its parent, such as that of a route which one stack adds
+ * to the API of another. Before the resource is made.
+ */
+export function noteFormerNames(
+  parent: pulumi.Resource,
+  name: string,
+  formers: readonly pulumi.Output<FormerName>[],
+): void {
+  if (formers.length === 0) return;
+  const names = notedNames.get(parent) ?? new Map<string, readonly pulumi.Output<FormerName>[]>();
+  notedNames.set(parent, names.set(name, formers));
+}
+
+/**
+ * For an alias of a construct that says only what it was in: its name there. Pulumi takes the present name, which no
+ * construct had elsewhere.
+ */
+function fromGivenParent({ type, name, opts }: Registration, given: GivenAlias): Maybe<Former>[] {
+  if (!isOurs(type) || saysName(given)) return [];
+  const scope = scopeName(opts.parent);
+  const alias = known(given);
+  const formers = pulumi.all([alias, alias.apply(urnOfParent)]).apply(([it, parentUrn]) => {
+    if (typeof it === "string" || it.name !== undefined || parentUrn === undefined) return [];
+    return formerNames(name, scope, scopeOfParent(it.parent, opts)).map((old) => {
+      return { urn: childUrn(parentUrn, it.type ?? type, old), scope: old };
+    });
+  });
+  return slots(type, formers);
+}
+
+/** Under what its parent was: with the name that the parent's name gave it, and with those that its own aliases say. */
+function fromFormerParents({ type, name, opts }: Registration): Maybe<Former>[] {
+  const { parent, aliases = [] } = opts;
+  if (parent === undefined) return [];
+  const scope = scopeName(parent);
+  const isInScope = isOurs(type) || formerNames(name, scope, scope).length > 0;
+  return formersOf(parent).flatMap((former) => {
+    const formers = former.apply(({ urn, scope: before }) => {
+      const names = isInScope
+        ? formerNames(name, scope, before)
+        : formerNames(name, nameOf(parent), nameInUrn(urn));
+      return (names.length > 0 ? names : [name]).map((old) => {
+        return { urn: childUrn(urn, type, old), scope: isInScope ? old : `${before}-${old}` };
+      });
+    });
+    const named = aliases.map((alias) =>
+      pulumi.all([former, known(alias)]).apply(([{ urn, scope: before }, it]) => {
+        const [itsType, itsName] =
+          typeof it === "string" ? [typeInUrn(it), nameInUrn(it)] : [it.type ?? type, it.name ?? name];
+        return {
+          urn: childUrn(urn, itsType, itsName),
+          scope: isOurs(type) ? itsName : `${before}-${itsName}`,
+        };
+      }),
+    );
+    return [...slots(type, formers), ...named];
+  });
+}
+
+function fromNotes({ type, name, opts }: Registration): Maybe<Former>[] {
+  const noted = (opts.parent && notedNames.get(opts.parent)?.get(name)) ?? [];
+  return noted.map((former) =>
+    former.apply((it) => ({ urn: childUrn(it.parentUrn, type, it.name), scope: it.name })),
+  );
+}
+
+/** The scope of a component of the user's while it was what an alias says. */
+function scopeOfOwn({ name, opts }: Registration, given: GivenAlias): pulumi.Output<string> {
+  return known(given).apply((it) => {
+    if (typeof it === "string") return `${scopeName(opts.parent)}-${nameInUrn(it)}`;
+    const around = "parent" in it ? scopeOfParent(it.parent, opts) : scopeName(opts.parent);
+    return `${around}-${it.name ?? name}`;
+  });
+}
+
+/** What names began with in the parent that an alias gives. What is around a component that is no more is what it is now. */
+function scopeOfParent(parent: KnownParent, { parent: now }: pulumi.ResourceOptions): string {
+  if (typeof parent !== "string") return scopeName(parent);
+  const name = nameInUrn(parent);
+  if (isOurs(typeInUrn(parent))) return name;
+  const around = now && parentOf(now);
+  return `${scopeName(around ?? now)}-${name}`;
+}
+
+function known(given: GivenAlias): pulumi.Output<KnownAlias> {
+  return pulumi.output(given) as unknown as pulumi.Output<KnownAlias>;
+}
+
+function urnOfParent(alias: KnownAlias): pulumi.Input<string | undefined> {
+  const parent = typeof alias === "string" ? undefined : alias.parent;
+  return pulumi.Resource.isInstance(parent) ? parent.urn : parent;
+}
+
+/** Whether an alias shows without waiting that it is a whole URN or has a name. */
+function saysName(given: GivenAlias): boolean {
+  if (typeof given === "string") return true;
+  const isLater = pulumi.Output.isInstance(given) || given instanceof Promise;
+  return !isLater && given.name !== undefined;
+}
+
+/** Aliases are given one by one, before it is known how many there are: names of constructs have up to two. */
+function slots(type: string, formers: pulumi.Output<readonly Former[]>): Maybe<Former>[] {
+  const indexes = isOurs(type) ? [0, 1] : [0];
+  return indexes.map((index) => formers.apply((all) => all[index]));
+}
+
+/** An alias that says nothing, and so is the resource as it is, stands for one that is not there. */
+function toAlias(former: Maybe<Former>): pulumi.Output<string | pulumi.Alias> {
+  return former.apply((it): string | pulumi.Alias => it?.urn ?? {}) as pulumi.Output<string | pulumi.Alias>;
+}
+
+function isOurs(type: string): boolean {
+  return type.startsWith(OURS);
+}

@@ -1,0 +1,41 @@
+import * as pulumi from "@pulumi/pulumi";
+import { Component } from "./component";
+import { currentContext } from "./context";
+import { Stack } from "./stack";
+
+/** What is around a construct. */
+export interface Enclosing {
+  /** Undefined outside of all stacks. */
+  readonly stack: Stack | undefined;
+  /** Ids of constructs and names of other components between the two, outermost first. */
+  readonly enclosing: readonly string[];
+}
+
+/** The stack around a component, and the names between the two, with its own. */
+export function enclosingOf(scope: pulumi.Resource): Enclosing {
+  const enclosing: string[] = [];
+  let current: pulumi.Resource | undefined = scope;
+  while (current && !Stack.isInstance(current)) {
+    const isRoot = current === pulumi.runtime.getStackResource?.();
+    if (!isRoot) enclosing.unshift(Component.isInstance(current) ? current.id : nameOf(current));
+    current = parentOf(current);
+  }
+  return { stack: current, enclosing };
+}
+
+/** What the names of the constructs in a scope begin with. Those outside of all stacks belong to the one that runs. */
+export function scopeName(scope: pulumi.Resource | undefined): string {
+  const { stack, enclosing } = scope ? enclosingOf(scope) : { stack: undefined, enclosing: [] };
+  const context = currentContext();
+  const stackId = stack?.id ?? context?.stack?.id ?? context?.app.implicitStackId;
+  return [stackId, ...enclosing].join("-");
+}
+
+/** The SDK keeps name and parent of a resource, under names that its typings leave out. */
+export function nameOf(resource: pulumi.Resource): string {
+  return (resource as unknown as { __name?: string }).__name ?? "component";
+}
+
+export function parentOf(resource: pulumi.Resource): pulumi.Resource | undefined {
+  return (resource as unknown as { __parentResource?: pulumi.Resource }).__parentResource;
+}
