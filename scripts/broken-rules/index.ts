@@ -5,6 +5,7 @@ import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
 import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
+import { BROKEN_RULES_OF_MODULES } from "./modules";
 import { BROKEN_RULES_OF_PROVIDERS } from "./providers";
 import { BROKEN_RULES_OF_REST } from "./rest";
 import type { BrokenRule } from "./rule";
@@ -21,6 +22,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
   ...BROKEN_RULES_OF_LOCAL_WIRE,
+  ...BROKEN_RULES_OF_MODULES,
   ...BROKEN_RULES_OF_PROVIDERS,
   ...BROKEN_RULES_OF_REST,
   ...BROKEN_RULES_OF_SECRETS,
