@@ -226,7 +226,8 @@ config:
     it("has no fingerprint of them that anybody can guess", async () => {
       const project = makeSecret();
       await capture(project, { config });
-      const [one, again, elsewhere] = [{}, {}, { XDG_STATE_HOME: path.join(project.folder, "state") }].map(
+      const elsewhereHome = { XDG_STATE_HOME: path.join(project.folder, "state") };
+      const [one, again, elsewhere] = ([{}, {}, elsewhereHome] as Record<string, string>[]).map(
         (env) => async () => {
           await capture(project, { config, env, cache: true });
           const { question, seen } = JSON.parse(readFileSync(fileIn(project), "utf8")) as Record<

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { GraphValue } from "../../../sdk/src/graph";
+import type { GraphAsset, GraphValue } from "../../../sdk/src/graph";
 import { codeSource } from "../../../sdk/src/local/code";
 import { graphResource } from "../../support/graph";
 
@@ -42,8 +42,12 @@ describe("codeSource", () => {
   it("writes no code to the disk that is secret", () => {
     const text = { $asset: "string", text: "exports.handler = () => 'hunter2'" } as const;
     const reason = "its code is secret, and would have to be written to the disk";
-    for (const entries of [{ "index.js": text }, { lib: { $asset: "archive", entries: { "a.js": text } } }]) {
-      const code = { $asset: "archive", entries } as GraphValue;
+    const archives: Record<string, GraphAsset>[] = [
+      { "index.js": text },
+      { lib: { $asset: "archive", entries: { "a.js": text } } },
+    ];
+    for (const entries of archives) {
+      const code: GraphValue = { $asset: "archive", entries };
       assert.deepEqual(source({ code }, ["environment", "code"]), { kind: "none", reason });
       assert.deepEqual(source({ code }, ["environment"]), { kind: "files", entries });
     }
