@@ -30,8 +30,8 @@ export interface BundleProps {
   /**
    * Module format of the bundle, whatever the format of the sources. `cjs` gives a `.js` file, `esm` an `.mjs` file in which
    * top-level `await` works. CommonJS packages, `require`, `__dirname` and `import.meta.url` work in both.
-   * @default `esm` for a handler that is an ES module to Node: an `.mjs` or `.mts` file, or one whose nearest package.json
-   * says `"type": "module"`; `cjs` for all others, and for runtimes before `nodejs14.x`
+   * @default `cjs`, or `esm` for a handler that is an ES module to Node, an `.mjs` or `.mts` file or one whose nearest
+   * package.json says `"type": "module"`, on `nodejs14.x` and later
    */
   readonly format?: "cjs" | "esm";
   /**
