@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+import { type Backend, lockFolder, readBackend, surroundingsOf } from "./backend";
 import { stageError } from "./errors";
 import { confirm, type Session } from "./session";
-import { deployedUnits, type Unit } from "./units";
+import { deployedUnits } from "./units";
 
-/** A lock in a folder of Pulumi state. */
-interface Lock {
+/** Who has taken a lock. */
+interface Holder {
   readonly pid: number;
   readonly username: string;
   readonly hostname: string;
@@ -16,67 +17,93 @@ interface Lock {
 
 interface LockedStack {
   readonly name: string;
-  readonly locks: readonly Lock[];
+  /** One for each lock; undefined where nobody can tell whose it is. */
+  readonly holders: readonly (Holder | undefined)[];
 }
 
 /** Clear the locks that killed updates have left behind; gives the exit code. */
 export async function unlockStage(session: Session): Promise<number> {
-  const { request, mode, listed, engine, show } = session;
-  const units = deployedUnits(request, mode, listed, new Map());
-  const backend = await engine.backend();
-  const locked = backend.startsWith("file://")
-    ? units.map(({ name }) => ({ name, locks: locksOf(fileURLToPath(backend), session, name) }))
-    : units.map(({ name }) => ({ name, locks: remoteLocks(session, name) }));
-  const held = locked.filter(({ locks }) => locks.length > 0);
-  refuseRunning(session, held);
-  // Elsewhere than in a folder nobody can tell a lock from an update that runs.
-  const targets = held.length > 0 || backend.startsWith("file://") ? held : unknownLocks(units);
-  if (targets.length === 0) {
-    session.io.stderr.write(`${request.stage}: nothing is locked\n`);
+  const { request, engine, show, io, project } = session;
+  const backend = readBackend(await engine.backend(), surroundingsOf(project.root));
+  const locked = lockedStacks(session, backend);
+  if (locked.length === 0) {
+    io.stderr.write(`${request.stage}: nothing is locked\n`);
     return 0;
   }
+  refuseRunning(session, locked);
   await confirm(
     session,
-    backend.startsWith("file://")
-      ? []
-      : [`an update that still runs would be cancelled in ${targets.map(({ name }) => name).join(", ")}`],
+    locked.flatMap((stack) => doubtsOf(stack, backend)),
   );
-  for (const { name, locks } of targets) {
+  for (const { name, holders } of locked) {
     await engine.unlock(name);
-    show({ event: "unlocked", stack: name, holder: locks.map(holderOf).join(", ") || "an unknown holder" });
+    show({ event: "unlocked", stack: name, holder: holders.map(nameOf).join(", ") });
   }
   return 0;
 }
 
-function unknownLocks(units: readonly Unit[]): LockedStack[] {
-  return units.map(({ name }) => ({ name, locks: [] }));
+function lockedStacks({ request, mode, listed, project }: Session, backend: Backend): LockedStack[] {
+  const units = deployedUnits(request, mode, listed, new Map());
+  const stacks = units.map(({ name }): LockedStack => {
+    switch (backend.kind) {
+      case "folder":
+        return { name, holders: holdersIn(backend.folder, { project: project.name, name }) };
+      case "service": {
+        const isUpdating = listed.some((stack) => stack.name === name && stack.isUpdating);
+        return { name, holders: isUpdating ? [undefined] : [] };
+      }
+      case "bucket":
+        // There may be none: the CLI does not say.
+        return { name, holders: [undefined] };
+    }
+  });
+  return stacks.filter(({ holders }) => holders.length > 0);
 }
 
-/** A hosted backend says that an update runs, and not who runs it. */
-function remoteLocks({ listed }: Session, name: string): Lock[] {
-  const isUpdating = listed.some((stack) => stack.name === name && stack.isUpdating);
-  return isUpdating ? [{ pid: 0, username: "an update", hostname: "the backend", timestamp: "" }] : [];
-}
-
-function locksOf(backend: string, { project }: Session, name: string): Lock[] {
-  const folder = path.join(backend, ".pulumi", "locks", "organization", project.name, name);
+function holdersIn(
+  state: string,
+  stack: { readonly project: string; readonly name: string },
+): LockedStack["holders"] {
+  const folder = lockFolder(state, stack, layoutOf(state));
   if (!existsSync(folder)) return [];
-  return readdirSync(folder)
-    .filter((file) => file.endsWith(".json"))
-    .map((file) => JSON.parse(readFileSync(path.join(folder, file), "utf8")) as Lock);
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".attrs"))
+    .map(({ name }) => readHolder(path.join(folder, name)));
+}
+
+/** The file is written when stacks begin to be kept by project. */
+function layoutOf(state: string): "project" | "legacy" {
+  const file = path.join(state, ".pulumi", "meta.yaml");
+  if (!existsSync(file)) return "legacy";
+  const { version } = parse(readFileSync(file, "utf8")) as { version?: number };
+  return version === 0 ? "legacy" : "project";
+}
+
+function readHolder(file: string): Holder | undefined {
+  try {
+    const holder = JSON.parse(readFileSync(file, "utf8")) as Holder | null;
+    return typeof holder?.pid === "number" ? holder : undefined;
+  } catch {
+    // Whoever wrote it was killed while writing.
+    return undefined;
+  }
 }
 
 /** On this machine one can see whether the process that took the lock still runs. */
-function refuseRunning({ request }: Session, held: readonly LockedStack[]): void {
-  for (const { name, locks } of held) {
-    const running = locks.find(({ hostname, pid }) => hostname === os.hostname() && isAlive(pid));
+function refuseRunning({ request }: Session, locked: readonly LockedStack[]): void {
+  for (const { name, holders } of locked) {
+    const running = holders.find((holder) => holder && isHere(holder) && isAlive(holder.pid));
     if (!running) continue;
-    const problem = `${name} is being updated by ${holderOf(running)}`;
+    const problem = `${name} is being updated by ${nameOf(running)}`;
     throw stageError(request.stage, "DEPLOY_UNLOCK_RUNNING", {
       problem,
-      cure: `wait for it, or end it: kill -INT ${running.pid}`,
+      cure: `wait for it, or end it: kill -INT ${running.pid}; if that process is no update: pulumi cancel -s ${name}`,
     });
   }
+}
+
+function isHere({ hostname }: Holder): boolean {
+  return hostname === os.hostname();
 }
 
 function isAlive(pid: number): boolean {
@@ -89,6 +116,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function holderOf({ username, hostname, pid, timestamp }: Lock): string {
-  return pid === 0 ? `${username} on ${hostname}` : `${username}@${hostname} (process ${pid}, ${timestamp})`;
+/** Why a lock may be that of an update which still runs. */
+function doubtsOf({ name, holders }: LockedStack, backend: Backend): string[] {
+  if (backend.kind === "service") return [`the update of ${name} that runs would be cancelled`];
+  const loss = `an update of ${name} that still runs would go on without its lock`;
+  if (backend.kind === "bucket") return [`${loss}: who holds it cannot be seen in ${backend.scheme}://`];
+  return holders.flatMap((holder) => {
+    if (holder === undefined) return [`${loss}: the lock does not say whose it is`];
+    return isHere(holder) ? [] : [`${loss}: ${nameOf(holder)} is on another machine`];
+  });
+}
+
+function nameOf(holder: Holder | undefined): string {
+  if (holder === undefined) return "whoever held it";
+  const { username, hostname, pid, timestamp } = holder;
+  return `${username}@${hostname} (process ${pid}, ${timestamp})`;
 }
