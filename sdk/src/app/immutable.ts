@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { type ConstructName, Issues, type Mistake } from "../errors";
+import { FIXED_AT_FIRST } from "../values/fixed-at-first";
 import type { Component } from "./component";
 
 /** What the error about a changed setting says. */
@@ -70,7 +71,7 @@ function describe(
   const kept = first.set && (hideValues ? "another value" : JSON.stringify(first.value));
   const before = kept || "not set";
   const verb = first.set ? (now.set ? "changed" : "removed") : "added";
-  const problem = `was ${before} when first deployed and cannot be ${verb}`;
+  const problem = `was ${before} ${FIXED_AT_FIRST} ${verb}`;
   const afterFailure = `if that first deployment failed, run: pulumi state delete '${urn}'`;
   const value = now.set ? now.value : undefined;
   return { problem, value, cure: `${cure}; ${afterFailure}` };

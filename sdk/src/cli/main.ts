@@ -34,7 +34,7 @@ const COMMANDS: readonly Command[] = [
 /** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way, 130 ended by a signal. */
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;
-  const { confirm = terminalQuestion(stdout, stderr) } = streams;
+  const { confirm = terminalQuestion(stdout, stderr, signal) } = streams;
   const io = { stdout, stderr, signal, confirm };
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "version") return print(io.stdout, `${ownVersion()}\n`);

@@ -761,6 +761,11 @@ export const CATALOGUE = {
       "The command would delete or replace data, remove a stage, or change one that the app protects, and there is no terminal to ask on.",
     cure: "Look at what `sapi diff` shows, then add `--yes`.",
   },
+  DEPLOY_COMPARISON_UNREADABLE: {
+    cause:
+      "What the Pulumi CLI told of a comparison has gaps, or steps that this package does not know, so that data might go without being named. Nothing was deployed.",
+    cure: "Run the command again; if it stays so, update the Pulumi CLI or this package.",
+  },
   DEPLOY_DECLINED: {
     cause: "The question whether to go on was not answered with yes.",
     cure: "Answer `y` to go on.",

@@ -40,7 +40,9 @@ function option(name) {
 }
 
 const file = (name) => `stacks/${name}.json`;
-const lockFolder = (name) => path.join(world, "backend/.pulumi/locks/organization/notes", name);
+const state = path.join(script.state ?? path.join(world, "backend"), ".pulumi");
+const lockFolder = (name) =>
+  path.join(state, "locks", ...(script.layout === "legacy" ? [name] : ["organization", "notes", name]));
 
 function stackOf(name) {
   const stack = read(file(name), undefined);
@@ -50,7 +52,7 @@ function stackOf(name) {
 
 function locksOf(name) {
   const folder = lockFolder(name);
-  return fs.existsSync(folder) ? fs.readdirSync(folder).map((lock) => path.join(folder, lock)) : [];
+  return fs.existsSync(folder) ? fs.readdirSync(folder).filter((lock) => !lock.endsWith(".attrs")) : [];
 }
 
 /** Take the lock, as Pulumi does: write it first, then look whether there is another. */
@@ -120,6 +122,23 @@ const logged = () =>
     .split("\n")
     .map((line) => JSON.parse(line));
 
+/** The engine counts what a program means; the steps of a replacement are one. */
+function countsOf(events) {
+  const counts = {};
+  for (const { resOutputsEvent } of events) {
+    const op = resOutputsEvent?.metadata.op;
+    if (op === undefined || op.includes("-")) continue;
+    counts[op] = (counts[op] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Stacks are kept by project in a folder that has this file. */
+function keepByProject() {
+  fs.mkdirSync(state, { recursive: true });
+  fs.writeFileSync(path.join(state, "meta.yaml"), "version: 1\n");
+}
+
 async function operate(operation, name) {
   const stack = stackOf(name);
   const played = script.stacks?.[name]?.[operation] ?? {};
@@ -155,11 +174,15 @@ async function operate(operation, name) {
       runs,
     });
   }
-  log.send({
-    sequence: 0,
-    timestamp: 0,
-    summaryEvent: { maybeCorrupt: false, durationSeconds: 1, resourceChanges: {}, PolicyPacks: {} },
-  });
+  if (play.isKilled) {
+    await log.end();
+    process.kill(process.pid, "SIGKILL");
+  }
+  const resourceChanges = play.counts === undefined ? countsOf(play.events ?? []) : play.counts;
+  if (resourceChanges !== null) {
+    const summaryEvent = { maybeCorrupt: false, durationSeconds: 1, resourceChanges, PolicyPacks: {} };
+    log.send({ sequence: 0, timestamp: 0, summaryEvent });
+  }
   log.send({ sequence: 0, timestamp: 0, cancelEvent: {} });
   await log.end();
   unlock();
@@ -188,7 +211,8 @@ function stackCommand() {
     return say(
       names.map((entry) => {
         const { name, resources } = read(`stacks/${entry}`);
-        return { name, current: false, resourceCount: resources.length };
+        const updateInProgress = script.updating?.includes(name);
+        return { name, current: false, resourceCount: resources.length, updateInProgress };
       }),
     );
   }
@@ -239,12 +263,13 @@ function main() {
   note({ call: args.filter((arg) => !arg.startsWith("tcp://")) });
   if (command === "version") return say(script.version ?? "v3.260.0");
   if (script.refuses !== undefined) fail(script.refuses);
+  if (script.layout !== "legacy") keepByProject();
   if (command === "stack") return stackCommand();
   if (command === "config") return config();
   if (command === "whoami")
     return say({ user: "me", url: script.backend ?? `file://${path.join(world, "backend")}` });
   if (command === "cancel") {
-    for (const held of locksOf(option("--stack"))) fs.rmSync(held);
+    fs.rmSync(lockFolder(option("--stack")), { recursive: true, force: true });
     return say(`The currently running update for '${option("--stack")}' has been canceled!`);
   }
   if (["up", "preview", "destroy", "refresh"].includes(command)) return operate(command, option("--stack"));

@@ -25,6 +25,10 @@ export interface Play {
   readonly outputs?: Readonly<Record<string, unknown>>;
   /** Ends with an error after the events. */
   readonly isFailing?: boolean;
+  /** Killed after the events. */
+  readonly isKilled?: boolean;
+  /** What the summary counts at the end, when it is not what the events told; null when it is missing. */
+  readonly counts?: Readonly<Record<string, number>> | null;
   /** Refused before the engine begins. */
   readonly stderr?: string;
   /** Goes on until a signal, or until so many have started as well. */
@@ -44,8 +48,14 @@ export interface Script {
   readonly version?: string;
   /** Every other call fails with this. */
   readonly refuses?: string;
-  /** URL of the backend, when it is not a folder. */
+  /** URL of the backend as the user wrote it; that of the folder when it is not given. */
   readonly backend?: string;
+  /** Folder of the backend, when it is not one beside the project. */
+  readonly state?: string;
+  /** `legacy` for a folder in which stacks are not kept by project. */
+  readonly layout?: "legacy";
+  /** Stacks of which a service says that an update runs. */
+  readonly updating?: readonly string[];
   readonly secretOutputs?: readonly string[];
   readonly stacks?: Readonly<Record<string, Readonly<Record<string, Play | readonly Play[]>>>>;
 }
@@ -84,6 +94,7 @@ const COMMANDS = { deploy, diff, outputs, refresh, remove, unlock } satisfies Re
 export class StandIn {
   readonly folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "stand-in-")));
   readonly project = path.join(this.folder, "project");
+  #script: Script = {};
   readonly #before = { PATH: process.env.PATH, PULUMI_STAND_IN: process.env.PULUMI_STAND_IN };
 
   constructor(script: Script = {}, stacks: Readonly<Record<string, StandInStack>> = {}) {
@@ -112,6 +123,7 @@ export class StandIn {
 
   /** Change what is played. */
   play(script: Script): void {
+    this.#script = script;
     fs.writeFileSync(path.join(this.folder, "script.json"), JSON.stringify(script));
   }
 
@@ -124,12 +136,16 @@ export class StandIn {
     return fs.readFileSync(path.join(this.project, file), "utf8");
   }
 
-  /** A lock as a killed update leaves it behind. */
-  lock(stack: string, holder: { readonly pid: number; readonly hostname: string }): void {
-    const folder = path.join(this.folder, "backend/.pulumi/locks/organization/notes", stack);
+  /** A lock as a killed update leaves it behind: its holder, or what was written of it. */
+  lock(stack: string, holder: { readonly pid: number; readonly hostname: string } | string): void {
+    const { state = path.join(this.folder, "backend"), layout } = this.#script;
+    const names = layout === "legacy" ? [stack] : ["organization", "notes", stack];
+    const folder = path.join(state, ".pulumi", "locks", ...names);
     fs.mkdirSync(folder, { recursive: true });
-    const lock = { ...holder, username: "me", timestamp: "2026-01-01T00:00:00Z" };
-    fs.writeFileSync(path.join(folder, "1.json"), JSON.stringify(lock));
+    const lock = { username: "me", timestamp: "2026-01-01T00:00:00Z" };
+    const text = typeof holder === "string" ? holder : JSON.stringify({ ...lock, ...holder });
+    fs.writeFileSync(path.join(folder, "1.json"), text);
+    fs.writeFileSync(path.join(folder, "1.json.attrs"), "{}");
   }
 
   /** The state of a stack; undefined when there is none. */

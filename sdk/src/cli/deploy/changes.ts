@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
 import { dataKind } from "./data-resources";
 
@@ -19,6 +20,7 @@ export interface Change {
   /** Inputs that it has now. */
   readonly after: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
+  readonly outputsBefore: Readonly<Record<string, unknown>>;
   /** Stays in AWS when it leaves the program. */
   readonly isRetained: boolean;
 }
@@ -32,6 +34,8 @@ export interface Loss {
   readonly urn: string;
 }
 
+const STACK = "pulumi:pulumi:Stack";
+
 const KINDS: Readonly<Record<string, ChangeKind>> = {
   create: "create",
   import: "create",
@@ -40,13 +44,15 @@ const KINDS: Readonly<Record<string, ChangeKind>> = {
   "create-replacement": "replace",
   "delete-replaced": "replace",
   "import-replacement": "replace",
-  "discard-replaced": "replace",
   delete: "delete",
-  discard: "delete",
   same: "same",
+  // What was only read stays in AWS when the program no longer reads it.
   read: "read",
   "read-replacement": "read",
-  "read-discard": "read",
+  discard: "read",
+  "discard-replaced": "read",
+  // What a replacement had deleted before it was interrupted.
+  "remove-pending-replace": "same",
   refresh: "same",
 };
 
@@ -56,20 +62,34 @@ const WEIGHT: readonly ChangeKind[] = ["same", "read", "update", "create", "dele
 /** Collects the changes from the events of one update or preview. */
 export class Changes {
   readonly #byUrn = new Map<string, Change>();
+  /** How many steps of each kind the engine has told of. */
+  readonly #told = new Map<string, number>();
+  /** How many it says at the end that there were. */
+  #counted: Readonly<Record<string, number>> | undefined;
+  /** A step of which nobody here knows what it does to a data resource. */
+  #strange: string | undefined;
 
   /** Take what an event tells. Steps that have only begun do not count. */
   add(event: EngineEvent): void {
+    if (event.summaryEvent) this.#counted = event.summaryEvent.resourceChanges ?? {};
     const metadata = event.resOutputsEvent?.metadata;
     if (metadata === undefined) return;
-    const change = toChange(metadata);
-    if (change === undefined) return;
+    const { op, type, urn } = metadata;
+    const kind = KINDS[op];
+    if (kind !== undefined) this.#take(toChange(kind, metadata), metadata);
+    else if (dataKind(type) !== undefined) this.#strange = `${op} of ${nameOf(urn)}`;
+    // Counted last: a step that could not be read is one that is missing.
+    this.#told.set(op, (this.#told.get(op) ?? 0) + 1);
+  }
+
+  #take(change: Change, { new: now }: StepEventMetadata): void {
     const known = this.#byUrn.get(change.urn);
     if (known === undefined) {
       this.#byUrn.set(change.urn, change);
       return;
     }
     const kind = WEIGHT.indexOf(known.kind) > WEIGHT.indexOf(change.kind) ? known.kind : change.kind;
-    const isOld = metadata.new === null || metadata.new === undefined;
+    const isOld = now === null || now === undefined;
     this.#byUrn.set(change.urn, { ...(isOld ? known : change), kind });
   }
 
@@ -77,22 +97,38 @@ export class Changes {
   get list(): readonly Change[] {
     return [...this.#byUrn.values()];
   }
+
+  /** Why it is not known from the events which data would go; undefined when it is. */
+  get gap(): string | undefined {
+    if (this.#strange !== undefined) return `it has a step that is not known here: ${this.#strange}`;
+    if (this.#counted === undefined) return "the summary at its end is missing";
+    for (const [op, count] of Object.entries(this.#counted)) {
+      const told = this.#told.get(op) ?? 0;
+      if (mayLose(op) && told < count) return `it counts ${count} of ${op}, and told of ${told}`;
+    }
+    return undefined;
+  }
 }
 
-function toChange({ op, urn, type, old: earlier, new: now }: StepEventMetadata): Change | undefined {
-  const kind = KINDS[op];
+/** Whether steps of this name may take data away; of those that are not known here it is assumed. */
+function mayLose(op: string): boolean {
+  const kind = KINDS[op] ?? "delete";
+  return kind === "delete" || kind === "replace";
+}
+
+function toChange(kind: ChangeKind, { urn, type, old: earlier, new: now }: StepEventMetadata): Change {
   const state = now ?? earlier;
-  if (kind === undefined || !state) return undefined;
   return {
     kind,
     urn,
     type,
     name: nameOf(urn),
-    parent: state.parent,
-    id: state.id,
+    parent: state?.parent ?? "",
+    id: state?.id ?? "",
     before: earlier?.inputs ?? {},
     after: now?.inputs ?? {},
-    outputs: state.outputs ?? {},
+    outputs: state?.outputs ?? {},
+    outputsBefore: earlier?.outputs ?? {},
     isRetained: earlier?.retainOnDelete === true,
   };
 }
@@ -112,11 +148,19 @@ export function lossesOf(changes: readonly Change[]): Loss[] {
   });
 }
 
+/** Whether anything changes that other stacks can see: a resource, or a stack output. Secret outputs all look alike. */
+export function isChanging(changes: readonly Change[]): boolean {
+  return changes.some(({ kind, type, outputs, outputsBefore }) => {
+    if (kind !== "same" && kind !== "read") return true;
+    return type === STACK && !isDeepStrictEqual(outputs, outputsBefore);
+  });
+}
+
 /** How many resources of each kind of change there are; those that stay as they are left out. */
 export function countChanges(changes: readonly Change[]): Readonly<Partial<Record<ChangeKind, number>>> {
   const counts: Partial<Record<ChangeKind, number>> = {};
   for (const { kind, type } of changes) {
-    if (kind === "same" || kind === "read" || type === "pulumi:pulumi:Stack") continue;
+    if (kind === "same" || kind === "read" || type === STACK) continue;
     counts[kind] = (counts[kind] ?? 0) + 1;
   }
   return counts;

@@ -1,56 +1,99 @@
 import { DefinitionError } from "../../errors";
 import { lossesOf } from "./changes";
-import { dataKind } from "./data-resources";
-import { inGroups } from "./in-groups";
+import { compareAll } from "./compare";
 import { type Outcome, operate } from "./operate";
-import { confirm, isDeployed, type Session } from "./session";
+import { confirm, type Session } from "./session";
 import type { Unit } from "./units";
 
 /**
- * Before anything is changed: compare the Pulumi stacks that hold data, and ask once about all that would go. Gives the
- * stacks whose comparison did not succeed, because they build on what is only deployed now; they are asked about in their
- * turn.
+ * Stands before every deployment: none begins that was not compared right before, and none that takes data away which
+ * nobody has agreed to lose.
  */
-export async function guardData(
-  session: Session,
-  units: readonly Unit[],
-  reasons: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { request, engine } = session;
-  if (request.yes) return new Set();
-  const deployed = units.filter(({ name }) => isDeployed(session, name));
-  const holders = await inGroups(deployed, request.parallel, async ({ name }) => {
-    const resources = await engine.resources(name);
-    return resources.some(({ type }) => dataKind(type) !== undefined) ? [name] : [];
-  });
-  const compared = await inGroups(holders, request.parallel, async (name) => [await lossesIn(session, name)]);
-  const lost = compared.flatMap(({ losses }) => losses ?? []);
-  await confirm(session, [...reasons, ...lost]);
-  return new Set(compared.filter(({ losses }) => losses === undefined).map(({ name }) => name));
-}
+export class DataGuard {
+  /** Stacks whose comparison is as good as new. */
+  readonly #compared = new Set<string>();
+  /** By stack, the losses that somebody has agreed to. */
+  readonly #agreed = new Map<string, readonly string[]>();
+  /** Settles when the last question is answered: a terminal asks one at a time. */
+  #answered: Promise<unknown> = Promise.resolve();
 
-/** Ask about the data of one Pulumi stack, in its turn. Gives why it may not be deployed. */
-export async function guardStack(session: Session, name: string): Promise<Outcome | undefined> {
-  const { losses = [] } = await lossesIn(session, name);
-  try {
-    await confirm(session, losses);
+  constructor(private readonly session: Session) {}
+
+  /**
+   * Before anything is changed: compare what can be compared, and ask once for the reasons given and about all that would
+   * go. Gives the comparisons that failed, apart from those that may fail because of what is only deployed now.
+   */
+  async admitAll(units: readonly Unit[], reasons: readonly string[]): Promise<readonly Outcome[]> {
+    const { outcomes, early } = await compareAll(this.session, units);
+    if (this.session.io.signal.aborted) return [];
+    const failed = outcomes.filter(({ isGood }) => !isGood);
+    if (failed.length > 0) return failed.map(withoutChanges);
+    for (const { stack } of early) this.#announce(stack);
+    const isAsked = await this.#ask([...reasons, ...outcomes.flatMap(lossesIn)]);
+    for (const outcome of outcomes) {
+      this.#agreed.set(outcome.stack, lossesIn(outcome));
+      // Until there is an answer, anything may have changed.
+      if (!isAsked) this.#compared.add(outcome.stack);
+    }
+    return [];
+  }
+
+  /** Right before a stack is deployed: gives why it may not be. */
+  async admit(name: string): Promise<Outcome | undefined> {
+    while (!this.#compared.has(name)) {
+      const outcome = await operate(this.session, "preview", name);
+      if (!outcome.isGood) return withoutChanges(outcome);
+      const losses = lossesIn(outcome);
+      const agreed = this.#agreed.get(name) ?? [];
+      const news = losses.filter((loss) => !agreed.includes(loss));
+      try {
+        if (!(await this.#ask(news))) return undefined;
+      } catch (error) {
+        return refusal(name, news, error);
+      }
+      this.#agreed.set(name, losses);
+    }
     return undefined;
-  } catch (error) {
-    if (!DefinitionError.isInstance(error)) throw error;
-    const [issue] = error.issues;
-    const cure = issue?.cure ?? "";
-    const { code } = error;
-    const failure = { code, problem: losses.join("; "), cure };
-    return { stack: name, isGood: false, isInterrupted: false, changes: [], failure };
+  }
+
+  /**
+   * A stack was deployed, which has taken time. What was compared before may have changed since: by what others share, by
+   * hand, or by an edit of the program.
+   */
+  deployed(name: string): void {
+    this.#compared.clear();
+    this.#agreed.delete(name);
+  }
+
+  #ask(reasons: readonly string[]): Promise<boolean> {
+    const asking = this.#answered.then(() => confirm(this.session, reasons));
+    this.#answered = asking.catch(() => undefined);
+    return asking;
+  }
+
+  #announce(stack: string): void {
+    const message = `${stack} cannot be compared yet; it is compared again when what it uses is deployed`;
+    this.session.show({ event: "warning", message });
   }
 }
 
-async function lossesIn(session: Session, name: string) {
-  const { isGood, changes } = await operate(session, "preview", name);
-  if (!isGood) return { name };
-  const losses = lossesOf(changes).map((loss) => {
-    const what = loss.kind === "delete" ? "deleted" : "replaced by an empty one";
-    return `${name}: ${loss.what} ${loss.name} would be ${what}`;
+function lossesIn({ stack, changes }: Outcome): string[] {
+  return lossesOf(changes).map(({ kind, what, name }) => {
+    const fate = kind === "delete" ? "deleted" : "replaced by an empty one";
+    return `${stack}: ${what} ${name} would be ${fate}`;
   });
-  return { name, losses };
+}
+
+/** What a comparison would have changed is no part of what was done. */
+function withoutChanges(outcome: Outcome): Outcome {
+  return { ...outcome, changes: [] };
+}
+
+function refusal(stack: string, losses: readonly string[], error: unknown): Outcome {
+  if (!DefinitionError.isInstance(error)) throw error;
+  const cure = error.issues[0]?.cure ?? "";
+  // The error names the stack itself.
+  const problem = losses.map((loss) => loss.slice(stack.length + 2)).join("; ");
+  const failure = { code: error.code, problem, cure };
+  return { stack, isGood: false, isInterrupted: false, changes: [], failure };
 }

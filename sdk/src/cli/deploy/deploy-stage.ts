@@ -1,6 +1,6 @@
-import { guardData, guardStack } from "./data-guard";
+import { DataGuard } from "./data-guard";
 import { routesOf } from "./deployed";
-import { conclude } from "./ending";
+import { conclude, restOf } from "./ending";
 import { staleProducers } from "./foreign-routes";
 import { inGroups } from "./in-groups";
 import { type Outcome, operate } from "./operate";
@@ -26,22 +26,41 @@ export async function deployStage(session: Session): Promise<number> {
   });
   if (mode === "split") warnOfLeftovers(session, plan);
   await warnReaders(session, plan, units);
-  const later = await guardData(session, units, protectionOf(session, plan.protect));
+  const guard = new DataGuard(session);
+  const refused = await guard.admitAll(units, protectionOf(session, plan.protect));
+  if (refused.length > 0 || io.signal.aborted) return conclude(session, refused, restOf(units, refused));
   await makeStacks(session, units);
+  const outcomes = await deployUnits(session, guard, units);
+  const isComplete = outcomes.length === units.length && outcomes.every(({ isGood }) => isGood);
+  if (isComplete && mode === "split" && !io.signal.aborted) {
+    outcomes.push(...(await serveForeignRoutes(session, guard, units, outcomes)));
+  }
+  return conclude(session, outcomes, restOf(units, outcomes));
+}
+
+async function deployUnits(session: Session, guard: DataGuard, units: readonly Unit[]): Promise<Outcome[]> {
+  const { request, io } = session;
   const outcomes: Outcome[] = [];
-  const ending = await runInOrder(units, {
+  await runInOrder(units, {
     parallel: request.parallel,
     isStopped: () => io.signal.aborted,
     run: async ({ name }) => {
-      const refused = later.has(name) ? await guardStack(session, name) : undefined;
-      const outcome = refused ?? (await operate(session, "up", name));
-      outcomes.push(outcome);
-      return outcome.isGood;
+      const outcome = await deployUnit(session, guard, name);
+      if (outcome) outcomes.push(outcome);
+      return outcome?.isGood === true;
     },
   });
-  const isComplete = ending.failed.length === 0 && ending.notStarted.length === 0 && !io.signal.aborted;
-  if (isComplete && mode === "split") outcomes.push(...(await serveForeignRoutes(session, units, outcomes)));
-  return conclude(session, outcomes, ending);
+  return outcomes;
+}
+
+/** Compare, and deploy what may be deployed. Undefined when a signal has ended it before it began. */
+async function deployUnit(session: Session, guard: DataGuard, name: string): Promise<Outcome | undefined> {
+  const refused = await guard.admit(name);
+  if (session.io.signal.aborted) return undefined;
+  if (refused) return refused;
+  const outcome = await operate(session, "up", name);
+  guard.deployed(name);
+  return outcome;
 }
 
 /**
@@ -63,6 +82,7 @@ async function makeStacks(session: Session, units: readonly Unit[]): Promise<voi
 /** Run the producers again whose REST APIs do not serve yet what other stacks have added to them. */
 async function serveForeignRoutes(
   session: Session,
+  guard: DataGuard,
   units: readonly Unit[],
   deployed: readonly Outcome[],
 ): Promise<Outcome[]> {
@@ -77,5 +97,8 @@ async function serveForeignRoutes(
     show({ event: "warning", message });
   }
   const names = stale.filter(isOurs).map((id) => splitName(request.stage, id));
-  return inGroups(names, request.parallel, async (name) => [await operate(session, "up", name)]);
+  return inGroups(names, request.parallel, async (name) => {
+    const outcome = await deployUnit(session, guard, name);
+    return outcome ? [outcome] : [];
+  });
 }

@@ -1,9 +1,9 @@
 import type { GraphResource } from "../../graph";
 import type { AppPlan } from "./app-plan";
 import type { Change } from "./changes";
-import { conclude } from "./ending";
-import { type Outcome, operate } from "./operate";
-import { runInOrder } from "./run-in-order";
+import { compareAll } from "./compare";
+import { conclude, restOf } from "./ending";
+import type { Outcome } from "./operate";
 import { isDeployed, type Session } from "./session";
 import { warnReaders } from "./stage-warnings";
 import { idIn, type Unit, unitsOf } from "./units";
@@ -21,45 +21,33 @@ export async function diffStage(session: Session): Promise<number> {
     stacks: units.map(({ name }) => name),
   });
   await warnReaders(session, plan, units);
-  const outcomes: Outcome[] = [];
-  // What is deployed can be compared in any order: nothing changes meanwhile.
-  const ending = await runInOrder(
-    units.map((unit) => ({ ...unit, after: [] as readonly string[], uses: unit.after })),
-    {
-      parallel: request.parallel,
-      isStopped: () => io.signal.aborted,
-      run: async (unit) => {
-        const outcome = await compare(session, plan, unit);
-        if (outcome) outcomes.push(outcome);
-        return outcome?.isGood ?? true;
-      },
-    },
-  );
-  return conclude(session, outcomes, ending, { isPreview: true });
+  const { outcomes, early } = await compareAll(session, units);
+  const told = units.flatMap(({ name, id }) => {
+    if (!isThere(session, name))
+      return { stack: name, isGood: true, isInterrupted: false, changes: allOf(plan, id) };
+    return outcomes.find(({ stack }) => stack === name) ?? [];
+  });
+  const rest = restOf(units, told);
+  if (io.signal.aborted) return conclude(session, told, rest, { isPreview: true });
+  for (const unit of units.filter(({ name }) => rest.notStarted.includes(name)))
+    warnOfWaiting(session, unit, early);
+  return conclude(session, told, { notStarted: [] }, { isPreview: true });
 }
 
-async function compare(
-  session: Session,
-  plan: AppPlan,
-  unit: Unit & { readonly uses: readonly string[] },
-): Promise<Outcome | undefined> {
-  const { request, show } = session;
-  const { name, id, uses } = unit;
-  if (!session.listed.some((stack) => stack.name === name)) {
-    return { stack: name, isGood: true, isInterrupted: false, changes: allOf(plan, id) };
-  }
-  const missing = uses.filter((used) => !isDeployed(session, used)).map((used) => idIn(request.stage, used));
-  const outcome = missing.length === 0 ? await operate(session, "preview", name) : undefined;
-  const awaited = outcome ? sharesLater(outcome) : missing.join(", ");
-  if (awaited === undefined) return outcome;
-  show({ event: "warning", message: `${id} can be compared once ${awaited} is deployed` });
-  return undefined;
+function isThere({ listed }: Session, name: string): boolean {
+  return listed.some((stack) => stack.name === name);
 }
 
-/** The stack of which a failed comparison needs something that its deployed program does not share yet. */
-function sharesLater({ failure }: Outcome): string | undefined {
-  const missing = / of (\S+): \S+ was deployed by a program that did not return it/;
-  return missing.exec(failure?.problem ?? "")?.[1];
+/** What a consumer lacks is not deployed by a comparison, so that it is no failure of its own. */
+function warnOfWaiting(session: Session, { name, id, after }: Unit, early: readonly Outcome[]): void {
+  const missing = after.filter((used) => !isDeployed(session, used));
+  const awaited = (missing.length > 0 ? missing : after).map((used) => idIn(session.request.stage, used));
+  const failure = early.find(({ stack }) => stack === name)?.failure;
+  const why = failure === undefined ? "" : `; until then: ${failure.problem}`;
+  session.show({
+    event: "warning",
+    message: `${id} can be compared once ${awaited.join(", ")} is deployed${why}`,
+  });
 }
 
 /** All that the program makes, as changes of a stack that is not there yet. */
@@ -87,6 +75,7 @@ function toCreation({ urn, type, name, parent = "", id, inputs, state }: GraphRe
     before: {},
     after: inputs,
     outputs,
+    outputsBefore: {},
     isRetained: false,
   };
 }

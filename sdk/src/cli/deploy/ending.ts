@@ -2,12 +2,18 @@ import { DefinitionError, type Issue } from "../../errors";
 import { stageError } from "./errors";
 import type { Outcome } from "./operate";
 import { commandLine } from "./request";
-import type { Ending } from "./run-in-order";
+import type { Ending, Step } from "./run-in-order";
 import type { Session } from "./session";
 import { summarise } from "./summary";
 
 /** What shells expect of a command that a signal has ended. */
 export const INTERRUPTED = 130;
+
+/** The steps that came to no outcome. */
+export function restOf(steps: readonly Step[], outcomes: readonly Outcome[]): Pick<Ending, "notStarted"> {
+  const names = steps.map(({ name }) => name);
+  return { notStarted: names.filter((name) => !outcomes.some(({ stack }) => stack === name)) };
+}
 
 /** Tell what was done, and give the exit code. Rejects when something failed, with what to run next. */
 export function conclude(

@@ -20,6 +20,8 @@ export interface FailureContext {
   readonly stage: string;
   /** Name of the Pulumi stack; undefined before there is one. */
   readonly stack?: string;
+  /** Where the program is, when it is not here. */
+  readonly program?: string;
 }
 
 const PASSPHRASE =
@@ -31,7 +33,12 @@ const SIGNS: readonly Sign[] = [
     code: "DEPLOY_STACK_LOCKED",
     seen: /the stack is currently locked by|\[409\] Conflict: Another update is currently in progress/,
     problem: "another update of the stack is running, or one that was killed has left its lock behind",
-    cure: ({ stage }) => `wait for it; if nothing runs: sapi unlock ${stage}`,
+    cure: (context) => `wait for it; if nothing runs: ${unlockCommand(context)}`,
+  },
+  {
+    code: "DEPLOY_FAILED",
+    seen: /^the Pulumi CLI was killed while (?:deploying|removing|refreshing)$/,
+    cure: (context) => `run ${unlockCommand(context)}, for it has left its lock behind`,
   },
   {
     code: "DEPLOY_PASSPHRASE_WRONG",
@@ -86,6 +93,10 @@ export function plainText(text: string): string {
     .replace(/\u001b\[[0-9;]*m/g, "")
     .replace(/^error: /gm, "")
     .trim();
+}
+
+function unlockCommand({ stage, program = "." }: FailureContext): string {
+  return `sapi unlock ${stage}${program === "." ? "" : ` ${program}`}`;
 }
 
 function lineWith(text: string, index: number): string {

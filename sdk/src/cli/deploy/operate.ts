@@ -50,18 +50,34 @@ export async function operate(session: Session, operation: Operation, stack: str
   show({ event: "stack", stack, state: "running", doing });
   try {
     const outputs = await engine.operate(operation, stack, { onEvent, signal: io.signal });
-    end("done");
+    const gap = operation === "preview" ? changes.gap : undefined;
+    end(gap === undefined ? "done" : "failed");
+    if (gap !== undefined) {
+      return { stack, isGood: false, isInterrupted: false, changes: changes.list, failure: unreadable(gap) };
+    }
     return { stack, isGood: true, isInterrupted: false, changes: changes.list, outputs };
   } catch (error) {
     if (!(error instanceof PulumiFailure)) throw error;
     const isInterrupted = io.signal.aborted;
     end(isInterrupted ? "interrupted" : "failed");
-    const told = errors.filter((text) => !EMPTY_WORDS.test(text));
-    // Without an event the CLI has not come as far as the engine, and says itself why.
-    const text = told.length > 0 ? told.join("\n") : error.stderr.trim() || error.stdout;
-    const failure = failureOf(text, { stage: request.stage, stack });
+    const { stage, program } = request;
+    const failure = failureOf(reasonOf(error, errors, doing), { stage, stack, program });
     return { stack, isGood: false, isInterrupted, changes: changes.list, failure };
   }
+}
+
+/** What the engine told, or else what the CLI says that has not come as far as the engine. */
+function reasonOf(failure: PulumiFailure, errors: readonly string[], doing: string): string {
+  const told = errors.filter((text) => !EMPTY_WORDS.test(text));
+  if (told.length > 0) return told.join("\n");
+  if (failure.exitCode === null) return `the Pulumi CLI was killed while ${doing}`;
+  return errors[0] ?? (failure.stderr.trim() || failure.stdout);
+}
+
+/** A comparison that says nothing of data that goes must have been heard to its end. */
+function unreadable(gap: string): Failure {
+  const problem = `the comparison cannot be relied on: ${gap}`;
+  return { code: "DEPLOY_COMPARISON_UNREADABLE", problem, cure: "update the Pulumi CLI or this package" };
 }
 
 function showResource({ show }: Session, operation: Operation, stack: string, event: EngineEvent): void {

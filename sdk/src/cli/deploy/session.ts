@@ -43,21 +43,34 @@ export async function openSession(
     listed,
     mode,
     io,
-    show: displayFor(request, io),
+    show: withoutRepeats(displayFor(request, io)),
     look: () => look(request, engine, listed, io.signal),
   };
 }
 
-/** Go on only after a yes: by `--yes`, or by an answer on a terminal. */
-export async function confirm({ request, io }: Session, reasons: readonly string[]): Promise<void> {
+/** What a comparison has warned of is not told again by the deployment after it. */
+function withoutRepeats(show: Session["show"]): Session["show"] {
+  const told = new Set<string>();
+  return (event) => {
+    if (event.event === "warning") {
+      if (told.has(event.message)) return;
+      told.add(event.message);
+    }
+    show(event);
+  };
+}
+
+/** Go on only after a yes: by `--yes`, or by an answer on a terminal. Gives whether somebody was asked. */
+export async function confirm({ request, io }: Session, reasons: readonly string[]): Promise<boolean> {
   const { stage, command } = request;
-  if (reasons.length === 0 || request.yes) return;
+  if (reasons.length === 0 || request.yes) return false;
   const problem = reasons.join("; ");
   if (!io.confirm || request.json) {
     throw stageError(stage, "DEPLOY_CONFIRMATION_NEEDED", { problem, cure: "add --yes to go on" });
   }
   const isYes = await io.confirm(`${reasons.join("\n")}\n${command} ${stage}?`);
   if (!isYes) throw stageError(stage, "DEPLOY_DECLINED", { problem, cure: "answer y to go on" });
+  return true;
 }
 
 /** Whether resources were made in a Pulumi stack. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Changes, countChanges, lossesOf } from "../../../../sdk/src/cli/deploy/changes";
-import { done, started } from "../../../support/pulumi/events";
+import { Changes, countChanges, isChanging, lossesOf } from "../../../../sdk/src/cli/deploy/changes";
+import { done, gives, started } from "../../../support/pulumi/events";
 
 const TABLE = { type: "aws:dynamodb/table:Table", name: "Notes-table" };
 const ROLE = { type: "aws:iam/role:Role", name: "role" };
@@ -49,6 +49,85 @@ describe("Changes", () => {
   });
 });
 
+describe("the gap in what an engine tells", () => {
+  const gap = (told: readonly Parameters<typeof done>[0][], counts?: Readonly<Record<string, number>>) => {
+    const changes = new Changes();
+    for (const op of told) changes.add(done(op, TABLE));
+    const summary = {
+      maybeCorrupt: false,
+      durationSeconds: 1,
+      policyPacks: {},
+      resourceChanges: counts ?? {},
+    };
+    if (counts !== undefined) changes.add({ sequence: 0, timestamp: 0, summaryEvent: summary });
+    return changes.gap;
+  };
+
+  it("is none where everything that may lose data was told", () => {
+    assert.equal(gap([], {}), undefined);
+    assert.equal(gap(["delete"], { delete: 1 }), undefined);
+    // A replacement is counted once and told in three steps.
+    assert.equal(gap(["delete-replaced", "replace", "create-replacement"], { replace: 1 }), undefined);
+    // Providers are told and not counted, what only stays may be counted and not told.
+    assert.equal(gap(["delete", "delete"], { delete: 1, same: 9, update: 2 }), undefined);
+  });
+
+  it("is a missing end", () => {
+    assert.equal(gap(["same"]), "the summary at its end is missing");
+  });
+
+  it("is a deletion or a replacement that was not told, and whatever nobody here knows", () => {
+    assert.equal(gap(["delete"], { delete: 2 }), "it counts 2 of delete, and told of 1");
+    assert.equal(gap(["create-replacement"], { replace: 1 }), "it counts 1 of replace, and told of 0");
+    assert.equal(gap([], { evaporate: 1 }), "it counts 1 of evaporate, and told of 0");
+  });
+
+  it("is a step on data that nobody here knows", () => {
+    assert.equal(gap(["strange"], {}), "it has a step that is not known here: strange of Notes-table");
+  });
+
+  it("is a deletion whose event cannot be read", () => {
+    const changes = new Changes();
+    const event = done("delete", TABLE);
+    Object.defineProperty(event.resOutputsEvent?.metadata, "old", {
+      get: () => {
+        throw new Error("cut off");
+      },
+    });
+    assert.throws(() => changes.add(event));
+    const summaryEvent = {
+      maybeCorrupt: false,
+      durationSeconds: 1,
+      policyPacks: {},
+      resourceChanges: { delete: 1 },
+    };
+    changes.add({ sequence: 0, timestamp: 0, summaryEvent });
+    assert.equal(changes.gap, "it counts 1 of delete, and told of 0");
+  });
+});
+
+describe("isChanging", () => {
+  const changing = (...events: Parameters<Changes["add"]>[0][]) => {
+    const changes = new Changes();
+    for (const event of events) changes.add(event);
+    return isChanging(changes.list);
+  };
+
+  it("is what changes a resource", () => {
+    assert.equal(changing(done("same", TABLE), done("read", ROLE)), false);
+    assert.equal(changing(done("same", TABLE), done("update", ROLE)), true);
+    assert.equal(changing(done("delete", TABLE)), true);
+  });
+
+  it("is what changes a stack output alone", () => {
+    assert.equal(changing(gives({ url: "a" }, { url: "a" })), false);
+    assert.equal(changing(gives({ url: "b" }, { url: "a" })), true);
+    assert.equal(changing(gives({}, { url: "a" })), true);
+    // The outputs of the last deployment stand there until the program has ended.
+    assert.equal(changing(gives({ url: "a" }, { url: "a" }), gives({ url: "b" }, { url: "a" })), true);
+  });
+});
+
 describe("lossesOf", () => {
   const loss = (op: Parameters<typeof done>[0], resource: Parameters<typeof done>[1]) => {
     const changes = new Changes();
@@ -66,6 +145,28 @@ describe("lossesOf", () => {
     assert.deepEqual(loss("replace", { ...TABLE, isRetained: true }), [
       { kind: "replace", what: "table", name: "Notes-table" },
     ]);
+  });
+
+  it("is nothing that is only read, before or afterwards", () => {
+    for (const op of ["read", "discard", "discard-replaced"] as const) assert.deepEqual(loss(op, TABLE), []);
+  });
+
+  it("is what an interrupted replacement has left to be deleted", () => {
+    assert.deepEqual(loss("delete-replaced", TABLE), [
+      { kind: "replace", what: "table", name: "Notes-table" },
+    ]);
+    assert.deepEqual(loss("remove-pending-replace", TABLE), []);
+  });
+
+  it("is a deletion of which nothing else was told", () => {
+    const changes = new Changes();
+    const event = done("delete", TABLE);
+    if (event.resOutputsEvent) delete event.resOutputsEvent.metadata.old;
+    changes.add(event);
+    assert.deepEqual(
+      lossesOf(changes.list).map(({ kind, name }) => ({ kind, name })),
+      [{ kind: "delete", name: "Notes-table" }],
+    );
   });
 
   it("is nothing that can be made again, logs included", () => {

@@ -53,6 +53,19 @@ describe("failureOf", () => {
       "no stack named 'dev.ApiStack' found",
       "run sapi deploy dev",
     ],
+    [
+      "DEPLOY_FAILED",
+      "the Pulumi CLI was killed while deploying",
+      "the Pulumi CLI was killed while deploying",
+      "run sapi unlock dev, for it has left its lock behind",
+    ],
+    // A comparison takes no lock.
+    [
+      "DEPLOY_FAILED",
+      "the Pulumi CLI was killed while comparing",
+      "the Pulumi CLI was killed while comparing",
+      "",
+    ],
     ["DEPLOY_FAILED", "error: AccessDenied: no", "AccessDenied: no", ""],
     ["DEPLOY_FAILED", "", "pulumi failed without a word", ""],
   ];

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import * as os from "node:os";
 import { toOutputText } from "../../../../sdk/src/values/reserved-outputs";
 import { graphResource } from "../../../support/graph";
-import { done } from "../../../support/pulumi/events";
+import { done, gives } from "../../../support/pulumi/events";
 import {
   appPlan,
   type Script,
@@ -73,17 +72,52 @@ describe("a stage", function () {
       assert.deepEqual(pulumi.started("preview"), []);
     });
 
-    it("waits with a consumer that uses what its deployed producer does not share yet", async () => {
-      const message =
-        'Stack "ApiStack" use: tags of StorageStack: organization/notes/dev.StorageStack was deployed by a program that did not return it; deploy it again';
-      const preview = {
+    it("waits with a consumer whose comparison fails while its producer would change", async () => {
+      const message = 'Stack "ApiStack" use: tags of StorageStack: deploy it again';
+      const fails = {
         events: [{ diagnosticEvent: { message, severity: "error" as const, color: "never" } }],
         isFailing: true,
       };
-      standIn({ stacks: { "dev.ApiStack": { preview } } }, DEPLOYED);
+      const stacks = {
+        "dev.StorageStack": { preview: { events: [gives({ exports: "table tags" }, { exports: "table" })] } },
+        "dev.ApiStack": { preview: fails },
+      };
+      standIn({ stacks }, DEPLOYED);
       const { code, err } = await pulumi.sapi("diff", ["dev"], { plan: NOTES });
       assert.equal(code, 0);
-      assert.match(err, /^warning: ApiStack can be compared once StorageStack is deployed$/m);
+      assert.equal(
+        err.split("\n").find((line) => line.startsWith("warning")),
+        `warning: ApiStack can be compared once StorageStack is deployed; until then: ${message}`,
+      );
+    });
+
+    it("fails with a consumer whose producer stays as it is, and compares the others", async () => {
+      const stacks = { "dev.ApiStack": { preview: { isFailing: true } } };
+      standIn({ stacks }, { ...DEPLOYED, "dev.SiteStack": {} });
+      const plan = appPlan({ ApiStack: ["StorageStack"], StorageStack: [], SiteStack: [] });
+      const { error } = await pulumi.sapi("diff", ["dev", "--parallel", "1"], { plan });
+      assert.equal(
+        error?.message,
+        `Stage "dev" dev.ApiStack: pulumi failed without a word; mend it, then run sapi diff dev ${pulumi.project} --parallel 1`,
+      );
+      assert.deepEqual(pulumi.started("preview"), ["dev.ApiStack", "dev.StorageStack", "dev.SiteStack"]);
+    });
+
+    it("says what was not compared when it is interrupted", async () => {
+      standIn({ stacks: { "dev.StorageStack": { preview: { until: "SIGINT" } } } }, DEPLOYED);
+      const controller = new AbortController();
+      const onEvent = (event: object): void => {
+        if ((event as { state?: string }).state === "running") controller.abort();
+      };
+      const { code, err } = await pulumi.sapi("diff", ["dev", "--parallel", "1", "--json"], {
+        plan: NOTES,
+        io: { signal: controller.signal, onEvent },
+      });
+      assert.equal(code, 130);
+      assert.match(
+        err,
+        /interrupted; ended on the way: dev\.StorageStack; not started: dev\.ApiStack; go on with/,
+      );
     });
   });
 
@@ -191,46 +225,6 @@ describe("a stage", function () {
       assert.equal(error?.message, 'Stage "dev": the app protects the stage dev; add --yes to go on');
       assert.equal((await pulumi.sapi("refresh", ["dev", "--yes"])).code, 0);
       assert.deepEqual(pulumi.started("refresh"), ["dev"]);
-    });
-  });
-
-  describe("sapi unlock", () => {
-    it("clears the lock of a process that is gone, and says whose it was", async () => {
-      standIn({}, { dev: {} });
-      // No process has this number.
-      pulumi.lock("dev", { pid: 2 ** 22 + 1, hostname: os.hostname() });
-      const { error } = await pulumi.sapi("deploy", ["dev"]);
-      assert.equal(error?.code, "DEPLOY_STACK_LOCKED");
-      assert.match(error?.message ?? "", /wait for it; if nothing runs: sapi unlock dev/);
-      const { code, err } = await pulumi.sapi("unlock", ["dev"]);
-      assert.equal(code, 0);
-      assert.match(err, /^dev: cleared the lock of me@.+ \(process 4194305, 2026-01-01T00:00:00Z\)\n$/);
-      assert.equal((await pulumi.sapi("deploy", ["dev"])).code, 0);
-    });
-
-    it("refuses while the update runs", async () => {
-      standIn({}, { dev: {} });
-      pulumi.lock("dev", { pid: process.pid, hostname: os.hostname() });
-      const { error } = await pulumi.sapi("unlock", ["dev", "--yes"]);
-      assert.equal(error?.code, "DEPLOY_UNLOCK_RUNNING");
-      assert.match(error?.message ?? "", new RegExp(`or end it: kill -INT ${process.pid}$`));
-    });
-
-    it("says so when nothing is locked", async () => {
-      const { code, err } = await standIn({}, { dev: {} }).sapi("unlock", ["dev"]);
-      assert.equal(code, 0);
-      assert.equal(err, "dev: nothing is locked\n");
-      assert.equal(
-        pulumi.log.some(({ call }) => call?.[0] === "cancel"),
-        false,
-      );
-    });
-
-    it("asks where it cannot know whether an update runs", async () => {
-      standIn({ backend: "https://app.pulumi.com/me" }, { dev: {} });
-      const { error } = await pulumi.sapi("unlock", ["dev"]);
-      assert.equal(error?.code, "DEPLOY_CONFIRMATION_NEEDED");
-      assert.match(error?.message ?? "", /an update that still runs would be cancelled in dev/);
     });
   });
 
