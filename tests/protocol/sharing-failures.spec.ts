@@ -91,7 +91,7 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
 
   it("does not end a program that uses nothing of a stack that does not exist", async () => {
     const run = (await new SplitApp(PROGRAM).update("StorageStack")).expectSuccess();
-    assert.deepEqual(run.stackReads, []);
+    assert.deepEqual(run.read, []);
     const audit = (await new SplitApp(PROGRAM).update("AuditStack")).expectSuccess();
     assert.deepEqual(audit.read, []);
   });
@@ -172,12 +172,13 @@ describe("protocol: what cannot be read of another Pulumi stack", function () {
 
   it("does not choose between the Pulumi stack of the app stack and that of the whole app", async () => {
     const app = deployed.copy();
-    (await app.update(undefined)).expectSuccess();
+    app.move("StorageStack", "to the whole", { isKilled: true });
+    app.backend.edit("notes/dev", () => app.backend.open(STORAGE).outputs);
     const run = await app.preview("ApiStack");
     expectRefusal(
       run,
       "SHARE_AMBIGUOUS",
-      'Stack "ApiStack" use: StorageStack is deployed twice, in organization/notes/dev.StorageStack and in organization/notes/dev; remove one of the two: pulumi destroy -s dev, or -s dev.StorageStack',
+      'Stack "ApiStack" use: StorageStack is deployed twice, in organization/notes/dev.StorageStack and in organization/notes/dev; find out which one is in use before anything is removed, as "Deployed twice" in docs/stacks.md says',
     );
     expectNothingMade(run, "ApiStack");
   });

@@ -42,6 +42,7 @@ describe("protocol: values that cannot travel", function () {
   it("do no harm in a whole app, and are refused where another Pulumi stack reads one", async () => {
     const app = new SplitApp(program, "shop");
     (await app.update(undefined, consumer("Unshareable", "helpers.format"))).expectSuccess();
+    app.move("Consumer", "to a part");
     const fine = (await app.preview("Consumer", consumer("Unshareable", "fine"))).expectSuccess();
     assert.ok(fine.outputs?.["sapi:reads"]);
     const run = (await app.preview("Consumer", consumer("Unshareable", "helpers.format"))).expectFailure();

@@ -126,6 +126,7 @@ export class App implements DefaultFunctionSetters {
     await this.#runner.settled();
     const wrong = this.#runner.exploredError ?? this.#unknownStack();
     if (wrong) throw wrong;
+    await this.sharing.doubles.settled();
     const own = Object.fromEntries([...this.#outputs].map(([name, { value }]) => [name, value]));
     return { ...own, ...(await this.sharing.outputs(this.#runner.returned)) };
   }
@@ -192,6 +193,11 @@ export class App implements DefaultFunctionSetters {
   /** `<stage>-<app>-<name>`, the form of physical names. */
   logicalPrefixedName(name: string): string {
     return [this.stage, this.name, name].filter((part) => part !== "").join("-");
+  }
+
+  /** @internal Whether the program has asked for its outputs, and so hears of errors. */
+  get areOutputsRead(): boolean {
+    return this.#areOutputsRead;
   }
 
   /** @internal The part of the app that this Pulumi stack holds; undefined for the whole app. */

@@ -33,6 +33,7 @@ export class StackRunner {
       entry.place = this.app.sharing.ownPlace(entry.id);
       return;
     }
+    this.app.sharing.doubles.look(this.app.sharing.ownPlace(entry.id));
     const unread = this.#unread();
     if (unread.length > 0) this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#read(unread)));
     if (this.#queue) {

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
 import { checkType } from "../values/checks";
+import { APP_STACK } from "../values/stack-state";
 import type { App } from "./app";
 import {
   type DefaultFunctionProps,
@@ -41,7 +42,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     const issues = new Issues({ kind: "Stack", id });
     planStack(app, id, props, issues);
     issues.throwIfAny();
-    super("serverless-api:index:Stack", id, {}, { transformations: [app.transformation] });
+    super(APP_STACK, id, {}, { transformations: [app.transformation], ...app.sharing.doubles.gate });
     Object.defineProperty(this, BRAND, { value: true });
     this.#app = app;
     this.id = id;

@@ -77,6 +77,11 @@ export const CATALOGUE = {
       "A construct is made outside the app's stacks, and the Pulumi stack holds one of them only: each Pulumi stack of the app would make it.",
     cure: "Make it in a function given to `app.stack`.",
   },
+  SPLIT_DEPLOYED_TWICE: {
+    cause:
+      "An app stack is deployed in a Pulumi stack of its own, `dev.ApiStack`, and would be, or is, deployed in that of the whole app, `dev`, as well.",
+    cure: "Go on where it is deployed, or [move it](stacks.md#moving-an-app-stack) first. Where both have it, find out which one is in use before you remove anything: [Deployed twice](stacks.md#deployed-twice).",
+  },
   SHARE_UNSHAREABLE: {
     cause:
       "A stack function returns something that cannot be passed to another Pulumi stack, such as a function, a resource or an object of a class.",
@@ -101,7 +106,7 @@ export const CATALOGUE = {
   },
   SHARE_AMBIGUOUS: {
     cause: "An app stack is deployed in the Pulumi stack of the whole app and in one of its own.",
-    cure: "Remove one of the two.",
+    cure: "Find out which of the two is in use before you remove anything: [Deployed twice](stacks.md#deployed-twice).",
   },
   REFERENCE_INVALID: {
     cause: "`app.reference` is given something else than the Pulumi stack of a whole app.",
@@ -169,7 +174,7 @@ export const CATALOGUE = {
   },
   IMMUTABLE_CHANGED: {
     cause: "A setting that AWS fixes when the resource is created was changed, added or removed.",
-    cure: "Restore the first value, or remove the construct, deploy, and define it anew.",
+    cure: "Restore the first value, or do what the message says. Where data is held, another value needs another construct, with another id, and the data moved to it.",
   },
 
   // Permissions
@@ -725,7 +730,7 @@ export const CATALOGUE = {
   DEPLOY_MODE_MIXED: {
     cause:
       "A stage is one Pulumi stack or has one for each app stack; the two together would be two deployments of the same names.",
-    cure: "Go on as the stage was deployed first, or remove that deployment before the other one.",
+    cure: "Go on as the stage was deployed first, or [move the app stacks](stacks.md#moving-an-app-stack). What both have is deployed twice: [find out](stacks.md#deployed-twice) which one is in use before you remove anything.",
   },
   DEPLOY_ONLY_WHOLE: {
     cause: "`--only` chooses among the Pulumi stacks of a stage, and the stage has one for the whole app.",

@@ -39,7 +39,8 @@ function makeAccount(
   given: pulumi.Input<string> | undefined,
   provider: pulumi.ProviderResource | undefined,
 ): apigateway.Account {
-  const opts = { retainOnDelete: true, transformations: [app.transformation], provider };
+  const { gate } = app.sharing.doubles;
+  const opts = { retainOnDelete: true, transformations: [app.transformation], provider, ...gate };
   const name = nameFor("gateway-account", provider);
   if (given !== undefined) return new apigateway.Account(name, { cloudwatchRoleArn: given }, opts);
   const { role, attachment } = makeLogRole(opts);

@@ -5,6 +5,7 @@ import { REPLACING } from "./replacing";
 
 /** A resource as the state of a Pulumi stack has it. */
 export interface Deployed {
+  /** Empty for a component. */
   readonly id: string;
   readonly inputs: WireObject;
   readonly outputs: WireObject;
@@ -12,8 +13,13 @@ export interface Deployed {
   readonly madeAs: Pick<Wished, "name" | "urn">;
 }
 
+/** A resource in the state, with the URN of its parent: empty for the Pulumi stack itself. */
+export interface Kept extends Deployed {
+  readonly parent: string;
+}
+
 /** The state of a Pulumi stack between two runs, by URN. */
-export type State = ReadonlyMap<string, Deployed>;
+export type State = ReadonlyMap<string, Kept>;
 
 /** A custom resource that is registered. */
 export interface Wished {

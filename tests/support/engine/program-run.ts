@@ -14,7 +14,7 @@ export class ProgramRun {
   readonly registered: readonly Registered[];
   /** Resources of others that it read, stack references among them. */
   readonly read: readonly ReadResource[];
-  /** The Pulumi stacks that it asked for their outputs, in order. */
+  /** The Pulumi stacks that it asked for what they have, in order. */
   readonly stackReads: readonly StackRead[];
   /** Whether the program told the engine that it ended well. */
   readonly hasEnded: boolean;

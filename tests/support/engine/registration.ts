@@ -32,11 +32,11 @@ export interface ReadResource {
   readonly parent: string;
 }
 
-/** A Pulumi stack of which the program asked for the outputs. */
+/** A Pulumi stack of which the program asked for the outputs, or for all that is in its state. */
 export interface StackRead {
   /** The stack as the program names it. */
   readonly stack: string;
-  readonly by: "reference" | "invoke";
+  readonly by: "reference" | "invoke" | "invoke of its state";
 }
 
 export function propertyDependenciesOf(request: RegisterResourceRequest): Registered["propertyDependencies"] {

@@ -1,5 +1,6 @@
 import { isSecretWire, secretToWire, type WireObject, type WireValue } from "../../../sdk/src/graph/wire";
-import type { State } from "./deployed";
+import type { Kept, State } from "./deployed";
+import { isBelow, typeOf, withStack } from "./urn";
 
 const ORGANIZATION = "organization";
 
@@ -22,6 +23,17 @@ export interface StackReading {
 type Obstacle = { readonly error: string } | "secrets";
 
 const NEVER_DEPLOYED: StackRecord = { state: new Map(), outputs: {} };
+
+/** What `pulumi state move` is asked for. */
+export interface Move {
+  /** `project/stack`. */
+  readonly from: string;
+  readonly to: string;
+  /** Goes with all that is below it. */
+  readonly urn: string;
+  /** Whether it is killed when it has written the state of the destination, and before that of the source. */
+  readonly isKilled?: boolean;
+}
 
 /** Keeps Pulumi stacks, and tells programs of the outputs of others. */
 export class ScriptedBackend {
@@ -55,6 +67,37 @@ export class ScriptedBackend {
     this.keep(name, { ...record, outputs: change(structuredClone(record.outputs)) });
   }
 
+  /** As `pulumi state move`: outputs stay where they are. */
+  move({ from, to, urn, isKilled = false }: Move): void {
+    const [source, dest] = [this.open(from), this.open(to)];
+    const root = rootUrn(to);
+    const moved = new Map([...source.state].filter(([each]) => isBelow(each, urn, source.state)));
+    if (moved.size === 0) throw new Error("no resources found to move");
+    const state = new Map(dest.state);
+    if (!state.has(root)) state.set(root, rootAs(root));
+    for (const [each, kept] of moved) {
+      const now = withStack(each, to);
+      if (state.has(now)) throw new Error(`resource ${now} already exists in destination stack`);
+      // The parent of the topmost was the stack itself.
+      const parent = moved.has(kept.parent) ? withStack(kept.parent, to) : root;
+      state.set(now, { ...kept, parent });
+    }
+    this.keep(to, { ...dest, state });
+    if (!isKilled) this.forget(from, urn);
+  }
+
+  /** As `pulumi state delete --target-dependents`, for what is below a resource and the resource. */
+  forget(name: string, urn: string): void {
+    const record = this.open(name);
+    const left = [...record.state].filter(([each]) => !isBelow(each, urn, record.state));
+    this.keep(name, { ...record, state: new Map(left) });
+  }
+
+  /** As `pulumi destroy`. */
+  destroy(name: string): void {
+    this.keep(name, NEVER_DEPLOYED);
+  }
+
   /** From now on reading a stack fails with this message. */
   lock(name: string, error: string): void {
     this.#obstacles.set(name, { error });
@@ -70,11 +113,7 @@ export class ScriptedBackend {
    * does not exist is an error. Secrets that cannot be opened are empty objects.
    */
   read(reference: string, reader: { readonly project: string }): StackReading {
-    const name = nameIn(reference, reader.project);
-    const record = this.#stacks.get(name);
-    const obstacle = this.#obstacles.get(name);
-    if (!record) throw new Error(`unknown stack "${reference}"`);
-    if (obstacle && obstacle !== "secrets") throw new Error(obstacle.error);
+    const { record, obstacle } = this.#find(reference, reader);
     const outputs = obstacle ? withoutSecrets(record.outputs) : record.outputs;
     const secretOutputNames = Object.keys(outputs).filter((key) => hasSecret(outputs[key] as WireValue));
     const info = `eliding undecryptable secrets for stack reference '${reference}'`;
@@ -83,6 +122,38 @@ export class ScriptedBackend {
       ...(obstacle && { info }),
     };
   }
+
+  /** What `readStackResourceOutputs` gives of a stack. It fails for secrets that cannot be opened. */
+  readState(reference: string, reader: { readonly project: string }): WireObject {
+    const { name, record, obstacle } = this.#find(reference, reader);
+    const entries = [...record.state].map(([urn, { outputs }]): [string, WireObject] => [
+      urn,
+      { type: typeOf(urn), outputs },
+    ]);
+    const isSealed = entries.some(([, entry]) => hasSecret(entry));
+    if (obstacle && isSealed) throw new Error("failed to decrypt: incorrect passphrase");
+    const provider = `urn:pulumi:${name.split("/")[1]}::${reader.project}::pulumi:providers:aws::default`;
+    if (entries.length > 0) entries.push([provider, { type: "pulumi:providers:aws", outputs: {} }]);
+    return Object.fromEntries(entries);
+  }
+
+  #find(reference: string, reader: { readonly project: string }) {
+    const name = nameIn(reference, reader.project);
+    const record = this.#stacks.get(name);
+    const obstacle = this.#obstacles.get(name);
+    if (!record) throw new Error(`unknown stack "${reference}"`);
+    if (obstacle && obstacle !== "secrets") throw new Error(obstacle.error);
+    return { name, record, obstacle };
+  }
+}
+
+function rootAs(urn: string): Kept {
+  return { id: "", inputs: {}, outputs: {}, madeAs: { urn, name: urn }, parent: "" };
+}
+
+function rootUrn(name: string): string {
+  const [project, stack] = name.split("/");
+  return `urn:pulumi:${stack}::${project}::pulumi:pulumi:Stack::${project}-${stack}`;
 }
 
 /** `project/stack` of a reference: `organization/project/stack`, or the stack alone for one of the same project. */

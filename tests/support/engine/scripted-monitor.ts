@@ -8,7 +8,7 @@ import { answerInvoke } from "../../../sdk/src/graph/provider";
 import { propertiesFromWire, type WireObject } from "../../../sdk/src/graph/wire";
 import { AliasMatching, aliasesOf, type Sought } from "./aliases";
 import { Callbacks } from "./callbacks";
-import { type Deployed, deploy, readExisting, type State, stepOf } from "./deployed";
+import { type Deployed, deploy, type Kept, readExisting, type State, stepOf } from "./deployed";
 import { receiveObject } from "./received";
 import { propertyDependenciesOf, type ReadResource, type Registered, type StackRead } from "./registration";
 import { ResourceHooks } from "./resource-hooks";
@@ -33,6 +33,8 @@ export interface MonitorOptions {
   readonly before: State;
   /** Outputs of another stack; throws where it cannot be read. */
   readonly readStack: (reference: string) => StackReading;
+  /** Resources of another stack; throws where it cannot be read. */
+  readonly readState: (reference: string) => WireObject;
   /** Takes what the engine itself says. */
   readonly report: (severity: "info" | "error", message: string) => void;
 }
@@ -40,6 +42,7 @@ export interface MonitorOptions {
 const ROOT_TYPE = "pulumi:pulumi:Stack";
 const REFERENCE_TYPE = "pulumi:pulumi:StackReference";
 const READ_OUTPUTS = "pulumi:pulumi:readStackOutputs";
+const READ_STATE = "pulumi:pulumi:readStackResourceOutputs";
 
 /** A class of the monitor's own since SDK 3.256; the provider's before. */
 const InvokeAnswer =
@@ -51,7 +54,7 @@ export class ScriptedMonitor {
   readonly read: ReadResource[] = [];
   readonly stackReads: StackRead[] = [];
   /** The state after the run, without what would be deleted. */
-  readonly state = new Map<string, Deployed>();
+  readonly state = new Map<string, Kept>();
   /** Outputs of the Pulumi stack; undefined for a program that did not get so far. */
   outputs: WireObject | undefined;
   rootUrn = "";
@@ -123,7 +126,7 @@ export class ScriptedMonitor {
     const { id, outputs } = isMade
       ? await this.#make(resource, request)
       : { id: "", outputs: toWire(request.getObject()) };
-    if (!request.getCustom()) this.state.set(urn, componentAs(resource, outputs));
+    if (!request.getCustom()) this.state.set(urn, componentAs(resource, outputs, {}));
     const response = new proto.RegisterResourceResponse();
     response.setUrn(urn);
     response.setId(id);
@@ -200,7 +203,7 @@ export class ScriptedMonitor {
     const step = { urn, type, name, hooks, before, after };
     try {
       await this.#hooks.runBefore(step);
-      this.state.set(urn, after);
+      this.state.set(urn, { ...after, parent: request.getParent() });
       await this.#hooks.runAfter(step);
     } catch (error) {
       this.#shutDown((error as Error).message);
@@ -216,6 +219,8 @@ export class ScriptedMonitor {
     if (found.outputs) throw refused(`outputs given twice: ${found.urn}`);
     const outputs = toWire(request.getOutputs());
     found.outputs = receiveObject(outputs);
+    const inputs = this.state.get(found.urn)?.inputs ?? {};
+    this.state.set(found.urn, componentAs(found, inputs, outputs));
     if (found.urn === this.rootUrn) this.outputs = outputs;
     return new Empty();
   };
@@ -255,23 +260,27 @@ export class ScriptedMonitor {
     const token = request.getTok();
     const { values: inputs } = propertiesFromWire(toWire(request.getArgs()));
     const { region } = this.#options;
-    const answered =
-      token === READ_OUTPUTS
-        ? this.#readOutputs(String(inputs.name))
-        : answerInvoke({ token, inputs, region });
+    const answered = this.#readOther(token, inputs) ?? answerInvoke({ token, inputs, region });
     const response = new InvokeAnswer();
     response.setReturn(Struct.fromJavaScript(answered as WireObject));
     return response;
   };
 
-  /** A stack that cannot be read is an error of this call alone. */
-  #readOutputs(stack: string): WireObject {
+  /** What is asked of another stack. One that cannot be read is an error of this call alone. */
+  #readOther(token: string, inputs: Readonly<Record<string, unknown>>): WireObject | undefined {
     try {
-      return this.#readStack({ stack, by: "invoke" });
+      if (token === READ_OUTPUTS) return this.#readStack({ stack: String(inputs.name), by: "invoke" });
+      if (token === READ_STATE) return this.#readState(String(inputs.stackName));
+      return undefined;
     } catch (error) {
-      const details = `invocation of ${READ_OUTPUTS} returned an error: ${(error as Error).message}`;
+      const details = `invocation of ${token} returned an error: ${(error as Error).message}`;
       throw rpcError(grpc.status.UNKNOWN, details);
     }
+  }
+
+  #readState(stack: string): WireObject {
+    this.stackReads.push({ stack, by: "invoke of its state" });
+    return { name: stack, outputs: this.#options.readState(stack) };
   }
 
   #readStack(read: StackRead): WireObject {
@@ -305,8 +314,8 @@ function supported(): proto.SupportsFeatureResponse {
 }
 
 /** A component has no object in the cloud; it is there for what is called after it. */
-function componentAs({ urn, name }: Registered, inputs: WireObject): Deployed {
-  return { id: "", inputs, outputs: {}, madeAs: { urn, name } };
+function componentAs({ urn, name, parent }: Registered, inputs: WireObject, outputs: WireObject): Kept {
+  return { id: "", inputs, outputs, madeAs: { urn, name }, parent };
 }
 
 /** The engine supports all that the SDK asks for. */

@@ -63,12 +63,14 @@ export class ScriptedStack {
     const before = this.#backend.open(this.name);
     const named = { project: this.#project, stack: this.#stack, preview };
     const readStack = (reference: string) => this.#backend.read(reference, named);
+    const readState = (reference: string) => this.#backend.readState(reference, named);
     const engine = new ScriptedEngine({
       ...named,
       region: "us-east-1",
       failing,
       before: before.state,
       readStack,
+      readState,
     });
     const address = await engine.start();
     try {

@@ -28,6 +28,22 @@ export class SplitApp {
     return new ScriptedStack(this.#program, this.#project, id ? `dev.${id}` : "dev", this.#backend);
   }
 
+  /** As `pulumi state move` with an app stack, between the Pulumi stack of the whole app and one of its own. */
+  move(id: string, where: "to a part" | "to the whole", { isKilled = false } = {}): void {
+    const [from, to] = where === "to a part" ? ["dev", `dev.${id}`] : [`dev.${id}`, "dev"];
+    const urn = this.#urnOf(id, from as string);
+    this.#backend.move({ from: `${this.#project}/${from}`, to: `${this.#project}/${to}`, urn, isKilled });
+  }
+
+  /** As `pulumi state delete --target-dependents` with an app stack in a Pulumi stack. */
+  forget(id: string, stack: string): void {
+    this.#backend.forget(`${this.#project}/${stack}`, this.#urnOf(id, stack));
+  }
+
+  #urnOf(id: string, stack: string): string {
+    return `urn:pulumi:${stack}::${this.#project}::serverless-api:index:Stack::${id}`;
+  }
+
   preview(id: string | undefined, settings: RunSettings = {}): Promise<ProgramRun> {
     return this.stack(id).preview(withoutBundles(settings));
   }

@@ -1,5 +1,7 @@
 import type { Issues } from "../../errors";
+import { TELL_APART } from "../../values/doubles";
 import { fromOutputText } from "../../values/reserved-outputs";
+import { presenceOf } from "./double-plan";
 import { type Outline, outlineName, SCHEMA } from "./outline";
 import type { PulumiStacks, StackRead } from "./pulumi-stacks";
 import { splitName } from "./split";
@@ -28,16 +30,40 @@ export interface Producer {
 
 /** The Pulumi stacks that may hold an app stack: its own, and that of the whole app. */
 interface Candidate {
+  readonly name: string;
   readonly reference: string;
   readonly read: StackRead;
 }
 
+const NOTHING: StackRead = { kind: "outputs", outputs: {}, isSecret: () => false };
+
 /** Read where an app stack may be. Rejects for nothing: what is wrong is said when the app stack is used. */
 export async function readProducer(where: Whereabouts, stacks: PulumiStacks): Promise<readonly Candidate[]> {
   const { stage, stackId, project } = where;
-  const references = [splitName({ stage, stackId }), stage].map((name) => `${project}/${name}`);
+  const candidates = await Promise.all(
+    [splitName({ stage, stackId }), stage].map(async (name) => {
+      const reference = `${project}/${name}`;
+      return { name, reference, read: await stacks.read(reference) };
+    }),
+  );
+  const areMany = candidates.every((candidate) => producerOf(stackId, candidate).length > 0);
+  return areMany ? withoutLeftovers(where, candidates, stacks) : candidates;
+}
+
+/** Outputs stay where everything has been moved away by `pulumi state move`: of several, such a one shares nothing. */
+async function withoutLeftovers(
+  { stage, stackId, project }: Whereabouts,
+  candidates: readonly Candidate[],
+  stacks: PulumiStacks,
+): Promise<readonly Candidate[]> {
+  const part = splitName({ stage, stackId });
   return Promise.all(
-    references.map(async (reference) => ({ reference, read: await stacks.read(reference) })),
+    candidates.map(async (candidate) => {
+      const reading = await stacks.readAll(project, candidate.name);
+      return presenceOf({ id: stackId, part }, reading) === false
+        ? { ...candidate, read: NOTHING }
+        : candidate;
+    }),
   );
 }
 
@@ -50,9 +76,8 @@ export function chooseProducer(
   const found = candidates.flatMap((candidate) => producerOf(where.stackId, candidate));
   const [first, second] = found;
   if (first && second) {
-    const cure = `remove one of the two: pulumi destroy -s ${nameOf(second.reference)}, or -s ${nameOf(first.reference)}`;
     const problem = `${where.stackId} is deployed twice, in ${first.reference} and in ${second.reference}`;
-    issues.add("SHARE_AMBIGUOUS", { problem, cure });
+    issues.add("SHARE_AMBIGUOUS", { problem, cure: TELL_APART });
     return undefined;
   }
   if (!first) return refuseMissing(where, candidates, issues);

@@ -1,4 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { StateEntry } from "../../values/stack-state";
+import { invokePlainly } from "./invoke-plainly";
 
 /** What came of reading the outputs of a Pulumi stack. */
 export type StackRead =
@@ -11,9 +13,23 @@ export type StackRead =
   | { readonly kind: "unknown" }
   | { readonly kind: "unreadable"; readonly reason: string };
 
-/** The outputs of other Pulumi stacks. Each stack is read once, and has one StackReference if its Outputs are used. */
+/** What came of reading the state of a Pulumi stack. */
+export type StateRead =
+  | { readonly kind: "state"; readonly entries: readonly StateEntry[] }
+  | { readonly kind: "unknown" }
+  | { readonly kind: "unreadable"; readonly reason: string };
+
+/** All that can be read of a Pulumi stack. */
+export interface Reading {
+  readonly name: string;
+  readonly outputs: StackRead;
+  readonly state: StateRead;
+}
+
+/** What other Pulumi stacks have. Each stack is read once, and has one StackReference if its Outputs are used. */
 export class PulumiStacks {
   readonly #reads = new Map<string, Promise<StackRead>>();
+  readonly #states = new Map<string, Promise<StateRead>>();
   readonly #references = new Map<string, pulumi.StackReference>();
 
   /**
@@ -24,6 +40,14 @@ export class PulumiStacks {
     const found = this.#reads.get(reference) ?? readOutputs(reference);
     this.#reads.set(reference, found);
     return found;
+  }
+
+  /** Read the resources as well. Unlike outputs they cannot be read where one of their secrets cannot be decrypted. */
+  async readAll(project: string, name: string): Promise<Reading> {
+    const reference = `${project}/${name}`;
+    const state = this.#states.get(reference) ?? readState(reference);
+    this.#states.set(reference, state);
+    return { name, outputs: await this.read(reference), state: await state };
   }
 
   /** An output, as secret as it is there. */
@@ -43,8 +67,21 @@ async function readOutputs(reference: string): Promise<StackRead> {
     const secrets = new Set<string>(read.secretOutputNames);
     return { kind: "outputs", outputs: read.outputs ?? {}, isSecret: (name) => secrets.has(name) };
   } catch (error) {
-    const reason = (error as Error).message;
-    // The engine has no other sign for it.
-    return /unknown stack/.test(reason) ? { kind: "unknown" } : { kind: "unreadable", reason };
+    return toFailedRead(error as Error);
   }
+}
+
+async function readState(reference: string): Promise<StateRead> {
+  try {
+    const read = await invokePlainly("pulumi:pulumi:readStackResourceOutputs", { stackName: reference });
+    const byUrn = (read.outputs ?? {}) as Readonly<Record<string, Omit<StateEntry, "urn">>>;
+    return { kind: "state", entries: Object.entries(byUrn).map(([urn, entry]) => ({ urn, ...entry })) };
+  } catch (error) {
+    return toFailedRead(error as Error);
+  }
+}
+
+function toFailedRead({ message: reason }: Error): Extract<StackRead, { kind: "unknown" | "unreadable" }> {
+  // The engine has no other sign for it.
+  return /unknown stack/.test(reason) ? { kind: "unknown" } : { kind: "unreadable", reason };
 }

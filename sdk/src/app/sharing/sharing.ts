@@ -4,6 +4,7 @@ import { fromOutputText, toOutputText } from "../../values/reserved-outputs";
 import type { App } from "../app";
 import { Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
+import { Doubles } from "./doubles";
 import { type Encoded, encode } from "./encode";
 import { addedRoutes, configuredRoutes, type RouteHashes } from "./foreign-routes";
 import { hydrate, type Source } from "./hydrate";
@@ -20,12 +21,15 @@ type Candidates = Awaited<ReturnType<typeof readProducer>>;
 export class Sharing {
   /** The part of the app that this Pulumi stack holds; undefined for the whole app. */
   readonly split: Split | undefined = splitOf(pulumi.getStack());
+  readonly doubles: Doubles;
   readonly #stacks = new PulumiStacks();
   readonly #candidates = new Map<string, Candidates>();
   readonly #reads = new Map<string, Set<string>>();
   #routesFrom: Promise<Readonly<Record<string, RouteHashes>>> | undefined;
 
-  constructor(private readonly app: App) {}
+  constructor(private readonly app: App) {
+    this.doubles = new Doubles(app, this.#stacks);
+  }
 
   /** Where an app stack of this project is that does not run here. */
   ownPlace(stackId: string): Whereabouts {

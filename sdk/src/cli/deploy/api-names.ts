@@ -1,3 +1,4 @@
+import { APP_STACK } from "../../values/stack-state";
 import type { Change } from "./changes";
 
 const API_COMPONENTS = new Set(["Api", "GraphQLApi", "RestApiV1", "WebSocketApi"]);
@@ -6,7 +7,6 @@ const API_RESOURCES = new Set([
   "aws:apigateway/restApi:RestApi",
   "aws:appsync/graphQLApi:GraphQLApi",
 ]);
-const STACK = "serverless-api:index:Stack";
 /** What stands before the name of a construct that another Pulumi stack made. */
 const IMPORTED = /^import-/;
 
@@ -43,7 +43,7 @@ export class ApiNames {
     let api: Change | undefined;
     for (let at: Change | undefined = change; at; at = this.#byUrn.get(at.parent)) {
       if (isApiComponent(at)) api = at;
-      if (at.type === STACK) stack = at.name;
+      if (at.type === APP_STACK) stack = at.name;
     }
     const name = stack === "" ? api?.name : api?.name.slice(stack.length + 1);
     return name?.replace(IMPORTED, "");

@@ -1,5 +1,6 @@
 import type { GraphResource, ResourceGraph } from "../../graph";
 import { fromOutputText, RESERVED_OUTPUTS } from "../../values/reserved-outputs";
+import { APP_STACK, isHandle, isOfTheRegion } from "../../values/stack-state";
 
 /** What a deployment has to know of a program. */
 export interface AppPlan {
@@ -21,15 +22,6 @@ export interface AppStack {
   /** The resources and components that it makes. */
   readonly resources: readonly GraphResource[];
 }
-
-const STACK = "serverless-api:index:Stack";
-/** What every Pulumi stack of an app may have: handles without a thing of their own in AWS, and the setting of the region. */
-const HARMLESS_TYPES = /^(pulumi:providers:|pulumi:pulumi:StackReference$)/;
-const HARMLESS_NAMES: Readonly<Record<string, RegExp>> = {
-  "aws:apigateway/account:Account": /^gateway-account(-|$)/,
-  "aws:iam/role:Role": /^gateway-log-role(-|$)/,
-  "aws:iam/rolePolicyAttachment:RolePolicyAttachment": /^gateway-log-role-policy(-|$)/,
-};
 
 /** Read the app stacks, and who uses whom, from the graph of the whole app. */
 export function planApp(graph: ResourceGraph): AppPlan {
@@ -60,12 +52,12 @@ function ownersOf({ resources }: ResourceGraph): ReadonlyMap<string, string> {
 
 /** Stacks that the app ran know their id; one that a program makes by hand does not. */
 function isAppStack({ type, state }: GraphResource): boolean {
-  return type === STACK && typeof state.id === "string";
+  return type === APP_STACK && typeof state.id === "string";
 }
 
 function isHarmless({ type, name, external, parent }: GraphResource): boolean {
-  if (external || HARMLESS_TYPES.test(type)) return true;
-  return parent === undefined && HARMLESS_NAMES[type]?.test(name) === true;
+  if (external || isHandle(type)) return true;
+  return parent === undefined && isOfTheRegion(type, name);
 }
 
 function exportsOf({ outputs }: ResourceGraph, id: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { RESERVED_OUTPUTS } from "../../values/reserved-outputs";
+import { APP_STACK } from "../../values/stack-state";
 import { readText } from "./app-plan";
 import type { StateResource } from "./engine";
 import type { RoutesOf } from "./foreign-routes";
@@ -41,7 +42,7 @@ export interface StateFacts {
  * Pulumi stacks of the stage tell then.
  */
 export function factsOf(stage: string, resources: readonly StateResource[]): StateFacts {
-  const stacks = resources.filter(({ type }) => type === "serverless-api:index:Stack");
+  const stacks = resources.filter(({ type }) => type === APP_STACK);
   const all = (key: string) => stacks.flatMap(({ outputs }) => (outputs[key] ?? []) as string[]);
   const references = resources
     .filter(({ type }) => type === "pulumi:pulumi:StackReference")

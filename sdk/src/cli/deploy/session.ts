@@ -1,13 +1,17 @@
 import { readProject } from "../../graph";
+import { fromWire, type WireObject } from "../../graph/wire";
+import type { StateEntry } from "../../values/stack-state";
 import type { CommandIo } from "../command";
 import type { AppPlan } from "./app-plan";
 import { displayFor } from "./display";
-import { Engine } from "./engine";
+import { Engine, type StateResource } from "./engine";
 import { stageError } from "./errors";
+import { inGroups } from "./in-groups";
+import { isMixed, modeOf, unclearStacks, withoutEmptied } from "./mode";
 import { lookAtProgram } from "./program";
 import type { DeployEvent } from "./protocol";
 import type { Request } from "./request";
-import { type ListedStack, type Mode, modeOf } from "./units";
+import type { ListedStack, Mode } from "./units";
 
 /** What all deployment commands work with. */
 export interface Session {
@@ -16,7 +20,10 @@ export interface Session {
   readonly engine: Engine;
   /** The stacks of the project when the command began. */
   readonly listed: readonly ListedStack[];
+  /** Throws where {@link isMixed}. */
   readonly mode: Mode;
+  /** Whether the stage is deployed as a whole and in parts. */
+  readonly isMixed: boolean;
   readonly io: CommandIo;
   readonly show: (event: DeployEvent) => void;
   /** What has to be known of the program. */
@@ -34,18 +41,30 @@ export async function openSession(
 ): Promise<Session> {
   const { root, name } = readProject(request.program, request.stage);
   const engine = await Engine.open(request.stage, root);
-  const listed = await engine.list();
-  const mode = modeOf(request, listed);
+  const all = await engine.list();
+  const states = await inGroups(unclearStacks(request, all), request.parallel, async (stack) => [
+    [stack, (await engine.resources(stack)).map(withoutSecrets)] as const,
+  ]);
+  const known = { project: name, states: new Map(states) };
+  const listed = withoutEmptied(all, known);
   return {
     request,
     project: { root, name },
     engine,
     listed,
-    mode,
+    get mode() {
+      return modeOf(request, listed, known);
+    },
+    isMixed: isMixed(request, listed),
     io,
     show: withoutRepeats(displayFor(request, io)),
     look: () => look(request, engine, listed, io.signal),
   };
+}
+
+function withoutSecrets({ urn, type, outputs }: StateResource): StateEntry {
+  const plain = fromWire(outputs as WireObject, { secret: false, reference: false });
+  return { urn, type, outputs: plain as StateEntry["outputs"] };
 }
 
 /** What a comparison has warned of is not told again by the deployment after it. */

@@ -19,7 +19,7 @@ export async function warnReaders(session: Session, plan: AppPlan, units: readon
     const isKnown = plan.stacks.some(({ id }) => id === reader);
     const cure = isKnown
       ? `deploy ${reader} first: sapi deploy ${request.stage} --only ${reader}`
-      : `remove ${reader} first: sapi remove ${request.stage} --only ${reader}`;
+      : `${reader} has left the program: ${leftoverCure(reader)}`;
     const message = `${reader} as deployed reads ${path} of ${producer}, which ${producer} no longer shares; ${cure}`;
     show({ event: "warning", message });
   }
@@ -30,12 +30,14 @@ export function warnOfLeftovers({ request, listed, show }: Session, { stacks }: 
   for (const { name } of splitStacks(request.stage, listed)) {
     const id = idIn(request.stage, name) as string;
     if (stacks.some((stack) => stack.id === id)) continue;
-    const cure = `remove it with sapi remove ${request.stage} --only ${id}`;
-    show({
-      event: "warning",
-      message: `the program has no app stack ${id} any more, and ${name} is there; ${cure}`,
-    });
+    const message = `the program has no app stack ${id} any more, and ${name} is there; ${leftoverCure(id)}`;
+    show({ event: "warning", message });
   }
+}
+
+/** Without a command that removes it: an app stack that has been renamed is the one in use. */
+function leftoverCure(id: string): string {
+  return `if it has another name now, give it the old one, app.stack(fn, { id: "${id}" }); remove it only if nothing of it is in use`;
 }
 
 /** Outputs of the deployed app stacks of a split stage, by their ids; those that are known need not be asked for. */

@@ -15,7 +15,7 @@ export interface Unit extends Step {
 export interface ListedStack {
   /** Without organization and project. */
   readonly name: string;
-  /** Zero until the first deployment and after a removal. */
+  /** Zero until the first deployment and after a removal, and where nothing is left of an app stack. */
   readonly resources: number;
   /** Known from hosted backends alone. */
   readonly isUpdating: boolean;
@@ -44,28 +44,6 @@ export function idIn(stage: string, name: string): string | undefined {
 /** The Pulumi stacks of a stage that hold one app stack each. */
 export function splitStacks(stage: string, listed: readonly ListedStack[]): ListedStack[] {
   return listed.filter(({ name }) => idIn(stage, name) !== undefined);
-}
-
-/** Whether the stage is one Pulumi stack or several: as it was deployed before, else as asked for. */
-export function modeOf({ stage, split, only }: Wish, listed: readonly ListedStack[]): Mode {
-  const parts = splitStacks(stage, listed);
-  const isWhole = listed.some(({ name, resources }) => name === stage && resources > 0);
-  if (isWhole && (split || parts.some(({ resources }) => resources > 0))) {
-    const deployed = parts.filter(({ resources }) => resources > 0).map(({ name }) => name);
-    const problem =
-      deployed.length > 0
-        ? `deployed as a whole and in parts, ${deployed.join(", ")}`
-        : "deployed as a whole, so that --split would deploy everything a second time";
-    const cure = `remove one of the two: pulumi destroy -s ${deployed[0] ?? stage}`;
-    throw stageError(stage, "DEPLOY_MODE_MIXED", { problem, cure });
-  }
-  const mode = !isWhole && (split || parts.length > 0) ? "split" : "whole";
-  if (mode === "whole" && only.length > 0) {
-    const problem = `--only ${only[0]} is for a stage with a Pulumi stack for each app stack`;
-    const cure = isWhole ? "leave it out" : "add --split, or leave it out";
-    throw stageError(stage, "DEPLOY_ONLY_WHOLE", { problem, cure });
-  }
-  return mode;
 }
 
 /** The Pulumi stacks of a deployment, each after those that it uses. */

@@ -5,7 +5,7 @@ import { parse } from "yaml";
 import { type Backend, lockFolder, readBackend, surroundingsOf } from "./backend";
 import { stageError } from "./errors";
 import { confirm, type Session } from "./session";
-import { deployedUnits } from "./units";
+import { deployedUnits, type Unit } from "./units";
 
 /** Who has taken a lock. */
 interface Holder {
@@ -42,9 +42,9 @@ export async function unlockStage(session: Session): Promise<number> {
   return 0;
 }
 
-function lockedStacks({ request, mode, listed, project }: Session, backend: Backend): LockedStack[] {
-  const units = deployedUnits(request, mode, listed, new Map());
-  const stacks = units.map(({ name }): LockedStack => {
+function lockedStacks(session: Session, backend: Backend): LockedStack[] {
+  const { listed, project } = session;
+  const stacks = unitsOfStage(session).map(({ name }): LockedStack => {
     switch (backend.kind) {
       case "folder":
         return { name, holders: holdersIn(backend.folder, { project: project.name, name }) };
@@ -58,6 +58,12 @@ function lockedStacks({ request, mode, listed, project }: Session, backend: Back
     }
   });
   return stacks.filter(({ holders }) => holders.length > 0);
+}
+
+/** Those of a stage as well that is deployed as a whole and in parts: a `pulumi state move` may have been killed. */
+function unitsOfStage(session: Session): Unit[] {
+  const modes = session.isMixed ? (["whole", "split"] as const) : [session.mode];
+  return modes.flatMap((mode) => deployedUnits(session.request, mode, session.listed, new Map()));
 }
 
 function holdersIn(

@@ -370,9 +370,9 @@ describe("sapi deploy", function () {
       const { err } = await pulumi.sapi("deploy", ["dev"], { plan: { ...plan, stacks } });
       const warnings = err.split("\n").filter((line) => line.startsWith("warning"));
       assert.deepEqual(warnings.sort(), [
-        "warning: OldStack as deployed reads table of ApiStack, which ApiStack no longer shares; remove OldStack first: sapi remove dev --only OldStack",
+        'warning: OldStack as deployed reads table of ApiStack, which ApiStack no longer shares; OldStack has left the program: if it has another name now, give it the old one, app.stack(fn, { id: "OldStack" }); remove it only if nothing of it is in use',
         "warning: TeamStack as deployed reads table of ApiStack, which ApiStack no longer shares; deploy TeamStack first: sapi deploy dev --only TeamStack",
-        "warning: the program has no app stack OldStack any more, and dev.OldStack is there; remove it with sapi remove dev --only OldStack",
+        'warning: the program has no app stack OldStack any more, and dev.OldStack is there; if it has another name now, give it the old one, app.stack(fn, { id: "OldStack" }); remove it only if nothing of it is in use',
       ]);
     });
   });

@@ -228,6 +228,46 @@ describe("a stage", function () {
     });
   });
 
+  describe("in one Pulumi stack and in several", () => {
+    const both = { dev: { resources: [appStack("StorageStack"), TABLE] }, ...DEPLOYED };
+
+    for (const command of ["deploy", "diff", "refresh", "remove", "outputs"] as const) {
+      it(`is left alone by sapi ${command}`, async () => {
+        const { error } = await standIn({}, both).sapi(
+          command,
+          command === "outputs" ? ["dev"] : ["dev", "--json"],
+        );
+        assert.equal(error?.code, "DEPLOY_MODE_MIXED");
+        assert.deepEqual(
+          pulumi.log.filter(({ start }) => start !== undefined),
+          [],
+        );
+      });
+    }
+
+    it("goes on in parts when everything has been moved out of the first", async () => {
+      const resources = [
+        { urn: "urn:pulumi:dev::notes::pulumi:pulumi:Stack::notes-dev", type: "pulumi:pulumi:Stack" },
+      ];
+      standIn({}, { dev: { resources }, ...DEPLOYED });
+      const { code, events } = await pulumi.sapi("deploy", ["dev", "--json"], { plan: NOTES });
+      assert.equal(code, 0);
+      assert.equal(events[0]?.event === "start" && events[0].mode, "split");
+    });
+
+    it("goes on in one when everything has been moved out of the others", async () => {
+      const resources = [
+        {
+          urn: "urn:pulumi:dev.ApiStack::notes::pulumi:providers:aws::default",
+          type: "pulumi:providers:aws",
+        },
+      ];
+      standIn({}, { dev: both.dev, "dev.ApiStack": { resources } });
+      const { events } = await pulumi.sapi("deploy", ["dev", "--json"], { plan: NOTES });
+      assert.equal(events[0]?.event === "start" && events[0].mode, "whole");
+    });
+  });
+
   describe("Pulumi", () => {
     it("is missing", async () => {
       standIn();

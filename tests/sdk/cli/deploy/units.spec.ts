@@ -4,7 +4,6 @@ import {
   checkProducers,
   deployedUnits,
   type ListedStack,
-  modeOf,
   unitsOf,
   type Wish,
 } from "../../../../sdk/src/cli/deploy/units";
@@ -25,54 +24,6 @@ const PLAN: AppPlan = {
   protect: [],
   outside: [],
 };
-
-describe("modeOf", () => {
-  it("is the whole app for a new stage, and in parts when asked for", () => {
-    assert.equal(modeOf(dev, []), "whole");
-    assert.equal(modeOf(split, []), "split");
-  });
-
-  it("goes on as the stage was deployed", () => {
-    assert.equal(modeOf(dev, [listed("dev")]), "whole");
-    assert.equal(modeOf(dev, [listed("dev.StorageStack"), listed("dev.ApiStack")]), "split");
-    assert.equal(modeOf(split, [listed("dev.StorageStack")]), "split");
-  });
-
-  it("takes a stack of the stage without resources for a holder of configuration", () => {
-    assert.equal(modeOf(split, [listed("dev", 0)]), "split");
-    assert.equal(modeOf(dev, [listed("dev", 0), listed("dev.ApiStack")]), "split");
-  });
-
-  it("goes on in parts when the first of them failed before it made anything", () => {
-    assert.equal(modeOf(dev, [listed("dev.StorageStack", 0)]), "split");
-  });
-
-  it("does not look at other stages", () => {
-    assert.equal(modeOf(dev, [listed("dev2.ApiStack"), listed("prod")]), "whole");
-  });
-
-  it("refuses to deploy a stage in both ways", () => {
-    assert.throws(() => modeOf(split, [listed("dev")]), {
-      code: "DEPLOY_MODE_MIXED",
-      message:
-        'Stage "dev": deployed as a whole, so that --split would deploy everything a second time; remove one of the two: pulumi destroy -s dev',
-    });
-    assert.throws(() => modeOf(dev, [listed("dev"), listed("dev.ApiStack")]), {
-      code: "DEPLOY_MODE_MIXED",
-      message:
-        'Stage "dev": deployed as a whole and in parts, dev.ApiStack; remove one of the two: pulumi destroy -s dev.ApiStack',
-    });
-  });
-
-  it("refuses to choose a part of a whole", () => {
-    assert.throws(() => modeOf({ ...dev, only: ["ApiStack"] }, [listed("dev")]), {
-      code: "DEPLOY_ONLY_WHOLE",
-      message:
-        'Stage "dev": --only ApiStack is for a stage with a Pulumi stack for each app stack; leave it out',
-    });
-    assert.throws(() => modeOf({ ...dev, only: ["ApiStack"] }, []), /add --split, or leave it out/);
-  });
-});
 
 describe("unitsOf", () => {
   it("is one Pulumi stack for the whole app, whatever it has in it", () => {

@@ -41,6 +41,16 @@ describe("sapi unlock", function () {
     assert.equal((await pulumi.sapi("deploy", ["dev"])).code, 0);
   });
 
+  it("clears the lock that a killed pulumi state move has left, while both stacks have what was moved", async () => {
+    const urn = "urn:pulumi:dev::notes::serverless-api:index:Stack$aws:dynamodb/table:Table::StorageStack-Notes-table";
+    const resources = [{ urn, type: "aws:dynamodb/table:Table" }];
+    standIn({}, { dev: { resources }, "dev.StorageStack": { resources } });
+    pulumi.lock("dev.StorageStack", GONE);
+    const { code, err } = await pulumi.sapi("unlock", ["dev"]);
+    assert.equal(code, 0);
+    assert.match(err, /^dev\.StorageStack: cleared the lock of me@/);
+  });
+
   describe("finds the locks of a folder however it is written", () => {
     const home = os.userInfo().homedir;
     for (const [what, urlOf] of [

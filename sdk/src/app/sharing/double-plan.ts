@@ -1,0 +1,64 @@
+import type { ErrorCode, Mistake } from "../../errors";
+import { deployedElsewhere, deployedTwice, type Places } from "../../values/doubles";
+import { appStacksIn, isCopied, isEmptied } from "../../values/stack-state";
+import { outlineName } from "./outline";
+import type { Reading, StateRead } from "./pulumi-stacks";
+
+/** Whether a Pulumi stack holds an app stack, or why that cannot be told. */
+export type Presence = boolean | { readonly unreadable: string };
+
+/** A refusal, or what is only warned of. */
+export type Verdict = { readonly code: ErrorCode; readonly mistake: Mistake } | { readonly warning: string };
+
+/**
+ * Whether a Pulumi stack holds an app stack. The outputs do not tell: they come only when a first deployment ends well, and
+ * stay where everything has been moved away. They have to do where the state cannot be read.
+ */
+export function presenceOf(
+  { id, part }: Pick<Places, "id" | "part">,
+  { name, outputs, state }: Reading,
+): Presence {
+  if (state.kind === "unknown") return false;
+  if (state.kind === "state") {
+    return name === part ? !isEmptied(state.entries) : appStacksIn(state.entries).includes(id);
+  }
+  if (outputs.kind === "outputs" && outlineName(id) in outputs.outputs) return true;
+  return { unreadable: state.reason };
+}
+
+/**
+ * Judge an app stack that runs here by what there is of it here and there. Where it cannot be told whether it is there,
+ * only making it is refused: who may not read the other Pulumi stack goes on with what is deployed here.
+ */
+export function judgeDouble(places: Places, here: Reading, there: Reading): Verdict | undefined {
+  const isThere = presenceOf(places, there);
+  if (isThere === false) return undefined;
+  const isHere = presenceOf(places, here) === true;
+  if (isThere !== true) return judgeUnreadable(places.id, here, there, isThere.unreadable, isHere);
+  const code = "SPLIT_DEPLOYED_TWICE";
+  if (!isHere) return { code, mistake: deployedElsewhere(places, here.name) };
+  const [whole, part] = here.name === places.whole ? [here, there] : [there, here];
+  return { code, mistake: deployedTwice(places, areSame(whole.state, part.state)) };
+}
+
+function areSame(whole: StateRead, part: StateRead): boolean {
+  return whole.kind === "state" && part.kind === "state" && isCopied(part.entries, whole.entries);
+}
+
+function judgeUnreadable(
+  id: string,
+  here: Reading,
+  there: Reading,
+  reason: string,
+  isHere: boolean,
+): Verdict {
+  const problem = `it cannot be told whether ${there.name} holds it as well: ${reason.trim()}`;
+  if (isHere) return { warning: `${id}: ${problem}` };
+  return {
+    code: "SHARE_UNREADABLE",
+    mistake: {
+      problem: `${problem}; ${here.name} might deploy it a second time`,
+      cure: `make ${there.name} readable, as in: pulumi stack export -s ${there.name}`,
+    },
+  };
+}

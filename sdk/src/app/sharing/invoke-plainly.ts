@@ -1,0 +1,31 @@
+import { createRequire } from "node:module";
+import * as pulumi from "@pulumi/pulumi";
+import { ResourceInvokeRequest } from "@pulumi/pulumi/proto/resource_pb";
+
+type Plain = Readonly<Record<string, unknown>>;
+
+/**
+ * Call a function of the engine as `pulumi.runtime.invoke` does, for plain data: the SDK would make a resource of each
+ * reference to one in the answer, and look for it in the stack that runs, and a file of each asset.
+ */
+export async function invokePlainly(token: string, inputs: Readonly<Record<string, string>>): Promise<Plain> {
+  const request = new ResourceInvokeRequest();
+  request.setTok(token);
+  request.setArgs(structs().fromJavaScript(inputs));
+  request.setAcceptresources(false);
+  return new Promise((resolve, reject) => {
+    pulumi.runtime.getMonitor()?.invoke(request, (error, response) => {
+      if (error) reject(new Error(error.details));
+      else resolve((response.getReturn()?.toJavaScript() ?? {}) as Plain);
+    });
+  });
+}
+
+/** In the copy of the SDK: package managers may keep what it depends on out of our reach. */
+function structs() {
+  const requireOfSdk = createRequire(require.resolve("@pulumi/pulumi"));
+  const { Struct } = requireOfSdk(
+    "google-protobuf/google/protobuf/struct_pb.js",
+  ) as typeof import("google-protobuf/google/protobuf/struct_pb");
+  return Struct;
+}

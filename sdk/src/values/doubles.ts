@@ -1,0 +1,65 @@
+import type { Mistake } from "../errors";
+import { APP_STACK } from "./stack-state";
+
+/** An app stack, and the Pulumi stacks that may hold it. */
+export interface Places {
+  readonly id: string;
+  /** Name of the Pulumi project. */
+  readonly project: string;
+  /** Name of the Pulumi stack of the whole app. */
+  readonly whole: string;
+  /** Name of the one for this app stack. */
+  readonly part: string;
+}
+
+/** Where people read how an app stack moves from one Pulumi stack to another. */
+export const MOVING = '"Moving an app stack" in docs/stacks.md';
+
+/** What helps where an app stack is deployed twice: no program can tell which of the two is in use. */
+export const TELL_APART =
+  'find out which one is in use before anything is removed, as "Deployed twice" in docs/stacks.md says';
+
+/** An app stack that would be deployed a second time, in `here`. */
+export function deployedElsewhere(places: Places, here: string): Mistake {
+  const { whole, part } = places;
+  const there = here === part ? whole : part;
+  const move = moveCommand(places, there, here);
+  return {
+    problem: `it is deployed in ${there}, and ${here} would deploy it a second time`,
+    cure: `go on there: pulumi up -s ${there}, or sapi deploy ${whole}; or move it here first, as ${MOVING} says: ${move}`,
+  };
+}
+
+/** An app stack of a stage that has others in Pulumi stacks of their own. */
+export function leftInWhole(places: Places): Mistake {
+  const { whole, part } = places;
+  return {
+    problem: `it is in ${whole}, while others of the stage are in Pulumi stacks of their own`,
+    cure: `move it as well, or them back, as ${MOVING} says: ${moveCommand(places, whole, part)}`,
+  };
+}
+
+/**
+ * An app stack that both Pulumi stacks have; `areSame` when it is the same resources of AWS. What helps never takes any of
+ * them away, since it may be those that are in use.
+ */
+export function deployedTwice(places: Places, areSame: boolean): Mistake {
+  const names = `${places.whole} and ${places.part}`;
+  if (!areSame) return { problem: `it is deployed twice, in ${names}`, cure: TELL_APART };
+  return {
+    problem: `${names} have the same resources of it, as after a pulumi state move that was ended on the way`,
+    cure: `take it out of the state of ${places.part}, which changes nothing in AWS, and move it again if it should be there: ${forgetCommand(places)}`,
+  };
+}
+
+function moveCommand(places: Places, from: string, to: string): string {
+  return `pulumi state move --source ${from} --dest ${to} ${urnIn(places, from)}`;
+}
+
+function forgetCommand(places: Places): string {
+  return `pulumi state delete --target-dependents -s ${places.part} ${urnIn(places, places.part)}`;
+}
+
+function urnIn({ project, id }: Places, pulumiStack: string): string {
+  return `'urn:pulumi:${pulumiStack}::${project}::${APP_STACK}::${id}'`;
+}

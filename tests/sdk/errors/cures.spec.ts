@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+
+const SOURCES = path.join(__dirname, "..", "..", "..", "sdk", "src");
+const ERRORS = path.join(__dirname, "..", "..", "..", "docs", "errors.md");
+
+/** Commands that take resources away in AWS, or that forget them with all that is in a Pulumi stack. */
+const TAKES_AWAY = /pulumi (destroy|down|stack rm|stack remove)|sapi remove|--target-replace|--force\b/;
+/** Commands that forget resources in a state; nothing changes in AWS. */
+const FORGETS = /pulumi state (delete|rm)/;
+
+/** Files whose text, comments left out, matches. */
+function filesWith(pattern: RegExp): string[] {
+  return readdirSync(SOURCES, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => pattern.test(withoutComments(readFileSync(file, "utf8"))))
+    .map((file) => path.relative(SOURCES, file).replace(/\\/g, "/"))
+    .sort();
+}
+
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
+}
+
+describe("what the package says to do", () => {
+  it("is never a command that takes away what is deployed: it may be what is in use", () => {
+    assert.deepEqual(filesWith(TAKES_AWAY), []);
+    assert.doesNotMatch(readFileSync(ERRORS, "utf8"), TAKES_AWAY);
+  });
+
+  it("is to forget something in a state only of a record, and of a copy", () => {
+    assert.deepEqual(filesWith(FORGETS), ["app/immutable.ts", "values/doubles.ts"]);
+  });
+});
