@@ -18,7 +18,7 @@ function thingsIn(app: SplitApp, ...stacks: readonly string[]): Readonly<Record<
       return [urn.slice(urn.indexOf("::")), { id, inputs, outputs }] as const;
     });
   assert.equal(new Set(things.map(([urn]) => urn)).size, things.length, "nothing is in two stacks");
-  return Object.fromEntries(things);
+  return Object.fromEntries(things.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 function expectRefusal(run: ProgramRun, expected: RegExp): void {
