@@ -42,7 +42,8 @@ describe("sapi unlock", function () {
   });
 
   it("clears the lock that a killed pulumi state move has left, while both stacks have what was moved", async () => {
-    const urn = "urn:pulumi:dev::notes::serverless-api:index:Stack$aws:dynamodb/table:Table::StorageStack-Notes-table";
+    const urn =
+      "urn:pulumi:dev::notes::serverless-api:index:Stack$aws:dynamodb/table:Table::StorageStack-Notes-table";
     const resources = [{ urn, type: "aws:dynamodb/table:Table" }];
     standIn({}, { dev: { resources }, "dev.StorageStack": { resources } });
     pulumi.lock("dev.StorageStack", GONE);
