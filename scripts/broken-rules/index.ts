@@ -2,6 +2,7 @@ import { BROKEN_RULES_OF_ALIASES } from "./aliases";
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
+import { BROKEN_RULES_OF_DOUBLES } from "./doubles";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
@@ -20,6 +21,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_DEPLOY,
+  ...BROKEN_RULES_OF_DOUBLES,
   ...BROKEN_RULES_OF_GRAPHQL,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
