@@ -113,8 +113,8 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   {
     row: "api.add-routes",
     in: "routePlace",
-    find: "if (isHome) return ownPlace(api);",
-    replace: "if (isHome || !isHome) return ownPlace(api);",
+    find: "if (isHome) return $OWN;",
+    replace: "if (isHome || !isHome) return $OWN;",
   },
   {
     row: "api.attach-permissions",

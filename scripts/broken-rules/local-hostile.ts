@@ -80,4 +80,10 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     find: "publishedCredentials(environment) === undefined",
     replace: "true",
   },
+  {
+    test: "calls of administrators are asked for the machine before their signature is looked at",
+    in: "checkCall",
+    find: "refusedPage($$$PAGE) ?? refusedMachine($$$MACHINE)",
+    replace: "refusedPage($$$PAGE)",
+  },
 ];

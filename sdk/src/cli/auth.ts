@@ -6,6 +6,7 @@ import { allowedHosts, dev, serveLocally } from "./dev";
 const {
   host,
   "allow-host": allowHost,
+  "open-admin": openAdmin,
   stack,
   config,
   data,
@@ -36,6 +37,7 @@ export const auth: Command = {
     ...({
       host,
       "allow-host": allowHost,
+      "open-admin": openAdmin,
       stack,
       config,
       data,
@@ -55,6 +57,7 @@ function optionsOf(input: CommandInput): LocalOptions {
     port: 0,
     host: textOption(input, "host"),
     allowHosts: allowedHosts(input),
+    openAdmin: input.options["open-admin"] === true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

@@ -46,6 +46,11 @@ export const dev: Command = {
       multiple: true,
       description: "a further name of this machine, whose pages may call what is not for any page",
     },
+    "open-admin": {
+      type: "boolean",
+      description:
+        "take administrators' calls to user pools from other machines too, where --host lets them in",
+    },
     stack: {
       type: "string",
       value: "NAME",
@@ -155,6 +160,7 @@ function optionsOf(input: CommandInput): LocalOptions {
     port: portOption(input, "port"),
     host: textOption(input, "host"),
     allowHosts: allowedHosts(input),
+    openAdmin: input.options["open-admin"] === true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

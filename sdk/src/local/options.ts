@@ -22,6 +22,11 @@ export interface LocalOptions {
    */
   readonly allowHosts?: readonly string[] | undefined;
   /**
+   * Take calls of administrators to user pools and identity pools from other machines as well, where `host` lets these in.
+   * @default `false`
+   */
+  readonly openAdmin?: boolean | undefined;
+  /**
    * Pulumi stack whose configuration is used.
    * @default `dev`
    */

@@ -79,7 +79,7 @@ export class LocalSession {
     this.#notices = new Notices(this.#emit);
     this.#credentials = sessionCredentials(options.data);
     this.#findCaller = callersOf(this.#credentials, process.env, (id) => this.#services.findCaller(id));
-    this.trusted = trustedHosts(options.host ?? HOST, options.allowHosts);
+    this.trusted = trustedHosts(options.host ?? HOST, options.allowHosts, options.openAdmin);
     const published = publishedCredentials(process.env);
     if (published !== undefined) this.#notices.warn([published]);
     const inspect = (options.inspect ?? false) !== false;

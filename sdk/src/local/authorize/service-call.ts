@@ -1,4 +1,4 @@
-import { approachOf, refusedPage, type TrustedHosts } from "../gateway/guard";
+import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../gateway/guard";
 import type { GatewayRequest } from "../gateway/types";
 import type { IamCaller, SignedAccess } from "./iam";
 import type { FindValues } from "./policy-variables";
@@ -10,7 +10,7 @@ export interface CallRefusal {
   /** `UnrecognizedClientException` */
   readonly code: string;
   readonly message: string;
-  /** True for what AWS would not refuse: a call from a page that is not of this machine. */
+  /** True for what AWS would not refuse: a call from a page, or a machine, that is not this one. */
   readonly isForeign?: true;
 }
 
@@ -21,7 +21,7 @@ export interface SignedCallPorts extends SignaturePorts {
 
 /**
  * Who makes a call that has to be signed now, for this service, with credentials that are good here; or why nobody may.
- * Pages of others may not, whatever they sign with. What the caller may do is asked with {@link refusedAccess}.
+ * Pages of others and other machines may not, whatever they sign with. What the caller may do is asked with {@link refusedAccess}.
  * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html
  */
 export function checkCall(
@@ -29,7 +29,9 @@ export function checkCall(
   service: string,
   ports: SignedCallPorts,
 ): SignedRequest | CallRefusal {
-  const foreign = refusedPage(approachOf(request.headers), ports.trusted);
+  const { trusted } = ports;
+  const foreign =
+    refusedPage(approachOf(request.headers), trusted) ?? refusedMachine(request.sourceIp, trusted);
   if (foreign !== undefined) return { code: "AccessDeniedException", message: foreign, isForeign: true };
   const checked = checkSigned(request, service, ports);
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
+import { networkInterfaces } from "node:os";
 import { findHeader } from "./header-names";
 import type { Header } from "./types";
 
@@ -19,18 +20,25 @@ export interface TrustedHosts {
   readonly names: readonly string[];
   /** Whether it may be reached by any address: no page can make an address lead here, as it can with a name. */
   readonly addresses: boolean;
+  /** Whether other machines may make calls of administrators. @default `false` */
+  readonly openAdmin?: boolean;
 }
 
 /** Nobody but this machine. */
 export const THIS_MACHINE: TrustedHosts = { names: [], addresses: false };
 
 /** What to trust when ports listen on an address, and are told further names. */
-export function trustedHosts(listensOn: string, allowHosts: readonly string[] = []): TrustedHosts {
+export function trustedHosts(
+  listensOn: string,
+  allowHosts: readonly string[] = [],
+  openAdmin = false,
+): TrustedHosts {
+  const admin = openAdmin ? { openAdmin } : {};
   const own = nameOf(isIP(listensOn) === 6 ? `[${listensOn}]` : listensOn);
   const names = allowHosts.map((name) => bare(plain(name)));
-  if (own !== undefined && isLoopback(own)) return { names, addresses: false };
+  if (own !== undefined && isLoopback(own)) return { names, addresses: false, ...admin };
   const named = own === undefined || isAddress(own) ? [] : [own];
-  return { names: [...named, ...names], addresses: true };
+  return { names: [...named, ...names], addresses: true, ...admin };
 }
 
 export function approachOf(headers: readonly Header[]): Approach {
@@ -76,6 +84,24 @@ export function refusedPage(
   if (name === undefined) return "pages that are not of this machine have no access";
   if (isLoopback(name) || isNamed(name, trusted)) return undefined;
   return `pages of "${name}" have no access; if they are yours, start with --allow-host ${bare(name)}`;
+}
+
+/**
+ * Why a call of an administrator is refused for the machine that it comes from. Who serves on a network shows others an
+ * API, and does not hand them the users.
+ */
+export function refusedMachine(
+  sourceIp: string,
+  { openAdmin = false }: TrustedHosts = THIS_MACHINE,
+): string | undefined {
+  if (openAdmin || isOwnAddress(sourceIp)) return undefined;
+  return "calls of administrators are taken from this machine only; to take them from others, start with --open-admin";
+}
+
+function isOwnAddress(address: string): boolean {
+  if (address === "::1" || isLoopback(address)) return true;
+  const all = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+  return all.some((own) => own.address === address);
 }
 
 /** Whether a text is what `--allow-host` takes: a name or an address, without protocol and port. */

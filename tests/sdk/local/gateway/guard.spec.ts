@@ -1,14 +1,18 @@
 import assert from "node:assert/strict";
+import { networkInterfaces } from "node:os";
+import { checkCall } from "../../../../sdk/src/local/authorize/service-call";
 import {
   type Approach,
   approachOf,
   approachOfMessage,
   isHostName,
   refusalOf,
+  refusedMachine,
   THIS_MACHINE,
   type TrustedHosts,
   trustedHosts,
 } from "../../../../sdk/src/local/gateway/guard";
+import { request } from "../http/harness";
 
 const OPEN: TrustedHosts = { names: [], addresses: true };
 const NAMED: TrustedHosts = { names: ["api.test", ".dev.test", "fd00::5"], addresses: false };
@@ -148,6 +152,37 @@ describe("trustedHosts", () => {
   it("takes names in every spelling", () => {
     const { names } = trustedHosts("127.0.0.1", ["API.test.", ".Dev.test", "[FD00::5]"]);
     assert.deepEqual(names, ["api.test", ".dev.test", "fd00::5"]);
+  });
+});
+
+describe("calls of administrators", () => {
+  const onNetwork = trustedHosts("0.0.0.0", ["app.box.test"]);
+  const [own = "127.0.0.1"] = Object.values(networkInterfaces()).flatMap((all = []) =>
+    all.map(({ address }) => address),
+  );
+
+  for (const address of ["127.0.0.1", "127.1.2.3", "::1", own]) {
+    it(`may come from ${address === own ? "an address of this machine" : address}`, () => {
+      assert.equal(refusedMachine(address), undefined);
+      assert.equal(refusedMachine(address, onNetwork), undefined);
+    });
+  }
+
+  for (const address of ["203.0.113.7", "2001:db8::7", ""]) {
+    it(`may not come from ${address === "" ? "nowhere" : address}, unless that is allowed`, () => {
+      const refused =
+        "calls of administrators are taken from this machine only; to take them from others, start with --open-admin";
+      assert.equal(refusedMachine(address, onNetwork), refused);
+      assert.equal(refusedMachine(address, trustedHosts("0.0.0.0", [], true)), undefined);
+    });
+  }
+
+  it("are asked for the machine before their signature is looked at", () => {
+    const call = request("POST /", { sourceIp: "203.0.113.7" });
+    const ports = { findCaller: () => assert.fail("looked at"), now: () => 0, trusted: onNetwork };
+    const refused = checkCall(call, "cognito-idp", ports);
+    assert.ok("code" in refused);
+    assert.deepEqual([refused.code, refused.isForeign], ["AccessDeniedException", true]);
   });
 });
 
