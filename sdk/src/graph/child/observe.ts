@@ -11,6 +11,9 @@ import { manifestsOf, meantBy, ownFiles } from "./own-files";
 
 type IsOwn = (file: string) => boolean;
 
+/** What the loader of TypeScript starts; it answers the same for the same text. */
+const COMPILER = /[\\/]@?esbuild[\\/]/;
+
 /** Takes note of the files, packages and environment variables that a program is made of, however they come to it. */
 export class Observation {
   readonly #isOwn: IsOwn;
@@ -100,7 +103,7 @@ function summarise(
     files: [...files].sort(),
     lookedFor: [...places].filter((place) => isOwn(place) && !files.has(place)).sort(),
     installed: [...new Set(installed)].filter((manifest) => manifest !== undefined).sort(),
-    startsPrograms: [...started].some(isOwn),
+    startsPrograms: [...started].some((program) => !COMPILER.test(program)),
   };
 }
 
