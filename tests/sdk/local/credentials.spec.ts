@@ -23,9 +23,9 @@ describe("the credentials of a session", () => {
   it("are kept in the folder of kept data, for nobody else on the machine", () => {
     const data = path.join(folder, "new", "data");
     const first = sessionCredentials(data);
-    assert.deepEqual(sessionCredentials(data), first);
     assert.equal(modeOf(data), "700");
     assert.equal(modeOf(path.join(data, "credentials.json")), "600");
+    assert.deepEqual(sessionCredentials(data), first);
     assert.notDeepEqual(sessionCredentials(path.join(folder, "other")), first);
   });
 
