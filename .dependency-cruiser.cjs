@@ -6,35 +6,18 @@ const layers = {
   errors: [],
   values: ["errors"],
   files: [],
-  defaults: ["values", "errors"],
-  app: ["defaults", "values", "errors"],
-  permissions: ["app", "defaults", "values", "errors"],
-  functions: ["permissions", "app", "defaults", "values", "files", "errors"],
-  routes: ["functions", "permissions", "app", "defaults", "values", "errors"],
-  authorizers: ["functions", "permissions", "app", "defaults", "values", "errors"],
-  domains: ["functions", "permissions", "app", "defaults", "values", "errors"],
-  logs: ["functions", "permissions", "app", "defaults", "values", "errors"],
-  constructs: [
-    "routes",
-    "authorizers",
-    "domains",
-    "logs",
-    "functions",
-    "permissions",
-    "app",
-    "defaults",
-    "values",
-    "errors",
-  ],
-  graph: ["values", "files", "errors"],
+  aws: ["values", "errors"],
+  app: ["aws", "values", "errors"],
+  permissions: ["app", "aws", "values", "errors"],
+  bundle: ["values", "files", "errors"],
+  functions: ["bundle", "permissions", "app", "aws", "values", "files", "errors"],
+  constructs: ["functions", "permissions", "app", "aws", "values", "errors"],
+  graph: ["aws", "values", "files", "errors"],
   testing: ["graph", "values", "errors"],
-  local: ["graph", "values", "files", "errors"],
-  cli: ["local", "graph", "values", "files", "errors"],
+  local: ["graph", "bundle", "aws", "values", "files", "errors"],
+  cli: ["local", "graph", "aws", "values", "files", "errors"],
   node: [],
 };
-
-/** The local mode bundles handlers with the same code as a deployment does. */
-const shared = { local: ["functions/bundle"] };
 
 const directions = Object.entries(layers).map(([folder, allowed]) => ({
   name: `${folder}-imports`,
@@ -43,7 +26,7 @@ const directions = Object.entries(layers).map(([folder, allowed]) => ({
   from: { path: `^sdk/src/${folder}/` },
   to: {
     path: "^sdk/src/",
-    pathNot: `^sdk/src/(${[folder, ...allowed, ...(shared[folder] ?? [])].join("|")})/`,
+    pathNot: `^sdk/src/(${[folder, ...allowed].join("|")})/`,
   },
 }));
 
@@ -68,11 +51,11 @@ module.exports = {
       to: { path: "node_modules/@pulumi/aws/index" },
     },
     {
-      name: "auth-on-its-own",
+      name: "users-on-their-own",
       comment: "user pools and identity pools can be read and used without the rest of the local mode",
       severity: "error",
-      from: { path: "^sdk/src/local/auth/" },
-      to: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/(auth|gateway|authorize)/" },
+      from: { path: "^sdk/src/local/services/cognito/" },
+      to: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/(services/cognito|gateways/shared|iam)/" },
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...directions,

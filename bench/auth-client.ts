@@ -9,8 +9,8 @@ import {
   power,
   powerOfGenerator,
   sha256,
-} from "../sdk/src/local/auth/sign-in/srp-group";
-import { writeTimestamp } from "../sdk/src/local/auth/sign-in/timestamp";
+} from "#sdk/local/services/cognito/sign-in/srp-group";
+import { writeTimestamp } from "#sdk/local/services/cognito/sign-in/timestamp";
 
 /** Whom a pool signs in. */
 export interface SignIn {

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { type BuildOptions, build } from "esbuild";
-import { Issues } from "../sdk/src/errors";
-import { DeployBundler, LocalBundler } from "../sdk/src/functions/bundle";
+import { DeployBundler, LocalBundler } from "#sdk/bundle/index";
+import { Issues } from "#sdk/errors/index";
 import { type BenchOptions, interleave, timed } from "./bench";
 
 const SHARED_MODULES = 60;

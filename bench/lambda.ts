@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Worker } from "node:worker_threads";
-import { createLambdaRuntime } from "../sdk/src/local/lambda/runtime";
-import type { FunctionSpec } from "../sdk/src/local/lambda/types";
+import { createLambdaRuntime } from "#sdk/local/lambda/runtime";
+import type { FunctionSpec } from "#sdk/local/lambda/types";
 import { type BenchOptions, interleave } from "./bench";
 
 const INVOCATIONS = 20_000;

@@ -1,4 +1,4 @@
-import { CATALOGUE, type CatalogueEntry } from "../sdk/src/errors/catalogue";
+import { CATALOGUE, type CatalogueEntry } from "#sdk/errors/catalogue";
 
 /** The docs page of errors, made from the catalogue. */
 export function errorsPage(): string {

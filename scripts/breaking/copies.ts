@@ -27,11 +27,18 @@ export function makeCopies(root: string, folder: string, count: number): readonl
   if (first === undefined) return [];
   fs.cpSync(root, first, { recursive: true, filter: (name) => !LEFT_OUT.has(path.basename(name)) });
   linkPackages(path.join(root, "node_modules"), path.join(first, "node_modules"));
+  importCompiled(path.join(first, "package.json"));
   for (const [file, text] of readSources(root, ...COMPILED)) {
     if (file.endsWith(".ts") && !file.startsWith(FIXTURES)) writeCompiled(first, file, text);
   }
   for (const other of others) fs.cpSync(first, other, { recursive: true, verbatimSymlinks: true });
   return [first, ...others];
+}
+
+/** The names by which tests import sources lead to the compiled ones. */
+function importCompiled(manifest: string): void {
+  if (!fs.existsSync(manifest)) return;
+  fs.writeFileSync(manifest, fs.readFileSync(manifest, "utf8").replace("./sdk/src/*.ts", "./sdk/src/*.js"));
 }
 
 function linkPackages(from: string, to: string): void {

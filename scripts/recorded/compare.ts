@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { isUnusable } from "../../sdk/src/local/events/function-response";
-import { readHttpV1Response } from "../../sdk/src/local/events/http-v1-response";
-import { readHttpV2Response } from "../../sdk/src/local/events/http-v2-response";
-import { readRestResponse } from "../../sdk/src/local/events/rest-response";
-import type { Header } from "../../sdk/src/local/gateway/types";
+import { readHttpV1Response } from "#sdk/local/gateways/http/events/v1-response";
+import { readHttpV2Response } from "#sdk/local/gateways/http/events/v2-response";
+import { readRestResponse } from "#sdk/local/gateways/rest/events/response";
+import { isUnusable } from "#sdk/local/gateways/shared/events/function-response";
+import type { Header } from "#sdk/local/gateways/shared/types";
 import { eventOf } from "./event";
 import type { RecordedEvent, RecordedReply } from "./format";
 

@@ -1,11 +1,11 @@
-import { httpV1Event } from "../../sdk/src/local/events/http-v1";
-import { httpV2Event } from "../../sdk/src/local/events/http-v2";
-import { restEvent } from "../../sdk/src/local/events/rest";
-import { makeRouteMatcher } from "../../sdk/src/local/gateway/route-matcher";
-import type { GatewayRequest } from "../../sdk/src/local/gateway/types";
-import { makeCall } from "../../sdk/src/local/http/call";
-import { makeRestCall } from "../../sdk/src/local/rest/call";
-import { matchedPath } from "../../sdk/src/local/rest/stage-choice";
+import { makeCall } from "#sdk/local/gateways/http/call";
+import { httpV1Event } from "#sdk/local/gateways/http/events/v1";
+import { httpV2Event } from "#sdk/local/gateways/http/events/v2";
+import { makeRestCall } from "#sdk/local/gateways/rest/call";
+import { restEvent } from "#sdk/local/gateways/rest/events/event";
+import { matchedPath } from "#sdk/local/gateways/rest/stage-choice";
+import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
+import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
 import type { RecordedEvent } from "./format";
 
 /** Ids and times differ from call to call: any will do. */

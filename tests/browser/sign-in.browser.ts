@@ -3,8 +3,14 @@ import { createHash } from "node:crypto";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
-import { type GatewayServer, serveGateway } from "../../sdk/src/local/gateway/server";
-import { ADA, CLIENT_ID, hostedFor, PASSWORD, type TestHosted } from "../sdk/local/auth/hosted/support";
+import { type GatewayServer, serveGateway } from "#sdk/local/gateways/shared/server";
+import {
+  ADA,
+  CLIENT_ID,
+  hostedFor,
+  PASSWORD,
+  type TestHosted,
+} from "../sdk/local/services/cognito/hosted/support";
 import { launchBrowser } from "./chromium";
 
 const VERIFIER = "a-verifier-that-is-longer-than-43-characters-0001";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { Api } from "../../sdk/src";
-import { DEFAULTS } from "../../sdk/src/defaults";
-import { planAccessLog } from "../../sdk/src/logs";
+import { DEFAULTS } from "#sdk/app/default-sets";
+import { planAccessLog } from "#sdk/constructs/gateway/log/index";
+import { Api } from "#sdk/index";
 import { LOG_GROUP, STAGE } from "../support/api";
 import { reported } from "../support/issues";
 import { define } from "./program";

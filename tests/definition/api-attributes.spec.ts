@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as acm from "@pulumi/aws/acm";
 import * as lambda from "@pulumi/aws/lambda";
-import { Api, Function, Stack } from "../../sdk/src";
+import { Api, Function, Stack } from "#sdk/index";
 import { API, AUTHORIZER, INTEGRATION, LAMBDA, LOG_GROUP, PERMISSION, ROUTE } from "../support/api";
 import { settled } from "../support/settled";
 import { CERTIFICATE, DOMAIN, define, givenStatementsOf } from "./program";

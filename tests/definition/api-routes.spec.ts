@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lb from "@pulumi/aws/lb";
-import { Api, App, Stack } from "../../sdk/src";
+import { Api, App, Stack } from "#sdk/index";
 import {
   API,
   AUTHORIZER,

@@ -13,7 +13,7 @@ import {
   type Permissions,
   type StackContext,
   use,
-} from "../../sdk/src";
+} from "#sdk/index";
 import { API, LAMBDA, PERMISSION, POLICY, ROUTE } from "../support/api";
 import {
   ATTACHMENT,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Api, Function, Stack } from "../../sdk/src";
+import { Api, Function, Stack } from "#sdk/index";
 import { API, AUTHORIZER, LAMBDA, PERMISSION, ROUTE, routeOf } from "../support/api";
 import { define, givenStatementsOf } from "./program";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as acm from "@pulumi/aws/acm";
 import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
-import { Api, App, type CustomDomain, type DefinitionError, Stack } from "../../sdk/src";
+import { Api, App, type CustomDomain, type DefinitionError, Stack } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../support/definition-error";
 import type { Recorded } from "../support/record";
 import { settled } from "../support/settled";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as iam from "@pulumi/aws/iam";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
-import { Api, Function, Table } from "../../sdk/src";
+import { Api, Function, Table } from "#sdk/index";
 import { LAMBDA } from "../support/api";
 import type { Recorded } from "../support/record";
 import { define, givenStatementsOf, ROLE, TABLE } from "./program";

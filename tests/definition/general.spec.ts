@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as rds from "@pulumi/aws/rds";
-import { Api, App, Function, Stack, type StackContext, Table, use } from "../../sdk/src";
+import { Api, App, Function, Stack, type StackContext, Table, use } from "#sdk/index";
 import { API, INTEGRATION, LAMBDA, LOG_GROUP, ROUTE, STAGE } from "../support/api";
 import { expectRefused } from "../support/definition-error";
 import { record } from "../support/record";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Api, Function, GraphQLApi, type GraphQLApiProps, type Stack } from "../../sdk/src";
+import { Api, Function, GraphQLApi, type GraphQLApiProps, type Stack } from "#sdk/index";
 import { API, INTEGRATION, LAMBDA, LOG_GROUP, ROUTE, STAGE } from "../support/api";
 import { expectDefinitionError } from "../support/definition-error";
 import type { Recorded } from "../support/record";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Api, Function, type Permissions, type StackContext, Table } from "../../sdk/src";
+import { Api, Function, type Permissions, type StackContext, Table } from "#sdk/index";
 import { API } from "../support/api";
 import { define, givenStatementsOf, TABLE } from "./program";
 

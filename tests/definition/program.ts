@@ -1,4 +1,4 @@
-import { App, Stack, type StackContext } from "../../sdk/src";
+import { App, Stack, type StackContext } from "#sdk/index";
 import { type Recorded, record } from "../support/record";
 
 export const CERTIFICATE = "aws:acm/certificate:Certificate";

@@ -3,7 +3,7 @@ import * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lb from "@pulumi/aws/lb";
 import * as route53 from "@pulumi/aws/route53";
-import { Api, type ApiProps, App, Stack } from "../../sdk/src";
+import { Api, type ApiProps, App, Stack } from "#sdk/index";
 import {
   API,
   AUTHORIZER,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Api, App, Stack } from "../../sdk/src";
+import { Api, App, Stack } from "#sdk/index";
 import { API, LAMBDA, PERMISSION, ROUTE, routeOf } from "../support/api";
 import { expectRefused } from "../support/definition-error";
 import type { Recorded } from "../support/record";

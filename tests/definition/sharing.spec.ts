@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Api, App, type StackContext, use } from "../../sdk/src";
+import { Api, App, type StackContext, use } from "#sdk/index";
 import { API, INTEGRATION, PERMISSION, ROUTE } from "../support/api";
 import { record } from "../support/record";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as dynamodb from "@pulumi/aws/dynamodb";
-import { Table } from "../../sdk/src";
+import { Table } from "#sdk/index";
 import { LAMBDA } from "../support/api";
 import { define, TABLE } from "./program";
 

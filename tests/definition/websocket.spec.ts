@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import { Function, type Stack, WebSocketApi, type WebSocketApiProps } from "../../sdk/src";
+import { Function, type Stack, WebSocketApi, type WebSocketApiProps } from "#sdk/index";
 import {
   API,
   AUTHORIZER,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { captureFile, type ResourceGraph } from "../../sdk/src/graph";
-import { type LocalMode, startLocal } from "../../sdk/src/local";
+import { captureFile, type ResourceGraph } from "#sdk/graph/index";
+import { type LocalMode, startLocal } from "#sdk/local/index";
 import { codeBlocks, readPage } from "../support/markdown";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 

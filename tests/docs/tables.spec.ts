@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
+import { dev } from "#sdk/cli/dev";
+import { GRANTS } from "#sdk/permissions/grant-table";
+import { LOG_RETENTIONS } from "#sdk/values/retention";
 import { readSurface } from "../../scripts/reference";
 import { type Member, membersOf } from "../../scripts/reference/members";
-import { dev } from "../../sdk/src/cli/dev";
-import { GRANTS } from "../../sdk/src/permissions/grant-table";
-import { LOG_RETENTIONS } from "../../sdk/src/values/retention";
 import { codeBlocks, readPage } from "../support/markdown";
 
 /** The cells of the first table below a heading, without its head. */

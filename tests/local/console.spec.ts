@@ -8,7 +8,7 @@ import type {
   RequestDetail,
   RequestSummary,
   Update,
-} from "../../sdk/src/local/console/types";
+} from "#sdk/local/console/types";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
-import type { Issues } from "../../sdk/src/errors";
-import { evaluatePolicy, readPolicy } from "../../sdk/src/local/authorize/iam-policy";
-import { compileIdentitySource } from "../../sdk/src/local/authorize/identity-source";
-import { makeRouteMatcher } from "../../sdk/src/local/gateway/route-matcher";
-import { servedRows } from "../../sdk/src/local/served";
-import { parseRouteKey } from "../../sdk/src/routes/route-key";
-import { callOn } from "../sdk/local/events/calls";
-import { ApiGraph } from "../sdk/local/http/graph-builder";
-import { ask, request, serve } from "../sdk/local/http/harness";
+import { parseRouteKey } from "#sdk/constructs/gateway/routes/route-key";
+import type { Issues } from "#sdk/errors/index";
+import { compileIdentitySource } from "#sdk/local/gateways/shared/authorizers/identity-source";
+import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
+import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
+import { servedRows } from "#sdk/local/session/served";
+import { ApiGraph } from "../sdk/local/gateways/http/graph-builder";
+import { ask, request, serve } from "../sdk/local/gateways/http/harness";
+import { callOn } from "../sdk/local/gateways/shared/events/calls";
 import { graphResource } from "../support/graph";
 import { reportedLines } from "../support/issues";
 

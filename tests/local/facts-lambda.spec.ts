@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import type { Issues } from "../../sdk/src/errors";
-import { checkEnvironment, checkEnvironmentSize } from "../../sdk/src/functions/environment";
-import { checkFunctionProps } from "../../sdk/src/functions/props-check";
-import { functionSpec } from "../../sdk/src/local/functions";
-import { responseTooLarge } from "../../sdk/src/local/lambda/failures";
-import { environmentOf } from "../../sdk/src/local/lambda/process-env";
-import { servedRows } from "../../sdk/src/local/served";
+import type { Issues } from "#sdk/errors/index";
+import { checkEnvironment, checkEnvironmentSize } from "#sdk/functions/environment";
+import { checkFunctionProps } from "#sdk/functions/props-check";
+import { responseTooLarge } from "#sdk/local/lambda/failures";
+import { functionSpec } from "#sdk/local/lambda/functions";
+import { environmentOf } from "#sdk/local/lambda/process-env";
+import { servedRows } from "#sdk/local/session/served";
 import { graphResource } from "../support/graph";
 import { reportedLines } from "../support/issues";
 

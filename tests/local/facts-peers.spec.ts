@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { credentialVariables, localEnvironment } from "../../sdk/src/local/environment";
-import { ApiGraph, EXECUTION_ARN, invokeArn } from "../sdk/local/http/graph-builder";
-import { ask, serve } from "../sdk/local/http/harness";
-import { RestGraph } from "../sdk/local/rest/graph-builder";
-import { serveRest } from "../sdk/local/rest/harness";
+import { credentialVariables, localEnvironment } from "#sdk/local/session/environment";
+import { ApiGraph, EXECUTION_ARN, invokeArn } from "../sdk/local/gateways/http/graph-builder";
+import { ask, serve } from "../sdk/local/gateways/http/harness";
+import { RestGraph } from "../sdk/local/gateways/rest/graph-builder";
+import { serveRest } from "../sdk/local/gateways/rest/harness";
 import { graphResource } from "../support/graph";
 
 /** What other emulators are known to get wrong, as far as no test of a part says it. */

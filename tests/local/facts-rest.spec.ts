@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { REST_ERRORS } from "../../sdk/src/local/rest/gateway-errors";
-import { servedRows } from "../../sdk/src/local/served";
-import { ask } from "../sdk/local/http/harness";
-import { RestGraph } from "../sdk/local/rest/graph-builder";
-import { serveRest } from "../sdk/local/rest/harness";
+import { REST_ERRORS } from "#sdk/local/gateways/rest/gateway-errors";
+import { servedRows } from "#sdk/local/session/served";
+import { ask } from "../sdk/local/gateways/http/harness";
+import { RestGraph } from "../sdk/local/gateways/rest/graph-builder";
+import { serveRest } from "../sdk/local/gateways/rest/harness";
 import { graphResource } from "../support/graph";
 
 describe("facts of REST APIs", () => {

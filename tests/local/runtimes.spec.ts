@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { chmodSync, readFileSync, writeFileSync } from "node:fs";
 import { zipSync } from "fflate";
-import { findPython } from "../../sdk/src/local/lambda/process/find-python";
+import { findPython } from "#sdk/local/lambda/process/find-python";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";
 

@@ -3,7 +3,7 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
-import { hasAny } from "../../sdk/src/graph/keep/sweep";
+import { hasAny } from "#sdk/graph/keep/sweep";
 import { StandIn } from "../support/pulumi/stand-in";
 import { SapiProcess } from "./dev-process";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-import { captureFile } from "../../sdk/src/graph";
+import { captureFile } from "#sdk/graph/index";
 import { type Received, type ReceivedObject, secret, UNKNOWN } from "../support/engine/received";
 import type { Registered } from "../support/engine/registration";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";

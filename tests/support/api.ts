@@ -1,6 +1,6 @@
-import { App, Stack } from "../../sdk/src/app";
-import { Api as ApiClass } from "../../sdk/src/constructs/api-class";
-import type { ApiProps } from "../../sdk/src/constructs/api-props";
+import { App, Stack } from "#sdk/app/index";
+import { Api as ApiClass } from "#sdk/constructs/api/construct";
+import type { ApiProps } from "#sdk/constructs/api/props";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

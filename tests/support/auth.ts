@@ -1,7 +1,7 @@
-import { App, Stack } from "../../sdk/src/app";
-import { Auth } from "../../sdk/src/constructs/auth";
-import type { AuthProps } from "../../sdk/src/constructs/auth-props";
-import type { DefaultsName } from "../../sdk/src/defaults";
+import type { DefaultsName } from "#sdk/app/default-sets";
+import { App, Stack } from "#sdk/app/index";
+import { Auth } from "#sdk/constructs/auth/construct";
+import type { AuthProps } from "#sdk/constructs/auth/props";
 import { type Recorded, record } from "./record";
 
 export const USER_POOL = "aws:cognito/userPool:UserPool";

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { DefinitionError, type ErrorCode } from "../../sdk/src/errors";
+import { DefinitionError, type ErrorCode } from "#sdk/errors/index";
 import { record } from "./record";
 
 /** What an issue of a refused definition is expected to be. */

@@ -1,10 +1,10 @@
-import type { App } from "../../sdk/src/app/app";
-import { FunctionDefaults } from "../../sdk/src/app/function-defaults";
-import type { Stack } from "../../sdk/src/app/stack";
-import { DEFAULTS } from "../../sdk/src/defaults";
-import { Issues } from "../../sdk/src/errors";
-import type { FunctionDefinition, FunctionProps } from "../../sdk/src/functions/definition";
-import { type MadeFunctionPlan, planFunction } from "../../sdk/src/functions/plan";
+import type { App } from "#sdk/app/app";
+import { DEFAULTS } from "#sdk/app/default-sets";
+import { FunctionDefaults } from "#sdk/app/function-defaults";
+import type { Stack } from "#sdk/app/stack";
+import { Issues } from "#sdk/errors/index";
+import type { FunctionDefinition, FunctionProps } from "#sdk/functions/definition";
+import { type MadeFunctionPlan, planFunction } from "#sdk/functions/plan";
 
 /** Where a function is planned without an app, a stack or Pulumi. */
 export interface PlanningContext {

@@ -1,4 +1,4 @@
-import type { GraphResource, ResourceGraph } from "../../sdk/src/graph";
+import type { GraphResource, ResourceGraph } from "#sdk/graph/index";
 
 /** A resource of a hand-made graph: what is left out is empty. */
 export function graphResource(

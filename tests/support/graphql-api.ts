@@ -1,6 +1,6 @@
-import { App, Stack } from "../../sdk/src/app";
-import { GraphQLApi as GraphQLApiClass } from "../../sdk/src/constructs/graphql-api-class";
-import type { GraphQLApiProps } from "../../sdk/src/constructs/graphql-api-props";
+import { App, Stack } from "#sdk/app/index";
+import { GraphQLApi as GraphQLApiClass } from "#sdk/constructs/graphql-api/construct";
+import type { GraphQLApiProps } from "#sdk/constructs/graphql-api/props";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

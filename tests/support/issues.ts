@@ -1,4 +1,4 @@
-import { type Issue, Issues } from "../../sdk/src/errors";
+import { type Issue, Issues } from "#sdk/errors/index";
 
 /** What a check reports, at a construct `Api "Test"`. */
 export function reported(check: (issues: Issues) => void): readonly Issue[] {

@@ -1,4 +1,4 @@
-import { type CapturedGraph, type CaptureOptions, capture } from "../../sdk/src/testing";
+import { type CapturedGraph, type CaptureOptions, capture } from "#sdk/testing/index";
 
 /** What a program registered. */
 export type Recorded<T = unknown> = CapturedGraph<T>;

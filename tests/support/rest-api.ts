@@ -1,7 +1,7 @@
-import { App, Stack } from "../../sdk/src/app";
-import { RestApiV1 as RestApiClass } from "../../sdk/src/constructs/rest-api-class";
-import type { RestApiV1Props } from "../../sdk/src/constructs/rest-api-props";
-import type { GraphResource } from "../../sdk/src/graph";
+import { App, Stack } from "#sdk/app/index";
+import { RestApiV1 as RestApiClass } from "#sdk/constructs/rest-api/construct";
+import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
+import type { GraphResource } from "#sdk/graph/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type * as pulumi from "@pulumi/pulumi";
-import { App, type Scope, Stack } from "../../sdk/src/app";
-import { Table } from "../../sdk/src/constructs/table";
-import { Function } from "../../sdk/src/functions/function";
-import type { Bindable } from "../../sdk/src/permissions/bindable";
-import type { Permissions } from "../../sdk/src/permissions/entries";
-import type { Grantable } from "../../sdk/src/permissions/grantable";
+import { App, type Scope, Stack } from "#sdk/app/index";
+import { Table } from "#sdk/constructs/table/construct";
+import { Function } from "#sdk/functions/function";
+import type { Bindable } from "#sdk/permissions/bindable";
+import type { Permissions } from "#sdk/permissions/entries";
+import type { Grantable } from "#sdk/permissions/grantable";
 import { FUNCTION, LAMBDA, LOG_GROUP, PERMISSION, POLICY } from "./api";
 import { type ExpectedIssue, expectDefinitionError, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";

@@ -1,5 +1,5 @@
-import { App, type Stack, type StackContext, use } from "../../sdk/src/app";
-import type { StackOutputs } from "../../sdk/src/graph";
+import { App, type Stack, type StackContext, use } from "#sdk/app/index";
+import type { StackOutputs } from "#sdk/graph/index";
 import { type Recorded, record } from "./record";
 import { recordSplit } from "./split-app";
 

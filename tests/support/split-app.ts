@@ -1,4 +1,4 @@
-import type { GraphResource, StackOutputs } from "../../sdk/src/graph";
+import type { GraphResource, StackOutputs } from "#sdk/graph/index";
 import { type Recorded, record } from "./record";
 
 /** What each app stack of a program registers, deployed in this order in Pulumi stacks of their own. */

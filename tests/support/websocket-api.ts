@@ -1,6 +1,6 @@
-import { App, Stack } from "../../sdk/src/app";
-import { WebSocketApi as WebSocketApiClass } from "../../sdk/src/constructs/websocket-api-class";
-import type { WebSocketApiProps } from "../../sdk/src/constructs/websocket-api-props";
+import { App, Stack } from "#sdk/app/index";
+import { WebSocketApi as WebSocketApiClass } from "#sdk/constructs/websocket-api/construct";
+import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

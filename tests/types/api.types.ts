@@ -2,7 +2,7 @@
  * What the compiler accepts and refuses of an Api; checked by `npm run typecheck`, never run. A line under
  * `@ts-expect-error` must not compile, all others must.
  */
-import { Api, type ApiProps, type Function, type Stack } from "../../sdk/src/index";
+import { Api, type ApiProps, type Function, type Stack } from "#sdk/index";
 
 declare const stack: Stack;
 declare const text: string;

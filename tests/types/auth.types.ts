@@ -1,9 +1,9 @@
-import type { Stack } from "../../sdk/src/app";
-import { Api } from "../../sdk/src/constructs/api";
-import { Auth } from "../../sdk/src/constructs/auth";
-import type { AuthTrigger } from "../../sdk/src/constructs/auth-props";
-import { Auth as BoundAuth } from "../../sdk/src/node";
-import type { Permissions } from "../../sdk/src/permissions/entries";
+import type { Stack } from "#sdk/app/index";
+import { Api } from "#sdk/constructs/api/typed";
+import { Auth } from "#sdk/constructs/auth/construct";
+import type { AuthTrigger } from "#sdk/constructs/auth/props";
+import { Auth as BoundAuth } from "#sdk/node/index";
+import type { Permissions } from "#sdk/permissions/entries";
 
 declare const stack: Stack;
 declare const anyTrigger: AuthTrigger;

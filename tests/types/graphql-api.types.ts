@@ -1,5 +1,5 @@
 /** What the compiler accepts and refuses of a GraphQLApi; checked by `npm run typecheck`, never run. */
-import { type Api, type Function, GraphQLApi, type GraphQLApiProps, type Stack } from "../../sdk/src/index";
+import { type Api, type Function, GraphQLApi, type GraphQLApiProps, type Stack } from "#sdk/index";
 
 declare const stack: Stack;
 declare const text: string;

@@ -9,7 +9,7 @@ import {
   RestApiV1,
   type RestApiV1Props,
   type Stack,
-} from "../../sdk/src/index";
+} from "#sdk/index";
 
 declare const stack: Stack;
 declare const text: string;

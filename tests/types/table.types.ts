@@ -1,6 +1,6 @@
-import type { Stack } from "../../sdk/src/app";
-import { Table } from "../../sdk/src/constructs/table";
-import type { TableGlobalIndex } from "../../sdk/src/constructs/table-props";
+import type { Stack } from "#sdk/app/index";
+import { Table } from "#sdk/constructs/table/construct";
+import type { TableGlobalIndex } from "#sdk/constructs/table/props";
 
 declare const stack: Stack;
 declare const anyFields: Record<string, "string" | "number" | "binary">;

@@ -1,5 +1,5 @@
 /** What the compiler accepts and refuses of a WebSocketApi; checked by `npm run typecheck`, never run. */
-import { type Function, type Stack, WebSocketApi, type WebSocketApiProps } from "../../sdk/src/index";
+import { type Function, type Stack, WebSocketApi, type WebSocketApiProps } from "#sdk/index";
 
 declare const stack: Stack;
 declare const text: string;

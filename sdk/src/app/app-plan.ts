@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import { DEFAULTS, type DefaultsName } from "../defaults";
 import { chooseOneOf, type Issues } from "../errors";
 import { checkArn } from "../values/arn";
 import { checkKnownProps, checkType } from "../values/checks";
 import { checkInput } from "../values/input";
 import type { AppProps } from "./app-props";
+import { DEFAULTS, type DefaultsName } from "./default-sets";
 import type { Whereabouts } from "./sharing/producers";
 import { stageOf } from "./sharing/split";
 

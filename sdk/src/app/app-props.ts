@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { DefaultsName } from "../defaults";
+import type { DefaultsName } from "./default-sets";
 
 /** Settings of an app. */
 export interface AppProps {

@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
-import { DEFAULTS, type Defaults, type DefaultsName } from "../defaults";
 import { chooseOneOf, Issues } from "../errors";
 import type { FunctionProps } from "../functions/definition";
 import { configuredRegion, planApp, planReference } from "./app-plan";
 import type { AppProps } from "./app-props";
 import { enterContext } from "./context";
+import { DEFAULTS, type Defaults, type DefaultsName } from "./default-sets";
 import {
   type DefaultFunctionProps,
   type DefaultFunctionSetters,

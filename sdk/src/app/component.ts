@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { Defaults } from "../defaults";
 import type { App } from "./app";
+import type { Defaults } from "./default-sets";
 import { childName } from "./names";
 import type { Placement } from "./placement";
 import type { Stack } from "./stack";

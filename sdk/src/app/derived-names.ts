@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { NAMED_FOR_LIFE } from "../defaults/resources";
+import { NAMED_FOR_LIFE } from "../aws/resource-sets";
 import type { Component } from "./component";
 
 const derived = new WeakSet<pulumi.Output<string>>();

@@ -1,4 +1,4 @@
-import { DATA_RESOURCES, FORCE_DESTROY_RESOURCES, SNAPSHOT_RESOURCES } from "../defaults/resources";
+import { DATA_RESOURCES, FORCE_DESTROY_RESOURCES, SNAPSHOT_RESOURCES } from "../aws/resource-sets";
 
 /** What happens to resources that leave the program or whose stack is destroyed. */
 export type RemovalPolicy = "destroy" | "retain" | "snapshot";

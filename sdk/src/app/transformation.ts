@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { TAGGABLE_RESOURCES } from "../defaults/resources";
+import { TAGGABLE_RESOURCES } from "../aws/resource-sets";
 import { withDerivedAliases } from "./aliases";
 import type { App } from "./app";
 import { Component } from "./component";

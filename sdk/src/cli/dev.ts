@@ -179,7 +179,8 @@ function optionsOf(input: CommandInput): LocalOptions {
 export function allowedHosts(input: CommandInput): readonly string[] {
   const names = listOption(input, "allow-host");
   if (names.length === 0) return names;
-  const { isHostName } = require("../local/gateway/guard") as typeof import("../local/gateway/guard");
+  const { isHostName } =
+    require("../local/gateways/shared/guard") as typeof import("../local/gateways/shared/guard");
   const wrong = names.find((name) => !isHostName(name));
   if (wrong === undefined) return names;
   throw new UsageError(

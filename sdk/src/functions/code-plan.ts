@@ -1,11 +1,11 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
+import { checkHandler, checkUnbundled } from "../bundle/check";
+import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
+import type { BundleProps } from "../bundle/props";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
-import { checkHandler, checkUnbundled } from "./bundle/check";
-import { HANDLER_EXTENSIONS, splitHandler } from "./bundle/find-handler";
-import type { BundleProps } from "./bundle/props";
 import type { FunctionProps, NativeFunctionSettings } from "./definition";
 import { isNode, loadsEsModules } from "./runtimes";
 

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/app";
-import { BUNDLE_OPTIONS_FILE, type BundleRequest, DeployBundler } from "./bundle";
+import { BUNDLE_OPTIONS_FILE, type BundleRequest, DeployBundler } from "../bundle";
 import { programFolder } from "./code-plan";
 import type { MadeFunctionPlan } from "./plan";
 

@@ -1,8 +1,8 @@
 import * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
 import { childName } from "../app/names";
-import { STREAM_CONSUMER_DEFAULTS } from "../defaults/event-sources";
 import type { ConsumerPlan } from "./consumers";
+import { STREAM_CONSUMER_DEFAULTS } from "./event-source-defaults";
 import type { Function } from "./function";
 
 /** The logical name of the connection of a consumer. */

@@ -1,11 +1,11 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Stack } from "../app/stack";
+import type { BundleProps } from "../bundle/props";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Duration, Size } from "../values";
 import type { LogRetention } from "../values/retention";
-import type { BundleProps } from "./bundle/props";
 import type { Function } from "./function";
 import type { Runtime } from "./runtimes";
 

@@ -1,7 +1,7 @@
+import { checkBundle as checkBundleProps } from "../bundle/check";
+import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
 import { checkArn, checkOneOf, checkType, parseDuration, parseSize, retentionDays } from "../values";
-import { checkBundle as checkBundleProps } from "./bundle/check";
-import type { BundleProps } from "./bundle/props";
 import { isBundlingSkipped, programFolder } from "./code-plan";
 import type { FunctionProps } from "./definition";
 import { checkEnvironment } from "./environment";

@@ -1,14 +1,14 @@
 import { dirname, resolve } from "node:path";
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
-import type { Inspector } from "./inspector";
 import type { LocalOptions } from "./options";
-import { refusePlugAndPlay } from "./plug-and-play";
 import type { ReadyEvent, ServedApi } from "./protocol";
-import { ReadyFirst } from "./ready-first";
-import { Reloader } from "./reloader";
-import { LocalSession } from "./session";
-import { step } from "./step";
+import type { Inspector } from "./session/inspector";
+import { refusePlugAndPlay } from "./session/plug-and-play";
+import { ReadyFirst } from "./session/ready-first";
+import { Reloader } from "./session/reloader";
+import { LocalSession } from "./session/session";
+import { step } from "./session/step";
 
 /** A program that is being served. */
 export interface LocalMode {
@@ -75,7 +75,8 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
 /** User pools written by hand stand for a program that makes them. */
 async function capturePools(file: string): Promise<CapturedFile> {
   // Loaded here, since few have such a file.
-  const { readPoolsFile } = require("./auth/pools-file") as typeof import("./auth/pools-file");
+  const { readPoolsFile } =
+    require("./services/cognito/pools-file") as typeof import("./services/cognito/pools-file");
   const resources = readPoolsFile(file);
   const graph = { project: "auth", stack: "local", resources, outputs: {}, logs: [] };
   const path = resolve(file);
@@ -93,7 +94,7 @@ function consoleOf({ console: wanted = false }: LocalOptions): ConsoleHost | und
 
 function inspectorOf({ inspect = false }: LocalOptions): Inspector | undefined {
   if (inspect === false) return undefined;
-  const { openInspector } = require("./inspector") as typeof import("./inspector");
+  const { openInspector } = require("./session/inspector") as typeof import("./session/inspector");
   return openInspector(inspect);
 }
 

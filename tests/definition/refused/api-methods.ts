@@ -1,5 +1,5 @@
 import * as lambda from "@pulumi/aws/lambda";
-import { Api, type StackContext } from "../../../sdk/src";
+import { Api, type StackContext } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused } from "./refused";
 
 function given({ stack }: StackContext): Api {

@@ -1,5 +1,5 @@
 import * as lambda from "@pulumi/aws/lambda";
-import { Api, type ApiProps, Function, type StackContext } from "../../../sdk/src";
+import { Api, type ApiProps, Function, type StackContext } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
 const METHODS = 'write "ANY", "GET", "PUT", "POST", "HEAD", "PATCH", "DELETE" or "OPTIONS"';

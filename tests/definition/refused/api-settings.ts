@@ -2,7 +2,7 @@ import * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
-import { Api, type ApiProps } from "../../../sdk/src";
+import { Api, type ApiProps } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
 /** An Api with these props; they are a function where they need what has been made before. */

@@ -7,7 +7,7 @@ import {
   type StackProps,
   Table,
   use,
-} from "../../../sdk/src";
+} from "#sdk/index";
 import { type RefusedDefinition, refused, Shown } from "./refused";
 
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;

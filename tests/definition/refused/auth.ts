@@ -1,6 +1,6 @@
 import * as cognito from "@pulumi/aws/cognito";
 import * as lambda from "@pulumi/aws/lambda";
-import { Auth, type AuthProps, Function, Stack, type StackContext, Table } from "../../../sdk/src";
+import { Auth, type AuthProps, Function, Stack, type StackContext, Table } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
 const AUTH = 'Auth "Users"';

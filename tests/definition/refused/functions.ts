@@ -1,6 +1,6 @@
 import * as ec2 from "@pulumi/aws/ec2";
 import * as lambda from "@pulumi/aws/lambda";
-import { Function, type FunctionProps, type StackContext, Table } from "../../../sdk/src";
+import { Function, type FunctionProps, type StackContext, Table } from "#sdk/index";
 import type { ProgramFiles } from "../../support/program-folder";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 

@@ -1,4 +1,4 @@
-import { GraphQLApi, type GraphQLApiProps } from "../../../sdk/src";
+import { GraphQLApi, type GraphQLApiProps } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused } from "./refused";
 
 const server = "src/graphql.handler";

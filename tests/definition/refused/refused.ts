@@ -1,4 +1,4 @@
-import { App, type ErrorCode, Stack, type StackContext } from "../../../sdk/src";
+import { App, type ErrorCode, Stack, type StackContext } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "../../support/definition-error";
 import { inProgramFolder, type ProgramFiles } from "../../support/program-folder";
 

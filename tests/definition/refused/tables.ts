@@ -1,5 +1,5 @@
 import * as dynamodb from "@pulumi/aws/dynamodb";
-import { Table, type TableProps } from "../../../sdk/src";
+import { Table, type TableProps } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused } from "./refused";
 
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;

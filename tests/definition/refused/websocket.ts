@@ -1,5 +1,5 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import { Api, Function, WebSocketApi, type WebSocketApiProps } from "../../../sdk/src";
+import { Api, Function, WebSocketApi, type WebSocketApiProps } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
 const CONNECT = { $connect: "src/chat.connect" };

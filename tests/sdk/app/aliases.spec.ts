@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Role } from "@pulumi/aws/iam";
 import * as pulumi from "@pulumi/pulumi";
-import * as library from "../../../sdk/src";
-import { App, Stack } from "../../../sdk/src/app";
+import { App, Stack } from "#sdk/app/index";
+import * as library from "#sdk/index";
 import { type Recorded, record } from "../../support/record";
 import { changesBetween } from "../../support/renamed";
 

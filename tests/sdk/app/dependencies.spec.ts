@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import * as sns from "@pulumi/aws/sns";
 import * as pulumi from "@pulumi/pulumi";
-import { App } from "../../../sdk/src/app";
-import { dependenciesOf } from "../../../sdk/src/app/dependencies";
+import { dependenciesOf } from "#sdk/app/dependencies";
+import { App } from "#sdk/app/index";
 import { record } from "../../support/record";
 
 /** What a topic with these inputs and options waits for, given another topic. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Component, place } from "../../../sdk/src/app";
-import { guardImmutable } from "../../../sdk/src/app/immutable";
-import { DefinitionError, Issues } from "../../../sdk/src/errors";
+import { guardImmutable } from "#sdk/app/immutable";
+import { App, Component, place } from "#sdk/app/index";
+import { DefinitionError, Issues } from "#sdk/errors/index";
 import { record } from "../../support/record";
 
 const STASH = "pulumi:index:Stash";

@@ -1,13 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import {
-  childName,
-  foldId,
-  formerNames,
-  idInPath,
-  physicalName,
-  splitName,
-} from "../../../sdk/src/app/names";
+import { childName, foldId, formerNames, idInPath, physicalName, splitName } from "#sdk/app/names";
 
 describe("childName", () => {
   it("puts the part behind the parent's name", () => {

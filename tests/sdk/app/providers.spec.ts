@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import { Api, App, Auth, Function, RestApiV1, type Scope, Table, WebSocketApi } from "../../../sdk/src";
-import type { GraphResource } from "../../../sdk/src/graph/types";
+import type { GraphResource } from "#sdk/graph/types";
+import { Api, App, Auth, Function, RestApiV1, type Scope, Table, WebSocketApi } from "#sdk/index";
 import { type Recorded, record } from "../../support/record";
 
 const HANDLER = "src/notes.list";

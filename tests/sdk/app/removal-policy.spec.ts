@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { removalSettings } from "../../../sdk/src/app/removal-policy";
+import { removalSettings } from "#sdk/app/removal-policy";
 
 const TABLE = "aws:dynamodb/table:Table";
 const BUCKET = "aws:s3/bucket:Bucket";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { StackUses } from "../../../sdk/src/app/stack-uses";
+import { StackUses } from "#sdk/app/stack-uses";
 
 /** The stacks stand for themselves here; one that is not registered has no id. */
 function circleOf(edges: readonly (readonly [string, string])[], unregistered: readonly string[] = []) {

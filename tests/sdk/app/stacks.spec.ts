@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack, type StackContext, use } from "../../../sdk/src/app";
-import type { DefinitionError } from "../../../sdk/src/errors";
+import { App, Stack, type StackContext, use } from "#sdk/app/index";
+import type { DefinitionError } from "#sdk/errors/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
 

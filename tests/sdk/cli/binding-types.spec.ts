@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { bindingTypes } from "../../../sdk/src/cli/binding-types";
+import { bindingTypes } from "#sdk/cli/binding-types";
 import { graphResource, resourceGraph } from "../../support/graph";
 
 const lambda = (name: string, variables: Record<string, string>) =>

@@ -1,15 +1,8 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
-import {
-  type Command,
-  listOption,
-  pairsOption,
-  portOption,
-  textOption,
-  UsageError,
-} from "../../../sdk/src/cli/command";
-import { main } from "../../../sdk/src/cli/main";
-import { parseCommand } from "../../../sdk/src/cli/parse";
+import { type Command, listOption, pairsOption, portOption, textOption, UsageError } from "#sdk/cli/command";
+import { main } from "#sdk/cli/main";
+import { parseCommand } from "#sdk/cli/parse";
 
 const greet: Command = {
   name: "greet",

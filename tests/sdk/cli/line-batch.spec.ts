@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LineBatch } from "../../../sdk/src/cli/line-batch";
+import { LineBatch } from "#sdk/cli/line-batch";
 
 describe("LineBatch", () => {
   it("writes the lines of a turn at once and in order, and those of the next turn then", async () => {

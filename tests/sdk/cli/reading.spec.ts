@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
-import { main } from "../../../sdk/src/cli/main";
-import { chooseApi } from "../../../sdk/src/cli/openapi";
-import { viewApis } from "../../../sdk/src/graph/views";
+import { main } from "#sdk/cli/main";
+import { chooseApi } from "#sdk/cli/openapi";
+import { viewApis } from "#sdk/graph/views/index";
 import { ProgramCopy } from "../../local/programs";
 import { shopIndex } from "../graph/views/shop";
 

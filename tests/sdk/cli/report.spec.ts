@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
-import { PlainReport } from "../../../sdk/src/cli/report";
-import type { LocalEvent, ReadyEvent, RequestEvent } from "../../../sdk/src/local/protocol";
+import { PlainReport } from "#sdk/cli/report";
+import type { LocalEvent, ReadyEvent, RequestEvent } from "#sdk/local/protocol";
 
 class Text extends Writable {
   text = "";

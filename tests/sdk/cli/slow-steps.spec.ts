@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Later, SlowSteps } from "../../../sdk/src/cli/slow-steps";
+import { type Later, SlowSteps } from "#sdk/cli/slow-steps";
 
 /** Time that passes when the test says so. */
 class Clock {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
-import { ask } from "../../../sdk/src/cli/terminal-question";
+import { ask } from "#sdk/cli/terminal-question";
 
 describe("a question on the terminal", () => {
   const asked = (write: (input: PassThrough, controller: AbortController) => void): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
+import { CATALOGUE } from "#sdk/errors/index";
 import { errorsPage } from "../../../scripts/errors-page";
-import { CATALOGUE } from "../../../sdk/src/errors";
 
 const ROOT = path.join(__dirname, "..", "..", "..");
 const CODES = Object.keys(CATALOGUE);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { DefinitionError, Issues } from "../../../sdk/src/errors";
+import { DefinitionError, Issues } from "#sdk/errors/index";
 
 const construct = { kind: "Api", id: "Notes" };
 
@@ -121,10 +121,10 @@ describe("DefinitionError", () => {
   it("is recognised by its brand, also when it comes from another copy of the package", () => {
     const issues = new Issues(construct);
     issues.add("PROP_MISSING", { problem: "no handler", cure: "add one" });
-    const key = require.resolve("../../../sdk/src/errors/definition-error");
+    const key = require.resolve("#sdk/errors/definition-error");
     const loaded = require.cache[key];
     delete require.cache[key];
-    const copy = require("../../../sdk/src/errors/definition-error") as {
+    const copy = require("#sdk/errors/definition-error") as {
       DefinitionError: typeof DefinitionError;
     };
     require.cache[key] = loaded;

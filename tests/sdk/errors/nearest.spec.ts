@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { chooseOneOf, nearest } from "../../../sdk/src/errors";
+import { chooseOneOf, nearest } from "#sdk/errors/index";
 
 describe("nearest", () => {
   it("finds the word that was meant", () => {

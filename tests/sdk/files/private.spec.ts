@@ -13,12 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  makeOnlyPrivateFiles,
-  makePrivateFolder,
-  removeDrafts,
-  writePrivateFile,
-} from "../../../sdk/src/files/private";
+import { makeOnlyPrivateFiles, makePrivateFolder, removeDrafts, writePrivateFile } from "#sdk/files/private";
 
 const modeOf = (place: string): number => statSync(place).mode & 0o777;
 

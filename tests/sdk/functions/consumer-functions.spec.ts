@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { Issues } from "../../../sdk/src/errors";
-import { ConsumerFunctions } from "../../../sdk/src/functions/consumer-functions";
-import type { Function } from "../../../sdk/src/functions/function";
-import type { Permissions } from "../../../sdk/src/permissions/entries";
+import { Issues } from "#sdk/errors/index";
+import { ConsumerFunctions } from "#sdk/functions/consumer-functions";
+import type { Function } from "#sdk/functions/function";
+import type { Permissions } from "#sdk/permissions/entries";
 import { reportedLines } from "../../support/issues";
 
 /** A function that remembers what it is given. */

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
-import { checkEnvironment, checkEnvironmentSize, sortedByName } from "../../../sdk/src/functions/environment";
+import { checkEnvironment, checkEnvironmentSize, sortedByName } from "#sdk/functions/environment";
 import { reported, reportedLines } from "../../support/issues";
 
 const RESERVED = [

@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import * as iam from "@pulumi/aws/iam";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "../../../sdk/src/app";
-import { Table } from "../../../sdk/src/constructs/table";
-import { Issues } from "../../../sdk/src/errors";
-import { planBindings } from "../../../sdk/src/functions/binding-plan";
-import type { FunctionProps } from "../../../sdk/src/functions/definition";
+import { App, Stack } from "#sdk/app/index";
+import { Table } from "#sdk/constructs/table/construct";
+import { Issues } from "#sdk/errors/index";
+import { planBindings } from "#sdk/functions/binding-plan";
+import type { FunctionProps } from "#sdk/functions/definition";
 import {
   exportDefaults,
   importDefaults,
   isWithoutDefaults,
   refuseLeftDefaults,
-} from "../../../sdk/src/functions/exported-defaults";
-import { mergeFunctionProps } from "../../../sdk/src/functions/merge";
-import { planPermissions, statementsOf } from "../../../sdk/src/permissions/plan";
-import { policyDocument } from "../../../sdk/src/permissions/statements";
+} from "#sdk/functions/exported-defaults";
+import { mergeFunctionProps } from "#sdk/functions/merge";
+import { planPermissions, statementsOf } from "#sdk/permissions/plan";
+import { policyDocument } from "#sdk/permissions/statements";
 import { planned } from "../../support/function-context";
 import { inProgramFolder } from "../../support/program-folder";
 import { record } from "../../support/record";

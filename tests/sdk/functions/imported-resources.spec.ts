@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { App, Stack } from "../../../sdk/src/app";
-import { setOrigin } from "../../../sdk/src/app/sharing/construct";
-import { Table } from "../../../sdk/src/constructs/table";
-import { Function } from "../../../sdk/src/functions/function";
-import type { FunctionState } from "../../../sdk/src/functions/imported-resources";
+import { App, Stack } from "#sdk/app/index";
+import { setOrigin } from "#sdk/app/sharing/construct";
+import { Table } from "#sdk/constructs/table/construct";
+import { Function } from "#sdk/functions/function";
+import type { FunctionState } from "#sdk/functions/imported-resources";
 import { FUNCTION, LAMBDA, POLICY } from "../../support/api";
 import { expectDefinitionError } from "../../support/definition-error";
 import { type Recorded, record } from "../../support/record";

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import type { FunctionProps } from "../../../sdk/src/functions/definition";
-import { mergeFunctionProps } from "../../../sdk/src/functions/merge";
-import type { Bindable } from "../../../sdk/src/permissions/bindable";
+import type { FunctionProps } from "#sdk/functions/definition";
+import { mergeFunctionProps } from "#sdk/functions/merge";
+import type { Bindable } from "#sdk/permissions/bindable";
 
 const binding = (id: string): Bindable => ({
   getBinding: () => ({ kind: "Table", id, values: {}, permissions: [] }),

@@ -1,12 +1,12 @@
 import { strict as assert } from "node:assert";
 import { writeFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import type { Issue } from "../../../sdk/src/errors";
-import { DefinitionError, Issues } from "../../../sdk/src/errors";
-import { FUNCTION_BRAND } from "../../../sdk/src/functions/brand";
-import { checkFunctionDefaults } from "../../../sdk/src/functions/default-layers";
-import type { FunctionDefinition, FunctionProps } from "../../../sdk/src/functions/definition";
-import { planFunction } from "../../../sdk/src/functions/plan";
+import type { Issue } from "#sdk/errors/index";
+import { DefinitionError, Issues } from "#sdk/errors/index";
+import { FUNCTION_BRAND } from "#sdk/functions/brand";
+import { checkFunctionDefaults } from "#sdk/functions/default-layers";
+import type { FunctionDefinition, FunctionProps } from "#sdk/functions/definition";
+import { planFunction } from "#sdk/functions/plan";
 import { type PlanningContext, planned } from "../../support/function-context";
 import { inProgramFolder } from "../../support/program-folder";
 import { settled } from "../../support/settled";

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { DEFAULTS } from "../../../sdk/src/defaults";
+import { DEFAULTS } from "#sdk/app/default-sets";
 import {
   isClosedRuntime,
   isKnownRuntime,
@@ -7,7 +7,7 @@ import {
   loadsEsModules,
   RUNTIME_NAMES,
   successorOf,
-} from "../../../sdk/src/functions/runtimes";
+} from "#sdk/functions/runtimes";
 
 describe("Lambda runtimes", () => {
   it("have a successor that is open and of the same language, or the base for compiled code", () => {

@@ -13,8 +13,8 @@ import {
 } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
-import { type CapturedFile, type CaptureFileOptions, captureFile } from "../../../sdk/src/graph";
-import * as library from "../../../sdk/src/index";
+import { type CapturedFile, type CaptureFileOptions, captureFile } from "#sdk/graph/index";
+import * as library from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 

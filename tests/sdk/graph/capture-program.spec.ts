@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import * as iam from "@pulumi/aws/iam";
 import * as sqs from "@pulumi/aws/sqs";
 import * as pulumi from "@pulumi/pulumi";
-import { Issues } from "../../../sdk/src/errors";
+import { Issues } from "#sdk/errors/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
 

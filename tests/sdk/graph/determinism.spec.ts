@@ -2,14 +2,13 @@ import { strict as assert } from "node:assert";
 import { utimesSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
-import { captureFile } from "../../../sdk/src/graph";
+import { captureFile } from "#sdk/graph/index";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const SOURCES = path.resolve(__dirname, "../../../sdk/src");
 
 const program = (environment: string): string => `
-import { App, type StackContext } from ${JSON.stringify(path.join(SOURCES, "app"))};
-import { Api } from ${JSON.stringify(path.join(SOURCES, "constructs/api"))};
+import { Api, App, type StackContext } from ${JSON.stringify(path.join(SOURCES, "index"))};
 const app = new App({ defaults: "current" });
 app.stack(function ApiStack({ stack }: StackContext) {
   const api = new Api(stack, "Api", {

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import * as path from "node:path";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
-import { GraphIndex } from "../../../sdk/src/graph";
+import { GraphIndex } from "#sdk/graph/index";
 import { record } from "../../support/record";
 
 const API = "aws:apigatewayv2/api:Api";

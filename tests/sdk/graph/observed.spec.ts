@@ -3,12 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
-import {
-  type CapturedFile,
-  type CaptureFileOptions,
-  captureFile,
-  filesOfFailure,
-} from "../../../sdk/src/graph";
+import { type CapturedFile, type CaptureFileOptions, captureFile, filesOfFailure } from "#sdk/graph/index";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 type Files = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Packed, pack, unpack } from "../../../sdk/src/graph/packed";
+import { type Packed, pack, unpack } from "#sdk/graph/packed";
 
 /** As it comes back from a file, or from another process. */
 function travelled(value: unknown): unknown {

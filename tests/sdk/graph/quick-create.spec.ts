@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { GraphIndex, withQuickCreated } from "../../../sdk/src/graph";
-import { listRoutes, viewApis } from "../../../sdk/src/graph/views";
-import { compileHttpApi } from "../../../sdk/src/local/http/compile";
+import { GraphIndex, withQuickCreated } from "#sdk/graph/index";
+import { listRoutes, viewApis } from "#sdk/graph/views/index";
+import { compileHttpApi } from "#sdk/local/gateways/http/compile";
 import { graphResource, resourceGraph } from "../../support/graph";
 
 const ARN = "arn:aws:lambda:us-east-1:123456789012:function:echo";

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import { captureProgram } from "../../../sdk/src/graph";
+import { captureProgram } from "#sdk/graph/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
 

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
-import { Api, Auth, KinesisStream, RDS, Table } from "../../../sdk/src/node";
-import { bindingVariable } from "../../../sdk/src/permissions/bindable";
+import { Api, Auth, KinesisStream, RDS, Table } from "#sdk/node/index";
+import { bindingVariable } from "#sdk/permissions/bindable";
 
 describe("looking up a binding in a handler", () => {
   const set: string[] = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { bindingVariable, isBindable } from "../../../sdk/src/permissions/bindable";
+import { bindingVariable, isBindable } from "#sdk/permissions/bindable";
 
 describe("permissions: bindings", () => {
   it("names the variable of a value after kind, value and id", () => {

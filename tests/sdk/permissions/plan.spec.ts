@@ -2,18 +2,18 @@ import assert from "node:assert/strict";
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
-import { Issues } from "../../../sdk/src/errors";
-import type { Permission, Permissions } from "../../../sdk/src/permissions/entries";
-import type { Grantable } from "../../../sdk/src/permissions/grantable";
+import { Issues } from "#sdk/errors/index";
+import type { Permission, Permissions } from "#sdk/permissions/entries";
+import type { Grantable } from "#sdk/permissions/grantable";
 import {
   mergePermissions,
   mergePlans,
   NO_PERMISSIONS,
   planPermissions,
   statementsOf,
-} from "../../../sdk/src/permissions/plan";
-import { grantsOf } from "../../../sdk/src/permissions/resource-grants";
-import { allow, policyDocument } from "../../../sdk/src/permissions/statements";
+} from "#sdk/permissions/plan";
+import { grantsOf } from "#sdk/permissions/resource-grants";
+import { allow, policyDocument } from "#sdk/permissions/statements";
 import { reportedLines } from "../../support/issues";
 import { settled } from "../../support/settled";
 import { rawResource } from "./raw";

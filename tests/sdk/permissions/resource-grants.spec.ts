@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { GRANTS, RESOURCE_KINDS } from "../../../sdk/src/permissions/grant-table";
-import { grantsOf, grantsOfRaw } from "../../../sdk/src/permissions/resource-grants";
-import { policyDocument, type Statement } from "../../../sdk/src/permissions/statements";
+import { GRANTS, RESOURCE_KINDS } from "#sdk/permissions/grant-table";
+import { grantsOf, grantsOfRaw } from "#sdk/permissions/resource-grants";
+import { policyDocument, type Statement } from "#sdk/permissions/statements";
 import { settled } from "../../support/settled";
 import { rawResource } from "./raw";
 

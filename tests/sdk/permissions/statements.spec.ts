@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
-import { allow, policyDocument, type Statement } from "../../../sdk/src/permissions/statements";
+import { allow, policyDocument, type Statement } from "#sdk/permissions/statements";
 import { settled } from "../../support/settled";
 
 async function written(...statements: Statement[]): Promise<unknown> {

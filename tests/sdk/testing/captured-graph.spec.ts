@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import * as sns from "@pulumi/aws/sns";
 import * as sqs from "@pulumi/aws/sqs";
-import { type CapturedGraph, capture } from "../../../sdk/src/testing";
+import { type CapturedGraph, capture } from "#sdk/testing/index";
 
 const QUEUE = "aws:sqs/queue:Queue";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkArn, dnsSuffixOf, formatArn, isArn, nameInArn, parseArn } from "../../../sdk/src/values";
+import { checkArn, dnsSuffixOf, formatArn, isArn, nameInArn, parseArn } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 const FUNCTION = "arn:aws:lambda:eu-west-1:123456789012:function:hello";

@@ -6,7 +6,7 @@ import {
   checkRange,
   checkType,
   isPlainObject,
-} from "../../../sdk/src/values";
+} from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 describe("values: checks", () => {

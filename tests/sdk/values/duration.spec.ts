@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Issues } from "../../../sdk/src/errors";
-import { type Duration, type DurationBounds, formatDuration, parseDuration } from "../../../sdk/src/values";
+import { Issues } from "#sdk/errors/index";
+import { type Duration, type DurationBounds, formatDuration, parseDuration } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 function seconds(value: unknown, bounds?: DurationBounds): number {

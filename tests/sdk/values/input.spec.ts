@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { DefinitionError, Issues } from "../../../sdk/src/errors";
-import { checkInput, checkTexts, isPlain } from "../../../sdk/src/values";
+import { DefinitionError, Issues } from "#sdk/errors/index";
+import { checkInput, checkTexts, isPlain } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 import { record } from "../../support/record";
 import { settled as value } from "../../support/settled";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as acm from "@pulumi/aws/acm";
-import { checkResource, resourceType } from "../../../sdk/src/values";
+import { checkResource, resourceType } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 import { record } from "../../support/record";
 

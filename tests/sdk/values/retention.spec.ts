@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Issues } from "../../../sdk/src/errors";
-import { LOG_RETENTIONS, type LogRetention, retentionDays } from "../../../sdk/src/values";
+import { Issues } from "#sdk/errors/index";
+import { LOG_RETENTIONS, type LogRetention, retentionDays } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 const DAYS: Readonly<Record<LogRetention, number>> = {

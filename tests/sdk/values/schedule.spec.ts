@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Issues } from "../../../sdk/src/errors";
-import { parseSchedule, type Schedule } from "../../../sdk/src/values";
+import { Issues } from "#sdk/errors/index";
+import { parseSchedule, type Schedule } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 function parsed(text: string): Schedule | undefined {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { Issues } from "../../../sdk/src/errors";
-import { parseSize, type Size, type SizeBounds } from "../../../sdk/src/values";
+import { Issues } from "#sdk/errors/index";
+import { parseSize, type Size, type SizeBounds } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 function megabytes(value: unknown, bounds?: SizeBounds): number {

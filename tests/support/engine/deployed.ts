@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { answerAs, answerExisting } from "../../../sdk/src/graph/provider";
-import { propertiesFromWire, type WireObject } from "../../../sdk/src/graph/wire";
+import { answerAs, answerExisting } from "#sdk/graph/provider/index";
+import { propertiesFromWire, type WireObject } from "#sdk/graph/wire";
 import { REPLACING } from "./replacing";
 
 /** A resource as the state of a Pulumi stack has it. */

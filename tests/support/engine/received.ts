@@ -1,6 +1,6 @@
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
-import type { GraphAsset } from "../../../sdk/src/graph";
-import { fromWire, type WireObject, type WireValue } from "../../../sdk/src/graph/wire";
+import type { GraphAsset } from "#sdk/graph/index";
+import { fromWire, type WireObject, type WireValue } from "#sdk/graph/wire";
 
 /** A value as a program sent it to the engine: plain data in which secrets, unknown values and files are marked. */
 export type Received =

@@ -1,4 +1,4 @@
-import { isSecretWire, secretToWire, type WireObject, type WireValue } from "../../../sdk/src/graph/wire";
+import { isSecretWire, secretToWire, type WireObject, type WireValue } from "#sdk/graph/wire";
 import type { Kept, State } from "./deployed";
 import { isBelow, typeOf, withStack } from "./urn";
 

@@ -3,19 +3,19 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { Writable } from "node:stream";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
-import type { Command, CommandIo } from "../../../sdk/src/cli/command";
-import { deploy } from "../../../sdk/src/cli/deploy";
-import type { AppPlan } from "../../../sdk/src/cli/deploy/app-plan";
-import type { DeployEvent } from "../../../sdk/src/cli/deploy/protocol";
-import { requestOf } from "../../../sdk/src/cli/deploy/request";
-import { runOnStage } from "../../../sdk/src/cli/deploy/run";
-import { diff } from "../../../sdk/src/cli/diff";
-import { outputs } from "../../../sdk/src/cli/outputs";
-import { parseCommand } from "../../../sdk/src/cli/parse";
-import { refresh } from "../../../sdk/src/cli/refresh";
-import { remove } from "../../../sdk/src/cli/remove";
-import { unlock } from "../../../sdk/src/cli/unlock";
-import { DefinitionError } from "../../../sdk/src/errors";
+import type { Command, CommandIo } from "#sdk/cli/command";
+import { deploy } from "#sdk/cli/deploy";
+import type { AppPlan } from "#sdk/cli/deploy/app-plan";
+import type { DeployEvent } from "#sdk/cli/deploy/protocol";
+import { requestOf } from "#sdk/cli/deploy/request";
+import { runOnStage } from "#sdk/cli/deploy/run";
+import { diff } from "#sdk/cli/diff";
+import { outputs } from "#sdk/cli/outputs";
+import { parseCommand } from "#sdk/cli/parse";
+import { refresh } from "#sdk/cli/refresh";
+import { remove } from "#sdk/cli/remove";
+import { unlock } from "#sdk/cli/unlock";
+import { DefinitionError } from "#sdk/errors/index";
 
 /** One run of `pulumi up`, `preview`, `destroy` or `refresh`, as the stand-in plays it. */
 export interface Play {

@@ -1,4 +1,4 @@
-import type { ConnectionEvent } from "../websocket";
+import type { ConnectionEvent } from "../gateways/websocket";
 import { CONSOLE_LIMITS } from "./limits";
 import type { ConnectionDetail, ConnectionSummary, Frame } from "./types";
 

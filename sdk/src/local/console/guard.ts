@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { approachOfMessage, refusedHost, type TrustedHosts } from "../gateway/guard";
+import { approachOfMessage, refusedHost, type TrustedHosts } from "../gateways/shared/guard";
 
 /** What decides whether a request may come in. */
 export interface Knock {

@@ -1,6 +1,6 @@
-import type { RequestTrace } from "../gateway/trace";
+import type { RequestTrace } from "../gateways/shared/trace";
+import type { Connections } from "../gateways/websocket";
 import type { LocalEvent } from "../protocol";
-import type { Connections } from "../websocket";
 import type { ConsoleLine } from "./types";
 
 /** What is known of a request beside its trace, in the words of the program's author. */

@@ -1,6 +1,6 @@
-import type { RequestTrace } from "../gateway/trace";
+import type { RequestTrace } from "../gateways/shared/trace";
+import type { Connections } from "../gateways/websocket";
 import type { LocalEvent, MessageEvent } from "../protocol";
-import type { Connections } from "../websocket";
 import { ConnectionLog } from "./connection-log";
 import { CONSOLE_LIMITS } from "./limits";
 import type { Observer, Words } from "./observer";

@@ -1,4 +1,4 @@
-import type { RequestTrace } from "../gateway/trace";
+import type { RequestTrace } from "../gateways/shared/trace";
 import { toCurl } from "./curl";
 import { type Kept, keep, toPart } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";

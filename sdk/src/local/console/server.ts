@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { TrustedHosts } from "../gateway/guard";
+import type { TrustedHosts } from "../gateways/shared/guard";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
 import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";

@@ -1,5 +1,5 @@
 import type { GraphResource } from "../../graph/types";
-import type { IamCaller } from "../authorize/iam";
+import type { IamCaller } from "../iam/authorize";
 import type { ServedAuth, ServedRow } from "../protocol";
 
 /** A stand-in for an AWS service, or for a few that belong together. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { judgeDouble, presenceOf } from "../../../../sdk/src/app/sharing/double-plan";
-import type { Reading, StackRead, StateRead } from "../../../../sdk/src/app/sharing/pulumi-stacks";
-import type { StateEntry } from "../../../../sdk/src/values/stack-state";
+import { judgeDouble, presenceOf } from "#sdk/app/sharing/double-plan";
+import type { Reading, StackRead, StateRead } from "#sdk/app/sharing/pulumi-stacks";
+import type { StateEntry } from "#sdk/values/stack-state";
 
 const PLACES = { id: "ApiStack", project: "notes", whole: "dev", part: "dev.ApiStack" };
 const UNKNOWN = { kind: "unknown" } as const;

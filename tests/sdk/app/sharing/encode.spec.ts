@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as fc from "fast-check";
-import { encode } from "../../../../sdk/src/app/sharing/encode";
-import { hydrate, type Source } from "../../../../sdk/src/app/sharing/hydrate";
+import { encode } from "#sdk/app/sharing/encode";
+import { hydrate, type Source } from "#sdk/app/sharing/hydrate";
 import { record } from "../../../support/record";
 
 /** A consumer that reads nothing but data. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lazyHandles } from "../../../../sdk/src/app/sharing/lazy-handles";
+import { lazyHandles } from "#sdk/app/sharing/lazy-handles";
 
 describe("handles that are read when asked for", () => {
   it("are read once each, one that turns out to be absent too", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import fc from "fast-check";
-import { isPackable, pack, unpack } from "../../../../sdk/src/app/sharing/pack";
+import { isPackable, pack, unpack } from "#sdk/app/sharing/pack";
 import { settled } from "../../../support/settled";
 
 /** As if it had been a stack output of another Pulumi stack. */

@@ -1,13 +1,13 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
-import { Api } from "../../../../sdk/src/constructs/api-class";
-import { GraphQLApi } from "../../../../sdk/src/constructs/graphql-api-class";
-import { RestApiV1 } from "../../../../sdk/src/constructs/rest-api-class";
-import { Table } from "../../../../sdk/src/constructs/table";
-import { WebSocketApi } from "../../../../sdk/src/constructs/websocket-api-class";
-import { Function } from "../../../../sdk/src/functions/function";
-import type { Bindable } from "../../../../sdk/src/permissions/bindable";
+import { Api } from "#sdk/constructs/api/construct";
+import { GraphQLApi } from "#sdk/constructs/graphql-api/construct";
+import { RestApiV1 } from "#sdk/constructs/rest-api/construct";
+import { Table } from "#sdk/constructs/table/construct";
+import { WebSocketApi } from "#sdk/constructs/websocket-api/construct";
+import { Function } from "#sdk/functions/function";
+import type { Bindable } from "#sdk/permissions/bindable";
 import {
   type SharedConstruct,
   type SharedKind,

@@ -1,9 +1,9 @@
-import { Api } from "../../../../sdk/src/constructs/api";
-import { Auth } from "../../../../sdk/src/constructs/auth";
-import { RestApiV1 } from "../../../../sdk/src/constructs/rest-api";
-import { Table } from "../../../../sdk/src/constructs/table";
-import { WebSocketApi } from "../../../../sdk/src/constructs/websocket-api";
-import { Function } from "../../../../sdk/src/functions/function";
+import { Api } from "#sdk/constructs/api/typed";
+import { Auth } from "#sdk/constructs/auth/construct";
+import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
+import { Table } from "#sdk/constructs/table/construct";
+import { WebSocketApi } from "#sdk/constructs/websocket-api/typed";
+import { Function } from "#sdk/functions/function";
 import { type SharedKind, sharedSharingSuite } from "../../../support/shared-sharing-suite";
 
 const POLICY = "aws:iam/rolePolicy:RolePolicy";

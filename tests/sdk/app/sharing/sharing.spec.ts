@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack, type StackContext, use } from "../../../../sdk/src/app";
-import type { StackOutputs } from "../../../../sdk/src/graph";
-import { toOutputText } from "../../../../sdk/src/values/reserved-outputs";
+import { App, Stack, type StackContext, use } from "#sdk/app/index";
+import type { StackOutputs } from "#sdk/graph/index";
+import { toOutputText } from "#sdk/values/reserved-outputs";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { splitName, splitOf, stageOf } from "../../../../sdk/src/app/sharing/split";
+import { splitName, splitOf, stageOf } from "#sdk/app/sharing/split";
 
 describe("the name of a Pulumi stack", () => {
   it("without a dot is that of a stage, and holds the whole app", () => {

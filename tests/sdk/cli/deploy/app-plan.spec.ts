@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { App, Stack } from "../../../../sdk/src/app";
-import { planApp } from "../../../../sdk/src/cli/deploy/app-plan";
-import type { GraphResource } from "../../../../sdk/src/graph";
+import { App, Stack } from "#sdk/app/index";
+import { planApp } from "#sdk/cli/deploy/app-plan";
+import type { GraphResource } from "#sdk/graph/index";
 import { graphResource, resourceGraph } from "../../../support/graph";
 import { record } from "../../../support/record";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { lockFolder, readBackend, surroundingsOf } from "../../../../sdk/src/cli/deploy/backend";
+import { lockFolder, readBackend, surroundingsOf } from "#sdk/cli/deploy/backend";
 
 const LINUX = { folder: "/work/notes", home: "/home/ann", path: path.posix };
 const WINDOWS = { folder: "C:\\work\\notes", home: "C:\\Users\\ann", path: path.win32 as typeof path.posix };

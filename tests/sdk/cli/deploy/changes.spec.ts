@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Changes, countChanges, isChanging, lossesOf } from "../../../../sdk/src/cli/deploy/changes";
+import { Changes, countChanges, isChanging, lossesOf } from "#sdk/cli/deploy/changes";
 import { done, gives, started } from "../../../support/pulumi/events";
 
 const TABLE = { type: "aws:dynamodb/table:Table", name: "Notes-table" };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { Changes } from "../../../../sdk/src/cli/deploy/changes";
-import { waitingUnits } from "../../../../sdk/src/cli/deploy/compare";
-import type { Outcome } from "../../../../sdk/src/cli/deploy/operate";
+import { Changes } from "#sdk/cli/deploy/changes";
+import { waitingUnits } from "#sdk/cli/deploy/compare";
+import type { Outcome } from "#sdk/cli/deploy/operate";
 import { done } from "../../../support/pulumi/events";
 
 const UNITS = [

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DATA_TYPES, dataKind } from "../../../../sdk/src/cli/deploy/data-resources";
-import { DATA_RESOURCES, SNAPSHOT_RESOURCES } from "../../../../sdk/src/defaults/resources";
+import { DATA_RESOURCES, SNAPSHOT_RESOURCES } from "#sdk/aws/resource-sets";
+import { DATA_TYPES, dataKind } from "#sdk/cli/deploy/data-resources";
 
 describe("DATA_TYPES", () => {
   it("names types of @pulumi/aws", () => {

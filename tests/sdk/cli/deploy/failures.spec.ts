@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failureOf, plainText } from "../../../../sdk/src/cli/deploy/failures";
+import { failureOf, plainText } from "#sdk/cli/deploy/failures";
 
 const context = { stage: "dev", stack: "dev.ApiStack" };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type RoutesOf, staleProducers } from "../../../../sdk/src/cli/deploy/foreign-routes";
+import { type RoutesOf, staleProducers } from "#sdk/cli/deploy/foreign-routes";
 
 const quiet: RoutesOf = { adds: {}, serves: {} };
 

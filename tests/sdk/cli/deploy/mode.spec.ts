@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  isMixed,
-  type KnownStates,
-  modeOf,
-  unclearStacks,
-  withoutEmptied,
-} from "../../../../sdk/src/cli/deploy/mode";
-import type { ListedStack, Wish } from "../../../../sdk/src/cli/deploy/units";
-import type { StateEntry } from "../../../../sdk/src/values/stack-state";
+import { isMixed, type KnownStates, modeOf, unclearStacks, withoutEmptied } from "#sdk/cli/deploy/mode";
+import type { ListedStack, Wish } from "#sdk/cli/deploy/units";
+import type { StateEntry } from "#sdk/values/stack-state";
 
 const dev: Wish = { stage: "dev", split: false, only: [] };
 const split: Wish = { ...dev, split: true };

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { Engine } from "../../../../sdk/src/cli/deploy/engine";
-import { lookAtProgram } from "../../../../sdk/src/cli/deploy/program";
+import { Engine } from "#sdk/cli/deploy/engine";
+import { lookAtProgram } from "#sdk/cli/deploy/program";
 import { StandIn } from "../../../support/pulumi/stand-in";
 
 /** A program that says which configuration it has seen, in the id of its app stack. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lostExports, type Reads } from "../../../../sdk/src/cli/deploy/readers";
+import { lostExports, type Reads } from "#sdk/cli/deploy/readers";
 
 const storage = { id: "StorageStack", exports: ["table"] };
 

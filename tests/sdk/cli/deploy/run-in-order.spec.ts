@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { circleOf, reversed, runInOrder, type Step } from "../../../../sdk/src/cli/deploy/run-in-order";
+import { circleOf, reversed, runInOrder, type Step } from "#sdk/cli/deploy/run-in-order";
 
 const never = () => false;
 

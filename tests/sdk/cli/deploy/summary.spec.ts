@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
-import { Changes } from "../../../../sdk/src/cli/deploy/changes";
-import { summarise, summaryLines } from "../../../../sdk/src/cli/deploy/summary";
+import { Changes } from "#sdk/cli/deploy/changes";
+import { summarise, summaryLines } from "#sdk/cli/deploy/summary";
 import { done, urnOf } from "../../../support/pulumi/events";
 
 const STACK = { type: "serverless-api:index:Stack", name: "ApiStack" };

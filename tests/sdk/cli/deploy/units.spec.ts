@@ -1,12 +1,6 @@
 import assert from "node:assert/strict";
-import type { AppPlan, AppStack } from "../../../../sdk/src/cli/deploy/app-plan";
-import {
-  checkProducers,
-  deployedUnits,
-  type ListedStack,
-  unitsOf,
-  type Wish,
-} from "../../../../sdk/src/cli/deploy/units";
+import type { AppPlan, AppStack } from "#sdk/cli/deploy/app-plan";
+import { checkProducers, deployedUnits, type ListedStack, unitsOf, type Wish } from "#sdk/cli/deploy/units";
 
 const dev: Wish = { stage: "dev", split: false, only: [] };
 const split: Wish = { ...dev, split: true };

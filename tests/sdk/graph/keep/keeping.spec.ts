@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import { type CaptureOptions, captureWithTraces } from "../../../../sdk/src/graph/capture-program";
-import { keepingOf } from "../../../../sdk/src/graph/keep/keeping";
-import { type Kept, withoutSecrets, withSecrets } from "../../../../sdk/src/graph/keep/recipe";
-import { hasAny } from "../../../../sdk/src/graph/keep/sweep";
-import { type Packed, pack, unpack } from "../../../../sdk/src/graph/packed";
-import { App, Function as Lambda, type StackContext } from "../../../../sdk/src/index";
+import { type CaptureOptions, captureWithTraces } from "#sdk/graph/capture-program";
+import { keepingOf } from "#sdk/graph/keep/keeping";
+import { type Kept, withoutSecrets, withSecrets } from "#sdk/graph/keep/recipe";
+import { hasAny } from "#sdk/graph/keep/sweep";
+import { type Packed, pack, unpack } from "#sdk/graph/packed";
+import { App, Function as Lambda, type StackContext } from "#sdk/index";
 
 const TOKEN = "tok-hunter2";
 const PEM = "-----BEGIN KEY-----\nabc+/=\n-----END KEY-----\n";

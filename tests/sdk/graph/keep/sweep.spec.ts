@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { hasAny } from "../../../../sdk/src/graph/keep/sweep";
+import { hasAny } from "#sdk/graph/keep/sweep";
 
 const SECRET = 'p"ss/wörd+1\n';
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { GraphIndex } from "../../../../sdk/src/graph";
-import { listRoutes, viewApis } from "../../../../sdk/src/graph/views";
+import { GraphIndex } from "#sdk/graph/index";
+import { listRoutes, viewApis } from "#sdk/graph/views/index";
 import { graphResource, resourceGraph } from "../../../support/graph";
-import { ApiGraph, invokeArn } from "../../local/http/graph-builder";
-import { RestGraph } from "../../local/rest/graph-builder";
-import { SocketGraph } from "../../local/websocket/harness";
+import { ApiGraph, invokeArn } from "../../local/gateways/http/graph-builder";
+import { RestGraph } from "../../local/gateways/rest/graph-builder";
+import { SocketGraph } from "../../local/gateways/websocket/harness";
 import { shopIndex } from "./shop";
 
 /** Route key, function, authorizer and integration of the only API of a graph. */

@@ -1,5 +1,5 @@
-import { Api, App, Function, RestApiV1, type StackContext, Table, WebSocketApi } from "../../../../sdk/src";
-import { GraphIndex } from "../../../../sdk/src/graph";
+import { GraphIndex } from "#sdk/graph/index";
+import { Api, App, Function, RestApiV1, type StackContext, Table, WebSocketApi } from "#sdk/index";
 import { record } from "../../../support/record";
 
 /** A program with one API of each kind, functions that share a table, and a function that calls another. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ConnectionLog } from "../../../../sdk/src/local/console/connection-log";
-import { CONSOLE_LIMITS } from "../../../../sdk/src/local/console/limits";
-import { Connection } from "../../../../sdk/src/local/websocket/connections";
+import { ConnectionLog } from "#sdk/local/console/connection-log";
+import { CONSOLE_LIMITS } from "#sdk/local/console/limits";
+import { Connection } from "#sdk/local/gateways/websocket/connections";
 
 function connection(id: string): Connection {
   const identity = {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { IncomingHttpHeaders } from "node:http";
-import { refusalOf } from "../../../../sdk/src/local/console/guard";
+import { refusalOf } from "#sdk/local/console/guard";
 
 const HOST = "localhost:4001";
 const TRUSTED = { names: ["box.test"], addresses: false };

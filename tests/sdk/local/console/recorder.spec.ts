@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { CONSOLE_LIMITS } from "../../../../sdk/src/local/console/limits";
-import { Recorder } from "../../../../sdk/src/local/console/recorder";
-import { Connections } from "../../../../sdk/src/local/websocket/connections";
+import { CONSOLE_LIMITS } from "#sdk/local/console/limits";
+import { Recorder } from "#sdk/local/console/recorder";
+import { Connections } from "#sdk/local/gateways/websocket/connections";
 import { requestTrace, WORDS } from "./traces";
 
 const LINE = { handler: "src/a.b", level: "info", text: "x", time: 1 };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { CONSOLE_LIMITS } from "../../../../sdk/src/local/console/limits";
-import { RequestLog } from "../../../../sdk/src/local/console/request-log";
+import { CONSOLE_LIMITS } from "#sdk/local/console/limits";
+import { RequestLog } from "#sdk/local/console/request-log";
 import { requestTrace, WORDS, wireRequest } from "./traces";
 
 const line = (text: string) => ({ handler: "src/notes.list", level: "info", text, time: 1 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Hander, Taker } from "../../../../sdk/src/local/lambda/claims";
+import { Hander, Taker } from "#sdk/local/lambda/claims";
 
 describe("claims of requests between two threads", () => {
   it("lets the worker begin what was handed over, in order", () => {

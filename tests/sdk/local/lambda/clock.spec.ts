@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Clock } from "../../../../sdk/src/local/lambda/clock";
+import { Clock } from "#sdk/local/lambda/clock";
 
 type State = "active" | "idle" | "nothing";
 

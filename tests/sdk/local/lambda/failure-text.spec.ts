@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { failureText } from "../../../../sdk/src/local/lambda/failure-text";
+import { failureText } from "#sdk/local/lambda/failure-text";
 
 describe("failureText", () => {
   it("names the error and the first place in the user's own code", () => {

@@ -1,10 +1,5 @@
 import assert from "node:assert/strict";
-import {
-  exited,
-  requestTooLarge,
-  responseTooLarge,
-  timedOut,
-} from "../../../../sdk/src/local/lambda/failures";
+import { exited, requestTooLarge, responseTooLarge, timedOut } from "#sdk/local/lambda/failures";
 
 describe("errors around a local function", () => {
   it("word a time-out as AWS does [LDG/invocation-sync; GK]", () => {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "../../../../sdk/src/local/lambda/pool";
-import { Request } from "../../../../sdk/src/local/lambda/request";
-import type { InvokeResult, LambdaEvent } from "../../../../sdk/src/local/lambda/types";
+import { Pool } from "#sdk/local/lambda/pool";
+import { Request } from "#sdk/local/lambda/request";
+import type { InvokeResult, LambdaEvent } from "#sdk/local/lambda/types";
 import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "./runtime-setup";
 
 describe("local lambda pool", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { environmentOf, logStreamName } from "../../../../sdk/src/local/lambda/process-env";
+import { environmentOf, logStreamName } from "#sdk/local/lambda/process-env";
 import { closeAll, serve, specOf, valueOf } from "./runtime-setup";
 
 describe("process.env of a local function", () => {

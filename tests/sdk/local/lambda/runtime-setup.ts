@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { createLambdaRuntime } from "../../../../sdk/src/local/lambda/runtime";
+import { createLambdaRuntime } from "#sdk/local/lambda/runtime";
 import type {
   FunctionSpec,
   InvokeResult,
@@ -7,7 +7,7 @@ import type {
   LambdaRuntime,
   LambdaRuntimeOptions,
   LogLine,
-} from "../../../../sdk/src/local/lambda/types";
+} from "#sdk/local/lambda/types";
 
 export const FIXTURES = join(__dirname, "../../../fixtures/lambda");
 

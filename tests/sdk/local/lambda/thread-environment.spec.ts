@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FunctionSpec } from "../../../../sdk/src/local/lambda/types";
+import type { FunctionSpec } from "#sdk/local/lambda/types";
 import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from "./runtime-setup";
 
 describe("a worker thread of a function", () => {

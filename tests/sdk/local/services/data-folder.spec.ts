@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { takeDataFolder } from "../../../../sdk/src/local/services/data-folder";
+import { takeDataFolder } from "#sdk/local/services/data-folder";
 
 describe("a folder that keeps data", () => {
   const root = mkdtempSync(join(tmpdir(), "data-folder-"));

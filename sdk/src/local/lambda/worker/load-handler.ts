@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { handlerModule } from "../../../functions/bundle/handler-module";
+import { handlerModule } from "../../../bundle/handler-module";
 import { isEsModule } from "../../../values/es-module";
 import { RuntimeError } from "./errors";
 

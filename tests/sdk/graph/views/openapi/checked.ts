@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { OpenApiDocument } from "../../../../../sdk/src/graph/views/openapi/types";
+import type { OpenApiDocument } from "#sdk/graph/views/openapi/types";
 
 /** Keywords of a schema object in OpenAPI 3.0. */
 const KEYWORDS = new Set(

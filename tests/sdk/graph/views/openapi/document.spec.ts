@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import type { GraphIndex } from "../../../../../sdk/src/graph";
-import { openApiDocument, viewApis } from "../../../../../sdk/src/graph/views";
-import type { OpenApiDocument, Operation } from "../../../../../sdk/src/graph/views/openapi/types";
-import type { ApiView } from "../../../../../sdk/src/graph/views/types";
-import { ApiGraph, invokeArn } from "../../../local/http/graph-builder";
-import { RestGraph } from "../../../local/rest/graph-builder";
+import type { GraphIndex } from "#sdk/graph/index";
+import { openApiDocument, viewApis } from "#sdk/graph/views/index";
+import type { OpenApiDocument, Operation } from "#sdk/graph/views/openapi/types";
+import type { ApiView } from "#sdk/graph/views/types";
+import { ApiGraph, invokeArn } from "../../../local/gateways/http/graph-builder";
+import { RestGraph } from "../../../local/gateways/rest/graph-builder";
 import { shopIndex } from "../shop";
 import { checked } from "./checked";
 

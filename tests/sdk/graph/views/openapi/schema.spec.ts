@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { modelSchemas } from "../../../../../sdk/src/graph/views/openapi/schema";
-import type { Schema } from "../../../../../sdk/src/graph/views/openapi/types";
+import { modelSchemas } from "#sdk/graph/views/openapi/schema";
+import type { Schema } from "#sdk/graph/views/openapi/types";
 
 const converted = (schema: Schema): unknown => modelSchemas("M", schema).M;
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { GraphIndex } from "../../../../../sdk/src/graph";
-import { drawPicture } from "../../../../../sdk/src/graph/views";
-import type { Picture } from "../../../../../sdk/src/graph/views/picture/types";
+import { GraphIndex } from "#sdk/graph/index";
+import { drawPicture } from "#sdk/graph/views/index";
+import type { Picture } from "#sdk/graph/views/picture/types";
 import { graphResource, resourceGraph } from "../../../../support/graph";
-import { ApiGraph, invokeArn } from "../../../local/http/graph-builder";
+import { ApiGraph, invokeArn } from "../../../local/gateways/http/graph-builder";
 import { shopIndex } from "../shop";
 
 /** Edges in the words of the picture: `from -label-> to`. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { pictureMermaid, pictureSvg, pictureText } from "../../../../../sdk/src/graph/views";
-import type { Picture } from "../../../../../sdk/src/graph/views/picture/types";
+import { pictureMermaid, pictureSvg, pictureText } from "#sdk/graph/views/index";
+import type { Picture } from "#sdk/graph/views/picture/types";
 
 const PICTURE: Picture = {
   nodes: [

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { columnsOf } from "../../../../../sdk/src/graph/views/picture/layers";
-import { type Box, layOut } from "../../../../../sdk/src/graph/views/picture/layout";
+import { columnsOf } from "#sdk/graph/views/picture/layers";
+import { type Box, layOut } from "#sdk/graph/views/picture/layout";
 
 const arrow = (from: number, to: number) => ({ from, to });
 const boxes = (count: number): Box[] => Array.from({ length: count }, () => ({ width: 100, height: 30 }));

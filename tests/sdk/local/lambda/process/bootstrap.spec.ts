@@ -3,8 +3,8 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findPython, type Python } from "../../../../../sdk/src/local/lambda/process/find-python";
-import type { FunctionSpec } from "../../../../../sdk/src/local/lambda/types";
+import { findPython, type Python } from "#sdk/local/lambda/process/find-python";
+import type { FunctionSpec } from "#sdk/local/lambda/types";
 import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "../runtime-setup";
 
 const FOLDER = join(__dirname, "../../../../fixtures/lambda-python");

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { LineCutter } from "../../../../../sdk/src/local/lambda/process/line-cutter";
+import { LineCutter } from "#sdk/local/lambda/process/line-cutter";
 
 describe("LineCutter", () => {
   function cut(...chunks: readonly string[]): { lines: string[]; cutter: LineCutter } {

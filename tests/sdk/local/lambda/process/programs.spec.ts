@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { findProgram, isRunHere, runtimeNote } from "../../../../../sdk/src/local/lambda/process/programs";
+import { findProgram, isRunHere, runtimeNote } from "#sdk/local/lambda/process/programs";
 
 describe("the program of a runtime", () => {
   const folders: string[] = [];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readInvokeError } from "../../../../../sdk/src/local/lambda/process/reported-error";
+import { readInvokeError } from "#sdk/local/lambda/process/reported-error";
 
 describe("readInvokeError", () => {
   const header = { "lambda-runtime-function-error-type": "Declared" };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { FunctionSpec } from "../../../../../sdk/src/local/lambda/types";
+import type { FunctionSpec } from "#sdk/local/lambda/types";
 import { closeAll, errorOf, type Served, serve, specOf } from "../runtime-setup";
 
 /** Functions of the fixture that streams, called without streaming as gateways do. */

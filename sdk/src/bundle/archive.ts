@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, realpath, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import * as path from "node:path";
+import { makePrivateFolder } from "../files/private";
+import type { Archive } from "./types";
+
+/** Files made by us, by path in the archive. */
+export type MadeFiles = Readonly<Record<string, Uint8Array>>;
+
+/** Files of the user's that go into an archive: absolute paths by path in the archive. */
+export type GivenFiles = Readonly<Record<string, string>>;
+
+const KEPT_MS = 30 * 24 * 3600 * 1000;
+
+/** Builds on disk are kept by content, so that hundreds of bundles are not held in memory and equal ones are written once. */
+export class BuildFolder {
+  readonly #folder: string;
+  #ready: Promise<unknown> | undefined;
+
+  constructor(root: string) {
+    this.#folder = path.join(root, ".sapi", "build");
+  }
+
+  /** The archive of these files; made files are on disk afterwards, and a made file wins over a given one. */
+  async store(made: MadeFiles, given: GivenFiles = {}): Promise<Archive> {
+    const hashes = new Map(Object.entries(made).map(([name, content]) => [name, hashContent(content)]));
+    const folder = path.join(this.#folder, hashNames(hashes));
+    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
+    else await this.#write(made, folder);
+    const files: Record<string, string> = { ...given };
+    for (const name of Object.keys(made)) files[name] = path.join(folder, name);
+    return hashArchive(files, hashes);
+  }
+
+  async #write(made: MadeFiles, folder: string): Promise<void> {
+    this.#ready ??= this.#prepare();
+    await this.#ready;
+    const unfinished = path.join(this.#folder, `unfinished-${randomUUID()}`);
+    for (const [name, content] of Object.entries(made)) {
+      const file = path.join(unfinished, name);
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+      await writeFile(file, content, { mode: 0o600 });
+    }
+    await moveIntoPlace(unfinished, folder);
+  }
+
+  /** Bundles are CommonJS even below a package.json that says `"type": "module"`. */
+  async #prepare(): Promise<void> {
+    makePrivateFolder(path.dirname(this.#folder));
+    await mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await writeFile(path.join(this.#folder, "package.json"), '{"type":"commonjs"}\n', { mode: 0o600 });
+    await removeUnused(this.#folder);
+  }
+}
+
+/** Removes builds that have not been asked for in a month, and what interrupted builds left. */
+async function removeUnused(folder: string): Promise<void> {
+  const limit = Date.now() - KEPT_MS;
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const place = path.join(folder, entry.name);
+    const found = await stat(place).catch(() => undefined);
+    if (entry.isDirectory() && found && found.mtimeMs < limit)
+      await rm(place, { recursive: true, force: true });
+  }
+}
+
+/** Another process may have put the same content there first; then ours is not needed. */
+async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
+  try {
+    await rename(unfinished, folder);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** The archive of files that are on disk; some hashes of contents may be known. */
+export async function hashArchive(
+  files: GivenFiles,
+  known: ReadonlyMap<string, string> = new Map(),
+): Promise<Archive> {
+  const hashes = new Map<string, string>();
+  const sorted: Record<string, string> = {};
+  for (const name of Object.keys(files).sort()) {
+    sorted[name] = files[name] as string;
+    hashes.set(name, known.get(name) ?? hashContent(await readFile(sorted[name])));
+  }
+  return { hash: hashNames(hashes), files: sorted };
+}
+
+/**
+ * Every file below a folder, or the file itself, by path relative to it (empty for a file). Links are followed, since an
+ * archive has none; a link to a folder that holds it is not gone into again.
+ */
+export async function listFiles(
+  start: string,
+  skip: (name: string) => boolean = () => false,
+): Promise<GivenFiles> {
+  const files: Record<string, string> = {};
+  await walk(start, "", files, skip, new Set());
+  return files;
+}
+
+async function walk(
+  place: string,
+  name: string,
+  files: Record<string, string>,
+  skip: (name: string) => boolean,
+  above: ReadonlySet<string>,
+): Promise<void> {
+  if (!(await stat(place)).isDirectory()) {
+    files[name] = place;
+    return;
+  }
+  const real = await realpath(place);
+  if (above.has(real)) return;
+  for (const child of (await readdir(place)).sort()) {
+    if (skip(child)) continue;
+    await walk(path.join(place, child), path.posix.join(name, child), files, skip, new Set([...above, real]));
+  }
+}
+
+function hashContent(content: Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
+
+function hashNames(hashes: ReadonlyMap<string, string>): string {
+  const text = [...hashes].map(([name, hash]) => `${name}\0${hash}\n`).sort();
+  return createHash("sha256").update(text.join("")).digest("hex").slice(0, 32);
+}

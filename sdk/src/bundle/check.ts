@@ -1,0 +1,150 @@
+import { existsSync } from "node:fs";
+import * as path from "node:path";
+import { type Issues, nearest } from "../errors";
+import { checkKnownProps, checkOneOf, checkType, isPlainObject } from "../values/checks";
+import type { BundleFailure } from "./failures";
+import { type FoundHandler, findHandler, isFound } from "./find-handler";
+import { findPackage } from "./given-files";
+import type { BundleProps } from "./props";
+import { RESERVED_SETTINGS } from "./settings";
+import type { HandlerToBundle } from "./types";
+
+const PROP_TYPES = {
+  minify: "boolean",
+  sourcemap: "boolean",
+  format: "string",
+  external: "list",
+  install: "list",
+  loader: "object",
+  banner: "string",
+  define: "object",
+  inject: "list",
+  target: "string",
+  copyFiles: "list",
+  esbuild: "object",
+} as const satisfies Record<keyof BundleProps, string>;
+
+/** Finds a handler's file, or reports at `handler` that there is none. `issues` stands at the function's props. */
+export function checkHandler(
+  root: string,
+  srcPath: string | undefined,
+  handler: string,
+  issues: Issues,
+): FoundHandler | undefined {
+  const prefix = trimFolder(srcPath);
+  const found = findHandler(root, `${prefix}${handler}`);
+  if (isFound(found)) return found;
+  const guesses = found.nearest
+    .filter((guess) => guess.startsWith(prefix))
+    .map((guess) => JSON.stringify(guess.slice(prefix.length)));
+  const isMissing = found.problem.includes("exist");
+  const cure =
+    guesses.length === 0 ? cureWithoutGuess(isMissing, prefix) : `did you mean ${guesses.join(" or ")}`;
+  issues.at("handler").add(isMissing ? "HANDLER_NOT_FOUND" : "HANDLER_INVALID", {
+    problem: found.problem,
+    value: handler,
+    cure,
+  });
+  return undefined;
+}
+
+/** Reports what is wrong with `bundle`. `issues` stands at it. */
+export function checkBundle(root: string, bundle: BundleProps, issues: Issues): void {
+  const props: unknown = bundle;
+  if (!checkKnownProps(props, Object.keys(PROP_TYPES), issues)) return;
+  for (const [name, type] of Object.entries(PROP_TYPES)) {
+    if (props[name] !== undefined) checkType(props[name], type, issues.at(name));
+  }
+  if (typeof bundle.format === "string") checkOneOf(bundle.format, ["cjs", "esm"], issues.at("format"));
+  forEachOf(bundle.copyFiles, (copy, index) => checkCopy(root, copy, issues.at("copyFiles", index)));
+  forEachOf(bundle.install, (name, index) => checkInstalled(root, name, issues.at("install", index)));
+  if (isPlainObject(bundle.esbuild)) checkSettings(bundle.esbuild, issues.at("esbuild"));
+}
+
+/** Reports `bundle: false` where the whole project would be packaged. `issues` stands at the function's props. */
+export function checkUnbundled(root: string, srcPath: string | undefined, issues: Issues): void {
+  if (path.resolve(root, srcPath ?? ".") !== path.resolve(root)) return;
+  issues.at("bundle").add("BUNDLE_OFF_AT_ROOT", {
+    problem:
+      "without bundling, the folder of the code is packaged as it is, and it is the root of the project",
+    value: false,
+    cure: "set srcPath to the folder that holds the code",
+  });
+}
+
+/** Reports each failure at `handler`. `issues` stands at the function's props. */
+export function reportFailures(failures: readonly BundleFailure[], issues: Issues): void {
+  for (const { message, cure } of failures) {
+    issues.at("handler").add("BUNDLE_FAILED", { problem: `cannot be bundled: ${message}`, cure });
+  }
+}
+
+/** Reports a handler whose file does not export what it names. `issues` stands at the function's props. */
+export function checkExport(
+  { file, exportName }: HandlerToBundle,
+  exports: readonly string[] | undefined,
+  issues: Issues,
+): void {
+  const name = exportName?.split(".")[0];
+  if (name === undefined || exports === undefined || exports.includes(name)) return;
+  const guess = nearest(name, exports);
+  const cure =
+    guess !== undefined ? `did you mean ${JSON.stringify(guess)}` : `export it; ${exportsText(exports)}`;
+  issues
+    .at("handler")
+    .add("HANDLER_EXPORT_MISSING", { problem: `${file} does not export it`, value: name, cure });
+}
+
+function checkCopy(root: string, copy: unknown, issues: Issues): void {
+  if (!checkKnownProps(copy, ["from", "to"], issues) || !checkType(copy.from, "string", issues.at("from")))
+    return;
+  if (!existsSync(path.join(root, copy.from))) {
+    const cure = "name a file or folder, relative to the root of the project";
+    issues
+      .at("from")
+      .add("BUNDLE_COPY_SOURCE_MISSING", { problem: "does not exist", value: copy.from, cure });
+  }
+  const to = copy.to ?? copy.from;
+  if (!checkType(to, "string", issues.at("to"))) return;
+  if (!path.posix.isAbsolute(to) && !path.win32.isAbsolute(to) && !path.posix.normalize(to).startsWith(".."))
+    return;
+  issues.at(copy.to === undefined ? "from" : "to").add("BUNDLE_COPY_DESTINATION_INVALID", {
+    problem: "is not inside the archive",
+    value: to,
+    cure: "set `to` to a path relative to the root of the archive",
+  });
+}
+
+function checkInstalled(root: string, name: unknown, issues: Issues): void {
+  if (!checkType(name, "string", issues) || findPackage(name, root)) return;
+  const problem = "is not installed in the project";
+  issues.add("BUNDLE_INSTALL_MISSING", { problem, value: name, cure: `run npm install ${name}` });
+}
+
+function checkSettings(settings: Readonly<Record<string, unknown>>, issues: Issues): void {
+  for (const name of RESERVED_SETTINGS) {
+    if (settings[name] === undefined) continue;
+    const cure = name === "format" ? "set bundle.format" : "remove it";
+    issues
+      .at(name)
+      .add("BUNDLE_SETTING_RESERVED", { problem: "decides what is built and where it goes", cure });
+  }
+}
+
+function forEachOf(list: unknown, check: (item: unknown, index: number) => void): void {
+  if (Array.isArray(list)) list.forEach(check);
+}
+
+function trimFolder(folder: string | undefined): string {
+  const trimmed = (folder ?? "").replace(/^(\.\/)+|\/+$/g, "");
+  return trimmed === "" || trimmed === "." ? "" : `${trimmed}/`;
+}
+
+function cureWithoutGuess(isMissing: boolean, prefix: string): string {
+  if (!isMissing) return 'write "folder/file.export", for example "src/notes.list"';
+  return prefix === "" ? "create the file" : `create the file in ${prefix}`;
+}
+
+function exportsText(exports: readonly string[]): string {
+  return exports.length === 0 ? "the file exports nothing" : `the file exports ${exports.join(", ")}`;
+}

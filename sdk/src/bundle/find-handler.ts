@@ -1,0 +1,119 @@
+import { readdirSync, statSync } from "node:fs";
+import * as path from "node:path";
+import { nearest } from "../errors";
+
+/** Endings of a handler's file, in the order they are tried. */
+export const HANDLER_EXTENSIONS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"] as const;
+
+/** A handler whose file exists. */
+export interface FoundHandler {
+  /** Relative to the root, with forward slashes: `src/notes.ts`. */
+  readonly file: string;
+  /** What the file must export: `list`, or a path such as `notes.list` in an exported object. */
+  readonly exportName: string;
+}
+
+/** A handler that cannot be run, and the handlers that are most like it. */
+export interface HandlerNotFound {
+  /** What is wrong, for an issue. */
+  readonly problem: string;
+  /** Handlers that exist, at most three, the most likely first: `["src/notes.list"]`. */
+  readonly nearest: readonly string[];
+}
+
+/** Folders and files looked at for a suggestion; beyond that a guess is not worth the time. */
+const MOST_FOLDERS = 200;
+
+/**
+ * The file and the export a handler names. As on Lambda, the file's name ends at the first dot after the last slash,
+ * and everything behind it is the export.
+ */
+export function findHandler(root: string, handler: string): FoundHandler | HandlerNotFound {
+  const parts = splitHandler(handler);
+  if (!parts) return { problem: "is not a file and an export joined by a dot", nearest: [] };
+  const inside = path.posix.normalize(parts.module);
+  if (path.isAbsolute(handler) || inside.startsWith("../")) {
+    return { problem: "names a file outside the project", nearest: [] };
+  }
+  for (const extension of HANDLER_EXTENSIONS) {
+    const file = `${inside}${extension}`;
+    if (isFile(path.join(root, file))) return { file, exportName: parts.exportName };
+  }
+  const dotted = findDottedFile(root, handler);
+  if (dotted)
+    return {
+      problem: `names ${dotted}, and Lambda does not load files with a dot in their name`,
+      nearest: [],
+    };
+  return {
+    problem: "names a file that does not exist",
+    nearest: suggestModules(root, inside).map((module) => `${module}.${parts.exportName}`),
+  };
+}
+
+export function isFound(result: FoundHandler | HandlerNotFound): result is FoundHandler {
+  return "file" in result;
+}
+
+/** `src/notes.list` is the module `src/notes` and its export `list`. */
+export function splitHandler(handler: string): { module: string; exportName: string } | undefined {
+  const match = /^((?:.*\/)?[^./][^./]*)\.([^/]+)$/.exec(handler);
+  if (!match || match[2]?.split(".").includes("")) return undefined;
+  return { module: match[1] as string, exportName: match[2] as string };
+}
+
+/** A file such as `src/notes.service.ts` for the handler `src/notes.service.list`. */
+function findDottedFile(root: string, handler: string): string | undefined {
+  const module = handler.slice(0, handler.lastIndexOf("."));
+  return HANDLER_EXTENSIONS.map((extension) => module + extension).find((file) =>
+    isFile(path.join(root, file)),
+  );
+}
+
+/** Modules of the project that are most like one that is not there, at most three: `["src/notes"]`. */
+export function suggestModules(root: string, wanted: string): string[] {
+  const candidates = listModules(root);
+  const found: string[] = [];
+  while (found.length < 3) {
+    const rest = candidates.filter((module) => !found.includes(module));
+    const sameName = rest.find((module) => path.posix.basename(module) === path.posix.basename(wanted));
+    const next = nearest(wanted, rest) ?? sameName;
+    if (next === undefined) break;
+    found.push(next);
+  }
+  return found;
+}
+
+/** Modules of the project that could hold a handler, breadth first, so that the nearest folders are seen if there are many. */
+function listModules(root: string): string[] {
+  const modules = new Set<string>();
+  const folders = [""];
+  for (const [index, folder] of folders.entries()) {
+    if (index >= MOST_FOLDERS) break;
+    for (const entry of readFolder(path.join(root, folder))) {
+      const relative = path.posix.join(folder, entry.name);
+      if (entry.isDirectory() && !isSkipped(entry.name)) folders.push(relative);
+      const { dir, name, ext } = path.posix.parse(relative);
+      const isSource = (HANDLER_EXTENSIONS as readonly string[]).includes(ext) && !name.includes(".");
+      if (entry.isFile() && isSource) modules.add(path.posix.join(dir, name));
+    }
+  }
+  return [...modules].sort();
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    // A folder that cannot be read holds no suggestion.
+    return [];
+  }
+}
+
+function isSkipped(name: string): boolean {
+  return name === "node_modules" || name.startsWith(".");
+}
+
+function isFile(file: string): boolean {
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ?? false;
+}

@@ -1,0 +1,128 @@
+import { realpathSync } from "node:fs";
+import * as path from "node:path";
+import { makePrivateFolder } from "../files/private";
+import type { BundleFailure } from "./failures";
+import { LocalSet } from "./local-set";
+import { settingsKey } from "./settings";
+import type { HandlerToBundle } from "./types";
+
+/** A handler as it runs on this machine. */
+export interface LocalBundle {
+  /** Absolute path of the folder that stands for `/var/task`. The bundle lies in it as in the archive of a deployment. */
+  readonly folder: string;
+  /** Absolute path of the module to load: `.js` with `require`, `.mjs` with `import()`. */
+  readonly file: string;
+  readonly format: "cjs" | "esm";
+  /** Changes whenever the code does. */
+  readonly version: string;
+  /** Whether the code is other than after the last rebuild. True after the first. */
+  readonly changed: boolean;
+  /** Why it cannot run. What the file holds then throws the first of these when it is loaded. */
+  readonly failures: readonly BundleFailure[];
+}
+
+/** All handlers after a rebuild. */
+export interface LocalBuild {
+  /** In the order of the handlers given. */
+  readonly bundles: readonly LocalBundle[];
+  /** Absolute paths of all files that the bundles were made of: what to watch. */
+  readonly inputs: ReadonlySet<string>;
+  /** What esbuild warns about in the user's own files, one line each. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Bundles handlers for the local mode: all handlers with the same settings in one call, again and again, where only what
+ * changed is read. One broken handler does not stop the others.
+ *
+ * Handlers behave as deployed: the same module order, `require`, `__dirname`, exports. Left out is what only costs time:
+ * code is not minified, and it is written for the Node that runs here.
+ */
+export class LocalBundler {
+  readonly #root: string;
+  readonly #folder: string;
+  readonly #sets = new Map<string, LocalSet>();
+  #handlers: readonly HandlerToBundle[];
+  #running: Promise<unknown> = Promise.resolve();
+
+  /** @param root absolute path of the project; everything is written to `.sapi/local` in it */
+  constructor(root: string, handlers: readonly HandlerToBundle[] = []) {
+    this.#root = realpathSync(root);
+    this.#folder = path.join(this.#root, ".sapi", "local");
+    this.#handlers = handlers;
+  }
+
+  /** Replaces the handlers; takes effect with the next rebuild. */
+  setHandlers(handlers: readonly HandlerToBundle[]): void {
+    this.#handlers = handlers;
+  }
+
+  /** Builds everything that is new or changed. Rebuilds wait for each other. */
+  rebuild(): Promise<LocalBuild> {
+    const build = this.#running.then(() => this.#rebuild());
+    this.#running = build.catch(() => undefined);
+    return build;
+  }
+
+  /** Ends esbuild's work for this bundler; what was written stays, since workers may still load it. */
+  async close(): Promise<void> {
+    await this.#running;
+    await Promise.all([...this.#sets.values()].map((set) => set.close()));
+    this.#sets.clear();
+  }
+
+  async #rebuild(): Promise<LocalBuild> {
+    const groups = this.#groups();
+    if (groups.size > 0) makePrivateFolder(path.dirname(this.#folder));
+    for (const [key, set] of this.#sets) {
+      if (groups.has(key)) continue;
+      this.#sets.delete(key);
+      await set.close();
+    }
+    const bundles = new Map<string, LocalBundle>();
+    const inputs = new Set<string>();
+    const warnings: string[] = [];
+    for (const [key, handlers] of groups) {
+      const built = await this.#setOf(key, handlers).rebuild([...new Set(handlers.map(({ file }) => file))]);
+      for (const [file, bundle] of built.bundles) bundles.set(`${key} ${file}`, bundle);
+      for (const input of built.inputs) inputs.add(input);
+      warnings.push(...built.warnings);
+    }
+    const ordered = this.#handlers.map(
+      (handler) => bundles.get(`${keyOf(handler)} ${handler.file}`) as LocalBundle,
+    );
+    return { bundles: ordered, inputs, warnings };
+  }
+
+  #groups(): Map<string, HandlerToBundle[]> {
+    const groups = new Map<string, HandlerToBundle[]>();
+    for (const handler of this.#handlers) {
+      const key = keyOf(handler);
+      const group = groups.get(key);
+      if (group) group.push(handler);
+      else groups.set(key, [handler]);
+    }
+    return groups;
+  }
+
+  #setOf(key: string, handlers: readonly HandlerToBundle[]): LocalSet {
+    const set =
+      this.#sets.get(key) ?? new LocalSet(this.#root, path.join(this.#folder, key), handlers[0]?.bundle);
+    this.#sets.set(key, set);
+    return set;
+  }
+}
+
+const keys = new WeakMap<object, string>();
+
+/**
+ * The runtime does not count: all handlers run on the Node that runs here. Keys are kept, because a save asks for those
+ * of all handlers.
+ */
+function keyOf({ bundle = NO_SETTINGS }: HandlerToBundle): string {
+  const key = keys.get(bundle) ?? settingsKey(bundle);
+  keys.set(bundle, key);
+  return key;
+}
+
+const NO_SETTINGS = {};

@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
+import * as path from "node:path";
+import { closeToOthers } from "../files/private";
+import type { GivenFiles } from "./archive";
+import { BUNDLE_FOLDER } from "./local-shared";
+
+/** The folder that stands for `/var/task`. Workers may load from it at any time, so files change by being replaced. */
+export class LocalFolder {
+  #written = new Map<string, string>();
+
+  constructor(readonly path: string) {}
+
+  /** Writes what is other than last time, by absolute path, in this order: a file comes after those that it loads. */
+  async write(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+    // Bundles are CommonJS even below a package.json that says `"type": "module"`.
+    const all = new Map<string, string | Uint8Array>([
+      [path.join(this.path, "package.json"), '{"type":"commonjs"}\n'],
+    ]);
+    for (const [file, content] of files) all.set(file, content);
+    const written = new Map<string, string>();
+    const folders = new Set<string>();
+    for (const [file, content] of all) {
+      const hash = createHash("sha1").update(content).digest("base64");
+      const before = this.#written.get(file);
+      if (before !== hash && !(before === undefined && holds(file, content))) {
+        replaceFile(file, content, folders);
+      }
+      written.set(file, hash);
+    }
+    await this.#removeOld(written);
+  }
+
+  /** Copies the files that are newer than last time, by path in the folder. Bundles are not overwritten. */
+  async copy(files: GivenFiles): Promise<void> {
+    for (const [name, source] of Object.entries(files)) {
+      const target = path.join(this.path, name);
+      if (this.#written.has(target) || (await isCopy(source, target))) continue;
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await copyFile(source, target);
+      closeToOthers(target);
+    }
+  }
+
+  /** Shared bundles carry their hash in their name; the one before stays for workers that are just starting. */
+  async #removeOld(written: Map<string, string>): Promise<void> {
+    const shared = path.join(this.path, BUNDLE_FOLDER);
+    for (const name of await readdir(shared).catch(() => [])) {
+      const file = path.join(shared, name);
+      if (!written.has(file) && !this.#written.has(file)) await rm(file, { force: true });
+    }
+    this.#written = written;
+  }
+}
+
+/** Left by the last run: reading is much faster than writing. */
+function holds(file: string, content: string | Uint8Array): boolean {
+  const bytes = Buffer.from(content);
+  const isSameSize = statSync(file, { throwIfNoEntry: false })?.size === bytes.length;
+  return isSameSize && readFileSync(file).equals(bytes);
+}
+
+/** At once, because hundreds of small files are written in a row. */
+function replaceFile(file: string, content: string | Uint8Array, folders: Set<string>): void {
+  const folder = path.dirname(file);
+  if (!folders.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  folders.add(folder);
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, content, { mode: 0o600 });
+  renameSync(unfinished, file);
+}
+
+async function isCopy(source: string, target: string): Promise<boolean> {
+  const [from, to] = await Promise.all([stat(source), stat(target).catch(() => undefined)]);
+  return to !== undefined && to.size === from.size && to.mtimeMs >= from.mtimeMs;
+}

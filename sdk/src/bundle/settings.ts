@@ -1,0 +1,177 @@
+import { createHash } from "node:crypto";
+import type { BuildOptions } from "esbuild";
+import { BUNDLE_DEFAULTS } from "./defaults";
+import type { BundleProps, ReservedSetting } from "./props";
+
+/** Settings of esbuild that a program may not set, because they decide what is built and where it goes. */
+export const RESERVED_SETTINGS: readonly ReservedSetting[] = [
+  "absWorkingDir",
+  "allowOverwrite",
+  "bundle",
+  "entryNames",
+  "entryPoints",
+  "format",
+  "metafile",
+  "outbase",
+  "outdir",
+  "outExtension",
+  "outfile",
+  "platform",
+  "splitting",
+  "stdin",
+  "write",
+];
+
+/** File in a captured archive of sources that says how its handler is bundled. */
+export const BUNDLE_OPTIONS_FILE = ".sapi-bundle.json";
+
+/** What a function with a source map needs in its environment, besides what it has in `NODE_OPTIONS` already. */
+export const SOURCE_MAP_NODE_OPTION = "--enable-source-maps";
+
+/** Whether a function's bundle has a source map, so that its `NODE_OPTIONS` should name {@link SOURCE_MAP_NODE_OPTION}. */
+export function hasSourceMap({ sourcemap, esbuild }: BundleProps = {}): boolean {
+  return Boolean(esbuild?.sourcemap ?? sourcemap ?? BUNDLE_DEFAULTS.sourcemap);
+}
+
+/** `NODE_OPTIONS` with source maps turned on, keeping what was there. */
+export function withSourceMaps(nodeOptions: string | undefined): string {
+  if (nodeOptions === undefined || nodeOptions.trim() === "") return SOURCE_MAP_NODE_OPTION;
+  return nodeOptions.includes(SOURCE_MAP_NODE_OPTION)
+    ? nodeOptions
+    : `${nodeOptions} ${SOURCE_MAP_NODE_OPTION}`;
+}
+
+export function formatOf({ format }: BundleProps = {}): "cjs" | "esm" {
+  return format ?? BUNDLE_DEFAULTS.format;
+}
+
+/** Packages or files that stay imports of the bundle are loaded when it is, whoever needs them. */
+export function hasExternals({ external = [], install = [], esbuild = {} }: BundleProps = {}): boolean {
+  const { external: others = [], packages, plugins = [] } = esbuild;
+  return [...external, ...install, ...others, ...plugins].length > 0 || packages === "external";
+}
+
+/** Path of the bundle in the archive: that of the user's file, so that the handler and stack traces name it. */
+export function archivePath(file: string, props: BundleProps = {}): string {
+  return file.replace(/\.[^./]+$/, formatOf(props) === "esm" ? ".mjs" : ".js");
+}
+
+/**
+ * The place of the bundle, under names that nobody writes: `import.meta` does not exist in CommonJS, and a module that
+ * declares a `__dirname` of its own would otherwise change that of every other module in the bundle.
+ */
+const PLACE = { url: "__sapiUrl", dirname: "__sapiDirname", filename: "__sapiFilename" };
+const PLACE_DEFINE = {
+  __dirname: PLACE.dirname,
+  __filename: PLACE.filename,
+  "import.meta.url": PLACE.url,
+  "import.meta.dirname": PLACE.dirname,
+  "import.meta.filename": PLACE.filename,
+};
+const CJS_PREAMBLE =
+  `const ${PLACE.dirname}=__dirname,${PLACE.filename}=__filename,` +
+  `${PLACE.url}=require("url").pathToFileURL(__filename).href;`;
+
+/** `require` becomes a global, so that a module which declares one of its own is no error. */
+function esmPreamble(url: string): string {
+  return (
+    'import{createRequire as __sapiRequire}from"module";import{dirname as __sapiDir}from"path";' +
+    'import{fileURLToPath as __sapiPath}from"url";' +
+    `const ${PLACE.url}=${url},${PLACE.filename}=__sapiPath(${PLACE.url}),` +
+    `${PLACE.dirname}=__sapiDir(${PLACE.filename});globalThis.require=__sapiRequire(${PLACE.url});`
+  );
+}
+
+/**
+ * Settings shared by all builds; who builds adds what is built and where it goes.
+ *
+ * @param url JavaScript for the place of an ES module, where it is not that of its file
+ */
+export function commonSettings(
+  root: string,
+  props: BundleProps = {},
+  url: string = "import.meta.url",
+): BuildOptions {
+  const { esbuild = {} } = props;
+  const preamble = formatOf(props) === "cjs" ? CJS_PREAMBLE : esmPreamble(url);
+  const external = [...(props.external ?? []), ...(props.install ?? []), ...(esbuild.external ?? [])];
+  return {
+    keepNames: true,
+    sourcesContent: false,
+    legalComments: "none",
+    ...esbuild,
+    sourcemap: hasSourceMap(props) ? (esbuild.sourcemap ?? "linked") : false,
+    minify: esbuild.minify ?? props.minify ?? BUNDLE_DEFAULTS.minify,
+    external,
+    loader: { ...props.loader, ...esbuild.loader },
+    define: { ...PLACE_DEFINE, ...props.define, ...esbuild.define },
+    inject: [...(props.inject ?? []), ...(esbuild.inject ?? [])],
+    banner: {
+      ...esbuild.banner,
+      js: [preamble, props.banner, esbuild.banner?.js].filter(Boolean).join("\n"),
+    },
+    absWorkingDir: root,
+    bundle: true,
+    platform: "node",
+    format: formatOf(props),
+    outbase: root,
+    metafile: true,
+    write: false,
+    logLevel: "silent",
+  };
+}
+
+/** Settings of a deployment. Nothing is written by esbuild: its paths are those in the archive. */
+export function deploySettings(root: string, props: BundleProps = {}, runtime?: string): BuildOptions {
+  const common = commonSettings(root, props);
+  const target = common.target ?? props.target;
+  const isOurTarget = target === undefined && formatOf(props) === "esm";
+  return {
+    ...common,
+    target: target ?? targetOf(runtime),
+    ...(isOurTarget && { supported: { "top-level-await": true, ...common.supported } }),
+    // The bundle of src/notes.js is called src/notes.js, and is not written there.
+    outdir: root,
+    allowOverwrite: true,
+    outExtension: { ".js": formatOf(props) === "esm" ? ".mjs" : ".js" },
+  };
+}
+
+/** Settings of the local mode: left out is what only costs time. */
+export function localSettings(root: string, props: BundleProps | undefined, url?: string): BuildOptions {
+  const common = commonSettings(root, { ...props, minify: false }, url);
+  return {
+    ...common,
+    minify: false,
+    target: common.target ?? props?.target ?? `node${process.versions.node}`,
+  };
+}
+
+/**
+ * The JavaScript version a Lambda runtime understands. esbuild takes it for the first release of that Node; the one of a
+ * runtime is the last, which in version 14, too, awaits at the top of an ES module.
+ */
+export function targetOf(runtime: string | undefined): string {
+  const version = /^nodejs(\d+)/.exec(runtime ?? "")?.[1];
+  return `node${version ?? "18"}`;
+}
+
+const identities = new WeakMap<object, number>();
+let identityCount = 0;
+
+/** Equal for settings that build the same thing. Functions, such as plugins', count as themselves. */
+export function settingsKey(...settings: readonly unknown[]): string {
+  const text = JSON.stringify(settings, (_, value) => {
+    if (typeof value === "function") return `function ${identityOf(value)}`;
+    if (value instanceof RegExp) return String(value);
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}
+
+function identityOf(value: object): number {
+  const known = identities.get(value) ?? ++identityCount;
+  identities.set(value, known);
+  return known;
+}

@@ -1,0 +1,98 @@
+import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefinition } from "../../functions/definition";
+import type { Duration } from "../../values";
+
+/** What authorizers of every type have. */
+interface AuthorizerProps {
+  /**
+   * Name in AWS, at most 128 characters.
+   * @default the key in `authorizers`
+   */
+  readonly name?: string;
+  /** An existing AWS object to use instead of one that would be made. */
+  readonly native?: {
+    /** An existing authorizer of the API, used as it is. Then only `scopes` says more. */
+    readonly authorizer: apigatewayv2.Authorizer;
+  };
+}
+
+/** What authorizers have that check a token. */
+interface TokenAuthorizerProps extends AuthorizerProps {
+  /**
+   * Where the token is, as one expression.
+   * Refused: `AUTHORIZER_SOURCE_INVALID`.
+   * @default `["$request.header.Authorization"]`
+   */
+  readonly identitySource?: readonly string[];
+  /**
+   * OAuth scopes for every route of this authorizer that has none of its own; joined with `defaults.authorizationScopes`.
+   * @default none
+   */
+  readonly scopes?: readonly pulumi.Input<string>[];
+}
+
+/** Lets requests in that carry a JSON Web Token of an issuer. */
+export interface ApiJwtAuthorizer extends TokenAuthorizerProps {
+  /** A token that the gateway checks with the keys of its issuer. */
+  readonly type: "jwt";
+  /** Needed unless `native.authorizer` is given. */
+  readonly jwt?: {
+    /**
+     * Issuer of the tokens, `https://...`, the same text as in the tokens' `iss`.
+     * Refused: `AUTHORIZER_ISSUER_INVALID`.
+     */
+    readonly issuer: pulumi.Input<string>;
+    /** Accepted values of `aud`, or of `client_id` where a token has no `aud`. 1 to 50. */
+    readonly audience: readonly pulumi.Input<string>[];
+  };
+}
+
+/** Lets requests in that carry a token of a user pool. */
+export interface ApiUserPoolAuthorizer extends TokenAuthorizerProps {
+  /** A token of a user pool, which the gateway checks. */
+  readonly type: "user_pool";
+  /** Needed unless `native.authorizer` is given. */
+  readonly userPool?: {
+    /** Id of the pool, such as `us-east-1_abc123`. */
+    readonly id: pulumi.Input<string>;
+    /** Ids of the pool's clients whose tokens are accepted. 1 to 50. */
+    readonly clientIds: readonly pulumi.Input<string>[];
+    /**
+     * Region of the pool.
+     * @default the region in the pool's id, else the app's
+     */
+    readonly region?: string;
+  };
+}
+
+/** Asks a function whether a request may pass. */
+export interface ApiFuncAuthorizer extends AuthorizerProps {
+  /** A function of yours decides. */
+  readonly type: "func";
+  /** The function to ask. Needed unless `native.authorizer` is given. */
+  readonly function?: FunctionDefinition;
+  /**
+   * What identifies a caller. A request that lacks one of them is refused without asking the function.
+   * Refused: `AUTHORIZER_SOURCE_INVALID`.
+   * @default `["$request.header.Authorization"]`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-lambda-authorizer.html
+   */
+  readonly identitySource?: readonly string[];
+  /**
+   * What the function answers: a policy, `iam`, asked with payload format 1.0; or `{ isAuthorized }`, `simple`, asked
+   * with 2.0. With `simple` in the list it is the latter.
+   * @default `["iam"]`
+   */
+  readonly responseTypes?: readonly ("iam" | "simple")[];
+  /**
+   * How long an answer is reused for the same identity source; `0 seconds` turns that off. At most one hour.
+   * Refused: `VALUE_OUT_OF_RANGE`, `AUTHORIZER_CACHE_WITHOUT_SOURCE`.
+   * @default `0 seconds`
+   * @see API Gateway v2 reference, Authorizer, authorizerResultTtlInSeconds
+   */
+  readonly resultsCacheTtl?: Duration;
+}
+
+/** An authorizer of an `Api`, by its `type`. */
+export type ApiAuthorizer = ApiJwtAuthorizer | ApiUserPoolAuthorizer | ApiFuncAuthorizer;

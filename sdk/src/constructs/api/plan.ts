@@ -1,0 +1,184 @@
+import type { App } from "../../app/app";
+import type { Stack } from "../../app/stack";
+import type { Issues } from "../../errors";
+import { checkFunctionDefaults } from "../../functions/default-layers";
+import type { FunctionProps } from "../../functions/definition";
+import { planFunction } from "../../functions/plan";
+import { checkKnownProps, checkOneOf } from "../../values";
+import {
+  type Authorization,
+  type AuthorizationRules,
+  checkChoice,
+  planAuthorization,
+} from "../gateway/authorizers/rules";
+import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
+import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
+import { type GatewayPlan, planGateway } from "./gateway-plan";
+import type { ApiDefaults, ApiNativeProps, ApiProps } from "./props";
+import { type HttpRoutePlan, planHttpRoutes } from "./route-plan";
+import { type ApiRoute, PAYLOAD_FORMAT_VERSIONS, type PayloadFormatVersion } from "./route-props";
+
+/** An HTTP API, checked. */
+export interface ApiPlan {
+  readonly gateway: GatewayPlan;
+  readonly rules: ApiRules;
+  readonly routes: readonly ApiRoutePlan[];
+}
+
+export type ApiRoutePlan = HttpRoutePlan<Authorization>;
+
+/** What routes take from their API, those included that are added later. */
+export interface ApiRules extends AuthorizationRules {
+  /** Undefined for those with mistakes, which routes may name all the same. */
+  readonly authorizers: ReadonlyMap<string, HttpAuthorizerPlan | undefined>;
+  readonly payloadFormatVersion: PayloadFormatVersion;
+  readonly functionDefaults: FunctionProps | undefined;
+  /** Whether a route can have a throttle: not where the stages are somebody else's. */
+  readonly hasOwnStages: boolean;
+}
+
+/** Props of an `Api`. */
+export const PROPS: readonly (keyof ApiProps)[] = [
+  "routes",
+  "cors",
+  "accessLog",
+  "customDomain",
+  "authorizers",
+  "defaults",
+  "native",
+];
+/** Names of generation 0, and where they are now. */
+export const RENAMED = {
+  httpApi: "native.httpApi",
+  stages: "native.httpStages",
+  defaultFunctionProps: "defaults.function",
+  defaultAuthorizer: "defaults.authorizer",
+  defaultAuthorizationType: "defaults.authorizer",
+  defaultAuthorizationScopes: "defaults.authorizationScopes",
+  defaultPayloadFormatVersion: "defaults.payloadFormatVersion",
+  defaultThrottlingBurstLimit: "defaults.throttle.burst",
+  defaultThrottlingRateLimit: "defaults.throttle.rate",
+};
+const DEFAULTS_PROPS: readonly (keyof ApiDefaults)[] = [
+  "function",
+  "authorizer",
+  "authorizationScopes",
+  "payloadFormatVersion",
+  "throttle",
+];
+const NATIVE_PROPS: readonly (keyof ApiNativeProps)[] = ["id", "httpApi", "httpStages"];
+const MOST_AUTHORIZERS = 10;
+
+/** Where an API is made. */
+export interface ApiContext {
+  readonly app: App;
+  readonly stack: Stack;
+}
+
+/** Check the props of an HTTP API. With mistakes in `issues` the plan is not to be used. */
+export function planApi(props: unknown, context: ApiContext, issues: Issues): ApiPlan {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planApi({}, context, issues);
+  const { routes = {} } = props as ApiProps;
+  const { gateway, rules } = planWithoutRoutes(props, context, issues);
+  const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
+  refuseManyAuthorizers(planned, [], issues);
+  return { gateway, rules, routes: planned };
+}
+
+/** Check all that an API has besides routes, in props whose names have been checked. */
+export function planWithoutRoutes(
+  props: ApiProps,
+  context: ApiContext,
+  issues: Issues,
+): Omit<ApiPlan, "routes"> {
+  const { defaults = {}, native = {} } = props;
+  const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
+  const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
+  const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
+  const gateway = planGateway(given, context.app.defaults, issues);
+  return { gateway, rules: planRules(given, given.defaults, context, gateway.kind === "made", issues) };
+}
+
+/** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
+export interface RoutesPlace extends ApiContext {
+  readonly table?: RouteTable<unknown>;
+  /** At the prop or method that brings the routes. */
+  readonly at: Issues;
+}
+
+/** Check routes against the rules of their API. */
+export function planRoutes(
+  routes: Readonly<Record<string, ApiRoute>>,
+  rules: ApiRules,
+  { app, stack, table, at }: RoutesPlace,
+): readonly ApiRoutePlan[] {
+  const { functionDefaults: constructDefaults, payloadFormatVersion } = rules;
+  const context = { app, stack, ...(constructDefaults && { constructDefaults }) };
+  const planned = planHttpRoutes<Authorization>(
+    routes,
+    {
+      duplicates: new DuplicateCheck(table),
+      payloadFormatVersion,
+      planFunction: (definition, issues) => planFunction(definition, context, issues),
+      planAuthorization: (choice, issues) => planAuthorization(choice, rules, issues),
+    },
+    at,
+  );
+  if (!rules.hasOwnStages) refuseThrottles(planned, at);
+  return planned;
+}
+
+function planRules(
+  props: ApiProps,
+  defaults: ApiDefaults,
+  context: ApiContext,
+  hasOwnStages: boolean,
+  issues: Issues,
+): ApiRules {
+  const at = issues.at("defaults");
+  const { payloadFormatVersion = "2.0" } = defaults;
+  checkOneOf(payloadFormatVersion, PAYLOAD_FORMAT_VERSIONS, at.at("payloadFormatVersion"));
+  checkFunctionDefaults(defaults.function, at.at("function"));
+  // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
+  const authorizers = planHttpAuthorizers(
+    props.authorizers,
+    (definition, found) => planFunction(definition, context, found),
+    issues.at("authorizers"),
+  );
+  const isChoice = checkChoice(defaults, authorizers, at);
+  return {
+    authorizers,
+    defaults: isChoice ? defaults : {},
+    payloadFormatVersion,
+    functionDefaults: defaults.function,
+    hasOwnStages,
+  };
+}
+
+function refuseThrottles(routes: readonly ApiRoutePlan[], issues: Issues): void {
+  for (const { key, throttle } of routes) {
+    if (throttle === undefined) continue;
+    issues.at(key.written, "throttle").add("NATIVE_CONFLICT", {
+      problem: "cannot be set when native.httpApi is an existing API",
+      cure: "set it on the stages of that API",
+    });
+  }
+}
+
+/** AWS's limit counts authorizers that are made, which are those that routes use. */
+export function refuseManyAuthorizers(
+  routes: readonly Pick<ApiRoutePlan, "authorization">[],
+  madeBefore: Iterable<string>,
+  issues: Issues,
+): void {
+  const used = routes.flatMap(({ authorization }) =>
+    authorization.kind === "authorizer" ? [authorization.name] : [],
+  );
+  const count = new Set([...madeBefore, ...used]).size;
+  if (count <= MOST_AUTHORIZERS) return;
+  issues.at("authorizers").add("AWS_LIMIT_EXCEEDED", {
+    problem: `routes use ${count} authorizers, more than AWS takes for an API`,
+    value: count,
+    cure: `use at most ${MOST_AUTHORIZERS}`,
+  });
+}

@@ -1,0 +1,125 @@
+import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionProps } from "../../functions/definition";
+import type { CustomDomain } from "../gateway/domain/props";
+import type { AccessLog } from "../gateway/log/props";
+import type { Throttle } from "../gateway/routes/throttle";
+import type { ApiAuthorizer } from "./authorizer-props";
+import type { ApiCors } from "./cors";
+import type { ApiRoute, PayloadFormatVersion } from "./route-props";
+
+/** Routes by key: `GET /notes`, `ANY /files/{proxy+}`, `$default`. */
+export type ApiRoutes<Key extends string = string, Authorizer extends string = string> = {
+  readonly [K in Key]: ApiRoute<Authorizer>;
+};
+
+/** Props of an `Api`. The type parameters are the literal route keys and names of authorizers. */
+export interface ApiProps<Key extends string = string, Authorizer extends string = string> {
+  /**
+   * What serves which requests, by route key: a method or `ANY`, white space, and a path; or `$default` for requests
+   * that no other route takes. `{id}` in a path stands for one part of it, `{proxy+}` at its end for all that follows.
+   * Routes may also be added later, with `addRoutes`.
+   * Refused: the codes that begin with `ROUTE_`.
+   * @default none
+   * @example { "GET /notes/{id}": "src/notes.read", "ANY /old/{proxy+}": { type: "url", url: "https://old.example.com/{proxy}" } }
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-routes.html
+   */
+  readonly routes?: ApiRoutes<Key, Authorizer>;
+  /**
+   * Whether pages of other origins may call the API. `true` allows all origins, methods and headers, without cookies.
+   * With `false`, preflight requests (`OPTIONS`) go to the routes.
+   * Not together with an existing API in `native.httpApi`: `NATIVE_CONFLICT`.
+   * @default `true`
+   */
+  readonly cors?: boolean | ApiCors;
+  /**
+   * The access log: off with `false`, a format, or settings. Each stage has a log of its own.
+   * Not together with an existing API in `native.httpApi`: `NATIVE_CONFLICT`.
+   * @default `true`
+   */
+  readonly accessLog?: AccessLog;
+  /**
+   * A domain of your own: `api.example.com`, or settings.
+   * Not together with an existing API in `native.httpApi`: `NATIVE_CONFLICT`.
+   * @default none
+   */
+  readonly customDomain?: CustomDomain;
+  /**
+   * Who may call, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
+   * Refused: the codes that begin with `AUTHORIZER_`. At most 10 in use (`AWS_LIMIT_EXCEEDED`).
+   * @default none
+   */
+  readonly authorizers?: { readonly [Name in Authorizer]: ApiAuthorizer };
+  /** What routes have that do not say otherwise. */
+  readonly defaults?: ApiDefaults<Authorizer>;
+  /** The settings of the underlying objects, or existing ones. */
+  readonly native?: ApiNativeProps;
+}
+
+/** What the routes of an `Api` have that do not say otherwise. */
+export interface ApiDefaults<Authorizer extends string = string> {
+  /** Props of every route's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */
+  readonly function?: FunctionProps;
+  /**
+   * `none`, `iam`, or a key of `authorizers`; for routes added later as well.
+   * Refused: `AUTHORIZER_UNKNOWN`.
+   * @default `none`
+   */
+  readonly authorizer?: "none" | "iam" | NoInfer<Authorizer>;
+  /**
+   * OAuth scopes for routes with a `jwt` or `user_pool` authorizer, joined with the authorizer's `scopes`. A route's own
+   * scopes replace both.
+   * @default `[]`
+   */
+  readonly authorizationScopes?: readonly pulumi.Input<string>[];
+  /**
+   * The event's format.
+   * Refused: `VALUE_NOT_ALLOWED`.
+   * @default `2.0`
+   */
+  readonly payloadFormatVersion?: PayloadFormatVersion;
+  /**
+   * How many requests each route of the stage `$default` takes before the gateway answers 429. A stage under
+   * `native.httpStages` has its own `defaultRouteSettings`.
+   * Refused: `THROTTLE_INCOMPLETE`, `VALUE_OUT_OF_RANGE`; `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * @default none, which leaves the limit of the account
+   */
+  readonly throttle?: Throttle;
+}
+
+/** The way past this library for an `Api`. */
+export interface ApiNativeProps {
+  /**
+   * Takes the place of the construct's id in names, so that a construct can be renamed in the program alone.
+   * @default the id
+   */
+  readonly id?: string;
+  /**
+   * Settings of `aws.apigatewayv2.Api` under their own names, which win over ours; or an existing API, which the routes
+   * are added to. Refused: `NATIVE_OWN_PROP` for `corsConfiguration`, `protocolType`, `body`, `target`, `routeKey` and
+   * `credentialsArn`.
+   * @default none
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/api/
+   */
+  readonly httpApi?: apigatewayv2.Api | NativeHttpApiSettings;
+  /**
+   * Stages beside `$default`, each with the API's access log. `$default` is served from the root of the URL, others
+   * under their names.
+   * Refused: `STAGE_NAME_INVALID`; `NATIVE_CONFLICT` with an existing API in `native.httpApi`.
+   * @default none
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigatewayv2/stage/
+   */
+  readonly httpStages?: readonly NativeHttpStageSettings[];
+}
+
+/** Settings of `aws.apigatewayv2.Api` without those that have props of their own. */
+export type NativeHttpApiSettings = Omit<
+  apigatewayv2.ApiArgs,
+  "corsConfiguration" | "protocolType" | "body" | "target" | "routeKey" | "credentialsArn"
+>;
+
+/** Settings of `aws.apigatewayv2.Stage` for a stage beside `$default`. */
+export type NativeHttpStageSettings = Omit<apigatewayv2.StageArgs, "apiId" | "name" | "accessLogSettings"> & {
+  /** Letters, digits, `-` and `_`, at most 128. */
+  readonly name: string;
+};

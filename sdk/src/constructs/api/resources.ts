@@ -1,0 +1,163 @@
+import type * as acm from "@pulumi/aws/acm";
+import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import { makeHttpDomain } from "../gateway/domain/resources";
+import type { AccessLogPlan } from "../gateway/log/plan";
+import { makeAccessLog } from "../gateway/log/resources";
+import type { Throttle } from "../gateway/routes/throttle";
+import type { CorsPlan } from "./cors";
+import type { GatewayPlan } from "./gateway-plan";
+import type { NativeHttpStageSettings } from "./props";
+import type { RouteThrottles } from "./route-throttles";
+
+type NewGateway = Extract<GatewayPlan, { kind: "made" }>;
+
+/** The `@pulumi/aws` objects of an `Api`. */
+export interface ApiHandles {
+  /** The API, made or given. */
+  readonly httpApi: apigatewayv2.Api;
+  /** `$default` and those of `native.httpStages`; none for an API that was given. */
+  readonly httpStages: readonly apigatewayv2.Stage[];
+  /** The log group of `$default`, unless the access log is off or goes elsewhere. */
+  readonly accessLogGroup: cloudwatch.LogGroup | undefined;
+  /** There with `customDomain`. */
+  readonly domainName: apigatewayv2.DomainName | undefined;
+  /** There with `customDomain`, unless the domain was given whole. */
+  readonly certificate: acm.Certificate | undefined;
+}
+
+/** A gateway and where it is reached. */
+export interface ApiGateway {
+  readonly handles: ApiHandles;
+  readonly api: Pick<apigatewayv2.Api, "id" | "arn" | "executionArn">;
+  readonly url: pulumi.Output<string>;
+  readonly customDomainUrl: pulumi.Output<string> | undefined;
+  /** Names of the stages that were made with the API. */
+  readonly stages: readonly string[];
+  readonly others: OtherIds;
+}
+
+/** Ids of objects that not each API has. */
+export interface OtherIds {
+  readonly accessLogGroup?: pulumi.Output<string> | undefined;
+  readonly domainName?: pulumi.Output<string> | undefined;
+  readonly certificate?: pulumi.Output<string> | undefined;
+}
+
+/** Make the gateway with its stages and domain, or take the one that is given. */
+export function makeGateway(parent: Component, plan: GatewayPlan, throttles: RouteThrottles): ApiGateway {
+  if (plan.kind === "existing") {
+    const none = { accessLogGroup: undefined, domainName: undefined, certificate: undefined };
+    return gatewayOf({ httpApi: plan.api, httpStages: [], ...none }, []);
+  }
+  const httpApi = makeApi(parent, plan);
+  const main = makeDefaultStage(parent, httpApi, plan, throttles);
+  const others = plan.stages.map((settings) => makeStage(parent, httpApi, settings, plan.accessLog));
+  const target = { api: httpApi, stage: main.stage };
+  const domain = plan.customDomain && makeHttpDomain(parent, plan.customDomain, target);
+  const handles = {
+    httpApi,
+    httpStages: [main.stage, ...others],
+    accessLogGroup: main.logGroup,
+    domainName: domain?.domainName,
+    certificate: domain?.certificate,
+  };
+  return gatewayOf(handles, ["$default", ...plan.stages.map(({ name }) => name)], domain?.url);
+}
+
+function gatewayOf(
+  handles: ApiHandles,
+  stages: readonly string[],
+  customDomainUrl?: pulumi.Output<string>,
+): ApiGateway {
+  const { httpApi: api } = handles;
+  return { handles, api, url: api.apiEndpoint, customDomainUrl, stages, others: idsOf(handles) };
+}
+
+/** Ids of what belongs to an API of any kind. */
+export function idsOf({
+  accessLogGroup,
+  domainName,
+  certificate,
+}: {
+  readonly accessLogGroup: pulumi.CustomResource | undefined;
+  readonly domainName: pulumi.CustomResource | undefined;
+  readonly certificate: pulumi.CustomResource | undefined;
+}): OtherIds {
+  return { accessLogGroup: accessLogGroup?.id, domainName: domainName?.id, certificate: certificate?.id };
+}
+
+function makeApi(parent: Component, { cors, settings }: NewGateway): apigatewayv2.Api {
+  const args = {
+    protocolType: "HTTP",
+    name: parent.placement.physicalName,
+    ...(cors && { corsConfiguration: toCorsConfiguration(cors) }),
+    ...settings,
+  };
+  return new apigatewayv2.Api(parent.childName("api"), args, { parent });
+}
+
+/** The provider wants lists that are not read-only. */
+function toCorsConfiguration({ exposeHeaders, ...cors }: CorsPlan) {
+  return {
+    ...cors,
+    allowHeaders: [...cors.allowHeaders],
+    allowMethods: [...cors.allowMethods],
+    allowOrigins: [...cors.allowOrigins],
+    ...(exposeHeaders && { exposeHeaders: [...exposeHeaders] }),
+  };
+}
+
+/** The stage that is served from the root of the API's URL. */
+function makeDefaultStage(
+  parent: Component,
+  api: apigatewayv2.Api,
+  { accessLog, throttle }: NewGateway,
+  throttles: RouteThrottles,
+): { readonly stage: apigatewayv2.Stage; readonly logGroup: cloudwatch.LogGroup | undefined } {
+  const name = "$default";
+  const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: name });
+  const stage = new apigatewayv2.Stage(
+    parent.childName("stage"),
+    {
+      apiId: api.id,
+      name,
+      autoDeploy: true,
+      routeSettings: toRouteSettings(throttles),
+      ...(log && { accessLogSettings: log.settings }),
+      ...(throttle && { defaultRouteSettings: toLimits(throttle) }),
+    },
+    { parent },
+  );
+  return { stage, logGroup: log?.logGroup };
+}
+
+function makeStage(
+  parent: Component,
+  api: apigatewayv2.Api,
+  settings: NativeHttpStageSettings,
+  accessLog: AccessLogPlan | undefined,
+): apigatewayv2.Stage {
+  const { name } = settings;
+  const parts = ["access-log", name];
+  const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: name, parts });
+  const args = {
+    autoDeploy: true,
+    ...(log && { accessLogSettings: log.settings }),
+    ...settings,
+    apiId: api.id,
+  };
+  return new apigatewayv2.Stage(parent.childName("stage", name), args, { parent });
+}
+
+function toLimits({ burst, rate }: Throttle) {
+  return { throttlingBurstLimit: burst, throttlingRateLimit: rate };
+}
+
+function toRouteSettings(throttles: RouteThrottles): apigatewayv2.StageArgs["routeSettings"] {
+  return pulumi
+    .output(throttles.closed)
+    .apply((settings) => (settings.length === 0 ? undefined : [...settings]));
+}

@@ -1,0 +1,134 @@
+import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type * as lambda from "@pulumi/aws/lambda";
+import type * as lb from "@pulumi/aws/lb";
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefinition } from "../../functions/definition";
+import type { Function } from "../../functions/function";
+import type { RouteMethod } from "../gateway/routes/route-key";
+import type { Throttle } from "../gateway/routes/throttle";
+
+/** The event and reply that a function behind an HTTP API speaks. */
+export type PayloadFormatVersion = "1.0" | "2.0";
+
+/** The payload formats of an HTTP API. */
+export const PAYLOAD_FORMAT_VERSIONS: readonly PayloadFormatVersion[] = ["1.0", "2.0"];
+
+/** Who may call a route. */
+export interface RouteAuthorization<Authorizer extends string = string> {
+  /**
+   * `none`, `iam`, or a key of the API's `authorizers`.
+   * Refused: `AUTHORIZER_UNKNOWN`.
+   * @default `defaults.authorizer`
+   */
+  readonly authorizer?: "none" | "iam" | NoInfer<Authorizer>;
+  /**
+   * OAuth scopes, one of which a token must have. They replace the defaults' and the authorizer's own, and take a `jwt`
+   * or `user_pool` authorizer. At most 10.
+   * Refused: `AUTHORIZER_SCOPES_UNUSED`, `AWS_LIMIT_EXCEEDED`.
+   * @default `defaults.authorizationScopes` and the authorizer's `scopes` together
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
+   */
+  readonly authorizationScopes?: readonly pulumi.Input<string>[];
+}
+
+/** What routes of an HTTP API have in common. */
+interface HttpRouteProps<Authorizer extends string> extends RouteAuthorization<Authorizer> {
+  /**
+   * How many requests this route takes, in place of `defaults.throttle`. Routes with a throttle are added to the API
+   * before the first `await` of the program: `THROTTLE_TOO_LATE`; and in its own Pulumi stack: `IMPORTED_READ_ONLY`.
+   * @default `defaults.throttle`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html
+   */
+  readonly throttle?: Throttle;
+}
+
+/** A route served by a function. */
+export interface ApiFunctionRouteProps<Authorizer extends string = string>
+  extends HttpRouteProps<Authorizer> {
+  /** May be left out: a route without a type is served by a function. */
+  readonly type?: "function";
+  /** The function: a handler, props with a handler, or a `Function`. */
+  readonly function: FunctionDefinition;
+  /**
+   * The event's format.
+   * Refused: `VALUE_NOT_ALLOWED`.
+   * @default `defaults.payloadFormatVersion`
+   */
+  readonly payloadFormatVersion?: PayloadFormatVersion;
+}
+
+/** A route served by a function that was made with `@pulumi/aws`. */
+export interface ApiNativeFunctionRouteProps<Authorizer extends string = string>
+  extends HttpRouteProps<Authorizer> {
+  /** May be left out: a route without a type is served by a function. */
+  readonly type?: "function";
+  /**
+   * The event's format.
+   * Refused: `VALUE_NOT_ALLOWED`.
+   * @default `defaults.payloadFormatVersion`
+   */
+  readonly payloadFormatVersion?: PayloadFormatVersion;
+  /** The object that serves the route. */
+  readonly native: {
+    /** An existing function, or an alias of one. Permissions and bindings of the API do not reach it. */
+    readonly function: lambda.Function | lambda.Alias;
+  };
+}
+
+/** A route served by what listens behind a load balancer in a VPC. The event format does not apply. */
+export interface ApiAlbRouteProps<Authorizer extends string = string> extends HttpRouteProps<Authorizer> {
+  /** Says that the route goes to a load balancer. */
+  readonly type: "alb";
+  /** The objects of the load balancer. */
+  readonly native: {
+    /** The listener of an application load balancer that requests are passed to. */
+    readonly albListener: lb.Listener;
+    /** How the gateway calls the listener. */
+    readonly integration?: {
+      /**
+       * Method that the listener is called with.
+       * @default `ANY`, the method of the request
+       */
+      readonly method?: RouteMethod;
+      /**
+       * The link into the VPC.
+       * @default one per API, in the private subnets of the VPC of its first listener; a listener in another VPC is
+       * refused when that is known: `ROUTE_NETWORK_DIFFERS`
+       * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-vpc-links.html
+       */
+      readonly vpcLink?: apigatewayv2.VpcLink;
+    };
+  };
+}
+
+/** A route whose requests are passed on to a public URL. */
+export interface ApiUrlRouteProps<Authorizer extends string = string> extends HttpRouteProps<Authorizer> {
+  /** Says that the route goes to a URL. */
+  readonly type: "url";
+  /**
+   * Where requests go: `https://` or `http://`. `{proxy}` stands for the value of a path variable of that name.
+   * Refused: `ROUTE_URL_INVALID`.
+   * @example "https://example.com/{proxy}"
+   */
+  readonly url: pulumi.Input<string>;
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /** How the gateway calls the URL. */
+    readonly integration?: {
+      /**
+       * Method that the URL is called with.
+       * @default `ANY`, the method of the request
+       */
+      readonly method?: RouteMethod;
+    };
+  };
+}
+
+/** What may stand behind a route key of an `Api`. */
+export type ApiRoute<Authorizer extends string = string> =
+  | string
+  | Function
+  | ApiFunctionRouteProps<Authorizer>
+  | ApiNativeFunctionRouteProps<Authorizer>
+  | ApiAlbRouteProps<Authorizer>
+  | ApiUrlRouteProps<Authorizer>;

@@ -1,0 +1,137 @@
+import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as pulumi from "@pulumi/pulumi";
+import { type Function, makeFunction } from "../../functions/function";
+import { invokeSource } from "../gateway/routes/invoke-permissions";
+import { permitInvoke } from "../gateway/routes/permission-resources";
+import type { RouteKey } from "../gateway/routes/route-key";
+import type { RoutePlace } from "../gateway/routes/route-place";
+import type { HttpRoutePlan, HttpTarget } from "./route-plan";
+import type { VpcLinks } from "./vpc-link-resources";
+
+/** What routes need to know of their API in AWS. */
+export type HttpApiRef = Pick<apigatewayv2.Api, "id" | "executionArn">;
+
+/** The gateway that routes are added to. */
+export interface HttpGateway {
+  readonly api: HttpApiRef;
+  readonly vpcLinks: VpcLinks;
+  /** Targets that several routes share, by name. */
+  readonly shared: Map<string, MadeTarget>;
+}
+
+/** What serves requests, made. */
+interface MadeTarget {
+  readonly integration: apigatewayv2.Integration;
+  readonly function: Function | undefined;
+}
+
+/** What a route takes for its authorization. */
+export interface HttpRouteAuthorization {
+  readonly authorizationType: "NONE" | "AWS_IAM" | "JWT" | "CUSTOM";
+  readonly authorizerId?: pulumi.Input<string>;
+  readonly authorizationScopes?: pulumi.Input<string>[];
+}
+
+/** A route that has been made. */
+export interface HttpRoute {
+  readonly key: RouteKey;
+  readonly resource: apigatewayv2.Route;
+  /** The function of this library that serves it, if one does. */
+  readonly function: Function | undefined;
+}
+
+/** Settings of an integration besides its API. */
+type IntegrationSettings = Omit<apigatewayv2.IntegrationArgs, "apiId">;
+
+/** Make a route: its integration, the permission and the function where there are such, and the route itself. */
+export function makeHttpRoute(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  plan: HttpRoutePlan<unknown>,
+  authorization: HttpRouteAuthorization,
+): HttpRoute {
+  const { key } = plan;
+  const { integration, function: served } = targetOf(gateway, place, plan);
+  const resource = new apigatewayv2.Route(
+    place.childName("route", key.shape),
+    {
+      apiId: gateway.api.id,
+      routeKey: key.text,
+      target: pulumi.interpolate`integrations/${integration.id}`,
+      ...authorization,
+    },
+    place.opts,
+  );
+  return { key, resource, function: served };
+}
+
+/** The target of a route, named after the route unless it is shared. Routes that share one have one path. */
+function targetOf(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  { key, target, sharedAs }: HttpRoutePlan<unknown>,
+): MadeTarget {
+  if (sharedAs === undefined) return makeTarget(gateway, place, key, target, key.shape);
+  const made = gateway.shared.get(sharedAs) ?? makeTarget(gateway, place, key, target, sharedAs);
+  gateway.shared.set(sharedAs, made);
+  return made;
+}
+
+function makeTarget(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  key: RouteKey,
+  target: HttpTarget,
+  name: string,
+): MadeTarget {
+  const { settings, function: served } = serve(gateway, place, key, target, name);
+  const integration = new apigatewayv2.Integration(
+    place.childName("integration", name),
+    { apiId: gateway.api.id, ...settings },
+    place.opts,
+  );
+  return { integration, function: served };
+}
+
+interface Served {
+  readonly settings: IntegrationSettings;
+  readonly function?: Function;
+}
+
+/** Makes what serves the requests reachable and says how the gateway hands them over. */
+function serve(
+  gateway: HttpGateway,
+  place: RoutePlace,
+  key: RouteKey,
+  target: HttpTarget,
+  name: string,
+): Served {
+  const { api } = gateway;
+  switch (target.kind) {
+    case "function": {
+      const made = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
+      permitInvoke(place, { api, name, source: invokeSource(key.path), target: made });
+      return { function: made, settings: functionSettings(made.functionArn, target.payload) };
+    }
+    case "native": {
+      permitInvoke(place, { api, name, source: invokeSource(key.path), target: target.function });
+      return { settings: functionSettings(target.function.arn, target.payload) };
+    }
+    case "url":
+      return { settings: { ...proxySettings(target.method), integrationUri: target.url } };
+    case "alb": {
+      const connectionId = gateway.vpcLinks.idFor(place, key, target);
+      const settings = { connectionType: "VPC_LINK", connectionId, integrationUri: target.listener.arn };
+      return { settings: { ...proxySettings(target.method), ...settings } };
+    }
+  }
+}
+
+function functionSettings(functionArn: pulumi.Input<string>, payload: string): IntegrationSettings {
+  return { integrationType: "AWS_PROXY", integrationUri: functionArn, payloadFormatVersion: payload };
+}
+
+/** AWS knows payload format 1.0 only for everything but functions. */
+function proxySettings(method: string): IntegrationSettings {
+  return { integrationType: "HTTP_PROXY", integrationMethod: method, payloadFormatVersion: "1.0" };
+}

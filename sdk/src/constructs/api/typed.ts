@@ -1,0 +1,33 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Scope } from "../../app/placement";
+import type { FoldedKey } from "../gateway/routes/key-types";
+import { Api as ApiClass } from "./construct";
+import type { ApiProps } from "./props";
+import type { ApiState } from "./state";
+
+/**
+ * An HTTP API, whose routes are served by functions, by a load balancer or by another URL.
+ *
+ * `Api` as a type stands for any API; `Api<"GET /notes", "token">` for one with this route and this authorizer.
+ */
+export type Api<Key extends string = string, Authorizer extends string = string> = ApiClass<Key, Authorizer>;
+
+/**
+ * How an `Api` is made. Apart from the class, because the type parameters have other defaults here: an API made without
+ * authorizers has none, where `Api` as a type is one with any.
+ */
+export interface ApiConstructor {
+  /** Makes an API. Refused definitions throw a DefinitionError before anything is registered. */
+  new <const Key extends string = never, const Authorizer extends string = never>(
+    scope: Scope,
+    id: string,
+    props?: ApiProps<Key, Authorizer>,
+    opts?: pulumi.ComponentResourceOptions,
+  ): ApiClass<FoldedKey<Key>, Authorizer>;
+  /** True for an Api of this or of another copy of the package. */
+  isInstance(value: unknown): value is Api;
+  /** The API as another Pulumi stack sees it that `exportState` was called in. Its resources are not made again. */
+  fromState(scope: Scope, id: string, state: ApiState): Api;
+}
+
+export const Api: ApiConstructor = ApiClass as unknown as ApiConstructor;

@@ -1,0 +1,185 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { Component } from "../../app/component";
+import { type Placement, place, placeImported, type Scope } from "../../app/placement";
+import { optionsAround } from "../../app/provider";
+import { importedProps, importedState, registerKind } from "../../app/sharing/construct";
+import { ImportedOnce } from "../../app/sharing/imported-once";
+import { Issues } from "../../errors";
+import type { Function } from "../../functions/function";
+import type { Bindable, Binding } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import { type AuthParts, type AuthState, importParts, makeParts } from "./parts";
+import { type AuthPlan, planAuth } from "./plan";
+import type { AuthHandles, AuthProps, AuthTrigger } from "./props";
+import { TriggerFunctions } from "./triggers";
+import { UserPermissions } from "./users-resources";
+
+/**
+ * Users: a user pool that they sign up and sign in with, the functions that the pool calls meanwhile, and an identity
+ * pool that gives them AWS credentials.
+ *
+ * @example
+ * const auth = new Auth(stack, "Auth", {
+ *   login: ["email"],
+ *   triggers: { postConfirmation: { handler: "src/auth.welcome", bind: [table] } },
+ * });
+ * auth.attachPermissionsForAuthUsers([api]);
+ */
+export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component implements Bindable {
+  /** Id of the user pool, such as `us-east-1_abc123`. */
+  readonly userPoolId: pulumi.Output<string>;
+  /** ARN of the user pool. */
+  readonly userPoolArn: pulumi.Output<string>;
+  /** Id of the client of the user pool, which is what tokens are for. */
+  readonly userPoolClientId: pulumi.Output<string>;
+  /** Id of the identity pool, unless `identityPoolFederation` is `false`. */
+  readonly cognitoIdentityPoolId: pulumi.Output<string> | undefined;
+  /** The `@pulumi/aws` objects. */
+  readonly native: AuthHandles;
+  readonly #parts: AuthParts;
+  readonly #triggers: TriggerFunctions;
+  readonly #authUsers: UserPermissions;
+  readonly #guests: UserPermissions;
+
+  constructor(
+    scope: Scope,
+    id: string,
+    props: AuthProps<Trigger> = {},
+    opts?: pulumi.ComponentResourceOptions,
+  ) {
+    const { placement, plan, state } = planConstruct(scope, id, props);
+    const given = plan?.userPool.kind === "existing" ? plan.userPool.userPool : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
+    const parts = plan ? makeParts(this, plan) : importParts(this, state);
+    this.#parts = parts;
+    this.native = parts.native;
+    this.userPoolId = parts.userPoolId;
+    this.userPoolArn = parts.userPoolArn;
+    this.userPoolClientId = parts.userPoolClientId;
+    this.cognitoIdentityPoolId = parts.cognitoIdentityPoolId;
+    this.#triggers = new TriggerFunctions(this, parts.called, state?.triggers);
+    this.#authUsers = new UserPermissions(this, {
+      role: parts.authRole,
+      part: "auth-role",
+      method: "attachPermissionsForAuthUsers",
+    });
+    this.#guests = new UserPermissions(this, {
+      role: parts.unauthRole,
+      part: "unauth-role",
+      method: "attachPermissionsForUnauthUsers",
+      isForNobody: parts.isWithoutGuests,
+    });
+    this.registerOutputs({
+      userPoolId: this.userPoolId,
+      userPoolArn: this.userPoolArn,
+      userPoolClientId: this.userPoolClientId,
+      cognitoIdentityPoolId: this.cognitoIdentityPoolId,
+    });
+  }
+
+  /** An Auth that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: AuthState): Auth {
+    return importedAuths.find(scope, state, () => new Auth(scope, id, importedProps<AuthProps>(state)));
+  }
+
+  /** What another Pulumi stack needs to know of the Auth. */
+  exportState(): AuthState {
+    const { authRole, unauthRole, isWithoutGuests } = this.#parts;
+    const triggers = this.#triggers.exportState();
+    return {
+      userPoolId: this.userPoolId,
+      userPoolArn: this.userPoolArn,
+      userPoolClientId: this.userPoolClientId,
+      ...(this.cognitoIdentityPoolId && { cognitoIdentityPoolId: this.cognitoIdentityPoolId }),
+      ...(authRole && { authRoleArn: authRole.arn }),
+      ...(unauthRole && { unauthRoleArn: unauthRole.arn }),
+      ...(isWithoutGuests && { isWithoutGuests }),
+      ...(triggers && { triggers }),
+    };
+  }
+
+  /** The function of a trigger. Undefined for one that has none. */
+  getFunction(trigger: Trigger): Function | undefined {
+    return this.#triggers.get(trigger);
+  }
+
+  /**
+   * Let users who have signed in do more, with the credentials of the identity pool: an API alone in the list may be
+   * called. The policy is made in the stack whose function runs.
+   * Refused: `AUTH_IDENTITY_POOL_MISSING`.
+   */
+  attachPermissionsForAuthUsers(permissions: Permissions): void;
+  /** The same, with the policy made in the stack of `scope`. Refused there: pairs, `AUTH_PAIR_FROM_OTHER_STACK`. */
+  attachPermissionsForAuthUsers(scope: Scope, permissions: Permissions): void;
+  attachPermissionsForAuthUsers(...given: [Permissions] | [Scope, Permissions]): void {
+    attachTo(this.#authUsers, given);
+  }
+
+  /** The same as `attachPermissionsForAuthUsers`, for guests: everybody who asks the identity pool for credentials. */
+  attachPermissionsForUnauthUsers(permissions: Permissions): void;
+  /** The same, with the policy made in the stack of `scope`. Refused there: pairs, `AUTH_PAIR_FROM_OTHER_STACK`. */
+  attachPermissionsForUnauthUsers(scope: Scope, permissions: Permissions): void;
+  attachPermissionsForUnauthUsers(...given: [Permissions] | [Scope, Permissions]): void {
+    attachTo(this.#guests, given);
+  }
+
+  /** Let the functions of all triggers do more. */
+  attachPermissionsForTriggers(permissions: Permissions): void;
+  /** The same as `attachPermissionsForTrigger`. */
+  attachPermissionsForTriggers(trigger: Trigger, permissions: Permissions): void;
+  attachPermissionsForTriggers(...given: [Permissions] | [Trigger, Permissions]): void {
+    const method = "attachPermissionsForTriggers";
+    if (given.length < 2) this.#triggers.attachPermissions(given[0] as Permissions, method);
+    else this.#triggers.attachPermissions(given[1] as Permissions, method, given[0] as Trigger);
+  }
+
+  /** Let the function of one trigger do more. Refused: `AUTH_TRIGGER_UNKNOWN`, `AUTH_TRIGGER_MISSING`. */
+  attachPermissionsForTrigger(trigger: Trigger, permissions: Permissions): void {
+    this.#triggers.attachPermissions(permissions, "attachPermissionsForTrigger", trigger);
+  }
+
+  /** Bind constructs to the functions of all triggers. Refused: `AUTH_TRIGGER_BIND` for this Auth itself. */
+  bindForTriggers(constructs: readonly Bindable[]): void {
+    this.#triggers.bind(constructs, "bindForTriggers");
+  }
+
+  /** Bind constructs to the function of one trigger. Refused: `AUTH_TRIGGER_UNKNOWN`, `AUTH_TRIGGER_MISSING`, `AUTH_TRIGGER_BIND`. */
+  bindForTrigger(trigger: Trigger, constructs: readonly Bindable[]): void {
+    this.#triggers.bind(constructs, "bindForTrigger", trigger);
+  }
+
+  /** What a bound function gets: the ids, which clients sign in and check tokens with. No action of AWS needs to be allowed for that. */
+  getBinding(): Binding {
+    const { userPoolId, userPoolClientId, cognitoIdentityPoolId: identityPoolId } = this;
+    const values = { userPoolId, userPoolClientId, ...(identityPoolId && { identityPoolId }) };
+    return { kind: "Auth", id: this.id, values, permissions: [] };
+  }
+}
+
+/** An Auth may be shared by two stacks, one of which got it from the other. */
+const importedAuths = new ImportedOnce<Auth>();
+registerKind("Auth", Auth);
+
+/** An Auth to be made, or one that another Pulumi stack made. */
+type Planned =
+  | { readonly placement: Placement; readonly plan: AuthPlan; readonly state?: undefined }
+  | { readonly placement: Placement; readonly plan?: undefined; readonly state: AuthState };
+
+function planConstruct(scope: Scope, id: string, props: AuthProps): Planned {
+  const issues = new Issues({ kind: "Auth", id });
+  const state = importedState<AuthState>(props);
+  if (state) {
+    const placement = placeImported("Auth", scope, id, state, issues);
+    issues.throwIfAny();
+    return { placement, state };
+  }
+  const placement = place("Auth", scope, props?.native?.id ?? id, issues);
+  const plan = planAuth(props, placement, issues);
+  issues.throwIfAny();
+  return { placement, plan };
+}
+
+function attachTo(users: UserPermissions, given: [Permissions] | [Scope, Permissions]): void {
+  if (given.length < 2) users.attach(given[0] as Permissions);
+  else users.attach(given[1] as Permissions, given[0] as Scope);
+}

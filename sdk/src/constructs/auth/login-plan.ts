@@ -1,0 +1,51 @@
+import type { Issues } from "../../errors";
+import { checkOneOf, checkType } from "../../values";
+import type { AuthLogin } from "./props";
+
+/** What users of a pool sign in with, checked. */
+export interface LoginPlan {
+  /** In one order, each once: lists that mean the same are equal. */
+  readonly words: readonly AuthLogin[];
+  /** What stands for the name of a user, beside it. */
+  readonly aliasAttributes: readonly string[];
+  /** What stands in the place of a name. */
+  readonly usernameAttributes: readonly string[];
+  /** What users prove to be theirs when they sign up. */
+  readonly autoVerifiedAttributes: readonly string[];
+  /** Whether the pool sends text messages. */
+  readonly hasPhone: boolean;
+}
+
+const WORDS: readonly AuthLogin[] = ["username", "email", "phone", "preferredUsername"];
+const ATTRIBUTES = {
+  email: "email",
+  phone: "phone_number",
+  preferredUsername: "preferred_username",
+} as const;
+
+/** Check `login`. Without words, users have a name. */
+export function planLogin(login: unknown, issues: Issues): LoginPlan {
+  const given = login !== undefined && checkType(login, "list", issues) ? login : [];
+  // Array.from, because forEach would pass over the holes of a sparse list.
+  Array.from(given, (word, index) => checkOneOf(word, WORDS, issues.at(index)));
+  const words = WORDS.filter((word) => given.includes(word));
+  if (words.length === 0) return planWords(["username"]);
+  if (words.includes("preferredUsername") && !words.includes("username")) {
+    const problem = "a preferred name stands beside the name that a user signed up with";
+    issues.add("AUTH_PREFERRED_USERNAME", { problem, value: given, cure: 'add "username" to the list' });
+  }
+  return planWords(words);
+}
+
+function planWords(words: readonly AuthLogin[]): LoginPlan {
+  const others = words.filter((word) => word !== "username");
+  const attributes = others.map((word) => ATTRIBUTES[word]);
+  const isAlias = words.includes("username");
+  return {
+    words,
+    aliasAttributes: isAlias ? attributes : [],
+    usernameAttributes: isAlias ? [] : attributes,
+    autoVerifiedAttributes: attributes.filter((attribute) => attribute !== "preferred_username"),
+    hasPhone: words.includes("phone"),
+  };
+}

@@ -1,0 +1,120 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { App } from "../../app/app";
+import type { Placement } from "../../app/placement";
+import type { Issues } from "../../errors";
+import { checkFunctionDefaults } from "../../functions/default-layers";
+import type { FunctionDefinition, FunctionProps } from "../../functions/definition";
+import { type FunctionPlan, planFunction } from "../../functions/plan";
+import { checkKnownProps, isPlainObject } from "../../values";
+import { type FederationPlan, PROVIDER_NAMES, planFederation } from "./federation-plan";
+import {
+  checkName,
+  planUserPool,
+  planUserPoolClient,
+  type UserPoolClientPlan,
+  type UserPoolPlan,
+} from "./native-plan";
+import type { AuthNativeProps, AuthProps, AuthTrigger } from "./props";
+import { isTrigger, unknownTrigger } from "./triggers";
+
+/** User pool and identity pool, checked. */
+export interface AuthPlan {
+  readonly userPool: UserPoolPlan;
+  readonly client: UserPoolClientPlan;
+  readonly identityPool: IdentityPoolPlan | undefined;
+  readonly triggers: readonly TriggerPlan[];
+}
+
+/** An identity pool to be made. */
+export interface IdentityPoolPlan extends FederationPlan {
+  readonly allowsGuests: pulumi.Input<boolean>;
+}
+
+export interface TriggerPlan {
+  readonly key: AuthTrigger;
+  readonly function: FunctionPlan;
+}
+
+const PROPS: readonly (keyof AuthProps)[] = [
+  "login",
+  "triggers",
+  "defaults",
+  "identityPoolFederation",
+  "native",
+];
+const NATIVE_PROPS: readonly (keyof AuthNativeProps)[] = ["id", "userPool", "userPoolClient", "identityPool"];
+/** Names of generation 0, and where they are now. */
+const RENAMED = {
+  userdir: "login, triggers, defaults and native.userPool",
+  signInAliases: "login",
+  userPool: "native.userPool",
+  userPoolClient: "native.userPoolClient",
+  identityPool: "identityPoolFederation.native.cfnIdentityPool",
+  defaultFunctionProps: "defaults.function",
+  ...Object.fromEntries(PROVIDER_NAMES.map((name) => [name, `identityPoolFederation.${name}`])),
+};
+
+/** Check the props of an Auth. With mistakes in `issues` the plan is not to be used. */
+export function planAuth(props: unknown, placement: Placement, issues: Issues): AuthPlan {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planAuth({}, placement, issues);
+  const given = props as AuthProps;
+  const native = planNative(given.native, issues.at("native"));
+  const functionDefaults = planDefaults(given.defaults, issues.at("defaults"));
+  const userPool = planUserPool(given, native, issues);
+  const federation = planFederation(given.identityPoolFederation, native, issues);
+  if (userPool.kind === "made" || federation) checkName(placement.physicalName, issues);
+  return {
+    userPool,
+    client: planUserPoolClient(given, native, userPool, issues),
+    identityPool: federation && { ...federation, allowsGuests: planGuests(federation, placement.app) },
+    triggers: planTriggers(given.triggers, functionDefaults, placement, issues.at("triggers")),
+  };
+}
+
+function planNative(native: unknown, issues: Issues): AuthNativeProps {
+  return native !== undefined && checkKnownProps(native, NATIVE_PROPS, issues) ? native : {};
+}
+
+function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
+  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
+  const functionDefaults = defaults.function as FunctionProps | undefined;
+  checkFunctionDefaults(functionDefaults, issues.at("function"));
+  return functionDefaults;
+}
+
+/** A default that is open to everybody is kept, because the definition says so, and named once with the line that mends it. */
+function planGuests({ settings }: FederationPlan, app: App): pulumi.Input<boolean> {
+  const chosen = settings.allowUnauthenticatedIdentities as pulumi.Input<boolean> | undefined;
+  if (chosen !== undefined) return chosen;
+  const { guestsAllowed } = app.defaults;
+  if (guestsAllowed) {
+    const line =
+      "identityPoolFederation: { native: { cfnIdentityPool: { allowUnauthenticatedIdentities: false } } }";
+    const message = `an identity pool gives credentials to everybody who asks, by default; write new App({ defaults: "current" }), or ${line}`;
+    app.warnOnce("guests", message);
+  }
+  return guestsAllowed;
+}
+
+function planTriggers(
+  triggers: unknown,
+  constructDefaults: FunctionProps | undefined,
+  { app, stack }: Placement,
+  issues: Issues,
+): readonly TriggerPlan[] {
+  if (triggers === undefined) return [];
+  if (!isPlainObject(triggers)) {
+    const cure = 'write a map by trigger: { preSignUp: "src/auth.preSignUp" }';
+    issues.add("VALUE_WRONG_TYPE", { problem: "not a map of functions", value: triggers, cure });
+    return [];
+  }
+  const context = { app, stack, ...(constructDefaults && { constructDefaults }) };
+  return Object.entries(triggers).flatMap(([key, definition]) => {
+    if (definition === undefined) return [];
+    const at = issues.at(key);
+    const planned = planFunction(definition as FunctionDefinition, context, at);
+    if (isTrigger(key)) return planned ? [{ key, function: planned }] : [];
+    at.add("AUTH_TRIGGER_UNKNOWN", unknownTrigger(key));
+    return [];
+  });
+}

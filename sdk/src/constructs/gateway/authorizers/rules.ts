@@ -1,0 +1,123 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { chooseOneOf, type Issues, type Mistake } from "../../../errors";
+import { checkTexts } from "../../../values";
+
+/** Words that stand for "no authorizer" and "signed with IAM credentials", and so cannot name an authorizer. */
+export const RESERVED_NAMES = ["none", "iam"] as const;
+
+/** AWS's limit for the scopes of a route. */
+const MOST_SCOPES = 10;
+
+/** What the choice of an authorizer needs to know of it; the kinds of API have their own authorizers. */
+export interface ScopedAuthorizer {
+  /** Whether tokens have scopes, so that a route can ask for some. */
+  readonly takesScopes: boolean;
+  /** Scopes for its routes that have none of their own. */
+  readonly scopes: readonly pulumi.Input<string>[];
+  /** Why there is none in AWS that routes could name: another Pulumi stack declares it and did not make it. */
+  readonly missing?: Mistake | undefined;
+}
+
+/** What a route or the defaults say. */
+export interface AuthorizationChoice {
+  readonly authorizer?: string;
+  readonly authorizationScopes?: readonly pulumi.Input<string>[];
+}
+
+/** The authorizers of an API and its defaults. */
+export interface AuthorizationRules {
+  /** Undefined stands for an authorizer with mistakes, so that routes that name it are not refused as well. */
+  readonly authorizers: ReadonlyMap<string, ScopedAuthorizer | undefined>;
+  readonly defaults: AuthorizationChoice;
+}
+
+/** Who may call a route. */
+export type Authorization =
+  | { readonly kind: "none" }
+  | { readonly kind: "iam" }
+  | { readonly kind: "authorizer"; readonly name: string; readonly scopes: readonly pulumi.Input<string>[] };
+
+/**
+ * The authorization of one route: the route's authorizer, else the default one; the route's scopes, else those of the
+ * defaults and the authorizer together.
+ */
+export function planAuthorization(
+  choice: AuthorizationChoice,
+  { authorizers, defaults }: AuthorizationRules,
+  issues: Issues,
+): Authorization | undefined {
+  if (!checkChoice(choice, authorizers, issues)) return undefined;
+  const name = choice.authorizer ?? defaults.authorizer ?? "none";
+  const isWord = name === "none" || name === "iam";
+  const authorizer = authorizers.get(name);
+  // An unknown default has been reported at the defaults.
+  if (!isWord && authorizer === undefined) return undefined;
+  if (authorizer?.missing) {
+    issues.at("authorizer").add("AUTHORIZER_NOT_MADE", authorizer.missing);
+    return undefined;
+  }
+  if (!authorizer?.takesScopes) {
+    refuseUnusedScopes(choice, name, issues);
+    return isWord ? { kind: name } : { kind: "authorizer", name, scopes: [] };
+  }
+  const scopes = choice.authorizationScopes ?? [
+    ...(defaults.authorizationScopes ?? []),
+    ...authorizer.scopes,
+  ];
+  return { kind: "authorizer", name, scopes: checkScopes(withoutRepeats(scopes), issues) };
+}
+
+/** Check the authorizer and scopes that the defaults name, whether or not a route uses them. */
+export function checkChoice(
+  { authorizer, authorizationScopes }: AuthorizationChoice,
+  authorizers: ReadonlyMap<string, unknown>,
+  issues: Issues,
+): boolean {
+  let isGood = true;
+  const names: readonly string[] = [...new Set([...RESERVED_NAMES, ...authorizers.keys()])];
+  if (authorizer !== undefined && !names.includes(authorizer)) {
+    isGood = false;
+    const problem = "there is no authorizer of this name";
+    const cure = `${chooseOneOf(names, authorizer)}, or add it to authorizers`;
+    issues.at("authorizer").add("AUTHORIZER_UNKNOWN", { problem, value: authorizer, cure });
+  }
+  return checkScopeList(authorizationScopes, issues.at("authorizationScopes")) && isGood;
+}
+
+function checkScopeList(scopes: unknown, issues: Issues): boolean {
+  if (scopes === undefined) return true;
+  if (Array.isArray(scopes)) return checkTexts(scopes, issues);
+  const cure = 'write a list such as ["notes/read"]';
+  issues.add("VALUE_WRONG_TYPE", { problem: "scopes are a list", value: scopes, cure });
+  return false;
+}
+
+/** Scopes that nothing would check are worse than none: the route would look guarded. */
+function refuseUnusedScopes(
+  { authorizationScopes }: AuthorizationChoice,
+  name: string,
+  issues: Issues,
+): void {
+  if (authorizationScopes === undefined || authorizationScopes.length === 0) return;
+  issues.at("authorizationScopes").add("AUTHORIZER_SCOPES_UNUSED", {
+    problem: `the authorizer ${JSON.stringify(name)} does not check scopes`,
+    cure: "name an authorizer whose tokens have scopes, or remove authorizationScopes",
+  });
+}
+
+function checkScopes(
+  scopes: readonly pulumi.Input<string>[],
+  issues: Issues,
+): readonly pulumi.Input<string>[] {
+  if (scopes.length > MOST_SCOPES) {
+    const problem = `${scopes.length} scopes are more than AWS takes for a route`;
+    const cure = `use at most ${MOST_SCOPES}`;
+    issues.at("authorizationScopes").add("AWS_LIMIT_EXCEEDED", { problem, value: scopes.length, cure });
+  }
+  return scopes;
+}
+
+/** Plain scopes that are in both lists count once; AWS refuses repeats. */
+function withoutRepeats(scopes: readonly pulumi.Input<string>[]): readonly pulumi.Input<string>[] {
+  return [...new Set(scopes)];
+}

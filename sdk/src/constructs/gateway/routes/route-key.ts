@@ -1,0 +1,175 @@
+import { chooseOneOf, type Issues } from "../../../errors";
+
+/** Methods that an HTTP or REST API routes by. `ANY` takes the methods that the path has no route of its own for. */
+export const ROUTE_METHODS = ["ANY", "GET", "PUT", "POST", "HEAD", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** A method of a route key. */
+export type RouteMethod = (typeof ROUTE_METHODS)[number];
+
+/** The route for requests that no other route takes. */
+export const DEFAULT_ROUTE = "$default";
+
+/** A part of a path between two slashes. */
+export type PathSegment =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "variable"; readonly name: string }
+  /** Takes this and all following parts of the path. */
+  | { readonly kind: "greedy"; readonly name: string };
+
+/** What look-ups and names need of a route key, whatever the kind of API. */
+export interface NamedKey {
+  /** As the gateway wants it. */
+  readonly text: string;
+  /** As the user wrote it, white space folded. */
+  readonly written: string;
+  /** What makes two keys the same route for the gateway. Names of resources are made from it. */
+  readonly shape: string;
+}
+
+/**
+ * A route key `<METHOD> <path>`, taken apart. Its text has one space and the method in upper case. Its shape is
+ * `GET /notes/{}` for `GET /notes/{id}`, because AWS refuses a second key that differs in the name of a variable, so
+ * that renaming a variable has to change the route in place.
+ */
+export interface RouteKey extends NamedKey {
+  /** Undefined for `$default`. */
+  readonly method: RouteMethod | undefined;
+  /** Undefined for `$default`. */
+  readonly path: string | undefined;
+  readonly segments: readonly PathSegment[];
+}
+
+/** AWS's limit for the route key of an HTTP API. */
+const LONGEST = 128;
+const VARIABLE = /^\{([A-Za-z0-9._:-]+)(\+?)\}$/;
+
+/** Runs of white space become one space. */
+export function foldRouteKey(key: string): string {
+  return key.replace(/\s+/g, " ");
+}
+
+/**
+ * Parse `<METHOD> <path>` or `$default`. All that is wrong with the key is reported; a key with mistakes gives undefined.
+ */
+export function parseRouteKey(key: string, issues: Issues, longest = LONGEST): RouteKey | undefined {
+  const written = foldRouteKey(key);
+  if (written === DEFAULT_ROUTE) {
+    return { text: written, written, shape: written, method: undefined, path: undefined, segments: [] };
+  }
+  const parts = written.split(" ");
+  if (parts.length !== 2 || parts.includes("")) {
+    issues.add("ROUTE_KEY_MALFORMED", {
+      problem: "a route key is a method and a path, or $default",
+      value: key,
+      cure: `write ${JSON.stringify(suggestKey(parts))}`,
+    });
+    return undefined;
+  }
+  const [methodPart, path] = parts as [string, string];
+  const method = parseMethod(methodPart, issues);
+  const segments = parsePath(path, (better) => `${method ?? "GET"} ${better}`, issues);
+  if (method === undefined || segments === undefined) return undefined;
+  const text = `${method} ${path}`;
+  if (text.length > longest) {
+    const cure = `write at most ${longest} characters`;
+    issues.add("ROUTE_KEY_TOO_LONG", { problem: `${text.length} characters are more than AWS takes`, cure });
+    return undefined;
+  }
+  return { text, written, shape: `${method} ${shapeOf(segments)}`, method, path, segments };
+}
+
+function parseMethod(word: string, issues: Issues): RouteMethod | undefined {
+  const method = ROUTE_METHODS.find((known) => known === word.toUpperCase());
+  if (method !== undefined) return method;
+  const cure = chooseOneOf(ROUTE_METHODS, word);
+  issues.add("ROUTE_METHOD_UNKNOWN", { problem: "unknown method", value: word, cure });
+  return undefined;
+}
+
+/** Report a path that cannot be part of a route key, where a prop takes a path alone. */
+export function checkRoutePath(path: string, issues: Issues): void {
+  const tidy = path.replace(/\s+/g, "");
+  if (tidy === path) {
+    parsePath(path, (better) => better, issues);
+    return;
+  }
+  const cure = `write ${JSON.stringify(tidy === "" ? "/" : tidy)}`;
+  issues.add("ROUTE_PATH_INVALID", { problem: "path has white space", value: path, cure });
+}
+
+/** `write` makes the key that a better path would stand in. */
+function parsePath(
+  path: string,
+  write: (better: string) => string,
+  issues: Issues,
+): readonly PathSegment[] | undefined {
+  const refuse = (problem: string, better: string): undefined => {
+    const cure = `write ${JSON.stringify(write(better))}`;
+    issues.add("ROUTE_PATH_INVALID", { problem, value: path, cure });
+  };
+  if (!path.startsWith("/")) return refuse('path must start with "/"', `/${path}`);
+  if (path === "/") return [];
+  const tidy = path.replace(/\/{2,}/g, "/").replace(/(?<=.)\/$/, "");
+  if (path.includes("//")) return refuse("path has an empty part", tidy);
+  if (path.endsWith("/")) return refuse('path must not end with "/"', tidy);
+  if (/[?#]/.test(path)) return refuse("a route is chosen by its path alone", path.replace(/[?#].*$/, ""));
+  const segments = path.slice(1).split("/").map(parseSegment);
+  return checkSegments(path, segments, issues) ? (segments as PathSegment[]) : undefined;
+}
+
+function parseSegment(text: string): PathSegment | { readonly kind: "broken"; readonly text: string } {
+  if (!/[{}]/.test(text)) return { kind: "text", text };
+  const [, name, plus] = VARIABLE.exec(text) ?? [];
+  if (name === undefined) return { kind: "broken", text };
+  return { kind: plus === "+" ? "greedy" : "variable", name };
+}
+
+function checkSegments(
+  path: string,
+  segments: readonly ReturnType<typeof parseSegment>[],
+  issues: Issues,
+): boolean {
+  const names = new Set<string>();
+  let isGood = true;
+  segments.forEach((segment, index) => {
+    if (segment.kind === "text") return;
+    if (segment.kind === "broken") {
+      isGood = false;
+      const problem = `${JSON.stringify(segment.text)} is neither text nor one variable`;
+      const cure =
+        "write a variable as a part of its own, such as {id}, with letters, digits and . _ : - in its name";
+      issues.add("ROUTE_VARIABLE_INVALID", { problem, value: path, cure });
+      return;
+    }
+    if (segment.kind === "greedy" && index < segments.length - 1) {
+      isGood = false;
+      const problem = `{${segment.name}+} takes all that follows and must be the last part of the path`;
+      const cure = `write {${segment.name}}, or end the path there`;
+      issues.add("ROUTE_GREEDY_NOT_LAST", { problem, value: path, cure });
+    }
+    if (names.has(segment.name)) {
+      isGood = false;
+      const problem = `two variables are called ${JSON.stringify(segment.name)}`;
+      issues.add("ROUTE_VARIABLE_REPEATED", { problem, value: path, cure: "give one of them another name" });
+    }
+    names.add(segment.name);
+  });
+  return isGood;
+}
+
+function shapeOf(segments: readonly PathSegment[]): string {
+  const parts = segments.map((segment) => {
+    if (segment.kind === "text") return segment.text;
+    return segment.kind === "greedy" ? "{+}" : "{}";
+  });
+  return `/${parts.join("/")}`;
+}
+
+/** The key that was most likely meant. */
+function suggestKey(parts: readonly string[]): string {
+  const words = parts.filter((part) => part !== "");
+  if (words.length === 1 && words[0] === DEFAULT_ROUTE) return DEFAULT_ROUTE;
+  const method = words.find((word) => ROUTE_METHODS.some((known) => known === word.toUpperCase()));
+  const path = words.find((word) => word.startsWith("/"));
+  return `${method?.toUpperCase() ?? "GET"} ${path ?? "/notes"}`;
+}

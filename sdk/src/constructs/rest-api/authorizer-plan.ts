@@ -1,0 +1,183 @@
+import type * as apigateway from "@pulumi/aws/apigateway";
+import type * as iam from "@pulumi/aws/iam";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Issues } from "../../errors";
+import type { FunctionPlan } from "../../functions/plan";
+import { checkInput, checkKnownProps, checkPresent, checkResource, checkType } from "../../values";
+import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
+import {
+  checkNative,
+  type PlanFunction,
+  planAuthorizers,
+  planGivenAuthorizer,
+  planName,
+  planScopes,
+  planTtl,
+} from "../gateway/authorizers/props-plan";
+import type { ScopedAuthorizer } from "../gateway/authorizers/rules";
+import type {
+  RestAuthorizer,
+  RestFuncRequestAuthorizer,
+  RestFuncTokenAuthorizer,
+  RestUserPoolsAuthorizer,
+} from "./authorizer-props";
+import { REST_DEFAULTS } from "./defaults";
+
+/** An authorizer of a REST API, checked. It is made when a route uses it. */
+export interface RestAuthorizerPlan extends ScopedAuthorizer {
+  /** Key in `authorizers`. */
+  readonly key: string;
+  readonly authorizationType: "COGNITO_USER_POOLS" | "CUSTOM";
+  readonly source: RestAuthorizerSource;
+}
+
+/** What there is to make for an authorizer. */
+export type RestAuthorizerSource =
+  | { readonly kind: "given"; readonly authorizer: MadeAuthorizer }
+  | (Settings & { readonly kind: "userPools"; readonly pools: readonly pulumi.Input<string>[] })
+  | (Settings & {
+      readonly kind: "func";
+      readonly type: "TOKEN" | "REQUEST";
+      readonly function: FunctionPlan;
+      readonly validationRegex: string | undefined;
+      readonly assumeRole: iam.Role | undefined;
+    });
+
+interface Settings {
+  readonly name: string;
+  /** As AWS wants it: expressions with commas between. */
+  readonly identitySource: string;
+  readonly ttlSeconds: number;
+}
+
+type FuncAuthorizer = RestFuncTokenAuthorizer | RestFuncRequestAuthorizer;
+
+const TYPES = ["user_pools", "func_token", "func_request"] as const;
+const COMMON = ["type", "name", "resultsCacheTtl", "native"] as const;
+const AUTHORIZER = "aws:apigateway/authorizer:Authorizer";
+const ROLE = "aws:iam/role:Role";
+const ONE_SOURCE = /^method\.request\.header\.[^\s.,]+$/;
+const ANY_SOURCE = /^(method\.request\.(header|querystring)|stageVariables|context)\.[^\s,]+$/;
+
+/** Check the `authorizers` of a REST API. Those with mistakes are there as undefined. */
+export function planRestAuthorizers(
+  authorizers: Readonly<Record<string, RestAuthorizer>> | undefined,
+  planFunction: PlanFunction,
+  issues: Issues,
+): ReadonlyMap<string, RestAuthorizerPlan | undefined> {
+  return planAuthorizers(
+    authorizers,
+    TYPES,
+    (key, props, at) =>
+      props.type === "user_pools" ? planUserPools(key, props, at) : planFunc(key, props, planFunction, at),
+    issues,
+  );
+}
+
+function planUserPools(
+  key: string,
+  props: RestUserPoolsAuthorizer,
+  issues: Issues,
+): RestAuthorizerPlan | undefined {
+  checkKnownProps(props, [...COMMON, "userPoolIds", "identitySource", "scopes"], issues);
+  checkNative(props.native, ["authorizer"], issues);
+  const scopes = planScopes(props.scopes, issues);
+  const plan = { key, authorizationType: "COGNITO_USER_POOLS", takesScopes: true, scopes } as const;
+  const given = planGiven(props, ["userPoolIds", "identitySource"], issues);
+  if (given) return { ...plan, source: given };
+  const settings = { ...planSettings(key, props, issues), identitySource: planOneSource(props, issues) };
+  const at = issues.at("userPoolIds");
+  if (!checkFilled(props.userPoolIds, at, "add the ids of one or more user pools")) return undefined;
+  const pools = props.userPoolIds.map((id, index) => checkInput(id, at.at(index), checkPool));
+  return { ...plan, source: { kind: "userPools", ...settings, pools } };
+}
+
+function planFunc(
+  key: string,
+  props: FuncAuthorizer,
+  planFunction: PlanFunction,
+  issues: Issues,
+): RestAuthorizerPlan | undefined {
+  const isToken = props.type === "func_token";
+  const own = ["function", ...(isToken ? ["identitySource", "validationRegex"] : ["identitySources"])];
+  checkKnownProps(props, [...COMMON, ...own], issues, {
+    identitySource: "identitySources",
+    identitySources: "identitySource",
+  });
+  checkNative(props.native, ["assumeRole", "authorizer"], issues);
+  const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
+  const given = planGiven(props, own, issues);
+  if (given) return { ...plan, source: given };
+  const settings = planSettings(key, props, issues);
+  const identitySource = isToken ? planOneSource(props, issues) : planSources(props, issues);
+  const validationRegex = isToken ? planRegex(props, issues) : undefined;
+  const assumeRole = props.native?.assumeRole;
+  if (assumeRole !== undefined) checkResource(assumeRole, [ROLE], issues.at("native", "assumeRole"));
+  if (!checkPresent(props.function, issues.at("function"), "add the function to ask")) return undefined;
+  const made = planFunction(props.function, issues.at("function"));
+  if (!made || identitySource === undefined) return undefined;
+  const type = isToken ? "TOKEN" : "REQUEST";
+  const source = { kind: "func", type, function: made, validationRegex, assumeRole } as const;
+  return { ...plan, source: { ...source, ...settings, identitySource } };
+}
+
+function planGiven(
+  props: RestAuthorizer,
+  own: readonly string[],
+  issues: Issues,
+): RestAuthorizerSource | undefined {
+  const rule = { type: AUTHORIZER, own: [...own, "name", "resultsCacheTtl"] };
+  const authorizer = planGivenAuthorizer<apigateway.Authorizer>(props, rule, issues);
+  if (!authorizer) return undefined;
+  if (props.native && "assumeRole" in props.native && props.native.assumeRole !== undefined) {
+    const problem = "cannot be set when native.authorizer is an existing authorizer";
+    issues.at("native", "assumeRole").add("NATIVE_CONFLICT", { problem, cure: "set it on that authorizer" });
+  }
+  return { kind: "given", authorizer };
+}
+
+function planSettings(key: string, props: RestAuthorizer, issues: Issues) {
+  const ttlSeconds = planTtl(props.resultsCacheTtl, REST_DEFAULTS.authorizerCacheSeconds, issues);
+  return { name: planName(key, props.name, issues), ttlSeconds };
+}
+
+/** AWS compares the token in one header, whatever else identifies the caller. */
+function planOneSource({ identitySource }: { identitySource?: string }, issues: Issues): string {
+  if (identitySource === undefined) return REST_DEFAULTS.identitySource;
+  checkSource(identitySource, ONE_SOURCE, "write method.request.header.<name>", issues.at("identitySource"));
+  return identitySource;
+}
+
+function planSources(
+  { identitySources }: { identitySources?: readonly string[] },
+  issues: Issues,
+): string | undefined {
+  const at = issues.at("identitySources");
+  if (!checkFilled(identitySources, at, `add for example [${JSON.stringify(REST_DEFAULTS.identitySource)}]`))
+    return undefined;
+  const cure =
+    "write method.request.header.<name>, method.request.querystring.<name>, stageVariables.<name> or context.<name>";
+  identitySources.forEach((source, index) => checkSource(source, ANY_SOURCE, cure, at.at(index)));
+  return identitySources.join(",");
+}
+
+function checkSource(source: unknown, form: RegExp, cure: string, issues: Issues): void {
+  if (typeof source === "string" && form.test(source)) return;
+  issues.add("AUTHORIZER_SOURCE_INVALID", { problem: "not an identity source", value: source, cure });
+}
+
+function planRegex({ validationRegex }: RestFuncTokenAuthorizer, issues: Issues): string | undefined {
+  if (validationRegex !== undefined) checkType(validationRegex, "string", issues.at("validationRegex"));
+  return validationRegex;
+}
+
+function checkFilled<T>(list: readonly T[] | undefined, issues: Issues, cure: string): list is readonly T[] {
+  if (!checkPresent(list, issues, cure) || !checkType(list, "list", issues)) return false;
+  if (list.length > 0) return true;
+  issues.add("PROP_MISSING", { problem: "names none", value: list, cure });
+  return false;
+}
+
+function checkPool(pool: string, issues: Issues): void {
+  checkType(pool, "string", issues);
+}

@@ -1,0 +1,109 @@
+import type * as apigateway from "@pulumi/aws/apigateway";
+import type * as iam from "@pulumi/aws/iam";
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefinition } from "../../functions/definition";
+import type { Duration } from "../../values";
+
+/** What authorizers of a REST API have in common. */
+interface RestAuthorizerProps {
+  /**
+   * Name in AWS, at most 128 characters.
+   * @default the key in `authorizers`
+   */
+  readonly name?: string;
+  /**
+   * How long an answer is reused for the same identity source; `0 seconds` turns that off. At most one hour. A reused
+   * answer serves all routes of the authorizer, whichever of them it was given for.
+   * Refused: `VALUE_OUT_OF_RANGE`.
+   * @default `0 seconds`
+   * @see https://docs.aws.amazon.com/apigateway/latest/api/API_CreateAuthorizer.html
+   */
+  readonly resultsCacheTtl?: Duration;
+}
+
+/** What authorizers have that look at one header. */
+interface OneSourceProps extends RestAuthorizerProps {
+  /**
+   * The header that the token is in.
+   * Refused: `AUTHORIZER_SOURCE_INVALID`.
+   * @default `method.request.header.Authorization`
+   */
+  readonly identitySource?: string;
+}
+
+/** Lets requests in that carry a token of one of some user pools. */
+export interface RestUserPoolsAuthorizer extends OneSourceProps {
+  /** A token of a user pool, which the gateway checks. */
+  readonly type: "user_pools";
+  /**
+   * Ids of the pools, such as `us-east-1_abc123`, or ARNs for pools of another account. At least one. Needed unless
+   * `native.authorizer` is given.
+   */
+  readonly userPoolIds?: readonly pulumi.Input<string>[];
+  /**
+   * OAuth scopes for every route of this authorizer that has none of its own; joined with `defaults.authorizationScopes`.
+   * With scopes the gateway takes access tokens, without them identity tokens.
+   * @default none
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-enable-cognito-user-pool.html
+   */
+  readonly scopes?: readonly pulumi.Input<string>[];
+  /** An existing AWS object to use instead of one that would be made. */
+  readonly native?: {
+    /**
+     * An existing authorizer of the API, used as it is. Then only `scopes` says more.
+     * @default one is made
+     */
+    readonly authorizer?: apigateway.Authorizer;
+  };
+}
+
+/** Objects of AWS for an authorizer that asks a function. */
+interface RestFuncNative {
+  /**
+   * A role that the gateway calls the function with. It gets leave to invoke the function, and the function needs no
+   * permission for the gateway then.
+   * @default none: the function is given a permission for this authorizer
+   */
+  readonly assumeRole?: iam.Role;
+  /**
+   * An existing authorizer of the API, used as it is.
+   * @default one is made
+   */
+  readonly authorizer?: apigateway.Authorizer;
+}
+
+/** Asks a function whether a request with a token may pass. */
+export interface RestFuncTokenAuthorizer extends OneSourceProps {
+  /** A function of yours decides, and is shown the token. */
+  readonly type: "func_token";
+  /** The function to ask. Needed unless `native.authorizer` is given. */
+  readonly function?: FunctionDefinition;
+  /**
+   * What a token looks like. For others the gateway answers 401 and does not ask the function.
+   * @default none: the function is asked about every token
+   */
+  readonly validationRegex?: string;
+  /** Existing AWS objects to use instead of those that would be made. */
+  readonly native?: RestFuncNative;
+}
+
+/** Asks a function whether a request may pass. */
+export interface RestFuncRequestAuthorizer extends RestAuthorizerProps {
+  /** A function of yours decides, and is shown the request. */
+  readonly type: "func_request";
+  /** The function to ask. Needed unless `native.authorizer` is given. */
+  readonly function?: FunctionDefinition;
+  /**
+   * What identifies a caller: `method.request.header.<name>`, `method.request.querystring.<name>`,
+   * `stageVariables.<name>`, `context.<name>`. At least one. With `resultsCacheTtl` a request that lacks one of them is
+   * answered 401 without asking the function. Needed unless `native.authorizer` is given.
+   * Refused: `AUTHORIZER_SOURCE_INVALID`.
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/configure-api-gateway-lambda-authorization.html
+   */
+  readonly identitySources?: readonly string[];
+  /** Existing AWS objects to use instead of those that would be made. */
+  readonly native?: RestFuncNative;
+}
+
+/** An authorizer of a `RestApiV1`, by its `type`. */
+export type RestAuthorizer = RestUserPoolsAuthorizer | RestFuncTokenAuthorizer | RestFuncRequestAuthorizer;

@@ -1,0 +1,121 @@
+import type * as acm from "@pulumi/aws/acm";
+import * as apigateway from "@pulumi/aws/apigateway";
+import * as awsConfig from "@pulumi/aws/config/vars";
+import { Provider } from "@pulumi/aws/provider";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app";
+import { resourceType } from "../../values";
+import { makeCertificate } from "../gateway/domain/certificate-resources";
+import { lookUpZone, makeAliasRecords } from "../gateway/domain/dns-resources";
+import { guardPath, nameOnceAllowed, urlOf } from "../gateway/domain/resources";
+import type { NewRestDomain, RestDomainPlan } from "./domain-plan";
+import type { MutualTlsBucket, RestMutualTls } from "./domain-props";
+
+/** What is served at the domain. */
+export interface RestDomainTarget {
+  readonly api: apigateway.RestApi;
+  readonly stage: apigateway.Stage;
+}
+
+/** A custom domain of a REST API and what belongs to it. */
+export interface RestDomain {
+  /** `https://<domain>`, or `https://<domain>/<path>/`. */
+  readonly url: pulumi.Output<string>;
+  readonly domainName: apigateway.DomainName;
+  /** None for a domain that was given whole. */
+  readonly certificate: acm.Certificate | undefined;
+}
+
+/** Where CloudFront looks for certificates. */
+const EDGE_REGION = "us-east-1";
+
+/** Serve a REST API at its custom domain: certificate, domain, records and mapping, as far as they are not given. */
+export function makeRestDomain(
+  parent: Component,
+  { domain, path }: RestDomainPlan,
+  { api, stage }: RestDomainTarget,
+): RestDomain {
+  const basePath = guardPath(parent, path);
+  const { domainName, certificate, name } =
+    domain.kind === "existing"
+      ? { ...domain, certificate: undefined, name: domain.domainName.domainName }
+      : makeDomain(parent, { ...domain, name: nameOnceAllowed(domain.name, basePath) });
+  new apigateway.BasePathMapping(
+    parent.childName("domain-mapping"),
+    {
+      restApi: api.id,
+      // Taken from the stage, so that the mapping waits for it.
+      stageName: stage.stageName,
+      domainName: domainName.domainName,
+      basePath: basePath as pulumi.Output<string>,
+      ...(domain.kind === "new" &&
+        domain.endpoint === "private" && { domainNameId: domainName.domainNameId }),
+    },
+    { parent },
+  );
+  return { url: urlOf("https", name, basePath), domainName, certificate };
+}
+
+function makeDomain(parent: Component, plan: NewRestDomain) {
+  const { name, endpoint, zone, mtls } = plan;
+  if (plan.warning) parent.app.warnOnce("domain-security-policy", plan.warning);
+  const zoneId = zone && lookUpZone(parent, zone);
+  const { certificate, issuedArn } = certificateOf(parent, plan, zoneId);
+  const domainName = new apigateway.DomainName(
+    parent.childName("domain"),
+    {
+      domainName: name,
+      endpointConfiguration: { types: endpoint.toUpperCase() },
+      ...(endpoint === "regional" ? { regionalCertificateArn: issuedArn } : { certificateArn: issuedArn }),
+      securityPolicy: plan.securityPolicy,
+      ...(mtls && { mutualTlsAuthentication: toTrustStore(mtls) }),
+    },
+    { parent },
+  );
+  if (zoneId && endpoint !== "private") {
+    makeAliasRecords(parent, { name, zoneId, target: targetOf(domainName, endpoint) });
+  }
+  return { domainName, name, certificate };
+}
+
+function certificateOf(
+  parent: Component,
+  { name, endpoint, certificate: given }: NewRestDomain,
+  zoneId: pulumi.Output<string> | undefined,
+) {
+  if (given) return { certificate: given, issuedArn: given.arn };
+  const isElsewhere = endpoint === "edge" && parent.app.region !== EDGE_REGION;
+  const opts = isElsewhere ? { provider: edgeProvider(parent) } : {};
+  return makeCertificate(parent, name, zoneId as pulumi.Output<string>, opts);
+}
+
+/** AWS as the program is configured for it, in the region of edge certificates. */
+function edgeProvider(parent: Component): Provider {
+  const { accessKey, secretKey, token, ...settings } = awsConfig as Readonly<Record<string, unknown>>;
+  const secrets = Object.entries({ accessKey, secretKey, token }).filter(([, value]) => value !== undefined);
+  const credentials = Object.fromEntries(secrets.map(([key, value]) => [key, pulumi.secret(value)]));
+  const args = { ...settings, ...credentials, region: EDGE_REGION };
+  return new Provider(parent.childName("edge-provider"), args, { parent });
+}
+
+function targetOf(domainName: apigateway.DomainName, endpoint: "edge" | "regional") {
+  const [host, zone] =
+    endpoint === "edge"
+      ? [domainName.cloudfrontDomainName, domainName.cloudfrontZoneId]
+      : [domainName.regionalDomainName, domainName.regionalZoneId];
+  return pulumi.output({ targetDomainName: host, hostedZoneId: zone });
+}
+
+function toTrustStore({ bucket, key, version }: RestMutualTls) {
+  return {
+    truststoreUri: pulumi.interpolate`s3://${bucketNameOf(bucket)}/${key}`,
+    ...(version !== undefined && { truststoreVersion: version }),
+  };
+}
+
+function bucketNameOf(bucket: RestMutualTls["bucket"]): pulumi.Input<string> {
+  if (typeof bucket === "string" || pulumi.Output.isInstance(bucket) || bucket instanceof Promise)
+    return bucket as pulumi.Input<string>;
+  if (resourceType(bucket)?.startsWith("aws:s3/")) return (bucket as { id: pulumi.Output<string> }).id;
+  return (bucket as MutualTlsBucket).bucketName;
+}

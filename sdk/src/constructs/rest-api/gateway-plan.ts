@@ -1,0 +1,177 @@
+import type * as apigateway from "@pulumi/aws/apigateway";
+import type { Defaults } from "../../app/default-sets";
+import type { Issues } from "../../errors";
+import { checkInput, checkType, isPlainObject, resourceType } from "../../values";
+import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
+import { parseRouteKey } from "../gateway/routes/route-key";
+import { planRestDomain, type RestDomainPlan } from "./domain-plan";
+import { importedNode, type PathNode, PathTree } from "./path-tree";
+import type {
+  NativeRestApiSettings,
+  NativeRestApiStageSettings,
+  RestApiV1NativeProps,
+  RestApiV1Props,
+} from "./props";
+import { planOwnSettings } from "./route-plan";
+
+/** The gateway of a REST API: an existing one, or one to be made. */
+export type RestGatewayPlan = {
+  readonly stage: RestStagePlan;
+  readonly paths: PathTree;
+} & (
+  | { readonly kind: "existing"; readonly api: apigateway.RestApi; readonly cors: false }
+  | {
+      readonly kind: "made";
+      readonly settings: NativeRestApiSettings;
+      readonly cors: boolean;
+      readonly accessLog: AccessLogPlan | undefined;
+      readonly customDomain: RestDomainPlan | undefined;
+    }
+);
+
+/** The stage that serves the API. */
+export type RestStagePlan =
+  | { readonly kind: "given"; readonly stage: apigateway.Stage }
+  | { readonly kind: "made"; readonly name: string; readonly settings: NativeRestApiStageSettings };
+
+/** Where a REST API is planned. */
+export interface RestGatewayContext {
+  /** The app's stage. */
+  readonly stageName: string;
+  readonly defaults: Defaults;
+}
+
+const REST_API = "aws:apigateway/restApi:RestApi";
+const STAGE = "aws:apigateway/stage:Stage";
+const STAGE_NAME = /^[A-Za-z0-9_-]{1,128}$/;
+/** Settings that are not taken, and why; those of earlier implementations among them. */
+const OWN_OF_API = {
+  body: "write the routes of the document as routes",
+  parameters: "remove it: it belongs to a body",
+  putRestApiMode: "remove it: it belongs to a body",
+  failOnWarnings: "remove it: it belongs to a body",
+  defaultCorsPreflightOptions: "use cors",
+  domainName: "use customDomain",
+  deployOptions: "use accessLog and native.restApiStage",
+};
+const OWN_OF_STAGE = {
+  restApi: "remove it: the stage is one of this API",
+  deployment: "remove it: the stage serves the deployment of this API",
+  accessLogSettings: "use accessLog of the API",
+  accessLogDestination: "use accessLog.destinationArn of the API",
+  accessLogFormat: "use accessLog.format of the API",
+};
+
+/** Existing APIs that a construct adds its routes to, and the construct. */
+const adopted = new WeakMap<apigateway.RestApi, string>();
+
+export function planRestGateway(
+  props: RestApiV1Props,
+  { stageName, defaults }: RestGatewayContext,
+  issues: Issues,
+): RestGatewayPlan {
+  const { native = {}, cors = true } = props;
+  const isExisting = resourceType(native.restApi) === REST_API;
+  const at = issues.at("native");
+  const stage = planStage(native.restApiStage, stageName, isExisting, at.at("restApiStage"));
+  const paths = new PathTree(isExisting, planImportedPaths(native, isExisting, at.at("importedPaths")));
+  if (isExisting) {
+    const api = native.restApi as apigateway.RestApi;
+    refuseSettingsOfExisting(props, issues);
+    refuseAdopted(api, at.at("restApi"));
+    return { kind: "existing", api, stage, paths, cors: false };
+  }
+  checkCors(cors, issues.at("cors"));
+  return {
+    kind: "made",
+    settings: planSettings(native.restApi as NativeRestApiSettings | undefined, at.at("restApi")),
+    stage,
+    paths,
+    cors: cors !== false,
+    accessLog: planAccessLog(props.accessLog, "rest", defaults, issues.at("accessLog")),
+    customDomain: planRestDomain(props.customDomain, defaults, issues.at("customDomain")),
+  };
+}
+
+/** A construct takes an API: a second one would know neither its paths nor its deployment. */
+export function noteAdopted(api: apigateway.RestApi, construct: string): void {
+  adopted.set(api, construct);
+}
+
+function refuseAdopted(api: apigateway.RestApi, issues: Issues): void {
+  const other = adopted.get(api);
+  if (other === undefined) return;
+  const problem = `the routes of ${other} are in this API already`;
+  issues.add("NATIVE_CONFLICT", { problem, value: api, cure: "add the routes with addRoutes of that one" });
+}
+
+/** An existing API keeps its settings; `false` would be a change of them as well. */
+function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
+  for (const name of ["cors", "accessLog", "customDomain"] as const) {
+    if (props[name] === undefined) continue;
+    const problem = "cannot be set when native.restApi is an existing API";
+    const cure = "set it on that API and its stages";
+    issues.at(name).add("NATIVE_CONFLICT", { problem, value: props[name], cure });
+  }
+}
+
+function checkCors(cors: unknown, issues: Issues): void {
+  if (typeof cors === "boolean") return;
+  const cure = "write true or false; for other headers write cors: false and OPTIONS routes of your own";
+  issues.add("VALUE_WRONG_TYPE", { problem: "CORS of a REST API is on or off", value: cors, cure });
+}
+
+function planSettings(settings: NativeRestApiSettings | undefined, issues: Issues): NativeRestApiSettings {
+  if (settings === undefined) return {};
+  if (isPlainObject(settings)) return planOwnSettings(settings, OWN_OF_API, issues);
+  const cure = "pass settings, or an API made with new aws.apigateway.RestApi(...)";
+  const problem = "neither settings nor an existing API";
+  issues.add("VALUE_WRONG_TYPE", { problem, value: settings ?? null, cure });
+  return {};
+}
+
+function planStage(
+  given: RestApiV1NativeProps["restApiStage"],
+  byDefault: string,
+  isExisting: boolean,
+  issues: Issues,
+): RestStagePlan {
+  if (resourceType(given) === STAGE) {
+    if (!isExisting) {
+      const problem = "an existing stage belongs to an existing API";
+      const cure = "pass that API as native.restApi, or settings of a stage";
+      issues.add("NATIVE_CONFLICT", { problem, value: given, cure });
+    }
+    return { kind: "given", stage: given as apigateway.Stage };
+  }
+  const settings = planOwnSettings<NativeRestApiStageSettings>(given, OWN_OF_STAGE, issues);
+  const { stageName: name = byDefault, ...rest } = settings;
+  if (typeof name !== "string" || !STAGE_NAME.test(name)) {
+    const cure = "write letters, digits, - and _, at most 128";
+    const problem = "not the name of a stage";
+    issues.at("stageName").add("STAGE_NAME_INVALID", { problem, value: name, cure });
+  }
+  return { kind: "made", name, settings: rest };
+}
+
+function planImportedPaths(
+  { importedPaths }: RestApiV1NativeProps,
+  isExisting: boolean,
+  issues: Issues,
+): readonly PathNode[] {
+  if (importedPaths === undefined) return [];
+  if (!isExisting) {
+    const problem = "cannot be set without an existing API";
+    const cure = "pass the API that has these paths as native.restApi, or remove it";
+    issues.add("NATIVE_CONFLICT", { problem, value: importedPaths, cure });
+    return [];
+  }
+  if (!checkType(importedPaths, "object", issues)) return [];
+  return Object.entries(importedPaths).flatMap(([path, id]) => {
+    const at = issues.at(path);
+    // The method is of no account.
+    const key = parseRouteKey(`ANY ${path}`, at, Number.POSITIVE_INFINITY);
+    const checked = checkInput(id, at, (known, found) => void checkType(known, "string", found));
+    return key ? [importedNode(key.segments, checked)] : [];
+  });
+}

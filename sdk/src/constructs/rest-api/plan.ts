@@ -1,0 +1,129 @@
+import type { Issues } from "../../errors";
+import { checkFunctionDefaults } from "../../functions/default-layers";
+import type { FunctionProps } from "../../functions/definition";
+import { planFunction } from "../../functions/plan";
+import { checkKnownProps } from "../../values";
+import { type ApiContext, refuseManyAuthorizers } from "../api/plan";
+import {
+  type Authorization,
+  type AuthorizationRules,
+  checkChoice,
+  planAuthorization,
+} from "../gateway/authorizers/rules";
+import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
+import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
+import { planRestGateway, type RestGatewayPlan } from "./gateway-plan";
+import type { PathTree } from "./path-tree";
+import type { RestApiV1Defaults, RestApiV1NativeProps, RestApiV1Props } from "./props";
+import type { RestExtras } from "./route-extras";
+import { planRestRoutes, type RestRoutesPlan } from "./route-plan";
+import type { RestRoute } from "./route-props";
+
+/** A REST API, checked. */
+export interface RestApiPlan {
+  readonly gateway: RestGatewayPlan;
+  readonly rules: RestApiRules;
+  readonly routes: RestRoutesPlan<Authorization>;
+}
+
+/** What routes take from their API, those included that are added later. */
+export interface RestApiRules extends AuthorizationRules {
+  /** Undefined for those with mistakes, which routes may name all the same. */
+  readonly authorizers: ReadonlyMap<string, RestAuthorizerPlan | undefined>;
+  readonly functionDefaults: FunctionProps | undefined;
+  readonly paths: PathTree;
+}
+
+const PROPS: readonly (keyof RestApiV1Props)[] = [
+  "routes",
+  "cors",
+  "accessLog",
+  "customDomain",
+  "authorizers",
+  "defaults",
+  "native",
+];
+/** Names of generation 0, and where they are now. */
+const RENAMED = {
+  restApi: "native.restApi",
+  importedPaths: "native.importedPaths",
+  defaultFunctionProps: "defaults.function",
+  defaultAuthorizer: "defaults.authorizer",
+  defaultAuthorizationType: "defaults.authorizer",
+  defaultAuthorizationScopes: "defaults.authorizationScopes",
+};
+const DEFAULTS_PROPS: readonly (keyof RestApiV1Defaults)[] = [
+  "function",
+  "authorizer",
+  "authorizationScopes",
+];
+const NATIVE_PROPS: readonly (keyof RestApiV1NativeProps)[] = [
+  "id",
+  "restApi",
+  "restApiStage",
+  "importedPaths",
+];
+
+/** Check the props of a REST API. With mistakes in `issues` the plan is not to be used. */
+export function planRestApi(props: unknown, context: ApiContext, issues: Issues): RestApiPlan {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planRestApi({}, context, issues);
+  const { routes = {}, defaults = {}, native = {} } = props as RestApiV1Props;
+  const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
+  const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
+  const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
+  const { app } = context;
+  const gateway = planRestGateway(given, { stageName: app.stage, defaults: app.defaults }, issues);
+  const rules = planRules(given, given.defaults, gateway.paths, context, issues);
+  const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
+  refuseManyAuthorizers(planned.routes, [], issues);
+  return { gateway, rules, routes: planned };
+}
+
+/** Where routes are planned: for `addRoutes` this is another stack, and an API with routes. */
+interface RestRoutesPlace extends ApiContext {
+  readonly table?: RouteTable<unknown>;
+  readonly extras?: RestExtras;
+  /** At the prop or method that brings the routes. */
+  readonly at: Issues;
+}
+
+/** Check routes against the rules of their API. */
+export function planRoutes(
+  routes: Readonly<Record<string, RestRoute>>,
+  rules: RestApiRules,
+  { app, stack, table, extras, at }: RestRoutesPlace,
+): RestRoutesPlan<Authorization> {
+  const { functionDefaults: constructDefaults, paths } = rules;
+  const context = { app, stack, ...(constructDefaults && { constructDefaults }) };
+  const planned = planRestRoutes<Authorization>(
+    routes,
+    {
+      duplicates: new DuplicateCheck(table),
+      paths,
+      planFunction: (definition, issues) => planFunction(definition, context, issues),
+      planAuthorization: (choice, issues) => planAuthorization(choice, rules, issues),
+    },
+    at,
+  );
+  for (const { key, node } of planned.routes) extras?.check(key, node, at.at(key.written));
+  return planned;
+}
+
+function planRules(
+  props: RestApiV1Props,
+  defaults: RestApiV1Defaults,
+  paths: PathTree,
+  context: ApiContext,
+  issues: Issues,
+): RestApiRules {
+  const at = issues.at("defaults");
+  checkFunctionDefaults(defaults.function, at.at("function"));
+  // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
+  const authorizers = planRestAuthorizers(
+    props.authorizers,
+    (definition, found) => planFunction(definition, context, found),
+    issues.at("authorizers"),
+  );
+  const isChoice = checkChoice(defaults, authorizers, at);
+  return { authorizers, defaults: isChoice ? defaults : {}, functionDefaults: defaults.function, paths };
+}

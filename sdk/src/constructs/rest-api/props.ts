@@ -1,0 +1,123 @@
+import type * as apigateway from "@pulumi/aws/apigateway";
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionProps } from "../../functions/definition";
+import type { AccessLog } from "../gateway/log/props";
+import type { RestAuthorizer } from "./authorizer-props";
+import type { RestCustomDomain } from "./domain-props";
+import type { RestRoute } from "./route-props";
+
+/** Routes by key: `GET /notes`, `ANY /files/{proxy+}`. */
+export type RestRoutes<Key extends string = string, Authorizer extends string = string> = {
+  readonly [K in Key]: RestRoute<Authorizer>;
+};
+
+/** Props of a `RestApiV1`. The type parameters are the literal route keys and names of authorizers. */
+export interface RestApiV1Props<Key extends string = string, Authorizer extends string = string> {
+  /**
+   * What serves which requests, by route key: a method or `ANY`, white space, and a path. `{id}` in a path stands for one
+   * part of it, `{proxy+}` at its end for all that follows. `ANY /{proxy+}` takes what no other route does, the root
+   * included. Below one path there can be one variable. Routes may also be added later, with `addRoutes`.
+   * Refused: the codes that begin with `ROUTE_` and `PATH_`; more than 300 path parts (`AWS_LIMIT_EXCEEDED`).
+   * @default none
+   * @example { "GET /notes/{id}": "src/notes.read", "POST /notes": { function: "src/notes.create", native: { method: { apiKeyRequired: true } } } }
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/api-gateway-method-settings-method-request.html
+   */
+  readonly routes?: RestRoutes<Key, Authorizer>;
+  /**
+   * Whether pages of other origins may call the API: preflight requests are answered for all of them, and errors of the
+   * gateway itself carry the headers too. Replies of functions must bring `Access-Control-Allow-Origin` themselves.
+   * Not together with an existing API in `native.restApi`: `NATIVE_CONFLICT`.
+   * @default `true`
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/how-to-cors.html
+   */
+  readonly cors?: boolean;
+  /**
+   * The access log: off with `false`, a format, or settings. API Gateway writes it with the role of
+   * `new App({ gatewayLogRole })`.
+   * Not together with an existing API in `native.restApi`: `NATIVE_CONFLICT`.
+   * @default `true`
+   */
+  readonly accessLog?: AccessLog;
+  /**
+   * A domain of your own: `api.example.com`, or settings.
+   * Not together with an existing API in `native.restApi`: `NATIVE_CONFLICT`.
+   * @default none
+   */
+  readonly customDomain?: RestCustomDomain;
+  /**
+   * Who may call, by a name that routes and defaults refer to. An authorizer is made when a route uses it.
+   * Refused: the codes that begin with `AUTHORIZER_`. At most 10 in use (`AWS_LIMIT_EXCEEDED`).
+   * @default none
+   */
+  readonly authorizers?: { readonly [Name in Authorizer]: RestAuthorizer };
+  /** What routes have that do not say otherwise. */
+  readonly defaults?: RestApiV1Defaults<Authorizer>;
+  /** The settings of the underlying objects, or existing ones. */
+  readonly native?: RestApiV1NativeProps;
+}
+
+/** What the routes of a `RestApiV1` have that do not say otherwise. */
+export interface RestApiV1Defaults<Authorizer extends string = string> {
+  /** Props of every route's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */
+  readonly function?: FunctionProps;
+  /**
+   * `none`, `iam`, or a key of `authorizers`; for routes added later as well.
+   * Refused: `AUTHORIZER_UNKNOWN`.
+   * @default `none`
+   */
+  readonly authorizer?: "none" | "iam" | NoInfer<Authorizer>;
+  /**
+   * OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's `scopes`. A route's own scopes
+   * replace both.
+   * @default `[]`
+   */
+  readonly authorizationScopes?: readonly pulumi.Input<string>[];
+}
+
+/** The way past this library for a `RestApiV1`. */
+export interface RestApiV1NativeProps {
+  /**
+   * Takes the place of the construct's id in names, so that a construct can be renamed in the program alone.
+   * @default the id
+   */
+  readonly id?: string;
+  /**
+   * Settings of `aws.apigateway.RestApi` under their own names, which win over ours; or an existing API, which the routes
+   * are added to. An existing API gets a deployment, and a stage unless one is given in `native.restApiStage`.
+   * Refused: `NATIVE_OWN_PROP` for an API document in `body` and what goes with it.
+   * @default none
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigateway/restapi/
+   */
+  readonly restApi?: apigateway.RestApi | NativeRestApiSettings;
+  /**
+   * Settings of `aws.apigateway.Stage` under their own names, which win over ours; or an existing stage of an existing
+   * API, whose name then stands in `url`. An existing stage goes on serving the deployment it has: give it
+   * `native.deployment` where it is made. The stage's name is the app's stage unless the settings have another one.
+   * Refused: `NATIVE_CONFLICT`, `NATIVE_OWN_PROP`, `STAGE_NAME_INVALID`.
+   * @default none
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigateway/stage/
+   */
+  readonly restApiStage?: apigateway.Stage | NativeRestApiStageSettings;
+  /**
+   * Ids of the resources that an existing API has, by path: `{ "/notes": "a1b2c3" }`. A path that the API has must be
+   * named before routes are added at or below it (`PATH_PARENT_MISSING`).
+   * For an existing API in `native.restApi`: `NATIVE_CONFLICT`.
+   * @default none
+   */
+  readonly importedPaths?: Readonly<Record<string, pulumi.Input<string>>>;
+}
+
+/** Settings of `aws.apigateway.RestApi` without those that stand for an API document. */
+export type NativeRestApiSettings = Omit<
+  apigateway.RestApiArgs,
+  "body" | "parameters" | "putRestApiMode" | "failOnWarnings"
+>;
+
+/** Settings of `aws.apigateway.Stage` without those that have props of their own. */
+export type NativeRestApiStageSettings = Omit<
+  apigateway.StageArgs,
+  "restApi" | "deployment" | "stageName" | "accessLogSettings"
+> & {
+  /** Letters, digits, `-` and `_`, at most 128. It is part of the URL. */
+  readonly stageName?: string;
+};

@@ -1,0 +1,128 @@
+import type * as acm from "@pulumi/aws/acm";
+import * as apigateway from "@pulumi/aws/apigateway";
+import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import type { Issues } from "../../errors";
+import { dnsSuffixOf, parseArn } from "../../values";
+import { idsOf, type OtherIds } from "../api/resources";
+import { gatewayAccount } from "../gateway/log/gateway-account-resources";
+import type { AccessLogPlan } from "../gateway/log/plan";
+import { makeAccessLog } from "../gateway/log/resources";
+import { REST_DEFAULTS } from "./defaults";
+import { RestDeployment } from "./deployment-resources";
+import { makeRestDomain, type RestDomain } from "./domain-resources";
+import type { RestGatewayPlan, RestStagePlan } from "./gateway-plan";
+import { makeErrorResponses } from "./preflight-resources";
+import type { RestApiRef } from "./route-resources";
+import { addRestApiMethods, type RestApiHandle } from "./usage";
+
+/** The `@pulumi/aws` objects of a `RestApiV1`. */
+export interface RestApiV1Handles {
+  /** The API, made or given, with methods for usage plans, API keys and request validators. */
+  readonly restApi: RestApiHandle;
+  /** The stage that serves the API, made or given. */
+  readonly restApiStage: apigateway.Stage;
+  /** What the stage serves: it follows everything that shapes the API. */
+  readonly deployment: apigateway.Deployment;
+  /** The log group of the stage, unless the access log is off or goes elsewhere. */
+  readonly accessLogGroup: cloudwatch.LogGroup | undefined;
+  /** There with `customDomain`. */
+  readonly domainName: apigateway.DomainName | undefined;
+  /** There with `customDomain`, unless the domain was given whole. */
+  readonly certificate: acm.Certificate | undefined;
+}
+
+/** A gateway and where it is reached. */
+export interface RestApiGateway {
+  readonly handles: RestApiV1Handles;
+  readonly api: RestApiRef & Pick<apigateway.RestApi, "arn">;
+  /** What is refused once the deployment is on its way. */
+  readonly closing: { refuseLate(issues: Issues): void };
+  readonly url: pulumi.Output<string>;
+  readonly customDomainUrl: pulumi.Output<string> | undefined;
+  readonly stageName: pulumi.Input<string>;
+  readonly deploymentId: pulumi.Output<string>;
+  readonly others: OtherIds;
+  /** Whether the API answers preflight requests. */
+  readonly cors: boolean;
+}
+
+/** Make the gateway with its stage and domain, or take the one that is given and add what it lacks. */
+export function makeRestGateway(parent: Component, plan: RestGatewayPlan): RestApiGateway {
+  const restApi = plan.kind === "existing" ? plan.api : makeApi(parent, plan.settings);
+  if (plan.cors) makeErrorResponses(parent, restApi);
+  const deployment = new RestDeployment(parent, restApi);
+  const accessLog = plan.kind === "made" ? plan.accessLog : undefined;
+  const { stage, logGroup } = makeStage(parent, restApi, deployment, plan.stage, accessLog);
+  const customDomain = plan.kind === "made" ? plan.customDomain : undefined;
+  const domain: Partial<RestDomain> = customDomain
+    ? makeRestDomain(parent, customDomain, { api: restApi, stage })
+    : {};
+  const handles = {
+    restApi: addRestApiMethods(parent, restApi, stage),
+    restApiStage: stage,
+    deployment: deployment.resource,
+    accessLogGroup: logGroup,
+    domainName: domain.domainName,
+    certificate: domain.certificate,
+  };
+  const stageName = stageNameOf(plan.stage);
+  return {
+    handles,
+    api: restApi,
+    closing: deployment,
+    url: urlOf(parent, restApi, stageName),
+    customDomainUrl: domain.url,
+    stageName,
+    deploymentId: deployment.resource.id,
+    others: idsOf(handles),
+    cors: plan.cors,
+  };
+}
+
+/** Known before the stage is made, unless the stage is somebody else's. */
+function stageNameOf(plan: RestStagePlan): pulumi.Input<string> {
+  return plan.kind === "given" ? plan.stage.stageName : plan.name;
+}
+
+/** Of the API and the name of the stage alone: the stage waits for the routes, and routes may be bound to their own API. */
+function urlOf(
+  { app }: Component,
+  api: apigateway.RestApi,
+  stageName: pulumi.Input<string>,
+): pulumi.Output<string> {
+  return pulumi.all([api.id, api.arn, stageName]).apply(([id, arn, stage]) => {
+    const region = parseArn(arn)?.region || app.region;
+    return `https://${id}.execute-api.${region}.${dnsSuffixOf(region)}/${stage}/`;
+  });
+}
+
+function makeApi(parent: Component, settings: apigateway.RestApiArgs): apigateway.RestApi {
+  const args = { name: parent.placement.physicalName, ...settings };
+  return new apigateway.RestApi(parent.childName("api"), args, { parent });
+}
+
+function makeStage(
+  parent: Component,
+  api: apigateway.RestApi,
+  deployment: RestDeployment,
+  plan: RestStagePlan,
+  accessLog: AccessLogPlan | undefined,
+): { readonly stage: apigateway.Stage; readonly logGroup: cloudwatch.LogGroup | undefined } {
+  if (plan.kind === "given") return { stage: plan.stage, logGroup: undefined };
+  const log = accessLog && makeAccessLog(parent, accessLog, { apiId: api.id, stageName: plan.name });
+  const stage = new apigateway.Stage(
+    parent.childName("stage"),
+    {
+      xrayTracingEnabled: REST_DEFAULTS.xrayTracing,
+      ...plan.settings,
+      restApi: api.id,
+      deployment: deployment.resource.id,
+      stageName: plan.name,
+      ...(log && { accessLogSettings: log.settings }),
+    },
+    { parent, ...(log && { dependsOn: gatewayAccount(parent) }) },
+  );
+  return { stage, logGroup: log?.logGroup };
+}

@@ -1,0 +1,218 @@
+import type * as lambda from "@pulumi/aws/lambda";
+import type { Issues } from "../../errors";
+import { isFunction } from "../../functions/brand";
+import type { FunctionDefinition } from "../../functions/definition";
+import type { FunctionPlan } from "../../functions/plan";
+import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
+import { planNativeFunction, refuseBareProps } from "../api/route-plan";
+import type { RouteAuthorization } from "../api/route-props";
+import {
+  DEFAULT_ROUTE,
+  foldRouteKey,
+  parseRouteKey,
+  type RouteKey,
+  type RouteMethod,
+} from "../gateway/routes/route-key";
+import type { DuplicateCheck } from "../gateway/routes/route-table";
+import type { PathBatch, PathNode, PathTree } from "./path-tree";
+import type {
+  NativeRestIntegrationSettings,
+  NativeRestMethodSettings,
+  RestRoute,
+  RestRouteSettings,
+} from "./route-props";
+
+/** What a REST API hands a request to. */
+export type RestTarget =
+  | { readonly kind: "function"; readonly function: FunctionPlan }
+  | { readonly kind: "native"; readonly function: lambda.Function | lambda.Alias };
+
+/** A route of a REST API, checked. */
+export interface RestRoutePlan<Authorization> {
+  readonly key: RestRouteKey;
+  readonly node: PathNode;
+  readonly target: RestTarget;
+  readonly authorization: Authorization;
+  readonly method: NativeRestMethodSettings;
+  readonly integration: NativeRestIntegrationSettings;
+}
+
+/** A route key that is not `$default`. */
+export type RestRouteKey = RouteKey & { readonly method: RouteMethod; readonly path: string };
+
+/** What routes need to know of their API. */
+export interface RestRoutesContext<Authorization> {
+  readonly duplicates: DuplicateCheck;
+  readonly paths: PathTree;
+  planFunction(definition: FunctionDefinition, issues: Issues): FunctionPlan | undefined;
+  planAuthorization(choice: RouteAuthorization, issues: Issues): Authorization | undefined;
+}
+
+/** Some routes of a REST API, and the paths that they add to its tree. */
+export interface RestRoutesPlan<Authorization> {
+  readonly routes: readonly RestRoutePlan<Authorization>[];
+  readonly paths: PathBatch;
+}
+
+const COMMON = ["type", "authorizer", "authorizationScopes", "native"] as const;
+/** Names of generation 0, and where they are now. */
+const RENAMED = {
+  authorizationType: "authorizer",
+  methodOptions: "native.method",
+  integrationOptions: "native.integration",
+};
+const LAMBDA = "aws:lambda/function:Function";
+/** AWS's limit for the resources of a REST API, the root included. */
+const MOST_RESOURCES = 300;
+const OWN_OF_METHOD = {
+  restApi: "remove it: the method is one of this API",
+  resourceId: "remove it: the path of the route says where the method is",
+  httpMethod: "remove it: the key of the route says the method",
+  authorization: "use authorizer of the route",
+  authorizationType: "use authorizer of the route",
+  authorizerId: "use authorizer of the route",
+  authorizer: "use authorizer of the route",
+  authorizationScopes: "use authorizationScopes of the route",
+};
+const OWN_OF_INTEGRATION = {
+  restApi: "remove it: the integration is one of this API",
+  resourceId: "remove it: the path of the route says where the integration is",
+  httpMethod: "remove it: the key of the route says the method",
+  integrationHttpMethod: "remove it: functions are called by POST",
+  type: "remove it: the function gets the request as it is",
+  uri: "use function of the route",
+};
+
+/** Check routes of a REST API. Those with mistakes are left out. */
+export function planRestRoutes<Authorization>(
+  routes: Readonly<Record<string, RestRoute>>,
+  context: RestRoutesContext<Authorization>,
+  issues: Issues,
+): RestRoutesPlan<Authorization> {
+  const paths = context.paths.startBatch();
+  if (!checkType(routes, "object", issues)) return { routes: [], paths };
+  const planned = Object.entries(routes).flatMap(
+    ([text, value]) => planRestRoute(text, value, context, paths, issues.at(text)) ?? [],
+  );
+  paths.refuseMissingParents();
+  refuseManyResources(context.paths, paths, issues);
+  return { routes: planned, paths };
+}
+
+function planRestRoute<Authorization>(
+  text: string,
+  value: RestRoute,
+  context: RestRoutesContext<Authorization>,
+  paths: PathBatch,
+  issues: Issues,
+): RestRoutePlan<Authorization> | undefined {
+  const key = parseRestKey(text, issues);
+  if (key) context.duplicates.check(key, issues);
+  const node = key && paths.plan(key.segments, issues);
+  const props = isPlainObject(value) ? (value as Exclude<RestRoute, string>) : {};
+  const target = planTarget(value, context, issues);
+  const authorization = context.planAuthorization(props as RouteAuthorization, issues);
+  const settings = planSettings((props as { native?: RestRouteSettings }).native, issues.at("native"));
+  return key && node && target && authorization && { key, node, target, authorization, ...settings };
+}
+
+function parseRestKey(text: string, issues: Issues): RestRouteKey | undefined {
+  if (foldRouteKey(text) === DEFAULT_ROUTE) {
+    const problem = "a REST API has no $default";
+    issues.add("ROUTE_KEY_MALFORMED", { problem, value: text, cure: 'write "ANY /{proxy+}"' });
+    return undefined;
+  }
+  return parseRouteKey(text, issues, Number.POSITIVE_INFINITY) as RestRouteKey | undefined;
+}
+
+function planTarget(
+  value: RestRoute,
+  context: RestRoutesContext<unknown>,
+  issues: Issues,
+): RestTarget | undefined {
+  // The plan of the function says where an `aws.lambda.Function` belongs.
+  if (typeof value === "string" || isFunction(value) || resourceType(value) === LAMBDA) {
+    return planFunctionTarget(value as FunctionDefinition, context, issues);
+  }
+  const form: unknown = value;
+  const cure = 'write a handler such as "src/notes.list", a Function, or { function: ... }';
+  if (!isPlainObject(form)) {
+    const problem = "nothing that a route can be served by";
+    issues.add("ROUTE_VALUE_INVALID", { problem, value: form ?? null, cure });
+    return undefined;
+  }
+  const { type = "function" } = form;
+  if (!checkOneOf(type, ["function"], issues.at("type"))) return undefined;
+  const given = nativeFunctionOf(form);
+  if (form.function !== undefined) {
+    checkKnownProps(form, [...COMMON, "function"], issues, RENAMED);
+    refuseTwoFunctions(given, issues);
+    return planFunctionTarget(form.function as FunctionDefinition, context, issues.at("function"));
+  }
+  if (given !== undefined) {
+    checkKnownProps(form, COMMON, issues, RENAMED);
+    const found = planNativeFunction({ function: given }, issues.at("native"));
+    return found && { kind: "native", function: found };
+  }
+  if (refuseBareProps(form, issues)) return undefined;
+  issues.add("ROUTE_VALUE_INVALID", { problem: "the route does not say what serves it", value: form, cure });
+  return undefined;
+}
+
+function planFunctionTarget(
+  definition: FunctionDefinition,
+  context: RestRoutesContext<unknown>,
+  issues: Issues,
+): RestTarget | undefined {
+  const planned = context.planFunction(definition, issues);
+  return planned && { kind: "function", function: planned };
+}
+
+function nativeFunctionOf({ native }: Readonly<Record<string, unknown>>): unknown {
+  return isPlainObject(native) ? native.function : undefined;
+}
+
+function refuseTwoFunctions(given: unknown, issues: Issues): void {
+  if (given === undefined) return;
+  const cure = "remove one of them";
+  const problem = "cannot be set together with function";
+  issues.at("native", "function").add("PROP_CONFLICT", { problem, value: given, cure });
+}
+
+function planSettings(
+  native: unknown,
+  issues: Issues,
+): { readonly method: NativeRestMethodSettings; readonly integration: NativeRestIntegrationSettings } {
+  const none = { method: {}, integration: {} };
+  if (native === undefined || !checkKnownProps(native, ["function", "integration", "method"], issues))
+    return none;
+  return {
+    method: planOwnSettings(native.method, OWN_OF_METHOD, issues.at("method")),
+    integration: planOwnSettings(native.integration, OWN_OF_INTEGRATION, issues.at("integration")),
+  };
+}
+
+/** Settings of an object of AWS, with those refused by name that have props of their own. */
+export function planOwnSettings<Settings extends object>(
+  settings: unknown,
+  own: Readonly<Record<string, string>>,
+  issues: Issues,
+): Settings {
+  if (settings === undefined || !checkType(settings, "object", issues)) return {} as Settings;
+  for (const [name, cure] of Object.entries(own)) {
+    if (settings[name] === undefined) continue;
+    issues.at(name).add("NATIVE_OWN_PROP", { problem: "cannot be set here", cure });
+  }
+  return settings as Settings;
+}
+
+/** An existing API is not counted: what else it has is not known here, and its limit may have been raised. */
+function refuseManyResources(tree: PathTree, batch: PathBatch, issues: Issues): void {
+  const count = 1 + tree.made + batch.nodes.length;
+  if (tree.isExisting || count <= MOST_RESOURCES) return;
+  issues.add("AWS_LIMIT_EXCEEDED", {
+    problem: `${count} path parts, the root among them, are more than AWS takes as resources of a REST API`,
+    value: count,
+    cure: `use at most ${MOST_RESOURCES}: take the end of paths with {proxy+}, or use several APIs under one domain`,
+  });
+}

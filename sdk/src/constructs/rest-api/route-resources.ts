@@ -1,0 +1,132 @@
+import * as apigateway from "@pulumi/aws/apigateway";
+import * as pulumi from "@pulumi/pulumi";
+import { type Function, makeFunction } from "../../functions/function";
+import { restSource } from "../gateway/routes/invoke-permissions";
+import { type InvokedRoute, permitInvoke } from "../gateway/routes/permission-resources";
+import type { RoutePlace } from "../gateway/routes/route-place";
+import type { PathNode } from "./path-tree";
+import type { RestRouteKey, RestRoutePlan, RestTarget } from "./route-plan";
+
+/** What routes need to know of their API in AWS. */
+export type RestApiRef = Pick<apigateway.RestApi, "id" | "executionArn" | "rootResourceId">;
+
+/** The gateway that routes are added to. */
+export interface RestGateway {
+  readonly api: RestApiRef;
+  readonly resources: PathResources;
+  /** Name of the stage that routes are called through, or `*`. */
+  readonly stageName: pulumi.Input<string>;
+}
+
+/** What a method takes for its authorization. */
+export interface RestRouteAuthorization {
+  readonly authorization: "NONE" | "AWS_IAM" | "COGNITO_USER_POOLS" | "CUSTOM";
+  readonly authorizerId?: pulumi.Input<string>;
+  readonly authorizationScopes?: pulumi.Input<string>[];
+}
+
+/** A route that has been made. */
+export interface MadeRestRoute {
+  readonly key: RestRouteKey;
+  /** The function of this library that serves it, if one does. */
+  readonly function: Function | undefined;
+}
+
+/** The resources of the paths of an API, each made when a route first needs it, in the place of that route. */
+export class PathResources {
+  readonly #ids = new Map<string, pulumi.Input<string>>();
+
+  constructor(private readonly api: Pick<apigateway.RestApi, "id" | "rootResourceId">) {}
+
+  /** Id of the resource of a node. */
+  idOf(node: PathNode, place: RoutePlace): pulumi.Input<string> {
+    const id = this.#ids.get(node.slot) ?? this.#make(node, place);
+    this.#ids.set(node.slot, id);
+    return id;
+  }
+
+  /** Id of the resource of a node that has been made, or that is imported. */
+  knownId({ slot, path, importedId }: PathNode): pulumi.Input<string> {
+    const id = this.#ids.get(slot) ?? importedId;
+    if (id === undefined) throw new Error(`the resource of ${path} was not made`);
+    return id;
+  }
+
+  #make(node: PathNode, place: RoutePlace): pulumi.Input<string> {
+    if (node.importedId !== undefined) return node.importedId;
+    if (node.parent === undefined) return this.api.rootResourceId;
+    const parentId = this.idOf(node.parent, place);
+    const args = { restApi: this.api.id, parentId, pathPart: node.part };
+    return new apigateway.Resource(place.childName("resource", node.slot), args, place.opts).id;
+  }
+}
+
+/** Make a route: what serves it and the permission, the method and its integration; at the root as well for a catch-all. */
+export function makeRestRoute(
+  gateway: RestGateway,
+  place: RoutePlace,
+  plan: RestRoutePlan<unknown>,
+  authorization: RestRouteAuthorization,
+  root: PathNode | undefined,
+): MadeRestRoute {
+  const { key, node } = plan;
+  const { uri, invoked, served } = serve(place, key.shape, plan.target);
+  permitInvoke(place, {
+    api: gateway.api,
+    name: key.shape,
+    target: invoked,
+    source: pulumi.output(gateway.stageName).apply((stage) => restSource(stage, key)),
+    sourceOfAll: pulumi.output(gateway.stageName).apply((stage) => restSource(stage)),
+  });
+  makeMethod(gateway, place, plan, { node, shape: key.shape, uri, authorization });
+  if (root) makeMethod(gateway, place, plan, { node: root, shape: `${key.method} /`, uri, authorization });
+  return { key, function: served };
+}
+
+interface Served {
+  readonly uri: pulumi.Output<string>;
+  readonly invoked: InvokedRoute["target"];
+  readonly served: Function | undefined;
+}
+
+function serve(place: RoutePlace, shape: string, target: RestTarget): Served {
+  if (target.kind === "native") {
+    return { uri: target.function.invokeArn, invoked: target.function, served: undefined };
+  }
+  const served = makeFunction(place.parent, place.functionId(shape), target.function, place.provider);
+  return { uri: served.invokeArn, invoked: served, served };
+}
+
+interface MethodSettings {
+  readonly node: PathNode;
+  readonly shape: string;
+  readonly uri: pulumi.Output<string>;
+  readonly authorization: RestRouteAuthorization;
+}
+
+function makeMethod(
+  { api, resources }: RestGateway,
+  place: RoutePlace,
+  plan: RestRoutePlan<unknown>,
+  { node, shape, uri, authorization }: MethodSettings,
+): void {
+  const at = { restApi: api.id, resourceId: resources.idOf(node, place) };
+  const method = new apigateway.Method(
+    place.childName("method", shape),
+    { ...plan.method, ...at, ...authorization, httpMethod: plan.key.method },
+    place.opts,
+  );
+  new apigateway.Integration(
+    place.childName("integration", shape),
+    {
+      ...plan.integration,
+      ...at,
+      // Taken from the method, and so made after it. Functions are called by POST, whatever the request's method.
+      httpMethod: method.httpMethod,
+      type: "AWS_PROXY",
+      integrationHttpMethod: "POST",
+      uri,
+    },
+    place.opts,
+  );
+}

@@ -1,0 +1,37 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Scope } from "../../app/placement";
+import type { FoldedKey } from "../gateway/routes/key-types";
+import { RestApiV1 as RestApiClass } from "./construct";
+import type { RestApiV1Props } from "./props";
+import type { RestApiV1State } from "./state";
+
+/**
+ * A REST API, the older kind of gateway, for usage plans, API keys and request validators.
+ *
+ * `RestApiV1` as a type stands for any such API; `RestApiV1<"GET /notes", "token">` for one with this route and this
+ * authorizer.
+ */
+export type RestApiV1<Key extends string = string, Authorizer extends string = string> = RestApiClass<
+  Key,
+  Authorizer
+>;
+
+/**
+ * How a `RestApiV1` is made. Apart from the class, because the type parameters have other defaults here: an API made
+ * without authorizers has none, where `RestApiV1` as a type is one with any.
+ */
+export interface RestApiV1Constructor {
+  /** Makes a REST API. Refused definitions throw a DefinitionError before anything is registered. */
+  new <const Key extends string = never, const Authorizer extends string = never>(
+    scope: Scope,
+    id: string,
+    props?: RestApiV1Props<Key, Authorizer>,
+    opts?: pulumi.ComponentResourceOptions,
+  ): RestApiClass<FoldedKey<Key>, Authorizer>;
+  /** True for a RestApiV1 of this or of another copy of the package. */
+  isInstance(value: unknown): value is RestApiV1;
+  /** The API as another Pulumi stack sees it that `exportState` was called in. Its resources are not made again. */
+  fromState(scope: Scope, id: string, state: RestApiV1State): RestApiV1;
+}
+
+export const RestApiV1: RestApiV1Constructor = RestApiClass as unknown as RestApiV1Constructor;

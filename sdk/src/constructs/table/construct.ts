@@ -1,0 +1,242 @@
+import type * as dynamodb from "@pulumi/aws/dynamodb";
+import type * as pulumi from "@pulumi/pulumi";
+import { Component } from "../../app/component";
+import { type Placement, place, placeImported, type Scope } from "../../app/placement";
+import { optionsAround, providerOfPart } from "../../app/provider";
+import { importedProps, importedState, registerKind } from "../../app/sharing/construct";
+import { ImportedOnce } from "../../app/sharing/imported-once";
+import { refuseOnImported } from "../../app/sharing/refusal";
+import { Issues } from "../../errors";
+import { planBindings } from "../../functions/binding-plan";
+import { type ConsumerPlan, planConsumers } from "../../functions/consumers";
+import { makeStreamConsumer, sourceName } from "../../functions/consumers-resources";
+import { exportDefaults } from "../../functions/exported-defaults";
+import { noteFormerConsumer } from "../../functions/former-consumers";
+import { type Function, makeFunction } from "../../functions/function";
+import type { Bindable, Binding } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
+import { planPermissions } from "../../permissions/plan";
+import { grantsOf } from "../../permissions/resource-grants";
+import { importParts, makeParts, type TableParts, type TableState } from "./parts";
+import { planTable, refuseConsumers, type TablePlan } from "./plan";
+import type { TableConsumer, TableProps } from "./props";
+
+/**
+ * A DynamoDB table, its indexes, and the functions that are called when items change.
+ *
+ * @example
+ * const table = new Table(stack, "Notes", {
+ *   fields: { owner: "string", id: "string" },
+ *   primaryIndex: { partitionKey: "owner", sortKey: "id" },
+ *   stream: true,
+ *   consumers: { audit: "src/audit.handler" },
+ * });
+ */
+export class Table<Field extends string = string, Consumer extends string = string>
+  extends Component
+  implements Grantable<GrantWords["Table"]>, Bindable
+{
+  /** ARN of the table. */
+  readonly tableArn: pulumi.Output<string>;
+  /** Name of the table in AWS. */
+  readonly tableName: pulumi.Output<string>;
+  /** The `@pulumi/aws` objects. */
+  readonly native: {
+    /** The table, made or given. */
+    readonly table: dynamodb.Table;
+  };
+  readonly #parts: TableParts;
+
+  constructor(
+    scope: Scope,
+    id: string,
+    props: TableProps<Field, Consumer>,
+    opts?: pulumi.ComponentResourceOptions,
+  ) {
+    const issues = new Issues({ kind: "Table", id });
+    const { placement, plan, state } = planConstruct(scope, id, props, issues);
+    const given = plan?.table.kind === "existing" ? plan.table.table : undefined;
+    super(placement, optionsAround(given, placement.parent, opts));
+    const parts = plan ? makeParts(this, plan) : importParts(this, state);
+    this.native = parts.native;
+    this.tableArn = parts.tableArn;
+    this.tableName = parts.tableName;
+    this.#parts = parts;
+    this.#connect(plan?.consumers ?? [], this, issues);
+    this.registerOutputs({ tableArn: this.tableArn, tableName: this.tableName });
+  }
+
+  /** A table that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: TableState): Table {
+    return importedTables.find(scope, state, () => new Table(scope, id, importedProps<TableProps>(state)));
+  }
+
+  /** What another Pulumi stack needs to know of the table. */
+  exportState(): TableState {
+    const { streamArn, functionDefaults, consumers, hasStream } = this.#parts;
+    const defaults = exportDefaults(functionDefaults);
+    return {
+      tableArn: this.tableArn,
+      tableName: this.tableName,
+      hasStream,
+      ...(hasStream && { streamArn }),
+      ...(defaults && { functionDefaults: defaults }),
+      consumers: consumers.exportState(this),
+    };
+  }
+
+  /** Add consumers. Their functions are made in the scope, which may be another stack. */
+  addConsumers<Added extends string>(
+    scope: Scope,
+    consumers: { readonly [Name in Added]: TableConsumer },
+  ): Table<Field, Consumer | Added> {
+    const issues = new Issues(this.constructName);
+    const at = issues.at("addConsumers");
+    const { app, stack } =
+      scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
+    const { functionDefaults: defaults, hasStream } = this.#parts;
+    const plans = planConsumers(
+      consumers,
+      { app, stack, ...(defaults && { constructDefaults: defaults }) },
+      at,
+    );
+    if (!hasStream && plans.length > 0) refuseConsumers(at);
+    this.#parts.consumers.checkFree(Object.keys(consumers ?? {}), at);
+    issues.throwIfAny();
+    this.#connect(plans, scope, issues);
+    return this;
+  }
+
+  /** The function of a consumer. */
+  getFunction(consumer: Consumer): Function | undefined {
+    return this.#parts.consumers.get(consumer);
+  }
+
+  /** Let the functions of all consumers do more, also of those that are added later. */
+  attachPermissions(permissions: Permissions): void {
+    this.#checkPermissions(permissions, "attachPermissions");
+    this.#parts.consumers.attachPermissions(permissions);
+  }
+
+  /** Let the function of one consumer do more. Refused: `CONSUMER_UNKNOWN`. */
+  attachPermissionsToConsumer(consumer: Consumer, permissions: Permissions): void {
+    const found = this.#parts.consumers.require(
+      consumer,
+      new Issues(this.constructName).at("attachPermissionsToConsumer"),
+    );
+    this.#checkPermissions(permissions, "attachPermissionsToConsumer");
+    found.attachPermissions(permissions);
+  }
+
+  /** Bind constructs to the functions of all consumers, also of those that are added later. */
+  bind(constructs: readonly Bindable[]): void {
+    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "table.bind([...])");
+    this.#checkBindings(constructs, "bind");
+    this.#parts.consumers.bind(constructs);
+  }
+
+  /** Bind constructs to the function of one consumer. Refused: `CONSUMER_UNKNOWN`. */
+  bindToConsumer(consumer: Consumer, constructs: readonly Bindable[]): void {
+    const { consumers } = this.#parts;
+    const found = consumers.require(consumer, new Issues(this.constructName).at("bindToConsumer"));
+    if (consumers.isImported(consumer)) {
+      const instead = `table.bindToConsumer(${JSON.stringify(consumer)}, [...])`;
+      refuseOnImported(this, "bindToConsumer", instead);
+    }
+    this.#checkBindings(constructs, "bindToConsumer");
+    found.bind(constructs);
+  }
+
+  /** What may be granted on this table. */
+  getGrants(): Grants<GrantWords["Table"]> {
+    const { grantOutputs, hasStream } = this.#parts;
+    const withoutStream = { problem: "the table has no stream", cure: "add stream: true to the table" };
+    return {
+      ...grantsOf("Table", grantOutputs),
+      unavailable: (word) => (word === "grantStreamRead" && !hasStream ? withoutStream : undefined),
+    };
+  }
+
+  /** What a function bound to this table gets: its name, and reading and writing of items. */
+  getBinding(): Binding {
+    const permissions: Permissions = [[this, "grantReadWriteData"]];
+    return { kind: "Table", id: this.id, values: { name: this.tableName }, permissions };
+  }
+
+  #connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {
+    for (const plan of plans)
+      this.#parts.consumers.add(plan.name, makeConsumer(this, this.#parts.streamArn, plan, scope, issues));
+  }
+
+  #checkPermissions(permissions: Permissions, method: string): void {
+    const issues = new Issues(this.constructName);
+    planPermissions(permissions, issues.at(method));
+    issues.throwIfAny();
+  }
+
+  #checkBindings(constructs: readonly Bindable[], method: string): void {
+    const issues = new Issues(this.constructName);
+    planBindings(constructs, issues.at(method));
+    issues.throwIfAny();
+  }
+}
+
+/** A table may be shared by two stacks, one of which got it from the other. */
+const importedTables = new ImportedOnce<Table>();
+registerKind("Table", Table);
+
+/** A table to be made or given, or one that another Pulumi stack made. */
+type Planned =
+  | { readonly placement: Placement; readonly plan: TablePlan; readonly state?: undefined }
+  | { readonly placement: Placement; readonly plan?: undefined; readonly state: TableState };
+
+function planConstruct(scope: Scope, id: string, props: unknown, issues: Issues): Planned {
+  const state = importedState<TableState>(props);
+  if (state) {
+    const placement = placeImported("Table", scope, id, state, issues);
+    issues.throwIfAny();
+    return { placement, state };
+  }
+  const placement = place("Table", scope, id, issues);
+  const plan = planTable(props, placement, issues);
+  issues.throwIfAny();
+  return { placement, plan: plan as TablePlan };
+}
+
+/** The function of a consumer with what it may do, and its connection with the stream. */
+function makeConsumer(
+  table: Table,
+  streamArn: pulumi.Output<string>,
+  plan: ConsumerPlan,
+  scope: Scope,
+  issues: Issues,
+): Function {
+  const prefix = scope === table ? "" : `${table.id}-`;
+  const part = `consumer-${plan.name}`;
+  const options = { generated: true };
+  const { id, app, parent, inStack, logicalName } = place(
+    "Consumer",
+    scope,
+    `${prefix}${part}`,
+    issues,
+    options,
+  );
+  noteFormerConsumer(table, part, { parent, logicalName });
+  const provider = providerOfPart(table, parent);
+  const made = makeFunction(scope, id, plan.function, provider);
+  made.attachPermissions([[table, "grantStreamRead"]]);
+  const checked = checkStream(streamArn, issues.apart().at("consumers", plan.name));
+  const opts = { parent, ...provider, ...(!inStack && { transformations: [app.transformation] }) };
+  makeStreamConsumer({ name: sourceName(logicalName), opts, streamArn: checked, function: made }, plan);
+  return made;
+}
+
+/** Of a table made elsewhere it shows only when deployed that it has no stream. */
+function checkStream(streamArn: pulumi.Output<string>, issues: Issues): pulumi.Output<string> {
+  return streamArn.apply((arn) => {
+    if (arn === "") refuseConsumers(issues);
+    issues.throwIfAny();
+    return arn;
+  });
+}

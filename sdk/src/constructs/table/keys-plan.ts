@@ -1,0 +1,258 @@
+import { chooseOneOf, type Issues, nearest } from "../../errors";
+import { checkKnownProps, checkOneOf, checkPresent, checkType, isPlainObject } from "../../values";
+import { TABLE_DEFAULTS } from "./defaults";
+import type { TableFieldType } from "./props";
+
+/** Keys and indexes of a table as AWS writes them. */
+export interface TableKeys {
+  readonly hashKey: string;
+  readonly rangeKey: string | undefined;
+  /** The fields that are keys of something. AWS refuses others. */
+  readonly attributes: readonly { readonly name: string; readonly type: string }[];
+  readonly globalSecondaryIndexes: readonly PlannedIndex[];
+  readonly localSecondaryIndexes: readonly PlannedIndex[];
+  /** What AWS fixes when it makes the table, in the words of the props and without order. */
+  readonly fixed: {
+    readonly primaryIndex: Readonly<Record<string, string>>;
+    readonly localIndexes: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  };
+}
+
+/** An index as AWS writes it. The newer `keySchemas` is not in all versions of @pulumi/aws that we work with. */
+export interface PlannedIndex {
+  readonly name: string;
+  readonly hashKey?: string;
+  readonly rangeKey?: string;
+  readonly projectionType: "ALL" | "KEYS_ONLY" | "INCLUDE";
+  readonly nonKeyAttributes?: readonly string[];
+  /** Settings from `native.index`. */
+  readonly [setting: string]: unknown;
+}
+
+interface IndexKeys {
+  readonly partitionKey: string | undefined;
+  readonly sortKey: string | undefined;
+}
+
+const TYPE_LETTERS: Readonly<Record<TableFieldType, string>> = { string: "S", number: "N", binary: "B" };
+const FIELD_TYPES = Object.keys(TYPE_LETTERS) as readonly TableFieldType[];
+const OWN_INDEX_PROPS: Readonly<Record<string, string>> = {
+  name: "the key of the index in globalIndexes",
+  hashKey: "partitionKey",
+  rangeKey: "sortKey",
+  keySchemas: "partitionKey and sortKey",
+  projectionType: "projection",
+  nonKeyAttributes: "projection",
+};
+/** Names of generation 0, and where they are now. */
+const RENAMED_IN_INDEX = {
+  projectionType: "projection",
+  nonKeyAttributes: "projection",
+  readCapacity: "native.index.readCapacity",
+  writeCapacity: "native.index.writeCapacity",
+};
+const MOST_LOCAL_INDEXES = 5;
+const MOST_PROJECTED = 20;
+
+/** Check fields and indexes of a table that we make. */
+export function planKeys(props: Readonly<Record<string, unknown>>, issues: Issues): TableKeys {
+  const fields = planFields(props.fields, issues.at("fields"));
+  const primary = planPrimaryIndex(props.primaryIndex, fields, issues.at("primaryIndex"));
+  const globals = planGlobalIndexes(props.globalIndexes, fields, issues.at("globalIndexes"));
+  const locals = planLocalIndexes(props.localIndexes, primary, fields, issues.at("localIndexes"));
+  refuseSharedNames(globals, locals, issues);
+  const keys = [
+    primary.partitionKey,
+    primary.sortKey,
+    ...[...globals, ...locals].flatMap((i) => [i.hashKey, i.rangeKey]),
+  ];
+  const attributes = [...fields].filter(([name]) => keys.includes(name));
+  return {
+    hashKey: primary.partitionKey ?? "",
+    rangeKey: primary.sortKey,
+    attributes: attributes.map(([name, type]) => ({ name, type: TYPE_LETTERS[type] })),
+    globalSecondaryIndexes: globals,
+    localSecondaryIndexes: locals,
+    fixed: {
+      primaryIndex: fixedPrimaryIndex(primary, fields),
+      localIndexes: fixedLocalIndexes(locals, fields),
+    },
+  };
+}
+
+/** The names that a table of this kind may have, and its indexes: DynamoDB's rule for both. */
+export function checkTableName(name: string, issues: Issues): void {
+  if (/^[a-zA-Z0-9_.-]{3,255}$/.test(name)) return;
+  const cure = "write 3 to 255 letters, digits, _, . and -";
+  issues.add("TABLE_NAME_INVALID", { problem: "DynamoDB does not take this name", value: name, cure });
+}
+
+type Fields = ReadonlyMap<string, TableFieldType>;
+
+function planFields(fields: unknown, issues: Issues): Fields {
+  if (fields === undefined || (isPlainObject(fields) && Object.keys(fields).length === 0)) {
+    const cure = 'declare the fields that are keys: fields: { id: "string" }';
+    issues.add("TABLE_FIELDS_MISSING", { problem: "a table needs at least one field", value: fields, cure });
+    return new Map();
+  }
+  if (!checkType(fields, "object", issues)) return new Map();
+  for (const [name, type] of Object.entries(fields)) checkOneOf(type, FIELD_TYPES, issues.at(name));
+  return new Map(Object.entries(fields) as [string, TableFieldType][]);
+}
+
+function planPrimaryIndex(index: unknown, fields: Fields, issues: Issues): IndexKeys {
+  if (!checkPresent(index, issues, 'name the key: primaryIndex: { partitionKey: "id" }')) return NO_KEYS;
+  if (!checkKnownProps(index, ["partitionKey", "sortKey"], issues)) return NO_KEYS;
+  return planIndexKeys(index, fields, issues);
+}
+
+const NO_KEYS: IndexKeys = { partitionKey: undefined, sortKey: undefined };
+
+function planIndexKeys(index: Readonly<Record<string, unknown>>, fields: Fields, issues: Issues): IndexKeys {
+  const partitionKey = planKey(index.partitionKey, fields, issues.at("partitionKey"));
+  if (index.sortKey === undefined) return { partitionKey, sortKey: undefined };
+  const sortKey = planKey(index.sortKey, fields, issues.at("sortKey"));
+  refuseEqualKeys(partitionKey, sortKey, issues.at("sortKey"));
+  return { partitionKey, sortKey };
+}
+
+function planKey(key: unknown, fields: Fields, issues: Issues): string | undefined {
+  if (!checkPresent(key, issues, "name a field") || !checkType(key, "string", issues)) return undefined;
+  if (fields.has(key)) return key;
+  // Without fields there is an issue already, and no name would be known.
+  if (fields.size === 0) return undefined;
+  const names = [...fields.keys()];
+  const guess = nearest(key, names);
+  const cure =
+    guess === undefined
+      ? `add it to fields, or ${chooseOneOf(names)}`
+      : `did you mean ${JSON.stringify(guess)}`;
+  issues.add("TABLE_FIELD_UNKNOWN", { problem: "not one of the fields", value: key, cure });
+  return undefined;
+}
+
+function refuseEqualKeys(
+  partitionKey: string | undefined,
+  sortKey: string | undefined,
+  issues: Issues,
+): void {
+  if (sortKey === undefined || sortKey !== partitionKey) return;
+  const cure = "choose another field, or leave out the sort key";
+  issues.add("TABLE_KEYS_EQUAL", { problem: "the sort key is the partition key", value: sortKey, cure });
+}
+
+function planGlobalIndexes(indexes: unknown, fields: Fields, issues: Issues): PlannedIndex[] {
+  return entriesOf(indexes, issues).map(([name, index]) => {
+    const at = issues.at(name);
+    checkTableName(name, at);
+    if (!checkKnownProps(index, ["partitionKey", "sortKey", "projection", "native"], at, RENAMED_IN_INDEX)) {
+      return { name, projectionType: "ALL" };
+    }
+    const { partitionKey = "", sortKey } = planIndexKeys(index, fields, at);
+    const settings = planNativeIndex(index.native, at.at("native"));
+    const keys = { hashKey: partitionKey, ...(sortKey !== undefined && { rangeKey: sortKey }) };
+    return { name, ...keys, ...planProjection(index.projection, at.at("projection")), ...settings };
+  });
+}
+
+function planLocalIndexes(
+  indexes: unknown,
+  primary: IndexKeys,
+  fields: Fields,
+  issues: Issues,
+): PlannedIndex[] {
+  const entries = entriesOf(indexes, issues);
+  if (entries.length > 0 && primary.partitionKey !== undefined && primary.sortKey === undefined) {
+    const cure = "add primaryIndex.sortKey, or use globalIndexes";
+    issues.add("TABLE_SORT_KEY_MISSING", { problem: "only a table with a sort key has local indexes", cure });
+  }
+  if (entries.length > MOST_LOCAL_INDEXES) {
+    const cure = `write at most ${MOST_LOCAL_INDEXES}, and the others as globalIndexes`;
+    issues.add("TABLE_LOCAL_INDEXES_TOO_MANY", { problem: `${entries.length} local indexes`, cure });
+  }
+  return entries.map(([name, index]) => {
+    const at = issues.at(name);
+    checkTableName(name, at);
+    if (!checkKnownProps(index, ["sortKey", "projection"], at)) return { name, projectionType: "ALL" };
+    const rangeKey = planKey(index.sortKey, fields, at.at("sortKey"));
+    refuseEqualKeys(primary.partitionKey, rangeKey, at.at("sortKey"));
+    return { name, rangeKey, ...planProjection(index.projection, at.at("projection")) };
+  });
+}
+
+function entriesOf(map: unknown, issues: Issues): [string, unknown][] {
+  return map !== undefined && checkType(map, "object", issues) ? Object.entries(map) : [];
+}
+
+function planProjection(
+  projection: unknown = TABLE_DEFAULTS.projection,
+  issues: Issues,
+): Pick<PlannedIndex, "projectionType" | "nonKeyAttributes"> {
+  if (!Array.isArray(projection)) {
+    const isKnown = checkOneOf(projection, ["all", "keys_only"], issues);
+    return { projectionType: isKnown && projection === "keys_only" ? "KEYS_ONLY" : "ALL" };
+  }
+  const isList = projection.length > 0 && projection.length <= MOST_PROJECTED;
+  if (!isList || projection.some((name) => typeof name !== "string" || name === "")) {
+    const cure = `list 1 to ${MOST_PROJECTED} names, or write "all" or "keys_only"`;
+    issues.add("TABLE_PROJECTION_INVALID", { problem: "not a list of attributes", value: projection, cure });
+  }
+  return { projectionType: "INCLUDE", nonKeyAttributes: projection as string[] };
+}
+
+function planNativeIndex(native: unknown, issues: Issues): Readonly<Record<string, unknown>> {
+  if (native === undefined || !checkKnownProps(native, ["index"], issues)) return {};
+  const settings = native.index ?? {};
+  const at = issues.at("index");
+  if (!checkType(settings, "object", at)) return {};
+  refuseOwnProps(settings, OWN_INDEX_PROPS, "an index", at);
+  return settings;
+}
+
+/** Report native settings that have a prop of their own. */
+export function refuseOwnProps(
+  settings: Readonly<Record<string, unknown>>,
+  own: Readonly<Record<string, string>>,
+  what: string,
+  issues: Issues,
+): void {
+  for (const [name, prop] of Object.entries(own)) {
+    if (settings[name] === undefined) continue;
+    const problem = `${what} has a prop of its own for this`;
+    issues.at(name).add("TABLE_NATIVE_OWN_PROP", { problem, cure: `write ${prop}` });
+  }
+}
+
+/** `{ partitionKey: "id: string" }`: the type of a key is as fixed as the key. */
+function fixedPrimaryIndex(
+  { partitionKey, sortKey }: IndexKeys,
+  fields: Fields,
+): Readonly<Record<string, string>> {
+  const keys = Object.entries({ partitionKey, sortKey }).filter(([, key]) => key !== undefined);
+  return Object.fromEntries(keys.map(([prop, key]) => [prop, `${key}: ${fields.get(key as string)}`]));
+}
+
+function fixedLocalIndexes(
+  indexes: readonly PlannedIndex[],
+  fields: Fields,
+): TableKeys["fixed"]["localIndexes"] {
+  const sorted = [...indexes].sort((a, b) => (a.name < b.name ? -1 : 1));
+  return Object.fromEntries(
+    sorted.map(({ name, rangeKey, projectionType, nonKeyAttributes }) => {
+      const projection = nonKeyAttributes ? [...nonKeyAttributes].sort() : projectionType.toLowerCase();
+      return [name, { sortKey: `${rangeKey}: ${fields.get(rangeKey as string)}`, projection }];
+    }),
+  );
+}
+
+function refuseSharedNames(
+  globals: readonly PlannedIndex[],
+  locals: readonly PlannedIndex[],
+  issues: Issues,
+): void {
+  for (const { name } of locals) {
+    if (!globals.some((index) => index.name === name)) continue;
+    const problem = "a global index has this name";
+    issues.at("localIndexes", name).add("TABLE_INDEX_DUPLICATE", { problem, cure: "rename one of the two" });
+  }
+}

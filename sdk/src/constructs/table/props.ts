@@ -1,0 +1,144 @@
+import type * as dynamodb from "@pulumi/aws/dynamodb";
+import type * as aws from "@pulumi/aws/types/input";
+import type { StreamConsumerProps } from "../../functions/consumers";
+import type { FunctionDefinition, FunctionProps } from "../../functions/definition";
+
+/** Type of a key attribute. */
+export type TableFieldType = "string" | "number" | "binary";
+
+/** What a record of the stream shows of a changed item. */
+export type TableStream = "new_image" | "old_image" | "new_and_old_images" | "keys_only";
+
+/** The key of a table. `Field` are the names declared in `fields`. */
+export interface TablePrimaryIndex<Field extends string = string> {
+  /** Field that an item is found by. Refused: `TABLE_FIELD_UNKNOWN`. */
+  readonly partitionKey: Field;
+  /**
+   * Field that items of one partition are sorted by; it must not be the partition key (`TABLE_KEYS_EQUAL`).
+   * @default none, a partition key names one item
+   */
+  readonly sortKey?: Field;
+}
+
+/** What an index holds besides its keys and the table's: everything, the keys alone, or up to 20 attributes by name. */
+export type TableProjection = "all" | "keys_only" | readonly string[];
+
+/** A global index: other keys over the whole table. */
+export interface TableGlobalIndex<Field extends string = string> extends TablePrimaryIndex<Field> {
+  /**
+   * What the index holds besides keys.
+   * @default `all`
+   */
+  readonly projection?: TableProjection;
+  /** The settings of the underlying object. */
+  readonly native?: {
+    /**
+     * Settings of the index under their own names, such as `readCapacity` and `writeCapacity`. Name, keys and
+     * projection have props of their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
+     * @default none
+     */
+    readonly index?: Omit<
+      Partial<aws.dynamodb.TableGlobalSecondaryIndex>,
+      "name" | "hashKey" | "rangeKey" | "keySchemas" | "projectionType" | "nonKeyAttributes"
+    >;
+  };
+}
+
+/** A local index: another sort key within each partition. It can only be made together with the table. */
+export interface TableLocalIndex<Field extends string = string> {
+  /** Field that items of one partition are sorted by. Refused: `TABLE_FIELD_UNKNOWN`, `TABLE_KEYS_EQUAL`. */
+  readonly sortKey: Field;
+  /**
+   * What the index holds besides keys.
+   * @default `all`
+   */
+  readonly projection?: TableProjection;
+}
+
+/** Settings of `aws.dynamodb.Table` that have props of their own. */
+export type OwnTableSetting =
+  | "attributes"
+  | "globalSecondaryIndexes"
+  | "hashKey"
+  | "localSecondaryIndexes"
+  | "rangeKey"
+  | "streamEnabled"
+  | "streamViewType"
+  | "ttl";
+
+/** Settings of `aws.dynamodb.Table` without those that have props of their own. */
+// `never` as well, because beside an existing table in a union a wrong key would compile: the class has it.
+export type NativeTableSettings = Omit<Partial<dynamodb.TableArgs>, OwnTableSetting> & {
+  readonly [Name in OwnTableSetting]?: never;
+};
+
+/** Props of a {@link Table}. */
+export interface TableProps<Field extends string = string, Consumer extends string = string> {
+  /**
+   * Fields that are keys of the table or of an index, with their types. Other fields need not be declared; those that
+   * are no key are not passed to AWS. Needed unless the table exists already.
+   * Refused: `TABLE_FIELDS_MISSING`, `VALUE_NOT_ALLOWED`.
+   */
+  readonly fields?: { readonly [Name in Field]: TableFieldType };
+  /**
+   * The key of the table. Needed together with `fields`. As long as the table is kept when it leaves the program, its
+   * keys cannot change under one name (`IMMUTABLE_CHANGED`), because that would make a new, empty table.
+   * Refused: `PROP_MISSING`.
+   */
+  readonly primaryIndex?: TablePrimaryIndex<NoInfer<Field>>;
+  /**
+   * Global indexes by name: 3 to 255 letters, digits, `_`, `.` and `-`.
+   * Refused: `TABLE_NAME_INVALID`, `TABLE_FIELD_UNKNOWN`, `TABLE_INDEX_DUPLICATE`.
+   * @default none
+   */
+  readonly globalIndexes?: Readonly<Record<string, TableGlobalIndex<NoInfer<Field>>>>;
+  /**
+   * Local indexes by name. The table needs a sort key (`TABLE_SORT_KEY_MISSING`) and may have five. They cannot be
+   * added, changed or removed later as long as the table is kept.
+   * Refused: `TABLE_NAME_INVALID`, `TABLE_FIELD_UNKNOWN`, `TABLE_INDEX_DUPLICATE`, `TABLE_LOCAL_INDEXES_TOO_MANY`.
+   * @default none
+   */
+  readonly localIndexes?: Readonly<Record<string, TableLocalIndex<NoInfer<Field>>>>;
+  /**
+   * Stream of the changes to items. `true` is `new_and_old_images`.
+   * Refused: `VALUE_NOT_ALLOWED`; `TABLE_STREAM_REPLICAS` for another one together with `native.table.replicas`.
+   * @default none
+   */
+  readonly stream?: boolean | TableStream;
+  /**
+   * Functions that are called with the records of the stream, by name. The table needs a `stream`.
+   * Refused: `CONSUMERS_INVALID`, `TABLE_STREAM_MISSING`.
+   * @default none
+   */
+  readonly consumers?: { readonly [Name in Consumer]: TableConsumer };
+  /**
+   * Field with the time, in seconds since 1970, after which DynamoDB deletes an item.
+   * @default none, items stay
+   */
+  readonly timeToLiveAttribute?: string;
+  /** Defaults for what the table makes. */
+  readonly defaults?: {
+    /**
+     * Props for all consumer functions; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * @default none
+     */
+    readonly function?: FunctionProps;
+  };
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * Settings of `aws.dynamodb.Table` under their own names, which win over ours, or a table made elsewhere, for which
+     * only `consumers` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and time to live have props of
+     * their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
+     * @default pay per request, point-in-time recovery and server-side encryption on, name `<stage>-<app>-<id>`
+     * @see https://www.pulumi.com/registry/packages/aws/api-docs/dynamodb/table/
+     */
+    readonly table?: NativeTableSettings | dynamodb.Table;
+  };
+}
+
+/** A function that is called with the records of a table's stream: its definition, or that with filters and settings. */
+export type TableConsumer = FunctionDefinition | TableConsumerProps;
+
+/** A function that gets the records of a table's stream, with settings of its own. */
+export type TableConsumerProps = StreamConsumerProps;

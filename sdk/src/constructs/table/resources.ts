@@ -1,0 +1,71 @@
+import * as dynamodb from "@pulumi/aws/dynamodb";
+import * as pulumi from "@pulumi/pulumi";
+import { noteFormerPart } from "../../app/aliases";
+import type { Component } from "../../app/component";
+import { guardImmutable } from "../../app/immutable";
+import { physicalName } from "../../app/names";
+import { TABLE_DEFAULTS } from "./defaults";
+import type { PlannedIndex } from "./keys-plan";
+import type { MadeTablePlan } from "./plan";
+
+/** Make the table. */
+export function makeTable(parent: Component, plan: MadeTablePlan): dynamodb.Table {
+  const { keys, stream, timeToLiveAttribute, settings } = plan;
+  const { pointInTimeRecovery, serverSideEncryption } = TABLE_DEFAULTS;
+  const args: dynamodb.TableArgs = {
+    billingMode: plan.billingMode,
+    pointInTimeRecovery,
+    serverSideEncryption,
+    ...settings,
+    name: plan.name,
+    hashKey: plan.isKept ? guardedHashKey(parent, plan) : keys.hashKey,
+    ...(keys.rangeKey !== undefined && { rangeKey: keys.rangeKey }),
+    attributes: [...keys.attributes],
+    ...(keys.globalSecondaryIndexes.length > 0 && {
+      globalSecondaryIndexes: copy(keys.globalSecondaryIndexes),
+    }),
+    ...(keys.localSecondaryIndexes.length > 0 && { localSecondaryIndexes: copy(keys.localSecondaryIndexes) }),
+    ...(stream && { streamEnabled: true, streamViewType: stream.toUpperCase() }),
+    ...(timeToLiveAttribute !== undefined && { ttl: { attributeName: timeToLiveAttribute, enabled: true } }),
+  };
+  return new dynamodb.Table(parent.childName("table"), args, { parent });
+}
+
+/**
+ * The hash key, which rejects when something changed that AWS fixes when it makes a table: that would mean a new, empty
+ * table, and where the old one is kept, its name is taken. The first values are kept under the table's name, so that a
+ * table of another name starts anew.
+ */
+function guardedHashKey(parent: Component, { keys, name }: MadeTablePlan): pulumi.Output<string> {
+  const suffix = typeof name === "string" ? `-${name}` : "";
+  const cure = "restore it, or set native.table.name for a new table; this one is kept with its items";
+  const rule = { construct: parent.constructName, cure };
+  for (const part of ["primary-index", "local-indexes"]) noteFormerGuard(parent, `${part}${suffix}`);
+  const { primaryIndex, localIndexes } = keys.fixed;
+  const guards = [
+    guardImmutable<unknown>(parent, `primary-index${suffix}`, primaryIndex, {
+      ...rule,
+      path: "primaryIndex",
+    }),
+    guardImmutable<unknown>(parent, `local-indexes${suffix}`, localIndexes, {
+      ...rule,
+      path: "localIndexes",
+    }),
+  ];
+  return pulumi.all(guards).apply(() => keys.hashKey);
+}
+
+/** What keeps the first values under a name that we derive has had the name that we derived before. */
+function noteFormerGuard(parent: Component, part: string): void {
+  const { app, placement } = parent;
+  const end = `-${placement.physicalName}`;
+  if (!part.endsWith(end)) return;
+  noteFormerPart(parent, part, ({ path }) => {
+    return `${part.slice(0, -end.length)}-${physicalName(app.stage, app.name, [path])}`;
+  });
+}
+
+/** The provider's types want lists that may be changed. */
+function copy<Index>(indexes: readonly PlannedIndex[]): Index[] {
+  return indexes.map((index) => ({ ...index }) as Index);
+}

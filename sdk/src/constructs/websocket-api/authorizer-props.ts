@@ -1,0 +1,35 @@
+import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import type { FunctionDefinition } from "../../functions/definition";
+
+/** Asks a function whether a client may connect. AWS asks it once for each connection and keeps no answer. */
+export interface WebSocketFuncAuthorizer {
+  /** A function of yours decides. */
+  readonly type: "func";
+  /** The function to ask. It answers with a policy. Needed unless `native.authorizer` is given. */
+  readonly function?: FunctionDefinition;
+  /**
+   * Name in AWS, at most 128 characters.
+   * Refused: `VALUE_OUT_OF_RANGE`.
+   * @default `WebSocketAuthorizer`
+   */
+  readonly name?: string;
+  /**
+   * What identifies a client. One that lacks any of them is refused without asking the function.
+   * Refused: `AUTHORIZER_SOURCE_INVALID`.
+   * @default `["route.request.header.Authorization"]`
+   * @example ["route.request.querystring.token"]
+   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api-lambda-auth.html
+   */
+  readonly identitySource?: readonly string[];
+  /** An existing AWS object to use instead of one that would be made. */
+  readonly native?: {
+    /** An existing authorizer of the API, used as it is. */
+    readonly authorizer: apigatewayv2.Authorizer;
+  };
+}
+
+/**
+ * Who may connect to a WebSocket API: everybody, callers that sign with IAM credentials, or whom a function lets in.
+ * AWS asks on `$connect` alone; what a client sends later comes over a connection that was let in.
+ */
+export type WebSocketAuthorizer = "none" | "iam" | WebSocketFuncAuthorizer;

@@ -1,0 +1,109 @@
+import type { App } from "../../app/app";
+import type { Stack } from "../../app/stack";
+import type { Issues } from "../../errors";
+import { checkFunctionDefaults } from "../../functions/default-layers";
+import type { FunctionProps } from "../../functions/definition";
+import { planFunction } from "../../functions/plan";
+import { checkKnownProps, isPlainObject } from "../../values";
+import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
+import { planWebSocketAuthorizer, type WebSocketAuthorizerPlan } from "./authorizer-plan";
+import { planWebSocketGateway, type WebSocketGatewayPlan } from "./gateway-plan";
+import type { WebSocketApiDefaults, WebSocketApiNativeProps, WebSocketApiProps } from "./props";
+import { CONNECT_ROUTE, trimWebSocketKey } from "./route-key";
+import { planWebSocketRoutes, type WebSocketRoutePlan } from "./route-plan";
+import type { WebSocketRoute } from "./route-props";
+
+/** A WebSocket API, checked. */
+export interface WebSocketApiPlan {
+  readonly gateway: WebSocketGatewayPlan;
+  readonly authorizer: WebSocketAuthorizerPlan;
+  /** For the functions of all routes, those included that are added later. */
+  readonly functionDefaults: FunctionProps | undefined;
+  readonly routes: readonly WebSocketRoutePlan[];
+}
+
+const PROPS: readonly (keyof WebSocketApiProps)[] = [
+  "routes",
+  "authorizer",
+  "accessLog",
+  "customDomain",
+  "defaults",
+  "native",
+];
+/** Names of generation 0, and where they are now. */
+const RENAMED = {
+  webSocketApi: "native.webSocketApi",
+  webSocketStage: "native.webSocketStage",
+  defaultFunctionProps: "defaults.function",
+  authorizationType: "authorizer",
+  defaultAuthorizer: "authorizer",
+};
+const DEFAULTS_PROPS: readonly (keyof WebSocketApiDefaults)[] = ["function"];
+const NATIVE_PROPS: readonly (keyof WebSocketApiNativeProps)[] = ["id", "webSocketApi", "webSocketStage"];
+
+/** Where a WebSocket API is made. */
+interface ApiContext {
+  readonly app: App;
+  readonly stack: Stack;
+}
+
+/** Check the props of a WebSocket API. With mistakes in `issues` the plan is not to be used. */
+export function planWebSocketApi(props: unknown, context: ApiContext, issues: Issues): WebSocketApiPlan {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planWebSocketApi({}, context, issues);
+  const { routes = {}, defaults = {}, native = {}, authorizer } = props as WebSocketApiProps;
+  const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
+  const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
+  const functionDefaults = isDefaults ? (defaults as WebSocketApiDefaults).function : undefined;
+  checkFunctionDefaults(functionDefaults, issues.at("defaults", "function"));
+  const given = { ...props, native: isNative ? native : {} } as WebSocketApiProps;
+  // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
+  const guard = planWebSocketAuthorizer(
+    authorizer,
+    (definition, found) => planFunction(definition, context, found),
+    issues.at("authorizer"),
+  );
+  if (guard && guard.kind !== "none") requireConnect(routes, issues.at("authorizer"));
+  return {
+    gateway: planWebSocketGateway(given, context.app, issues),
+    authorizer: guard ?? { kind: "none" },
+    functionDefaults,
+    routes: planRoutesOf(routes, functionDefaults, { ...context, at: issues.at("routes") }),
+  };
+}
+
+/** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
+export interface WebSocketRoutesPlace extends ApiContext {
+  readonly table?: RouteTable<unknown>;
+  /** At the prop or method that brings the routes. */
+  readonly at: Issues;
+}
+
+/** Check routes against the rules of their API. */
+export function planRoutesOf(
+  routes: Readonly<Record<string, WebSocketRoute>>,
+  functionDefaults: FunctionProps | undefined,
+  { app, stack, table, at }: WebSocketRoutesPlace,
+): readonly WebSocketRoutePlan[] {
+  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  return planWebSocketRoutes(
+    routes,
+    {
+      duplicates: new DuplicateCheck(table),
+      planFunction: (definition, issues) => planFunction(definition, context, issues),
+    },
+    at,
+  );
+}
+
+/**
+ * Definition silent: an authorizer that nothing asks is refused. AWS opens the sockets of an API without `$connect` at
+ * once, so that it would look guarded and be open.
+ */
+function requireConnect(routes: unknown, issues: Issues): void {
+  const keys = isPlainObject(routes) ? Object.keys(routes) : [];
+  if (keys.some((key) => trimWebSocketKey(key) === CONNECT_ROUTE)) return;
+  issues.add("AUTHORIZER_WITHOUT_CONNECT", {
+    problem: "AWS asks an authorizer on $connect alone, and routes has no $connect",
+    cure: "add $connect to routes, a handler that answers with status 200",
+  });
+}

@@ -1,0 +1,88 @@
+import type * as lambda from "@pulumi/aws/lambda";
+import type { Issues } from "../../errors";
+import { isFunction } from "../../functions/brand";
+import type { FunctionDefinition } from "../../functions/definition";
+import type { FunctionPlan } from "../../functions/plan";
+import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
+import { planNativeFunction, refuseBareProps } from "../api/route-plan";
+import type { NamedKey } from "../gateway/routes/route-key";
+import type { DuplicateCheck } from "../gateway/routes/route-table";
+import { parseWebSocketKey } from "./route-key";
+import type { WebSocketRoute } from "./route-props";
+
+/** What a WebSocket API hands a message to. */
+export type WebSocketTarget =
+  | { readonly kind: "function"; readonly function: FunctionPlan }
+  | { readonly kind: "native"; readonly function: lambda.Function | lambda.Alias };
+
+/** A route of a WebSocket API, checked. */
+export interface WebSocketRoutePlan {
+  readonly key: NamedKey;
+  readonly target: WebSocketTarget;
+}
+
+/** What routes need to know of their API. */
+export interface WebSocketRoutesContext {
+  readonly duplicates: DuplicateCheck;
+  planFunction(definition: FunctionDefinition, issues: Issues): FunctionPlan | undefined;
+}
+
+const LAMBDA = "aws:lambda/function:Function";
+const OF_THE_API = "authorizer of the WebSocketApi, which guards $connect";
+const RENAMED = { authorizer: OF_THE_API, authorizationType: OF_THE_API };
+
+/** Check routes of a WebSocket API. Those with mistakes are left out. */
+export function planWebSocketRoutes(
+  routes: Readonly<Record<string, WebSocketRoute>>,
+  context: WebSocketRoutesContext,
+  issues: Issues,
+): readonly WebSocketRoutePlan[] {
+  if (!checkType(routes, "object", issues)) return [];
+  return Object.entries(routes).flatMap(([text, value]) => {
+    const at = issues.at(text);
+    const key = parseWebSocketKey(text, at);
+    if (key) context.duplicates.check(key, at);
+    const target = planTarget(value, context, at);
+    return key && target ? [{ key, target }] : [];
+  });
+}
+
+function planTarget(
+  value: unknown,
+  context: WebSocketRoutesContext,
+  issues: Issues,
+): WebSocketTarget | undefined {
+  // The plan of the function says where an `aws.lambda.Function` belongs.
+  if (typeof value === "string" || isFunction(value) || resourceType(value) === LAMBDA) {
+    return planFunctionTarget(value as FunctionDefinition, context, issues);
+  }
+  const cure = 'write a handler such as "src/chat.send", a Function, or { function: ... }';
+  if (!isPlainObject(value)) {
+    const problem = "nothing that a route can be served by";
+    issues.add("ROUTE_VALUE_INVALID", { problem, value: value ?? null, cure });
+    return undefined;
+  }
+  const { type = "function" } = value;
+  if (!checkOneOf(type, ["function"], issues.at("type"))) return undefined;
+  if ("function" in value) {
+    checkKnownProps(value, ["type", "function"], issues, RENAMED);
+    return planFunctionTarget(value.function as FunctionDefinition, context, issues.at("function"));
+  }
+  if ("native" in value) {
+    checkKnownProps(value, ["type", "native"], issues, RENAMED);
+    const native = planNativeFunction(value.native, issues.at("native"));
+    return native && { kind: "native", function: native };
+  }
+  if (refuseBareProps(value, issues)) return undefined;
+  issues.add("ROUTE_VALUE_INVALID", { problem: "the route does not say what serves it", value, cure });
+  return undefined;
+}
+
+function planFunctionTarget(
+  definition: FunctionDefinition,
+  context: WebSocketRoutesContext,
+  issues: Issues,
+): WebSocketTarget | undefined {
+  const planned = context.planFunction(definition, issues);
+  return planned && { kind: "function", function: planned };
+}

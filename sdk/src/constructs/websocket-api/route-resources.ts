@@ -1,0 +1,64 @@
+import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as pulumi from "@pulumi/pulumi";
+import { type Function, makeFunction } from "../../functions/function";
+import { webSocketSource } from "../gateway/routes/invoke-permissions";
+import { permitInvoke } from "../gateway/routes/permission-resources";
+import type { NamedKey } from "../gateway/routes/route-key";
+import type { RoutePlace } from "../gateway/routes/route-place";
+import type { WebSocketRoutePlan, WebSocketTarget } from "./route-plan";
+
+/** What a route takes for its authorization; `NONE` for all but `$connect`. */
+export interface WebSocketRouteAuthorization {
+  readonly authorizationType: "NONE" | "AWS_IAM" | "CUSTOM";
+  readonly authorizerId?: pulumi.Input<string>;
+}
+
+/** A route that has been made. */
+export interface MadeWebSocketRoute {
+  readonly key: NamedKey;
+  /** The function of this library that serves it, if one does. */
+  readonly function: Function | undefined;
+}
+
+/** Make a route: the function and its permission, the integration, and the route itself. */
+export function makeWebSocketRoute(
+  api: Pick<apigatewayv2.Api, "id" | "executionArn">,
+  place: RoutePlace,
+  { key, target }: WebSocketRoutePlan,
+  authorization: WebSocketRouteAuthorization,
+): MadeWebSocketRoute {
+  const name = key.shape;
+  const { invokeArn, invoked, served } = serve(place, name, target);
+  permitInvoke(place, { api, name, source: webSocketSource(key.text), target: invoked });
+  const integration = new apigatewayv2.Integration(
+    place.childName("integration", name),
+    // Unlike an HTTP API, a WebSocket API takes a function only in the form in which it is invoked.
+    { apiId: api.id, integrationType: "AWS_PROXY", integrationMethod: "POST", integrationUri: invokeArn },
+    place.opts,
+  );
+  new apigatewayv2.Route(
+    place.childName("route", name),
+    {
+      apiId: api.id,
+      routeKey: key.text,
+      target: pulumi.interpolate`integrations/${integration.id}`,
+      ...authorization,
+    },
+    place.opts,
+  );
+  return { key, function: served };
+}
+
+interface Served {
+  readonly invokeArn: pulumi.Output<string>;
+  readonly invoked: Parameters<typeof permitInvoke>[1]["target"];
+  readonly served: Function | undefined;
+}
+
+function serve(place: RoutePlace, name: string, target: WebSocketTarget): Served {
+  if (target.kind === "native") {
+    return { invokeArn: target.function.invokeArn, invoked: target.function, served: undefined };
+  }
+  const served = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
+  return { invokeArn: served.invokeArn, invoked: served, served };
+}

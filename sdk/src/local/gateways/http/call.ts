@@ -1,0 +1,88 @@
+import { Dictionary } from "../shared/dictionary";
+import type {
+  HttpApiIdentity,
+  HttpCall,
+  HttpRouteIdentity,
+  HttpStageIdentity,
+} from "../shared/events/http-call";
+import { isHopByHop } from "../shared/header-names";
+import { decodePart, parseQuery } from "../shared/query";
+import type { GatewayRequest, Header } from "../shared/types";
+
+/** What a call is made from, beside the request. */
+export interface CallOrigin {
+  readonly api: HttpApiIdentity;
+  readonly stage: HttpStageIdentity;
+  readonly route: HttpRouteIdentity;
+  readonly pathParameters: Dictionary | undefined;
+  readonly requestId: string;
+  readonly makeTraceId: (now: number) => string;
+  readonly time: number;
+}
+
+/** A request on its way: read once, for the event, the authorizer and the access log alike. */
+export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall {
+  const { arriving, headers, traceId } = readHeaders(request, origin);
+  return {
+    request,
+    api: origin.api,
+    stage: origin.stage,
+    route: origin.route,
+    arriving,
+    headers,
+    decodedPath: decodePart(request.rawPath),
+    pathParameters: origin.pathParameters,
+    query: parseQuery(request.rawQuery),
+    requestId: origin.requestId,
+    traceId,
+    time: origin.time,
+    domainName: request.host,
+    authorizer: undefined,
+  };
+}
+
+const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
+
+/**
+ * Headers as an integration gets them, as pairs and by name. The gateway adds what it knows of the client, and the length
+ * of the body also where the client sent it in chunks. The protocol and the port are those of the local socket, so that a
+ * handler that makes a URL of them makes one that works. A client that is traced itself sends its trace along.
+ */
+function readHeaders(
+  request: GatewayRequest,
+  origin: CallOrigin,
+): Pick<HttpCall, "arriving" | "headers" | "traceId"> {
+  const arriving: Header[] = [];
+  const headers = new Dictionary();
+  let forwardedFor = request.sourceIp;
+  let sentTraceId: string | undefined;
+  let hasLength = false;
+  for (const header of request.headers) {
+    const name = header[0].toLowerCase();
+    if (name === "content-length") hasLength = true;
+    else if (name === "x-forwarded-for") forwardedFor = `${header[1]}, ${request.sourceIp}`;
+    else if (name === "x-amzn-trace-id") sentTraceId = header[1];
+    else if (name !== "x-forwarded-port" && name !== "x-forwarded-proto" && !isHopByHop(name)) {
+      arriving.push(header);
+      put(headers, name, header[1]);
+    }
+  }
+  const add = (name: string, value: string) => {
+    arriving.push([name, value]);
+    headers[name] = value;
+  };
+  const { length } = request.body;
+  if (hasLength || length > 0 || METHODS_WITH_BODY.has(request.method)) add("content-length", String(length));
+  const traceId = sentTraceId ?? origin.makeTraceId(origin.time);
+  add("x-amzn-trace-id", traceId);
+  add("x-forwarded-for", forwardedFor);
+  add("x-forwarded-port", String(request.port));
+  add("x-forwarded-proto", request.protocol);
+  return { arriving, headers, traceId };
+}
+
+/** Joins repeats. HTTP/2 clients may send cookies one by one; they are one list all the same (RFC 9113, 8.2.3). */
+function put(headers: Dictionary, name: string, value: string): void {
+  const present = headers[name];
+  headers[name] = present === undefined ? value : present + (name === "cookie" ? "; " : ",") + value;
+}

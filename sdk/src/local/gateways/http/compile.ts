@@ -1,0 +1,109 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { fields, number, text, texts } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { FunctionPermissions } from "../shared/function-permissions";
+import { makeRouteMatcher } from "../shared/route-matcher";
+import { compileAuthorizer } from "./compile-authorizer";
+import { compileIntegration, type IntegrationContext } from "./compile-integration";
+import { compileStage } from "./compile-stage";
+import { type Cors, compileCors } from "./cors";
+import type { AuthorizerSettings, HttpApiPlan, RouteAuthorization, RoutePlan } from "./plan";
+
+const API = "aws:apigatewayv2/api:Api";
+
+/** All HTTP APIs of a graph, in the order registered. */
+export function findHttpApis(index: GraphIndex): readonly GraphResource[] {
+  return index.ofType(API).filter(({ inputs }) => inputs.protocolType === "HTTP");
+}
+
+/** Compiles one HTTP API of a graph into what the gateway serves. */
+export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
+  const api = index.findByUrn(apiUrn);
+  if (api?.type !== API) throw new Error(`the graph has no HTTP API with URN ${apiUrn}`);
+  const ofApi = (type: string) => index.ofType(type).filter(({ inputs }) => inputs.apiId === api.id);
+  const executionArn = executionArnOf(api);
+  const permissions = new FunctionPermissions(index);
+  const authorizers = new Map(
+    ofApi("aws:apigatewayv2/authorizer:Authorizer").flatMap((authorizer) => {
+      const settings = compileAuthorizer(index, permissions, executionArn, authorizer);
+      return settings ? [[authorizer.id, settings] as const] : [];
+    }),
+  );
+  const context = { index, permissions, executionArn };
+  const routes = ofApi("aws:apigatewayv2/route:Route").map((route, i) =>
+    compileRoute(context, authorizers, route, i),
+  );
+  const matcher = makeRouteMatcher<RoutePlan>();
+  for (const route of routes) matcher.add(route.routeKey, route);
+
+  return {
+    urn: apiUrn,
+    name: api.name,
+    identity: { apiId: api.id, accountId: executionArn.split(":")[4] ?? "", executionArn },
+    cors: corsOf(api),
+    stages: ofApi("aws:apigatewayv2/stage:Stage").map(compileStage),
+    routes,
+    matcher,
+    authorizers: [...authorizers.values()],
+  };
+}
+
+function executionArnOf(api: GraphResource): string {
+  const given = text(api.state.executionArn);
+  if (given !== undefined) return given;
+  throw new Error(`the graph does not say the execution ARN of ${api.urn}`);
+}
+
+function compileRoute(
+  context: IntegrationContext,
+  authorizers: ReadonlyMap<string, AuthorizerSettings>,
+  route: GraphResource,
+  index: number,
+): RoutePlan {
+  const routeKey = text(route.inputs.routeKey) ?? "";
+  const target = text(route.inputs.target);
+  const integration =
+    target === undefined
+      ? undefined
+      : context.index.findById(
+          "aws:apigatewayv2/integration:Integration",
+          target.replace(/^integrations\//, ""),
+        );
+  return {
+    index,
+    routeKey,
+    resourcePath: routeKey.split(" ")[1] ?? routeKey,
+    authorization: compileAuthorization(authorizers, route),
+    scopes: texts(route.inputs.authorizationScopes),
+    integration: compileIntegration(context, integration, routeKey),
+  };
+}
+
+function compileAuthorization(
+  authorizers: ReadonlyMap<string, AuthorizerSettings>,
+  { inputs }: GraphResource,
+): RouteAuthorization {
+  const type = text(inputs.authorizationType) ?? "NONE";
+  if (type === "NONE") return { type: "none" };
+  if (type === "AWS_IAM") return { type: "iam" };
+  const id = text(inputs.authorizerId);
+  const authorizer = id === undefined ? undefined : authorizers.get(id);
+  if (authorizer) return { type: "authorizer", authorizer };
+  return {
+    type: "broken",
+    reason: `authorizationType ${type} names an authorizer that this API does not have: ${id}`,
+  };
+}
+
+function corsOf(api: GraphResource): Cors | undefined {
+  const settings = fields(api.inputs.corsConfiguration);
+  if (!settings) return undefined;
+  return compileCors({
+    allowOrigins: texts(settings.allowOrigins),
+    allowMethods: texts(settings.allowMethods),
+    allowHeaders: texts(settings.allowHeaders),
+    exposeHeaders: texts(settings.exposeHeaders),
+    allowCredentials: settings.allowCredentials === true,
+    maxAge: number(settings.maxAge),
+  });
+}

@@ -1,0 +1,84 @@
+import type { Emulation, RouteRow } from "../shared/route-row";
+import type { AuthorizerSettings, HttpApiPlan, IntegrationPlan, LocalResources, RoutePlan } from "./plan";
+
+/** Says of every route what it does and how it is served. */
+export function describeHttpApi(plan: HttpApiPlan, local: LocalResources = {}): readonly RouteRow[] {
+  return plan.routes.map((route) => {
+    const notes = [...integrationNotes(plan, route, local), ...authorizerNotes(route, local)];
+    return {
+      route: route.routeKey,
+      function: route.integration.kind === "function" ? route.integration.functionName : undefined,
+      authorizer: authorizerText(route),
+      integration: integrationText(route.integration),
+      status: worst(notes.map(({ status }) => status)),
+      note: notes.length === 0 ? undefined : notes.map(({ text }) => text).join("; "),
+    };
+  });
+}
+
+interface Note {
+  readonly status: Emulation;
+  readonly text: string;
+}
+
+function integrationNotes(
+  { stages }: HttpApiPlan,
+  { integration, routeKey }: RoutePlan,
+  local: LocalResources,
+): Note[] {
+  if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
+  const notes = integration.ignored.map(
+    (name): Note => ({ status: "approximated", text: `${name} of the integration is ignored` }),
+  );
+  if (integration.kind === "url") return notes;
+  if (integration.kind === "private") {
+    const target = local.targets?.[integration.listenerArn];
+    if (target) return [{ status: "approximated", text: `${target} stands for the load balancer` }, ...notes];
+    return [{ status: "not emulated", text: `load balancer ${integration.listenerArn}` }];
+  }
+  if (!integration.known)
+    notes.push({ status: "not emulated", text: "the function is not part of this program" });
+  const [method = ""] = routeKey.split(" ");
+  const missing = stages
+    .map(({ name }) => integration.missingPermission(name, method))
+    .find((text) => text !== undefined);
+  // As on AWS: what is missing there is missing here.
+  if (missing !== undefined) notes.push({ status: "as on AWS", text: `answers 500: ${missing}` });
+  return notes;
+}
+
+function authorizerNotes({ authorization }: RoutePlan, { findCaller }: LocalResources): Note[] {
+  if (authorization.type === "broken")
+    return [{ status: "as on AWS", text: `answers 500: ${authorization.reason}` }];
+  if (authorization.type === "iam" && !findCaller) {
+    return [
+      {
+        status: "not emulated",
+        text: "IAM: no credentials are known here, so every call is refused with 403",
+      },
+    ];
+  }
+  return [];
+}
+
+function authorizerText({ authorization }: RoutePlan): string {
+  if (authorization.type !== "authorizer")
+    return authorization.type === "broken" ? "missing" : authorization.type;
+  return `${authorization.authorizer.name} (${kindText(authorization.authorizer)})`;
+}
+
+function kindText(authorizer: AuthorizerSettings): string {
+  if (authorizer.kind === "jwt") return "jwt";
+  return authorizer.simpleResponses ? "function, simple answers" : "function, policy";
+}
+
+function integrationText(integration: IntegrationPlan): string {
+  if (integration.kind === "function") return `function, payload ${integration.payloadFormat}`;
+  if (integration.kind === "url") return integration.url;
+  return integration.kind === "private" ? "load balancer" : integration.what;
+}
+
+function worst(statuses: readonly Emulation[]): Emulation {
+  if (statuses.includes("not emulated")) return "not emulated";
+  return statuses.includes("approximated") ? "approximated" : "as on AWS";
+}

@@ -1,0 +1,29 @@
+import type { HttpCall } from "../../shared/events/http-call";
+import { joinedQuery, requestContextV2, splitCookies, visiblePath } from "./v2";
+
+/**
+ * The event that a Lambda authorizer gets under payload format 2.0.
+ * @see Developer Guide, http-api-lambda-authorizer
+ */
+export function authorizerV2Event(
+  call: HttpCall,
+  routeArn: string,
+  identitySource: readonly string[],
+): object {
+  const { cookie, ...headers } = call.headers;
+  return {
+    version: "2.0",
+    type: "REQUEST",
+    routeArn,
+    identitySource: identitySource.length === 0 ? undefined : identitySource,
+    routeKey: call.route.routeKey,
+    rawPath: visiblePath(call.decodedPath),
+    rawQueryString: call.request.rawQuery,
+    cookies: cookie === undefined ? undefined : splitCookies(cookie),
+    headers,
+    queryStringParameters: joinedQuery(call.query),
+    requestContext: requestContextV2(call),
+    pathParameters: call.pathParameters,
+    stageVariables: call.stage.variables,
+  };
+}

@@ -1,0 +1,37 @@
+import type { HttpCall } from "../../shared/events/http-call";
+import { SHARED_VARIABLES } from "../../shared/events/shared-variables";
+import { visiblePath } from "./v2";
+
+/**
+ * A `$context` variable that is known from the request and its authorizer, by its name without `$context.`.
+ * What only the answer tells (status, latencies) is added by the access log.
+ * @see Developer Guide, http-api-logging-variables
+ */
+export function contextVariable(call: HttpCall, name: string): string | number | undefined {
+  const simple = SIMPLE[name];
+  if (simple) return simple(call);
+  if (name.startsWith("authorizer.")) return authorizerVariable(call, name.slice("authorizer.".length));
+  return undefined;
+}
+
+const SIMPLE: Readonly<Record<string, (call: HttpCall) => string | number | undefined>> = {
+  __proto__: null as never,
+  ...SHARED_VARIABLES,
+  awsEndpointRequestId: (call) => call.requestId,
+  extendedRequestId: (call) => call.requestId,
+  path: (call) => visiblePath(call.decodedPath),
+  requestTimeEpoch: (call) => Math.floor(call.time / 1000),
+  routeKey: (call) => call.route.routeKey,
+};
+
+function authorizerVariable({ authorizer }: HttpCall, name: string): string | undefined {
+  if (authorizer?.kind === "jwt" && name.startsWith("claims.")) {
+    const claim = name.slice("claims.".length);
+    return Object.hasOwn(authorizer.claims, claim) ? authorizer.claims[claim] : undefined;
+  }
+  if (authorizer?.kind !== "lambda") return undefined;
+  if (name === "principalId") return authorizer.principalId;
+  if (!Object.hasOwn(authorizer.context, name)) return undefined;
+  const value = authorizer.context[name];
+  return value === null || value === undefined ? undefined : String(value);
+}

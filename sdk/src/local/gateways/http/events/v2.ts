@@ -1,0 +1,107 @@
+import { Dictionary } from "../../shared/dictionary";
+import type { AuthorizerContext } from "../../shared/events/authorizer-context";
+import type { HttpCall } from "../../shared/events/http-call";
+import { requestTime } from "../../shared/events/time";
+import type { QueryPair } from "../../shared/query";
+import { eventBody } from "./request-body";
+
+/**
+ * The event of payload format 2.0.
+ *
+ * What is empty is absent, not null. Header names are lower case, repeats joined with a comma, and cookies stand apart.
+ * `rawPath` is decoded although its name says otherwise, `rawQueryString` is not.
+ * @see Developer Guide, http-api-develop-integrations-lambda, and events recorded from the service
+ */
+export function httpV2Event(call: HttpCall): object {
+  const { request, headers, route, query } = call;
+  const { cookie } = headers;
+  const { body, isBase64Encoded } = eventBody(
+    request.body,
+    headers["content-type"],
+    headers["content-encoding"],
+  );
+  return {
+    version: "2.0",
+    routeKey: route.routeKey,
+    rawPath: visiblePath(call.decodedPath),
+    rawQueryString: request.rawQuery,
+    cookies: cookie === undefined ? undefined : splitCookies(cookie),
+    headers: cookie === undefined ? headers : withoutCookie(headers),
+    queryStringParameters: joinedQuery(query),
+    requestContext: requestContextV2(call),
+    body,
+    pathParameters: call.pathParameters,
+    isBase64Encoded,
+    stageVariables: call.stage.variables,
+  };
+}
+
+/** `requestContext` of format 2.0, which authorizers get too. */
+export function requestContextV2(call: HttpCall): object {
+  const { request, api, stage, domainName } = call;
+  return {
+    accountId: api.accountId,
+    apiId: api.apiId,
+    authorizer: call.authorizer && authorizerV2(call.authorizer),
+    domainName,
+    domainPrefix: domainPrefix(domainName),
+    http: {
+      method: request.method,
+      path: visiblePath(call.decodedPath),
+      protocol: `HTTP/${request.httpVersion}`,
+      sourceIp: request.sourceIp,
+      userAgent: call.headers["user-agent"] ?? "",
+    },
+    requestId: call.requestId,
+    routeKey: call.route.routeKey,
+    stage: stage.name,
+    time: requestTime(call.time),
+    timeEpoch: call.time,
+  };
+}
+
+/** First label of the host. */
+export function domainPrefix(domainName: string): string {
+  const end = domainName.search(/[.:]/);
+  return end < 0 ? domainName : domainName.slice(0, end);
+}
+
+function withoutCookie({ cookie: _cookie, ...others }: Dictionary): object {
+  return others;
+}
+
+/** Cookies of a request, one text `name=value` each. */
+export function splitCookies(cookie: string): string[] {
+  return cookie.split(/; */).filter((part) => part !== "");
+}
+
+/** Query by name, repeats joined with a comma; `undefined` when there is none. */
+export function joinedQuery(query: readonly QueryPair[]): Dictionary | undefined {
+  if (query.length === 0) return undefined;
+  const joined = new Dictionary();
+  for (const [name, value] of query) joined[name] = name in joined ? `${joined[name]},${value}` : value;
+  return joined;
+}
+
+/** A `?` that was encoded in the path ends, once decoded, the path that a function sees. */
+export function visiblePath(decodedPath: string): string {
+  const end = decodedPath.indexOf("?");
+  return end < 0 ? decodedPath : decodedPath.slice(0, end);
+}
+
+function authorizerV2(authorizer: AuthorizerContext): object {
+  if (authorizer.kind === "jwt") return { jwt: { claims: authorizer.claims, scopes: authorizer.scopes } };
+  if (authorizer.kind === "lambda") return { lambda: authorizer.context };
+  const { identity } = authorizer;
+  return {
+    iam: {
+      accessKey: identity.accessKey,
+      accountId: identity.accountId,
+      callerId: identity.userId,
+      cognitoIdentity: identity.cognitoIdentity ?? null,
+      principalOrgId: identity.principalOrgId ?? null,
+      userArn: identity.userArn,
+      userId: identity.userId,
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { accessLogEvent } from "../shared/access-log";
+import type { Authorizer, Refused } from "../shared/authorizers/decision";
+import type { FetchText } from "../shared/authorizers/jwks";
+import type { HttpCall, HttpStageIdentity } from "../shared/events/http-call";
+import { approachOf, refusalOf } from "../shared/guard";
+import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
+import type { GatewayInvoke } from "../shared/invoke";
+import { bodyBytes, headBytes } from "../shared/message-size";
+import { makeBucket, type TokenBucket } from "../shared/throttle";
+import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../shared/trace";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
+import { logVariable } from "./access-log";
+import { makeCall } from "./call";
+import { serveFunction } from "./function-route";
+import { type GatewayError, HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
+import { failure, type Outcome } from "./outcome";
+import type { HttpApiPlan, LocalResources, PrivateIntegration, RoutePlan, StagePlan } from "./plan";
+import { requestEvent } from "./report";
+import { makeRouteAuthorizers } from "./route-authorizers";
+import { selectStage } from "./stage-choice";
+import { serveUrl } from "./url-route";
+
+/** What the gateway needs of the world. Tests pass their own. */
+export interface HttpGatewayPorts extends LocalResources {
+  readonly invoke: GatewayInvoke;
+  /** Fetches the keys of token issuers. @default the global `fetch` */
+  readonly fetch?: FetchText;
+  /** Milliseconds since 1970. @default `Date.now` */
+  readonly now?: () => number;
+  /** @default random ids */
+  readonly ids?: Identifiers;
+  readonly log: GatewayLog;
+  /** Told of every request, and of every line of the access log. */
+  readonly emit?: (event: GatewayEvent) => void;
+}
+
+/** A request and what was decided about it so far. */
+interface Passage {
+  readonly call: HttpCall;
+  readonly stage: StagePlan | undefined;
+  readonly route: RoutePlan | undefined;
+  authorizer: AuthorizerTrace | undefined;
+}
+
+const NO_STAGE: HttpStageIdentity = { name: "", variables: undefined };
+const NO_ROUTE = { routeKey: "", resourcePath: "" };
+
+/** Serves an HTTP API as AWS does: routes, CORS, authorizers, limits, errors and all. */
+export function createHttpGateway(plan: HttpApiPlan, ports: HttpGatewayPorts): Gateway {
+  return new HttpGateway(plan, ports);
+}
+
+class HttpGateway implements Gateway {
+  readonly maxBodyBytes = HTTP_LIMITS.bodyBytes;
+  readonly #now: () => number;
+  readonly #ids: Identifiers;
+  /** By the place of the route. */
+  readonly #authorizers: readonly (Authorizer | undefined)[];
+  /** By the stage, and there by the place of the route. */
+  readonly #buckets: ReadonlyMap<StagePlan, readonly (TokenBucket | undefined)[]>;
+  readonly #warned = new Set<string>();
+
+  constructor(
+    readonly plan: HttpApiPlan,
+    readonly ports: HttpGatewayPorts,
+  ) {
+    const now = ports.now ?? Date.now;
+    this.#now = now;
+    this.#ids = ports.ids ?? randomIdentifiers;
+    const { invoke, findCaller, trusted } = ports;
+    const keys = ports.fetch ?? fetch;
+    this.#authorizers = makeRouteAuthorizers(plan, { invoke, findCaller, trusted, now, fetch: keys });
+    this.#buckets = new Map(
+      plan.stages.map((stage) => [
+        stage,
+        plan.routes.map(({ routeKey }) => makeBucket(stage.throttle(routeKey), now())),
+      ]),
+    );
+  }
+
+  async handle(request: GatewayRequest): Promise<GatewayResponse> {
+    const startedAt = performance.now();
+    const passage = this.#begin(request);
+    let outcome: Outcome;
+    try {
+      outcome = await this.#serve(passage);
+    } catch (error) {
+      outcome = failure(
+        HTTP_ERRORS.internal,
+        `fault of the local gateway: ${error instanceof Error ? error.stack : error}`,
+      );
+    }
+    if (outcome.reason !== undefined) this.#warn(outcome);
+    const response = this.#finish(passage, outcome);
+    this.#report(passage, outcome, response, performance.now() - startedAt);
+    return response;
+  }
+
+  /** Chooses stage and route, and reads the request. */
+  #begin(request: GatewayRequest): Passage {
+    const { stage, path } = selectStage(this.plan.stages, request.rawPath);
+    const match = stage?.deployed ? this.plan.matcher.match(request.method, path) : undefined;
+    const call = makeCall(request, {
+      api: this.plan.identity,
+      stage: stage ?? NO_STAGE,
+      route: match?.value ?? NO_ROUTE,
+      pathParameters: match?.parameters,
+      requestId: this.#ids.requestId(),
+      makeTraceId: this.#ids.traceId,
+      time: this.#now(),
+    });
+    return { call, stage, route: match?.value, authorizer: undefined };
+  }
+
+  /** The way of a request, in the order that AWS checks it. */
+  async #serve(passage: Passage): Promise<Outcome> {
+    const { call, stage, route } = passage;
+    const refused = refuseSize(call.request);
+    if (refused) return refused;
+    if (this.plan.cors && call.request.method === "OPTIONS") {
+      return (
+        this.#refusePreflight(call) ?? {
+          status: 204,
+          headers: this.plan.cors.preflight(call.headers.origin),
+          body: "",
+        }
+      );
+    }
+    if (stage === undefined || route === undefined) return notFound(stage);
+    const bucket = this.#buckets.get(stage)?.[route.index];
+    if (bucket && !bucket.take(call.time))
+      return failure(HTTP_ERRORS.throttled, `"${route.routeKey}" is throttled`);
+    const authorizer = this.#authorizers[route.index];
+    if (authorizer) {
+      const denied = await authorize(passage, authorizer, route);
+      if (denied) return denied;
+    }
+    return this.#integrate(call, route);
+  }
+
+  /** What CORS allows is the program's to say, but for routes with IAM: foreign pages do not get there anyway. */
+  #refusePreflight({ request, headers }: HttpCall): Outcome | undefined {
+    const { stage, path } = selectStage(this.plan.stages, request.rawPath);
+    const method = headers["access-control-request-method"] ?? "";
+    const route = stage?.deployed ? this.plan.matcher.match(method, path)?.value : undefined;
+    if (route?.authorization.type !== "iam") return undefined;
+    const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
+    if (reason === undefined) return undefined;
+    return failure({ ...HTTP_ERRORS.forbidden, body: JSON.stringify({ message: reason }) }, reason);
+  }
+
+  #integrate(call: HttpCall, { integration }: RoutePlan): Promise<Outcome> | Outcome {
+    if (integration.kind === "function") return serveFunction(integration, call, this.ports.invoke);
+    if (integration.kind === "url") return serveUrl(integration, call);
+    if (integration.kind === "private") return this.#servePrivate(integration, call);
+    return failure(HTTP_ERRORS.unavailable, `not emulated: ${integration.what}`);
+  }
+
+  /** A listener has no address outside its network: somebody has to say what stands for it. */
+  #servePrivate(integration: PrivateIntegration, call: HttpCall): Promise<Outcome> | Outcome {
+    const { listenerArn, method, timeoutMs } = integration;
+    const target = this.ports.targets?.[listenerArn];
+    if (target === undefined) {
+      return failure(
+        HTTP_ERRORS.unavailable,
+        `not emulated: load balancer ${listenerArn}; give a URL that stands for it`,
+      );
+    }
+    return serveUrl({ url: target.replace(/\/$/, "") + call.request.rawPath, method, timeoutMs }, call);
+  }
+
+  /** Adds what is on every answer. */
+  #finish({ call }: Passage, { status, headers, body }: Outcome): GatewayResponse {
+    const { cors } = this.plan;
+    const own: Header[] =
+      cors && call.request.method !== "OPTIONS"
+        ? [...cors.apply(headers, call.headers.origin)]
+        : [...headers];
+    own.push(["Apigw-Requestid", call.requestId]);
+    const length = bodyBytes(body);
+    if (length !== undefined && status !== 204 && status !== 304)
+      own.push(["Content-Length", String(length)]);
+    return { status, headers: own, body };
+  }
+
+  #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
+    const { emit } = this.ports;
+    if (!emit) return;
+    const { call, route, authorizer } = passage;
+    const exchange = {
+      call,
+      route,
+      authorizer,
+      outcome,
+      durationMs,
+      responseLength: bodyBytes(outcome.body),
+    };
+    emit(requestEvent(this.plan, exchange, response));
+    if (passage.stage?.accessLog)
+      emit(accessLogEvent(passage.stage.accessLog, call, (name) => logVariable(exchange, name)));
+  }
+
+  /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
+  #warn({ reason = "", status }: Outcome): void {
+    if (status < 500 || this.#warned.has(reason)) return;
+    this.#warned.add(reason);
+    this.ports.log.warn(`${this.plan.name}: ${reason}`);
+  }
+}
+
+async function authorize(
+  passage: Passage,
+  authorizer: Authorizer,
+  route: RoutePlan,
+): Promise<Outcome | undefined> {
+  const decision = await authorizer.authorize(passage.call, route.scopes);
+  passage.authorizer = authorizerTrace(authorizer, decision);
+  if (!decision.allowed) return refuse(decision);
+  passage.call.authorizer = decision.context;
+  return undefined;
+}
+
+const REFUSALS: Readonly<Record<Refused["decision"], GatewayError>> = {
+  unauthorized: HTTP_ERRORS.unauthorized,
+  denied: HTTP_ERRORS.forbidden,
+  failed: HTTP_ERRORS.authorizerFailure,
+};
+
+function refuse({ decision, reason, challenge, message }: Refused): Outcome {
+  const error = REFUSALS[decision];
+  const body = message === undefined ? error.body : JSON.stringify({ message });
+  const headers: Header[] = challenge === undefined ? [] : [["Www-Authenticate", challenge]];
+  return failure({ ...error, body, headers }, reason);
+}
+
+function notFound(stage: StagePlan | undefined): Outcome {
+  if (stage && !stage.deployed) {
+    return failure(HTTP_ERRORS.notFound, `stage ${stage.name} has no deployment, and autoDeploy is off`);
+  }
+  return failure(HTTP_ERRORS.notFound, stage ? "no route takes the request" : "no stage serves the path");
+}
+
+function refuseSize(request: GatewayRequest): Outcome | undefined {
+  if (request.body.length > HTTP_LIMITS.bodyBytes)
+    return failure(HTTP_ERRORS.tooLarge, "the body is above 10 MB");
+  const bytes = headBytes(request);
+  if (bytes <= HTTP_LIMITS.headBytes) return undefined;
+  return failure(
+    HTTP_ERRORS.headersTooLarge,
+    `request line and headers have ${bytes} bytes; ${HTTP_LIMITS.headBytes} are allowed`,
+  );
+}

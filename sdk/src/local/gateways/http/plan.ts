@@ -1,0 +1,101 @@
+import type { IamPorts } from "../../iam/authorize";
+import type { AccessLog } from "../shared/access-log";
+import type { JwtAuthorizerSettings } from "../shared/authorizers/jwt";
+import type { LambdaAuthorizerSettings } from "../shared/authorizers/lambda-authorizer";
+import type { HttpApiIdentity, HttpRouteIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { TrustedHosts } from "../shared/guard";
+import type { RouteMatcher } from "../shared/route-matcher";
+import type { ThrottleLimits } from "../shared/throttle";
+import type { Cors } from "./cors";
+
+/** An HTTP API as the gateway serves it: everything that does not depend on a request is decided here. */
+export interface HttpApiPlan {
+  readonly urn: string;
+  /** Logical name of the API resource. */
+  readonly name: string;
+  readonly identity: HttpApiIdentity;
+  readonly cors: Cors | undefined;
+  readonly stages: readonly StagePlan[];
+  readonly routes: readonly RoutePlan[];
+  readonly matcher: RouteMatcher<RoutePlan>;
+  readonly authorizers: readonly AuthorizerSettings[];
+}
+
+export type AuthorizerSettings = JwtAuthorizerSettings | LambdaAuthorizerSettings;
+
+export interface StagePlan extends HttpStageIdentity {
+  /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
+  readonly deployed: boolean;
+  readonly accessLog: AccessLog | undefined;
+  /** Limits of a route by its key; those of the stage where the route has none. */
+  throttle(routeKey: string): ThrottleLimits | undefined;
+}
+
+export interface RoutePlan extends HttpRouteIdentity {
+  /** Its place among the routes. */
+  readonly index: number;
+  readonly authorization: RouteAuthorization;
+  /** At least one of them has to be in a token; none are asked for when empty. */
+  readonly scopes: readonly string[];
+  readonly integration: IntegrationPlan;
+}
+
+export type RouteAuthorization =
+  | { readonly type: "none" }
+  | { readonly type: "iam" }
+  | { readonly type: "authorizer"; readonly authorizer: AuthorizerSettings }
+  /** The route names an authorizer that is not there: it lets nobody in. */
+  | { readonly type: "broken"; readonly reason: string };
+
+export type IntegrationPlan = FunctionIntegration | UrlIntegration | PrivateIntegration | OtherIntegration;
+
+export interface FunctionIntegration {
+  readonly kind: "function";
+  readonly functionArn: string;
+  readonly functionName: string;
+  /** False when the function is not part of the graph. */
+  readonly known: boolean;
+  readonly payloadFormat: "1.0" | "2.0";
+  readonly timeoutMs: number;
+  /** Settings of the integration that are not emulated. */
+  readonly ignored: readonly string[];
+  /** `undefined` when the function may be called, else what is missing. */
+  missingPermission(stage: string, method: string): string | undefined;
+}
+
+export interface UrlIntegration {
+  readonly kind: "url";
+  /** May hold path variables of the route in braces. */
+  readonly url: string;
+  /** `undefined` for the method of the request. */
+  readonly method: string | undefined;
+  readonly timeoutMs: number;
+  /** Settings of the integration that are not emulated. */
+  readonly ignored: readonly string[];
+}
+
+/** A load balancer behind a VPC link. */
+export interface PrivateIntegration {
+  readonly kind: "private";
+  readonly listenerArn: string;
+  readonly method: string | undefined;
+  readonly timeoutMs: number;
+  /** Settings of the integration that are not emulated. */
+  readonly ignored: readonly string[];
+}
+
+/** What is not emulated, or not there at all. */
+export interface OtherIntegration {
+  readonly kind: "none";
+  readonly what: string;
+}
+
+/** Where a graph alone does not say what to serve with. */
+export interface LocalResources {
+  /** Credentials that may call IAM routes. Without, every such call is refused. */
+  readonly findCaller?: IamPorts["findCaller"];
+  /** By which names, and from pages of which, IAM routes may be called. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
+  /** Base URLs that stand for listeners of load balancers, by their ARN. */
+  readonly targets?: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,155 @@
+import { decidePolicy } from "../../../iam/policy";
+import { failureText } from "../../../lambda/failure-text";
+import { KeptAnswers } from "../../shared/authorizers/kept-answers";
+import { TIMED_OUT } from "../../shared/deadline";
+import { type GatewayInvoke, invokeWithin } from "../../shared/invoke";
+import { requestAuthorizerEvent, tokenAuthorizerEvent } from "../events/authorizer";
+import { methodArn, type RestCall } from "../events/call";
+import { REST_ERRORS, type RestError } from "../gateway-errors";
+import { type RestAuthorizer, type RestDecision, refuseRest } from "./decision";
+import { compileRestIdentitySource, type RestIdentitySource } from "./identity-source";
+import { type RestAuthorizerAnswer, readRestAuthorizerAnswer } from "./lambda-answer";
+
+/** A TOKEN or REQUEST authorizer of a REST API, as registered. */
+export interface RestLambdaAuthorizerSettings {
+  readonly kind: "lambda";
+  readonly type: "TOKEN" | "REQUEST";
+  readonly id: string;
+  readonly name: string;
+  readonly functionArn: string;
+  readonly identitySources: readonly string[];
+  /** What a token has to match before the function is asked. */
+  readonly validation: RegExp | undefined;
+  /** How long an answer is used again, in seconds; 0 turns it off. */
+  readonly ttlSeconds: number;
+  /** False when the function has no permission for `<api arn>/authorizers/<id>`. */
+  readonly permitted: boolean;
+}
+
+export interface RestLambdaAuthorizerPorts {
+  readonly invoke: GatewayInvoke;
+  readonly now: () => number;
+}
+
+/** Longest time that API Gateway waits for an authorizer. */
+const AUTHORIZER_MS = 10_000;
+const ACTION = "execute-api:Invoke";
+/** The text by which a function says that it does not know the caller. */
+const UNAUTHORIZED = "Unauthorized";
+
+interface Failure {
+  readonly error: RestError;
+  readonly reason: string;
+}
+
+/**
+ * Asks a function who may call, as REST APIs do. A TOKEN authorizer needs its header; a REQUEST authorizer needs its
+ * sources only where answers are kept, since they tell the answers apart. A kept policy is evaluated anew for each method.
+ * @see Developer Guide, apigateway-use-lambda-authorizer
+ */
+export function makeRestLambdaAuthorizer(
+  settings: RestLambdaAuthorizerSettings,
+  ports: RestLambdaAuthorizerPorts,
+): RestAuthorizer {
+  const { name, type, ttlSeconds, identitySources, validation } = settings;
+  const sources = identitySources.map(compileRestIdentitySource);
+  const keeps = ttlSeconds > 0 && sources.length > 0;
+  const kept = new KeptAnswers<RestAuthorizerAnswer>(ttlSeconds, ports.now);
+  const needsSources = type === "TOKEN" || keeps;
+
+  return {
+    name,
+    kind: "lambda",
+    async authorize(call) {
+      const identity = readIdentity(sources, call);
+      if (identity === undefined && needsSources)
+        return refuseRest(
+          "unauthorized",
+          REST_ERRORS.unauthorized,
+          `the request lacks one of ${identitySources.join(", ")}`,
+        );
+      const [token = ""] = identity ?? [];
+      if (type === "TOKEN" && validation?.test(token) === false)
+        return refuseRest(
+          "unauthorized",
+          REST_ERRORS.unauthorized,
+          `the token does not match ${validation.source}`,
+        );
+      const key = JSON.stringify(identity);
+      const known = keeps ? kept.find(key) : undefined;
+      if (known) return decide(known, call, undefined);
+      const startedAt = performance.now();
+      const answer = await ask(settings, ports, call, token);
+      if ("error" in answer) return refuseFailure(answer);
+      if (keeps) kept.keep(key, answer);
+      return decide(answer, call, performance.now() - startedAt);
+    },
+  };
+}
+
+/** Values of all sources, or `undefined` when one is missing. */
+function readIdentity(sources: readonly RestIdentitySource[], call: RestCall): string[] | undefined {
+  const values = sources.map((source) => source(call));
+  return values.every((value) => value !== undefined) ? values : undefined;
+}
+
+async function ask(
+  { name, id, type, functionArn, permitted }: RestLambdaAuthorizerSettings,
+  { invoke }: RestLambdaAuthorizerPorts,
+  call: RestCall,
+  token: string,
+): Promise<RestAuthorizerAnswer | Failure> {
+  const broken = (reason: string): Failure => ({ error: REST_ERRORS.authorizerConfiguration, reason });
+  if (!permitted) {
+    return broken(
+      `authorizer "${name}" may not call its function: no aws:lambda/permission:Permission for ${call.api.executionArn}/authorizers/${id}`,
+    );
+  }
+  const event = type === "TOKEN" ? tokenAuthorizerEvent(call, token) : requestAuthorizerEvent(call);
+  const options = { traceId: call.traceId };
+  const result = await invokeWithin(AUTHORIZER_MS, invoke, functionArn, JSON.stringify(event), options);
+  if (result === TIMED_OUT) {
+    const reason = `authorizer "${name}" did not answer within ${AUTHORIZER_MS / 1000} seconds`;
+    return { error: REST_ERRORS.authorizerFailure, reason };
+  }
+  if (!result.ok) {
+    if (result.error.errorMessage === UNAUTHORIZED)
+      return { error: REST_ERRORS.unauthorized, reason: `authorizer "${name}" does not know the caller` };
+    return broken(`authorizer "${name}" failed: ${failureText(result.error)}`);
+  }
+  const answer = readRestAuthorizerAnswer(result.payload);
+  return typeof answer === "string"
+    ? broken(`authorizer "${name}" answered in a wrong shape: ${answer}`)
+    : answer;
+}
+
+function refuseFailure({ error, reason }: Failure): RestDecision {
+  return refuseRest(error === REST_ERRORS.unauthorized ? "unauthorized" : "failed", error, reason);
+}
+
+/** `latencyMs` is `undefined` for an answer that was kept. */
+function decide(answer: RestAuthorizerAnswer, call: RestCall, latencyMs: number | undefined): RestDecision {
+  const cached = latencyMs === undefined;
+  const said = decidePolicy(answer.policy, ACTION, methodArn(call));
+  if (said === "deny")
+    return refuseRest(
+      "denied",
+      REST_ERRORS.explicitDeny,
+      "the authorizer's answer denies this request",
+      cached,
+    );
+  if (said === "none")
+    return refuseRest(
+      "denied",
+      REST_ERRORS.implicitDeny,
+      "the authorizer's answer does not allow this request",
+      cached,
+    );
+  const { principalId, context, usageIdentifierKey } = answer;
+  const integrationLatency = Math.round(latencyMs ?? 0);
+  return {
+    allowed: true,
+    context: { kind: "lambda", principalId, context, integrationLatency, usageIdentifierKey },
+    cached,
+  };
+}

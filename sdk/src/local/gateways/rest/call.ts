@@ -1,0 +1,79 @@
+import { Dictionary } from "../shared/dictionary";
+import type { HttpApiIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import { isHopByHop } from "../shared/header-names";
+import { parseQuery } from "../shared/query";
+import type { GatewayRequest, Header } from "../shared/types";
+import type { RestCall, RestMethodIdentity } from "./events/call";
+
+/** What a call is made from, beside the request. */
+export interface CallOrigin {
+  readonly api: HttpApiIdentity;
+  readonly stage: HttpStageIdentity;
+  readonly method: RestMethodIdentity;
+  readonly path: string;
+  readonly pathParameters: Dictionary | undefined;
+  readonly binaryMediaTypes: readonly string[];
+  readonly requestId: string;
+  readonly extendedRequestId: string;
+  readonly makeTraceId: (now: number) => string;
+  readonly time: number;
+}
+
+/** A request on its way: read once, for the event, the authorizer, the mappings and the access log alike. */
+export function makeRestCall(request: GatewayRequest, origin: CallOrigin): RestCall {
+  const { arriving, headers, traceId } = readHeaders(request, origin);
+  return {
+    request,
+    api: origin.api,
+    stage: origin.stage,
+    method: origin.method,
+    path: origin.path,
+    pathParameters: origin.pathParameters,
+    binaryMediaTypes: origin.binaryMediaTypes,
+    requestId: origin.requestId,
+    extendedRequestId: origin.extendedRequestId,
+    time: origin.time,
+    arriving,
+    headers,
+    traceId,
+    query: parseQuery(request.rawQuery),
+    domainName: request.host,
+    authorizer: undefined,
+    apiKey: undefined,
+  };
+}
+
+/** Headers of the client that the gateway writes anew. */
+const REWRITTEN = new Set(["x-forwarded-for", "x-forwarded-port", "x-forwarded-proto", "x-amzn-trace-id"]);
+
+/**
+ * Headers as an integration gets them. The length of the body is not among them. The protocol and the port are those of
+ * the local socket, so that a handler that makes a URL of them makes one that works.
+ */
+function readHeaders(
+  request: GatewayRequest,
+  { makeTraceId, time }: CallOrigin,
+): Pick<RestCall, "arriving" | "headers" | "traceId"> {
+  const arriving: Header[] = [];
+  const headers = new Dictionary();
+  const sent = new Dictionary();
+  for (const [name, value] of request.headers) {
+    const lower = name.toLowerCase();
+    if (REWRITTEN.has(lower)) sent[lower] = value;
+    else if (lower !== "content-length" && !isHopByHop(lower)) {
+      arriving.push([name, value]);
+      headers[lower] = value;
+    }
+  }
+  const traceId = sent["x-amzn-trace-id"] ?? makeTraceId(time);
+  const forwarded = sent["x-forwarded-for"];
+  const add = (name: string, value: string) => {
+    arriving.push([name, value]);
+    headers[name.toLowerCase()] = value;
+  };
+  add("X-Amzn-Trace-Id", traceId);
+  add("X-Forwarded-For", forwarded === undefined ? request.sourceIp : `${forwarded}, ${request.sourceIp}`);
+  add("X-Forwarded-Port", String(request.port));
+  add("X-Forwarded-Proto", request.protocol);
+  return { arriving, headers, traceId };
+}

@@ -1,0 +1,68 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { field, number, text, texts } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { findFunction } from "../shared/find-function";
+import type { FunctionPermissions } from "../shared/function-permissions";
+import type { RestAuthorizerSettings } from "./plan";
+
+const DEFAULT_SOURCE = "method.request.header.Authorization";
+/** How long AWS keeps an answer where nothing is said. */
+const DEFAULT_TTL = 300;
+
+/** Compiles an authorizer; a sentence for one that cannot be. */
+export function compileAuthorizer(
+  index: GraphIndex,
+  permissions: FunctionPermissions,
+  executionArn: string,
+  authorizer: GraphResource,
+): RestAuthorizerSettings | string {
+  const { id, inputs } = authorizer;
+  const name = text(field(authorizer, "name")) ?? authorizer.name;
+  const validation = compileExpression(text(inputs.identityValidationExpression));
+  if (typeof validation === "string") return validation;
+  const type = text(inputs.type) ?? "TOKEN";
+  if (type === "COGNITO_USER_POOLS") {
+    const issuers = texts(inputs.providerArns).map(issuerOf);
+    const identitySource = text(inputs.identitySource) ?? DEFAULT_SOURCE;
+    return { kind: "user-pool", id, name, issuers, identitySource, validation };
+  }
+  const uri = text(inputs.authorizerUri);
+  if ((type !== "TOKEN" && type !== "REQUEST") || !uri)
+    return `authorizer "${name}" has type ${type}, and no function`;
+  const { arn, called } = findFunction(index, uri);
+  const hasRole = text(inputs.authorizerCredentials) !== undefined;
+  return {
+    kind: "lambda",
+    type,
+    id,
+    name,
+    functionArn: arn,
+    identitySources: sourcesOf(text(inputs.identitySource), type),
+    validation: type === "TOKEN" ? validation : undefined,
+    ttlSeconds: number(inputs.authorizerResultTtlInSeconds) ?? DEFAULT_TTL,
+    permitted: hasRole || permissions.allow(called, `${executionArn}/authorizers/${id}`),
+  };
+}
+
+function sourcesOf(identitySource: string | undefined, type: "TOKEN" | "REQUEST"): readonly string[] {
+  if (identitySource === undefined) return type === "TOKEN" ? [DEFAULT_SOURCE] : [];
+  return identitySource
+    .split(",")
+    .map((source) => source.trim())
+    .filter((source) => source !== "");
+}
+
+function issuerOf(poolArn: string): string {
+  const [, , , region = "", , resource = ""] = poolArn.split(":");
+  return `https://cognito-idp.${region}.amazonaws.com/${resource.replace(/^userpool\//, "")}`;
+}
+
+/** The expression has to match all of the token. */
+function compileExpression(expression: string | undefined): RegExp | string | undefined {
+  if (expression === undefined) return undefined;
+  try {
+    return new RegExp(`^(?:${expression})$`);
+  } catch {
+    return `identityValidationExpression ${expression} is none`;
+  }
+}

@@ -1,0 +1,42 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { number, text } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { findFunction } from "../shared/find-function";
+import type { FunctionPermissions } from "../shared/function-permissions";
+import { REST_LIMITS } from "./gateway-errors";
+import type { CalledFunction } from "./plan";
+
+/** Where a method stands, as a permission names it. */
+export interface MethodPlace {
+  readonly executionArn: string;
+  readonly stage: string;
+  readonly resourcePath: string;
+}
+
+/** Compiles the function that an integration calls, and who may call it. */
+export function compileFunction(
+  index: GraphIndex,
+  permissions: FunctionPermissions,
+  { inputs }: GraphResource,
+  uri: string,
+  place: MethodPlace,
+): CalledFunction {
+  const { arn, called, name, known } = findFunction(index, uri);
+  // With a role of its own the gateway needs no statement in the function's policy.
+  const hasRole = text(inputs.credentials) !== undefined;
+  const missing = new Map<string, string | undefined>();
+  return {
+    functionArn: arn,
+    functionName: name,
+    known,
+    timeoutMs: number(inputs.timeoutMilliseconds) ?? REST_LIMITS.integrationMs,
+    missingPermission(method) {
+      if (hasRole) return undefined;
+      if (!missing.has(method)) {
+        const source = `${place.executionArn}/${place.stage}/${method}${place.resourcePath}`;
+        missing.set(method, permissions.lacking(called, name, source));
+      }
+      return missing.get(method);
+    },
+  };
+}

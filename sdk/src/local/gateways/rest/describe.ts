@@ -1,0 +1,95 @@
+import type { RouteRow } from "../shared/route-row";
+import type { RestApiPlan, RestIntegrationPlan, RestMethodPlan, RestStagePlan } from "./plan";
+
+/** Credentials that may call IAM methods; `undefined` where there are none. */
+interface Local {
+  readonly findCaller?: unknown;
+}
+
+type Note = readonly [status: RouteRow["status"], text: string];
+
+/**
+ * Says of every method what it does and how it is served. Preflight replies are left out, since each path has one; stages
+ * that serve the same are one row.
+ */
+export function describeRestApi(plan: RestApiPlan, local: Local = {}): readonly RouteRow[] {
+  const rows = plan.stages.flatMap((stage) =>
+    stage.methods
+      .filter(({ httpMethod, integration }) => httpMethod !== "OPTIONS" || integration.kind !== "mock")
+      .map((method) => describeMethod(method, stage, local)),
+  );
+  const byText = new Map(rows.map((row) => [JSON.stringify(row), row]));
+  return [...byText.values()];
+}
+
+function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: Local): RouteRow {
+  const notes = [...integrationNotes(method), ...methodNotes(method, stage, local)];
+  return {
+    route: method.routeKey,
+    function: "functionName" in method.integration ? method.integration.functionName : undefined,
+    authorizer: authorizerText(method),
+    integration: integrationText(method.integration),
+    status: worst(notes.map(([status]) => status)),
+    note: notes.length === 0 ? undefined : notes.map(([, text]) => text).join("; "),
+  };
+}
+
+function integrationNotes({ integration, httpMethod }: RestMethodPlan): Note[] {
+  if (integration.kind === "none") return [["not emulated", integration.what]];
+  if (!("functionArn" in integration)) return [];
+  const notes: Note[] = [];
+  if (!integration.known) notes.push(["not emulated", "the function is not part of this program"]);
+  const missing = integration.missingPermission(httpMethod);
+  // As on AWS: what is missing there is missing here.
+  if (missing !== undefined) notes.push(["as on AWS", `answers 500: ${missing}`]);
+  return notes;
+}
+
+function methodNotes(method: RestMethodPlan, stage: RestStagePlan, { findCaller }: Local): Note[] {
+  const { authorization, validation, apiKeyRequired, ignored } = method;
+  const notes: Note[] = [
+    ...(validation?.problems ?? []).map((problem): Note => ["not emulated", problem]),
+    ...ignored.map((name): Note => ["approximated", `${name} is ignored`]),
+  ];
+  if (authorization.type === "broken") notes.push(["as on AWS", `answers 500: ${authorization.reason}`]);
+  if (authorization.type === "iam" && !findCaller)
+    notes.push(["not emulated", "IAM: no credentials are known here, so every call is refused with 403"]);
+  if (apiKeyRequired && stage.keys.size === 0)
+    notes.push(["as on AWS", `answers 403: no usage plan of stage "${stage.name}" has an API key`]);
+  return notes;
+}
+
+/** Keys are asked for beside an authorizer. */
+function authorizerText({ authorization, apiKeyRequired }: RestMethodPlan): string {
+  const key = apiKeyRequired ? ["API key"] : [];
+  if (authorization.type === "none") return apiKeyRequired ? "API key" : "none";
+  return [kindText(authorization), ...key].join(", ");
+}
+
+function kindText(authorization: Exclude<RestMethodPlan["authorization"], { type: "none" }>): string {
+  if (authorization.type === "broken") return "missing";
+  if (authorization.type === "iam") return "iam";
+  const { authorizer } = authorization;
+  const kind = authorizer.kind === "user-pool" ? "user pool" : `function, ${authorizer.type.toLowerCase()}`;
+  return `${authorizer.name} (${kind})`;
+}
+
+function integrationText(integration: RestIntegrationPlan): string {
+  switch (integration.kind) {
+    case "function":
+      return "function";
+    case "custom-function":
+      return "function, mapped";
+    case "url":
+      return integration.url;
+    case "mock":
+      return "mock";
+    default:
+      return integration.what;
+  }
+}
+
+function worst(statuses: readonly RouteRow["status"][]): RouteRow["status"] {
+  if (statuses.includes("not emulated")) return "not emulated";
+  return statuses.includes("approximated") ? "approximated" : "as on AWS";
+}

@@ -1,0 +1,40 @@
+import { SHARED_VARIABLES } from "../../shared/events/shared-variables";
+import type { RestCall } from "./call";
+
+/**
+ * A `$context` variable that is known from the request and its authorizer, by its name without `$context.`. What only the
+ * answer tells is added by the access log.
+ * @see Developer Guide, api-gateway-mapping-template-reference
+ */
+export function restContextVariable(call: RestCall, name: string): string | number | undefined {
+  const simple = SIMPLE[name];
+  if (simple) return simple(call);
+  return name.startsWith("authorizer.")
+    ? authorizerVariable(call, name.slice("authorizer.".length))
+    : undefined;
+}
+
+const SIMPLE: Readonly<Record<string, (call: RestCall) => string | number | undefined>> = {
+  __proto__: null as never,
+  ...SHARED_VARIABLES,
+  awsEndpointRequestId: (call) => call.extendedRequestId,
+  extendedRequestId: (call) => call.extendedRequestId,
+  "identity.apiKey": (call) => call.apiKey?.value,
+  "identity.apiKeyId": (call) => call.apiKey?.id,
+  path: (call) => call.request.rawPath,
+  requestTimeEpoch: (call) => call.time,
+  resourceId: (call) => call.method.resourceId,
+  resourcePath: (call) => call.method.resourcePath,
+  xrayTraceId: (call) => /Root=([^;]+)/.exec(call.traceId)?.[1],
+};
+
+function authorizerVariable({ authorizer }: RestCall, name: string): string | undefined {
+  if (authorizer?.kind === "user-pool" && name.startsWith("claims."))
+    return own(authorizer.claims, name.slice("claims.".length));
+  if (authorizer?.kind !== "lambda") return undefined;
+  return name === "principalId" ? authorizer.principalId : own(authorizer.context, name);
+}
+
+function own(map: Readonly<Record<string, string>>, name: string): string | undefined {
+  return Object.hasOwn(map, name) ? map[name] : undefined;
+}

@@ -1,0 +1,129 @@
+import {
+  type FunctionResponse,
+  isRecord,
+  readStatus,
+  type UnusableResponse,
+  unsendableHeader,
+} from "../../shared/events/function-response";
+import { isHopByHop } from "../../shared/header-names";
+import type { Header } from "../../shared/types";
+import { firstAccepted, isBinaryType } from "./media-types";
+
+/** What of the request decides whether an answer goes out as bytes. */
+export interface BinaryChoice {
+  readonly binaryMediaTypes: readonly string[];
+  /** The `Accept` header. */
+  readonly accept: string | undefined;
+}
+
+/** What an answer without a content type gets. */
+const DEFAULT_TYPE = "application/json";
+const MEMBERS = new Set(["statusCode", "headers", "multiValueHeaders", "body", "isBase64Encoded"]);
+
+/**
+ * Names that the gateway keeps for itself: a function's own value goes out under `x-amzn-Remapped-<name>`.
+ * @see Developer Guide, api-gateway-known-issues
+ */
+const REMAPPED: Readonly<Record<string, string>> = {
+  __proto__: null as never,
+  connection: "Connection",
+  "content-length": "Content-Length",
+  date: "Date",
+  server: "Server",
+  "www-authenticate": "WWW-Authenticate",
+};
+
+/**
+ * Reads what a function returned to a proxy integration of a REST API. It is stricter than an HTTP API: what is no object,
+ * or has a member that is not known, is an error. `headers` come after `multiValueHeaders`; names keep their spelling.
+ * @see Developer Guide, set-up-lambda-proxy-integrations, and replies recorded from the service
+ */
+export function readRestResponse(payload: string, choice: BinaryChoice): FunctionResponse | UnusableResponse {
+  const result = parse(payload);
+  if (!isRecord(result)) return { unusable: "the answer is not an object" };
+  const stranger = Object.keys(result).find((name) => !MEMBERS.has(name));
+  if (stranger !== undefined) {
+    return {
+      unusable: `the answer has the member "${stranger}"; a REST API takes ${[...MEMBERS].join(", ")}`,
+    };
+  }
+  const status = readRestStatus(result.statusCode);
+  if (status === undefined)
+    return {
+      unusable: `statusCode is ${JSON.stringify(result.statusCode)}, not a whole number from 200 to 599`,
+    };
+  const headers = readHeaders(result);
+  if (typeof headers === "string") return { unusable: headers };
+  const { body = null } = result;
+  if (body !== null && typeof body !== "string")
+    return { unusable: "body is not text; write JSON.stringify(...)" };
+  const isBytes = result.isBase64Encoded === true && goesOutAsBytes(headers, choice);
+  return { status, headers, body: isBytes ? Buffer.from(body ?? "", "base64") : (body ?? "") };
+}
+
+/** The name under which a header of what stands behind the gateway goes out; `undefined` for its own. */
+export function remappedName(name: string): string | undefined {
+  const kept = REMAPPED[name.toLowerCase()];
+  return kept === undefined ? undefined : `x-amzn-Remapped-${kept}`;
+}
+
+/** Only an object without a status counts as a success. */
+function readRestStatus(statusCode: unknown): number | undefined {
+  return statusCode === undefined || statusCode === null ? 200 : readStatus(statusCode);
+}
+
+function readHeaders({ headers, multiValueHeaders }: Record<string, unknown>): Header[] | string {
+  const read: Header[] = [];
+  if (!appendLists(read, multiValueHeaders)) return "multiValueHeaders is not an object of lists of texts";
+  if (!appendSingles(read, headers)) return "headers is not an object of texts";
+  return unsendableHeader(read) ?? contentTypeLast(read);
+}
+
+function appendLists(into: Header[], map: unknown): boolean {
+  if (map === undefined || map === null) return true;
+  if (!isRecord(map)) return false;
+  return Object.entries(map).every(
+    ([name, values]) => Array.isArray(values) && values.every((value) => append(into, name, value)),
+  );
+}
+
+function appendSingles(into: Header[], map: unknown): boolean {
+  if (map === undefined || map === null) return true;
+  return isRecord(map) && Object.entries(map).every(([name, value]) => append(into, name, value));
+}
+
+/** A pair that stands in both maps goes out once. */
+function append(into: Header[], name: string, value: unknown): boolean {
+  if (typeof value !== "string" && typeof value !== "number" && typeof value !== "boolean") return false;
+  const remapped = remappedName(name);
+  if (remapped === undefined && isHopByHop(name.toLowerCase())) return true;
+  const pair: Header = [remapped ?? name, String(value)];
+  const isThere = into.some(
+    ([key, present]) => key.toLowerCase() === pair[0].toLowerCase() && present === pair[1],
+  );
+  if (!isThere) into.push(pair);
+  return true;
+}
+
+function contentTypeLast(headers: readonly Header[]): Header[] {
+  const isContentType = ([name]: Header) => name.toLowerCase() === "content-type";
+  const given = headers.filter(isContentType).at(-1);
+  return [
+    ...headers.filter((header) => !isContentType(header)),
+    ["Content-Type", given?.[1] ?? DEFAULT_TYPE],
+  ];
+}
+
+function goesOutAsBytes(headers: readonly Header[], { binaryMediaTypes, accept }: BinaryChoice): boolean {
+  const [, contentType] = headers.at(-1) ?? [];
+  return isBinaryType(binaryMediaTypes, firstAccepted(accept)) || isBinaryType(binaryMediaTypes, contentType);
+}
+
+function parse(payload: string): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch {
+    // Not JSON is one of the wrong shapes.
+    return undefined;
+  }
+}

@@ -1,0 +1,244 @@
+import { randomUUID } from "node:crypto";
+import type { IamPorts } from "../../iam/authorize";
+import { accessLogEvent } from "../shared/access-log";
+import type { FetchText } from "../shared/authorizers/jwks";
+import { readStatus, unsendableHeader } from "../shared/events/function-response";
+import { approachOf, refusalOf } from "../shared/guard";
+import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
+import type { GatewayInvoke } from "../shared/invoke";
+import { bodyBytes } from "../shared/message-size";
+import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../shared/trace";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
+import { logVariable } from "./access-log";
+import { Admission } from "./admission";
+import type { RestAuthorizer } from "./authorizers/decision";
+import { makeRestCall } from "./call";
+import { serveCustomFunction } from "./custom-function-route";
+import type { RestCall } from "./events/call";
+import { serveFunction } from "./function-route";
+import { foreignRequest, REST_ERRORS, REST_LIMITS } from "./gateway-errors";
+import type { RenderedResponse } from "./gateway-responses";
+import { refuseSize } from "./limits";
+import { serveMock } from "./mock-route";
+import { type Failed, failure, type Outcome } from "./outcome";
+import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
+import { requestEvent } from "./report";
+import { makeMethodAuthorizers } from "./route-authorizers";
+import { matchedPath, selectStage } from "./stage-choice";
+import { serveUrl } from "./url-route";
+import { UsageMeter } from "./usage-meter";
+
+/** What the gateway needs of the world. Tests pass their own. */
+export interface RestGatewayPorts {
+  readonly invoke: GatewayInvoke;
+  /** Credentials that may call IAM methods. Without, every such call is refused. */
+  readonly findCaller?: IamPorts["findCaller"];
+  /** By which names, and from pages of which, IAM methods may be called. @default those of this machine */
+  readonly trusted?: IamPorts["trusted"];
+  /** What keys have used up. @default nothing yet */
+  readonly usage?: UsageMeter;
+  /** Fetches the keys of user pools. @default the global `fetch` */
+  readonly fetch?: FetchText;
+  /** Milliseconds since 1970. @default `Date.now` */
+  readonly now?: () => number;
+  /** @default random ids */
+  readonly ids?: RestIdentifiers;
+  readonly log: GatewayLog;
+  /** Told of every request, and of every line of the access log. */
+  readonly emit?: (event: GatewayEvent) => void;
+}
+
+/** Makes the ids of a request: `requestId` is the extended one here. */
+export interface RestIdentifiers extends Identifiers {
+  uuid(): string;
+}
+
+/** A request and what was decided about it so far. */
+interface Passage {
+  readonly call: RestCall;
+  readonly stage: RestStagePlan | undefined;
+  readonly method: RestMethodPlan | undefined;
+  authorizer: AuthorizerTrace | undefined;
+}
+
+const NO_STAGE = { name: "", variables: undefined };
+const NO_METHOD = { resourceId: "", resourcePath: "", operationName: undefined };
+
+/** Serves a REST API as AWS does: resources, authorizers, usage plans, validation, mappings, errors and all. */
+export function createRestGateway(plan: RestApiPlan, ports: RestGatewayPorts): Gateway {
+  return new RestGateway(plan, ports);
+}
+
+class RestGateway implements Gateway {
+  readonly maxBodyBytes = REST_LIMITS.bodyBytes;
+  readonly #now: () => number;
+  readonly #ids: RestIdentifiers;
+  readonly #authorizers: ReadonlyMap<RestMethodPlan, RestAuthorizer>;
+  readonly #admission: Admission;
+  readonly #warned = new Set<string>();
+
+  constructor(
+    readonly plan: RestApiPlan,
+    readonly ports: RestGatewayPorts,
+  ) {
+    const { invoke, findCaller, trusted, now = Date.now } = ports;
+    this.#now = now;
+    this.#ids = ports.ids ?? { ...randomIdentifiers, uuid: randomUUID };
+    const keys = ports.fetch ?? fetch;
+    this.#authorizers = makeMethodAuthorizers(plan, { invoke, findCaller, trusted, now, fetch: keys });
+    this.#admission = new Admission(plan, ports.usage ?? new UsageMeter(), now());
+  }
+
+  async handle(request: GatewayRequest): Promise<GatewayResponse> {
+    const startedAt = performance.now();
+    const passage = this.#begin(request);
+    let outcome: Outcome;
+    try {
+      outcome = refuseUnsendable(await this.#serve(passage));
+    } catch (error) {
+      const fault = error instanceof Error ? error.stack : error;
+      outcome = failure(REST_ERRORS.internal, `fault of the local gateway: ${fault}`);
+    }
+    const response = this.#finish(passage.call, outcome);
+    if (outcome.error) this.#warn(outcome);
+    this.#report(passage, outcome, response, performance.now() - startedAt);
+    return response;
+  }
+
+  /** Chooses stage and method, and reads the request. */
+  #begin(request: GatewayRequest): Passage {
+    const { plan } = this;
+    const { stage, path = request.rawPath } = selectStage(plan.stages, request.rawPath) ?? {};
+    const match = stage?.matcher.match(request.method, matchedPath(path));
+    const call = makeRestCall(request, {
+      api: plan.identity,
+      stage: stage ?? NO_STAGE,
+      method: match?.value ?? NO_METHOD,
+      path,
+      pathParameters: match?.parameters,
+      binaryMediaTypes: plan.binaryMediaTypes,
+      requestId: this.#ids.uuid(),
+      extendedRequestId: this.#ids.requestId(),
+      makeTraceId: this.#ids.traceId,
+      time: this.#now(),
+    });
+    return { call, stage, method: match?.value, authorizer: undefined };
+  }
+
+  /** The way of a request, in the order that AWS checks it. */
+  async #serve(passage: Passage): Promise<Outcome> {
+    const { call, stage, method } = passage;
+    const refused = refuseSize(call);
+    if (refused) return refused;
+    if (stage === undefined) return failure(REST_ERRORS.noStage, "the first segment of the path is no stage");
+    if (method === undefined)
+      return failure(REST_ERRORS.missingToken, "no resource takes the path with this method");
+    const foreign = call.request.method === "OPTIONS" && this.#refusePreflight(call, stage);
+    if (foreign) return foreign;
+    const authorizer = this.#authorizers.get(method);
+    const denied = authorizer && (await authorize(passage, authorizer, method));
+    if (denied) return denied;
+    return (
+      this.#admission.refuse(call, stage, method) ??
+      method.validation?.check(call) ??
+      this.#integrate(call, method)
+    );
+  }
+
+  /** What CORS allows is the program's to say, but for methods with IAM: foreign pages do not get there anyway. */
+  #refusePreflight({ request, headers }: RestCall, stage: RestStagePlan): Failed | undefined {
+    const { path = "" } = selectStage([stage], request.rawPath) ?? {};
+    const method = headers["access-control-request-method"] ?? "";
+    const asked = stage.matcher.match(method, matchedPath(path))?.value;
+    if (asked?.authorization.type !== "iam") return undefined;
+    const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
+    return reason === undefined ? undefined : failure(foreignRequest(reason), reason);
+  }
+
+  #integrate(call: RestCall, { integration }: RestMethodPlan): Promise<Outcome> | Outcome {
+    switch (integration.kind) {
+      case "function":
+        return serveFunction(integration, call, this.ports.invoke);
+      case "custom-function":
+        return serveCustomFunction(integration, call, this.ports.invoke);
+      case "url":
+        return serveUrl(integration, call);
+      case "mock":
+        return serveMock(integration, call);
+      default:
+        return failure(REST_ERRORS.internal, `not emulated: ${integration.what}`);
+    }
+  }
+
+  /** Adds what is on every answer. */
+  #finish(call: RestCall, outcome: Outcome): GatewayResponse {
+    const { status, headers, body } = outcome.error ? this.#render(call, outcome) : outcome;
+    const own: Header[] = [["x-amzn-RequestId", call.requestId]];
+    if (outcome.error) own.push(["x-amzn-ErrorType", outcome.error.errorType]);
+    own.push(["x-amz-apigw-id", call.extendedRequestId]);
+    if (!outcome.error) own.push(["X-Amzn-Trace-Id", answeredTrace(call.traceId)]);
+    own.push(...headers);
+    const length = bodyBytes(body);
+    if (length !== undefined && status !== 204 && status !== 304)
+      own.push(["Content-Length", String(length)]);
+    return { status, headers: own, body };
+  }
+
+  /** An error is an error already: of the headers that it is given, those that cannot be sent are left out. */
+  #render(call: RestCall, { error, validationError }: Failed): RenderedResponse {
+    const rendered = this.plan.responses.render(error, { call }, validationError);
+    const problem = unsendableHeader(rendered.headers);
+    if (problem === undefined) return rendered;
+    this.#warn(failure(REST_ERRORS.internal, `gateway response: ${problem}`));
+    return { ...rendered, headers: rendered.headers.filter((header) => !unsendableHeader([header])) };
+  }
+
+  #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
+    const { emit } = this.ports;
+    if (!emit) return;
+    const { call, method, authorizer } = passage;
+    const { status } = response;
+    const responseLength = bodyBytes(response.body);
+    const exchange = { call, method, authorizer, outcome, status, durationMs, responseLength };
+    emit(requestEvent(this.plan, exchange, response));
+    if (passage.stage?.accessLog)
+      emit(accessLogEvent(passage.stage.accessLog, call, (name) => logVariable(exchange, name)));
+  }
+
+  /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
+  #warn({ error, reason }: Failed): void {
+    if (error.status < 500 || this.#warned.has(reason)) return;
+    this.#warned.add(reason);
+    this.ports.log.warn(`${this.plan.name}: ${reason}`);
+  }
+}
+
+/** Mappings and templates make headers, and a status, of whatever stands in a request. */
+function refuseUnsendable(outcome: Outcome): Outcome {
+  if (outcome.error) return outcome;
+  const { status, headers, integration } = outcome;
+  const problem =
+    readStatus(status) === undefined
+      ? `the status ${status} is none from 200 to 599`
+      : unsendableHeader(headers);
+  return problem === undefined ? outcome : failure(REST_ERRORS.internal, problem, integration);
+}
+
+async function authorize(
+  passage: Passage,
+  authorizer: RestAuthorizer,
+  method: RestMethodPlan,
+): Promise<Failed | undefined> {
+  const decision = await authorizer.authorize(passage.call, method.scopes);
+  passage.authorizer = authorizerTrace(authorizer, decision);
+  if (!decision.allowed) return failure(decision.error, decision.reason);
+  passage.call.authorizer = decision.context;
+  return undefined;
+}
+
+/** The trace as answers carry it, with the parts that the service adds to its root. */
+function answeredTrace(traceId: string): string {
+  const [, digits] = /^Root=1-[0-9a-f]{8}-([0-9a-f]{24})$/.exec(traceId) ?? [];
+  if (digits === undefined) return traceId;
+  return `${traceId};Parent=${digits.slice(0, 16)};Sampled=0;Lineage=1:${digits.slice(16)}:0`;
+}

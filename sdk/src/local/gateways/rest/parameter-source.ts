@@ -1,0 +1,81 @@
+import type { Header } from "../shared/types";
+import type { RestCall } from "./events/call";
+import { restContextVariable } from "./events/context-variables";
+import { compileJsonPath, parseJson } from "./json-path";
+
+/** What values of mappings are taken from. */
+export interface MappingScope {
+  readonly call: RestCall;
+  /** What the integration answered; `undefined` before it has. */
+  readonly answer?: { readonly headers: readonly Header[]; readonly body: string };
+}
+
+/** Reads the value of a mapping; `undefined` when there is none, and nothing is mapped. */
+export type ParameterSource = (scope: MappingScope) => string | undefined;
+
+/**
+ * Compiles the right side of a parameter mapping: text in single quotes, or where a value is taken from, such as
+ * `method.request.header.X`, `integration.response.body.id`, `context.requestId`. Answers `undefined` for one that REST
+ * APIs do not have.
+ * @see Developer Guide, request-response-data-mappings
+ */
+export function compileParameterSource(expression: string): ParameterSource | undefined {
+  const [, text] = /^'(.*)'$/s.exec(expression) ?? [];
+  if (text !== undefined) return () => text;
+  const [, place = "", name = ""] =
+    /^(method\.request\.\w+|integration\.response\.\w+|context|stageVariables)(?:\.(.+))?$/.exec(
+      expression,
+    ) ?? [];
+  return PLACES[place]?.(name);
+}
+
+const PLACES: Readonly<Record<string, (name: string) => ParameterSource | undefined>> = {
+  __proto__: null as never,
+  "method.request.header": (name) => fromHeader(name, (values) => values.at(-1)),
+  "method.request.multivalueheader": (name) => fromHeader(name, joined),
+  "method.request.querystring": (name) => fromQuery(name, (values) => values.at(-1)),
+  "method.request.multivaluequerystring": (name) => fromQuery(name, joined),
+  "method.request.path":
+    (name) =>
+    ({ call }) =>
+      call.pathParameters?.[name],
+  "method.request.body": (name) => fromBody(name, ({ call }) => call.request.body.toString()),
+  "integration.response.header": (name) => {
+    const lower = name.toLowerCase();
+    return ({ answer }) => answer?.headers.findLast(([key]) => key.toLowerCase() === lower)?.[1];
+  },
+  "integration.response.body": (name) => fromBody(name, ({ answer }) => answer?.body ?? ""),
+  context:
+    (name) =>
+    ({ call }) =>
+      restContextVariable(call, name)?.toString(),
+  stageVariables:
+    (name) =>
+    ({ call }) =>
+      call.stage.variables?.[name],
+};
+
+function fromHeader(name: string, choose: (values: string[]) => string | undefined): ParameterSource {
+  const lower = name.toLowerCase();
+  return ({ call }) =>
+    choose(call.arriving.flatMap(([key, value]) => (key.toLowerCase() === lower ? [value] : [])));
+}
+
+function fromQuery(name: string, choose: (values: string[]) => string | undefined): ParameterSource {
+  return ({ call }) => choose(call.query.flatMap(([key, value]) => (key === name ? [value] : [])));
+}
+
+function fromBody(path: string, bodyOf: (scope: MappingScope) => string): ParameterSource | undefined {
+  if (path === "") return bodyOf;
+  const read = compileJsonPath(`$.${path}`);
+  return read && ((scope) => asText(read(parseJson(bodyOf(scope)))));
+}
+
+function joined(values: string[]): string | undefined {
+  return values.length === 0 ? undefined : values.join(",");
+}
+
+function asText(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,117 @@
+import type { AccessLog } from "../shared/access-log";
+import type { HttpApiIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { RouteMatcher } from "../shared/route-matcher";
+import type { ThrottleLimits } from "../shared/throttle";
+import type { RestLambdaAuthorizerSettings } from "./authorizers/lambda";
+import type { UserPoolAuthorizerSettings } from "./authorizers/user-pool";
+import type { RestMethodIdentity } from "./events/call";
+import type { GatewayResponses } from "./gateway-responses";
+import type { RequestMapping } from "./request-mapping";
+import type { RequestValidation } from "./request-validation";
+import type { ResponseMapping } from "./response-mapping";
+import type { StageKeys } from "./usage-plans";
+
+/** A REST API as the gateway serves it: everything that does not depend on a request is decided here. */
+export interface RestApiPlan {
+  readonly urn: string;
+  /** Logical name of the API resource. */
+  readonly name: string;
+  readonly identity: HttpApiIdentity;
+  readonly stages: readonly RestStagePlan[];
+  readonly authorizers: readonly RestAuthorizerSettings[];
+  /** Answers that the gateway makes by itself. */
+  readonly responses: GatewayResponses;
+  readonly apiKeySource: "HEADER" | "AUTHORIZER";
+  readonly binaryMediaTypes: readonly string[];
+}
+
+export type RestAuthorizerSettings = RestLambdaAuthorizerSettings | UserPoolAuthorizerSettings;
+
+export interface RestStagePlan extends HttpStageIdentity {
+  readonly accessLog: AccessLog | undefined;
+  /** Stage variables stand in what methods call, so that each stage has its own. */
+  readonly methods: readonly RestMethodPlan[];
+  readonly matcher: RouteMatcher<RestMethodPlan>;
+  readonly keys: StageKeys;
+}
+
+export interface RestMethodPlan extends RestMethodIdentity {
+  /** Its place among the methods. */
+  readonly index: number;
+  /** `GET`, or `ANY` */
+  readonly httpMethod: string;
+  /** `GET /notes/{id}` */
+  readonly routeKey: string;
+  readonly authorization: RestAuthorization;
+  /** At least one of them has to be in an access token; none are asked for when empty. */
+  readonly scopes: readonly string[];
+  readonly apiKeyRequired: boolean;
+  readonly validation: RequestValidation | undefined;
+  /** Limits of all callers together. */
+  readonly throttle: ThrottleLimits | undefined;
+  readonly integration: RestIntegrationPlan;
+  /** Settings that change nothing here. */
+  readonly ignored: readonly string[];
+}
+
+export type RestAuthorization =
+  | { readonly type: "none" }
+  | { readonly type: "iam" }
+  | { readonly type: "authorizer"; readonly authorizer: RestAuthorizerSettings }
+  /** Names an authorizer that the API does not have. */
+  | { readonly type: "broken"; readonly reason: string };
+
+export type RestIntegrationPlan =
+  | ProxyFunctionIntegration
+  | CustomFunctionIntegration
+  | UrlIntegration
+  | MockIntegration
+  | OtherIntegration;
+
+/** The function that an integration calls. */
+export interface CalledFunction {
+  readonly functionArn: string;
+  readonly functionName: string;
+  /** False for a function that is not part of the graph. */
+  readonly known: boolean;
+  readonly timeoutMs: number;
+  /** A sentence on the permission that the function lacks for this method, if it does. */
+  missingPermission(method: string): string | undefined;
+}
+
+/** AWS_PROXY: the function gets the request as an event. */
+export interface ProxyFunctionIntegration extends CalledFunction {
+  readonly kind: "function";
+}
+
+/** AWS: the function gets what the templates make. */
+export interface CustomFunctionIntegration extends CalledFunction, Mapped {
+  readonly kind: "custom-function";
+}
+
+/** HTTP_PROXY hands on all of a request, HTTP what is mapped. */
+export interface UrlIntegration extends Mapped {
+  readonly kind: "url";
+  readonly proxy: boolean;
+  /** With path variables in braces. */
+  readonly url: string;
+  /** `undefined` for that of the request. */
+  readonly method: string | undefined;
+  readonly timeoutMs: number;
+}
+
+/** MOCK: the gateway answers by itself. */
+export interface MockIntegration extends Mapped {
+  readonly kind: "mock";
+}
+
+interface Mapped {
+  readonly request: RequestMapping;
+  readonly responses: ResponseMapping;
+}
+
+/** What is not emulated, or not there at all. */
+export interface OtherIntegration {
+  readonly kind: "none";
+  readonly what: string;
+}

@@ -1,0 +1,38 @@
+import type { GatewayEvent } from "../shared/trace";
+import type { GatewayResponse } from "../shared/types";
+import type { Exchange } from "./access-log";
+import type { RestApiPlan, RestMethodPlan } from "./plan";
+
+/** What the console and `--json` learn of a request. */
+export function requestEvent(
+  plan: RestApiPlan,
+  exchange: Exchange & { readonly method: RestMethodPlan | undefined },
+  response: GatewayResponse,
+): GatewayEvent {
+  const { call, method, outcome, status, authorizer, durationMs } = exchange;
+  const { request } = call;
+  const integration = method?.integration;
+  return {
+    type: "request",
+    trace: {
+      kind: "rest",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: call.stage.name || undefined,
+      routeKey: method?.routeKey,
+      method: request.method,
+      path: request.rawQuery === "" ? request.rawPath : `${request.rawPath}?${request.rawQuery}`,
+      status,
+      durationMs,
+      requestId: call.requestId,
+      time: call.time,
+      functionName: integration && "functionName" in integration ? integration.functionName : undefined,
+      authorizer,
+      error: outcome.error ? outcome.reason : undefined,
+      event: outcome.integration?.event,
+      reply: outcome.integration?.reply,
+      traceId: call.traceId,
+      exchange: { request, response },
+    },
+  };
+}

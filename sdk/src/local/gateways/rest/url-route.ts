@@ -1,0 +1,129 @@
+import { askBackend, type BackendAnswer } from "../shared/backend";
+import { unsendableHeader } from "../shared/events/function-response";
+import type { Header } from "../shared/types";
+import type { RestCall } from "./events/call";
+import { remappedName } from "./events/response";
+import { REST_ERRORS } from "./gateway-errors";
+import { type Failed, failure, type Outcome } from "./outcome";
+import type { UrlIntegration } from "./plan";
+import type { MappedParameter } from "./request-mapping";
+import { plainBody, type RequestOverrides } from "./template";
+
+/** Hands a request to a URL: all of it for HTTP_PROXY, whose answer is streamed back, and what is mapped for HTTP. */
+export async function serveUrl(integration: UrlIntegration, call: RestCall): Promise<Outcome> {
+  const body = integration.proxy ? ALL : integration.request.mapBody(call);
+  if ("error" in body) return body;
+  const target = readTarget(integration, call, body.request);
+  if (target === undefined) return failure(REST_ERRORS.internal, `${integration.url} is not a URL`);
+  const headers = headersOf(integration, call, target, body.request);
+  const problem = unsendableHeader(headers);
+  if (problem !== undefined) return failure(REST_ERRORS.internal, problem);
+  const reply = await askBackend({
+    target,
+    method: integration.method ?? call.request.method,
+    headers: headers.flat(),
+    body: integration.proxy ? call.request.body : body.body,
+    timeoutMs: integration.timeoutMs,
+  });
+  if (!reply.ok) {
+    const error = reply.timedOut ? REST_ERRORS.timeout : REST_ERRORS.unreachable;
+    return failure(error, reply.problem, { latencyMs: reply.latencyMs, status: 504, answered: undefined });
+  }
+  return integration.proxy ? passOn(reply) : mapBack(integration, call, reply);
+}
+
+/** HTTP_PROXY has no templates. */
+const ALL = plainBody("");
+
+/** Fills the URL in with what is mapped to its variables. */
+function readTarget(
+  { url, proxy, request }: UrlIntegration,
+  call: RestCall,
+  overrides: RequestOverrides,
+): URL | undefined {
+  const path = valuesOf(request.parameters, "path", call, overrides);
+  const filled = url.replace(/\{([^{}+]+)\+?\}/g, (written, name: string) => path.get(name) ?? written);
+  try {
+    const target = new URL(filled);
+    const mapped = [...valuesOf(request.parameters, "querystring", call, overrides)].map((pair) =>
+      pair.map(encodeURIComponent).join("="),
+    );
+    const own = proxy ? [call.request.rawQuery] : [];
+    target.search = [target.search.slice(1), ...own, ...mapped].filter((part) => part !== "").join("&");
+    return target;
+  } catch {
+    // Not a URL: answered as an error by the caller.
+    return undefined;
+  }
+}
+
+function headersOf(
+  { proxy, request }: UrlIntegration,
+  call: RestCall,
+  target: URL,
+  overrides: RequestOverrides,
+): Header[] {
+  const mapped = valuesOf(request.parameters, "header", call, overrides);
+  const replaced = new Set(["host", ...[...mapped.keys()].map((name) => name.toLowerCase())]);
+  const headers: Header[] = [["Host", target.host]];
+  const passed = proxy ? call.arriving : call.arriving.filter(([name]) => CARRIED.has(name.toLowerCase()));
+  for (const [name, value] of passed) {
+    if (!replaced.has(name.toLowerCase())) headers.push([name, value]);
+  }
+  headers.push(...mapped);
+  return headers;
+}
+
+/** What an integration that is no proxy gets without a mapping. */
+const CARRIED = new Set(["accept", "content-type", "user-agent", "x-amzn-trace-id"]);
+
+function valuesOf(
+  parameters: readonly MappedParameter[],
+  place: MappedParameter["place"],
+  call: RestCall,
+  overrides: RequestOverrides,
+): Map<string, string> {
+  const values = new Map<string, string>();
+  for (const { place: where, name, source } of parameters) {
+    const value = where === place ? source({ call }) : undefined;
+    if (value !== undefined) values.set(name, value);
+  }
+  for (const [name, value] of Object.entries(overrides[place])) values.set(name, value);
+  return values;
+}
+
+/** The backend's own length is that of the answer too. */
+function passOn({ status, headers, body, latencyMs }: BackendAnswer): Outcome {
+  const renamed = headers.flatMap(([name, value]): Header[] => {
+    const pair: Header = [remappedName(name) ?? name, value];
+    return name.toLowerCase() === "content-length" ? [[name, value], pair] : [pair];
+  });
+  return { status, headers: renamed, body, integration: { latencyMs, status, answered: status } };
+}
+
+async function mapBack(
+  { responses }: UrlIntegration,
+  call: RestCall,
+  { status, headers, body, latencyMs }: BackendAnswer,
+): Promise<Outcome> {
+  const report = { latencyMs, status, answered: status };
+  const text = await readText(body);
+  if (typeof text !== "string") return text;
+  const answer = responses.map({ selectedBy: String(status), headers, body: text }, { call });
+  if (answer) return { ...answer, integration: report };
+  return failure(
+    REST_ERRORS.internal,
+    `no integration response takes the status ${status} of the backend`,
+    report,
+  );
+}
+
+async function readText(body: BackendAnswer["body"]): Promise<string | Failed> {
+  try {
+    const chunks: Buffer[] = [];
+    for await (const chunk of body) chunks.push(chunk as Buffer);
+    return Buffer.concat(chunks).toString();
+  } catch (error) {
+    return failure(REST_ERRORS.unreachable, `the backend's answer broke off: ${(error as Error).message}`);
+  }
+}

@@ -1,0 +1,114 @@
+import { evaluatePolicy } from "../../../iam/policy";
+import { failureText } from "../../../lambda/failure-text";
+import { authorizerV1Event } from "../../http/events/authorizer-v1";
+import { authorizerV2Event } from "../../http/events/authorizer-v2";
+import { TIMED_OUT } from "../deadline";
+import type { HttpCall } from "../events/http-call";
+import { type GatewayInvoke, invokeWithin } from "../invoke";
+import { type Authorizer, type Decision, requestArn } from "./decision";
+import { compileIdentitySource, type IdentitySource } from "./identity-source";
+import { KeptAnswers } from "./kept-answers";
+import { type AuthorizerAnswer, readAuthorizerAnswer } from "./lambda-authorizer-answer";
+
+/** A REQUEST authorizer of an HTTP API, as registered. */
+export interface LambdaAuthorizerSettings {
+  readonly kind: "lambda";
+  readonly id: string;
+  readonly name: string;
+  readonly functionArn: string;
+  readonly payloadFormat: "1.0" | "2.0";
+  /** The function answers `{ isAuthorized }` in place of a policy. */
+  readonly simpleResponses: boolean;
+  readonly identitySources: readonly string[];
+  /** How long an answer is used again, in seconds; 0 turns it off. */
+  readonly ttlSeconds: number;
+  /** False when the function has no permission for `<api arn>/authorizers/<id>`. */
+  readonly permitted: boolean;
+}
+
+export interface LambdaAuthorizerPorts {
+  readonly invoke: GatewayInvoke;
+  readonly now: () => number;
+}
+
+/** Longest time that API Gateway waits for an authorizer. */
+const AUTHORIZER_MS = 10_000;
+const ACTION = "execute-api:Invoke";
+
+/**
+ * Asks a function who may call, as HTTP APIs do: not at all when an identity source is missing, and not again within the
+ * TTL for the same values of the sources. A kept policy is evaluated anew for each route, since routes share the answers.
+ * @see Developer Guide, http-api-lambda-authorizer
+ */
+export function makeLambdaAuthorizer(
+  settings: LambdaAuthorizerSettings,
+  ports: LambdaAuthorizerPorts,
+): Authorizer {
+  const sources = settings.identitySources.map(compileIdentitySource);
+  const kept = new KeptAnswers<AuthorizerAnswer>(settings.ttlSeconds, ports.now);
+  const keeps = settings.ttlSeconds > 0 && sources.length > 0;
+
+  return {
+    name: settings.name,
+    kind: "lambda",
+    async authorize(call) {
+      const identity = readIdentity(sources, call);
+      if (identity === undefined) {
+        return refuse("unauthorized", `the request lacks one of ${settings.identitySources.join(", ")}`);
+      }
+      const key = keeps ? JSON.stringify(identity) : "";
+      const known = keeps ? kept.find(key) : undefined;
+      if (known) return decide(known, call, true);
+      const answer = await ask(settings, ports, call, identity);
+      if (typeof answer === "string") return refuse("failed", answer);
+      if (keeps) kept.keep(key, answer);
+      return decide(answer, call, false);
+    },
+  };
+}
+
+/** Values of all sources, or `undefined` when one is missing. */
+function readIdentity(sources: readonly IdentitySource[], call: HttpCall): string[] | undefined {
+  const values: string[] = [];
+  for (const source of sources) {
+    const value = source(call);
+    if (value === undefined) return undefined;
+    values.push(value);
+  }
+  return values;
+}
+
+/** The function's answer, or a sentence on why there is none. */
+async function ask(
+  settings: LambdaAuthorizerSettings,
+  ports: LambdaAuthorizerPorts,
+  call: HttpCall,
+  identity: readonly string[],
+): Promise<AuthorizerAnswer | string> {
+  if (!settings.permitted) {
+    return `authorizer "${settings.name}" may not call its function: no aws:lambda/permission:Permission for ${call.api.executionArn}/authorizers/${settings.id}`;
+  }
+  const makeEvent = settings.payloadFormat === "2.0" ? authorizerV2Event : authorizerV1Event;
+  const event = JSON.stringify(makeEvent(call, requestArn(call), identity));
+  const options = { traceId: call.traceId };
+  const result = await invokeWithin(AUTHORIZER_MS, ports.invoke, settings.functionArn, event, options);
+  if (result === TIMED_OUT)
+    return `authorizer "${settings.name}" did not answer within ${AUTHORIZER_MS / 1000} seconds`;
+  if (!result.ok) return `authorizer "${settings.name}" failed: ${failureText(result.error)}`;
+  const answer = readAuthorizerAnswer(result.payload, settings.simpleResponses);
+  return typeof answer === "string"
+    ? `authorizer "${settings.name}" answered in a wrong shape: ${answer}`
+    : answer;
+}
+
+function decide(answer: AuthorizerAnswer, call: HttpCall, cached: boolean): Decision {
+  const allowed =
+    answer.kind === "simple" ? answer.isAuthorized : evaluatePolicy(answer.policy, ACTION, requestArn(call));
+  if (!allowed) return refuse("denied", "the authorizer's answer does not allow this request", cached);
+  const principalId = answer.kind === "policy" ? answer.principalId : undefined;
+  return { allowed: true, context: { kind: "lambda", principalId, context: answer.context }, cached };
+}
+
+function refuse(decision: "unauthorized" | "denied" | "failed", reason: string, cached = false): Decision {
+  return { allowed: false, decision, reason, cached };
+}

@@ -1,0 +1,73 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { text } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { matchesArn, matchesWildcard } from "./wildcard";
+
+const API_GATEWAY = "apigateway.amazonaws.com";
+
+/**
+ * The statements that let a service, API Gateway if none is named, call functions, by the functions' names. A version or
+ * an alias has statements of its own, and those of the function do not hold for it.
+ * @see `Qualifier` of Lambda's AddPermission operation
+ */
+export class FunctionPermissions {
+  readonly #sourcesByFunction = new Map<string, string[]>();
+
+  constructor(
+    index: GraphIndex,
+    private readonly principal = API_GATEWAY,
+  ) {
+    for (const permission of index.ofType("aws:lambda/permission:Permission")) {
+      if (!allows(permission, principal)) continue;
+      const { function: called, qualifier } = permission.inputs;
+      const key = keyOf([text(called), text(qualifier)].filter((part) => part !== undefined).join(":"));
+      const sources = this.#sourcesByFunction.get(key) ?? [];
+      this.#sourcesByFunction.set(key, sources);
+      // Without a source ARN a permission holds for every API.
+      sources.push(text(permission.inputs.sourceArn) ?? "*");
+    }
+  }
+
+  /** True when the function may be called for this source. */
+  allow(functionArn: string, sourceArn: string): boolean {
+    const sources = this.#sourcesByFunction.get(keyOf(functionArn)) ?? [];
+    return sources.some((pattern) => matchesArn(pattern, sourceArn));
+  }
+
+  /** Says what is missing for the function to be called for this source; `undefined` when nothing is. */
+  lacking(functionArn: string, functionName: string, sourceArn: string): string | undefined {
+    if (this.allow(functionArn, sourceArn)) return undefined;
+    const key = keyOf(functionArn);
+    const given = this.#sourcesByFunction.get(key) ?? [];
+    const [, qualifier] = key.split(":");
+    const none = qualifier === undefined ? "for the function" : `with the qualifier ${qualifier}`;
+    const found = given.length === 0 ? `there is none ${none}` : `found only ${given.slice(0, 3).join(", ")}`;
+    const service = this.principal === API_GATEWAY ? "API Gateway" : this.principal;
+    return `${service} may not call function "${functionName}": no aws:lambda/permission:Permission matches ${sourceArn} (${found})`;
+  }
+}
+
+/** Name of a function from any way to write it: the name, the ARN, `<account>:function:<name>`, each with a qualifier. */
+export function functionNameOf(reference: string): string {
+  const name = withQualifier(reference);
+  const end = name.indexOf(":");
+  return end < 0 ? name : name.slice(0, end);
+}
+
+function withQualifier(reference: string): string {
+  const at = reference.indexOf("function:");
+  return at < 0 ? reference : reference.slice(at + "function:".length);
+}
+
+/** `name`, or `name:qualifier`. The latest version is the function itself. */
+function keyOf(reference: string): string {
+  return withQualifier(reference).replace(/:\$LATEST$/, "");
+}
+
+function allows({ inputs }: GraphResource, principal: string): boolean {
+  const given = text(inputs.principal);
+  const action = text(inputs.action) ?? "";
+  return (
+    (given === principal || given === "*") && matchesWildcard(action.toLowerCase(), "lambda:invokefunction")
+  );
+}

@@ -1,0 +1,24 @@
+import type { InvokeResult } from "../../lambda/types";
+import { type TIMED_OUT, within } from "./deadline";
+
+/** How a gateway calls a function. Never rejects. `payload` is JSON text. */
+export interface GatewayInvoke {
+  (functionArn: string, payload: string, options: GatewayInvokeOptions): Promise<InvokeResult>;
+  /** True while somebody debugs functions: nothing that they stand still in is too late. */
+  readonly isPatient?: boolean;
+}
+
+/** Calls a function and waits for a limited time, in milliseconds. It goes on running after that. */
+export function invokeWithin(
+  ms: number,
+  invoke: GatewayInvoke,
+  ...call: Parameters<GatewayInvoke>
+): Promise<InvokeResult | typeof TIMED_OUT> {
+  const result = invoke(...call);
+  return invoke.isPatient === true ? result : within(ms, result);
+}
+
+export interface GatewayInvokeOptions {
+  /** Value of `_X_AMZN_TRACE_ID` during the call. */
+  readonly traceId: string;
+}

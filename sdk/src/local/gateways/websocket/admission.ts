@@ -1,0 +1,85 @@
+import type { Refused } from "../shared/authorizers/decision";
+import { findHeader } from "../shared/header-names";
+import type { AuthorizerTrace } from "../shared/trace";
+import type { GatewayRequest, GatewayResponse } from "../shared/types";
+import { authorizeConnect, type ConnectPorts, type Knock, traceOf } from "./authorizer";
+import type { ConnectionIdentity } from "./events/call";
+import { connectEvent } from "./events/connect";
+import { refusal, WEBSOCKET_ERRORS, type WebSocketError } from "./gateway-errors";
+import { failure, type RouteOutcome } from "./outcome";
+import type { WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
+import { serveRoute } from "./route";
+import type { Throttles } from "./throttles";
+
+/** A handshake that is to be decided. */
+export interface Visit extends Knock {
+  /** `undefined` when no stage serves the path. */
+  readonly stage: WebSocketStagePlan | undefined;
+  /** The route of `$connect`, if there is one. */
+  readonly route: WebSocketRoutePlan | undefined;
+}
+
+/** What came of it. */
+export interface Admission {
+  readonly outcome: RouteOutcome;
+  readonly authorizer?: AuthorizerTrace | undefined;
+  /** Who it is about, with what the authorizer gave. */
+  readonly visitor: ConnectionIdentity;
+}
+
+export interface AdmissionPorts extends ConnectPorts {
+  readonly throttles: Throttles;
+}
+
+/** The way of a handshake, in the order that AWS checks it. */
+export async function admit(visit: Visit, ports: AdmissionPorts): Promise<Admission> {
+  const { stage, route, call, handshake } = visit;
+  const visitor = call.connection;
+  if (!stage) return { visitor, outcome: failure(WEBSOCKET_ERRORS.forbidden, "no stage serves the path") };
+  // Without a route for it, every socket opens.
+  if (!route) return { visitor, outcome: { status: 200 } };
+  const throttled = ports.throttles.refuse(stage, route.routeKey);
+  if (throttled) return { visitor, outcome: throttled };
+  const decision = await authorizeConnect(route.authorization, visit, ports);
+  const authorizer = traceOf(route.authorization, decision);
+  if (!decision.allowed) return { visitor, authorizer, outcome: denied(decision) };
+  const known = { ...visitor, authorizer: decision.authorizer, iam: decision.iam };
+  const knownCall = { ...call, connection: known };
+  const event = connectEvent(knownCall, handshake);
+  const outcome = await serveRoute(route.integration, knownCall, event, ports.invoke);
+  return { visitor: known, authorizer, outcome };
+}
+
+/** What is known of a client before anybody was asked. */
+export function identify(request: GatewayRequest, id: string, connectedAt: number): ConnectionIdentity {
+  return {
+    id,
+    connectedAt,
+    sourceIp: request.sourceIp,
+    userAgent: findHeader(request.headers, "user-agent"),
+    domainName: request.host,
+    authorizer: undefined,
+    iam: undefined,
+  };
+}
+
+/** Only what nobody refused, and a status of 200 to 299, opens the socket. */
+export function isAdmitted({ error, status }: RouteOutcome): boolean {
+  return !error && status >= 200 && status < 300;
+}
+
+/** The status of a handler is passed on; its body is not, as long as nobody has recorded that it is. */
+export function refusalOf({ error, status }: RouteOutcome): GatewayResponse {
+  return error ? refusal(error) : { status, headers: [["Content-Length", "0"]], body: "" };
+}
+
+const DENIALS: Readonly<Record<Refused["decision"], WebSocketError>> = {
+  unauthorized: WEBSOCKET_ERRORS.unauthorized,
+  denied: WEBSOCKET_ERRORS.forbidden,
+  failed: WEBSOCKET_ERRORS.authorizerFailure,
+};
+
+function denied({ decision, reason, message }: Refused): RouteOutcome {
+  const error = DENIALS[decision];
+  return failure(message === undefined ? error : { ...error, message }, reason);
+}

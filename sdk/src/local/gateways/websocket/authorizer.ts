@@ -1,0 +1,122 @@
+import { checkSignature, type IamPorts } from "../../iam/authorize";
+import { evaluatePolicy } from "../../iam/policy";
+import { failureText } from "../../lambda/failure-text";
+import { type RestAuthorizerAnswer, readRestAuthorizerAnswer } from "../rest/authorizers/lambda-answer";
+import type { Refused } from "../shared/authorizers/decision";
+import { TIMED_OUT } from "../shared/deadline";
+import type { IamIdentity } from "../shared/events/authorizer-context";
+import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
+import { type AuthorizerTrace, authorizerTrace } from "../shared/trace";
+import type { GatewayRequest } from "../shared/types";
+import type { HandshakeRequest, WebSocketCall } from "./events/call";
+import { connectAuthorizerEvent } from "./events/connect";
+import { readIdentity } from "./identity-source";
+import { WEBSOCKET_LIMITS } from "./limits";
+import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";
+
+/** What an authorizer says about a handshake. */
+export type ConnectDecision = Admitted | Refused;
+
+export interface Admitted {
+  readonly allowed: true;
+  /** `requestContext.authorizer` of every event of the connection. */
+  readonly authorizer?: Readonly<Record<string, unknown>>;
+  readonly iam?: IamIdentity;
+}
+
+export interface ConnectPorts extends IamPorts {
+  readonly invoke: GatewayInvoke;
+}
+
+/** A handshake that wants to be let in. */
+export interface Knock {
+  readonly request: GatewayRequest;
+  readonly handshake: HandshakeRequest;
+  readonly call: WebSocketCall;
+}
+
+const ACTION = "execute-api:Invoke";
+/** Answer of an authorizer at most. @see Developer Guide, limits */
+const ANSWER_BYTES = 8 * 1024;
+/** The message of an error that stands for 401, as with REST APIs. */
+const UNAUTHORIZED = "Unauthorized";
+
+/**
+ * Decides who may connect. It is asked once, for `$connect`; what it gives is kept with the connection and for nobody else.
+ * @see Developer Guide, apigateway-websocket-api-lambda-auth
+ */
+export async function authorizeConnect(
+  authorization: WebSocketAuthorization,
+  knock: Knock,
+  ports: ConnectPorts,
+): Promise<ConnectDecision> {
+  if (authorization.type === "none") return { allowed: true };
+  if (authorization.type === "broken") return refuse("failed", authorization.reason);
+  if (authorization.type === "authorizer") return askFunction(authorization.authorizer, knock, ports.invoke);
+  const checked = checkSignature(knock.request, ports, { action: ACTION, arn: connectArn(knock.call) });
+  return "decision" in checked ? checked : { allowed: true, iam: checked.identity };
+}
+
+/** Name and kind of what decided, for traces; `undefined` where everybody may connect. */
+export function traceOf(
+  authorization: WebSocketAuthorization,
+  decision: ConnectDecision,
+): AuthorizerTrace | undefined {
+  if (authorization.type === "none") return undefined;
+  const isIam = authorization.type === "iam";
+  const name =
+    authorization.type === "authorizer" ? authorization.authorizer.name : isIam ? "iam" : "missing";
+  return authorizerTrace({ name, kind: isIam ? "iam" : "lambda" }, { ...decision, cached: false });
+}
+
+function connectArn({ api, stage }: WebSocketCall): string {
+  return `${api.executionArn}/${stage.name}/$connect`;
+}
+
+async function askFunction(
+  settings: WebSocketAuthorizerSettings,
+  { handshake, call }: Knock,
+  invoke: GatewayInvoke,
+): Promise<ConnectDecision> {
+  const missing = readIdentity(settings.identitySources, handshake, call);
+  if (missing !== undefined) return refuse("unauthorized", `the request lacks ${missing}`);
+  const named = `authorizer "${settings.name}"`;
+  if (!settings.permitted) {
+    const source = `${call.api.executionArn}/authorizers/${settings.id}`;
+    return refuse(
+      "failed",
+      `${named} may not call its function: no aws:lambda/permission:Permission for ${source}`,
+    );
+  }
+  const event = JSON.stringify(connectAuthorizerEvent(call, connectArn(call), handshake));
+  const startedAt = performance.now();
+  const options = { traceId: call.traceId };
+  const { authorizerMs } = WEBSOCKET_LIMITS;
+  const result = await invokeWithin(authorizerMs, invoke, settings.functionArn, event, options);
+  if (result === TIMED_OUT)
+    return refuse("failed", `${named} did not answer within ${WEBSOCKET_LIMITS.authorizerMs / 1000} seconds`);
+  if (!result.ok) {
+    const isUnauthorized = result.error.errorMessage === UNAUTHORIZED;
+    const reason = `${named} failed: ${failureText(result.error)}`;
+    return refuse(isUnauthorized ? "unauthorized" : "failed", reason);
+  }
+  if (Buffer.byteLength(result.payload) > ANSWER_BYTES)
+    return refuse("failed", `${named} answered with more than ${ANSWER_BYTES} bytes`);
+  const answer = readRestAuthorizerAnswer(result.payload);
+  if (typeof answer === "string") return refuse("failed", `${named} answered in a wrong shape: ${answer}`);
+  return decide(answer, call, Math.round(performance.now() - startedAt));
+}
+
+function decide(
+  { policy, principalId, context }: RestAuthorizerAnswer,
+  call: WebSocketCall,
+  integrationLatency: number,
+): ConnectDecision {
+  if (!evaluatePolicy(policy, ACTION, connectArn(call)))
+    return refuse("denied", "the authorizer's answer does not allow to connect");
+  return { allowed: true, authorizer: { ...context, principalId, integrationLatency } };
+}
+
+function refuse(decision: Refused["decision"], reason: string): Refused {
+  return { allowed: false, decision, reason, cached: false };
+}

@@ -1,0 +1,187 @@
+import type { IamIdentity } from "../shared/events/authorizer-context";
+import type { ConnectionIdentity, Ending } from "./events/call";
+import { CLOSE, WEBSOCKET_LIMITS } from "./limits";
+
+/** The way to a client. The socket adapter is one, and a test's own. */
+export interface ClientSocket {
+  send(text: string): void;
+  /** Says good-bye and ends; safe to call for a client that is gone. */
+  close(ending: Ending): void;
+  /** Bytes that were sent and that the client has not taken yet. */
+  readonly waitingBytes: number;
+}
+
+/** One client, from the handshake that let it in until it has gone. */
+export class Connection implements ConnectionIdentity {
+  readonly id: string;
+  readonly connectedAt: number;
+  readonly sourceIp: string;
+  readonly userAgent: string | undefined;
+  readonly domainName: string;
+  readonly authorizer: Readonly<Record<string, unknown>> | undefined;
+  readonly iam: IamIdentity | undefined;
+  /** When data last went over it, in either direction. */
+  lastActiveAt: number;
+  #socket: ClientSocket | undefined;
+
+  constructor(
+    identity: ConnectionIdentity,
+    readonly stageName: string,
+  ) {
+    this.id = identity.id;
+    this.connectedAt = identity.connectedAt;
+    this.sourceIp = identity.sourceIp;
+    this.userAgent = identity.userAgent;
+    this.domainName = identity.domainName;
+    this.authorizer = identity.authorizer;
+    this.iam = identity.iam;
+    this.lastActiveAt = identity.connectedAt;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket !== undefined;
+  }
+
+  /** Bytes that wait for the client. */
+  get waitingBytes(): number {
+    return this.#socket?.waitingBytes ?? 0;
+  }
+
+  attach(socket: ClientSocket): void {
+    this.#socket = socket;
+  }
+
+  /** The way to the client, which is nobody's any more. */
+  detach(): ClientSocket | undefined {
+    const socket = this.#socket;
+    this.#socket = undefined;
+    return socket;
+  }
+
+  /** Puts a text frame on its way; false for a client that has gone. */
+  deliver(text: string): boolean {
+    this.#socket?.send(text);
+    return this.isOpen;
+  }
+}
+
+/** What happens on connections, for whoever looks on. */
+export type ConnectionEvent =
+  | { readonly type: "opened"; readonly connection: Connection }
+  | {
+      readonly type: "frame";
+      readonly connection: Connection;
+      /** `in` comes from the client. */
+      readonly direction: "in" | "out";
+      readonly text: string;
+      /** Milliseconds since 1970. */
+      readonly time: number;
+    }
+  | { readonly type: "ended"; readonly connection: Connection; readonly ending: Ending };
+
+export interface ConnectionsOptions {
+  readonly now?: () => number;
+  /** How often connections are looked at for their age. @default `5000` */
+  readonly sweepMs?: number;
+}
+
+const SWEEP_MS = 5_000;
+
+/**
+ * The open connections of an API, over all changes of its program: a save changes who is told of a message, and drops
+ * nobody.
+ */
+export class Connections {
+  /** Told of each connection that has ended, once, with what `$disconnect` is to hear. */
+  onEnd: (connection: Connection, ending: Ending) => void = () => undefined;
+  readonly now: () => number;
+  readonly #open = new Map<string, Connection>();
+  /** Ends of connections that were let in. */
+  readonly #ended = new WeakSet<Connection>();
+  readonly #sweepMs: number;
+  readonly #watchers = new Set<(event: ConnectionEvent) => void>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor({ now = Date.now, sweepMs = SWEEP_MS }: ConnectionsOptions = {}) {
+    this.now = now;
+    this.#sweepMs = sweepMs;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** The open connections, oldest first. */
+  get all(): Connection[] {
+    return [...this.#open.values()];
+  }
+
+  /** Tells of everything that happens from now on, until the function that it gives is called. */
+  watch(watcher: (event: ConnectionEvent) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  /** The handshake is done: the client may be sent to. */
+  open(connection: Connection, socket: ClientSocket): void {
+    connection.attach(socket);
+    this.#open.set(connection.id, connection);
+    this.#timer ??= setInterval(() => this.sweep(), this.#sweepMs).unref();
+    this.#tell({ type: "opened", connection });
+  }
+
+  /** A text message has come. */
+  received(connection: Connection, text: string): void {
+    this.#frame(connection, "in", text);
+  }
+
+  /** Sends a text frame; nothing to a client that has gone. */
+  send(connection: Connection, text: string): void {
+    if (connection.deliver(text)) this.#frame(connection, "out", text);
+  }
+
+  /** The open connection of a stage. */
+  find(stageName: string, id: string): Connection | undefined {
+    const connection = this.#open.get(id);
+    return connection?.stageName === stageName ? connection : undefined;
+  }
+
+  /** It has ended, or is to end: from now on it is gone for everybody. Only the first call counts. */
+  end(connection: Connection, ending: Ending): void {
+    if (this.#ended.has(connection)) return;
+    this.#ended.add(connection);
+    this.#open.delete(connection.id);
+    if (this.#open.size === 0) this.#stop();
+    connection.detach()?.close(ending);
+    this.#tell({ type: "ended", connection, ending });
+    this.onEnd(connection, ending);
+  }
+
+  /** Ends what was idle for too long, and what is too old. */
+  sweep(): void {
+    const now = this.now();
+    for (const connection of this.all) {
+      if (now - connection.lastActiveAt >= WEBSOCKET_LIMITS.idleMs) this.end(connection, CLOSE.idle);
+      else if (now - connection.connectedAt >= WEBSOCKET_LIMITS.ageMs) this.end(connection, CLOSE.age);
+    }
+  }
+
+  endAll(ending: Ending): void {
+    for (const connection of this.all) this.end(connection, ending);
+  }
+
+  #frame(connection: Connection, direction: "in" | "out", text: string): void {
+    const time = this.now();
+    connection.lastActiveAt = time;
+    if (this.#watchers.size > 0) this.#tell({ type: "frame", connection, direction, text, time });
+  }
+
+  #tell(event: ConnectionEvent): void {
+    for (const watcher of this.#watchers) watcher(event);
+  }
+
+  #stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}

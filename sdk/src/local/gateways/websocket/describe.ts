@@ -1,0 +1,79 @@
+import type { Emulation, RouteRow } from "../shared/route-row";
+import type { WebSocketApiPlan, WebSocketIntegration, WebSocketResources, WebSocketRoutePlan } from "./plan";
+
+/** Says of every route what it does and how it is served. */
+export function describeWebSocketApi(
+  plan: WebSocketApiPlan,
+  local: WebSocketResources = {},
+): readonly RouteRow[] {
+  return [...plan.routes.values()].map((route) => {
+    const notes = [
+      ...integrationNotes(plan, route),
+      ...authorizationNotes(route, local),
+      ...selectionNotes(plan, route),
+      ...route.ignored.map((name): Note => ({ status: "not emulated", text: `${name} is ignored` })),
+    ];
+    const { integration } = route;
+    return {
+      route: route.routeKey,
+      function: integration.kind === "function" ? integration.functionName : undefined,
+      authorizer: authorizerText(route),
+      integration: integrationText(integration),
+      status: worst(notes.map(({ status }) => status)),
+      note: notes.length === 0 ? undefined : notes.map(({ text }) => text).join("; "),
+    };
+  });
+}
+
+interface Note {
+  readonly status: Emulation;
+  readonly text: string;
+}
+
+function integrationNotes({ stages }: WebSocketApiPlan, { integration }: WebSocketRoutePlan): Note[] {
+  if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
+  if (integration.kind === "mock") return [];
+  const notes: Note[] = [];
+  if (!integration.known)
+    notes.push({ status: "not emulated", text: "the function is not part of this program" });
+  const missing = [...stages.keys()]
+    .map((stage) => integration.missingPermission(stage))
+    .find((text) => text !== undefined);
+  // As on AWS: what is missing there is missing here.
+  if (missing !== undefined) notes.push({ status: "as on AWS", text: `fails: ${missing}` });
+  return notes;
+}
+
+function authorizationNotes(
+  { routeKey, authorization }: WebSocketRoutePlan,
+  local: WebSocketResources,
+): Note[] {
+  if (routeKey !== "$connect" || authorization.type === "none") return [];
+  if (authorization.type === "broken")
+    return [{ status: "as on AWS", text: `answers 500: ${authorization.reason}` }];
+  if (authorization.type === "iam" && !local.findCaller) {
+    const text = "IAM: no credentials are known here, so every handshake is refused with 403";
+    return [{ status: "not emulated", text }];
+  }
+  return [];
+}
+
+/** Messages reach a route of a name of its own by the selection expression alone. */
+function selectionNotes({ selection }: WebSocketApiPlan, { routeKey }: WebSocketRoutePlan): Note[] {
+  if (selection.isEmulated || routeKey.startsWith("$")) return [];
+  return [{ status: "not emulated", text: `route selection expression ${selection.expression}` }];
+}
+
+function authorizerText({ authorization }: WebSocketRoutePlan): string {
+  if (authorization.type === "authorizer") return `${authorization.authorizer.name} (function, policy)`;
+  return authorization.type === "broken" ? "missing" : authorization.type;
+}
+
+function integrationText(integration: WebSocketIntegration): string {
+  return integration.kind === "none" ? integration.what : integration.kind;
+}
+
+function worst(statuses: readonly Emulation[]): Emulation {
+  if (statuses.includes("not emulated")) return "not emulated";
+  return statuses.includes("approximated") ? "approximated" : "as on AWS";
+}

@@ -1,0 +1,66 @@
+import { Dictionary } from "../../shared/dictionary";
+import { headerMaps } from "../../shared/events/header-maps";
+import type { QueryPair } from "../../shared/query";
+import type { Header } from "../../shared/types";
+import type { HandshakeRequest, WebSocketCall } from "./call";
+import { webSocketContext } from "./context";
+
+/**
+ * The event of `$connect`: the only one with what the client sent in its handshake. Headers keep the client's spelling; of a
+ * repeated one the single map has the last value, the multi map all of them.
+ * @see Developer Guide, apigateway-websocket-api-integration-requests
+ */
+export function connectEvent(call: WebSocketCall, handshake: HandshakeRequest): object {
+  return {
+    ...handshakeMaps(handshake),
+    requestContext: webSocketContext(call),
+    stageVariables: call.stage.variables,
+    isBase64Encoded: false,
+  };
+}
+
+/**
+ * The event that the authorizer of `$connect` gets. Unlike that of `$connect` it has every map, also empty ones, and the
+ * headers of the upgrade.
+ * @see Developer Guide, apigateway-websocket-api-lambda-auth
+ */
+export function connectAuthorizerEvent(
+  call: WebSocketCall,
+  methodArn: string,
+  { headers, query }: HandshakeRequest,
+): object {
+  const upgrade: Header[] = [
+    ["Connection", "upgrade"],
+    ["Upgrade", "websocket"],
+  ];
+  return {
+    type: "REQUEST",
+    methodArn,
+    ...headerMaps([...headers, ...upgrade]),
+    queryStringParameters: lastValues(query),
+    multiValueQueryStringParameters: allValues(query),
+    stageVariables: call.stage.variables ?? {},
+    requestContext: webSocketContext(call),
+  };
+}
+
+function handshakeMaps({ headers, query }: HandshakeRequest): object {
+  const hasQuery = query.length > 0;
+  return {
+    ...headerMaps(headers),
+    queryStringParameters: hasQuery ? lastValues(query) : undefined,
+    multiValueQueryStringParameters: hasQuery ? allValues(query) : undefined,
+  };
+}
+
+function lastValues(query: readonly QueryPair[]): Dictionary {
+  const values = new Dictionary();
+  for (const [name, value] of query) values[name] = value;
+  return values;
+}
+
+function allValues(query: readonly QueryPair[]): Dictionary<string[]> {
+  const values = new Dictionary<string[]>();
+  for (const [name, value] of query) (values[name] ??= []).push(value);
+  return values;
+}

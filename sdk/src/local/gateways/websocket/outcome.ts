@@ -1,0 +1,25 @@
+import type { IntegrationReport } from "../shared/integration-report";
+import type { WebSocketResponse } from "./events/response";
+import type { WebSocketError } from "./gateway-errors";
+
+/** What came of one event of a connection. */
+export interface RouteOutcome {
+  /** What the function said, or the status of the gateway's own error. */
+  readonly status: number;
+  /** Set when the integration answered. */
+  readonly answer?: WebSocketResponse;
+  /** Set when the gateway itself decides. */
+  readonly error?: WebSocketError;
+  /** Why: a sentence for people. */
+  readonly reason?: string;
+  readonly integration?: IntegrationReport;
+}
+
+/** The gateway's own decision. */
+export function failure(
+  error: WebSocketError,
+  reason: string,
+  integration?: IntegrationReport,
+): RouteOutcome & { readonly error: WebSocketError } {
+  return { status: error.status, error, reason, ...(integration && { integration }) };
+}

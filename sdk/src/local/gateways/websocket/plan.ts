@@ -1,0 +1,88 @@
+import type { IamPorts } from "../../iam/authorize";
+import type { AccessLog } from "../shared/access-log";
+import type { HttpApiIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { TrustedHosts } from "../shared/guard";
+import type { ThrottleLimits } from "../shared/throttle";
+import type { RouteSelection } from "./selection";
+
+/** A WebSocket API as the gateway serves it: everything that does not depend on a message is decided here. */
+export interface WebSocketApiPlan {
+  readonly urn: string;
+  /** Logical name of the API resource. */
+  readonly name: string;
+  readonly identity: HttpApiIdentity;
+  readonly selection: RouteSelection;
+  readonly stages: ReadonlyMap<string, WebSocketStagePlan>;
+  readonly routes: ReadonlyMap<string, WebSocketRoutePlan>;
+}
+
+export interface WebSocketStagePlan extends HttpStageIdentity {
+  /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
+  readonly deployed: boolean;
+  readonly accessLog: AccessLog | undefined;
+  /** Limits of a route by its key; those of the stage where the route has none. */
+  throttle(routeKey: string): ThrottleLimits | undefined;
+}
+
+export interface WebSocketRoutePlan {
+  readonly routeKey: string;
+  /** Who may connect. Other routes than `$connect` have none. */
+  readonly authorization: WebSocketAuthorization;
+  readonly integration: WebSocketIntegration;
+  /** Whether the answer is sent to the client. */
+  readonly responds: boolean;
+  /** Settings of the route and its integration that change nothing here. */
+  readonly ignored: readonly string[];
+}
+
+export type WebSocketAuthorization =
+  | { readonly type: "none" }
+  | { readonly type: "iam" }
+  | { readonly type: "authorizer"; readonly authorizer: WebSocketAuthorizerSettings }
+  /** The route names an authorizer that is not there: it lets nobody in. */
+  | { readonly type: "broken"; readonly reason: string };
+
+/** A REQUEST authorizer, as registered. */
+export interface WebSocketAuthorizerSettings {
+  readonly id: string;
+  readonly name: string;
+  readonly functionArn: string;
+  readonly identitySources: readonly string[];
+  /** False when the function has no permission for `<api arn>/authorizers/<id>`. */
+  readonly permitted: boolean;
+}
+
+export type WebSocketIntegration = WebSocketFunction | MockIntegration | OtherIntegration;
+
+export interface WebSocketFunction {
+  readonly kind: "function";
+  readonly functionArn: string;
+  readonly functionName: string;
+  /** False when the function is not part of the graph. */
+  readonly known: boolean;
+  readonly timeoutMs: number;
+  /** `undefined` when the function may be called, else what is missing. */
+  missingPermission(stage: string): string | undefined;
+}
+
+/** Answers by itself. */
+export interface MockIntegration {
+  readonly kind: "mock";
+  readonly status: number;
+  /** What a route response sends; empty for nothing. */
+  readonly body: string;
+}
+
+/** What is not emulated, or not there at all. */
+export interface OtherIntegration {
+  readonly kind: "none";
+  readonly what: string;
+}
+
+/** Where a graph alone does not say what to serve with. */
+export interface WebSocketResources {
+  /** Credentials that may connect to IAM routes and manage connections. Without, every such request is refused. */
+  readonly findCaller?: IamPorts["findCaller"];
+  /** By which names, and from pages of which, such requests may come. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
+}

@@ -1,0 +1,113 @@
+import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../shared/trace";
+import type { GatewayRequest, GatewayResponse } from "../shared/types";
+import { contextVariable } from "./context-variables";
+import type { WebSocketCall } from "./events/call";
+import type { RouteOutcome } from "./outcome";
+import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
+
+/** One event of a connection and what came of it. */
+export interface Exchange {
+  readonly call: WebSocketCall;
+  readonly route: WebSocketRoutePlan | undefined;
+  readonly outcome: RouteOutcome;
+  readonly authorizer?: AuthorizerTrace | undefined;
+  readonly durationMs: number;
+  /** Of a handshake. */
+  readonly wire?: WireExchange;
+}
+
+/** What the console and `--json` learn of an event. */
+export function requestEvent(plan: WebSocketApiPlan, exchange: Exchange): GatewayEvent {
+  const { call, route, outcome, authorizer, durationMs, wire } = exchange;
+  const { rawPath = `/${call.stage.name}`, rawQuery = "" } = wire?.request ?? {};
+  return {
+    type: "request",
+    trace: {
+      kind: "websocket",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: call.stage.name || undefined,
+      routeKey: route?.routeKey,
+      method: call.eventType,
+      path: rawQuery === "" ? rawPath : `${rawPath}?${rawQuery}`,
+      status: outcome.status,
+      durationMs,
+      requestId: call.requestId,
+      time: call.time,
+      functionName: route?.integration.kind === "function" ? route.integration.functionName : undefined,
+      authorizer,
+      error: outcome.reason,
+      event: outcome.integration?.event,
+      reply: outcome.integration?.reply,
+      traceId: call.traceId,
+      exchange: wire,
+    },
+  };
+}
+
+/** A request to the connections API and what came of it. */
+export interface ManagementExchange {
+  readonly request: GatewayRequest;
+  readonly stageName: string;
+  readonly response: GatewayResponse;
+  readonly reason: string | undefined;
+  readonly requestId: string;
+  readonly traceId: string;
+  readonly durationMs: number;
+  readonly time: number;
+}
+
+/** What the console and `--json` learn of it. */
+export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExchange): GatewayEvent {
+  const { request, stageName, response, reason, requestId, traceId, durationMs, time } = exchange;
+  return {
+    type: "request",
+    trace: {
+      kind: "websocket",
+      api: plan.name,
+      apiId: plan.identity.apiId,
+      stage: stageName,
+      routeKey: undefined,
+      method: request.method,
+      path: request.rawPath,
+      status: response.status,
+      durationMs,
+      requestId,
+      time,
+      functionName: undefined,
+      authorizer: undefined,
+      error: reason,
+      event: undefined,
+      reply: undefined,
+      traceId,
+      exchange: { request, response },
+    },
+  };
+}
+
+/** A `$context` variable of a WebSocket API. @see Developer Guide, websocket-api-logging */
+export function logVariable(exchange: Exchange, name: string): string | number | undefined {
+  return OF_ANSWER[name]?.(exchange) ?? contextVariable(exchange.call, name);
+}
+
+const integrationError = ({ outcome }: Exchange) => (outcome.integration ? outcome.reason : undefined);
+const integrationLatency = ({ outcome }: Exchange) =>
+  outcome.integration && Math.round(outcome.integration.latencyMs);
+
+const OF_ANSWER: Readonly<Record<string, (exchange: Exchange) => string | number | undefined>> = {
+  __proto__: null as never,
+  "authorizer.error": ({ authorizer }) =>
+    authorizer?.decision === "allowed" ? undefined : authorizer?.reason,
+  "error.message": ({ outcome }) => outcome.error?.message,
+  "error.messageString": ({ outcome }) => outcome.error && JSON.stringify(outcome.error.message),
+  "error.responseType": ({ outcome }) => outcome.error?.responseType,
+  "integration.error": integrationError,
+  "integration.integrationStatus": ({ outcome }) => outcome.integration?.answered,
+  "integration.latency": integrationLatency,
+  "integration.requestId": ({ outcome }) => outcome.integration?.requestId,
+  "integration.status": ({ outcome }) => outcome.integration?.status,
+  integrationErrorMessage: integrationError,
+  integrationLatency,
+  integrationStatus: ({ outcome }) => outcome.integration?.status,
+  status: ({ outcome }) => outcome.status,
+};

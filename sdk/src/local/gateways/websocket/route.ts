@@ -1,0 +1,73 @@
+import { failureText } from "../../lambda/failure-text";
+import { THROTTLED } from "../../lambda/failures";
+import type { InvokeResult } from "../../lambda/types";
+import { TIMED_OUT } from "../shared/deadline";
+import { isUnusable } from "../shared/events/function-response";
+import type { IntegrationReport } from "../shared/integration-report";
+import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
+import type { WebSocketCall } from "./events/call";
+import { readWebSocketResponse } from "./events/response";
+import { WEBSOCKET_ERRORS } from "./gateway-errors";
+import { failure, type RouteOutcome } from "./outcome";
+import type { WebSocketFunction, WebSocketIntegration } from "./plan";
+
+/** Hands an event to what serves its route. */
+export async function serveRoute(
+  integration: WebSocketIntegration,
+  call: WebSocketCall,
+  event: object,
+  invoke: GatewayInvoke,
+): Promise<RouteOutcome> {
+  if (integration.kind === "function") return serveFunction(integration, call, event, invoke);
+  if (integration.kind === "none")
+    return failure(WEBSOCKET_ERRORS.configuration, `not emulated: ${integration.what}`);
+  const { status, body } = integration;
+  return { status, answer: { status, headers: [], body } };
+}
+
+async function serveFunction(
+  integration: WebSocketFunction,
+  call: WebSocketCall,
+  event: object,
+  invoke: GatewayInvoke,
+): Promise<RouteOutcome> {
+  const missing = integration.missingPermission(call.stage.name);
+  if (missing !== undefined) return failure(WEBSOCKET_ERRORS.configuration, missing);
+  const { functionArn, functionName, timeoutMs } = integration;
+  const payload = JSON.stringify(event);
+  const startedAt = performance.now();
+  const result = await invokeWithin(timeoutMs, invoke, functionArn, payload, { traceId: call.traceId });
+  const report = { latencyMs: performance.now() - startedAt, event: payload, answered: undefined };
+  if (result === TIMED_OUT) {
+    const reason = `function "${functionName}" did not answer within the integration timeout of ${timeoutMs / 1000} seconds; it goes on running`;
+    return failure(WEBSOCKET_ERRORS.timeout, reason, { ...report, status: 504 });
+  }
+  return result.ok
+    ? answered(functionName, result.payload, { ...report, status: 200, requestId: result.requestId })
+    : failed(functionName, result, report);
+}
+
+function answered(functionName: string, payload: string, report: IntegrationReport): RouteOutcome {
+  const answer = readWebSocketResponse(payload);
+  const integration = { ...report, reply: payload };
+  if (isUnusable(answer)) {
+    const reason = `function "${functionName}" answered in a wrong shape: ${answer.unusable}`;
+    return failure(WEBSOCKET_ERRORS.integration, reason, integration);
+  }
+  return { status: answer.status, answer, integration: { ...integration, answered: answer.status } };
+}
+
+function failed(
+  functionName: string,
+  { error, requestId }: InvokeResult & { ok: false },
+  report: Omit<IntegrationReport, "status">,
+): RouteOutcome {
+  const isThrottled = error.errorType === THROTTLED;
+  const integration = { ...report, status: isThrottled ? 429 : 200, requestId, reply: JSON.stringify(error) };
+  const reason = `function "${functionName}" failed: ${failureText(error)}`;
+  return failure(
+    isThrottled ? WEBSOCKET_ERRORS.configuration : WEBSOCKET_ERRORS.integration,
+    reason,
+    integration,
+  );
+}

@@ -1,0 +1,112 @@
+import { type IncomingMessage, type Server, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ServerOptions, WebSocketServer } from "ws";
+import { within } from "../shared/deadline";
+import { readRequest } from "../shared/server";
+import type { GatewayResponse } from "../shared/types";
+import type { Connections } from "./connections";
+import type { SocketGateway } from "./gateway";
+import { CLOSE, WEBSOCKET_LIMITS } from "./limits";
+import { WebSocketClient } from "./socket-client";
+
+export interface ServeSocketsOptions {
+  readonly gateway: Pick<SocketGateway, "connect" | "message" | "disconnect">;
+  readonly connections: Connections;
+  /** Told of a bug in the gateway. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** WebSockets on a server's port. */
+export interface SocketServer {
+  /** Says good-bye to every client, lets `$disconnect` run for `graceMs` at most, and ends what is left. */
+  close(graceMs: number): Promise<void>;
+}
+
+/** How long a client may take to answer a close frame. */
+const CLOSE_TIMEOUT_MS = 2_000;
+const EMPTY = Buffer.alloc(0);
+
+/** As of AWS: no compression is agreed on. The time for closing is not in the types of the library. */
+const LIBRARY_OPTIONS: ServerOptions & { readonly closeTimeout: number } = {
+  noServer: true,
+  clientTracking: false,
+  perMessageDeflate: false,
+  maxPayload: WEBSOCKET_LIMITS.messageBytes,
+  closeTimeout: CLOSE_TIMEOUT_MS,
+};
+
+/** Takes the handshakes of a server: the only file, with that of a single client, that knows the protocol's library. */
+export function serveSockets(server: Server, options: ServeSocketsOptions): SocketServer {
+  return new Sockets(server, options);
+}
+
+class Sockets implements SocketServer {
+  /** Chosen by `$connect`, before the library writes the handshake. */
+  readonly #protocols = new WeakMap<IncomingMessage, string>();
+  readonly #library: WebSocketServer;
+  /** Every socket of the port that was upgraded, whatever became of it: the server itself forgets them. */
+  readonly #sockets = new Set<Duplex>();
+  /** Events that functions are told of without anybody waiting for them. */
+  readonly #told = new Set<Promise<void>>();
+  #isClosing = false;
+
+  constructor(
+    server: Server,
+    private readonly options: ServeSocketsOptions,
+  ) {
+    this.#library = new WebSocketServer({
+      ...LIBRARY_OPTIONS,
+      handleProtocols: (_, message) => this.#protocols.get(message) ?? false,
+    });
+    options.connections.onEnd = (connection, ending) =>
+      this.#tell(options.gateway.disconnect(connection, ending));
+    server.on("upgrade", (message, socket, head) => this.#take(message, socket, head));
+  }
+
+  async close(graceMs: number): Promise<void> {
+    this.#isClosing = true;
+    this.options.connections.endAll(CLOSE.shutdown);
+    await within(graceMs, Promise.all(this.#told));
+    for (const socket of this.#sockets) socket.destroy();
+  }
+
+  #take(message: IncomingMessage, socket: Duplex, head: Buffer): void {
+    this.#sockets.add(socket);
+    socket.on("close", () => this.#sockets.delete(socket));
+    // A client that goes away in the middle: there is nobody to tell.
+    socket.on("error", () => undefined);
+    if (this.#isClosing) {
+      socket.destroy();
+      return;
+    }
+    this.#decide(message, socket, head).catch((error: unknown) => {
+      this.options.onError?.(error);
+      socket.destroy();
+    });
+  }
+
+  async #decide(message: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const { gateway, connections } = this.options;
+    const handshake = await gateway.connect(readRequest(message, EMPTY));
+    if (!handshake.accepted) return refuse(socket, handshake.response);
+    const { connection, protocol } = handshake;
+    if (protocol !== undefined) this.#protocols.set(message, protocol);
+    const client = new WebSocketClient(connection, connections, (text) =>
+      this.#tell(gateway.message(connection, text)),
+    );
+    if (this.#isClosing) connections.end(connection, CLOSE.shutdown);
+    else client.upgrade(this.#library, message, socket, head);
+  }
+
+  #tell(telling: Promise<void>): void {
+    this.#told.add(telling);
+    void telling
+      .catch((error: unknown) => this.options.onError?.(error))
+      .finally(() => this.#told.delete(telling));
+  }
+}
+
+function refuse(socket: Duplex, { status, headers, body }: GatewayResponse): void {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join("");
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n${lines}Connection: close\r\n\r\n${body}`);
+}

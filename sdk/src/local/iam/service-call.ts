@@ -1,0 +1,92 @@
+import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../gateways/shared/guard";
+import type { GatewayRequest } from "../gateways/shared/types";
+import type { IamCaller, SignedAccess } from "./authorize";
+import { checkSigned, type SignatureFault, type SignaturePorts, type SignedRequest } from "./signed-request";
+import { SKEW_MINUTES, signedAt } from "./sigv4";
+import type { FindValues } from "./variables";
+
+/** How services of AWS refuse a call, whichever of them it is. */
+export interface CallRefusal {
+  /** `UnrecognizedClientException` */
+  readonly code: string;
+  readonly message: string;
+  /** True for what AWS would not refuse: a call from a page, or a machine, that is not this one. */
+  readonly isForeign?: true;
+}
+
+export interface SignedCallPorts extends SignaturePorts {
+  /** By which names, and from pages of which, calls may come. @default those of this machine */
+  readonly trusted?: TrustedHosts | undefined;
+}
+
+/**
+ * Who makes a call that has to be signed now, for this service, with credentials that are good here; or why nobody may.
+ * Pages of others and other machines may not, whatever they sign with. What the caller may do is asked with {@link refusedAccess}.
+ * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html
+ */
+export function checkCall(
+  request: GatewayRequest,
+  service: string,
+  ports: SignedCallPorts,
+): SignedRequest | CallRefusal {
+  const { trusted } = ports;
+  const foreign =
+    refusedPage(approachOf(request.headers), trusted) ?? refusedMachine(request.sourceIp, trusted);
+  if (foreign !== undefined) return { code: "AccessDeniedException", message: foreign, isForeign: true };
+  const checked = checkSigned(request, service, ports);
+  return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
+}
+
+/** Why a caller may not do something; `undefined` when it may. */
+export function refusedAccess(
+  caller: IamCaller,
+  access: SignedAccess,
+  request?: FindValues,
+): CallRefusal | undefined {
+  if (!caller.allows || caller.allows(access, request)) return undefined;
+  const { action, arn } = access;
+  const message = `User: ${caller.identity.userArn} is not authorized to perform: ${action} on resource: ${arn} because no identity-based policy allows the ${action} action`;
+  return { code: "AccessDeniedException", message };
+}
+
+function refusalOf({ fault, signature }: SignatureFault, service: string, now: number): CallRefusal {
+  switch (fault) {
+    case "unsigned":
+      return { code: "MissingAuthenticationTokenException", message: "Missing Authentication Token" };
+    case "wrong service":
+      return invalid(`Credential should be scoped to correct service: '${service}'.`);
+    case "unknown key":
+      return {
+        code: "UnrecognizedClientException",
+        message: "The security token included in the request is invalid.",
+      };
+    case "expired token":
+      return {
+        code: "ExpiredTokenException",
+        message: "The security token included in the request is expired",
+      };
+    case "wrong time":
+      return invalid(wrongTime(signature.time, signedAt(signature), now));
+    case "mismatch":
+      return invalid(
+        "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.",
+      );
+  }
+}
+
+function invalid(message: string): CallRefusal {
+  return { code: "InvalidSignatureException", message };
+}
+
+function wrongTime(time: string, signed: number, now: number): string {
+  const skew = SKEW_MINUTES * 60_000;
+  const text = basicTime(now);
+  return signed > now
+    ? `Signature not yet current: ${time} is still later than ${basicTime(now + skew)} (${text} + ${SKEW_MINUTES} min.)`
+    : `Signature expired: ${time} is now earlier than ${basicTime(now - skew)} (${text} - ${SKEW_MINUTES} min.)`;
+}
+
+/** `20250414T221356Z` */
+export function basicTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace(/[-:]|\.\d+/g, "");
+}

@@ -1,0 +1,55 @@
+import type { IamCaller } from "./authorize";
+import {
+  isSessionToken,
+  isSignedWith,
+  isTimely,
+  readSignature,
+  type Signature,
+  type SignedParts,
+} from "./sigv4";
+
+/** Looks credentials up; `undefined` for an access key that is not known. */
+export type FindCaller = (accessKeyId: string) => IamCaller | undefined;
+
+export interface SignaturePorts {
+  readonly findCaller: FindCaller;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** A request whose signature is good. */
+export interface SignedRequest {
+  readonly caller: IamCaller;
+  readonly signature: Signature;
+}
+
+/** What is wrong with the signature of a request, in the order of the checks. */
+export type SignatureFault =
+  | { readonly fault: "unsigned"; readonly signature?: undefined }
+  | {
+      readonly fault: "wrong service" | "unknown key" | "expired token" | "wrong time" | "mismatch";
+      readonly signature: Signature;
+    };
+
+/**
+ * Checks who signed a request for a service: known credentials, within their time, at this time, over exactly this request.
+ * What the caller may do is for others to ask.
+ */
+export function checkSigned(
+  request: SignedParts,
+  service: string,
+  { findCaller, now }: SignaturePorts,
+): SignedRequest | SignatureFault {
+  const signature = readSignature(request);
+  if (signature === undefined) return { fault: "unsigned" };
+  if (signature.service !== service) return { fault: "wrong service", signature };
+  const caller = findCaller(signature.accessKeyId);
+  if (caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken))
+    return { fault: "unknown key", signature };
+  const time = now();
+  if (caller.expiresAt !== undefined && caller.expiresAt <= time)
+    return { fault: "expired token", signature };
+  if (!isTimely(signature, time)) return { fault: "wrong time", signature };
+  if (!isSignedWith(request, signature, caller.secretAccessKey)) return { fault: "mismatch", signature };
+  return { caller, signature };
+}

@@ -1,0 +1,241 @@
+import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { findHeader } from "../gateways/shared/header-names";
+import { decodePart } from "../gateways/shared/query";
+import type { GatewayRequest } from "../gateways/shared/types";
+
+/** The signature of a request, as its Authorization header or its query carries it. Not yet checked. */
+export interface Signature {
+  readonly accessKeyId: string;
+  /** `20250414` */
+  readonly date: string;
+  readonly region: string;
+  readonly service: string;
+  readonly signedHeaders: readonly string[];
+  readonly signature: string;
+  /** `20250414T221356Z` */
+  readonly time: string;
+  readonly sessionToken: string | undefined;
+  /** Seconds that a signature in the query is good for; `undefined` for one in the header. */
+  readonly expires: number | undefined;
+}
+
+/** What of a request is signed. */
+export type SignedParts = Pick<GatewayRequest, "method" | "rawPath" | "rawQuery" | "headers" | "body">;
+
+/** What signs. */
+export interface SigningKey {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const ALGORITHM = "AWS4-HMAC-SHA256";
+const UNSIGNED = "UNSIGNED-PAYLOAD";
+/** How far clocks may be apart. */
+export const SKEW_MINUTES = 5;
+const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
+
+/** Reads the signature of a request; `undefined` when it has none that is complete. */
+export function readSignature(request: SignedParts): Signature | undefined {
+  const authorization = findHeader(request.headers, "authorization");
+  return authorization === undefined ? fromQuery(request) : fromHeader(request, authorization);
+}
+
+/** True when the signature was made with the secret over exactly this request. */
+export function isSignedWith(request: SignedParts, signature: Signature, secretAccessKey: string): boolean {
+  const payloadHash = hashOfPayload(request);
+  if (payloadHash === undefined) return false;
+  const expected = hmac(signingKey(signature, secretAccessKey), textToSign(request, signature, payloadHash));
+  const given = Buffer.from(signature.signature, "hex");
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Value of the Authorization header that signs a request with all its headers, among them `host` and `x-amz-date`. */
+export function authorizationOf(
+  request: SignedParts,
+  { accessKeyId, secretAccessKey }: SigningKey,
+  { region, service }: Pick<Signature, "region" | "service">,
+): string {
+  const time = findHeader(request.headers, "x-amz-date") ?? "";
+  const signedHeaders = request.headers.map(([name]) => name.toLowerCase()).sort();
+  const unsigned = { date: time.slice(0, 8), region, service, time, signedHeaders };
+  const text = textToSign(request, unsigned, sha256(request.body));
+  const signature = hmac(signingKey(unsigned, secretAccessKey), text).toString("hex");
+  const scope = `${accessKeyId}/${scopeOf(unsigned)}`;
+  return `${ALGORITHM} Credential=${scope}, SignedHeaders=${signedHeaders.join(";")}, Signature=${signature}`;
+}
+
+/** When a signature was made, in milliseconds since 1970; not a number when its time is malformed. */
+export function signedAt({ time }: Signature): number {
+  return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+}
+
+/** Whether a signature is good at this time. One whose time is malformed never is. */
+export function isTimely(signature: Signature, now: number): boolean {
+  const { expires } = signature;
+  const signed = signedAt(signature);
+  const lifetimeMs = expires === undefined ? CLOCK_SKEW_MS : expires * 1000;
+  return now - signed <= lifetimeMs && signed - now <= CLOCK_SKEW_MS;
+}
+
+/** Whether it is the token of temporary credentials; takes as long for one that is nearly right. */
+export function isSessionToken(given: string | undefined, known: string | undefined): boolean {
+  if (known === undefined || given === undefined) return known === given;
+  return timingSafeEqual(Buffer.from(sha256(known)), Buffer.from(sha256(given)));
+}
+
+function fromHeader(request: SignedParts, authorization: string): Signature | undefined {
+  if (!authorization.startsWith(`${ALGORITHM} `)) return undefined;
+  const fields = new Map(
+    authorization
+      .slice(ALGORITHM.length)
+      .split(",")
+      .map((field) => {
+        const at = field.indexOf("=");
+        return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
+      }),
+  );
+  return compose(
+    fields.get("Credential"),
+    fields.get("SignedHeaders"),
+    fields.get("Signature"),
+    findHeader(request.headers, "x-amz-date"),
+    findHeader(request.headers, "x-amz-security-token"),
+    undefined,
+  );
+}
+
+function fromQuery(request: SignedParts): Signature | undefined {
+  const query = new Map(rawPairs(request.rawQuery));
+  if (query.get("X-Amz-Algorithm") !== ALGORITHM) return undefined;
+  return compose(
+    query.get("X-Amz-Credential"),
+    query.get("X-Amz-SignedHeaders"),
+    query.get("X-Amz-Signature"),
+    query.get("X-Amz-Date"),
+    query.get("X-Amz-Security-Token"),
+    Number(query.get("X-Amz-Expires")),
+  );
+}
+
+function compose(
+  credential: string | undefined,
+  signedHeaders: string | undefined,
+  signature: string | undefined,
+  time: string | undefined,
+  sessionToken: string | undefined,
+  expires: number | undefined,
+): Signature | undefined {
+  const [accessKeyId, date, region, service, end] = credential?.split("/") ?? [];
+  if (!accessKeyId || !date || !region || !service || end !== "aws4_request") return undefined;
+  if (!signedHeaders || !signature || !time?.startsWith(date)) return undefined;
+  const names = signedHeaders.split(";");
+  if (!names.includes("host")) return undefined;
+  return { accessKeyId, date, region, service, signedHeaders: names, signature, time, sessionToken, expires };
+}
+
+/** The hash that the client states, if it is true, else the body's own. */
+function hashOfPayload(request: SignedParts): string | undefined {
+  const actual = sha256(request.body);
+  const stated = findHeader(request.headers, "x-amz-content-sha256");
+  return stated === undefined || stated === actual || stated === UNSIGNED ? (stated ?? actual) : undefined;
+}
+
+/** What of a signature is known before it is made. */
+type Scope = Pick<Signature, "date" | "region" | "service" | "time" | "signedHeaders">;
+
+function scopeOf({ date, region, service }: Pick<Scope, "date" | "region" | "service">): string {
+  return `${date}/${region}/${service}/aws4_request`;
+}
+
+function textToSign(request: SignedParts, signature: Scope, payloadHash: string): string {
+  const canonical = sha256(canonicalRequest(request, signature, payloadHash));
+  return [ALGORITHM, signature.time, scopeOf(signature), canonical].join("\n");
+}
+
+function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: string): string {
+  const headers = signature.signedHeaders.map((name) => `${name}:${signedValue(request, name)}\n`).join("");
+  return [
+    request.method,
+    canonicalPath(request.rawPath),
+    canonicalQuery(request.rawQuery),
+    headers,
+    signature.signedHeaders.join(";"),
+    payloadHash,
+  ].join("\n");
+}
+
+/** Every service but S3 encodes the path, encoded as it already is, once more. */
+function canonicalPath(rawPath: string): string {
+  const kept: string[] = [];
+  for (const segment of rawPath.split("/")) {
+    if (segment === "..") kept.pop();
+    else if (segment !== "" && segment !== ".") kept.push(encode(segment));
+  }
+  const slash = kept.length > 0 && rawPath.endsWith("/") ? "/" : "";
+  return `/${kept.join("/")}${slash}`;
+}
+
+function canonicalQuery(rawQuery: string): string {
+  return rawPairs(rawQuery)
+    .filter(([name]) => name !== "X-Amz-Signature")
+    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .sort(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, value]) => `${name}=${value}`)
+    .join("&");
+}
+
+/** Unlike in an event, a `+` is a plus here: clients that sign write a blank as `%20`. */
+function rawPairs(rawQuery: string): [string, string][] {
+  return rawQuery
+    .split("&")
+    .filter((part) => part !== "")
+    .map((part) => {
+      const at = part.indexOf("=");
+      return at < 0
+        ? [decodePart(part), ""]
+        : [decodePart(part.slice(0, at)), decodePart(part.slice(at + 1))];
+    });
+}
+
+function signedValue(request: SignedParts, name: string): string {
+  return request.headers
+    .filter(([key]) => key.toLowerCase() === name)
+    .map(([, value]) => value.trim().replace(/ +/g, " "))
+    .join(",");
+}
+
+/** Keys are good for a day, and take most of the time of a check. */
+const keys = new Map<string, Buffer>();
+/** Scopes come from clients: keys are not kept for ever. */
+const MAX_KEYS = 100;
+
+function signingKey(scope: Scope, secretAccessKey: string): Buffer {
+  const { date, region, service } = scope;
+  const name = `${scopeOf(scope)}/${secretAccessKey}`;
+  const kept = keys.get(name);
+  if (kept) return kept;
+  const parts = [date, region, service, "aws4_request"];
+  const key = parts.reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+  if (keys.size >= MAX_KEYS) keys.clear();
+  keys.set(name, key);
+  return key;
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function sha256(data: string | Buffer): string {
+  return hash("sha256", data);
+}
+
+function hmac(key: Buffer, text: string): Buffer {
+  return createHmac("sha256", key).update(text).digest();
+}

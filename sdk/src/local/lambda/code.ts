@@ -1,0 +1,51 @@
+import * as path from "node:path";
+import type { BundleProps, HandlerToBundle } from "../../bundle";
+import { BUNDLE_OPTIONS_FILE } from "../../bundle/settings";
+import type { GraphAsset, GraphResource, GraphValue } from "../../graph/types";
+
+/** Where the code of a registered function is, on this machine. */
+export type CodeSource =
+  /** A handler's source file, to be bundled here. */
+  | { readonly kind: "handler"; readonly handler: HandlerToBundle }
+  /** A folder that runs as it is. */
+  | { readonly kind: "folder"; readonly folder: string }
+  | { readonly kind: "zip"; readonly file: string }
+  /** Files from several places, to be put into one folder. */
+  | { readonly kind: "files"; readonly entries: Readonly<Record<string, GraphAsset>> }
+  | { readonly kind: "none"; readonly reason: string };
+
+/** What a function's `code` means here. Paths in a graph are relative to the program's folder. */
+export function codeSource(lambda: GraphResource, root: string): CodeSource {
+  const { code, s3Bucket, imageUri, runtime } = lambda.inputs;
+  if (imageUri !== undefined) return { kind: "none", reason: "container images are not run" };
+  if (s3Bucket !== undefined) return { kind: "none", reason: "its code lies in a bucket on AWS" };
+  if (!isAsset(code)) return { kind: "none", reason: "it has no code" };
+  if (code.$asset === "fileArchive") return fromPath(path.resolve(root, code.path));
+  if (code.$asset !== "archive") return { kind: "none", reason: `its code is ${code.$asset}` };
+  const source = fromEntries(code.entries, String(runtime ?? ""));
+  if (source.kind !== "files" || !lambda.secretInputs?.includes("code") || !hasText(code)) return source;
+  return { kind: "none", reason: "its code is secret, and would have to be written to the disk" };
+}
+
+/** True for an archive with texts of the program's. */
+function hasText(asset: GraphAsset): boolean {
+  if (asset.$asset === "archive") return Object.values(asset.entries).some(hasText);
+  return asset.$asset === "string";
+}
+
+function isAsset(value: GraphValue | undefined): value is GraphAsset {
+  return typeof value === "object" && value !== null && "$asset" in value;
+}
+
+function fromPath(file: string): CodeSource {
+  return /\.(zip|jar)$/.test(file) ? { kind: "zip", file } : { kind: "folder", folder: file };
+}
+
+function fromEntries(entries: Readonly<Record<string, GraphAsset>>, runtime: string): CodeSource {
+  const settings = entries[BUNDLE_OPTIONS_FILE];
+  if (settings?.$asset !== "string") return { kind: "files", entries };
+  const source = Object.values(entries).find((entry) => entry.$asset === "file");
+  if (source?.$asset !== "file") return { kind: "none", reason: "its handler's file does not exist" };
+  const bundle = JSON.parse(settings.text) as BundleProps;
+  return { kind: "handler", handler: { file: source.path, bundle, runtime } };
+}

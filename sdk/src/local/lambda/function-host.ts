@@ -1,0 +1,186 @@
+import * as path from "node:path";
+import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../../bundle";
+import { FUNCTION_TYPE } from "../../graph/function-uri";
+import type { GraphResource } from "../../graph/types";
+import type { ServedRow } from "../protocol";
+import { type LocalAddresses, localEnvironment, plainPlaces } from "../session/environment";
+import { filesOf, folderState, stateOf } from "../session/folder-state";
+import { type OnStep, step } from "../session/step";
+import { type CodeSource, codeSource } from "./code";
+import { functionSpec } from "./functions";
+import { runtimeNote } from "./process/programs";
+import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./types";
+import { Unpacker } from "./unpack";
+
+/** What was made ready, and what was not. */
+export interface HostedFunctions {
+  /** Absolute paths of the files that the code was made of. */
+  readonly inputs: ReadonlySet<string>;
+  /** Names of the functions whose code is other than before. */
+  readonly changed: readonly string[];
+  /** What these are called in the user's files, each once. */
+  readonly changedHandlers: readonly string[];
+  /** What is wrong with each piece of code that cannot run, and the line that says so with what to do about it. */
+  readonly errors: ReadonlyMap<string, string>;
+  readonly warnings: readonly string[];
+  readonly served: readonly ServedRow[];
+}
+
+interface Hosted {
+  readonly lambda: GraphResource;
+  readonly source: CodeSource;
+}
+
+/** Keeps the functions of a graph ready to run: their code on disk, and their settings in the runtime. */
+export class FunctionHost {
+  readonly #bundler: LocalBundler;
+  readonly #unpacker: Unpacker;
+  readonly #handlers = new Map<string, string>();
+  /** Of the code, by the functions' names. */
+  #versions: ReadonlyMap<string, string> = new Map();
+  #functions: readonly Hosted[] = [];
+  readonly #specs = new WeakMap<
+    GraphResource,
+    { readonly here: LocalAddresses; readonly spec: FunctionSpec }
+  >();
+  #addresses: LocalAddresses = { urls: new Map(), services: [] };
+
+  constructor(
+    private readonly root: string,
+    private readonly runtime: LambdaRuntime,
+    private readonly onStep?: OnStep,
+  ) {
+    this.#bundler = new LocalBundler(root);
+    this.#unpacker = new Unpacker(root);
+  }
+
+  /** Take over the functions of a new graph. Takes effect with the next `build`. */
+  set(resources: readonly GraphResource[]): void {
+    this.#functions = resources
+      .filter(({ type }) => type === FUNCTION_TYPE)
+      .map((lambda) => ({ lambda, source: codeSource(lambda, this.root) }));
+    this.#bundler.setHandlers(this.#functions.flatMap(({ source }) => handlerOf(source)));
+  }
+
+  /** Bundle what is new or changed and hand everything to the runtime. New addresses may be on their way meanwhile. */
+  async build(
+    addresses: LocalAddresses | Promise<LocalAddresses> = this.#addresses,
+  ): Promise<HostedFunctions> {
+    const bundled = step(this.onStep, "bundling handlers", () => this.#bundler.rebuild());
+    const [build, here] = await Promise.all([bundled, addresses]);
+    this.#addresses = here;
+    const places = plainPlaces(here);
+    const bundles = [...build.bundles];
+    const inputs = new Set(build.inputs);
+    const specs: FunctionSpec[] = [];
+    const versions = new Map<string, string>();
+    const errors = new Map<string, string>();
+    for (const { lambda, source } of this.#functions) {
+      const bundle = source.kind === "handler" ? bundles.shift() : undefined;
+      const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
+      for (const { message, cure } of bundle?.failures ?? []) errors.set(message, `${message}; ${cure}`);
+      if (!code) continue;
+      const spec = this.#specOf(lambda, code, here, places);
+      specs.push(spec);
+      this.#handlers.set(spec.name, spec.handler);
+      versions.set(spec.name, `${code.folder} ${code.version}`);
+    }
+    const isNew = ([name, version]: [string, string]) => this.#versions.get(name) !== version;
+    const changed = [...versions].filter(isNew).map(([name]) => name);
+    this.#versions = versions;
+    this.runtime.update(specs);
+    return {
+      inputs,
+      changed,
+      changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
+      errors,
+      warnings: build.warnings,
+      served: await this.#served(),
+    };
+  }
+
+  /** What a function is called in the user's files, `src/notes.list`; its name where it has no handler. */
+  handlerOf(functionName: string): string {
+    return this.#handlers.get(functionName) ?? functionName;
+  }
+
+  close(): Promise<void> {
+    return this.#bundler.close();
+  }
+
+  /** After a save nearly all functions are as they were, and there may be hundreds of them. */
+  #specOf(
+    lambda: GraphResource,
+    code: FunctionCode,
+    here: LocalAddresses,
+    places: PlainPlaces,
+  ): FunctionSpec {
+    const before = this.#specs.get(lambda);
+    if (before?.here === here && isSameCode(before.spec.code, code)) return before.spec;
+    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), places);
+    this.#specs.set(lambda, { here, spec });
+    return spec;
+  }
+
+  /** Code that is not bundled here. Notes the files it is made of. */
+  async #code(
+    lambda: GraphResource,
+    source: CodeSource,
+    errors: Map<string, string>,
+    inputs: Set<string>,
+  ): Promise<FunctionCode | undefined> {
+    try {
+      if (source.kind === "folder") return noteFolder(source.folder, inputs);
+      if (source.kind === "zip") {
+        inputs.add(source.file);
+        return await this.#unpacker.zip(source.file);
+      }
+      if (source.kind === "files") {
+        const places = filesOf(source.entries).map((place) => path.resolve(this.root, place));
+        // Also what is missing: it may be what is saved next.
+        for (const place of places) inputs.add(place);
+        const { files, version } = stateOf(places);
+        for (const file of files) inputs.add(file);
+        return await this.#unpacker.files(source.entries, version);
+      }
+    } catch (error) {
+      const message = `the code of function ${lambda.name} cannot be read: ${(error as Error).message}`;
+      errors.set(message, message);
+    }
+    return undefined;
+  }
+
+  async #served(): Promise<ServedRow[]> {
+    const rows = this.#functions.map(async ({ lambda, source }): Promise<ServedRow[]> => {
+      const what = `function ${lambda.name}`;
+      if (source.kind === "none") return [{ what, fidelity: "not emulated", note: source.reason }];
+      const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
+      if (found === undefined) return [];
+      return [{ what, fidelity: found.isRun ? "approximated" : "not emulated", note: found.note }];
+    });
+    return (await Promise.all(rows)).flat();
+  }
+}
+
+function handlerOf(source: CodeSource): HandlerToBundle[] {
+  return source.kind === "handler" ? [source.handler] : [];
+}
+
+function noteFolder(folder: string, inputs: Set<string>): FunctionCode {
+  const { files, version } = folderState(folder);
+  for (const file of files) inputs.add(file);
+  return { folder, version };
+}
+
+function codeOf({ folder, file, version }: LocalBundle): FunctionCode {
+  return { folder, file, version };
+}
+
+function isSameCode(before: FunctionCode, now: FunctionCode): boolean {
+  return (
+    now.version !== undefined &&
+    before.folder === now.folder &&
+    before.file === now.file &&
+    before.version === now.version
+  );
+}

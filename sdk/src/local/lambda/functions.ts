@@ -1,0 +1,35 @@
+import type { GraphResource } from "../../graph/types";
+import type { FunctionCode, FunctionSpec, PlainPlaces } from "./types";
+
+/** A registered function with its code on this disk and the variables it has here. */
+export function functionSpec(
+  lambda: GraphResource,
+  code: FunctionCode,
+  environment: Readonly<Record<string, string>>,
+  plain?: PlainPlaces,
+): FunctionSpec {
+  const { inputs, state } = lambda;
+  const concurrency = inputs.reservedConcurrentExecutions;
+  const architecture = inputs.architectures;
+  return {
+    arn: String(state.arn),
+    name: String(state.name ?? inputs.name ?? lambda.name),
+    handler: String(inputs.handler ?? ""),
+    runtime: String(inputs.runtime ?? ""),
+    timeout: numberOr(inputs.timeout, LAMBDA_TIMEOUT),
+    memorySize: numberOr(inputs.memorySize, LAMBDA_MEMORY),
+    environment,
+    code,
+    ...(plain && { plain }),
+    ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),
+    ...(typeof concurrency === "number" && concurrency >= 0 && { reservedConcurrency: concurrency }),
+  };
+}
+
+/** Lambda's own defaults, in seconds and MB, for functions that are registered without. */
+const LAMBDA_TIMEOUT = 3;
+const LAMBDA_MEMORY = 128;
+
+function numberOr(value: unknown, fallback: number): number {
+  return typeof value === "number" ? value : fallback;
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { cp, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import * as path from "node:path";
+import { closeAllToOthers, makePrivateFolder } from "../../files/private";
+import type { GraphAsset } from "../../graph/types";
+import type { FunctionCode } from "./types";
+
+/** Puts code that is not a folder yet into one, under `.sapi/local/code`, named after what is in it. */
+export class Unpacker {
+  readonly #folder: string;
+
+  constructor(private readonly root: string) {
+    this.#folder = path.join(root, ".sapi", "local", "code");
+  }
+
+  /** A zip as it would be on Lambda's disk. */
+  async zip(file: string): Promise<FunctionCode> {
+    const bytes = await readFile(file);
+    const version = hash(bytes);
+    const folder = await this.#once(version, (target) => unzipInto(target, bytes));
+    return { folder, version };
+  }
+
+  /** An archive that a program put together from files, folders and texts; `state` is the version of those on disk. */
+  async files(entries: Readonly<Record<string, GraphAsset>>, state: string): Promise<FunctionCode> {
+    const version = hash(JSON.stringify(entries) + state);
+    const folder = await this.#once(version, (target) => this.#write(target, entries));
+    return { folder, version };
+  }
+
+  /** Fill a folder that is not there yet. It gets its name when it is complete, so that no run finds half of one. */
+  async #once(version: string, fill: (target: string) => Promise<void>): Promise<string> {
+    const folder = path.join(this.#folder, version);
+    if (await exists(folder)) return folder;
+    const unfinished = `${folder}.${process.pid}`;
+    makePrivateFolder(path.join(this.root, ".sapi"));
+    await fill(unfinished);
+    closeAllToOthers(unfinished);
+    await rename(unfinished, folder);
+    return folder;
+  }
+
+  async #write(folder: string, entries: Readonly<Record<string, GraphAsset>>): Promise<void> {
+    for (const [name, asset] of Object.entries(entries)) {
+      const target = inside(folder, name);
+      if (asset.$asset === "string") await write(target, asset.text);
+      else if (asset.$asset === "archive") await this.#write(target, asset.entries);
+      else if (asset.$asset === "file") await cp(path.resolve(this.root, asset.path), target);
+      else if (asset.$asset === "fileArchive") await spread(path.resolve(this.root, asset.path), target);
+    }
+  }
+}
+
+/** Puts in place what an archive on disk holds: a folder, or a zip. */
+async function spread(place: string, target: string): Promise<void> {
+  if ((await stat(place)).isDirectory()) await cp(place, target, { recursive: true });
+  else await unzipInto(target, await readFile(place));
+}
+
+async function unzipInto(target: string, bytes: Uint8Array): Promise<void> {
+  for (const [name, content] of Object.entries(await unzipped(bytes))) {
+    if (!name.endsWith("/")) await write(inside(target, name), content);
+  }
+}
+
+/** An archive's own idea of where something goes must not lead out of the folder; `.` is the folder itself. */
+function inside(folder: string, name: string): string {
+  const target = path.resolve(folder, name);
+  if (target !== folder && !target.startsWith(folder + path.sep))
+    throw new Error(`the archive's entry ${name} leads out of it`);
+  return target;
+}
+
+/** What a custom runtime runs. Neither texts nor entries of a zip say here that they are programs. */
+const PROGRAM = "bootstrap";
+
+async function write(file: string, content: string | Uint8Array): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content, path.basename(file) === PROGRAM ? { mode: 0o755 } : {});
+}
+
+function unzipped(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
+  // Loaded here: most programs have no zips.
+  const { unzip } = require("fflate") as typeof import("fflate");
+  return new Promise((resolve, reject) => {
+    unzip(bytes, (error, entries) => (error ? reject(error) : resolve(entries)));
+  });
+}
+
+function hash(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex").slice(0, 16);
+}
+
+function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}

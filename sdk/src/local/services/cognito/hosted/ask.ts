@@ -1,0 +1,130 @@
+import type { GatewayResponse } from "../../../gateways/shared/types";
+import { hasDomain, NO_DOMAIN } from "./domain";
+import { externalProviderPage, problemPage } from "./pages/problem";
+import type { Parameters } from "./parameters";
+import { findCallbackUrl, withQuery } from "./redirect-uri";
+import { redirect } from "./responses";
+import { findRefusedScopes, parseScopes } from "./scopes";
+import type { Ask, HostedPorts, PoolClient } from "./types";
+
+/** What goes with a visitor from page to page. */
+const CARRIED = [
+  "client_id",
+  "redirect_uri",
+  "response_type",
+  "scope",
+  "state",
+  "nonce",
+  "code_challenge",
+  "code_challenge_method",
+] as const;
+
+const READ = [...CARRIED, "identity_provider", "idp_identifier", "prompt", "login_hint"] as const;
+
+/** The pool itself, among the identity providers of a client. */
+const OWN_PROVIDER = "COGNITO";
+
+const FLOWS = { code: "code", token: "implicit" } as const;
+
+export type Asked = { readonly ask: Ask } | { readonly refused: GatewayResponse };
+
+/**
+ * Reads what an application asks for. Until client and callback URL are known to belong together a mistake is told on a
+ * page, since a redirect could lead anywhere; from then on it is told to the application.
+ * @see Developer Guide, authorization-endpoint
+ */
+export function readAsk(ports: HostedPorts, query: Parameters): Asked {
+  const found = findClientAndUrl(ports, query);
+  if ("refused" in found) return found;
+  const { pool, client, redirectUri } = found;
+  const state = query.isRepeated("state") ? undefined : query.get("state");
+  const refuse = (error: string, error_description?: string): Asked => ({
+    refused: redirect(withQuery(redirectUri, { error_description, state, error })),
+  });
+
+  const repeated = READ.find((name) => query.isRepeated(name));
+  if (repeated !== undefined) return refuse("invalid_request", `${repeated} is there more than once`);
+  const responseType = query.get("response_type");
+  if (responseType !== "code" && responseType !== "token") return refuse("invalid_request");
+  if (!client.oauth.flows.includes(FLOWS[responseType])) return refuse("unauthorized_client");
+  const scopes = parseScopes(query.get("scope")) ?? client.oauth.scopes;
+  if (findRefusedScopes(client, scopes).length > 0) return refuse("invalid_scope");
+  const challenge = query.get("code_challenge");
+  const problem = challengeProblem(challenge, query.get("code_challenge_method"));
+  if (problem !== undefined) return refuse("invalid_request", problem);
+  const provider = query.get("identity_provider") ?? query.get("idp_identifier");
+  if (provider !== undefined && provider !== OWN_PROVIDER)
+    return { refused: externalProviderPage([provider]) };
+  if (!client.identityProviders.includes(OWN_PROVIDER)) {
+    return { refused: externalProviderPage(client.identityProviders) };
+  }
+
+  const ask: Ask = {
+    pool,
+    client,
+    redirectUri,
+    responseType,
+    scopes,
+    state,
+    nonce: query.get("nonce"),
+    challenge,
+    prompt: query.get("prompt"),
+    query: carriedOf(query),
+  };
+  return { ask };
+}
+
+type Found = (PoolClient & { readonly redirectUri: string }) | { readonly refused: GatewayResponse };
+
+function findClientAndUrl(ports: HostedPorts, query: Parameters): Found {
+  for (const name of ["client_id", "redirect_uri"]) {
+    if (query.isRepeated(name)) return refuse("invalid_request", `${name} is there more than once.`);
+  }
+  const id = query.get("client_id");
+  if (id === undefined)
+    return refuse("invalid_request", "Required String parameter 'client_id' is not present");
+  const found = ports.poolOfClient(id);
+  if (found === undefined) return refuse("invalid_request", "Client does not exist.");
+  if (!hasDomain(found.pool)) return refuse("invalid_request", NO_DOMAIN);
+  const { client } = found;
+  if (!client.oauth.enabled) {
+    return refuse("unauthorized_client", "This client is not allowed to sign users in with these pages.");
+  }
+  const asked = query.get("redirect_uri") ?? onlyRedirectUri(found);
+  if (asked === undefined) {
+    return refuse("invalid_request", "Required String parameter 'redirect_uri' is not present");
+  }
+  const redirectUri = findCallbackUrl(client, asked);
+  return redirectUri === undefined
+    ? refuse("redirect_mismatch", "The redirect_uri is none of the client's callback URLs.")
+    : { ...found, redirectUri };
+}
+
+function refuse(error: string, description: string): { readonly refused: GatewayResponse } {
+  return { refused: problemPage({ error, description }) };
+}
+
+/** @see API reference, CreateUserPoolClient, DefaultRedirectURI: taken when the client has one identity provider. */
+function onlyRedirectUri({ client }: PoolClient): string | undefined {
+  return client.identityProviders.length === 1 ? client.oauth.defaultRedirectUri : undefined;
+}
+
+/** What 32 bytes are in base64url: the only form that a SHA-256 can have. */
+const CHALLENGE = /^[\w-]{43}$/;
+
+/** @see Developer Guide, using-pkce-in-authorization-code: only `S256` is supported. */
+function challengeProblem(challenge: string | undefined, method: string | undefined): string | undefined {
+  if (challenge === undefined && method === undefined) return undefined;
+  if (challenge === undefined) return "code_challenge is not present";
+  if (method !== "S256") return "code_challenge_method must be S256";
+  return CHALLENGE.test(challenge) ? undefined : "code_challenge must be a SHA-256 in base64url";
+}
+
+function carriedOf(query: Parameters): string {
+  const carried = new URLSearchParams();
+  for (const name of CARRIED) {
+    const value = query.get(name);
+    if (value !== undefined) carried.append(name, value);
+  }
+  return carried.toString();
+}

@@ -1,0 +1,60 @@
+import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { AttributeSettings } from "../settings";
+import { missingAttributes, setNewPassword } from "../sign-in/new-password";
+import type { User } from "../user-pool/user";
+import { goOn } from "./finish";
+import { orRefused } from "./operations";
+import { attributeField, attributeFieldName, field, newPasswordField } from "./pages/fields";
+import { formPage, type Message } from "./pages/form";
+import { backToLogin, findPending } from "./step";
+import type { HostedContext, Visit } from "./types";
+
+/** An administrator made the password, which is good for one sign-in: `NEW_PASSWORD_REQUIRED` of the service's calls. */
+export function showChangePassword(hosted: HostedContext, visit: Visit): GatewayResponse {
+  const found = findPending(hosted, visit, "new-password");
+  return found === undefined ? backToLogin(visit) : changePage(visit, found.user, undefined);
+}
+
+export function takeChangePassword(
+  hosted: HostedContext,
+  visit: Visit,
+): Promise<GatewayResponse> | GatewayResponse {
+  const found = findPending(hosted, visit, "new-password");
+  if (found === undefined) return backToLogin(visit);
+  const { user } = found;
+  return orRefused(
+    async () => {
+      change(visit, user);
+      hosted.pending.end(found.id);
+      return goOn(hosted, visit, user);
+    },
+    ({ message }) => changePage(visit, user, { kind: "bad", text: message }),
+  );
+}
+
+function change(visit: Visit, user: User): void {
+  const given = missingOf(visit, user).map(
+    ({ name }) => [name, visit.form.text(attributeFieldName(name)).trim()] as const,
+  );
+  setNewPassword(visit.ask, user, new Map(given), visit.form.text("password"));
+}
+
+function changePage(visit: Visit, user: User, message: Message | undefined): GatewayResponse {
+  const { settings } = visit.ask.pool;
+  const attributes = missingOf(visit, user).map((attribute) =>
+    field(attributeField(attribute, visit.form.get(attributeFieldName(attribute.name)))),
+  );
+  return formPage(visit, {
+    title: "Choose a new password",
+    message,
+    lead: "Your password was made for you, and is good for this once.",
+    path: "/changePassword",
+    fields: [field(newPasswordField(settings, "New password")), ...attributes],
+    button: "Change the password",
+  });
+}
+
+function missingOf({ ask: { pool } }: Visit, user: User): AttributeSettings[] {
+  const { attributes } = pool.settings;
+  return missingAttributes(pool.settings, user.attributes).flatMap((name) => attributes.get(name) ?? []);
+}

@@ -1,0 +1,132 @@
+import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
+import { readAsk } from "./ask";
+import { authorize } from "./authorize";
+import { showChangePassword, takeChangePassword } from "./change-password";
+import { AuthorizationCodes } from "./codes";
+import { showConfirmUser, showResendCode, takeConfirmUser, takeResendCode } from "./confirm-user";
+import { readCookies } from "./cookies";
+import { csrfTokenOf, isOwnForm } from "./csrf";
+import {
+  showConfirmForgotPassword,
+  showForgotPassword,
+  takeConfirmForgotPassword,
+  takeForgotPassword,
+} from "./forgot-password";
+import { showLogin, takeLogin } from "./login";
+import { logout } from "./logout";
+import { showMfa, takeMfa } from "./mfa";
+import { revoke } from "./oauth/revoke";
+import { token } from "./oauth/token";
+import { userInfo } from "./oauth/user-info";
+import { problemPage } from "./pages/problem";
+import { Parameters } from "./parameters";
+import { PendingSteps } from "./pending";
+import { empty } from "./responses";
+import { Sessions } from "./sessions";
+import { showSignUp, takeSignUp } from "./sign-up";
+import type { HostedContext, HostedPorts, Visit } from "./types";
+
+type Answer = GatewayResponse | Promise<GatewayResponse>;
+type Show = (hosted: HostedContext, visit: Visit) => Answer;
+type Endpoint = (hosted: HostedContext, request: GatewayRequest, query: Parameters) => Answer;
+
+/** Pages: what is shown, and what takes the form. */
+const PAGES = new Map<string, { readonly show: Show; readonly take: Show }>([
+  ["/login", { show: showLogin, take: takeLogin }],
+  ["/signup", { show: showSignUp, take: takeSignUp }],
+  ["/confirmUser", { show: showConfirmUser, take: takeConfirmUser }],
+  ["/resendcode", { show: showResendCode, take: takeResendCode }],
+  ["/forgotPassword", { show: showForgotPassword, take: takeForgotPassword }],
+  ["/confirmForgotPassword", { show: showConfirmForgotPassword, take: takeConfirmForgotPassword }],
+  ["/changePassword", { show: showChangePassword, take: takeChangePassword }],
+  ["/mfa", { show: showMfa, take: takeMfa }],
+]);
+
+interface Row {
+  readonly methods: readonly string[];
+  readonly run: Endpoint;
+  /** Called by applications in a browser, from pages of other origins. */
+  readonly isForPages: boolean;
+}
+
+const ENDPOINTS = new Map<string, Row>([
+  ["/oauth2/authorize", { methods: ["GET"], run: authorize, isForPages: false }],
+  ["/logout", { methods: ["GET"], run: logout, isForPages: false }],
+  ["/oauth2/token", { methods: ["POST"], run: token, isForPages: true }],
+  ["/oauth2/revoke", { methods: ["POST"], run: revoke, isForPages: true }],
+  ["/oauth2/userInfo", { methods: ["GET", "POST"], run: userInfo, isForPages: true }],
+]);
+
+/** The pages that users sign in with, and the endpoints of OAuth 2.0 beside them, for all pools at once. */
+export interface Hosted {
+  /** `undefined` for a path of somebody else. */
+  handle(request: GatewayRequest): Promise<GatewayResponse | undefined>;
+}
+
+/** @see Developer Guide, cognito-userpools-server-contract-reference */
+export function makeHosted(ports: HostedPorts): Hosted {
+  const hosted: HostedContext = {
+    ...ports,
+    codes: new AuthorizationCodes(ports.now),
+    sessions: new Sessions(ports.now),
+    pending: new PendingSteps(ports.now),
+  };
+  return {
+    handle: async (request) => {
+      const row = ENDPOINTS.get(request.rawPath);
+      if (row !== undefined) return answerEndpoint(hosted, request, row);
+      const shown = PAGES.get(request.rawPath);
+      if (shown === undefined) return undefined;
+      if (request.method === "GET") return answerPage(hosted, request, shown.show);
+      return request.method === "POST"
+        ? answerPage(hosted, request, shown.take)
+        : notAllowed(["GET", "POST"]);
+    },
+  };
+}
+
+function answerEndpoint(
+  hosted: HostedContext,
+  request: GatewayRequest,
+  { methods, run, isForPages }: Row,
+): Answer {
+  if (request.method === "OPTIONS" && isForPages) return preflight(methods);
+  if (!methods.includes(request.method)) return notAllowed(methods);
+  return run(hosted, request, new Parameters(request.rawQuery));
+}
+
+function preflight(methods: readonly string[]): GatewayResponse {
+  return empty(204, [
+    ["Access-Control-Allow-Origin", "*"],
+    ["Access-Control-Allow-Methods", methods.join(", ")],
+    // The star is every header but this one.
+    ["Access-Control-Allow-Headers", "Authorization, *"],
+    ["Access-Control-Max-Age", "600"],
+  ]);
+}
+
+function notAllowed(methods: readonly string[]): GatewayResponse {
+  return empty(405, [["Allow", methods.join(", ")]]);
+}
+
+async function answerPage(
+  hosted: HostedContext,
+  request: GatewayRequest,
+  show: Show,
+): Promise<GatewayResponse> {
+  const query = new Parameters(request.rawQuery);
+  const asked = readAsk(hosted, query);
+  if ("refused" in asked) return asked.refused;
+  const cookies = readCookies(request);
+  const isSent = request.method === "POST";
+  const form = new Parameters(isSent ? request.body.toString("utf8") : "");
+  if (isSent && !isOwnForm(request, cookies, form)) {
+    return problemPage({
+      error: "invalid_request",
+      description:
+        "This form was not sent from its page. Go back, load the page again and send it once more.",
+      status: 403,
+    });
+  }
+  return show(hosted, { request, query, form, cookies, csrfToken: csrfTokenOf(cookies), ask: asked.ask });
+}

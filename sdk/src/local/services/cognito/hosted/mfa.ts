@@ -1,0 +1,38 @@
+import type { GatewayResponse } from "../../../gateways/shared/types";
+import { checkTotp } from "../sign-in/totp";
+import { goOn } from "./finish";
+import { orRefused } from "./operations";
+import { CODE_FIELD, field } from "./pages/fields";
+import { formPage, type Message } from "./pages/form";
+import { backToLogin, findPending } from "./step";
+import type { HostedContext, Visit } from "./types";
+
+/** `SOFTWARE_TOKEN_MFA` of the service's calls. */
+export function showMfa(hosted: HostedContext, visit: Visit): GatewayResponse {
+  return findPending(hosted, visit, "totp") === undefined ? backToLogin(visit) : mfaPage(visit, undefined);
+}
+
+export function takeMfa(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> | GatewayResponse {
+  const found = findPending(hosted, visit, "totp");
+  if (found === undefined) return backToLogin(visit);
+  return orRefused(
+    async () => {
+      const code = visit.form.text("code").replaceAll(" ", "");
+      if (checkTotp(visit.ask.pool, found.user, code)) return goOn(hosted, visit, found.user, ["totp"]);
+      hosted.pending.fail(found.id, found.pending);
+      return mfaPage(visit, { kind: "bad", text: "Invalid code received for user" });
+    },
+    ({ message }) => mfaPage(visit, { kind: "bad", text: message }),
+  );
+}
+
+function mfaPage(visit: Visit, message: Message | undefined): GatewayResponse {
+  return formPage(visit, {
+    title: "Second factor",
+    message,
+    lead: "Write the code that your authenticator app shows now.",
+    path: "/mfa",
+    fields: [field(CODE_FIELD)],
+    button: "Sign in",
+  });
+}

@@ -1,0 +1,99 @@
+import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import { ServiceError } from "../../service-error";
+import { hashOf } from "../../tokens/refresh-grants";
+import type { Tokens } from "../../tokens/types";
+import type { Parameters } from "../parameters";
+import { CORS, json } from "../responses";
+import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../scopes";
+import type { HostedContext, PoolClient } from "../types";
+import { authenticateClient, readForm } from "./client-authentication";
+import { exchangeCode } from "./exchange-code";
+import { OAuthError, orOAuthError } from "./oauth-error";
+
+type Grant = (hosted: HostedContext, from: PoolClient, form: Parameters) => Promise<Answer>;
+
+/** What a client is told. */
+interface Answer {
+  readonly id_token?: string | undefined;
+  readonly access_token: string;
+  readonly refresh_token?: string | undefined;
+  readonly expires_in: number;
+  readonly token_type: "Bearer";
+}
+
+const PARAMETERS = [
+  "grant_type",
+  "client_id",
+  "client_secret",
+  "code",
+  "code_verifier",
+  "redirect_uri",
+  "refresh_token",
+  "scope",
+];
+
+const GRANTS = new Map<string, Grant>([
+  ["authorization_code", async (...given) => answerOf(await exchangeCode(...given))],
+  ["refresh_token", refresh],
+  ["client_credentials", forClient],
+]);
+
+/** @see Developer Guide, token-endpoint */
+export function token(hosted: HostedContext, request: GatewayRequest): Promise<GatewayResponse> {
+  return orOAuthError(async () => {
+    const form = readForm(request, PARAMETERS);
+    const type = form.get("grant_type");
+    if (type === undefined) throw new OAuthError("invalid_request", "grant_type is not present");
+    const grant = GRANTS.get(type);
+    if (grant === undefined) throw new OAuthError("unsupported_grant_type");
+    const from = authenticateClient(hosted, request, form);
+    return json(200, await explained(grant(hosted, from, form)), CORS);
+  });
+}
+
+function answerOf({
+  hasId,
+  idToken,
+  accessToken,
+  refreshToken,
+  expiresIn,
+}: Tokens & { hasId: boolean }): Answer {
+  return {
+    id_token: hasId ? idToken : undefined,
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    expires_in: expiresIn,
+    token_type: "Bearer",
+  };
+}
+
+async function refresh(_: HostedContext, { pool, client }: PoolClient, form: Parameters): Promise<Answer> {
+  const refreshToken = form.get("refresh_token");
+  if (refreshToken === undefined) throw new OAuthError("invalid_request", "refresh_token is not present");
+  const scopes = pool.users.grant(hashOf(refreshToken))?.scopes ?? [];
+  const tokens = await pool.tokens.refresh(refreshToken, client);
+  return answerOf({ ...tokens, hasId: hasRefreshedIdToken(scopes) });
+}
+
+/** A client for itself: with a secret, and scopes of resource servers alone. */
+async function forClient(_: HostedContext, { pool, client }: PoolClient, form: Parameters): Promise<Answer> {
+  const { enabled, flows, scopes: allowed } = client.oauth;
+  if (!enabled || client.secret === undefined || !flows.includes("client_credentials")) {
+    throw new OAuthError("unauthorized_client");
+  }
+  const own = allowed.filter(isResourceScope);
+  const scopes = parseScopes(form.get("scope")) ?? own;
+  if (scopes.some((scope) => !own.includes(scope))) throw new OAuthError("invalid_scope");
+  const { accessToken, expiresIn } = await pool.tokens.issueForClient(client, scopes);
+  return { access_token: accessToken, expires_in: expiresIn, token_type: "Bearer" };
+}
+
+/** Says a refusal of the service in the words of OAuth; what a function said is for the developer to read. */
+async function explained(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    throw new OAuthError("invalid_grant", error.code.includes("Lambda") ? error.message : undefined);
+  }
+}

@@ -1,0 +1,76 @@
+import type { GatewayResponse } from "../../../../gateways/shared/types";
+import { COOKIES, setCookie } from "../cookies";
+import { CSRF_FIELD } from "../csrf";
+import type { Visit } from "../types";
+import { formTargets } from "./form-targets";
+import { type Html, html } from "./html";
+import { page } from "./page";
+
+/** Told above a form. */
+export interface Message {
+  readonly kind: "bad" | "good";
+  readonly text: string;
+}
+
+export interface FormPage {
+  readonly title: string;
+  readonly message?: Message | undefined;
+  /** Says what is asked for and why. */
+  readonly lead?: string | undefined;
+  /** Path that the form is sent to. */
+  readonly path: string;
+  readonly fields: readonly Html[];
+  readonly button: string;
+  /** Other ways to go on, below the form. */
+  readonly links?: readonly (Html | undefined)[];
+}
+
+/** A page with one form. A message of a mistake makes it an answer of 400. */
+export function formPage(visit: Visit, form: FormPage): GatewayResponse {
+  const links = (form.links ?? []).filter((link) => link !== undefined);
+  const body = html`${form.message && messageOf(form.message)}
+${form.lead && html`<p>${form.lead}</p>`}
+${formOf(
+  visit,
+  form.path,
+  html`${form.fields}
+<button type="submit">${form.button}</button>`,
+)}
+${links.length > 0 && html`<nav aria-label="Other ways to go on">${links}</nav>`}`;
+  return page({
+    title: form.title,
+    body,
+    status: form.message?.kind === "bad" ? 400 : 200,
+    formTargets: formTargets(visit.ask.client),
+    headers: [setCookie(visit.request, COOKIES.csrf, visit.csrfToken)],
+  });
+}
+
+/** A form that carries on what the application asked for. */
+export function formOf(visit: Visit, path: string, content: Html): Html {
+  return html`<form method="post" action="${pathOf(visit, path)}">
+<input type="hidden" name="${CSRF_FIELD}" value="${visit.csrfToken}">
+${content}
+</form>`;
+}
+
+export function linkTo(
+  visit: Visit,
+  path: string,
+  label: string,
+  more: Readonly<Record<string, string>> = {},
+): Html {
+  return html`<a href="${pathOf(visit, path, more)}">${label}</a>`;
+}
+
+/** Another page, for the same application. */
+export function pathOf(visit: Visit, path: string, more: Readonly<Record<string, string>> = {}): string {
+  const rest = new URLSearchParams(more).toString();
+  return `${path}?${visit.ask.query}${rest === "" ? "" : `&${rest}`}`;
+}
+
+function messageOf({ kind, text }: Message): Html {
+  return kind === "bad"
+    ? html`<p class="bad" role="alert">${text}</p>`
+    : html`<p class="good" role="status">${text}</p>`;
+}

@@ -1,0 +1,53 @@
+import type { GatewayResponse, Header } from "../../../../gateways/shared/types";
+import { text } from "../responses";
+import { Html, html } from "./html";
+import { STYLE, STYLE_SOURCE } from "./style";
+
+export interface Page {
+  readonly title: string;
+  readonly body: Html;
+  /** @default 200 */
+  readonly status?: number;
+  /** Where the page's forms may lead to in the end. */
+  readonly formTargets?: readonly string[];
+  readonly headers?: readonly Header[];
+}
+
+/** A whole page: no scripts, no style but its own, in no frame. */
+export function page({ title, body, status = 200, formTargets = [], headers = [] }: Page): GatewayResponse {
+  const { text: content } = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<style>${new Html(STYLE)}</style>
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+${body}
+<footer>A user pool on this machine</footer>
+</main>
+</body>
+</html>
+`;
+  return text(status, "text/html; charset=utf-8", content, [...guards(formTargets), ...headers]);
+}
+
+function guards(formTargets: readonly string[]): Header[] {
+  const policy = [
+    "default-src 'none'",
+    `style-src ${STYLE_SOURCE}`,
+    `form-action ${formTargets.length === 0 ? "'none'" : formTargets.join(" ")}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return [
+    ["Content-Security-Policy", policy.join("; ")],
+    ["X-Frame-Options", "DENY"],
+    // Not "no-referrer": the browser then hides from us, too, which page a form comes from.
+    ["Referrer-Policy", "same-origin"],
+    ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
+  ];
+}

@@ -1,0 +1,47 @@
+import type { GatewayResponse, Header } from "../../../gateways/shared/types";
+
+const NEVER_KEPT: readonly Header[] = [
+  ["Cache-Control", "no-store"],
+  ["Pragma", "no-cache"],
+  ["X-Content-Type-Options", "nosniff"],
+];
+
+/**
+ * Pages of other origins may read these answers: applications in a browser ask for their tokens themselves. Nothing in
+ * them depends on a cookie.
+ */
+export const CORS: readonly Header[] = [
+  ["Access-Control-Allow-Origin", "*"],
+  ["Access-Control-Expose-Headers", "WWW-Authenticate"],
+];
+
+export function json(status: number, content: object, headers: readonly Header[] = []): GatewayResponse {
+  return text(status, "application/json;charset=UTF-8", JSON.stringify(content), headers);
+}
+
+export function empty(status: number, headers: readonly Header[] = []): GatewayResponse {
+  return { status, headers: [...NEVER_KEPT, ...headers, ["Content-Length", "0"]], body: "" };
+}
+
+export function text(
+  status: number,
+  type: string,
+  body: string,
+  headers: readonly Header[] = [],
+): GatewayResponse {
+  const length: Header = ["Content-Length", String(Buffer.byteLength(body))];
+  return { status, headers: [["Content-Type", type], ...NEVER_KEPT, ...headers, length], body };
+}
+
+export function redirect(location: string, headers: readonly Header[] = []): GatewayResponse {
+  return empty(302, [["Location", toAscii(location)], ["Referrer-Policy", "no-referrer"], ...headers]);
+}
+
+export function withHeaders(response: GatewayResponse, headers: readonly Header[]): GatewayResponse {
+  return { ...response, headers: [...response.headers, ...headers] };
+}
+
+/** A header has no other letters; what a client registered may. */
+function toAscii(url: string): string {
+  return url.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
+}

@@ -1,0 +1,68 @@
+import type { GatewayRequest } from "../../../gateways/shared/types";
+import type { ClientSettings } from "../settings";
+import type { CheckPassword } from "../sign-in/types";
+import type { OperationTable, UserPool } from "../user-pool/pool";
+import type { AuthorizationCodes } from "./codes";
+import type { Parameters } from "./parameters";
+import type { PendingSteps } from "./pending";
+import type { Sessions } from "./sessions";
+
+/** A client and its pool. */
+export interface PoolClient {
+  readonly pool: UserPool;
+  readonly client: ClientSettings;
+}
+
+/** Operations of the service that the pages are a face of. */
+export type HostedOperation =
+  | "SignUp"
+  | "ConfirmSignUp"
+  | "ResendConfirmationCode"
+  | "ForgotPassword"
+  | "ConfirmForgotPassword";
+
+/** What the hosted pages ask for. */
+export interface HostedPorts {
+  poolOfClient(clientId: string): PoolClient | undefined;
+  /** By `iss` of a token, which is not checked yet. */
+  poolOfToken(issuer: string): UserPool | undefined;
+  readonly checkPassword: CheckPassword;
+  /** Has a row for each {@link HostedOperation}. */
+  readonly operations: OperationTable;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+/** The hosted pages as they run: what was given, and what they remember. */
+export interface HostedContext extends HostedPorts {
+  readonly codes: AuthorizationCodes;
+  readonly sessions: Sessions;
+  readonly pending: PendingSteps;
+}
+
+/** What an application asks the pages for, checked. */
+export interface Ask extends PoolClient {
+  /** One of the client's own, letter by letter. */
+  readonly redirectUri: string;
+  readonly responseType: "code" | "token";
+  readonly scopes: readonly string[];
+  readonly state: string | undefined;
+  readonly nonce: string | undefined;
+  /** Of PKCE, method `S256`. */
+  readonly challenge: string | undefined;
+  readonly prompt: string | undefined;
+  /** The same as a query, for links from page to page. */
+  readonly query: string;
+}
+
+/** Somebody who looks at a page. */
+export interface Visit {
+  readonly request: GatewayRequest;
+  readonly query: Parameters;
+  /** Empty unless something was sent. */
+  readonly form: Parameters;
+  readonly cookies: ReadonlyMap<string, string>;
+  /** What the forms of the page carry, and the cookie with them. */
+  readonly csrfToken: string;
+  readonly ask: Ask;
+}

@@ -1,0 +1,86 @@
+import type { GraphIndex } from "../../../../graph";
+import type { FetchText } from "../../../gateways/shared/authorizers/jwks";
+import type { IamCaller } from "../../../iam/authorize";
+import type { PublicKey, TokenIssuer } from "../tokens/types";
+import { CredentialStore } from "./credential-store";
+import { identityPoolsOf } from "./graph-settings";
+import { Identities } from "./identities";
+import { IdentityFile, readIdentities } from "./identity-file";
+import type { Input } from "./input";
+import { Logins } from "./logins";
+import { OPERATIONS, type Output } from "./operations";
+import { refusals } from "./refusals";
+import { Roles } from "./role-policies";
+import type { IdentityPoolSettings } from "./settings";
+import { WebIdentityTokens } from "./web-identity-token";
+
+export { ADMIN_OPERATIONS } from "./operations";
+export type { IdentityPoolSettings } from "./settings";
+
+export interface IdentityPoolsOptions {
+  /** Tokens of a user pool that runs here, by its name as a provider: `cognito-idp.us-east-1.amazonaws.com/<id>`. */
+  readonly tokensOf: (providerName: string) => TokenIssuer | undefined;
+  /** Keeps identities; without one they are gone at the end. */
+  readonly file: string | undefined;
+  /** Told of what is odd in the program. May be told the same repeatedly. */
+  readonly notice: (message: string) => void;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Gets the keys of OpenID Connect providers. */
+  readonly fetch?: FetchText;
+}
+
+/** The identity pools of a program. */
+export interface IdentityPools {
+  /** Have the pools and roles of a graph. Identities and credentials stay. */
+  serve(index: GraphIndex): void;
+  /** Answers an operation, named as `X-Amz-Target` does. Throws `ServiceError`. */
+  readonly handle: (operation: string, input: Input) => Promise<Output>;
+  /** Looks up credentials that were given out here. */
+  readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
+  /** Of the tokens that say who somebody is. */
+  publicKeys(): Promise<readonly PublicKey[]>;
+  /** Resolves when what has changed is written. */
+  flush(): Promise<void>;
+}
+
+export function makeIdentityPools(options: IdentityPoolsOptions): IdentityPools {
+  const { now } = options;
+  const notice = once(options.notice);
+  let pools: ReadonlyMap<string, IdentityPoolSettings> = new Map();
+  let roles: Roles | undefined;
+  const findRole = (arn: string) => roles?.find(arn);
+
+  const file: IdentityFile = new IdentityFile(options.file, () => identities.state());
+  const identities = new Identities(readIdentities(options.file), now, () => file.changed());
+  const credentials = new CredentialStore(findRole);
+  const tokens = new WebIdentityTokens(now);
+  const logins = new Logins({ tokensOf: options.tokensOf, fetch: options.fetch ?? fetch, now, notice });
+  const findPool = (id: string) => pools.get(id);
+  const service = { findPool, findRole, logins, identities, credentials, tokens, now };
+
+  return {
+    serve(index) {
+      pools = new Map(identityPoolsOf(index).map((pool) => [pool.id, pool]));
+      roles = new Roles(index, notice);
+    },
+    async handle(operation, input) {
+      const run = OPERATIONS[operation];
+      if (run === undefined) throw refusals.notEmulated(operation);
+      return run(service, input);
+    },
+    findCaller: (accessKeyId) => credentials.findCaller(accessKeyId),
+    publicKeys: () => tokens.publicKeys(),
+    flush: () => file.flush(),
+  };
+}
+
+/** What was said already is not said again. */
+function once(tell: (message: string) => void): (message: string) => void {
+  const told = new Set<string>();
+  return (message) => {
+    if (told.has(message)) return;
+    told.add(message);
+    tell(message);
+  };
+}

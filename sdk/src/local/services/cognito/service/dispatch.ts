@@ -1,0 +1,66 @@
+import type { GatewayRequest } from "../../../gateways/shared/types";
+import type { SignedCallPorts } from "../../../iam/service-call";
+import { ADMIN_OPERATIONS } from "../identity-pool";
+import { ServiceError } from "../service-error";
+import type { OperationTable } from "../user-pool/pool";
+import type { ServiceCall } from "./protocol";
+import type { RunningPools } from "./running-pools";
+import { checkAllowed, checkSigned } from "./signed-calls";
+
+type Output = Readonly<Record<string, unknown>>;
+
+/** What answers calls. */
+export interface Services extends SignedCallPorts {
+  readonly pools: RunningPools;
+  readonly operations: OperationTable;
+  /** Operations of identity pools. Throws `ServiceError`. */
+  readonly identity: (operation: string, input: Output) => Promise<Output>;
+}
+
+/** Names of the services in `X-Amz-Target`. */
+const USER_POOLS = "AWSCognitoIdentityProviderService";
+const IDENTITY_POOLS = "AWSCognitoIdentityService";
+
+/** Answers one call of either service. Throws `ServiceError`. */
+export async function dispatch(
+  call: ServiceCall,
+  request: GatewayRequest,
+  services: Services,
+): Promise<Output> {
+  if (call.service === IDENTITY_POOLS) return dispatchIdentity(call, request, services);
+  if (call.service !== USER_POOLS) throw unknownOperation(call);
+  if (call.operation === "ListUserPools") return listPools(request, services);
+  const row = Object.hasOwn(services.operations, call.operation)
+    ? services.operations[call.operation]
+    : undefined;
+  if (row === undefined) throw unknownOperation(call);
+  const caller = row.signed ? checkSigned(request, "cognito-idp", services) : undefined;
+  const pool = services.pools.of(row.pool, call.input);
+  if (caller) checkAllowed(caller, `cognito-idp:${call.operation}`, pool.settings.arn);
+  return row.run(pool, call.input);
+}
+
+function dispatchIdentity(
+  { operation, input }: ServiceCall,
+  request: GatewayRequest,
+  services: Services,
+): Promise<Output> {
+  if (ADMIN_OPERATIONS.has(operation)) {
+    checkAllowed(checkSigned(request, "cognito-identity", services), `cognito-identity:${operation}`, "*");
+  }
+  return services.identity(operation, input);
+}
+
+function listPools(request: GatewayRequest, services: Services): Output {
+  const caller = checkSigned(request, "cognito-idp", services);
+  checkAllowed(caller, "cognito-idp:ListUserPools", "*");
+  return { UserPools: services.pools.all.map(({ settings: { id, name } }) => ({ Id: id, Name: name })) };
+}
+
+/** Also what the service knows and we do not: a client must never take silence for success. */
+function unknownOperation({ service, operation }: ServiceCall): ServiceError {
+  return new ServiceError(
+    "UnknownOperationException",
+    `${operation || "the operation"} of ${service || "a service without a name"} is not emulated.`,
+  );
+}

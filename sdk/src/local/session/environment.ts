@@ -1,0 +1,66 @@
+import type { GraphResource } from "../../graph/types";
+import { replaceUrls } from "../gateways/shared/replace-urls";
+import { type ConnectionAddress, connectionUrlOf } from "../gateways/websocket/connection-url";
+import type { PlainPlaces } from "../lambda/types";
+import type { LocalService } from "../services/service";
+import type { Credentials } from "./credentials";
+
+/** What is only known on this machine, and leads functions to it. */
+export interface LocalAddresses {
+  /** Public URLs on AWS and on domains of the user's own to the URL here, for every API that is served. */
+  readonly urls: ReadonlyMap<string, string>;
+  readonly services: readonly LocalService[];
+  /** Where the connections of WebSocket APIs are managed. */
+  readonly connections?: readonly ConnectionAddress[];
+}
+
+/** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
+export function credentialVariables({ accessKeyId, secretAccessKey }: Credentials): Record<string, string> {
+  return {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: "",
+  };
+}
+
+/**
+ * The variables of a function as deployed, with addresses of this machine: URLs of served APIs are replaced inside
+ * values, and the AWS SDK is led to the local services.
+ */
+export function localEnvironment(lambda: GraphResource, addresses: LocalAddresses): Record<string, string> {
+  const declared = declaredEnvironment(lambda);
+  const urls = new Map([
+    ...addresses.urls,
+    ...addresses.services.flatMap(({ publicUrls = [] }) => [...publicUrls]),
+  ]);
+  const replaced = Object.entries(declared).map(([key, value]) => [key, replaceUrls(value, urls)]);
+  const services = addresses.services.map(({ environment }) => environment);
+  const connections = connectionUrlOf(lambda, addresses.connections ?? []);
+  return Object.assign(
+    {
+      // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    },
+    ...services,
+    connections && { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections },
+    Object.fromEntries(replaced),
+  ) as Record<string, string>;
+}
+
+/** Ports of the APIs that are served, and hosts of AWS that a local service stands for. */
+export function plainPlaces({ urls, services }: LocalAddresses): PlainPlaces {
+  const ports = [...urls.values()].map(portOf);
+  const places = services.flatMap((service) => [...(service.places ?? []), ...(service.publicUrls ?? [])]);
+  const hosts = places.map(([onAws, here]) => [new URL(onAws).hostname, portOf(here)]);
+  return { ports: [...new Set(ports)], hosts: Object.fromEntries(hosts) };
+}
+
+function portOf(url: string): number {
+  return Number(new URL(url).port);
+}
+
+function declaredEnvironment(lambda: GraphResource): Record<string, string> {
+  const environment = lambda.inputs.environment as { variables?: Record<string, unknown> } | undefined;
+  const entries = Object.entries(environment?.variables ?? {});
+  return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
+}

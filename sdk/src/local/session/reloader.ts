@@ -1,0 +1,149 @@
+import { existsSync } from "node:fs";
+import { type CapturedFile, filesOfFailure, isInstalled } from "../../graph";
+import type { HostedFunctions } from "../lambda/function-host";
+import type { LocalOptions } from "../options";
+import type { ReloadEvent } from "../protocol";
+import type { LocalSession } from "./session";
+import { FileWatcher } from "./watch";
+
+/** Runs the program again; ends early when it is told to. */
+export type Capture = (signal: AbortSignal) => Promise<CapturedFile>;
+
+/**
+ * Takes up saves. What only touches handlers is bundled again; what touches the program is captured again. Requests under
+ * way finish on the old code, and a save that is broken leaves the last good state in place.
+ *
+ * A capture takes seconds, and longer on a busy machine: handlers that are saved meanwhile do not wait for it, and all
+ * saves of the program meanwhile need one more capture.
+ */
+export class Reloader {
+  readonly #watcher: FileWatcher;
+  readonly #closing = new AbortController();
+  #programFiles: ReadonlySet<string> = new Set();
+  /** Files whose existence matters to the program, and whether they existed. */
+  #lookedFor: ReadonlyMap<string, boolean> = new Map();
+  /** Everything under way, until it has ended. */
+  #work: Promise<unknown> = Promise.resolve();
+  /** What changes the session does so one after the other. */
+  #turn: Promise<unknown> = Promise.resolve();
+  #isCapturing = false;
+  /** The program was saved after the last capture began. */
+  #isOutdated = false;
+  #isProgramBroken = false;
+  #areFunctionsBroken: boolean;
+  #isWhole = true;
+  readonly #root: string;
+
+  constructor(
+    private readonly session: LocalSession,
+    first: CapturedFile,
+    built: HostedFunctions,
+    private readonly capture: Capture,
+    private readonly options: LocalOptions,
+  ) {
+    this.#root = first.root;
+    this.#noteFiles(first);
+    this.#areFunctionsBroken = built.errors.size > 0;
+    this.#watcher = new FileWatcher((files) => this.#take(files));
+    this.#watch();
+  }
+
+  async close(): Promise<void> {
+    this.#closing.abort();
+    this.#watcher.close();
+    await this.#work;
+  }
+
+  #take(files: ReadonlySet<string>): void {
+    if (!this.#isAboutProgram(files)) {
+      this.#work = Promise.all([this.#work, this.#reload("functions", () => this.#rebuild())]);
+      return;
+    }
+    this.#isOutdated = true;
+    if (!this.#isCapturing) this.#work = Promise.all([this.#work, this.#captureUntilCurrent()]);
+  }
+
+  async #captureUntilCurrent(): Promise<void> {
+    this.#isCapturing = true;
+    while (this.#isOutdated) {
+      this.#isOutdated = false;
+      await this.#reload("program", () => this.#captureAgain());
+    }
+    this.#isCapturing = false;
+  }
+
+  async #reload(what: ReloadEvent["what"], act: () => Promise<HostedFunctions>): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    const startedAt = performance.now();
+    const emit = this.options.onEvent ?? (() => undefined);
+    try {
+      const built = await act();
+      this.#areFunctionsBroken = built.errors.size > 0;
+      if (what === "program" || built.changed.length > 0) emit(this.#event(what, built, startedAt));
+    } catch (error) {
+      if (this.#closing.signal.aborted) return;
+      this.#isProgramBroken = true;
+      // It may break in a file that it was not made of before.
+      this.#programFiles = new Set([...this.#programFiles, ...filesOfFailure(error)]);
+      const { message, code } = error as { message: string; code?: string };
+      emit({ event: "error", message: String(message), ...(code !== undefined && { code }) });
+    }
+    this.#watch();
+  }
+
+  /** A file that nothing is made of yet may be the one that something lacks: a handler's, or one that is imported. */
+  #isAboutProgram(files: ReadonlySet<string>): boolean {
+    if (this.#isProgramBroken) return true;
+    return [...files].some((file) => {
+      const existed = this.#lookedFor.get(file);
+      if (existed !== undefined && existed !== existsSync(file)) return true;
+      return this.#programFiles.has(file) || (existed === undefined && !this.session.inputs.has(file));
+    });
+  }
+
+  #noteFiles({ files, lookedFor, isWhole }: CapturedFile): void {
+    this.#isWhole = isWhole;
+    this.#programFiles = new Set(files);
+    this.#lookedFor = new Map(lookedFor.map((file) => [file, existsSync(file)]));
+  }
+
+  async #captureAgain(): Promise<HostedFunctions> {
+    const captured = await this.capture(this.#closing.signal);
+    this.#noteFiles(captured);
+    const built = await this.#inTurn(() => this.session.apply(captured.graph));
+    this.#isProgramBroken = false;
+    return built;
+  }
+
+  #rebuild(): Promise<HostedFunctions> {
+    return this.#inTurn(() => this.session.rebuild());
+  }
+
+  #inTurn<T>(act: () => Promise<T>): Promise<T> {
+    const done = this.#turn.then(act);
+    this.#turn = done.catch(() => undefined);
+    return done;
+  }
+
+  #event(what: ReloadEvent["what"], built: HostedFunctions, startedAt: number): ReloadEvent {
+    return {
+      event: "reload",
+      what,
+      functions: built.changed,
+      handlers: built.changedHandlers,
+      ...(what === "program" && { apis: this.session.apis }),
+      durationMs: performance.now() - startedAt,
+    };
+  }
+
+  /**
+   * While something is broken, a file that is missing may be what is saved next: look at every file there. Packages do not
+   * change while one works; their hundreds of folders are not watched.
+   */
+  #watch(): void {
+    if (this.#closing.signal.aborted) return;
+    const inputs = [...this.session.inputs].filter((file) => !isInstalled(file, this.#root));
+    const anyFile = this.#isProgramBroken || this.#areFunctionsBroken || !this.#isWhole;
+    this.#watcher.set(new Set([...this.#programFiles, ...this.#lookedFor.keys(), ...inputs]), { anyFile });
+  }
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { findHandler } from "#sdk/bundle/index";
+import { project, removeProjects } from "./project";
+
+describe("findHandler", () => {
+  after(removeProjects);
+
+  for (const extension of ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"]) {
+    it(`finds a .${extension} file`, () => {
+      const root = project({ [`src/notes.${extension}`]: "" });
+      assert.deepEqual(findHandler(root, "src/notes.list"), {
+        file: `src/notes.${extension}`,
+        exportName: "list",
+      });
+    });
+  }
+
+  it("prefers TypeScript to the JavaScript made from it", () => {
+    const root = project({ "src/notes.js": "", "src/notes.ts": "" });
+    assert.deepEqual(findHandler(root, "./src/notes.list"), { file: "src/notes.ts", exportName: "list" });
+  });
+
+  it("takes everything behind the first dot of the name as the export", () => {
+    const root = project({ "src.v1/notes.ts": "" });
+    assert.deepEqual(findHandler(root, "src.v1/notes.handlers.list"), {
+      file: "src.v1/notes.ts",
+      exportName: "handlers.list",
+    });
+  });
+
+  it("suggests the handlers that are most like the missing one, the nearest first", () => {
+    const root = project({
+      "src/notes.ts": "",
+      "src/note.ts": "",
+      "src/completely-different.ts": "",
+      "node_modules/src/nots.js": "",
+      "src/nots.d.ts": "",
+      "src/nots.json": "",
+    });
+    assert.deepEqual(findHandler(root, "src/nots.list"), {
+      problem: "names a file that does not exist",
+      nearest: ["src/note.list", "src/notes.list"],
+    });
+  });
+
+  it("suggests a file of the same name in another folder", () => {
+    const root = project({ "packages/functions/src/notes.ts": "" });
+    assert.deepEqual(findHandler(root, "lib/notes.list"), {
+      problem: "names a file that does not exist",
+      nearest: ["packages/functions/src/notes.list"],
+    });
+  });
+
+  it("suggests nothing when nothing is like it", () => {
+    assert.deepEqual(findHandler(project({}), "src/notes.list"), {
+      problem: "names a file that does not exist",
+      nearest: [],
+    });
+  });
+
+  it("says that Lambda does not load a file with a dot in its name", () => {
+    const root = project({ "src/notes.service.ts": "" });
+    assert.deepEqual(findHandler(root, "src/notes.service.list"), {
+      problem: "names src/notes.service.ts, and Lambda does not load files with a dot in their name",
+      nearest: [],
+    });
+  });
+
+  for (const handler of [
+    "notes",
+    "src/notes",
+    "",
+    ".list",
+    "src/.list",
+    "src/notes.",
+    "src/notes..list",
+    "src/",
+  ]) {
+    it(`refuses ${JSON.stringify(handler)}`, () => {
+      assert.deepEqual(findHandler(project({}), handler), {
+        problem: "is not a file and an export joined by a dot",
+        nearest: [],
+      });
+    });
+  }
+
+  for (const handler of ["../notes.list", "src/../../notes.list", "/tmp/notes.list"]) {
+    it(`refuses ${JSON.stringify(handler)}, which is outside the project`, () => {
+      assert.deepEqual(findHandler(project({}), handler), {
+        problem: "names a file outside the project",
+        nearest: [],
+      });
+    });
+  }
+});

@@ -1,0 +1,96 @@
+import { strict as assert } from "node:assert";
+import { type ApiCors, planCors } from "#sdk/constructs/api/cors";
+import { Issues } from "#sdk/errors/index";
+import { reportedLines } from "../../../support/issues";
+
+const OPEN = { allowCredentials: false, allowHeaders: ["*"], allowMethods: ["*"], allowOrigins: ["*"] };
+
+describe("cors", () => {
+  const plan = (cors: boolean | ApiCors | undefined) => {
+    const issues = new Issues({ kind: "Api", id: "Test" });
+    const planned = planCors(cors, issues);
+    assert.deepEqual(issues.list, []);
+    return planned;
+  };
+  const lines = (cors: unknown) =>
+    reportedLines((issues) => void planCors(cors as ApiCors, issues.at("cors")));
+
+  it("is open to all by default and with `true`", () => {
+    assert.deepEqual(plan(undefined), OPEN);
+    assert.deepEqual(plan(true), OPEN);
+  });
+
+  it("is off with `false`", () => {
+    assert.equal(plan(false), undefined);
+  });
+
+  it("fills in what an object leaves out", () => {
+    assert.deepEqual(plan({}), OPEN);
+    assert.deepEqual(plan({ allowMethods: ["GET", "POST"] }), { ...OPEN, allowMethods: ["GET", "POST"] });
+  });
+
+  it("takes all settings", () => {
+    assert.deepEqual(
+      plan({
+        allowCredentials: true,
+        allowHeaders: ["x-key"],
+        allowMethods: ["GET"],
+        allowOrigins: ["https://example.com"],
+        exposeHeaders: ["etag"],
+        maxAge: "1 hour",
+      }),
+      {
+        allowCredentials: true,
+        allowHeaders: ["x-key"],
+        allowMethods: ["GET"],
+        allowOrigins: ["https://example.com"],
+        exposeHeaders: ["etag"],
+        maxAge: 3600,
+      },
+    );
+  });
+
+  it("takes ANY for all methods", () => {
+    assert.deepEqual(plan({ allowMethods: ["ANY"] })?.allowMethods, ["*"]);
+  });
+
+  it("has a maxAge of -1 to one day [BC]", () => {
+    assert.equal(plan({ maxAge: -1 })?.maxAge, -1);
+    assert.equal(plan({ maxAge: "0 seconds" })?.maxAge, 0);
+    assert.equal(plan({ maxAge: "1 day" })?.maxAge, 86_400);
+    assert.deepEqual(lines({ maxAge: "2 days" }), [
+      'VALUE_OUT_OF_RANGE cors.maxAge: out of range, got "2 days"; write at most 1 day',
+    ]);
+    assert.match(lines({ maxAge: "1 fortnight" })[0] ?? "", /^DURATION_INVALID cors.maxAge/);
+  });
+
+  it("does not let credentials go with a wildcard [BC; GK]", () => {
+    assert.deepEqual(lines({ allowCredentials: true }), [
+      'CORS_CREDENTIALS_WITH_WILDCARD cors.allowCredentials: credentials cannot go with "*", and allowOrigins, allowMethods, allowHeaders have it, got true; list the origins, methods and headers, or remove allowCredentials',
+    ]);
+    assert.deepEqual(
+      lines({
+        allowCredentials: true,
+        allowOrigins: ["https://a.example"],
+        allowMethods: ["GET"],
+        allowHeaders: ["*"],
+      }),
+      [
+        'CORS_CREDENTIALS_WITH_WILDCARD cors.allowCredentials: credentials cannot go with "*", and allowHeaders has it, got true; list the origins, methods and headers, or remove allowCredentials',
+      ],
+    );
+  });
+
+  it("refuses other props, unknown methods and what is no list", () => {
+    assert.deepEqual(lines({ allowOrigin: ["*"] }), [
+      "PROP_UNKNOWN cors.allowOrigin: there is no such prop; did you mean allowOrigins",
+    ]);
+    assert.deepEqual(lines({ allowMethods: ["GTE"] }), [
+      'VALUE_NOT_ALLOWED cors.allowMethods[0]: not one of the words allowed, got "GTE"; did you mean "GET"',
+    ]);
+    assert.deepEqual(lines({ allowOrigins: "*" }), [
+      'VALUE_WRONG_TYPE cors.allowOrigins: not a list, got "*"; pass a list',
+    ]);
+    assert.deepEqual(lines("*"), ['VALUE_WRONG_TYPE cors: not an object, got "*"; pass an object']);
+  });
+});

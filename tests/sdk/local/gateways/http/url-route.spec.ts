@@ -1,0 +1,138 @@
+import { strict as assert } from "node:assert";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { GraphValue } from "#sdk/graph/types";
+import { ApiGraph } from "./graph-builder";
+import { ask, serve } from "./harness";
+
+const LISTENER = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2";
+
+describe("a url route", () => {
+  let server: Server;
+  let origin: string;
+  let respond: (message: IncomingMessage, response: ServerResponse) => void;
+
+  before((done) => {
+    server = createServer((message, response) => respond(message, response)).listen(0, "127.0.0.1", () => {
+      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      done();
+    });
+  });
+  after((done) => {
+    server.close(() => done());
+    server.closeAllConnections();
+  });
+  beforeEach(() => {
+    respond = echo;
+  });
+
+  function echo(message: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    message.on("data", (chunk: Buffer) => chunks.push(chunk));
+    message.on("end", () => {
+      const { method, url, headers } = message;
+      response.setHeader("set-cookie", ["a=1", "b=2"]).setHeader("x-own", "1").writeHead(201);
+      response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
+    });
+  }
+
+  function start(routeKey: string, path: string, integration: Record<string, GraphValue> = {}) {
+    const graph = new ApiGraph()
+      .stage()
+      .integration("i", {
+        integrationType: "HTTP_PROXY",
+        integrationUri: origin + path,
+        integrationMethod: "ANY",
+        ...integration,
+      })
+      .route(routeKey, "i");
+    return serve(graph.compile(), {}, { targets: { [LISTENER]: `${origin}/` } });
+  }
+
+  it("passes method, headers, query and body on, and the answer back", async () => {
+    const { gateway } = start("ANY /x", "/there?own=1");
+
+    const seen = await ask(gateway, "PUT /x?a=%20b", {
+      headers: [
+        ["Host", "localhost:4000"],
+        ["X-A", "1"],
+      ],
+      body: Buffer.from("hi"),
+    });
+
+    const got = JSON.parse(seen.body);
+    assert.deepEqual([got.method, got.url, got.body], ["PUT", "/there?own=1&a=%20b", "hi"]);
+    assert.equal(got.headers.host, origin.slice("http://".length));
+    assert.equal(got.headers["x-a"], "1");
+    assert.equal(got.headers.forwarded, "for=127.0.0.1;host=localhost:4000;proto=http");
+    assert.deepEqual(
+      [seen.status, seen.headers["x-own"], seen.headers["set-cookie"]],
+      [201, "1", "a=1, b=2"],
+    );
+    assert.equal(seen.headers["apigw-requestid"], "Zq7Lk2vNoAMEb1c=");
+  });
+
+  it("fills path variables in, encoded, and does not append the path otherwise [GK]", async () => {
+    const filled = await ask(start("GET /a/{id}/{proxy+}", "/b/{proxy}/{id}").gateway, "GET /a/1%202/c/d%3F");
+    const fixed = await ask(start("GET /a/{proxy+}", "/b").gateway, "GET /a/c");
+
+    assert.equal(JSON.parse(filled.body).url, "/b/c/d%3F/1%202");
+    assert.equal(JSON.parse(fixed.body).url, "/b");
+  });
+
+  it("uses the method of the integration", async () => {
+    const seen = await ask(start("GET /", "/", { integrationMethod: "POST" }).gateway, "GET /");
+
+    assert.equal(JSON.parse(seen.body).method, "POST");
+  });
+
+  it("streams the answer while it comes", async () => {
+    let finish: () => void = () => undefined;
+    respond = (_, response) => {
+      response.write("first");
+      finish = () => response.end(" second");
+    };
+    const { gateway } = start("GET /", "/");
+    const response = await gateway.handle({
+      method: "GET",
+      rawPath: "/",
+      rawQuery: "",
+      headers: [],
+      body: Buffer.alloc(0),
+      sourceIp: "127.0.0.1",
+      httpVersion: "1.1",
+      host: "localhost",
+      port: 4000,
+      protocol: "http",
+    });
+    assert.ok(typeof response.body === "object" && !Buffer.isBuffer(response.body));
+
+    const chunks: string[] = [];
+    for await (const chunk of response.body) {
+      chunks.push(String(chunk));
+      if (chunks.length === 1) finish();
+    }
+
+    assert.deepEqual(chunks, ["first", " second"]);
+    assert.ok(!response.headers.some(([name]) => name.toLowerCase() === "transfer-encoding"));
+  });
+
+  it("answers 503 when nobody listens, and when the time is up [GK]", async () => {
+    const refused = start("GET /", "", { integrationUri: "http://127.0.0.1:1/" });
+    respond = () => undefined;
+    const slow = start("GET /", "/", { timeoutMilliseconds: 50 });
+
+    for (const { gateway, warnings } of [refused, slow]) {
+      const seen = await ask(gateway, "GET /");
+      assert.deepEqual([seen.status, seen.body], [503, '{"message":"Service Unavailable"}']);
+      assert.equal(warnings.length, 1);
+    }
+    assert.match(slow.warnings[0] ?? "", /no answer within 0\.05 seconds/);
+  });
+
+  it("serves a load balancer from the URL that stands for it, with the path of the request", async () => {
+    const { gateway } = start("ANY /{proxy+}", "", { integrationUri: LISTENER, connectionType: "VPC_LINK" });
+
+    assert.equal(JSON.parse((await ask(gateway, "GET /a%20b/c?d=e")).body).url, "/a%20b/c?d=e");
+  });
+});

@@ -1,0 +1,152 @@
+import { GraphIndex } from "#sdk/graph/graph-index";
+import type { GraphResource, GraphValue } from "#sdk/graph/types";
+import { compileRestApi } from "#sdk/local/gateways/rest/compile";
+import type { RestApiPlan } from "#sdk/local/gateways/rest/plan";
+import { invokeArn } from "../http/graph-builder";
+
+type Inputs = Record<string, GraphValue>;
+
+export const EXECUTION_ARN = "arn:aws:execute-api:eu-west-1:123456789012:rest123";
+const API = "aws:apigateway/restApi:RestApi";
+const ROOT = "root";
+
+/** The graph of one REST API, made by hand: what a program would have registered, and nothing more. */
+export class RestGraph {
+  readonly resources: GraphResource[] = [];
+
+  constructor(api: Inputs = {}) {
+    this.add(API, "Api", "rest123", api, { executionArn: EXECUTION_ARN, rootResourceId: ROOT });
+  }
+
+  add(type: string, name: string, id: string, inputs: Inputs, state: Inputs = {}): this {
+    const options = {
+      protect: false,
+      retainOnDelete: false,
+      deleteBeforeReplace: false,
+      ignoreChanges: [],
+      aliases: [],
+      provider: undefined,
+    };
+    this.resources.push({
+      urn: `urn:pulumi:dev::notes::${type}::${name}`,
+      type,
+      name,
+      id,
+      custom: true,
+      parent: undefined,
+      inputs,
+      state: { ...inputs, id, ...state },
+      dependencies: [],
+      propertyDependencies: {},
+      options,
+    });
+    return this;
+  }
+
+  /** A resource of the API in the namespace of API Gateway. */
+  part(kind: string, name: string, inputs: Inputs): this {
+    const type = `aws:apigateway/${kind.charAt(0).toLowerCase()}${kind.slice(1)}:${kind}`;
+    return this.add(type, name, name, { restApi: "rest123", ...inputs });
+  }
+
+  stage(stageName = "dev", inputs: Inputs = {}): this {
+    return this.part("Stage", `stage-${stageName}`, { stageName, deployment: "deployment1", ...inputs });
+  }
+
+  function(name: string): this {
+    const arn = `arn:aws:lambda:eu-west-1:123456789012:function:${name}`;
+    return this.add("aws:lambda/function:Function", name, name, { name }, { arn });
+  }
+
+  /** Lets the API call a function: from everywhere, or from one source. */
+  permission(name: string, sourceArn = `${EXECUTION_ARN}/*/*`): this {
+    return this.add("aws:lambda/permission:Permission", `permission${this.resources.length}`, "", {
+      function: name,
+      principal: "apigateway.amazonaws.com",
+      action: "lambda:InvokeFunction",
+      sourceArn,
+    });
+  }
+
+  /** A method with the integration given, and the resources of its path. */
+  method(routeKey: string, integration: Inputs, method: Inputs = {}): this {
+    const [httpMethod = "", path = ""] = routeKey.split(" ");
+    const at = { resourceId: this.#resource(path), httpMethod };
+    return this.part("Method", routeKey, { ...at, authorization: "NONE", ...method }).part(
+      "Integration",
+      routeKey,
+      { ...at, ...integration },
+    );
+  }
+
+  /** How the answer of a method's integration is mapped. */
+  response(routeKey: string, statusCode: string, inputs: Inputs = {}): this {
+    const [httpMethod = "", path = ""] = routeKey.split(" ");
+    const at = { resourceId: this.#resource(path), httpMethod };
+    return this.part("IntegrationResponse", `${routeKey} ${statusCode}`, { ...at, statusCode, ...inputs });
+  }
+
+  /** A method on a function that may be called, with everything around it. */
+  functionMethod(routeKey: string, name: string, method: Inputs = {}, integration: Inputs = {}): this {
+    return this.function(name)
+      .permission(name)
+      .method(routeKey, { type: "AWS_PROXY", uri: invokeArn(name), ...integration }, method);
+  }
+
+  authorizer(id: string, inputs: Inputs): this {
+    return this.part("Authorizer", id, { name: id, ...inputs });
+  }
+
+  /** A usage plan of stage `dev`, with keys whose values are their ids. */
+  plan(
+    id: string,
+    keys: readonly string[],
+    { stage = {}, ...inputs }: Inputs & { stage?: Inputs } = {},
+  ): this {
+    const apiStages = [{ apiId: "rest123", stage: "dev", ...stage }];
+    this.add("aws:apigateway/usagePlan:UsagePlan", id, id, { name: id, apiStages, ...inputs });
+    for (const key of keys) {
+      this.add("aws:apigateway/apiKey:ApiKey", key, key, {}, { value: keyValue(key) });
+      this.add("aws:apigateway/usagePlanKey:UsagePlanKey", `${id}-${key}`, `${id}-${key}`, {
+        keyId: key,
+        keyType: "API_KEY",
+        usagePlanId: id,
+      });
+    }
+    return this;
+  }
+
+  /** What the API changes about one of its own answers. */
+  gatewayResponse(responseType: string, inputs: Inputs): this {
+    return this.add("aws:apigateway/response:Response", responseType, responseType, {
+      restApiId: "rest123",
+      responseType,
+      ...inputs,
+    });
+  }
+
+  index(): GraphIndex {
+    const { resources } = this;
+    return new GraphIndex({ project: "notes", stack: "dev", resources, outputs: {}, logs: [] });
+  }
+
+  compile(): RestApiPlan {
+    return compileRestApi(this.index(), `urn:pulumi:dev::notes::${API}::Api`);
+  }
+
+  /** Id of the resource of a path, which is made with its parents when it is not there. */
+  #resource(path: string): string {
+    if (path === "/") return ROOT;
+    const id = `resource ${path}`;
+    if (this.resources.some((resource) => resource.id === id)) return id;
+    const end = path.lastIndexOf("/");
+    const parentId = this.#resource(path.slice(0, end) || "/");
+    this.part("Resource", id, { parentId, pathPart: path.slice(end + 1) });
+    return id;
+  }
+}
+
+/** The value of the key with an id. */
+export function keyValue(id: string): string {
+  return `${id}-value-of-a-key-that-is-long`;
+}

@@ -1,0 +1,70 @@
+import { strict as assert } from "node:assert";
+import { GraphIndex } from "#sdk/graph/graph-index";
+import { FunctionPermissions } from "#sdk/local/gateways/shared/function-permissions";
+
+const POOL = "arn:aws:cognito-idp:us-east-1:123456789012:userpool/us-east-1_Notes0001";
+const API = "arn:aws:execute-api:us-east-1:123456789012:api1/*/*";
+
+describe("permissions to call functions", () => {
+  const permission = (name: string, inputs: Record<string, unknown>) => ({
+    urn: `urn:pulumi:dev::p::aws:lambda/permission:Permission::${name}`,
+    type: "aws:lambda/permission:Permission",
+    name,
+    id: name,
+    inputs: { action: "lambda:InvokeFunction", function: "f", ...inputs },
+    state: {},
+  });
+  const index = new GraphIndex({
+    project: "p",
+    stack: "dev",
+    outputs: {},
+    logs: [],
+    resources: [
+      permission("pool", { principal: "cognito-idp.amazonaws.com", sourceArn: POOL }),
+      permission("api", { principal: "apigateway.amazonaws.com", sourceArn: API }),
+      permission("alias", { principal: "apigateway.amazonaws.com", qualifier: "live", function: "g" }),
+      permission("all", { principal: "*", function: "open", sourceArn: POOL }),
+    ] as never,
+  });
+
+  it("are API Gateway's unless another service is named", () => {
+    const ofGateway = new FunctionPermissions(index);
+    assert.equal(ofGateway.allow("f", API.replace("*/*", "dev/GET")), true);
+    assert.equal(ofGateway.allow("f", POOL), false);
+  });
+
+  it("are those of the service that is named, and everybody's", () => {
+    const ofPools = new FunctionPermissions(index, "cognito-idp.amazonaws.com");
+    assert.equal(ofPools.allow("arn:aws:lambda:us-east-1:123456789012:function:f", POOL), true);
+    assert.equal(ofPools.allow("open", POOL), true);
+    assert.equal(ofPools.allow("f", POOL.replace("Notes", "Other")), false);
+    assert.equal(ofPools.allow("f", API), false);
+    assert.equal(ofPools.allow("other", POOL), false);
+  });
+
+  it("hold for the version or alias that they name, and for nothing else", () => {
+    const ofGateway = new FunctionPermissions(index);
+    const arn = "arn:aws:lambda:us-east-1:123456789012:function:";
+    assert.equal(ofGateway.allow(`${arn}g:live`, API), true);
+    assert.equal(ofGateway.allow(`${arn}g`, API), false);
+    assert.equal(ofGateway.allow(`${arn}f:live`, API), false);
+    assert.equal(ofGateway.allow(`${arn}f:$LATEST`, API), true);
+    assert.equal(
+      ofGateway.lacking(`${arn}f:live`, "f", API),
+      `API Gateway may not call function "f": no aws:lambda/permission:Permission matches ${API} (there is none with the qualifier live)`,
+    );
+  });
+
+  it("say who lacks one", () => {
+    const ofPools = new FunctionPermissions(index, "cognito-idp.amazonaws.com");
+    assert.equal(ofPools.lacking("f", "f", POOL), undefined);
+    assert.equal(
+      ofPools.lacking("f", "f", API),
+      `cognito-idp.amazonaws.com may not call function "f": no aws:lambda/permission:Permission matches ${API} (found only ${POOL})`,
+    );
+    assert.match(
+      new FunctionPermissions(index).lacking("f", "f", POOL) ?? "",
+      /^API Gateway may not call function "f"/,
+    );
+  });
+});

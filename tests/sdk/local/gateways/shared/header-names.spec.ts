@@ -1,0 +1,13 @@
+import { strict as assert } from "node:assert";
+import { canonicalName } from "#sdk/local/gateways/shared/header-names";
+
+describe("header names", () => {
+  it("have capitals after dashes, as over HTTP/1.1", () => {
+    assert.deepEqual(["x-custom-header", "HOST", "eTag", "a_b-1c"].map(canonicalName), [
+      "X-Custom-Header",
+      "Host",
+      "Etag",
+      "A_b-1c",
+    ]);
+  });
+});

@@ -1,0 +1,22 @@
+import { strict as assert } from "node:assert";
+import { makeBucket } from "#sdk/local/gateways/shared/throttle";
+
+describe("a token bucket", () => {
+  it("gives its burst at once and its rate after", () => {
+    const bucket = makeBucket({ rate: 2, burst: 3 }, 0);
+    const take = (now: number) => bucket?.take(now);
+
+    assert.deepEqual([take(0), take(0), take(0), take(0)], [true, true, true, false]);
+    assert.deepEqual([take(499), take(500), take(500)], [false, true, false]);
+    assert.deepEqual([take(60_000), take(60_000), take(60_000), take(60_000)], [true, true, true, false]);
+  });
+
+  it("refuses everything with a rate and a burst of zero", () => {
+    assert.equal(makeBucket({ rate: 0, burst: 0 }, 0)?.take(1e9), false);
+  });
+
+  it("is not there without a rate", () => {
+    assert.equal(makeBucket(undefined, 0), undefined);
+    assert.equal(makeBucket({ rate: undefined, burst: undefined }, 0), undefined);
+  });
+});

@@ -1,0 +1,332 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect as connectTcp, type Socket } from "node:net";
+import { WebSocket } from "ws";
+import { type GatewayServer, serveGateway } from "#sdk/local/gateways/shared/server";
+import { type SocketServer, serveSockets } from "#sdk/local/gateways/websocket/socket-server";
+import { OK, SocketGraph, serveSocketApi, type TestHandler, type TestSocketPorts } from "./harness";
+
+const FRAME = 32 * 1024;
+const MESSAGE = 128 * 1024;
+
+describe("WebSockets on the wire", () => {
+  let server: GatewayServer;
+  let sockets: SocketServer;
+  const clients: (WebSocket | Socket)[] = [];
+
+  afterEach(async () => {
+    await sockets.close(100);
+    await server.close(100);
+    for (const client of clients.splice(0))
+      client instanceof WebSocket ? client.terminate() : client.destroy();
+  });
+
+  async function start(
+    handlers: Record<string, TestHandler> = {},
+    graph = talking(),
+    ports: TestSocketPorts = {},
+  ) {
+    const api = serveSocketApi(graph, { talk: OK, leave: OK, connect: OK, ...handlers }, ports);
+    const errors: unknown[] = [];
+    server = await serveGateway(api.gateway, { port: 0 });
+    sockets = serveSockets(server.server, { ...api, onError: (error) => errors.push(error) });
+    const told = (name: string) =>
+      api.received.filter((each) => each.name === name).map(({ event }) => event);
+    return { ...api, told, errors };
+  }
+
+  async function open(): Promise<WebSocket> {
+    const client = new WebSocket(`ws://127.0.0.1:${server.port}/dev`);
+    clients.push(client);
+    await once(client, "open");
+    return client;
+  }
+
+  async function closing(client: WebSocket): Promise<number> {
+    const [code] = await once(client, "close");
+    return code as number;
+  }
+
+  /** The head of a handshake, as text. */
+  function handshake(changes: Record<string, string | undefined> = {}, line = "GET /dev HTTP/1.1"): string {
+    const headers = {
+      Host: "localhost",
+      Connection: "Upgrade",
+      Upgrade: "websocket",
+      "Sec-WebSocket-Version": "13",
+      "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+      ...changes,
+    };
+    const lines = Object.entries(headers).flatMap(([name, value]) =>
+      value ? [`${name}: ${value}\r\n`] : [],
+    );
+    return `${line}\r\n${lines.join("")}\r\n`;
+  }
+
+  async function raw(
+    head: string,
+    ...frames: readonly Buffer[]
+  ): Promise<{ socket: Socket; said: () => string }> {
+    const socket = connectTcp(server.port, "127.0.0.1");
+    clients.push(socket);
+    let said = "";
+    socket.on("data", (chunk: Buffer) => {
+      said += chunk.toString("latin1");
+    });
+    socket.on("error", () => undefined);
+    await once(socket, "connect");
+    socket.write(Buffer.concat([Buffer.from(head), ...frames]));
+    return { socket, said: () => said };
+  }
+
+  describe("limits", () => {
+    it("takes a message of 128 KB in frames of 32 KB [DG/limits]", async () => {
+      const { receives } = await start();
+      const client = await open();
+      for (let i = 0; i < 4; i++) client.send("x".repeat(FRAME), { fin: i === 3 });
+      const { body } = await receives("talk");
+      assert.equal(body.length, MESSAGE);
+    });
+
+    it("closes with 1009 on a longer message, however it is cut [DG/limits]", async () => {
+      const { receives, told } = await start();
+      const client = await open();
+      client.send("x".repeat(FRAME), { fin: false });
+      for (let i = 0; i < 4; i++) client.send("x".repeat(FRAME), { fin: i === 3 });
+      assert.equal(await closing(client), 1009);
+      assert.equal((await receives("leave")).requestContext.disconnectStatusCode, 1009);
+      assert.deepEqual(told("talk"), []);
+    });
+
+    it("closes with 1009 on a frame above 32 KB, and on a message of 140,000 bytes [DG/limits]", async () => {
+      const { told, connections } = await start();
+      for (const bytes of [FRAME + 1, 140_000]) {
+        const client = await open();
+        client.send("x".repeat(bytes));
+        assert.equal(await closing(client), 1009, String(bytes));
+      }
+      assert.deepEqual(told("talk"), []);
+      assert.deepEqual(
+        told("leave").map(({ requestContext }) => requestContext.disconnectStatusCode),
+        [1009, 1009],
+      );
+      assert.equal(connections.size, 0);
+    });
+
+    it("closes with 1003 on a binary frame [DG/websocket-api-develop-binary-media-types]", async () => {
+      const { told, receives } = await start();
+      const client = await open();
+      client.send(Buffer.from("hello"), { binary: true });
+      assert.equal(await closing(client), 1003);
+      await receives("leave");
+      assert.deepEqual(told("talk"), []);
+    });
+
+    it("answers a ping, which keeps a connection in use [GK]", async () => {
+      const { connections, clock } = await start();
+      const client = await open();
+      clock.now += 9 * 60_000;
+      client.ping("are you there");
+      const [data] = await once(client, "pong");
+      assert.equal(String(data), "are you there");
+      clock.now += 9 * 60_000;
+      connections.sweep();
+      assert.equal(connections.size, 1);
+    });
+  });
+
+  describe("what breaks the protocol", () => {
+    const masked = (head: readonly number[], payload: readonly number[] = []) =>
+      Buffer.from([...head, 0, 0, 0, 0, ...payload]);
+    const rows: readonly (readonly [what: string, frame: Buffer, code: number])[] = [
+      ["a reserved opcode", masked([0x83, 0x80]), 1002],
+      ["a reserved bit", masked([0xc1, 0x80]), 1002],
+      ["a frame without a mask", Buffer.from([0x81, 0x01, 0x61]), 1002],
+      ["a continuation of nothing", masked([0x80, 0x80]), 1002],
+      ["a ping in pieces", masked([0x09, 0x80]), 1002],
+      ["a close code that nobody may send", masked([0x88, 0x82], [0x03, 0xed]), 1002],
+      ["text that is no UTF-8", masked([0x81, 0x81], [0xff]), 1007],
+      [
+        "a length of eight bytes that none can have",
+        masked([0x81, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]),
+        1009,
+      ],
+    ];
+    for (const [what, frame, code] of rows) {
+      it(`ends the connection: ${what}`, async () => {
+        const { receives, told, connections, errors } = await start();
+        const { socket } = await raw(handshake(), frame);
+        const { disconnectStatusCode } = (await receives("leave")).requestContext;
+        assert.equal(disconnectStatusCode, code);
+        socket.end();
+        await once(socket, "close");
+        assert.deepEqual([told("talk"), told("leave").length, connections.size, errors], [[], 1, 0, []]);
+      });
+    }
+
+    for (const [what, head] of [
+      ["another version", handshake({ "Sec-WebSocket-Version": "8" })],
+      ["no version", handshake({ "Sec-WebSocket-Version": undefined })],
+      ["no key", handshake({ "Sec-WebSocket-Key": undefined })],
+      ["a short key", handshake({ "Sec-WebSocket-Key": "abc" })],
+      ["another protocol", handshake({ Upgrade: "h2c" })],
+      ["another method", handshake({}, "POST /dev HTTP/1.1")],
+    ] as const) {
+      it(`refuses a handshake with 400, and asks nobody: ${what}`, async () => {
+        const { received } = await start({}, guarded());
+        const { socket, said } = await raw(head);
+        await once(socket, "close");
+        assert.match(said(), /^HTTP\/1\.1 400 Bad Request\r\n/);
+        assert.match(said(), /\r\n\r\n\{"message":"Bad Request"\}$/);
+        assert.deepEqual(received, []);
+      });
+    }
+
+    it("tells $disconnect of a client whose handshake fails after $connect let it in", async () => {
+      const { receives, told } = await start({}, guarded());
+      const { socket, said } = await raw(handshake({ "Sec-WebSocket-Protocol": "a,,b" }));
+      await receives("leave");
+      await once(socket, "close");
+      assert.match(said(), /^HTTP\/1\.1 400/);
+      assert.equal(told("leave").length, 1);
+    });
+  });
+
+  describe("clients that come and go", () => {
+    it("hears a message that came with the handshake", async () => {
+      const { receives } = await start();
+      await raw(handshake(), Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0x68, 0x69]));
+      assert.equal((await receives("talk")).body, "hi");
+    });
+
+    it("tells $disconnect of a client that vanishes, with 1006", async () => {
+      const { receives, told } = await start();
+      const client = await open();
+      client.terminate();
+      const { disconnectStatusCode, disconnectReason } = (await receives("leave")).requestContext;
+      assert.deepEqual([disconnectStatusCode, disconnectReason], [1006, ""]);
+      assert.equal(told("leave").length, 1);
+    });
+
+    it("tells $disconnect once of a client that vanishes while $connect runs", async () => {
+      let letIn: () => void = () => undefined;
+      const decided = new Promise<void>((resolve) => {
+        letIn = resolve;
+      });
+      const { receives, told, connections } = await start(
+        {
+          connect: async () => {
+            await decided;
+            return { statusCode: 200 };
+          },
+        },
+        guarded(),
+      );
+      const { socket } = await raw(handshake());
+      await receives("connect");
+      socket.resetAndDestroy();
+      await once(socket, "close");
+      letIn();
+      await receives("leave");
+      assert.deepEqual([told("leave").length, connections.size], [1, 0]);
+    });
+
+    it("tells it nothing of a client that was never let in", async () => {
+      const { told } = await start({ connect: () => ({ statusCode: 403 }) }, guarded());
+      const { socket, said } = await raw(handshake());
+      await once(socket, "close");
+      assert.match(said(), /^HTTP\/1\.1 403 Forbidden\r\n/);
+      assert.deepEqual(told("leave"), []);
+    });
+
+    it("tells it once when both sides end at the same time", async () => {
+      const { told, connections, received } = await start({}, guarded());
+      const client = await open();
+      const { connectionId } = received[0]?.event.requestContext;
+      const connection = connections.find("dev", connectionId);
+      assert.ok(connection);
+      client.close(1000, "bye");
+      connections.end(connection, { code: 1001, reason: "Going away" });
+      await closing(client);
+      await new Promise(setImmediate);
+      assert.equal(told("leave").length, 1);
+    });
+
+    it("leaves nothing of 1,000 clients that connect and drop", async function () {
+      this.timeout(30_000);
+      const { told, connections, receives, errors } = await start();
+      const left = new Promise<void>((resolve) => {
+        const count = () => (told("leave").length >= 1000 ? resolve() : setImmediate(count));
+        count();
+      });
+      for (let round = 0; round < 10; round++) {
+        const opened = await Promise.all(Array.from({ length: 100 }, open));
+        for (const [i, client] of opened.entries()) {
+          if (i % 3 === 0) client.terminate();
+          else if (i % 3 === 1) client.close(1000, "bye");
+          else client.send(Buffer.alloc(1), { binary: true });
+        }
+      }
+      await left;
+      await Promise.all(
+        clients.map((client) => (client as WebSocket).readyState === 3 || once(client, "close")),
+      );
+      await receives("leave");
+      assert.equal(
+        new Set(told("leave").map(({ requestContext }) => requestContext.connectionId)).size,
+        1000,
+      );
+      assert.equal(told("leave").length, 1000);
+      assert.deepEqual([connections.size, errors], [0, []]);
+      const stillThere = await new Promise<number>((resolve) => {
+        server.server.getConnections((_, count) => resolve(count));
+      });
+      assert.equal(stillThere, 0);
+    });
+  });
+
+  describe("the end", () => {
+    it("closes every client with 1001 and lets $disconnect run", async () => {
+      const { told, connections } = await start();
+      const [one, two] = [await open(), await open()];
+      const codes = Promise.all([closing(one), closing(two)]);
+      await sockets.close(1000);
+      await server.close(1000);
+      assert.deepEqual(await codes, [1001, 1001]);
+      assert.equal(told("leave").length, 2);
+      assert.equal(connections.size, 0);
+    });
+
+    it("waits no longer than it may: neither for $disconnect nor for a handshake", async () => {
+      let isFirst = true;
+      const { receives } = await start(
+        {
+          connect: () => {
+            if (!isFirst) return new Promise(() => undefined);
+            isFirst = false;
+            return { statusCode: 200 };
+          },
+        },
+        guarded(),
+        { hangs: ["leave"] },
+      );
+      const client = await open();
+      const { socket } = await raw(handshake());
+      await receives("connect", ({ headers }) => headers.Host === "localhost");
+      const startedAt = performance.now();
+      await Promise.all([sockets.close(50), once(socket, "close"), closing(client)]);
+      await server.close(50);
+      assert.ok(performance.now() - startedAt < 1000);
+    });
+  });
+});
+
+/** Everybody may connect; messages go to `talk`, and `leave` hears of the end. */
+function talking(): SocketGraph {
+  return new SocketGraph().socketRoute("$default", "talk").socketRoute("$disconnect", "leave");
+}
+
+/** The same, where `connect` decides who may connect. */
+function guarded(): SocketGraph {
+  return talking().socketRoute("$connect", "connect");
+}

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { strToU8, zipSync } from "fflate";
+import type { GraphResource } from "#sdk/graph/types";
+import { FunctionHost } from "#sdk/local/lambda/function-host";
+import type { FunctionSpec, LambdaRuntime } from "#sdk/local/lambda/types";
+
+describe("the functions of a program", () => {
+  const root = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "functions-")));
+  const at = (...names: string[]) => path.join(root, ...names);
+  let host: FunctionHost;
+  let specs: readonly FunctionSpec[];
+
+  before(() => {
+    fs.mkdirSync(at("lib", "words"), { recursive: true });
+    fs.mkdirSync(at("plain"));
+    fs.writeFileSync(at("lib", "words", "greeting.js"), "1");
+    fs.writeFileSync(at("plain", "index.js"), "1");
+  });
+
+  beforeEach(() => {
+    const runtime = { update: (given) => (specs = given) } as Pick<LambdaRuntime, "update">;
+    host = new FunctionHost(root, runtime as LambdaRuntime);
+    host.set([
+      lambda("archive", {
+        $asset: "archive",
+        entries: {
+          "index.js": { $asset: "string", text: "2" },
+          lib: { $asset: "archive", entries: { own: { $asset: "fileArchive", path: "lib" } } },
+        },
+      }),
+      lambda("plain", { $asset: "fileArchive", path: "plain" }),
+    ]);
+  });
+
+  afterEach(() => host.close());
+  after(() => fs.rmSync(root, { recursive: true }));
+
+  it("have a new version after a save inside a folder of an archive, and that file is watched", async () => {
+    const file = at("lib", "words", "greeting.js");
+    const first = await host.build();
+    assert.deepEqual([...first.errors], []);
+    assert.ok(first.inputs.has(file));
+
+    fs.writeFileSync(file, "longer");
+    const second = await host.build();
+
+    assert.deepEqual(second.changed, ["archive"]);
+    const folder = specs[0]?.code.folder ?? "";
+    assert.equal(fs.readFileSync(path.join(folder, "lib", "own", "words", "greeting.js"), "utf8"), "longer");
+    assert.deepEqual((await host.build()).changed, []);
+  });
+
+  it("are told to the runtime as the same ones where a save did not touch them", async () => {
+    await host.build();
+    const [archive, plain] = specs;
+    fs.writeFileSync(at("plain", "index.js"), `${fs.readFileSync(at("plain", "index.js"), "utf8")}1`);
+    await host.build();
+
+    assert.equal(specs[0], archive);
+    assert.notEqual(specs[1]?.code.version, plain?.code.version);
+  });
+
+  it("are put together again when addresses changed", async () => {
+    await host.build();
+    const [before] = specs;
+    await host.build({ urls: new Map(), services: [], connections: [] });
+
+    assert.notEqual(specs[0], before);
+    assert.deepEqual(specs[0], before);
+  });
+
+  it("may be a folder that is named as the root of an archive, beside other files", async () => {
+    host.set([
+      lambda("root", {
+        $asset: "archive",
+        entries: {
+          ".": { $asset: "fileArchive", path: "plain" },
+          "settings.json": { $asset: "string", text: "{}" },
+        },
+      }),
+    ]);
+    const built = await host.build();
+
+    assert.deepEqual([...built.errors], []);
+    const folder = specs[0]?.code.folder ?? "";
+    assert.deepEqual(fs.readdirSync(folder).sort(), ["index.js", "settings.json"]);
+  });
+
+  it("may be a zip inside an archive", async () => {
+    fs.writeFileSync(at("lib.zip"), zipSync({ "words/a.js": strToU8("1") }));
+    host.set([
+      lambda("zipped", { $asset: "archive", entries: { lib: { $asset: "fileArchive", path: "lib.zip" } } }),
+    ]);
+    const built = await host.build();
+
+    assert.deepEqual([...built.errors], []);
+    const folder = specs[0]?.code.folder ?? "";
+    assert.equal(fs.readFileSync(path.join(folder, "lib", "words", "a.js"), "utf8"), "1");
+  });
+
+  it("are refused where an archive leads out of its folder", async () => {
+    host.set([
+      lambda("out", { $asset: "archive", entries: { "../out.js": { $asset: "string", text: "1" } } }),
+    ]);
+    const built = await host.build();
+
+    assert.deepEqual(
+      [...built.errors.values()],
+      ["the code of function out cannot be read: the archive's entry ../out.js leads out of it"],
+    );
+    assert.deepEqual(specs, []);
+  });
+
+  it("name what is missing, and watch for it", async () => {
+    host.set([
+      lambda("gone", { $asset: "archive", entries: { lib: { $asset: "fileArchive", path: "gone" } } }),
+    ]);
+    const built = await host.build();
+
+    assert.equal(built.errors.size, 1);
+    assert.match([...built.errors.values()].join(), /^the code of function gone cannot be read: .*gone/);
+    assert.ok(built.inputs.has(at("gone")));
+  });
+});
+
+function lambda(name: string, code: unknown): GraphResource {
+  return {
+    urn: `urn:pulumi:dev::test::aws:lambda/function:Function::${name}`,
+    type: "aws:lambda/function:Function",
+    name,
+    inputs: { name, code, handler: "index.handler", runtime: "nodejs22.x" },
+    state: { name, arn: `arn:aws:lambda:us-east-1:123456789012:function:${name}` },
+  } as Partial<GraphResource> as GraphResource;
+}

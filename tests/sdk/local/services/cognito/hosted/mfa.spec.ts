@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { keepPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
+import { totpAt } from "#sdk/local/services/cognito/sign-in/totp";
+import {
+  addUser,
+  answerOf,
+  askQuery,
+  type HostedOptions,
+  hostedFor,
+  locationOf,
+  PASSWORD,
+  Visitor,
+} from "./support";
+
+const MFA = `/mfa?${askQuery()}`;
+const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSW";
+const ON: HostedOptions = { settings: { mfa: "ON", softwareTokenMfa: true } };
+
+async function halfSignedIn(options: HostedOptions = ON) {
+  const pages = hostedFor(options);
+  addUser(pages.pool, { username: "eve", totp: { secret: SECRET, verified: true, preferred: true } });
+  const visitor = new Visitor(pages);
+  const response = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+  return { pages, visitor, response };
+}
+
+describe("a second factor on the hosted page", () => {
+  it("is asked for after the password, and leads back to the application", async () => {
+    const { pages, visitor, response } = await halfSignedIn();
+    assert.equal(locationOf(response), MFA);
+    assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), `/login?${askQuery()}`);
+    const code = totpAt(SECRET, pages.pool.now());
+    assert.ok(answerOf(await visitor.fill(MFA, { code }), "code"));
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
+  });
+
+  it("does not take a wrong code, and after some of them nothing more", async () => {
+    const { visitor } = await halfSignedIn();
+    const wrong = await visitor.fill(MFA, { code: "12345" });
+    assert.equal(wrong.status, 400);
+    assert.match(String(wrong.body), /Invalid code received for user/);
+    for (let i = 0; i < 4; i++) await visitor.fill(MFA, { code: "12345" });
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
+  });
+
+  it("is not asked of who has not given the password", async () => {
+    const { pages } = await halfSignedIn();
+    assert.equal(locationOf(await new Visitor(pages).get(MFA)), `/login?${askQuery()}&notice=again`);
+  });
+
+  it("completes no sign-in with a password that was changed meanwhile", async () => {
+    const { pages, visitor } = await halfSignedIn();
+    const eve = pages.pool.users.find("eve") ?? assert.fail();
+    eve.password = keepPassword(pages.pool.settings.id, "eve", "Own-passw0rd");
+    pages.pool.users.save(eve);
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
+  });
+
+  it("is not asked for where the pool has none, or the user does not want it", async () => {
+    const off = await halfSignedIn({});
+    assert.ok(answerOf(off.response, "code"));
+    const pages = hostedFor({ settings: { mfa: "OPTIONAL", softwareTokenMfa: true } });
+    assert.ok(answerOf(await new Visitor(pages).signIn(), "code"));
+  });
+
+  it("says that it cannot be set up here, and gives no session", async () => {
+    const visitor = new Visitor(hostedFor(ON));
+    const response = await visitor.signIn();
+    assert.equal(response.status, 400);
+    assert.match(String(response.body), /are not emulated on this page/);
+    assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), `/login?${askQuery()}`);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { ServiceError } from "#sdk/local/services/cognito/service-error";
+import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations";
+import type { TestPool } from "../support/pool";
+
+export const PASSWORD = "Analytical-1843";
+
+/** The answer to a call. Tests look into it by their expectations. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are JSON, whose shape is what the tests are about.
+type Answer = any;
+
+/** Calls an operation as an app of the pool, or as an administrator. */
+export async function call(
+  pool: TestPool,
+  name: string,
+  input: Record<string, unknown> = {},
+): Promise<Answer> {
+  const row = USER_POOL_OPERATIONS[name];
+  assert.ok(row, `there is no operation ${name}`);
+  const where = {
+    ClientId: { ClientId: pool.client.id },
+    UserPoolId: { UserPoolId: pool.settings.id },
+    AccessToken: {},
+  };
+  return row.run(pool, { ...where[row.pool], ...input });
+}
+
+/** That a call is refused with this error of the service, and in its words. */
+export function refused(promise: Promise<unknown>, code: string, message?: string): Promise<void> {
+  return assert.rejects(promise, (error) => {
+    assert.ok(error instanceof ServiceError, String((error as Error).stack));
+    assert.equal(error.code, code);
+    if (message !== undefined) assert.equal(error.message, message);
+    return true;
+  });
+}
+
+/** `{ Name, Value }` pairs. */
+export function named(values: Readonly<Record<string, string>>): { Name: string; Value: string }[] {
+  return Object.entries(values).map(([Name, Value]) => ({ Name, Value }));
+}

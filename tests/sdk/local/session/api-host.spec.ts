@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { WebSocket } from "ws";
+import type { GraphResource } from "#sdk/graph/types";
+import { Connection } from "#sdk/local/gateways/websocket/connections";
+import { ApiHost, type GatewayMaker } from "#sdk/local/session/api-host";
+import { graphResource } from "../../../support/graph";
+
+function api(name: string, protocolType: string): GraphResource {
+  const protocol = protocolType === "WEBSOCKET" ? "wss" : "https";
+  return graphResource("aws:apigatewayv2/api:Api", name, {
+    id: `${name}1`,
+    inputs: { protocolType },
+    state: { apiEndpoint: `${protocol}://${name}1.execute-api.us-east-1.amazonaws.com` },
+  });
+}
+
+const stage = (name: string) =>
+  graphResource("aws:apigatewayv2/stage:Stage", `${name}-stage`, {
+    inputs: { apiId: `${name}1`, name: "dev" },
+  });
+
+/** Gateways that answer with a word, and let everybody connect. */
+const saying =
+  (word: string): GatewayMaker =>
+  (_, connections) => {
+    const gateway = {
+      maxBodyBytes: 10,
+      handle: async () => ({ status: 200, headers: [], body: word }),
+      connect: async () => {
+        const identity = { id: "c", connectedAt: 0, sourceIp: "", userAgent: undefined, domainName: "" };
+        const connection = new Connection({ ...identity, authorizer: undefined, iam: undefined }, "dev");
+        return { accepted: true, connection, protocol: undefined } as const;
+      },
+      message: async (connection: Connection, text: string) =>
+        connections?.send(connection, `${word} ${text}`),
+      disconnect: async () => undefined,
+    };
+    return gateway;
+  };
+
+describe("ApiHost", () => {
+  let host: ApiHost;
+  const sockets: WebSocket[] = [];
+
+  beforeEach(() => {
+    host = new ApiHost({ port: 0, host: "127.0.0.1", onError: (error) => assert.fail(String(error)) });
+  });
+  afterEach(async () => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+    await host.close();
+  });
+
+  const urls = () => host.apis.map(({ url }) => url);
+  const said = async (url = "") => (await fetch(url.replace(/^ws/, "http"))).text();
+
+  async function connect(url = ""): Promise<WebSocket> {
+    const socket = new WebSocket(url);
+    sockets.push(socket);
+    await once(socket, "open");
+    return socket;
+  }
+
+  async function ask(socket: WebSocket, text: string): Promise<string> {
+    const reply = once(socket, "message");
+    socket.send(text);
+    return String((await reply)[0]);
+  }
+
+  it("gives every API a port, and knows each by its URL on AWS", async () => {
+    await host.prepare([api("web", "HTTP"), api("live", "WEBSOCKET"), stage("live")]);
+    const [web = "", live = ""] = urls();
+    assert.match(web, /^http:\/\/localhost:\d+$/);
+    assert.match(live, /^ws:\/\/localhost:\d+\/dev$/);
+    const { port } = new URL(live);
+    assert.deepEqual(
+      [...host.urls],
+      [
+        ["https://web1.execute-api.us-east-1.amazonaws.com", web],
+        ["wss://live1.execute-api.us-east-1.amazonaws.com", `ws://localhost:${port}`],
+        ["https://live1.execute-api.us-east-1.amazonaws.com", `http://localhost:${port}`],
+      ],
+    );
+    assert.deepEqual([...host.connectionUrls], [["live1", `http://localhost:${port}/dev`]]);
+  });
+
+  it("keeps requests and handshakes waiting until there is a gateway", async () => {
+    await host.prepare([api("live", "WEBSOCKET"), stage("live")]);
+    const [url] = urls();
+    const waiting = Promise.all([said(url), connect(url)]);
+    host.open(saying("one"));
+    assert.equal((await waiting)[0], "one");
+  });
+
+  it("keeps ports and connections when gateways are exchanged", async () => {
+    const resources = [api("web", "HTTP"), api("live", "WEBSOCKET"), stage("live")];
+    await host.prepare(resources);
+    host.open(saying("one"));
+    const before = urls();
+    const socket = await connect(before[1]);
+    assert.equal(await ask(socket, "hello"), "one hello");
+
+    await host.prepare(resources);
+    host.open(saying("two"));
+
+    assert.deepEqual(urls(), before);
+    assert.equal(await said(before[0]), "two");
+    assert.equal(await ask(socket, "hello"), "two hello");
+  });
+
+  it("closes what is gone, and what has become another kind of API under the same name", async () => {
+    await host.prepare([api("gone", "WEBSOCKET"), api("same", "WEBSOCKET")]);
+    host.open(saying("one"));
+    const [gone, same] = await Promise.all(urls().map(connect));
+    const codes = Promise.all(
+      [gone, same].map(async (socket) => (await once(socket as WebSocket, "close"))[0]),
+    );
+
+    await host.prepare([api("same", "HTTP")]);
+    host.open(saying("two"));
+
+    assert.deepEqual(await codes, [1001, 1001]);
+    assert.deepEqual(
+      host.apis.map(({ kind }) => kind),
+      ["http"],
+    );
+    assert.equal(await said(urls()[0]), "two");
+  });
+});

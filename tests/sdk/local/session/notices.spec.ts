@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import type { LocalEvent } from "#sdk/local/protocol";
+import { Notices } from "#sdk/local/session/notices";
+
+describe("Notices", () => {
+  let told: LocalEvent[];
+  let notices: Notices;
+
+  beforeEach(() => {
+    told = [];
+    notices = new Notices((event) => told.push(event));
+  });
+
+  it("tell one cause once, and again after a save if it goes on", () => {
+    notices.failed("Api: src/a.b failed");
+    notices.failed("Api: src/a.b failed");
+    notices.failed("Api: src/c.d failed");
+    notices.built(new Map());
+    notices.failed("Api: src/a.b failed");
+    assert.deepEqual(told, [
+      { event: "error", message: "Api: src/a.b failed" },
+      { event: "error", message: "Api: src/c.d failed" },
+      { event: "error", message: "Api: src/a.b failed" },
+    ]);
+  });
+
+  it("do not repeat with a request what was told of the build", () => {
+    notices.built(
+      new Map([
+        ["src/a.ts:1:2: Unexpected end of file", "src/a.ts:1:2: Unexpected end of file; correct the file"],
+      ]),
+    );
+    notices.failed("Api: src/a.b failed: SyntaxError: src/a.ts:1:2: Unexpected end of file");
+    assert.deepEqual(told, [
+      { event: "error", message: "src/a.ts:1:2: Unexpected end of file; correct the file" },
+    ]);
+  });
+
+  it("warn once for good", () => {
+    notices.warn(["old runtime", "old runtime"]);
+    notices.built(new Map());
+    notices.warn(["old runtime"]);
+    assert.deepEqual(told, [{ event: "warning", message: "old runtime" }]);
+  });
+});

@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import type { CapturedFile, ResourceGraph } from "#sdk/graph/index";
+import type { HostedFunctions } from "#sdk/local/lambda/function-host";
+import type { LocalEvent } from "#sdk/local/protocol";
+import { Reloader } from "#sdk/local/session/reloader";
+import type { LocalSession } from "#sdk/local/session/session";
+
+describe("saves while the program is captured", () => {
+  const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "reloader-")));
+  const program = path.join(folder, "index.js");
+  const handler = path.join(folder, "handler.js");
+  const graph: ResourceGraph = { project: "test", stack: "dev", resources: [], outputs: {}, logs: [] };
+  const captured = { graph, files: [program], lookedFor: [] } as Partial<CapturedFile> as CapturedFile;
+  const built = {
+    changed: ["fn"],
+    changedHandlers: ["handler.fn"],
+    errors: new Map<string, string>(),
+  } as Partial<HostedFunctions> as HostedFunctions;
+
+  let captures: (() => void)[];
+  let events: LocalEvent[];
+  let happened: () => void;
+  let reloader: Reloader;
+
+  beforeEach(() => {
+    fs.writeFileSync(program, "");
+    fs.writeFileSync(handler, "");
+    captures = [];
+    events = [];
+    happened = () => undefined;
+    const session = {
+      inputs: new Set([handler]),
+      apis: [],
+      rebuild: async () => built,
+      apply: async () => built,
+    } as Partial<LocalSession> as LocalSession;
+    const capture = (signal: AbortSignal) =>
+      new Promise<CapturedFile>((resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason));
+        captures.push(() => resolve(captured));
+        happened();
+      });
+    const onEvent = (event: LocalEvent) => {
+      events.push(event);
+      happened();
+    };
+    reloader = new Reloader(session, captured, built, capture, { onEvent });
+  });
+
+  afterEach(() => reloader.close());
+  after(() => fs.rmSync(folder, { recursive: true }));
+
+  async function until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
+      await new Promise<void>((resolve) => {
+        happened = resolve;
+      });
+    }
+  }
+
+  /** Saves a handler until one of its saves comes apart from that of the program, which was seen then. */
+  async function untilSeen(): Promise<void> {
+    const before = events.length;
+    const saving = setInterval(() => fs.writeFileSync(handler, "another"), 30);
+    await until(() => events.length > before);
+    clearInterval(saving);
+  }
+
+  const reloads = () => events.map((event) => event.event === "reload" && event.what);
+
+  it("take up a handler at once", async () => {
+    fs.writeFileSync(program, "1");
+    await until(() => captures.length === 1);
+    fs.writeFileSync(handler, "1");
+    await until(() => events.length === 1);
+    assert.deepEqual(reloads(), ["functions"]);
+
+    captures[0]?.();
+    await until(() => events.length === 2);
+    assert.deepEqual(reloads(), ["functions", "program"]);
+  });
+
+  it("capture the program once more, however often it was saved", async () => {
+    fs.writeFileSync(program, "1");
+    await until(() => captures.length === 1);
+    for (const text of ["2", "3"]) {
+      fs.writeFileSync(program, text);
+      await untilSeen();
+    }
+    assert.equal(captures.length, 1);
+
+    captures[0]?.();
+    await until(() => captures.length === 2);
+    captures[1]?.();
+    const isProgram = (what: unknown) => what === "program";
+    await until(() => reloads().filter(isProgram).length === 2);
+    assert.equal(captures.length, 2);
+  });
+
+  it("end with the local mode, and tell nothing any more", async () => {
+    fs.writeFileSync(program, "1");
+    await until(() => captures.length === 1);
+    await reloader.close();
+
+    assert.deepEqual(events, []);
+  });
+});

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { servedRows } from "#sdk/local/session/served";
+import { graphResource } from "../../../support/graph";
+
+describe("servedRows", () => {
+  it("says nothing about what is served as on AWS, or has no meaning on one machine", () => {
+    const types = ["aws:iam/role:Role", "aws:lambda/permission:Permission", "aws:apigatewayv2/route:Route"];
+    assert.deepEqual(servedRows(types.map((type) => graphResource(type, "x"))), []);
+    assert.deepEqual(servedRows([graphResource("serverless-api:index:Api", "x")]), []);
+  });
+
+  it("says nothing about what makes up a REST API, and which of its settings change nothing here", () => {
+    const kinds = [
+      "restApi:RestApi",
+      "method:Method",
+      "usagePlan:UsagePlan",
+      "model:Model",
+      "account:Account",
+    ];
+    const resources = kinds.map((kind) => graphResource(`aws:apigateway/${kind}`, "x"));
+    assert.deepEqual(servedRows(resources), []);
+
+    const inputs = { policy: "{}" };
+    assert.deepEqual(servedRows([graphResource("aws:apigateway/restApi:RestApi", "api", { inputs })]), [
+      { what: "api policy", fidelity: "not emulated", note: "its resource policy is not evaluated" },
+    ]);
+  });
+
+  it("counts what is approximated, and what nothing stands in for, kind by kind", () => {
+    const rows = servedRows([
+      graphResource("aws:dynamodb/table:Table", "a"),
+      graphResource("aws:dynamodb/table:Table", "b"),
+      graphResource("aws:sqs/queue:Queue", "q"),
+      graphResource("aws:lambda/functionUrl:FunctionUrl", "u"),
+      graphResource("aws:apigatewayv2/api:Api", "w", { inputs: { protocolType: "WEBSOCKET" } }),
+      graphResource("aws:apigatewayv2/routeResponse:RouteResponse", "r"),
+    ]);
+    assert.deepEqual(
+      rows.map(({ what, fidelity }) => [what, fidelity]),
+      [
+        ["2 aws:dynamodb/table:Table", "approximated"],
+        ["1 aws:lambda/functionUrl:FunctionUrl", "not emulated"],
+        ["1 aws:sqs/queue:Queue", "not emulated"],
+      ],
+    );
+    assert.equal(rows[1]?.note, "function URLs are not served yet");
+    assert.equal(rows[2]?.note, "nothing stands in for it");
+  });
+});

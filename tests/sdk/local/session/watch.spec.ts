@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import * as fs from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { FileWatcher } from "#sdk/local/session/watch";
+
+describe("FileWatcher", () => {
+  let folder: string;
+  let watcher: FileWatcher;
+  let told: string[][];
+  let wake: () => void;
+
+  beforeEach(() => {
+    folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "watch-")));
+    fs.mkdirSync(at("src"));
+    fs.writeFileSync(at("src/a.ts"), "1");
+    told = [];
+    watcher = new FileWatcher((files) => {
+      told.push([...files].map((file) => path.relative(folder, file)).sort());
+      wake();
+    });
+  });
+
+  afterEach(() => {
+    watcher.close();
+    fs.rmSync(folder, { recursive: true, force: true });
+  });
+
+  function at(file: string): string {
+    return path.join(folder, file);
+  }
+
+  /** What is told after these changes. */
+  async function after(change: () => void): Promise<string[]> {
+    const next = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    change();
+    await next;
+    return told.at(-1) as string[];
+  }
+
+  it("tells a save once, however many steps the editor takes", async () => {
+    watcher.set(new Set([at("src/a.ts")]));
+    const changed = await after(() => {
+      fs.writeFileSync(at("src/a.ts~"), "2");
+      fs.renameSync(at("src/a.ts~"), at("src/a.ts"));
+      fs.writeFileSync(at("src/a.ts"), "3");
+    });
+    assert.deepEqual(changed, ["src/a.ts"]);
+    assert.equal(told.length, 1);
+  });
+
+  it("does not tell of other files in the same folder, unless any file matters", async () => {
+    watcher.set(new Set([at("src/a.ts")]));
+    const few = await after(() => {
+      fs.writeFileSync(at("src/b.ts"), "");
+      fs.writeFileSync(at("src/a.ts"), "2");
+    });
+    assert.deepEqual(few, ["src/a.ts"]);
+
+    watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
+    const all = await after(() => {
+      fs.writeFileSync(at("src/.hidden"), "");
+      fs.writeFileSync(at("src/b.ts"), "2");
+    });
+    assert.deepEqual(all, ["src/b.ts"]);
+  });
+
+  it("tells where any file matters when a log appears, but not whenever it grows", async () => {
+    watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/dev.log"), "1")), ["src/dev.log"]);
+    const grown = await after(() => {
+      fs.appendFileSync(at("src/dev.log"), "2");
+      fs.writeFileSync(at("src/data.json"), "{}");
+    });
+    assert.deepEqual(grown, ["src/data.json"]);
+  });
+
+  it("tells of a file in a folder that does not exist yet", async () => {
+    watcher.set(new Set([at("lib/deep/c.ts")]));
+    assert.deepEqual(await after(() => fs.mkdirSync(at("lib"))), ["lib"]);
+    watcher.set(new Set([at("lib/deep/c.ts")]));
+    assert.deepEqual(await after(() => fs.mkdirSync(at("lib/deep"))), ["lib/deep"]);
+    watcher.set(new Set([at("lib/deep/c.ts")]));
+    assert.deepEqual(await after(() => fs.writeFileSync(at("lib/deep/c.ts"), "")), ["lib/deep/c.ts"]);
+  });
+
+  it("tells of a file in a new folder where any file matters", async () => {
+    watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
+    assert.deepEqual(await after(() => fs.mkdirSync(at("src/new"))), ["src/new"]);
+    watcher.set(new Set([at("src/a.ts")]), { anyFile: true });
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/new/d.ts"), "")), ["src/new/d.ts"]);
+  });
+
+  it("goes on when a folder is removed and made again, as a checkout does", async () => {
+    watcher.set(new Set([at("src/a.ts"), at("Pulumi.yaml")]));
+    await after(() => {
+      fs.renameSync(at("src"), at("old"));
+      fs.mkdirSync(at("src"));
+      fs.rmSync(at("old"), { recursive: true });
+    });
+    watcher.set(new Set([at("src/a.ts"), at("Pulumi.yaml")]));
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/a.ts"), "2")), ["src/a.ts"]);
+  });
+
+  it("tells of a folder that is renamed with files in it, and of its return", async () => {
+    fs.mkdirSync(at("src/deep/er"), { recursive: true });
+    fs.writeFileSync(at("src/deep/er/c.ts"), "1");
+    const files = new Set([at("src/a.ts"), at("src/deep/er/c.ts")]);
+    watcher.set(files);
+    assert.deepEqual(await after(() => fs.renameSync(at("src/deep"), at("src/other"))), ["src/deep"]);
+    watcher.set(files);
+    assert.deepEqual(await after(() => fs.renameSync(at("src/other"), at("src/deep"))), ["src/deep"]);
+    watcher.set(files);
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/deep/er/c.ts"), "2")), ["src/deep/er/c.ts"]);
+  });
+
+  it("tells nothing after it was closed", async () => {
+    watcher.set(new Set([at("src/a.ts")]));
+    fs.writeFileSync(at("src/a.ts"), "2");
+    watcher.close();
+    const other = new FileWatcher(() => wake());
+    other.set(new Set([at("src/a.ts")]));
+    await after(() => fs.writeFileSync(at("src/a.ts"), "3"));
+    other.close();
+    assert.deepEqual(told, [undefined].slice(1));
+  });
+});
