@@ -1,11 +1,8 @@
-export { App } from "./app/app";
 export type { AppProps } from "./app/app-props";
 export type { DefaultsName } from "./app/default-sets";
-export type { DefaultFunctionProps } from "./app/function-defaults";
-export type { Scope } from "./app/placement";
 export type { RemovalPolicy } from "./app/removal-policy";
+export type { DefaultFunctionProps, Scope, StackContext, StackFunction } from "./app/stack";
 export { Stack, type StackProps } from "./app/stack";
-export type { StackContext, StackFunction } from "./app/stack-entry";
 export { type StackValue, use } from "./app/use";
 export type {
   ApiAuthorizer,
@@ -32,6 +29,7 @@ export type {
   PayloadFormatVersion,
 } from "./constructs/api/route-props";
 export { Api, type ApiConstructor } from "./constructs/api/typed";
+export { App, type AppConstructor } from "./constructs/app";
 export { Auth } from "./constructs/auth/construct";
 export type { AuthState } from "./constructs/auth/parts";
 export type {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { DEFAULTS, type DefaultsName } from "#sdk/app/default-sets";
-import { App } from "#sdk/app/index";
 import { deploySettings } from "#sdk/bundle/settings";
 import { dev } from "#sdk/cli/dev";
 import { planHttpAuthorizers } from "#sdk/constructs/api/authorizer-plan";
@@ -27,6 +26,7 @@ import { FUNCTION_BRAND } from "#sdk/functions/brand";
 import type { FunctionProps } from "#sdk/functions/definition";
 import { STREAM_CONSUMER_DEFAULTS } from "#sdk/functions/event-source-defaults";
 import { planUrl } from "#sdk/functions/url-plan";
+import { App } from "#sdk/index";
 import { planStatement } from "#sdk/permissions/statement-plan";
 import { capture } from "#sdk/testing/index";
 import { readSurface } from "../../scripts/reference";

@@ -1,6 +1,7 @@
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api as ApiClass } from "#sdk/constructs/api/construct";
 import type { ApiProps } from "#sdk/constructs/api/props";
+import { App } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

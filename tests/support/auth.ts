@@ -1,7 +1,8 @@
 import type { DefaultsName } from "#sdk/app/default-sets";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Auth } from "#sdk/constructs/auth/construct";
 import type { AuthProps } from "#sdk/constructs/auth/props";
+import { App } from "#sdk/index";
 import { type Recorded, record } from "./record";
 
 export const USER_POOL = "aws:cognito/userPool:UserPool";

@@ -1,6 +1,7 @@
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { GraphQLApi as GraphQLApiClass } from "#sdk/constructs/graphql-api/construct";
 import type { GraphQLApiProps } from "#sdk/constructs/graphql-api/props";
+import { App } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

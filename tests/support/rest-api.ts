@@ -1,7 +1,8 @@
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { RestApiV1 as RestApiClass } from "#sdk/constructs/rest-api/construct";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import type { GraphResource } from "#sdk/graph/index";
+import { App } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

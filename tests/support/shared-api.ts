@@ -1,5 +1,6 @@
-import { App, type Stack, type StackContext, use } from "#sdk/app/index";
+import { type Stack, type StackContext, use } from "#sdk/app/index";
 import type { StackOutputs } from "#sdk/graph/index";
+import { App } from "#sdk/index";
 import { type Recorded, record } from "./record";
 import { recordSplit } from "./split-app";
 

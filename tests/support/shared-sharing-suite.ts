@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "#sdk/app/component";
-import { App, type Stack, type StackContext, use } from "#sdk/app/index";
+import { type Stack, type StackContext, use } from "#sdk/app/index";
 import type { Shareable } from "#sdk/app/sharing/construct";
 import { type ErrorCode, Issues } from "#sdk/errors/index";
 import { planBindings } from "#sdk/functions/binding-plan";
+import { App } from "#sdk/index";
 import type { Bindable } from "#sdk/permissions/bindable";
 import { type Grants, isGrantable } from "#sdk/permissions/grantable";
 import { statementsOf } from "#sdk/permissions/plan";

@@ -1,6 +1,7 @@
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { WebSocketApi as WebSocketApiClass } from "#sdk/constructs/websocket-api/construct";
 import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
+import { App } from "#sdk/index";
 import { type ExpectedIssue, expectRefused } from "./definition-error";
 import { type Recorded, record } from "./record";
 

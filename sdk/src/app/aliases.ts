@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "./component";
 import { nameOf, parentOf, scopeName } from "./enclosing";
 import { childName, formerNames, splitName } from "./names";
-import type { Placement } from "./placement";
 import { childUrn, nameInUrn, typeInUrn } from "./urn";
 
 /** What a resource was before, as one of its aliases has it. */

@@ -1,11 +1,34 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { App } from "./app";
 import type { Defaults } from "./default-sets";
 import { childName } from "./names";
-import type { Placement } from "./placement";
-import type { Stack } from "./stack";
+import type { Origin } from "./sharing/origin";
+import type { App, Stack } from "./stack";
 
 const BRAND = "__serverlessApiComponent";
+
+/** Where a construct goes and what it is called. */
+export interface Placement {
+  /** Class name: `Api`, `Table`. */
+  readonly kind: string;
+  readonly id: string;
+  readonly app: App;
+  readonly stack: Stack;
+  readonly parent: pulumi.Resource;
+  /** Whether the parent is the stack or descends from it, so that the stack's transformations reach it. */
+  readonly inStack: boolean;
+  /** `<stackId>-<ids of enclosing constructs>-<id>`. */
+  readonly logicalName: string;
+  /** `<ids of enclosing constructs>-<id>`: the logical name without its stack, as it is in the stack that made it. */
+  readonly path: string;
+  /** `<stage>-<app>-<ids of enclosing constructs>-<id>`, for resources that carry a fixed name. */
+  readonly physicalName: string;
+  /** As in {@link PlacementOptions}. */
+  readonly generated: boolean;
+  /** True for a construct that another Pulumi stack made. */
+  readonly imported: boolean;
+  /** Where its state comes from, when it was imported with `use`. */
+  readonly origin?: Origin;
+}
 
 /**
  * What all constructs share: a place in a stack and the names of their children.

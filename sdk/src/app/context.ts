@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { App } from "./app";
-import type { Stack } from "./stack";
+import type { App, Stack } from "./stack";
 
 /** Which app, and inside a stack function which stack, is being defined. */
 export interface DefinitionContext {

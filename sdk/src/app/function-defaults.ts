@@ -1,14 +1,13 @@
 import { type ConstructName, Issues } from "../errors";
-import type { FunctionProps } from "../functions/definition";
-import type { Stack } from "./stack";
+import type { FunctionProps } from "./declared-above";
 
-/** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
-export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionProps);
+/** Default props: for every function the same, or made by a callback for each. */
+type Layer<Stack> = FunctionProps | ((stack: Stack) => FunctionProps);
 
 /** The four things that may be added to the defaults at any time, because they merge. */
-export interface DefaultFunctionSetters {
+export interface DefaultFunctionSetters<Stack> {
   /** Default props for every function; a callback is called for each function. */
-  setDefaultFunctionProps(props: DefaultFunctionProps): void;
+  setDefaultFunctionProps(props: Layer<Stack>): void;
   /** Environment variables for every function. */
   addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void;
   /** Permissions for every function. */
@@ -20,11 +19,11 @@ export interface DefaultFunctionSetters {
 }
 
 /** Layers of default props, weakest first. */
-export class FunctionDefaults {
-  readonly #layers: DefaultFunctionProps[];
+export class FunctionDefaults<Stack> {
+  readonly #layers: Layer<Stack>[];
   #used = false;
 
-  constructor(inherited: readonly DefaultFunctionProps[] = []) {
+  constructor(inherited: readonly Layer<Stack>[] = []) {
     this.#layers = [...inherited];
   }
 
@@ -33,18 +32,20 @@ export class FunctionDefaults {
     return this.#used;
   }
 
-  add(props: DefaultFunctionProps): void {
+  add(props: Layer<Stack>): void {
     this.#layers.push(props);
   }
 
   /** What a new stack starts with. Later additions to the app do not reach it. */
-  copy(): FunctionDefaults {
+  copy(): FunctionDefaults<Stack> {
     return new FunctionDefaults(this.#layers);
   }
 
   /** The layers for one function, weakest first. From now on the defaults count as used. */
   resolve(stack: Stack): readonly FunctionProps[] {
-    return this.#layers.map((layer) => (typeof layer === "function" ? layer(stack) : layer));
+    return this.#layers.map((layer) =>
+      typeof layer === "function" ? (layer as (stack: Stack) => FunctionProps)(stack) : layer,
+    );
   }
 
   markUsed(): void {
@@ -53,7 +54,7 @@ export class FunctionDefaults {
 }
 
 /** @internal */
-export function refuseLateDefaults(construct: ConstructName, defaults: FunctionDefaults): void {
+export function refuseLateDefaults(construct: ConstructName, defaults: { readonly used: boolean }): void {
   if (!defaults.used) return;
   const issues = new Issues(construct).at("setDefaultFunctionProps");
   issues.add("APP_DEFAULTS_TOO_LATE", {

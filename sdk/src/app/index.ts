@@ -1,10 +1,10 @@
 export { App } from "./app";
 export type { AppProps } from "./app-props";
+export type { Placement } from "./component";
 export { Component } from "./component";
-export type { DefaultFunctionProps } from "./function-defaults";
 export { childName } from "./names";
-export { type Placement, place, type Scope } from "./placement";
+export { place } from "./placement";
 export type { RemovalPolicy } from "./removal-policy";
+export type { DefaultFunctionProps, Scope, StackContext, StackFunction } from "./stack";
 export { Stack, type StackProps } from "./stack";
-export type { StackContext, StackFunction } from "./stack-entry";
 export { type StackValue, use } from "./use";

@@ -1,38 +1,12 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
 import { App } from "./app";
+import type { Placement } from "./component";
 import { currentContext } from "./context";
 import { enclosingOf } from "./enclosing";
 import { checkId, childName, physicalName } from "./names";
-import { type ConstructState, type Origin, originOf } from "./sharing/construct";
-import type { Stack } from "./stack";
-
-/** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
-export type Scope = Stack | App | pulumi.ComponentResource;
-
-/** Where a construct goes and what it is called. */
-export interface Placement {
-  /** Class name: `Api`, `Table`. */
-  readonly kind: string;
-  readonly id: string;
-  readonly app: App;
-  readonly stack: Stack;
-  readonly parent: pulumi.Resource;
-  /** Whether the parent is the stack or descends from it, so that the stack's transformations reach it. */
-  readonly inStack: boolean;
-  /** `<stackId>-<ids of enclosing constructs>-<id>`. */
-  readonly logicalName: string;
-  /** `<ids of enclosing constructs>-<id>`: the logical name without its stack, as it is in the stack that made it. */
-  readonly path: string;
-  /** `<stage>-<app>-<ids of enclosing constructs>-<id>`, for resources that carry a fixed name. */
-  readonly physicalName: string;
-  /** As in {@link PlacementOptions}. */
-  readonly generated: boolean;
-  /** True for a construct that another Pulumi stack made. */
-  readonly imported: boolean;
-  /** Where its state comes from, when it was imported with `use`. */
-  readonly origin?: Origin;
-}
+import { type ConstructState, originOf } from "./sharing/origin";
+import type { App as AnApp, Scope, Stack } from "./stack";
 
 /** Options for constructs that we make inside others. */
 export interface PlacementOptions {
@@ -98,7 +72,7 @@ export function placeImported(
 }
 
 interface Location {
-  readonly app: App;
+  readonly app: AnApp;
   readonly stack: Stack;
   readonly parent: pulumi.Resource;
   readonly inStack: boolean;

@@ -1,24 +1,7 @@
-import type { App } from "./app";
 import { runInContext } from "./context";
 import type { Encoded } from "./sharing/encode";
 import type { Whereabouts } from "./sharing/producers";
-import { Stack } from "./stack";
-
-/** What a stack function is called with. */
-export interface StackContext {
-  /** The app that the stack belongs to. */
-  readonly app: App;
-  /** The scope for what the function makes. */
-  readonly stack: Stack;
-}
-
-/** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
-export type StackFunction<T = unknown> =
-  | ((context: StackContext) => T)
-  | (new (
-      app: App,
-      id: string,
-    ) => Stack);
+import { type App, Stack, type StackFunction } from "./stack";
 
 /** A stack of an app. */
 export interface Entry {

@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type DefinitionError, DefinitionError as DefinitionErrorClass, Issues } from "../errors";
-import type { App } from "./app";
 import type { Encoded } from "./sharing/encode";
 import type { Whereabouts } from "./sharing/producers";
+import type { Sharing } from "./sharing/sharing";
+import type { App, StackFunction } from "./stack";
 import { checkStackProps, type Stack, type StackProps } from "./stack";
-import { type Entry, isPromise, isStackOf, nameOf, runStack, type StackFunction } from "./stack-entry";
+import { type Entry, isPromise, isStackOf, nameOf, runStack } from "./stack-entry";
 import { StackUses } from "./stack-uses";
 
 /** Set to have a run go on after a stack that used one too early, to find out who uses whom. */
@@ -24,16 +25,19 @@ export class StackRunner {
   /** The first error of a run that goes on after it. */
   #explored: DefinitionError | undefined;
 
-  constructor(private readonly app: App) {}
+  constructor(
+    private readonly app: App & { readonly stackFacts: Readonly<Record<string, unknown>> },
+    private readonly sharing: Sharing,
+  ) {}
 
   add(definition: StackFunction, props: StackProps): void {
     const entry = this.#register(definition, props);
-    if (!this.app.sharing.runsHere(entry.id)) {
+    if (!this.sharing.runsHere(entry.id)) {
       entry.state = "elsewhere";
-      entry.place = this.app.sharing.ownPlace(entry.id);
+      entry.place = this.sharing.ownPlace(entry.id);
       return;
     }
-    this.app.sharing.doubles.look(this.app.sharing.ownPlace(entry.id));
+    this.sharing.doubles.look(this.sharing.ownPlace(entry.id));
     const unread = this.#unread();
     if (unread.length > 0) this.#enqueue((this.#queue ?? Promise.resolve()).then(() => this.#read(unread)));
     if (this.#queue) {
@@ -167,7 +171,7 @@ export class StackRunner {
     const scope = this.#running.at(-1)?.stack ?? this.app.implicitStack;
     if (entry.seenFrom.has(scope)) return entry.seenFrom.get(scope);
     const place = entry.place as Whereabouts;
-    const value = this.app.sharing.valueOf(place, scope, entry.definition, issues);
+    const value = this.sharing.valueOf(place, scope, entry.definition, issues);
     issues.throwIfAny();
     entry.seenFrom.set(scope, value);
     return value;
@@ -179,14 +183,14 @@ export class StackRunner {
   }
 
   async #read(entries: readonly Entry[]): Promise<void> {
-    await Promise.all(entries.map((entry) => this.app.sharing.read(entry.place as Whereabouts)));
+    await Promise.all(entries.map((entry) => this.sharing.read(entry.place as Whereabouts)));
     for (const entry of entries) entry.isRead = true;
   }
 
   /** Without an engine there is nothing that the stack could be deployed in: it is part of this program then. */
   async #runIfUnknown(entry: Entry): Promise<void> {
     const place = entry.place as Whereabouts;
-    if (await this.app.sharing.read(place)) {
+    if (await this.sharing.read(place)) {
       entry.isRead = true;
       return;
     }
@@ -198,7 +202,7 @@ export class StackRunner {
 
   #encode(entry: Entry): Encoded {
     const issues = new Issues({ kind: "Stack", id: entry.id });
-    entry.encoded = this.app.sharing.encode(entry.value, issues);
+    entry.encoded = this.sharing.encode(entry.value, issues);
     issues.throwIfAny();
     return entry.encoded;
   }
@@ -247,7 +251,7 @@ export class StackRunner {
     const end = (value: unknown): void => {
       finish("done", value);
       // What is shared is checked while the program can still fail for it.
-      if (this.app.sharing.split) this.#encode(entry);
+      if (this.sharing.split) this.#encode(entry);
       entry.stack?.end({ id: entry.id, uses: [...entry.uses], ...this.app.stackFacts });
     };
     entry.state = "running";

@@ -1,16 +1,145 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
-import type { FunctionProps } from "../functions/definition";
 import { checkType } from "../values/checks";
 import { APP_STACK } from "../values/stack-state";
-import type { App } from "./app";
-import {
-  type DefaultFunctionProps,
-  type DefaultFunctionSetters,
-  type FunctionDefaults,
-  refuseLateDefaults,
-} from "./function-defaults";
+import type { FunctionProps } from "./declared-above";
+import type { Defaults, DefaultsName } from "./default-sets";
+import { type DefaultFunctionSetters, type FunctionDefaults, refuseLateDefaults } from "./function-defaults";
+import type { NameRegistry } from "./name-registry";
 import { checkId } from "./names";
+import type { RemovalPolicy } from "./removal-policy";
+import type { Split } from "./sharing/split";
+
+/** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
+export type Scope = Stack | App | pulumi.ComponentResource;
+
+/** What a stack function is called with. */
+export interface StackContext {
+  /** The app that the stack belongs to. */
+  readonly app: App;
+  /** The scope for what the function makes. */
+  readonly stack: Stack;
+}
+
+/** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
+export type StackFunction<T = unknown> =
+  | ((context: StackContext) => T)
+  | (new (
+      app: App,
+      id: string,
+    ) => Stack);
+
+/** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
+export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionProps);
+
+/**
+ * The app: what all stacks share. Make one per Pulumi program.
+ *
+ * @example
+ * const app = new App({ defaults: "current" });
+ * app.stack(StorageStack).stack(ApiStack);
+ * export = app.outputs;
+ */
+// Apart from its class, which makes stacks, as a stack knows its app.
+export interface App extends DefaultFunctionSetters<Stack> {
+  /** Name of the app, part of physical names and tags. */
+  readonly name: string;
+  /** Name of the stage, part of physical names and tags. */
+  readonly stage: string;
+  /** Region of the AWS provider as configured, else that of the environment, else `us-east-1`. */
+  readonly region: string;
+  /**
+   * Run a stack function, or make a stack of a class. Functions run in the order registered, one at a time: at once, or
+   * after an async one before it has ended. What a function returns is shared with `use`.
+   */
+  stack(definition: StackFunction, props?: { readonly id?: string }): this;
+  /**
+   * Use a stack that another program runs, or this one in another stage: `use` then gives what was returned there.
+   * Write it before the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`; the
+   * one of the stack alone, `organization/project/dev.StorageStack`, is looked for as well.
+   * Refused: `REFERENCE_INVALID`, and the codes of `app.stack`.
+   *
+   * @example
+   * import { StorageStack } from "storage/stacks";
+   * app.reference(StorageStack, "acme/storage/prod").stack(ApiStack);
+   */
+  reference(definition: StackFunction, where: string, props?: { readonly id?: string }): this;
+  /**
+   * The outputs added with `stack.addOutputs`, once all stack functions have run, and what the stacks share with other
+   * Pulumi stacks, in outputs that begin with `sapi:`. Export it from the program.
+   * Rejects with the first error of a stack function.
+   */
+  readonly outputs: Promise<Record<string, unknown>>;
+  /** The policy set with {@link setDefaultRemovalPolicy}. */
+  readonly defaultRemovalPolicy: RemovalPolicy | undefined;
+  /**
+   * What happens to resources that leave the program. Set it right after `new App()`, before the first resource.
+   *
+   * - `destroy` deletes them, buckets with their content and databases without a last snapshot.
+   * - `retain` keeps them in AWS.
+   * - `snapshot` takes a last snapshot of databases and keeps other data resources.
+   *
+   * Pulumi removes and replaces a resource by the policy that it was last deployed with: deploy another policy before the
+   * change that it is meant for.
+   * @default data resources are kept, databases leave a snapshot, everything else is deleted
+   */
+  setDefaultRemovalPolicy(policy: RemovalPolicy): void;
+  /** `<stage>-<app>-<name>`, the form of physical names. */
+  logicalPrefixedName(name: string): string;
+  /** @internal */
+  readonly defaults: Defaults;
+  /** @internal */
+  readonly defaultsName: DefaultsName;
+  /** @internal */
+  readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
+  /** @internal */
+  readonly functionDefaults: FunctionDefaults<Stack>;
+  /** @internal */
+  readonly names: NameRegistry;
+  /** @internal Applied to every resource of every stack: tags and removal policy. */
+  readonly transformation: pulumi.ResourceTransformation;
+  /** @internal What it shares with other Pulumi stacks. */
+  readonly sharing: SharingOfApp;
+  /** @internal The stacks that run. */
+  readonly runner: RunnerOfApp;
+  /** @internal The part of the app that this Pulumi stack holds; undefined for the whole app. */
+  readonly split: Split | undefined;
+  /** @internal Whether the program has asked for its outputs, and so hears of errors. */
+  readonly areOutputsRead: boolean;
+  /** @internal The stack of constructs whose scope is the app itself. */
+  readonly implicitStack: Stack;
+  /** @internal Its id, without making it. */
+  readonly implicitStackId: string;
+  /** @internal In a split app, refuse a stack that would be made in each of its Pulumi stacks. */
+  checkSplit(stackId: string, issues: Issues): void;
+  /** @internal A resource of the app is being registered: what has to come before that is over. */
+  noteResource(): void;
+  /** @internal Add to the flat list of stack outputs. */
+  addOutput(stack: Stack, name: string, value: unknown, issues: Issues): void;
+  /** @internal A warning that is of use once per program. */
+  warnOnce(key: string, message: string): void;
+}
+
+/** What stacks and constructs ask of an app's sharing. */
+interface SharingOfApp {
+  readonly doubles: { readonly gate: Pick<pulumi.ResourceOptions, "dependsOn"> };
+  /** Hashes of the routes that the other app stacks add to REST APIs of this one: by consumer, then by path of the API. */
+  routesOfConsumers(): Promise<Readonly<Record<string, Readonly<Record<string, string>>>>>;
+}
+
+/** What stacks and constructs ask of that which runs the stacks of an app. */
+interface RunnerOfApp {
+  /** Ids in the order registered. */
+  readonly ids: readonly string[];
+  /** Id of the stack whose function was called and has not ended. */
+  readonly unended: string | undefined;
+  /** Settles when no stack is running or waiting to run: true, or false when one has failed. */
+  ended(): Promise<boolean>;
+  /** What the stack returned; refuses stacks that have not run, and circles. */
+  valueOf(definition: unknown): unknown;
+  /** Whether a stack that is being made is that of the function or class that runs. */
+  takes(stack: Stack): boolean;
+}
 
 /** Settings of a stack made with `new Stack` or as a class. */
 export interface StackProps {
@@ -24,13 +153,13 @@ const BRAND = "__serverlessApiStack";
  * A group of constructs and the parent of their resources. Most programs write stacks as functions, `app.stack(fn)`;
  * a class that extends Stack works as well.
  */
-export class Stack extends pulumi.ComponentResource implements DefaultFunctionSetters {
+export class Stack extends pulumi.ComponentResource implements DefaultFunctionSetters<Stack> {
   /** The id: the name of the stack function, unless another one was given. */
   readonly id: string;
   /** The app that the stack belongs to. */
   // Not plain properties: what hangs on them would be poured into the outputs of a program that exports a stack.
   readonly #app: App;
-  readonly #functionDefaults: FunctionDefaults;
+  readonly #functionDefaults: FunctionDefaults<Stack>;
   readonly #functions: pulumi.ComponentResource[] = [];
 
   /** True for a Stack of this or of another copy of the package. */
@@ -69,7 +198,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   }
 
   /** @internal */
-  get functionDefaults(): FunctionDefaults {
+  get functionDefaults(): FunctionDefaults<Stack> {
     return this.#functionDefaults;
   }
 

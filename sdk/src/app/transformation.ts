@@ -1,12 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { TAGGABLE_RESOURCES } from "../aws/resource-sets";
 import { withDerivedAliases } from "./aliases";
-import type { App } from "./app";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
 import { keepsName } from "./derived-names";
 import { noteGatewayPart } from "./gateway-parts";
 import { removalSettings } from "./removal-policy";
+import type { App } from "./stack";
 
 /**
  * Tags every resource of an app and applies its removal policy; what the program says itself is never overridden. Adds

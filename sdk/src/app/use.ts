@@ -1,6 +1,7 @@
 import { Issues } from "../errors";
 import { currentContext } from "./context";
-import { nameOf, type StackContext, type StackFunction } from "./stack-entry";
+import type { StackContext, StackFunction } from "./stack";
+import { nameOf } from "./stack-entry";
 
 /** What `use` gives back for a stack: what its function returned, or the stack itself for a class. */
 export type StackValue<F> = F extends new (

@@ -3,7 +3,7 @@ export { checkBundle, checkExport, checkHandler, checkUnbundled } from "./check"
 export { DeployBundler } from "./deploy-bundler";
 export type { BundleFailure } from "./failures";
 export { type FoundHandler, findHandler, type HandlerNotFound, isFound } from "./find-handler";
-export { type LocalBuild, type LocalBundle, LocalBundler } from "./local-bundler";
+export { type LocalBuild, LocalBundler } from "./local-bundler";
 export { packageFolder } from "./package-folder";
 export type { BundleProps, CopyFile, EsbuildSettings } from "./props";
 export {
@@ -14,4 +14,4 @@ export {
   SOURCE_MAP_NODE_OPTION,
   withSourceMaps,
 } from "./settings";
-export type { Archive, Bundle, BundleRequest, HandlerToBundle } from "./types";
+export type { Archive, Bundle, BundleRequest, HandlerToBundle, LocalBundle } from "./types";

@@ -1,25 +1,9 @@
 import { realpathSync } from "node:fs";
 import * as path from "node:path";
 import { makePrivateFolder } from "../files/private";
-import type { BundleFailure } from "./failures";
 import { LocalSet } from "./local-set";
 import { settingsKey } from "./settings";
-import type { HandlerToBundle } from "./types";
-
-/** A handler as it runs on this machine. */
-export interface LocalBundle {
-  /** Absolute path of the folder that stands for `/var/task`. The bundle lies in it as in the archive of a deployment. */
-  readonly folder: string;
-  /** Absolute path of the module to load: `.js` with `require`, `.mjs` with `import()`. */
-  readonly file: string;
-  readonly format: "cjs" | "esm";
-  /** Changes whenever the code does. */
-  readonly version: string;
-  /** Whether the code is other than after the last rebuild. True after the first. */
-  readonly changed: boolean;
-  /** Why it cannot run. What the file holds then throws the first of these when it is loaded. */
-  readonly failures: readonly BundleFailure[];
-}
+import type { HandlerToBundle, LocalBundle } from "./types";
 
 /** All handlers after a rebuild. */
 export interface LocalBuild {

@@ -1,19 +1,10 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
 import { SharedModuleLayout } from "./local-module-layout";
-import { BUNDLE_FOLDER, HUB, handlerEntries, hub, relativeFrom } from "./local-shared";
+import { BUNDLE_FOLDER, HUB, handlerEntries, hub, type LocalLayout, relativeFrom } from "./local-shared";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf, hasExternals, localSettings } from "./settings";
 import { strictFilesIn } from "./strict";
-
-/** How the handlers of one set are laid out on disk. */
-export interface LocalLayout {
-  settings(files: readonly string[]): BuildOptions;
-  /** Whether a context made for other files can go on. */
-  readonly isForAnyFiles: boolean;
-  /** Files to write, by absolute path, in this order. */
-  outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array>;
-}
 
 /** The layout that gives the set's handlers the behaviour they have when deployed, as cheaply as possible. */
 export function chooseLayout(root: string, folder: string, props: BundleProps | undefined): LocalLayout {

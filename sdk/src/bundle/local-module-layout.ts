@@ -1,8 +1,7 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
 import { HANDLER_MODULE } from "./handler-module";
-import type { LocalLayout } from "./local-layout";
-import { BUNDLE_FOLDER, HUB, handlerEntries, hub, relativeFrom } from "./local-shared";
+import { BUNDLE_FOLDER, HUB, handlerEntries, hub, type LocalLayout, relativeFrom } from "./local-shared";
 import type { BundleProps } from "./props";
 import { archivePath, localSettings } from "./settings";
 

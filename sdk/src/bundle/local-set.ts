@@ -12,11 +12,12 @@ import {
 } from "./failures";
 import { suggestModules } from "./find-handler";
 import { givenFiles } from "./given-files";
-import type { LocalBundle } from "./local-bundler";
 import { LocalFolder } from "./local-folder";
-import { chooseLayout, type LocalLayout } from "./local-layout";
+import { chooseLayout } from "./local-layout";
+import type { LocalLayout } from "./local-shared";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf } from "./settings";
+import type { LocalBundle } from "./types";
 
 /** What a set has built. */
 export interface LocalSetBuild {

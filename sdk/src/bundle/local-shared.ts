@@ -1,5 +1,14 @@
 import * as path from "node:path";
-import type { Plugin } from "esbuild";
+import type { BuildOptions, OutputFile, Plugin } from "esbuild";
+
+/** How the handlers of one set are laid out on disk. */
+export interface LocalLayout {
+  settings(files: readonly string[]): BuildOptions;
+  /** Whether a context made for other files can go on. */
+  readonly isForAnyFiles: boolean;
+  /** Files to write, by absolute path, in this order. */
+  outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array>;
+}
 
 /** Name of the module that a shared bundle begins with. */
 export const HUB = "sapi-handlers";

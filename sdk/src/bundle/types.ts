@@ -1,4 +1,5 @@
 import type { Issues } from "../errors";
+import type { BundleFailure } from "./failures";
 import type { BundleProps } from "./props";
 
 /** A handler to bundle: a file of the project and how. */
@@ -34,4 +35,19 @@ export interface Bundle extends Archive {
   readonly exports: readonly string[] | undefined;
   /** What esbuild warns about, one line each. */
   readonly warnings: readonly string[];
+}
+
+/** A handler as it runs on this machine. */
+export interface LocalBundle {
+  /** Absolute path of the folder that stands for `/var/task`. The bundle lies in it as in the archive of a deployment. */
+  readonly folder: string;
+  /** Absolute path of the module to load: `.js` with `require`, `.mjs` with `import()`. */
+  readonly file: string;
+  readonly format: "cjs" | "esm";
+  /** Changes whenever the code does. */
+  readonly version: string;
+  /** Whether the code is other than after the last rebuild. True after the first. */
+  readonly changed: boolean;
+  /** Why it cannot run. What the file holds then throws the first of these when it is loaded. */
+  readonly failures: readonly BundleFailure[];
 }

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import type { App } from "../app/app";
+import type { App } from "../app/stack";
 import { BUNDLE_OPTIONS_FILE, type BundleRequest, DeployBundler } from "../bundle";
 import { programFolder } from "./code-plan";
 import type { MadeFunctionPlan } from "./plan";

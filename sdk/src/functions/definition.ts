@@ -1,19 +1,35 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../app/component";
 import type { Stack } from "../app/stack";
 import type { BundleProps } from "../bundle/props";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Duration, Size } from "../values";
 import type { LogRetention } from "../values/retention";
-import type { Function } from "./function";
 import type { Runtime } from "./runtimes";
 
+type Declared = FunctionProps;
+
+declare module "../app/declared-above" {
+  interface FunctionProps extends Declared {}
+}
+
 /**
- * A function, wherever a construct takes one: a handler, `src/notes.list`, props with a handler, or a {@link Function}
+ * A function, wherever a construct takes one: a handler, `src/notes.list`, props with a handler, or a `Function`
  * made before, which may serve several routes.
  */
-export type FunctionDefinition = string | FunctionProps | Function;
+export type FunctionDefinition = string | FunctionProps | MadeFunction;
+
+/** A `Function` that was made before. */
+export interface MadeFunction extends Component {
+  /** ARN of the function. */
+  readonly functionArn: pulumi.Output<string>;
+  /** Name of the function in AWS. */
+  readonly functionName: pulumi.Output<string>;
+  /** The role that the function runs as: its own, or the one given. */
+  readonly role: aws.iam.Role;
+}
 
 /**
  * Props of a function, given to `Function`, to a route or a consumer, or as defaults.

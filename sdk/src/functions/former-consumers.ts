@@ -1,9 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type FormerName, type FormerPlace, formerPlacesOf, noteFormerNames } from "../app/aliases";
-import type { Component } from "../app/component";
+import type { Component, Placement } from "../app/component";
 import { scopeName } from "../app/enclosing";
 import { childName, idInPath } from "../app/names";
-import type { Placement } from "../app/placement";
 import { sourceName } from "./consumers-resources";
 
 /**

@@ -1,10 +1,12 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "../app/component";
 import { Component } from "../app/component";
-import { type Placement, place, placeImported, type Scope } from "../app/placement";
+import { place, placeImported } from "../app/placement";
 import { importedProps, importedState, registerKind } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { refuseOnImported } from "../app/sharing/refusal";
+import type { Scope } from "../app/stack";
 import { Issues } from "../errors";
 import type { Bindable, Binding } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
@@ -165,7 +167,8 @@ export function makeFunction(
   plan: FunctionPlan,
   opts?: pulumi.ComponentResourceOptions,
 ): Function {
-  if (plan.kind === "given") return plan.function;
+  // Known by its brand, which only this class gives.
+  if (plan.kind === "given") return plan.function as Function;
   // The constructor takes a plan as well, which is no form that users are told of.
   return new Function(parent, id, plan as unknown as FunctionProps, opts);
 }

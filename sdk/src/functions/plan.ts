@@ -1,7 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import type { App } from "../app/app";
-import type { Stack } from "../app/stack";
+import type { App, Stack } from "../app/stack";
 import { hasSourceMap, withSourceMaps } from "../bundle/settings";
 import type { Issues } from "../errors";
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
@@ -11,10 +10,9 @@ import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./bi
 import { isFunction } from "./brand";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
-import type { FunctionDefinition, FunctionProps, NativeFunctionSettings } from "./definition";
+import type { FunctionDefinition, FunctionProps, MadeFunction, NativeFunctionSettings } from "./definition";
 import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
 import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
-import type { Function } from "./function";
 import { mergeFunctionProps } from "./merge";
 import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
 import { isClosedRuntime, successorOf } from "./runtimes";
@@ -31,7 +29,7 @@ export interface FunctionContext {
 /** A function given by the user, used as it is. */
 export interface GivenFunctionPlan {
   readonly kind: "given";
-  readonly function: Function;
+  readonly function: MadeFunction;
 }
 
 /** A function to be made: all defaults merged, all values checked and in the units of AWS. */
@@ -89,7 +87,7 @@ export function planFunction(
 }
 
 function planGiven(
-  given: Function,
+  given: MadeFunction,
   { constructDefaults }: FunctionContext,
   issues: Issues,
 ): GivenFunctionPlan | undefined {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
-import { type Origin, setOrigin } from "../app/sharing/construct";
+import { type Origin, setOrigin } from "../app/sharing/origin";
 import { Function } from "./function";
 import type { FunctionState } from "./imported-resources";
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { Role } from "@pulumi/aws/iam";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import * as library from "#sdk/index";
+import { App } from "#sdk/index";
 import { type Recorded, record } from "../../support/record";
 import { changesBetween } from "../../support/renamed";
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Component, type Placement, place, type Scope } from "#sdk/app/index";
+import { Component, type Placement, place, type Scope } from "#sdk/app/index";
 import { Issues } from "#sdk/errors/index";
+import { App } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
 

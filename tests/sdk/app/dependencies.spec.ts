@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import * as sns from "@pulumi/aws/sns";
 import * as pulumi from "@pulumi/pulumi";
 import { dependenciesOf } from "#sdk/app/dependencies";
-import { App } from "#sdk/app/index";
+import { App } from "#sdk/index";
 import { record } from "../../support/record";
 
 /** What a topic with these inputs and options waits for, given another topic. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LogGroup } from "@pulumi/aws/cloudwatch";
-import { App, Stack } from "#sdk/app/index";
-import { Api, Auth, Function, Table } from "#sdk/index";
+import { Stack } from "#sdk/app/index";
+import { Api, App, Auth, Function, Table } from "#sdk/index";
 import { type Recorded, record } from "../../support/record";
 
 const LOG_GROUP = "aws:cloudwatch/logGroup:LogGroup";

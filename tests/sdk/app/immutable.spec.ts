@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { guardImmutable } from "#sdk/app/immutable";
-import { App, Component, place } from "#sdk/app/index";
+import { Component, place } from "#sdk/app/index";
 import { DefinitionError, Issues } from "#sdk/errors/index";
+import { App } from "#sdk/index";
 import { record } from "../../support/record";
 
 const STASH = "pulumi:index:Stash";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as iam from "@pulumi/aws/iam";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import { Issues } from "#sdk/errors/index";
 import { planBindings } from "#sdk/functions/binding-plan";
@@ -14,6 +14,7 @@ import {
   refuseLeftDefaults,
 } from "#sdk/functions/exported-defaults";
 import { mergeFunctionProps } from "#sdk/functions/merge";
+import { App } from "#sdk/index";
 import { planPermissions, statementsOf } from "#sdk/permissions/plan";
 import { policyDocument } from "#sdk/permissions/statements";
 import { planned } from "../../support/function-context";

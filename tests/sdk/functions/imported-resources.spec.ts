@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { App, Stack } from "#sdk/app/index";
-import { setOrigin } from "#sdk/app/sharing/construct";
+import { Stack } from "#sdk/app/index";
+import { setOrigin } from "#sdk/app/sharing/origin";
 import { Table } from "#sdk/constructs/table/construct";
 import { Function } from "#sdk/functions/function";
 import type { FunctionState } from "#sdk/functions/imported-resources";
+import { App } from "#sdk/index";
 import { FUNCTION, LAMBDA, POLICY } from "../../support/api";
 import { expectDefinitionError } from "../../support/definition-error";
 import { type Recorded, record } from "../../support/record";

@@ -1,11 +1,6 @@
 import type { Component } from "../component";
-import type { Scope } from "../placement";
-
-/**
- * What another Pulumi stack needs to know of a construct: plain data, Outputs for what only a deployment knows, and other
- * constructs. Data is known while a consumer's program runs; Outputs stay Outputs.
- */
-export type ConstructState = Readonly<Record<string, unknown>>;
+import type { Scope } from "../stack";
+import type { ConstructState } from "./origin";
 
 /** A construct that can be returned from a stack function and used in another Pulumi stack. */
 export interface Shareable {
@@ -20,22 +15,7 @@ export interface ShareableClass {
   fromState(scope: Scope, id: string, state: never): Component;
 }
 
-/** Where the state of an imported construct comes from. */
-export interface Origin {
-  /** Id of the app stack that made the construct. */
-  readonly stackId: string;
-  /** The Pulumi stack that holds it: `organization/project/dev.StorageStack`. */
-  readonly reference: string;
-  /** The construct's logical name there, without the id of its stack. Unique for its class among all that is shared. */
-  readonly path: string;
-  /** The Pulumi project, when it is not that of this program. */
-  readonly project?: string;
-  /** Whether a REST API of the producer, by its path, serves the routes that this program adds, by their hash. */
-  serves?(apiPath: string, hash: string | undefined): boolean;
-}
-
 const classes = new Map<string, ShareableClass>();
-const origins = new WeakMap<ConstructState, Origin>();
 const IMPORTED = Symbol.for("serverless-api.imported");
 
 /** Tell how constructs of a kind, which is their class name, are made from their state. */
@@ -51,16 +31,6 @@ export function classOfKind(kind: string): ShareableClass | undefined {
 /** True for a construct that can be shared. */
 export function isShareable(value: unknown): value is Component & Shareable {
   return typeof (value as Partial<Shareable> | null | undefined)?.exportState === "function";
-}
-
-/** Remember where a state was read. */
-export function setOrigin(state: ConstructState, origin: Origin): void {
-  origins.set(state, origin);
-}
-
-/** Where a state was read; undefined when somebody wrote it by hand. */
-export function originOf(state: ConstructState): Origin | undefined {
-  return origins.get(state);
 }
 
 /**

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type DefinitionError, Issues } from "../../errors";
-import type { App } from "../app";
+import type { App } from "../stack";
 import { judgeDouble, type Verdict } from "./double-plan";
 import type { Whereabouts } from "./producers";
 import type { PulumiStacks } from "./pulumi-stacks";

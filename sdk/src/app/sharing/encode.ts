@@ -1,7 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Mistake, propPath } from "../../errors";
 import type { Component } from "../component";
-import { type ConstructState, isShareable, type Shareable } from "./construct";
+import { isShareable, type Shareable } from "./construct";
+import type { ConstructState } from "./origin";
 import { type ConstructNode, isTagged, type OutlineNode } from "./outline";
 
 /** A value in the form in which it travels. */

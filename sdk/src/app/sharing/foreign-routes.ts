@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { toOutputText } from "../../values/reserved-outputs";
-import type { App } from "../app";
-import type { Origin } from "./construct";
+import type { App } from "../stack";
+import type { Origin } from "./origin";
 
 /** Hashes by the path of an API, which is its logical name without its stack. */
 export type RouteHashes = Readonly<Record<string, string>>;

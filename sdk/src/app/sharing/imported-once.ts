@@ -1,5 +1,5 @@
-import type { Scope } from "../placement";
-import { type ConstructState, originOf } from "./construct";
+import type { Scope } from "../stack";
+import { type ConstructState, originOf } from "./origin";
 
 /** Constructs of one class that were imported, so that one that is shared at two places is one construct here too. */
 export class ImportedOnce<Construct> {

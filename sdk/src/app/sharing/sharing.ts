@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../../errors";
 import { fromOutputText, toOutputText } from "../../values/reserved-outputs";
-import type { App } from "../app";
+import type { App } from "../stack";
 import { Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
 import { Doubles } from "./doubles";

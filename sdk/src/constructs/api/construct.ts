@@ -1,10 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { Component } from "../../app/component";
-import type { Scope } from "../../app/placement";
 import { optionsAround } from "../../app/provider";
 import { importedProps, registerKind, type Shareable } from "../../app/sharing/construct";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import { ownerOf } from "../../app/sharing/refusal";
+import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/function";
 import type { Bindable, Binding } from "../../permissions/bindable";

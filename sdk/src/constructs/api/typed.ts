@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Scope } from "../../app/placement";
+import type { Scope } from "../../app/stack";
 import type { FoldedKey } from "../gateway/routes/key-types";
 import { Api as ApiClass } from "./construct";
 import type { ApiProps } from "./props";

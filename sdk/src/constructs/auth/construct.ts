@@ -1,9 +1,11 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "../../app/component";
 import { Component } from "../../app/component";
-import { type Placement, place, placeImported, type Scope } from "../../app/placement";
+import { place, placeImported } from "../../app/placement";
 import { optionsAround } from "../../app/provider";
 import { importedProps, importedState, registerKind } from "../../app/sharing/construct";
 import { ImportedOnce } from "../../app/sharing/imported-once";
+import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/function";
 import type { Bindable, Binding } from "../../permissions/bindable";

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { App } from "../../app/app";
-import type { Placement } from "../../app/placement";
+import type { Placement } from "../../app/component";
+import type { App } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionDefinition, FunctionProps } from "../../functions/definition";

@@ -3,7 +3,7 @@ import * as iam from "@pulumi/aws/iam";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { currentContext } from "../../app/context";
-import type { Scope } from "../../app/placement";
+import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import { RoleBudget, StatementGatherer } from "../../functions/statement-gatherer";
 import type { Permissions } from "../../permissions/entries";

@@ -1,5 +1,8 @@
-import { type Placement, place, placeImported, type Scope } from "../../app/placement";
-import { type ConstructState, importedState } from "../../app/sharing/construct";
+import type { Placement } from "../../app/component";
+import { place, placeImported } from "../../app/placement";
+import { importedState } from "../../app/sharing/construct";
+import type { ConstructState } from "../../app/sharing/origin";
+import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 
 /** An API that is about to be registered: planned by its props, or made by another Pulumi stack. */

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Scope } from "../../app/placement";
 import { importedProps, registerKind } from "../../app/sharing/construct";
 import { ImportedOnce } from "../../app/sharing/imported-once";
+import type { Scope } from "../../app/stack";
 import type { Function } from "../../functions/function";
 import { Api } from "../api/construct";
 import type { ApiProps } from "../api/props";

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Scope } from "../../app/placement";
+import type { Scope } from "../../app/stack";
 import type { ApiState } from "../api/state";
 import { GraphQLApi as GraphQLApiClass } from "./construct";
 import type { GraphQLApiProps } from "./props";

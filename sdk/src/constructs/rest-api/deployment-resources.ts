@@ -1,9 +1,9 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
-import type { App } from "../../app/app";
 import type { Component } from "../../app/component";
 import { closeGatewayParts, type GatewayPart } from "../../app/gateway-parts";
 import { foreignRoutesOf } from "../../app/sharing/foreign-routes";
+import type { App } from "../../app/stack";
 import { Issues } from "../../errors";
 import { waitsFor } from "../../functions/environment-cycle";
 import { endOfTurn } from "../../functions/turn";

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { closeGatewayParts, type GatewayPart, watchForeignApi } from "../../app/gateway-parts";
-import type { Origin } from "../../app/sharing/construct";
 import { noteForeignRoutes } from "../../app/sharing/foreign-routes";
+import type { Origin } from "../../app/sharing/origin";
 import { Issues } from "../../errors";
 import { endOfTurn } from "../../functions/turn";
 import { shapeHash } from "./shape";

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Scope } from "../../app/placement";
+import type { Scope } from "../../app/stack";
 import type { FoldedKey } from "../gateway/routes/key-types";
 import { RestApiV1 as RestApiClass } from "./construct";
 import type { RestApiV1Props } from "./props";

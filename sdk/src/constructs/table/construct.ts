@@ -1,11 +1,13 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "../../app/component";
 import { Component } from "../../app/component";
-import { type Placement, place, placeImported, type Scope } from "../../app/placement";
+import { place, placeImported } from "../../app/placement";
 import { optionsAround, providerOfPart } from "../../app/provider";
 import { importedProps, importedState, registerKind } from "../../app/sharing/construct";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import { refuseOnImported } from "../../app/sharing/refusal";
+import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import { planBindings } from "../../functions/binding-plan";
 import { type ConsumerPlan, planConsumers } from "../../functions/consumers";

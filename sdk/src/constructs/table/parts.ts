@@ -1,8 +1,8 @@
 import * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import type { ConstructState } from "../../app/sharing/construct";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
+import type { ConstructState } from "../../app/sharing/origin";
 import { ConsumerFunctions, type ConsumersState } from "../../functions/consumer-functions";
 import type { FunctionProps } from "../../functions/definition";
 import { type DefaultsState, importDefaults } from "../../functions/exported-defaults";

@@ -1,6 +1,6 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
-import type { Placement } from "../../app/placement";
+import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { type ConsumerPlan, planConsumers } from "../../functions/consumers";
 import { checkFunctionDefaults } from "../../functions/default-layers";

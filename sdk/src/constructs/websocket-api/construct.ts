@@ -1,9 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Component } from "../../app/component";
-import type { Scope } from "../../app/placement";
 import { optionsAround } from "../../app/provider";
 import { importedProps, registerKind, type Shareable } from "../../app/sharing/construct";
 import { ImportedOnce } from "../../app/sharing/imported-once";
+import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import type { FunctionProps } from "../../functions/definition";
 import { importDefaults } from "../../functions/exported-defaults";

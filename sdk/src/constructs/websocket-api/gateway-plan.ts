@@ -1,5 +1,5 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import type { App } from "../../app/app";
+import type { App } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { isPlainObject, resourceType } from "../../values";
 import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";

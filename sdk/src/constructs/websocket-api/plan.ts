@@ -1,5 +1,4 @@
-import type { App } from "../../app/app";
-import type { Stack } from "../../app/stack";
+import type { App, Stack } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/definition";

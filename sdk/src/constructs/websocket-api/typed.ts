@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Scope } from "../../app/placement";
+import type { Scope } from "../../app/stack";
 import type { TrimmedKey } from "../gateway/routes/key-types";
 import { WebSocketApi as WebSocketApiClass } from "./construct";
 import type { WebSocketApiProps } from "./props";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack, type StackContext, use } from "#sdk/app/index";
+import { Stack, type StackContext, use } from "#sdk/app/index";
 import type { StackOutputs } from "#sdk/graph/index";
+import { App } from "#sdk/index";
 import { toOutputText } from "#sdk/values/reserved-outputs";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";

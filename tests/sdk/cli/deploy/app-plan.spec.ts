@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { planApp } from "#sdk/cli/deploy/app-plan";
 import type { GraphResource } from "#sdk/graph/index";
+import { App } from "#sdk/index";
 import { graphResource, resourceGraph } from "../../../support/graph";
 import { record } from "../../../support/record";
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/typed";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { API, AUTHORIZER, FUNCTION, LAMBDA, PERMISSION, recordApi, routeOf } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";

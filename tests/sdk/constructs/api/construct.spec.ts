@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import type { ApiProps } from "#sdk/constructs/api/props";
 import { Api } from "#sdk/constructs/api/typed";
 import { Table } from "#sdk/constructs/table/construct";
+import { App } from "#sdk/index";
 import { API, LAMBDA, LOG_GROUP, POLICY, ROUTE, recordApi, routeOf, STAGE } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
 import * as lb from "@pulumi/aws/lb";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import type { ApiProps } from "#sdk/constructs/api/props";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { API, LAMBDA, recordApi, refuseApi, VPC_LINK } from "../../../support/api";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
 

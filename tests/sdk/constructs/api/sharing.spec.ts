@@ -3,11 +3,12 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as iam from "@pulumi/aws/iam";
 import * as lb from "@pulumi/aws/lb";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack, type StackContext, use } from "#sdk/app/index";
+import { Stack, type StackContext, use } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import type { ApiProps } from "#sdk/constructs/api/props";
 import { GraphQLApi } from "#sdk/constructs/graphql-api/construct";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import {
   API,
   AUTHORIZER,

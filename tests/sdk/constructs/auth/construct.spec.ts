@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as cognito from "@pulumi/aws/cognito";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { Auth } from "#sdk/constructs/auth/construct";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { AUTHORIZER, LAMBDA, PERMISSION, POLICY } from "../../../support/api";
 import {
   CLIENT,

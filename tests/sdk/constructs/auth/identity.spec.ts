@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack, use } from "#sdk/app/index";
-import type { StackContext } from "#sdk/app/stack-entry";
+import { Stack, use } from "#sdk/app/index";
+import type { StackContext } from "#sdk/app/stack";
 import { Api } from "#sdk/constructs/api/construct";
 import { Auth } from "#sdk/constructs/auth/construct";
 import type { AuthProps } from "#sdk/constructs/auth/props";
 import { Table } from "#sdk/constructs/table/construct";
+import { App } from "#sdk/index";
 import { API, POLICY } from "../../../support/api";
 import {
   ATTACHMENT,

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { App, type StackContext, type StackFunction, use } from "#sdk/app/index";
+import { type StackContext, type StackFunction, use } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/typed";
 import { Auth } from "#sdk/constructs/auth/construct";
 import type { AuthProps } from "#sdk/constructs/auth/props";
+import { App } from "#sdk/index";
 import { POLICY } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import type { Recorded } from "../../../support/record";

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Auth } from "#sdk/constructs/auth/construct";
 import { Table } from "#sdk/constructs/table/construct";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { LAMBDA, PERMISSION } from "../../../support/api";
 import { recordAuth, statementsIn, USER_POOL } from "../../../support/auth";
 import { expectDefinitionError } from "../../../support/definition-error";

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/typed";
 import { GraphQLApi } from "#sdk/constructs/graphql-api/typed";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import {
   API,
   AUTHORIZER,

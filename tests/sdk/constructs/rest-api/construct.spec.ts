@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as lambda from "@pulumi/aws/lambda";
-import { App, Stack, type StackContext } from "#sdk/app/index";
+import { Stack, type StackContext } from "#sdk/app/index";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { LAMBDA, LOG_GROUP, PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as apigateway from "@pulumi/aws/apigateway";
 import fc from "fast-check";
-import { App, Stack, type StackContext } from "#sdk/app/index";
+import { Stack, type StackContext } from "#sdk/app/index";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
+import { App } from "#sdk/index";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";
 import { DEPLOYMENT, METHOD, recordRestApi, triggerOf } from "../../../support/rest-api";

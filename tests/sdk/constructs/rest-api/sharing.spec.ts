@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import * as apigateway from "@pulumi/aws/apigateway";
-import { App, type Stack, type StackContext, use } from "#sdk/app/index";
+import { type Stack, type StackContext, use } from "#sdk/app/index";
 import { RestApiV1 } from "#sdk/constructs/rest-api/construct";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import type { StackOutputs } from "#sdk/graph/index";
+import { App } from "#sdk/index";
 import { fromOutputText } from "#sdk/values/reserved-outputs";
 import { PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";

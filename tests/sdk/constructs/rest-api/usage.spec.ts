@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
+import { App } from "#sdk/index";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";
 import { methodOf, REST_API, REST_STAGE, recordRestApi } from "../../../support/rest-api";

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import type { TableProps } from "#sdk/constructs/table/props";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { type ExpectedIssue, expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import * as dynamodb from "@pulumi/aws/dynamodb";
 import * as iam from "@pulumi/aws/iam";
-import { App, type StackContext, type StackFunction, use } from "#sdk/app/index";
+import { type StackContext, type StackFunction, use } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import type { TableProps } from "#sdk/constructs/table/props";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { FUNCTION, LAMBDA, POLICY } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import type { Recorded } from "../../../support/record";

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/construct";
 import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
 import { Function } from "#sdk/functions/function";
+import { App } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { record } from "../../../support/record";
 import { recordWebSocketApi, refuseWebSocketApi } from "../../../support/websocket-api";

@@ -1,8 +1,8 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as iam from "@pulumi/aws/iam";
 import * as pulumi from "@pulumi/pulumi";
-import type { App } from "../../../app/app";
 import type { Component } from "../../../app/component";
+import type { App } from "../../../app/stack";
 import { parseArn } from "../../../values";
 
 /** The account settings that a program has made, by provider; `undefined` stands for the default one. */

@@ -3,10 +3,11 @@ import * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Component, place, type Scope } from "#sdk/app/index";
+import { Component, place, type Scope } from "#sdk/app/index";
 import { type CustomDomain, planCustomDomain } from "#sdk/constructs/gateway/domain/index";
 import { type HttpDomain, makeHttpDomain } from "#sdk/constructs/gateway/domain/resources";
 import { Issues } from "#sdk/errors/index";
+import { App } from "#sdk/index";
 import { record } from "../../../../support/record";
 import { settled } from "../../../../support/settled";
 

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { Provider } from "@pulumi/aws/provider";
 import * as pulumi from "@pulumi/pulumi";
-import { App, type AppProps, Component, place, Stack } from "#sdk/app/index";
+import { type AppProps, Component, place, Stack } from "#sdk/app/index";
 import { gatewayAccount } from "#sdk/constructs/gateway/log/gateway-account-resources";
 import { Issues } from "#sdk/errors/index";
+import { App } from "#sdk/index";
 import { expectDefinitionError } from "../../../../support/definition-error";
 import { record } from "../../../../support/record";
 

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import type { DefaultsName } from "#sdk/app/default-sets";
-import { App, Component, place, type Scope } from "#sdk/app/index";
+import { Component, place, type Scope } from "#sdk/app/index";
 import { type AccessLog, type ApiKind, planAccessLog } from "#sdk/constructs/gateway/log/index";
 import { type AccessLogTarget, makeAccessLog } from "#sdk/constructs/gateway/log/resources";
 import { Issues } from "#sdk/errors/index";
+import { App } from "#sdk/index";
 import { record } from "../../../../support/record";
 import { settled } from "../../../../support/settled";
 

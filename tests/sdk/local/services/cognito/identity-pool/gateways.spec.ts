@@ -1,10 +1,11 @@
 import { strict as assert } from "node:assert";
 import { SignatureV4 } from "@smithy/signature-v4";
-import { App, Stack } from "#sdk/app/index";
+import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { Auth } from "#sdk/constructs/auth/construct";
 import { RestApiV1 } from "#sdk/constructs/rest-api/construct";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/construct";
+import { App } from "#sdk/index";
 import { compileHttpApi } from "#sdk/local/gateways/http/compile";
 import { createHttpGateway } from "#sdk/local/gateways/http/gateway";
 import { compileRestApi } from "#sdk/local/gateways/rest/compile";
