@@ -1,12 +1,12 @@
-import { CATALOGUE, type CatalogueEntry } from "#sdk/errors/catalogue";
+import { ERRORS } from "#sdk/constructs/registry";
 
 /** The docs page of errors, made from the catalogue. */
 export function errorsPage(): string {
-  const rows = Object.entries<CatalogueEntry>(CATALOGUE)
+  const rows = Object.entries(ERRORS)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { cause, cure }]) => `| \`${code}\` | ${cell(cause)} | ${cell(cure)} |`);
   return [
-    "<!-- Made by `npm run docs` from sdk/src/errors/catalogue.ts. Do not edit. -->",
+    "<!-- Made by `npm run docs` from the catalogues of sdk/src. Do not edit. -->",
     "# Errors",
     "",
     "A definition is checked before anything is made. Everything that is wrong with one construct is one `DefinitionError`, with",

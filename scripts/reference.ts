@@ -3,7 +3,13 @@ import ts from "typescript";
 import { type DocComment, docCommentOf } from "./reference/doc-comment";
 import { type Member, membersOf, signatureOf } from "./reference/members";
 import { ENTRIES, type Entry, PAGES, pageOf } from "./reference/pages";
-import { namesIn, type PublicDeclaration, publicSurface, Sources } from "./reference/public-surface";
+import {
+  isPrivate,
+  namesIn,
+  type PublicDeclaration,
+  publicSurface,
+  Sources,
+} from "./reference/public-surface";
 
 /** Where a declaration is described. */
 interface Place {
@@ -80,10 +86,15 @@ function renderPage(
     .trimEnd()}\n`;
 }
 
+/** An interface that is exported with a constructor of its name stands for a class. */
+function hasConstructor(node: PublicDeclaration["node"]): boolean {
+  return ts.isInterfaceDeclaration(node) && node.name.text === "App";
+}
+
 /** Classes and functions first, then what they take. */
 function sorted(declarations: readonly PublicDeclaration[]): readonly PublicDeclaration[] {
   const rank = ({ node }: PublicDeclaration): number => {
-    if (ts.isClassDeclaration(node)) return 0;
+    if (ts.isClassDeclaration(node) || hasConstructor(node)) return 0;
     return ts.isFunctionDeclaration(node) || ts.isVariableStatement(node) ? 1 : 2;
   };
   return [...declarations].sort((a, b) => rank(a) - rank(b));
@@ -98,6 +109,7 @@ function renderDeclaration({ name, node }: PublicDeclaration, links: Links): rea
 /** A declaration without its members, which follow. */
 function headOf(name: string, node: PublicDeclaration["node"]): string {
   if (ts.isClassDeclaration(node)) return classHead(name, node);
+  if (hasConstructor(node)) return `new ${name}(props?: ${name}Props)`;
   if (ts.isInterfaceDeclaration(node)) return signatureOf(node).replace(/ ?\{.*$/s, "");
   if (ts.isVariableStatement(node)) return signatureOf(node).replace(/ = .*$/s, "");
   if (ts.isTypeAliasDeclaration(node)) return `type ${name} = ${wordsOf(node) ?? signatureOf(node.type)}`;
@@ -127,7 +139,9 @@ function withoutAssertion(expression: ts.Expression): ts.Expression {
 }
 
 function classHead(name: string, node: ts.ClassDeclaration): string {
-  const constructor = node.members.find(ts.isConstructorDeclaration);
+  const constructor = node.members.find(
+    (member) => ts.isConstructorDeclaration(member) && !isPrivate(member),
+  );
   const takes = constructor ? signatureOf(constructor).replace(/^(protected )?constructor/, "") : "()";
   return `new ${name}${takes}`;
 }

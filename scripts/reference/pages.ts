@@ -1,3 +1,5 @@
+import { CONSTRUCTS } from "#sdk/constructs/registry";
+
 /** One generated page: the declarations of an entry point whose files match. */
 export interface ReferencePage {
   /** File name in `docs/reference`, without its ending. */
@@ -19,24 +21,20 @@ export const ENTRIES = {
 
 export type Entry = keyof typeof ENTRIES;
 
-const MAIN = "pulumi-serverless-api";
+const MAIN: Entry = "pulumi-serverless-api";
 
-/** The first page that a file fits has its declarations. */
+/** The first page that a file fits has its declarations; each construct has one. */
 export const PAGES: readonly ReferencePage[] = [
-  { name: "app", title: "App, Stack, use", entry: MAIN, files: ["app/"] },
-  { name: "graphql-api", title: "GraphQLApi", entry: MAIN, files: ["constructs/graphql-api/"] },
-  { name: "websocket-api", title: "WebSocketApi", entry: MAIN, files: ["constructs/websocket-api/"] },
-  { name: "rest-api", title: "RestApiV1", entry: MAIN, files: ["constructs/rest-api/"] },
+  { name: "app", title: "App, Stack, use", entry: MAIN, files: ["app/", "constructs/app"] },
   {
     name: "gateways",
     title: "What the kinds of API share",
     entry: MAIN,
     files: ["constructs/api/cors", "constructs/gateway/"],
   },
-  { name: "api", title: "Api", entry: MAIN, files: ["constructs/api/"] },
-  { name: "auth", title: "Auth", entry: MAIN, files: ["constructs/auth/"] },
-  { name: "table", title: "Table", entry: MAIN, files: ["constructs/table/", "functions/consumers"] },
-  { name: "function", title: "Function", entry: MAIN, files: ["functions/", "bundle/"] },
+  ...CONSTRUCTS.map(({ docs: { page, title, files } }) => ({ name: page, title, entry: MAIN, files })).sort(
+    mostSpecificFirst,
+  ),
   { name: "permissions", title: "Permissions and bindings", entry: MAIN, files: ["permissions/"] },
   { name: "values", title: "Values", entry: MAIN, files: ["values/"] },
   { name: "errors", title: "DefinitionError", entry: MAIN, files: ["errors/"] },
@@ -49,6 +47,12 @@ export const PAGES: readonly ReferencePage[] = [
   { name: "local", title: "Local mode from code", entry: "pulumi-serverless-api/local", files: ["local/"] },
   { name: "node", title: "Look-ups in handlers", entry: "pulumi-serverless-api/node", files: ["node/"] },
 ];
+
+/** A page with single files of a folder stands before the page of the folder. */
+function mostSpecificFirst(a: ReferencePage, b: ReferencePage): number {
+  const longest = ({ files }: ReferencePage): number => Math.max(...files.map((file) => file.length));
+  return longest(b) - longest(a);
+}
 
 /** The page of a declaration. A new file of the public surface needs a line in {@link PAGES}. */
 export function pageOf(entry: Entry, file: string): ReferencePage {

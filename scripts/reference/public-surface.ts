@@ -2,6 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import ts from "typescript";
 
+/** The entry point whose exports have the meaning of names that are declared elsewhere. */
+const MAIN = "index.ts";
+
 /** A declaration that users see. */
 export interface PublicDeclaration {
   /** As users write it, which may differ from the name in its file. */
@@ -51,15 +54,17 @@ function add(
 
 /** Types that the compiler computes with and that say nothing to a reader. */
 function isHidden(node: Declared): boolean {
-  return node.getSourceFile().fileName.endsWith("key-types.ts") || /@internal\b/.test(leadingText(node));
+  return (
+    node.getSourceFile().fileName.endsWith("key-types.ts") || /@(internal|hidden)\b/.test(leadingText(node))
+  );
 }
 
-/** A class that is exported as a type and a constructor, so that it can have other type parameters, is that class. */
+/** A class or an interface that is exported as a type and a constructor, such as `Api` and `App`, is that. */
 function documented(sources: Sources, nodes: readonly Declared[]): readonly Declared[] {
   const alias = nodes.find(ts.isTypeAliasDeclaration);
   if (!alias || !nodes.some(ts.isVariableStatement) || !ts.isTypeReferenceNode(alias.type)) return nodes;
   const target = sources.resolve(sources.pathOf(alias), alias.type.typeName.getText());
-  return target && ts.isClassDeclaration(target) ? [target] : nodes;
+  return target && (ts.isClassDeclaration(target) || ts.isInterfaceDeclaration(target)) ? [target] : nodes;
 }
 
 /** The names of types that a declaration shows: not those of bodies, private members and what is marked internal. */
@@ -68,8 +73,12 @@ export function namesIn(node: ts.Node): ReadonlySet<string> {
   const visit = (child: ts.Node): void => {
     if (isPrivate(child) || ts.isBlock(child) || isInitializer(child)) return;
     if (ts.isTypeReferenceNode(child)) names.add(child.typeName.getText());
-    if (ts.isExpressionWithTypeArguments(child)) names.add(child.expression.getText());
     if (ts.isTypeQueryNode(child)) return;
+    if (ts.isExpressionWithTypeArguments(child)) {
+      names.add(child.expression.getText());
+      // What a base class is told says nothing to users of the class.
+      if (ts.isClassDeclaration(child.parent.parent)) return;
+    }
     ts.forEachChild(child, visit);
   };
   visit(node);
@@ -82,11 +91,18 @@ function isInitializer(node: ts.Node): boolean {
 
 /** Members that users do not see. */
 export function isPrivate(node: ts.Node): boolean {
+  if (ts.isTypeElement(node)) return /@internal\b/.test(leadingText(node));
   if (!ts.isClassElement(node)) return false;
+  if (ts.isConstructorDeclaration(node) && node.body && hasOverloads(node)) return true;
   if (node.name && ts.isPrivateIdentifier(node.name)) return true;
   if (ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected))
     return true;
   return /@internal\b/.test(leadingText(node));
+}
+
+/** Where there are overloads, they are what users see. */
+function hasOverloads({ parent }: ts.ConstructorDeclaration): boolean {
+  return parent.members.some((member) => ts.isConstructorDeclaration(member) && !member.body);
 }
 
 function leadingText(node: ts.Node): string {
@@ -114,6 +130,13 @@ export class Sources {
 
   /** The declaration that a name in a file stands for, if it is one of ours. */
   resolve(file: string, name: string): Declared | undefined {
+    const found = this.#resolve(file, name);
+    // A name that a folder below uses for what one above declares.
+    const isElsewhere = found !== undefined && /@hidden\b/.test(leadingText(found));
+    return isElsewhere ? (exportsOf(this, MAIN).get(name)?.[0] ?? found) : found;
+  }
+
+  #resolve(file: string, name: string): Declared | undefined {
     const own = declarationsOf(this.file(file)).get(name);
     if (own) return own.find((node) => !ts.isVariableStatement(node)) ?? own[0];
     for (const statement of this.file(file).statements) {

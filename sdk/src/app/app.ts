@@ -2,11 +2,11 @@ import * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, Issues } from "../errors";
 import { configuredRegion, planApp, planReference } from "./app-plan";
 import type { AppProps } from "./app-props";
+import type { ConstructKind, ResourceWatch } from "./construct-kind";
 import { enterContext } from "./context";
 import type { FunctionProps } from "./declared-above";
 import { DEFAULTS, type Defaults, type DefaultsName } from "./default-sets";
 import { FunctionDefaults, refuseLateDefaults } from "./function-defaults";
-import { watchGatewayParts } from "./gateway-parts";
 import { NameRegistry } from "./name-registry";
 import { afterSdkListens, watchProgramEnd } from "./program-end";
 import { REMOVAL_POLICIES, type RemovalPolicy } from "./removal-policy";
@@ -40,7 +40,13 @@ export class App implements AnApp {
   #removalPolicy: RemovalPolicy | undefined;
   #hasResources = false;
 
-  constructor(props: AppProps = {}) {
+  readonly watches = new Set<ResourceWatch>();
+
+  /** `kinds` are the constructs that there are. */
+  constructor(
+    props: AppProps = {},
+    readonly kinds: readonly ConstructKind[] = [],
+  ) {
     const name = props?.name ?? pulumi.getProject();
     const issues = new Issues({ kind: "App", id: name });
     const plan = planApp(props, issues);
@@ -55,7 +61,8 @@ export class App implements AnApp {
     this.sharing = new Sharing(this);
     this.#runner = new StackRunner(this, this.sharing);
     this.transformation = appTransformation(this);
-    watchGatewayParts();
+    for (const { watch } of kinds) this.watch(watch);
+    watchOutside(this.watches);
     watchProgramEnd({
       unended: () => this.#runner.unended,
       // Whoever exports the outputs is told by them.
@@ -164,6 +171,10 @@ export class App implements AnApp {
     return this.#runner;
   }
 
+  watch(watch: ResourceWatch | undefined): void {
+    if (watch) this.watches.add(watch);
+  }
+
   noteResource(): void {
     this.#hasResources = true;
   }
@@ -211,4 +222,16 @@ export class App implements AnApp {
     this.#warned.add(key);
     void pulumi.log.warn(message);
   }
+}
+
+/**
+ * Have watches see as well what a program makes outside its app's stacks, without a parent, as is usual in Pulumi. There is
+ * no root to watch where a program runs without an engine and without a capture.
+ */
+function watchOutside(watches: ReadonlySet<ResourceWatch>): void {
+  if (pulumi.runtime.getStackResource?.() === undefined) return;
+  pulumi.runtime.registerStackTransformation((registration) => {
+    for (const watch of watches) watch(registration);
+    return undefined;
+  });
 }

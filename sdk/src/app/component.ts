@@ -30,6 +30,9 @@ export interface Placement {
   readonly origin?: Origin;
 }
 
+/** The app and the stack that a construct is made in. */
+export type Surroundings = Pick<Placement, "app" | "stack">;
+
 /**
  * What all constructs share: a place in a stack and the names of their children.
  *

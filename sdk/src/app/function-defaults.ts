@@ -1,7 +1,7 @@
 import { type ConstructName, Issues } from "../errors";
 import type { FunctionProps } from "./declared-above";
 
-/** Default props: for every function the same, or made by a callback for each. */
+/** Default props: for every function the same, or made by a callback for each. @hidden */
 type Layer<Stack> = FunctionProps | ((stack: Stack) => FunctionProps);
 
 /** The four things that may be added to the defaults at any time, because they merge. */

@@ -2,6 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
 import { checkType } from "../values/checks";
 import { APP_STACK } from "../values/stack-state";
+import type { ConstructKind, ResourceWatch } from "./construct-kind";
 import type { FunctionProps } from "./declared-above";
 import type { Defaults, DefaultsName } from "./default-sets";
 import { type DefaultFunctionSetters, type FunctionDefaults, refuseLateDefaults } from "./function-defaults";
@@ -41,7 +42,7 @@ export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionPr
  * export = app.outputs;
  */
 // Apart from its class, which makes stacks, as a stack knows its app.
-export interface App extends DefaultFunctionSetters<Stack> {
+export interface App {
   /** Name of the app, part of physical names and tags. */
   readonly name: string;
   /** Name of the stage, part of physical names and tags. */
@@ -70,6 +71,16 @@ export interface App extends DefaultFunctionSetters<Stack> {
    * Rejects with the first error of a stack function.
    */
   readonly outputs: Promise<Record<string, unknown>>;
+  /** Default props for every function of every stack made from now on; a callback is called for each function. */
+  setDefaultFunctionProps(props: DefaultFunctionProps): void;
+  /** Environment variables for every function of every stack made from now on. */
+  addDefaultFunctionEnv(environment: NonNullable<FunctionProps["environment"]>): void;
+  /** Permissions for every function of every stack made from now on. */
+  addDefaultFunctionPermissions(permissions: NonNullable<FunctionProps["permissions"]>): void;
+  /** Layers for every function of every stack made from now on. */
+  addDefaultFunctionLayers(layers: NonNullable<FunctionProps["layers"]>): void;
+  /** Bindings for every function of every stack made from now on. */
+  addDefaultFunctionBinding(bind: NonNullable<FunctionProps["bind"]>): void;
   /** The policy set with {@link setDefaultRemovalPolicy}. */
   readonly defaultRemovalPolicy: RemovalPolicy | undefined;
   /**
@@ -98,6 +109,12 @@ export interface App extends DefaultFunctionSetters<Stack> {
   readonly names: NameRegistry;
   /** @internal Applied to every resource of every stack: tags and removal policy. */
   readonly transformation: pulumi.ResourceTransformation;
+  /** @internal The constructs that there are. */
+  readonly kinds: readonly ConstructKind[];
+  /** @internal What sees every resource of the program that the SDK shows. */
+  readonly watches: ReadonlySet<ResourceWatch>;
+  /** @internal Have a construct see resources that others make from now on. */
+  watch(watch: ResourceWatch | undefined): void;
   /** @internal What it shares with other Pulumi stacks. */
   readonly sharing: SharingOfApp;
   /** @internal The stacks that run. */

@@ -4,7 +4,6 @@ import { withDerivedAliases } from "./aliases";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
 import { keepsName } from "./derived-names";
-import { noteGatewayPart } from "./gateway-parts";
 import { removalSettings } from "./removal-policy";
 import type { App } from "./stack";
 
@@ -18,7 +17,7 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const { resource, type, name, props } = args;
     app.noteResource();
     noteDependencies(resource as pulumi.Resource, props, args.opts);
-    noteGatewayPart(args);
+    for (const watch of app.watches) watch(args);
     const opts = withDerivedAliases(resource as pulumi.Resource, args);
     const isCustom = type.startsWith("aws:");
     if (!isCustom || isRead(opts)) return opts === args.opts ? undefined : { props, opts };

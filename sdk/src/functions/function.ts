@@ -1,9 +1,14 @@
 import type * as aws from "@pulumi/aws";
 import type * as pulumi from "@pulumi/pulumi";
-import type { Placement } from "../app/component";
+import {
+  type Begun,
+  begin,
+  beginImported,
+  beginPlanned,
+  type ConstructArguments,
+  type Steps,
+} from "../app/begin";
 import { Component } from "../app/component";
-import { place, placeImported } from "../app/placement";
-import { importedProps, importedState, registerKind } from "../app/sharing/construct";
 import { ImportedOnce } from "../app/sharing/imported-once";
 import { refuseOnImported } from "../app/sharing/refusal";
 import type { Scope } from "../app/stack";
@@ -21,7 +26,16 @@ import { type FunctionParts, makeParts } from "./function-parts";
 import type { FunctionHandles } from "./handles";
 import { type FunctionState, importParts } from "./imported-resources";
 import type { OpenEnvironment } from "./open-environment";
-import { type FunctionPlan, isPlanned, type MadeFunctionPlan, planFunction } from "./plan";
+import { type FunctionPlan, type MadeFunctionPlan, planNewFunction } from "./plan";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const FUNCTION_STEPS = {
+  kind: "Function",
+  plan: planNewFunction,
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<MadeFunctionPlan, FunctionState, FunctionParts>;
 
 /**
  * A Lambda function with its role and permissions.
@@ -50,12 +64,14 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     id: string,
     props: FunctionProps | string,
     opts?: pulumi.ComponentResourceOptions,
-  ) {
-    const issues = new Issues({ kind: "Function", id });
-    const { placement, plan, state } = planConstruct(scope, id, props, issues);
-    super(placement, opts);
+  );
+  /** @internal */
+  constructor(begun: Begun<FunctionParts>);
+  constructor(...given: ConstructArguments<FunctionProps | string, FunctionParts>) {
+    const begun = begin(FUNCTION_STEPS, given);
+    super(begun.placement, begun.opts);
     Object.defineProperty(this, FUNCTION_BRAND, { value: true });
-    const parts = plan ? makeParts(this, plan) : importParts(this, state, issues);
+    const parts = begun.partsOf(this);
     this.functionArn = parts.functionArn;
     this.functionName = parts.functionName;
     this.url = parts.url;
@@ -68,7 +84,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   /** A function that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
   static fromState(scope: Scope, id: string, state: FunctionState): Function {
     return importedFunctions.find(scope, state, () => {
-      return new Function(scope, id, importedProps<FunctionProps>(state));
+      return new Function(beginImported(FUNCTION_STEPS, scope, id, state));
     });
   }
 
@@ -155,7 +171,6 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
 
 /** A function may be shared by itself and as that of a route or consumer. */
 const importedFunctions = new ImportedOnce<Function>();
-registerKind("Function", Function);
 
 /**
  * The function of a plan: the one given, or one made inside the construct that asks. The id may be any text, such as a
@@ -169,32 +184,5 @@ export function makeFunction(
 ): Function {
   // Known by its brand, which only this class gives.
   if (plan.kind === "given") return plan.function as Function;
-  // The constructor takes a plan as well, which is no form that users are told of.
-  return new Function(parent, id, plan as unknown as FunctionProps, opts);
-}
-
-/** A function to be made, or one that another Pulumi stack made. */
-type Planned =
-  | { readonly placement: Placement; readonly plan: MadeFunctionPlan; readonly state?: undefined }
-  | { readonly placement: Placement; readonly plan?: undefined; readonly state: FunctionState };
-
-function planConstruct(scope: Scope, id: string, props: unknown, issues: Issues): Planned {
-  const state = importedState<FunctionState>(props);
-  if (state) return planImported(scope, id, state, issues);
-  const planned = isPlanned(props) ? props : undefined;
-  if (isFunction(props)) {
-    const cure = "use it as it is, or pass a handler";
-    issues.add("VALUE_WRONG_TYPE", { problem: "a Function is not made of another one", value: props, cure });
-    throw issues.toError();
-  }
-  const placement = place("Function", scope, id, issues, { generated: planned !== undefined });
-  const plan = planned ?? planFunction(props as FunctionProps, placement, issues);
-  issues.throwIfAny();
-  return { placement, plan: plan as MadeFunctionPlan };
-}
-
-function planImported(scope: Scope, id: string, state: FunctionState, issues: Issues): Planned {
-  const placement = placeImported("Function", scope, id, state, issues);
-  issues.throwIfAny();
-  return { placement, state };
+  return new Function(beginPlanned(FUNCTION_STEPS, parent, id, plan, opts));
 }

@@ -86,6 +86,16 @@ export function planFunction(
   return issues.list.length > before ? undefined : plan;
 }
 
+/** The plan of a function that is made by itself. With mistakes in `issues` it is not to be used. */
+export function planNewFunction(props: unknown, context: FunctionContext, issues: Issues): MadeFunctionPlan {
+  if (isFunction(props)) {
+    const cure = "use it as it is, or pass a handler";
+    issues.add("VALUE_WRONG_TYPE", { problem: "a Function is not made of another one", value: props, cure });
+    throw issues.toError();
+  }
+  return planFunction(props as FunctionDefinition, context, issues) as MadeFunctionPlan;
+}
+
 function planGiven(
   given: MadeFunction,
   { constructDefaults }: FunctionContext,
@@ -155,16 +165,7 @@ function planMade(
   };
   if (!isImage) warnOfRuntime(runtime, props, app);
   if (!planned) return undefined;
-  const made = { ...plan, ...planned };
-  plans.add(made);
-  return made;
-}
-
-const plans = new WeakSet<object>();
-
-/** True for a plan made here, which the constructor of Function takes in place of props. */
-export function isPlanned(value: unknown): value is MadeFunctionPlan {
-  return typeof value === "object" && value !== null && plans.has(value);
+  return { ...plan, ...planned };
 }
 
 function planPermissionLayers(layers: readonly PropsLayer[], app: App): PermissionPlan {

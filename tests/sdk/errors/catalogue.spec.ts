@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
+import { GATEWAY_ERRORS } from "#sdk/constructs/gateway/errors";
+import { CONSTRUCTS, ERRORS } from "#sdk/constructs/registry";
 import { CATALOGUE } from "#sdk/errors/index";
 import { errorsPage } from "../../../scripts/errors-page";
 
 const ROOT = path.join(__dirname, "..", "..", "..");
-const CODES = Object.keys(CATALOGUE);
+const CODES = Object.keys(ERRORS);
 
 function sources(folder: string): string[] {
   return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
@@ -26,11 +28,19 @@ function codesIn(texts: readonly string[]): Set<string> {
 
 describe("the catalogue of errors", () => {
   it("has codes in upper snake case, each with cause and cure in whole sentences", () => {
-    for (const [code, { cause, cure }] of Object.entries(CATALOGUE)) {
+    for (const [code, { cause, cure }] of Object.entries(ERRORS)) {
       assert.match(code, /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/);
       assert.match(cause, /^\S.*\.$/s, `${code}: ${cause}`);
       assert.match(cure, /^\S.*\.$/s, `${code}: ${cure}`);
     }
+  });
+
+  it("has no code twice: neither in two constructs nor in one and in what all share", () => {
+    const all = [CATALOGUE, GATEWAY_ERRORS, ...CONSTRUCTS.map(({ errors }) => errors)].flatMap(Object.keys);
+    assert.deepEqual(
+      all.filter((code, index) => all.indexOf(code) !== index),
+      [],
+    );
   });
 
   it("has every code asserted by a test", () => {
@@ -42,7 +52,9 @@ describe("the catalogue of errors", () => {
   });
 
   it("has no code that nothing reports", () => {
-    const reported = codesIn(sources("sdk/src").filter((text) => !text.includes("export const CATALOGUE")));
+    const reported = codesIn(
+      sources("sdk/src").filter((text) => !text.includes("satisfies Record<string, CatalogueEntry>")),
+    );
     assert.deepEqual(
       CODES.filter((code) => !reported.has(code)),
       [],

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../component";
+import type { ShareableClass } from "../construct-kind";
 import type { Stack } from "../stack";
-import { classOfKind } from "./construct";
 import { pathOf, stateKeys } from "./encode";
 import { type ConstructState, type Origin, setOrigin } from "./origin";
 import { type ConstructNode, isTagged, type OutlineNode, type UnshareableNode } from "./outline";
@@ -20,6 +20,8 @@ export interface Source {
   refuseMissing(path: string): never;
   /** A path is read that cannot travel. */
   refuse(path: string, why: UnshareableNode): never;
+  /** The class of a kind; undefined for one that this version of the package does not have. */
+  classOf(kind: string): ShareableClass | undefined;
   /** A construct of a class that this version of the package does not have. */
   refuseKind(path: string, kind: string): never;
 }
@@ -94,10 +96,10 @@ class Hydrator {
     const path = pathOf(keys);
     const known = this.#constructs.get(path);
     if (known) return known;
-    const of = classOfKind(node.of) ?? this.source.refuseKind(path, node.of);
+    const of = this.source.classOf(node.of) ?? this.source.refuseKind(path, node.of);
     const state = this.#state(node, keys);
     setOrigin(state, { ...this.source.origin, ...node.origin, path: node.path });
-    const made = of.fromState(this.source.scope, node.id, state as never);
+    const made = of.fromState(this.source.scope as never, node.id, state as never) as Component;
     this.#constructs.set(path, made);
     return made;
   }

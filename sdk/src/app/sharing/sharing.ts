@@ -143,6 +143,7 @@ export class Sharing {
         const cure = `deploy it again: ${commandFor(where, reference)}; or return undefined for it there`;
         throw issueAt(issues, stackId, path, "SHARE_OUTPUT_MISSING", { problem, cure });
       },
+      classOf: (kind) => this.app.kinds.find((known) => known.kind === kind)?.class,
       noteRead: (path) => void this.#readsOf(stackId).add(path),
       refuse: (path, why) => {
         throw issueAt(issues, stackId, path, "SHARE_UNSHAREABLE", why);

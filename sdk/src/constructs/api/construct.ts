@@ -1,36 +1,22 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { Component } from "../../app/component";
-import { optionsAround } from "../../app/provider";
-import { importedProps, registerKind, type Shareable } from "../../app/sharing/construct";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
+import type { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
-import type { Function } from "../../functions/function";
-import type { Bindable, Binding } from "../../permissions/bindable";
-import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
-import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
-import type { Authorization } from "../gateway/authorizers/rules";
-import { beginApi } from "../gateway/begin-api";
-import type { ServedRoute } from "../gateway/routes/exported-routes";
-import type { FoldedKey, KnownKey } from "../gateway/routes/key-types";
-import { RouteFunctions } from "../gateway/routes/route-functions";
+import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizers/rules";
+import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
+import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
+import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey } from "../gateway/routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
-import { RouteTable } from "../gateway/routes/route-table";
+import type { HttpAuthorizerPlan } from "./authorizer-plan";
 import { makeHttpAuthorizer } from "./authorizer-resources";
 import { importGateway } from "./imported-resources";
-import {
-  type ApiContext,
-  type ApiPlan,
-  type ApiRoutePlan,
-  type ApiRules,
-  planApi,
-  planRoutes,
-  refuseManyAuthorizers,
-} from "./plan";
+import { type ApiPlan, type ApiRoutePlan, type ApiRules, planApi, planRoutes } from "./plan";
 import type { ApiProps, ApiRoutes } from "./props";
 import { type ApiGateway, type ApiHandles, makeGateway } from "./resources";
 import { type HttpGateway, type HttpRouteAuthorization, makeHttpRoute } from "./route-resources";
@@ -43,9 +29,29 @@ import {
   refuseImportedThrottles,
 } from "./state";
 import { VpcLinks } from "./vpc-link-resources";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
 
-declare const ROUTE_KEYS: unique symbol;
 const BRAND = "__serverlessApiHttpApi";
+
+/** What an HTTP API consists of. */
+export interface ApiParts extends RoutedParts {
+  readonly gateway: ApiGateway;
+  readonly rules: ApiRules;
+  readonly throttles: RouteThrottles;
+  /** To be made with the API. */
+  readonly routes: readonly ApiRoutePlan[];
+}
+
+/** How an HTTP API comes to be, whatever its props are called. */
+export const API_STEPS = {
+  kind: "Api",
+  plan: planApi,
+  idIn: (props: ApiProps | undefined) => props?.native?.id,
+  given: ({ gateway }) => (gateway.kind === "existing" ? gateway.api : undefined),
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<ApiPlan, ApiState, ApiParts>;
 
 /**
  * An HTTP API. Its type parameters are the literal route keys, white space folded, and the names of its authorizers;
@@ -62,34 +68,22 @@ const BRAND = "__serverlessApiHttpApi";
  * });
  */
 export class Api<Key extends string = string, Authorizer extends string = string>
-  extends Component
-  implements Grantable<"grantInvoke">, Bindable, Shareable
+  extends RoutedApi<Key, "folded", ApiParts>
+  implements Grantable<"grantInvoke">
 {
-  /** Not there at run time: what the compiler looks route keys up in. */
-  declare readonly [ROUTE_KEYS]?: Key;
   /** The URL that AWS gives the API, without a slash at its end. It depends on no stage, so that routes may be bound to it. */
-  readonly url: pulumi.Output<string>;
-  /** `https://<domain>`, or `https://<domain>/<path>/`. There with `customDomain`. */
-  readonly customDomainUrl: pulumi.Output<string> | undefined;
+  declare readonly url: pulumi.Output<string>;
   /** Id of the API in AWS. */
   readonly httpApiId: pulumi.Output<string>;
   /** ARN of the API itself. What calls are granted on is its execution ARN: `native.httpApi.executionArn`. */
   readonly httpApiArn: pulumi.Output<string>;
   /** The `@pulumi/aws` objects. */
   readonly native: ApiHandles;
-  readonly #rules: ApiRules;
-  readonly #gateway: ApiGateway;
   readonly #routeGateway: HttpGateway;
-  readonly #routes = new RouteTable<ServedRoute>();
-  readonly #functions: RouteFunctions;
-  readonly #throttles = new RouteThrottles();
-  readonly #authorizers = new Map<string, MadeAuthorizer>();
-  #isSigned = false;
+  readonly #authorizers: UsedAuthorizers<HttpAuthorizerPlan>;
 
-  /** @internal Class name in type tokens and messages. */
-  static readonly kind: string = "Api";
-  /** @internal Checks the props of the class. */
-  static readonly plan: (props: unknown, context: ApiContext, issues: Issues) => ApiPlan = planApi;
+  /** @internal */
+  static readonly steps: Steps<ApiPlan, ApiState, ApiParts> = API_STEPS;
 
   /** True for an Api of this or of another copy of the package, a GraphQLApi included. */
   static override isInstance(value: unknown): value is Api {
@@ -99,31 +93,27 @@ export class Api<Key extends string = string, Authorizer extends string = string
   constructor(
     scope: Scope,
     id: string,
-    props: ApiProps<Key, Authorizer> = {},
+    props?: ApiProps<Key, Authorizer>,
     opts?: pulumi.ComponentResourceOptions,
-  ) {
-    const { kind, plan: planProps } = new.target;
-    const begun = beginApi<ApiPlan, ApiState>(kind, scope, id, props, planProps);
-    const { placement, plan, state } = begun;
-    const given = plan?.gateway.kind === "existing" ? plan.gateway.api : undefined;
-    super(placement, optionsAround(given, placement.parent, opts));
+  );
+  /** @internal */
+  constructor(begun: Begun<ApiParts>);
+  constructor(...given: ConstructArguments<ApiProps<Key, Authorizer>, ApiParts>) {
+    super(begin(new.target.steps, given));
     Object.defineProperty(this, BRAND, { value: true });
-    const gateway = state ? importGateway(this, state) : makeGateway(this, plan.gateway, this.#throttles);
+    const { gateway, rules, routes } = this.parts;
     this.native = gateway.handles;
-    this.url = gateway.url;
-    this.customDomainUrl = gateway.customDomainUrl;
     this.httpApiId = gateway.api.id;
     this.httpApiArn = gateway.api.arn;
-    this.#gateway = gateway;
     this.#routeGateway = {
       api: gateway.api,
       vpcLinks: new VpcLinks(this.constructName),
       shared: new Map(),
     };
-    this.#rules = state ? importApiRules(state, ownerOf(this)) : plan.rules;
-    this.#functions = new RouteFunctions(this, this.#routes, state && { state, parse: parseRouteKey });
-    this.#isSigned = state?.isSigned ?? false;
-    this.#makeRoutes(plan?.routes ?? [], ownPlace(this));
+    this.#authorizers = new UsedAuthorizers(this, rules.authorizers, (plan) =>
+      makeHttpAuthorizer(this, gateway.api, plan),
+    );
+    this.#makeRoutes(routes, ownPlace(this));
     this.registerOutputs({
       url: this.url,
       customDomainUrl: this.customDomainUrl,
@@ -134,23 +124,18 @@ export class Api<Key extends string = string, Authorizer extends string = string
 
   /** The API as another Pulumi stack sees it that `exportState` was called in. */
   static fromState(scope: Scope, id: string, state: ApiState): Api {
-    return importedApis.find(scope, state, () => new Api(scope, id, importedProps<ApiProps>(state)));
+    return importedApis.find(scope, state, () => new Api(beginImported(API_STEPS, scope, id, state)));
   }
 
   /** What another Pulumi stack needs to know of the API. In a split app it makes the authorizers that no route uses yet. */
   exportState(): ApiState {
-    if (this.app.split && !this.imported) this.#makeAllAuthorizers();
+    if (this.app.split && !this.imported) this.#authorizers.useAll();
     return {
-      ...exportGateway(this.#gateway),
-      ...exportApiRules(this.#rules, this.#authorizers),
-      ...this.#functions.exportState(),
-      isSigned: this.#isSigned,
+      ...exportGateway(this.parts.gateway),
+      ...exportApiRules(this.parts.rules, this.#authorizers.made),
+      ...this.functions.exportState(),
+      isSigned: this.isSigned,
     };
-  }
-
-  /** Route keys as written, white space folded, in the order added. */
-  get routes(): string[] {
-    return this.#routes.keys;
   }
 
   /**
@@ -165,75 +150,26 @@ export class Api<Key extends string = string, Authorizer extends string = string
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
-    const planned = planRoutes(routes, this.#rules, { app: stack.app, stack, table: this.#routes, at });
-    refuseManyAuthorizers(planned, this.#authorizers.keys(), issues);
+    const planned = planRoutes(routes, this.parts.rules, { app: stack.app, stack, table: this.table, at });
+    refuseManyAuthorizers(planned, this.#authorizers.made.keys(), issues);
     if (this.imported) refuseImportedThrottles(planned, ownerOf(this), at);
-    else this.#throttles.refuseLate(planned, at);
+    else this.parts.throttles.refuseLate(planned, at);
     issues.throwIfAny();
     this.#makeRoutes(planned, routesPlace);
     return this as unknown as Api<Key | FoldedKey<Added>, Authorizer>;
   }
 
-  /** The function of a route. Undefined for a route that is not there, or that something else serves. */
-  getFunction<Known extends string, const Wanted extends string>(
-    this: Api<Known>,
-    routeKey: KnownKey<Wanted, NoInfer<Known>>,
-  ): Function | undefined {
-    return this.#routes.find(routeKey)?.function;
-  }
-
-  /** Let the functions of all routes do more, also of those that are added later. */
-  attachPermissions(permissions: Permissions): void {
-    this.#functions.attachPermissions(permissions);
-  }
-
-  /** Let the function of one route do more. Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`. */
-  attachPermissionsToRoute<Known extends string, const Wanted extends string>(
-    this: Api<Known>,
-    routeKey: KnownKey<Wanted, NoInfer<Known>>,
-    permissions: Permissions,
-  ): void {
-    this.#functions.attachPermissionsToRoute(routeKey, permissions);
-  }
-
-  /**
-   * Bind constructs to the functions of all routes, also of those that are added later.
-   * Refused where another Pulumi stack made one of these functions: `IMPORTED_READ_ONLY`.
-   */
-  bind(constructs: readonly Bindable[]): void {
-    this.#functions.bind(constructs);
-  }
-
-  /**
-   * Bind constructs to the function of one route.
-   * Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`; `IMPORTED_READ_ONLY` for a route that another Pulumi stack made.
-   */
-  bindToRoute<Known extends string, const Wanted extends string>(
-    this: Api<Known>,
-    routeKey: KnownKey<Wanted, NoInfer<Known>>,
-    constructs: readonly Bindable[],
-  ): void {
-    this.#functions.bindToRoute(routeKey, constructs);
-  }
-
   /** What may be granted on this API. */
   getGrants(): Grants<"grantInvoke"> {
-    return grantsOf("Api", this.#gateway.api);
-  }
-
-  /** Whoever is bound to an API with routes that take IAM signatures may call it. */
-  getBinding(): Binding {
-    const url = this.customDomainUrl ?? this.url;
-    const permissions: Permissions = this.#isSigned ? [[this, "grantInvoke"]] : [];
-    return { kind: this.placement.kind, id: this.id, values: { url }, permissions };
+    return grantsOf("Api", this.parts.gateway.api);
   }
 
   #makeRoutes(plans: readonly ApiRoutePlan[], routesPlace: RoutePlace): void {
     for (const plan of plans) {
       const made = makeHttpRoute(this.#routeGateway, routesPlace, plan, this.#authorize(plan.authorization));
-      this.#routes.add(plan.key, made);
-      this.#functions.add(made.function);
-      this.#throttles.add(made.resource, plan.throttle);
+      this.table.add(plan.key, made);
+      this.functions.add(made.function);
+      this.parts.throttles.add(made.resource, plan.throttle);
     }
   }
 
@@ -241,32 +177,31 @@ export class Api<Key extends string = string, Authorizer extends string = string
   #authorize(authorization: Authorization): HttpRouteAuthorization {
     if (authorization.kind === "none") return { authorizationType: "NONE" };
     if (authorization.kind === "iam") {
-      this.#isSigned = true;
+      this.noteSigned();
       return { authorizationType: "AWS_IAM" };
     }
     const { name, scopes } = authorization;
-    const { authorizationType, id } = this.#authorizer(name);
+    const { id, plan } = this.#authorizers.use(name);
     const authorizationScopes = scopes.length === 0 ? {} : { authorizationScopes: [...scopes] };
-    return { authorizationType, authorizerId: id, ...authorizationScopes };
-  }
-
-  /** The authorizer of a name, made when it is first used. */
-  #authorizer(name: string): MadeAuthorizer & Pick<HttpRouteAuthorization, "authorizationType"> {
-    const plan = this.#rules.authorizers.get(name);
-    if (!plan) throw new Error(`the authorizer ${name} was not planned`);
-    const { id } = this.#authorizers.get(name) ?? makeHttpAuthorizer(this, this.#gateway.api, plan);
-    this.#authorizers.set(name, { id });
-    return { id, authorizationType: plan.authorizationType };
-  }
-
-  #makeAllAuthorizers(): void {
-    const names = [...this.#rules.authorizers.keys()];
-    const issues = new Issues(this.constructName);
-    refuseManyAuthorizers([], names, issues);
-    issues.throwIfAny();
-    for (const name of names) this.#authorizer(name);
+    return { authorizationType: plan.authorizationType, authorizerId: id, ...authorizationScopes };
   }
 }
 
 const importedApis = new ImportedOnce<Api>();
-registerKind("Api", Api);
+
+function makeParts(component: Component, { gateway, rules, routes }: ApiPlan): ApiParts {
+  const throttles = new RouteThrottles();
+  const made = makeGateway(component, gateway, throttles);
+  return { gateway: made, rules, throttles, routes, imported: undefined, isSigned: false };
+}
+
+function importParts(component: Component, state: ApiState): ApiParts {
+  return {
+    gateway: importGateway(component, state),
+    rules: importApiRules(state, ownerOf(component)),
+    throttles: new RouteThrottles(),
+    routes: [],
+    imported: { state, parse: parseRouteKey },
+    isSigned: state.isSigned,
+  };
+}

@@ -1,4 +1,4 @@
-import type { App, Stack } from "../../app/stack";
+import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/definition";
@@ -9,9 +9,11 @@ import {
   type AuthorizationRules,
   checkChoice,
   planAuthorization,
+  refuseManyAuthorizers,
 } from "../gateway/authorizers/rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
+import { API_DEFAULTS } from "./defaults";
 import { type GatewayPlan, planGateway } from "./gateway-plan";
 import type { ApiDefaults, ApiNativeProps, ApiProps } from "./props";
 import { type HttpRoutePlan, planHttpRoutes } from "./route-plan";
@@ -66,16 +68,9 @@ const DEFAULTS_PROPS: readonly (keyof ApiDefaults)[] = [
   "throttle",
 ];
 const NATIVE_PROPS: readonly (keyof ApiNativeProps)[] = ["id", "httpApi", "httpStages"];
-const MOST_AUTHORIZERS = 10;
-
-/** Where an API is made. */
-export interface ApiContext {
-  readonly app: App;
-  readonly stack: Stack;
-}
 
 /** Check the props of an HTTP API. With mistakes in `issues` the plan is not to be used. */
-export function planApi(props: unknown, context: ApiContext, issues: Issues): ApiPlan {
+export function planApi(props: unknown = {}, context: Surroundings, issues: Issues): ApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planApi({}, context, issues);
   const { routes = {} } = props as ApiProps;
   const { gateway, rules } = planWithoutRoutes(props, context, issues);
@@ -87,7 +82,7 @@ export function planApi(props: unknown, context: ApiContext, issues: Issues): Ap
 /** Check all that an API has besides routes, in props whose names have been checked. */
 export function planWithoutRoutes(
   props: ApiProps,
-  context: ApiContext,
+  context: Surroundings,
   issues: Issues,
 ): Omit<ApiPlan, "routes"> {
   const { defaults = {}, native = {} } = props;
@@ -99,7 +94,7 @@ export function planWithoutRoutes(
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
-export interface RoutesPlace extends ApiContext {
+export interface RoutesPlace extends Surroundings {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */
   readonly at: Issues;
@@ -130,12 +125,12 @@ export function planRoutes(
 function planRules(
   props: ApiProps,
   defaults: ApiDefaults,
-  context: ApiContext,
+  context: Surroundings,
   hasOwnStages: boolean,
   issues: Issues,
 ): ApiRules {
   const at = issues.at("defaults");
-  const { payloadFormatVersion = "2.0" } = defaults;
+  const { payloadFormatVersion = API_DEFAULTS.payloadFormatVersion } = defaults;
   checkOneOf(payloadFormatVersion, PAYLOAD_FORMAT_VERSIONS, at.at("payloadFormatVersion"));
   checkFunctionDefaults(defaults.function, at.at("function"));
   // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
@@ -162,22 +157,4 @@ function refuseThrottles(routes: readonly ApiRoutePlan[], issues: Issues): void 
       cure: "set it on the stages of that API",
     });
   }
-}
-
-/** AWS's limit counts authorizers that are made, which are those that routes use. */
-export function refuseManyAuthorizers(
-  routes: readonly Pick<ApiRoutePlan, "authorization">[],
-  madeBefore: Iterable<string>,
-  issues: Issues,
-): void {
-  const used = routes.flatMap(({ authorization }) =>
-    authorization.kind === "authorizer" ? [authorization.name] : [],
-  );
-  const count = new Set([...madeBefore, ...used]).size;
-  if (count <= MOST_AUTHORIZERS) return;
-  issues.at("authorizers").add("AWS_LIMIT_EXCEEDED", {
-    problem: `routes use ${count} authorizers, more than AWS takes for an API`,
-    value: count,
-    cure: `use at most ${MOST_AUTHORIZERS}`,
-  });
 }

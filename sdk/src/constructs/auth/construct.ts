@@ -1,12 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Placement } from "../../app/component";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
-import { place, placeImported } from "../../app/placement";
-import { optionsAround } from "../../app/provider";
-import { importedProps, importedState, registerKind } from "../../app/sharing/construct";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
 import type { Function } from "../../functions/function";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
@@ -15,6 +11,17 @@ import { type AuthPlan, planAuth } from "./plan";
 import type { AuthHandles, AuthProps, AuthTrigger } from "./props";
 import { TriggerFunctions } from "./triggers";
 import { UserPermissions } from "./users-resources";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const AUTH_STEPS = {
+  kind: "Auth",
+  plan: planAuth,
+  idIn: (props: AuthProps | undefined) => props?.native?.id,
+  given: ({ userPool }) => (userPool.kind === "existing" ? userPool.userPool : undefined),
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<AuthPlan, AuthState, AuthParts>;
 
 /**
  * Users: a user pool that they sign up and sign in with, the functions that the pool calls meanwhile, and an identity
@@ -43,23 +50,20 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
   readonly #authUsers: UserPermissions;
   readonly #guests: UserPermissions;
 
-  constructor(
-    scope: Scope,
-    id: string,
-    props: AuthProps<Trigger> = {},
-    opts?: pulumi.ComponentResourceOptions,
-  ) {
-    const { placement, plan, state } = planConstruct(scope, id, props);
-    const given = plan?.userPool.kind === "existing" ? plan.userPool.userPool : undefined;
-    super(placement, optionsAround(given, placement.parent, opts));
-    const parts = plan ? makeParts(this, plan) : importParts(this, state);
+  constructor(scope: Scope, id: string, props?: AuthProps<Trigger>, opts?: pulumi.ComponentResourceOptions);
+  /** @internal */
+  constructor(begun: Begun<AuthParts>);
+  constructor(...given: ConstructArguments<AuthProps<Trigger>, AuthParts>) {
+    const begun = begin(AUTH_STEPS, given);
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
     this.#parts = parts;
     this.native = parts.native;
     this.userPoolId = parts.userPoolId;
     this.userPoolArn = parts.userPoolArn;
     this.userPoolClientId = parts.userPoolClientId;
     this.cognitoIdentityPoolId = parts.cognitoIdentityPoolId;
-    this.#triggers = new TriggerFunctions(this, parts.called, state?.triggers);
+    this.#triggers = new TriggerFunctions(this, parts.called, parts.imported);
     this.#authUsers = new UserPermissions(this, {
       role: parts.authRole,
       part: "auth-role",
@@ -81,7 +85,7 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
 
   /** An Auth that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
   static fromState(scope: Scope, id: string, state: AuthState): Auth {
-    return importedAuths.find(scope, state, () => new Auth(scope, id, importedProps<AuthProps>(state)));
+    return importedAuths.find(scope, state, () => new Auth(beginImported(AUTH_STEPS, scope, id, state)));
   }
 
   /** What another Pulumi stack needs to know of the Auth. */
@@ -160,26 +164,6 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
 
 /** An Auth may be shared by two stacks, one of which got it from the other. */
 const importedAuths = new ImportedOnce<Auth>();
-registerKind("Auth", Auth);
-
-/** An Auth to be made, or one that another Pulumi stack made. */
-type Planned =
-  | { readonly placement: Placement; readonly plan: AuthPlan; readonly state?: undefined }
-  | { readonly placement: Placement; readonly plan?: undefined; readonly state: AuthState };
-
-function planConstruct(scope: Scope, id: string, props: AuthProps): Planned {
-  const issues = new Issues({ kind: "Auth", id });
-  const state = importedState<AuthState>(props);
-  if (state) {
-    const placement = placeImported("Auth", scope, id, state, issues);
-    issues.throwIfAny();
-    return { placement, state };
-  }
-  const placement = place("Auth", scope, props?.native?.id ?? id, issues);
-  const plan = planAuth(props, placement, issues);
-  issues.throwIfAny();
-  return { placement, plan };
-}
 
 function attachTo(users: UserPermissions, given: [Permissions] | [Scope, Permissions]): void {
   if (given.length < 2) users.attach(given[0] as Permissions);

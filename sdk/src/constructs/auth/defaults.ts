@@ -31,3 +31,10 @@ export const CUSTOM_CHALLENGE_FLOW = "ALLOW_CUSTOM_AUTH";
 
 /** Definition silent: users who were signed out everywhere or deleted get no credentials for a token they still have. */
 export const IDENTITY_POOL_DEFAULTS = { serverSideTokenCheck: true } as const;
+
+/** All of them. */
+export const AUTH_DEFAULTS = {
+  userPool: USER_POOL_DEFAULTS,
+  userPoolClient: USER_POOL_CLIENT_DEFAULTS,
+  identityPool: IDENTITY_POOL_DEFAULTS,
+} as const;

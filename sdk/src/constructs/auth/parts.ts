@@ -43,6 +43,8 @@ export interface AuthParts {
   readonly isWithoutGuests: boolean;
   /** The functions made here for triggers. */
   readonly called: CalledFunctions;
+  /** Those that another Pulumi stack made. */
+  readonly imported: FunctionsState | undefined;
 }
 
 /** Make the functions of the triggers, the user pool with its client, and the identity pool with its roles. */
@@ -61,6 +63,7 @@ export function makeParts(component: Component, plan: AuthPlan): AuthParts {
     unauthRole: identity.unauthRole,
     isWithoutGuests: plan.identityPool?.allowsGuests === false,
     called,
+    imported: undefined,
   };
 }
 
@@ -76,10 +79,10 @@ export function importParts(component: Component, state: AuthState): AuthParts {
     unauthRole: roleOf(state.unauthRoleArn),
     isWithoutGuests: state.isWithoutGuests ?? false,
   };
-  return { ...parts, native: readLazily(component, parts), called: new Map() };
+  return { ...parts, native: readLazily(component, parts), called: new Map(), imported: state.triggers };
 }
 
-type Ids = Omit<AuthParts, "native" | "called">;
+type Ids = Omit<AuthParts, "native" | "called" | "imported">;
 
 function readLazily(component: Component, ids: Ids): AuthHandles {
   const { userPoolId, userPoolClientId: clientId, cognitoIdentityPoolId: poolId } = ids;

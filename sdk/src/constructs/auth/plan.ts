@@ -55,7 +55,7 @@ const RENAMED = {
 };
 
 /** Check the props of an Auth. With mistakes in `issues` the plan is not to be used. */
-export function planAuth(props: unknown, placement: Placement, issues: Issues): AuthPlan {
+export function planAuth(props: unknown = {}, placement: Placement, issues: Issues): AuthPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planAuth({}, placement, issues);
   const given = props as AuthProps;
   const native = planNative(given.native, issues.at("native"));

@@ -1,15 +1,25 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { importedProps, registerKind } from "../../app/sharing/construct";
+import { type Begun, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import type { Scope } from "../../app/stack";
 import type { Function } from "../../functions/function";
-import { Api } from "../api/construct";
+import { API_STEPS, Api, type ApiParts } from "../api/construct";
+import type { ApiPlan } from "../api/plan";
 import type { ApiProps } from "../api/props";
 import type { ApiState } from "../api/state";
 import { planGraphQLApi } from "./plan";
 import type { GraphQLApiProps, GraphQLKey } from "./props";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
 
 const BRAND = "__serverlessApiGraphQLApi";
+
+/** How a GraphQL API comes to be: as an HTTP API of other props. */
+const GRAPHQL_API_STEPS: Steps<ApiPlan, ApiState, ApiParts> = {
+  ...API_STEPS,
+  kind: "GraphQLApi",
+  plan: planGraphQLApi,
+};
 
 /**
  * A GraphQL API: an HTTP API with one function behind one path, which gets queries by `GET` and `POST`. It has all that
@@ -23,9 +33,7 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
   Authorizer
 > {
   /** @internal */
-  static override readonly kind: string = "GraphQLApi";
-  /** @internal */
-  static override readonly plan = planGraphQLApi;
+  static override readonly steps = GRAPHQL_API_STEPS;
 
   /** True for a GraphQLApi of this or of another copy of the package. */
   static override isInstance(value: unknown): value is GraphQLApi {
@@ -35,7 +43,7 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
   /** The API as another Pulumi stack sees it that `exportState` was called in. */
   static override fromState(scope: Scope, id: string, state: ApiState): GraphQLApi {
     return importedApis.find(scope, state, () => {
-      return new GraphQLApi(scope, id, importedProps<GraphQLApiProps>(state));
+      return new GraphQLApi(beginImported(GRAPHQL_API_STEPS, scope, id, state));
     });
   }
 
@@ -44,9 +52,12 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
     id: string,
     props: GraphQLApiProps<Path, Authorizer>,
     opts?: pulumi.ComponentResourceOptions,
-  ) {
-    // What the props are is for `plan` to say, which the Api asks.
-    super(scope, id, props as unknown as ApiProps<GraphQLKey<Path>, Authorizer>, opts);
+  );
+  /** @internal */
+  constructor(begun: Begun<ApiParts>);
+  constructor(...given: ConstructArguments<GraphQLApiProps<Path, Authorizer>, ApiParts>) {
+    // What the props are is for the steps to say, which the Api asks.
+    super(...(given as unknown as [Scope, string, ApiProps<GraphQLKey<Path>, Authorizer>]));
     Object.defineProperty(this, BRAND, { value: true });
   }
 
@@ -57,4 +68,3 @@ export class GraphQLApi<Path extends string = string, Authorizer extends string 
 }
 
 const importedApis = new ImportedOnce<GraphQLApi>();
-registerKind("GraphQLApi", GraphQLApi);

@@ -1,12 +1,12 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { closeGatewayParts, type GatewayPart } from "../../app/gateway-parts";
 import { foreignRoutesOf } from "../../app/sharing/foreign-routes";
 import type { App } from "../../app/stack";
 import { Issues } from "../../errors";
 import { waitsFor } from "../../functions/environment-cycle";
 import { endOfTurn } from "../../functions/turn";
+import { closeGatewayParts, type GatewayPart } from "./parts";
 import { shapeHash } from "./shape";
 
 /**

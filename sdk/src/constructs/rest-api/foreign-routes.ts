@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { closeGatewayParts, type GatewayPart, watchForeignApi } from "../../app/gateway-parts";
 import { noteForeignRoutes } from "../../app/sharing/foreign-routes";
 import type { Origin } from "../../app/sharing/origin";
 import { Issues } from "../../errors";
 import { endOfTurn } from "../../functions/turn";
+import { closeGatewayParts, type GatewayPart, watchForeignApi } from "./parts";
 import { shapeHash } from "./shape";
 
 /**

@@ -1,13 +1,13 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { noteForeignApi } from "../../app/gateway-parts";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { unpack } from "../../app/sharing/pack";
 import { readOthers } from "../api/imported-resources";
 import type { OtherIds } from "../api/resources";
 import { ForeignRestRoutes } from "./foreign-routes";
 import { noteAdopted } from "./gateway-plan";
+import { noteForeignApi } from "./parts";
 import type { RestApiGateway, RestApiV1Handles } from "./resources";
 import type { RestApiV1State } from "./state";
 import { addRestApiMethods, type RestApiHandle } from "./usage";

@@ -1,14 +1,15 @@
+import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/definition";
 import { planFunction } from "../../functions/plan";
 import { checkKnownProps } from "../../values";
-import { type ApiContext, refuseManyAuthorizers } from "../api/plan";
 import {
   type Authorization,
   type AuthorizationRules,
   checkChoice,
   planAuthorization,
+  refuseManyAuthorizers,
 } from "../gateway/authorizers/rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
@@ -65,7 +66,7 @@ const NATIVE_PROPS: readonly (keyof RestApiV1NativeProps)[] = [
 ];
 
 /** Check the props of a REST API. With mistakes in `issues` the plan is not to be used. */
-export function planRestApi(props: unknown, context: ApiContext, issues: Issues): RestApiPlan {
+export function planRestApi(props: unknown = {}, context: Surroundings, issues: Issues): RestApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planRestApi({}, context, issues);
   const { routes = {}, defaults = {}, native = {} } = props as RestApiV1Props;
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
@@ -80,7 +81,7 @@ export function planRestApi(props: unknown, context: ApiContext, issues: Issues)
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack, and an API with routes. */
-interface RestRoutesPlace extends ApiContext {
+interface RestRoutesPlace extends Surroundings {
   readonly table?: RouteTable<unknown>;
   readonly extras?: RestExtras;
   /** At the prop or method that brings the routes. */
@@ -113,7 +114,7 @@ function planRules(
   props: RestApiV1Props,
   defaults: RestApiV1Defaults,
   paths: PathTree,
-  context: ApiContext,
+  context: Surroundings,
   issues: Issues,
 ): RestApiRules {
   const at = issues.at("defaults");

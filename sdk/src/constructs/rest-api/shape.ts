@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as pulumi from "@pulumi/pulumi";
-import type { GatewayPart } from "../../app/gateway-parts";
+import type { GatewayPart } from "./parts";
 
 /** Inputs that change nothing about what requests get. */
 const SHAPELESS: ReadonlySet<string> = new Set(["tags", "tagsAll"]);

@@ -1,10 +1,9 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as pulumi from "@pulumi/pulumi";
-import type { Placement } from "../../app/component";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
-import { place, placeImported } from "../../app/placement";
-import { optionsAround, providerOfPart } from "../../app/provider";
-import { importedProps, importedState, registerKind } from "../../app/sharing/construct";
+import { place } from "../../app/placement";
+import { providerOfPart } from "../../app/provider";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
@@ -23,6 +22,16 @@ import { grantsOf } from "../../permissions/resource-grants";
 import { importParts, makeParts, type TableParts, type TableState } from "./parts";
 import { planTable, refuseConsumers, type TablePlan } from "./plan";
 import type { TableConsumer, TableProps } from "./props";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const TABLE_STEPS = {
+  kind: "Table",
+  plan: planTable,
+  given: ({ table }) => (table.kind === "existing" ? table.table : undefined),
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<TablePlan, TableState, TableParts>;
 
 /**
  * A DynamoDB table, its indexes, and the functions that are called when items change.
@@ -55,23 +64,24 @@ export class Table<Field extends string = string, Consumer extends string = stri
     id: string,
     props: TableProps<Field, Consumer>,
     opts?: pulumi.ComponentResourceOptions,
-  ) {
-    const issues = new Issues({ kind: "Table", id });
-    const { placement, plan, state } = planConstruct(scope, id, props, issues);
-    const given = plan?.table.kind === "existing" ? plan.table.table : undefined;
-    super(placement, optionsAround(given, placement.parent, opts));
-    const parts = plan ? makeParts(this, plan) : importParts(this, state);
+  );
+  /** @internal */
+  constructor(begun: Begun<TableParts>);
+  constructor(...given: ConstructArguments<TableProps<Field, Consumer>, TableParts>) {
+    const begun = begin(TABLE_STEPS, given);
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
     this.native = parts.native;
     this.tableArn = parts.tableArn;
     this.tableName = parts.tableName;
     this.#parts = parts;
-    this.#connect(plan?.consumers ?? [], this, issues);
+    this.#connect(parts.planned, this, new Issues(this.constructName));
     this.registerOutputs({ tableArn: this.tableArn, tableName: this.tableName });
   }
 
   /** A table that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
   static fromState(scope: Scope, id: string, state: TableState): Table {
-    return importedTables.find(scope, state, () => new Table(scope, id, importedProps<TableProps>(state)));
+    return importedTables.find(scope, state, () => new Table(beginImported(TABLE_STEPS, scope, id, state)));
   }
 
   /** What another Pulumi stack needs to know of the table. */
@@ -186,25 +196,6 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
 /** A table may be shared by two stacks, one of which got it from the other. */
 const importedTables = new ImportedOnce<Table>();
-registerKind("Table", Table);
-
-/** A table to be made or given, or one that another Pulumi stack made. */
-type Planned =
-  | { readonly placement: Placement; readonly plan: TablePlan; readonly state?: undefined }
-  | { readonly placement: Placement; readonly plan?: undefined; readonly state: TableState };
-
-function planConstruct(scope: Scope, id: string, props: unknown, issues: Issues): Planned {
-  const state = importedState<TableState>(props);
-  if (state) {
-    const placement = placeImported("Table", scope, id, state, issues);
-    issues.throwIfAny();
-    return { placement, state };
-  }
-  const placement = place("Table", scope, id, issues);
-  const plan = planTable(props, placement, issues);
-  issues.throwIfAny();
-  return { placement, plan: plan as TablePlan };
-}
 
 /** The function of a consumer with what it may do, and its connection with the stream. */
 function makeConsumer(

@@ -4,6 +4,7 @@ import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import type { ConstructState } from "../../app/sharing/origin";
 import { ConsumerFunctions, type ConsumersState } from "../../functions/consumer-functions";
+import type { ConsumerPlan } from "../../functions/consumers";
 import type { FunctionProps } from "../../functions/definition";
 import { type DefaultsState, importDefaults } from "../../functions/exported-defaults";
 import type { TablePlan } from "./plan";
@@ -37,10 +38,15 @@ export interface TableParts {
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;
+  /** To be made when the table is there. */
+  readonly planned: readonly ConsumerPlan[];
 }
 
 /** Make the table, or take the one that is given. Its consumers are made later. */
-export function makeParts(component: Component, { table: plan, functionDefaults }: TablePlan): TableParts {
+export function makeParts(
+  component: Component,
+  { table: plan, functionDefaults, consumers: planned }: TablePlan,
+): TableParts {
   const table = plan.kind === "made" ? makeTable(component, plan) : plan.table;
   return {
     native: { table },
@@ -51,6 +57,7 @@ export function makeParts(component: Component, { table: plan, functionDefaults 
     grantOutputs: table,
     functionDefaults,
     consumers: new ConsumerFunctions(),
+    planned,
   };
 }
 
@@ -70,5 +77,6 @@ export function importParts(component: Component, state: TableState): TableParts
     grantOutputs: { arn: tableArn, streamArn },
     functionDefaults: importDefaults(state.functionDefaults),
     consumers: ConsumerFunctions.fromState(component, state.consumers ?? {}),
+    planned: [],
   };
 }

@@ -1,4 +1,4 @@
-import type { App, Stack } from "../../app/stack";
+import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/definition";
@@ -40,14 +40,12 @@ const RENAMED = {
 const DEFAULTS_PROPS: readonly (keyof WebSocketApiDefaults)[] = ["function"];
 const NATIVE_PROPS: readonly (keyof WebSocketApiNativeProps)[] = ["id", "webSocketApi", "webSocketStage"];
 
-/** Where a WebSocket API is made. */
-interface ApiContext {
-  readonly app: App;
-  readonly stack: Stack;
-}
-
 /** Check the props of a WebSocket API. With mistakes in `issues` the plan is not to be used. */
-export function planWebSocketApi(props: unknown, context: ApiContext, issues: Issues): WebSocketApiPlan {
+export function planWebSocketApi(
+  props: unknown = {},
+  context: Surroundings,
+  issues: Issues,
+): WebSocketApiPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planWebSocketApi({}, context, issues);
   const { routes = {}, defaults = {}, native = {}, authorizer } = props as WebSocketApiProps;
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
@@ -71,7 +69,7 @@ export function planWebSocketApi(props: unknown, context: ApiContext, issues: Is
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
-export interface WebSocketRoutesPlace extends ApiContext {
+export interface WebSocketRoutesPlace extends Surroundings {
   readonly table?: RouteTable<unknown>;
   /** At the prop or method that brings the routes. */
   readonly at: Issues;

@@ -15,6 +15,7 @@ function sourceOf(values: ReadonlyMap<string, unknown>, reads: string[] = []): S
     noteRead: (path) => void reads.push(path),
     refuseMissing: (path) => assert.fail(`no ${path}`),
     refuse: unexpected,
+    classOf: () => undefined,
     refuseKind: unexpected,
   };
 }

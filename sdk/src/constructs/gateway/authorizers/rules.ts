@@ -121,3 +121,24 @@ function checkScopes(
 function withoutRepeats(scopes: readonly pulumi.Input<string>[]): readonly pulumi.Input<string>[] {
   return [...new Set(scopes)];
 }
+
+/** Most authorizers that AWS takes for one API. */
+const MOST_AUTHORIZERS = 10;
+
+/** AWS's limit counts authorizers that are made, which are those that routes use. */
+export function refuseManyAuthorizers(
+  routes: readonly { readonly authorization: Authorization }[],
+  madeBefore: Iterable<string>,
+  issues: Issues,
+): void {
+  const used = routes.flatMap(({ authorization }) =>
+    authorization.kind === "authorizer" ? [authorization.name] : [],
+  );
+  const count = new Set([...madeBefore, ...used]).size;
+  if (count <= MOST_AUTHORIZERS) return;
+  issues.at("authorizers").add("AWS_LIMIT_EXCEEDED", {
+    problem: `routes use ${count} authorizers, more than AWS takes for an API`,
+    value: count,
+    cure: `use at most ${MOST_AUTHORIZERS}`,
+  });
+}

@@ -7,28 +7,27 @@ export type FoldedKey<Key extends string> = Key extends `${infer Method}${Space}
   ? `${Method} ${TrimStart<Path>}`
   : Key;
 
-/**
- * What a look-up accepts: a known key with any white space; any text where the known keys are not literals, where there
- * are none, or where the text looked up is not a literal itself.
- */
-export type KnownKey<Wanted extends string, Known extends string> = [Known] extends [never]
-  ? string
-  : string extends Known | Wanted
-    ? string
-    : FoldedKey<Wanted> extends Known
-      ? Wanted
-      : Known;
-
 type TrimEnd<Text extends string> = Text extends `${infer Rest}${Space}` ? TrimEnd<Rest> : Text;
 
 /** A literal key of a WebSocket route without the white space around it. `string` stays `string`. */
 export type TrimmedKey<Key extends string> = TrimStart<TrimEnd<Key>>;
 
-/** The same as {@link KnownKey} for the keys of a WebSocket API. */
-export type KnownTrimmedKey<Wanted extends string, Known extends string> = [Known] extends [never]
+/** What white space in a key comes to: that of `GET /notes` is folded, that around a WebSocket route's is trimmed. */
+export type KeyForm = "folded" | "trimmed";
+type KeyIn<Form extends KeyForm, Key extends string> = Form extends "folded"
+  ? FoldedKey<Key>
+  : TrimmedKey<Key>;
+
+/**
+ * What a look-up accepts: a known key with any white space; any text where the known keys are not literals, where there
+ * are none, or where the text looked up is not a literal itself.
+ */
+export type KnownKey<Wanted extends string, Known extends string, Form extends KeyForm> = [Known] extends [
+  never,
+]
   ? string
   : string extends Known | Wanted
     ? string
-    : TrimmedKey<Wanted> extends Known
+    : KeyIn<Form, Wanted> extends Known
       ? Wanted
       : Known;

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { resourcesOf } from "./dependencies";
+import { resourcesOf } from "../../app/dependencies";
 
 /** A resource that shapes a REST API, with the inputs it is registered with. */
 export interface GatewayPart {
@@ -68,18 +68,6 @@ export function noteGatewayPart({
   if (!SHAPING.has(type)) return;
   // The class Response calls it restApiId.
   for (const api of restApisIn(props.restApi ?? props.restApiId)) partsOf(api).add(part);
-}
-
-/**
- * Remember the parts as well that a program makes outside its app's stacks, without a parent, as is usual in Pulumi. There
- * is no root to watch where a program runs without an engine and without a capture.
- */
-export function watchGatewayParts(): void {
-  if (pulumi.runtime.getStackResource?.() === undefined) return;
-  pulumi.runtime.registerStackTransformation((args) => {
-    noteGatewayPart(args);
-    return undefined;
-  });
 }
 
 /**

@@ -1,0 +1,87 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { Issues } from "../errors";
+import type { Component, Placement } from "./component";
+import type { ResourceWatch } from "./construct-kind";
+import { place, placeImported } from "./placement";
+import { optionsAround } from "./provider";
+import type { ConstructState } from "./sharing/origin";
+import type { Scope } from "./stack";
+
+/** How the constructs of a class come to be: what their props come to, and what is made of that. */
+export interface Steps<Plan, State extends ConstructState, Parts> {
+  /** Name of the class, as it stands in type tokens and messages. */
+  readonly kind: string;
+  /** For what the construct needs to know of resources that others make. */
+  readonly watch?: ResourceWatch;
+  /** Checks the props. With mistakes in `issues` the plan is not used, and may be missing. */
+  plan(props: unknown, placement: Placement, issues: Issues): Plan | undefined;
+  /** The id that stands in names, where the props give another one than that of the construct. */
+  idIn?(props: unknown): string | undefined;
+  /** The object that the program gives in place of one to be made: other parts land where it is. */
+  given?(plan: Plan): pulumi.Resource | undefined;
+  /** Makes what is planned. `issues` are for what is only found later. */
+  make(component: Component, plan: Plan, issues: Issues): Parts;
+  /** What a construct consists of that another Pulumi stack made. */
+  import(component: Component, state: State, issues: Issues): Parts;
+}
+
+/**
+ * A construct whose place is known and in whose props there is no mistake. Nothing is registered yet: a constructor calls
+ * `super` with this, and then asks for its parts.
+ */
+export class Begun<Parts> {
+  constructor(
+    readonly placement: Placement,
+    readonly opts: pulumi.ComponentResourceOptions | undefined,
+    /** Makes or imports what the construct consists of. */
+    readonly partsOf: (component: Component) => Parts,
+  ) {}
+}
+
+/** What a constructor is called with: by a program, or by this library with a construct that has begun. */
+export type ConstructArguments<Props, Parts> =
+  | readonly [scope: Scope, id: string, props?: Props, opts?: pulumi.ComponentResourceOptions]
+  | readonly [begun: Begun<Parts>];
+
+/** Begin a construct of what its constructor is called with. Throws for a definition that is refused. */
+export function begin<Plan, State extends ConstructState, Parts>(
+  steps: Steps<Plan, State, Parts>,
+  [scope, id, props, opts]: ConstructArguments<unknown, Parts>,
+): Begun<Parts> {
+  if (scope instanceof Begun) return scope;
+  const issues = new Issues({ kind: steps.kind, id: id as string });
+  const placement = place(steps.kind, scope, steps.idIn?.(props) ?? (id as string), issues);
+  placement.app.watch(steps.watch);
+  const planned = steps.plan(props, placement, issues);
+  issues.throwIfAny();
+  const plan = planned as Plan;
+  const around = optionsAround(steps.given?.(plan), placement.parent, opts);
+  return new Begun(placement, around, (component) => steps.make(component, plan, issues));
+}
+
+/** Begin a construct of a plan, inside another one. The id may be any text, such as a route key. */
+export function beginPlanned<Plan, State extends ConstructState, Parts>(
+  steps: Steps<Plan, State, Parts>,
+  scope: Scope,
+  id: string,
+  plan: Plan,
+  opts?: pulumi.ComponentResourceOptions,
+): Begun<Parts> {
+  const issues = new Issues({ kind: steps.kind, id });
+  const placement = place(steps.kind, scope, id, issues, { generated: true });
+  issues.throwIfAny();
+  return new Begun(placement, opts, (component) => steps.make(component, plan, issues));
+}
+
+/** Begin a construct that another Pulumi stack made, of the state that it exports there. */
+export function beginImported<Plan, State extends ConstructState, Parts>(
+  steps: Steps<Plan, State, Parts>,
+  scope: Scope,
+  id: string,
+  state: State,
+): Begun<Parts> {
+  const issues = new Issues({ kind: steps.kind, id });
+  const placement = placeImported(steps.kind, scope, id, state, issues);
+  issues.throwIfAny();
+  return new Begun(placement, undefined, (component) => steps.import(component, state, issues));
+}

@@ -1,0 +1,39 @@
+import type { Component } from "../../../app/component";
+import { Issues } from "../../../errors";
+import type { MadeAuthorizer } from "./exported-rules";
+import { refuseManyAuthorizers } from "./rules";
+
+/** The authorizers of an API. Each is made when a route first uses it. */
+export class UsedAuthorizers<Plan> {
+  readonly #made = new Map<string, MadeAuthorizer>();
+
+  constructor(
+    private readonly api: Component,
+    /** By name; undefined for those with mistakes. */
+    private readonly plans: ReadonlyMap<string, Plan | undefined>,
+    private readonly make: (plan: Plan) => MadeAuthorizer,
+  ) {}
+
+  /** Those that were made, by name. */
+  get made(): ReadonlyMap<string, MadeAuthorizer> {
+    return this.#made;
+  }
+
+  /** The authorizer of a name with its plan. */
+  use(name: string): { readonly id: MadeAuthorizer["id"]; readonly plan: Plan } {
+    const plan = this.plans.get(name);
+    if (!plan) throw new Error(`the authorizer ${name} was not planned`);
+    const { id } = this.#made.get(name) ?? this.make(plan);
+    this.#made.set(name, { id });
+    return { id, plan };
+  }
+
+  /** Make those too that no route uses. Refused: `AWS_LIMIT_EXCEEDED`. */
+  useAll(): void {
+    const names = [...this.plans.keys()];
+    const issues = new Issues(this.api.constructName);
+    refuseManyAuthorizers([], names, issues);
+    issues.throwIfAny();
+    for (const name of names) this.use(name);
+  }
+}

@@ -1,0 +1,154 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Begun } from "../../app/begin";
+import { Component } from "../../app/component";
+import type { Shareable } from "../../app/sharing/construct";
+import type { ConstructState } from "../../app/sharing/origin";
+import type { Function } from "../../functions/function";
+import type { Bindable, Binding } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import type { Grants } from "../../permissions/grantable";
+import type { RoutesToImport, ServedRoute } from "./routes/exported-routes";
+import type { KeyForm, KnownKey } from "./routes/key-types";
+import { RouteFunctions } from "./routes/route-functions";
+import { RouteTable } from "./routes/route-table";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+declare const ROUTE_KEYS: unique symbol;
+declare const KEY_FORM: unique symbol;
+
+/** What an API with routes consists of, whatever its kind. */
+export interface RoutedParts {
+  readonly gateway: {
+    readonly url: pulumi.Output<string>;
+    readonly customDomainUrl: pulumi.Output<string> | undefined;
+  };
+  /** The routes of an API that another Pulumi stack made. */
+  readonly imported: RoutesToImport | undefined;
+  /** Whether routes take IAM signatures, of those that come with the parts. */
+  readonly isSigned: boolean;
+}
+
+/**
+ * What the kinds of API with routes have in common: look-ups of routes, and what is given to the functions behind them.
+ *
+ * @hidden
+ */
+export abstract class RoutedApi<
+    Key extends string = string,
+    Form extends KeyForm = KeyForm,
+    Parts extends RoutedParts = RoutedParts,
+  >
+  extends Component
+  implements Bindable, Shareable
+{
+  /** Not there at run time: what the compiler looks route keys up in. */
+  declare readonly [ROUTE_KEYS]?: Key;
+  /** Not there at run time: what white space in route keys comes to. */
+  declare readonly [KEY_FORM]?: Form;
+  /** The URL that AWS gives the API. */
+  readonly url: pulumi.Output<string>;
+  /** `https://<domain>`, or `https://<domain>/<path>/`. There with `customDomain`. */
+  readonly customDomainUrl: pulumi.Output<string> | undefined;
+  readonly #parts: Parts;
+  readonly #table: RouteTable<ServedRoute>;
+  readonly #functions: RouteFunctions;
+  #isSigned: boolean;
+
+  /** @internal `keyAs` gives the text of the key that a look-up means. */
+  protected constructor(begun: Begun<Parts>, keyAs?: (key: string) => string) {
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
+    this.url = parts.gateway.url;
+    this.customDomainUrl = parts.gateway.customDomainUrl;
+    this.#parts = parts;
+    this.#table = new RouteTable<ServedRoute>(keyAs);
+    this.#functions = new RouteFunctions(this, this.#table, parts.imported);
+    this.#isSigned = parts.isSigned;
+  }
+
+  /** What another Pulumi stack needs to know of the API. */
+  abstract exportState(): ConstructState;
+
+  /** What may be granted on this API. */
+  abstract getGrants(): Grants<"grantInvoke"> | Grants<"grantInvoke" | "grantManageConnections">;
+
+  /** Route keys as written, white space folded, in the order added. */
+  get routes(): string[] {
+    return this.#table.keys;
+  }
+
+  /** The function of a route. Undefined for a route that is not there, or that something else serves. */
+  getFunction<Known extends string, const Wanted extends string>(
+    this: RoutedApi<Known, Form>,
+    routeKey: KnownKey<Wanted, NoInfer<Known>, Form>,
+  ): Function | undefined {
+    return this.#table.find(routeKey)?.function;
+  }
+
+  /** Let the functions of all routes do more, also of those that are added later. */
+  attachPermissions(permissions: Permissions): void {
+    this.#functions.attachPermissions(permissions);
+  }
+
+  /** Let the function of one route do more. Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`. */
+  attachPermissionsToRoute<Known extends string, const Wanted extends string>(
+    this: RoutedApi<Known, Form>,
+    routeKey: KnownKey<Wanted, NoInfer<Known>, Form>,
+    permissions: Permissions,
+  ): void {
+    this.#functions.attachPermissionsToRoute(routeKey, permissions);
+  }
+
+  /**
+   * Bind constructs to the functions of all routes, also of those that are added later.
+   * Refused where another Pulumi stack made one of these functions: `IMPORTED_READ_ONLY`.
+   */
+  bind(constructs: readonly Bindable[]): void {
+    this.#functions.bind(constructs);
+  }
+
+  /**
+   * Bind constructs to the function of one route.
+   * Refused: `ROUTE_UNKNOWN`, `ROUTE_WITHOUT_FUNCTION`; `IMPORTED_READ_ONLY` for a route that another Pulumi stack made.
+   */
+  bindToRoute<Known extends string, const Wanted extends string>(
+    this: RoutedApi<Known, Form>,
+    routeKey: KnownKey<Wanted, NoInfer<Known>, Form>,
+    constructs: readonly Bindable[],
+  ): void {
+    this.#functions.bindToRoute(routeKey, constructs);
+  }
+
+  /** Whoever is bound to an API with routes that take IAM signatures may call it. */
+  getBinding(): Binding {
+    const url = this.customDomainUrl ?? this.url;
+    const permissions: Permissions = this.#isSigned ? [[this, "grantInvoke"]] : [];
+    return { kind: this.placement.kind, id: this.id, values: { url }, permissions };
+  }
+
+  /** @internal What the API consists of, made here or by another Pulumi stack. */
+  protected get parts(): Parts {
+    return this.#parts;
+  }
+
+  /** @internal */
+  protected get table(): RouteTable<ServedRoute> {
+    return this.#table;
+  }
+
+  /** @internal The functions behind the routes. */
+  protected get functions(): RouteFunctions {
+    return this.#functions;
+  }
+
+  /** @internal Whether a route takes IAM signatures. */
+  protected get isSigned(): boolean {
+    return this.#isSigned;
+  }
+
+  /** @internal A route takes IAM signatures. */
+  protected noteSigned(): void {
+    this.#isSigned = true;
+  }
+}

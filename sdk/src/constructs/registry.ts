@@ -1,0 +1,29 @@
+import { CATALOGUE, type CatalogueEntry } from "../errors/catalogue";
+import { FUNCTION } from "../functions";
+import { API } from "./api";
+import { AUTH } from "./auth";
+import { GATEWAY_ERRORS } from "./gateway/errors";
+import { GRAPHQL_API } from "./graphql-api";
+import { REST_API } from "./rest-api";
+import type { ConstructRoom } from "./room";
+import { TABLE } from "./table";
+import { WEBSOCKET_API } from "./websocket-api";
+
+/** The constructs of generation 1. A new one adds its line. */
+export const CONSTRUCTS: readonly ConstructRoom[] = [
+  FUNCTION,
+  API,
+  GRAPHQL_API,
+  WEBSOCKET_API,
+  REST_API,
+  AUTH,
+  TABLE,
+];
+
+/** Every mistake that a definition or a command can be refused for, by code. */
+export const ERRORS: Readonly<Record<string, CatalogueEntry>> = Object.assign(
+  {},
+  CATALOGUE,
+  GATEWAY_ERRORS,
+  ...CONSTRUCTS.map(({ errors }) => errors),
+);

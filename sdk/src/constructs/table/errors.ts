@@ -1,0 +1,58 @@
+import type { CatalogueEntry } from "../../errors/catalogue";
+
+/** The mistakes that a definition of a `Table` can be refused for. */
+export const TABLE_ERRORS = {
+  TABLE_FIELDS_MISSING: {
+    cause: "A table declares no fields, so it cannot have a key.",
+    cure: 'Declare the fields that are keys: `fields: { id: "string" }`.',
+  },
+  TABLE_FIELD_UNKNOWN: {
+    cause: "A key of the table or of an index is not among its `fields`.",
+    cure: "Declare it in `fields`, or correct its name.",
+  },
+  TABLE_KEYS_EQUAL: {
+    cause: "Partition key and sort key are the same field.",
+    cure: "Choose another sort key, or leave it out.",
+  },
+  TABLE_SORT_KEY_MISSING: {
+    cause: "Local indexes are other sort keys, so the table needs one itself.",
+    cure: "Add `primaryIndex.sortKey`, or use `globalIndexes`.",
+  },
+  TABLE_LOCAL_INDEXES_TOO_MANY: {
+    cause: "DynamoDB allows five local indexes on a table.",
+    cure: "Write the others as `globalIndexes`.",
+  },
+  TABLE_INDEX_DUPLICATE: {
+    cause: "A global and a local index have the same name.",
+    cure: "Rename one of the two.",
+  },
+  TABLE_PROJECTION_INVALID: {
+    cause: "A projection is `all`, `keys_only` or a list of 1 to 20 attribute names.",
+    cure: "Write one of these.",
+  },
+  TABLE_NAME_INVALID: {
+    cause: "The name of a table or of an index has characters or a length that DynamoDB does not take.",
+    cure: "Use 3 to 255 letters, digits, `_`, `.` and `-`.",
+  },
+  TABLE_NATIVE_OWN_PROP: {
+    cause: "A setting under `native` has a prop of its own, and the two could contradict each other.",
+    cure: "Write the prop that the message names.",
+  },
+  TABLE_EXISTING: {
+    cause: "A prop would configure a table that is made elsewhere and given as `native.table`.",
+    cure: "Set it where that table is made.",
+  },
+  TABLE_STREAM_MISSING: {
+    cause: "A table has consumers, or a grant on its stream, and no stream.",
+    cure: "Add `stream: true`.",
+  },
+  TABLE_STREAM_REPLICAS: {
+    cause:
+      "DynamoDB copies items to replicas with a stream of new and old images, and the table asks for another one.",
+    cure: "Write `stream: true`, or remove the replicas.",
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+declare module "../../errors/catalogue" {
+  interface ErrorCodes extends Record<keyof typeof TABLE_ERRORS, CatalogueEntry> {}
+}
