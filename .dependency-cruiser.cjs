@@ -57,6 +57,24 @@ module.exports = {
       from: { path: "^sdk/src/local/services/cognito/" },
       to: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/(services/cognito|gateways/shared|iam)/" },
     },
+    {
+      name: "rooms-apart",
+      comment:
+        "the folder of a construct imports what the gateways share, and no other construct; a GraphQLApi is an Api",
+      severity: "error",
+      from: { path: "^sdk/src/constructs/([^/]+)/" },
+      to: {
+        path: "^sdk/src/constructs/[^/]+/",
+        pathNot: ["^sdk/src/constructs/($1|gateway)/", "^sdk/src/constructs/api/"],
+      },
+    },
+    {
+      name: "rooms-apart-from-api",
+      comment: "only a GraphQLApi is an Api",
+      severity: "error",
+      from: { path: "^sdk/src/constructs/[^/]+/", pathNot: "^sdk/src/constructs/(api|graphql-api)/" },
+      to: { path: "^sdk/src/constructs/api/" },
+    },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...directions,
   ],

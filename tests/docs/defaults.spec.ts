@@ -24,7 +24,7 @@ import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
 import { Issues } from "#sdk/errors/index";
 import { FUNCTION_BRAND } from "#sdk/functions/brand";
 import type { FunctionProps } from "#sdk/functions/definition";
-import { STREAM_CONSUMER_DEFAULTS } from "#sdk/functions/event-source-defaults";
+import { STREAM_CONSUMER_DEFAULTS } from "#sdk/functions/event-source";
 import { planUrl } from "#sdk/functions/url-plan";
 import { App } from "#sdk/index";
 import { planStatement } from "#sdk/permissions/statement-plan";

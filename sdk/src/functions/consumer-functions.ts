@@ -4,8 +4,8 @@ import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { DefaultsState } from "./exported-defaults";
 import type { Function } from "./function";
-import { GivenToAll } from "./given-to-all";
 import { exportFunctions, type FunctionsState, importFunctions } from "./shared-functions";
+import { SharedGrants } from "./shared-grants";
 
 /** The consumers of a construct as another Pulumi stack sees them. */
 export interface ConsumersState {
@@ -25,12 +25,12 @@ export class ConsumerFunctions {
   #imported: ReadonlySet<string> = new Set();
   #importedState: FunctionsState | undefined;
   readonly #own = new Set<Function>();
-  #given = new GivenToAll();
+  #given = new SharedGrants();
 
   /** The consumers of a construct that another Pulumi stack made. */
   static fromState(owner: Component, { functions, forAll }: ConsumersState): ConsumerFunctions {
     const made = new ConsumerFunctions();
-    made.#given = GivenToAll.fromState(forAll);
+    made.#given = SharedGrants.fromState(forAll);
     const imported = importFunctions(owner, functions);
     for (const [name, find] of imported) made.#functions.set(name, find);
     made.#imported = new Set(imported.keys());

@@ -1,6 +1,6 @@
 import type { ConstructKind } from "../app/construct-kind";
 import { FUNCTION_ERRORS } from "./errors";
-import { STREAM_CONSUMER_DEFAULTS } from "./event-source-defaults";
+import { STREAM_CONSUMER_DEFAULTS } from "./event-source";
 import { Function } from "./function";
 
 /** The Function, as the registry of constructs has it. It stands below them: their routes and consumers are functions. */

@@ -1,10 +1,10 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { type Function, makeFunction } from "../../functions/function";
+import { makeFunction } from "../../functions/function";
 import { dnsSuffixOf } from "../../values";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
+import { permitAuthorizer } from "../gateway/authorizers/permission-resources";
 import type { HttpAuthorizerPlan, HttpAuthorizerSource } from "./authorizer-plan";
 
 type Made<Kind extends HttpAuthorizerSource["kind"]> = Extract<HttpAuthorizerSource, { kind: Kind }>;
@@ -77,30 +77,4 @@ function makeFuncAuthorizer(
   const name = component.childName("authorizer", key, "permission");
   permitAuthorizer(component, api, { asked, authorizer, name });
   return authorizer;
-}
-
-/** A function that an authorizer of any kind of API asks. */
-interface AskedFunction {
-  readonly asked: Function;
-  readonly authorizer: MadeAuthorizer;
-  /** Logical name of the permission. */
-  readonly name: string;
-}
-
-/** Let the API ask the function of an authorizer. */
-export function permitAuthorizer(
-  component: Component,
-  api: Pick<apigatewayv2.Api, "executionArn">,
-  { asked, authorizer, name }: AskedFunction,
-): void {
-  new lambda.Permission(
-    name,
-    {
-      function: asked.functionName,
-      action: "lambda:InvokeFunction",
-      principal: "apigateway.amazonaws.com",
-      sourceArn: pulumi.interpolate`${api.executionArn}/authorizers/${authorizer.id}`,
-    },
-    { parent: component },
-  );
 }

@@ -1,11 +1,10 @@
-import * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { unpack } from "../../app/sharing/pack";
-import type { ApiGateway, ApiHandles, OtherIds } from "./resources";
+import { type OtherIds, readOthers } from "../gateway/others-resources";
+import type { ApiGateway, ApiHandles } from "./resources";
 import type { ApiState } from "./state";
 
 /** The gateway of an HTTP API that another Pulumi stack made. Nothing is read until one of its objects is asked for. */
@@ -44,16 +43,4 @@ function readStage(parent: Component, apiId: pulumi.Output<string>, stage: strin
   const parts = stage === "$default" ? ["stage"] : ["stage", stage];
   const id = pulumi.interpolate`${apiId}/${stage}`;
   return apigatewayv2.Stage.get(parent.childName(...parts), id, undefined, { parent });
-}
-
-/** The objects that an API of either protocol may have. */
-export function readOthers(parent: Component, { accessLogGroup, domainName, certificate }: OtherIds) {
-  const opts = { parent };
-  const name = (part: string) => parent.childName(part);
-  return {
-    accessLogGroup: () =>
-      accessLogGroup && cloudwatch.LogGroup.get(name("access-log"), accessLogGroup, undefined, opts),
-    domainName: () => domainName && apigatewayv2.DomainName.get(name("domain"), domainName, undefined, opts),
-    certificate: () => certificate && acm.Certificate.get(name("certificate"), certificate, undefined, opts),
-  };
 }

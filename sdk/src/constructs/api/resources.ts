@@ -6,6 +6,7 @@ import type { Component } from "../../app/component";
 import { makeHttpDomain } from "../gateway/domain/resources";
 import type { AccessLogPlan } from "../gateway/log/plan";
 import { makeAccessLog } from "../gateway/log/resources";
+import { idsOf, type OtherIds } from "../gateway/others-resources";
 import type { Throttle } from "../gateway/routes/throttle";
 import type { CorsPlan } from "./cors";
 import type { GatewayPlan } from "./gateway-plan";
@@ -39,13 +40,6 @@ export interface ApiGateway {
   readonly others: OtherIds;
 }
 
-/** Ids of objects that not each API has. */
-export interface OtherIds {
-  readonly accessLogGroup?: pulumi.Output<string> | undefined;
-  readonly domainName?: pulumi.Output<string> | undefined;
-  readonly certificate?: pulumi.Output<string> | undefined;
-}
-
 /** Make the gateway with its stages and domain, or take the one that is given. */
 export function makeGateway(parent: Component, plan: GatewayPlan, throttles: RouteThrottles): ApiGateway {
   if (plan.kind === "existing") {
@@ -74,19 +68,6 @@ function gatewayOf(
 ): ApiGateway {
   const { httpApi: api } = handles;
   return { handles, api, url: api.apiEndpoint, customDomainUrl, stages, others: idsOf(handles) };
-}
-
-/** Ids of what belongs to an API of any kind. */
-export function idsOf({
-  accessLogGroup,
-  domainName,
-  certificate,
-}: {
-  readonly accessLogGroup: pulumi.CustomResource | undefined;
-  readonly domainName: pulumi.CustomResource | undefined;
-  readonly certificate: pulumi.CustomResource | undefined;
-}): OtherIds {
-  return { accessLogGroup: accessLogGroup?.id, domainName: domainName?.id, certificate: certificate?.id };
 }
 
 function makeApi(parent: Component, { cors, settings }: NewGateway): apigatewayv2.Api {

@@ -16,6 +16,8 @@ import {
   isPlainObject,
   resourceType,
 } from "../../values";
+import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
+import type { RouteAuthorization } from "../gateway/routes/route-authorization";
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
@@ -26,7 +28,6 @@ import type {
   ApiRoute,
   ApiUrlRouteProps,
   PayloadFormatVersion,
-  RouteAuthorization,
 } from "./route-props";
 import { PAYLOAD_FORMAT_VERSIONS } from "./route-props";
 
@@ -75,7 +76,6 @@ const RENAMED_OF_ALB = {
 };
 const LISTENERS = ["aws:lb/listener:Listener", "aws:alb/listener:Listener"] as const;
 const LAMBDA = "aws:lambda/function:Function";
-const FUNCTIONS = [LAMBDA, "aws:lambda/alias:Alias"] as const;
 
 /** Check routes of an HTTP API. Those with mistakes are left out. */
 export function planHttpRoutes<Authorization>(
@@ -166,16 +166,6 @@ function planNative(
   return given && { kind: "native", function: given, payload };
 }
 
-/** The existing function under `native` of a route. */
-export function planNativeFunction(
-  native: unknown,
-  issues: Issues,
-): lambda.Function | lambda.Alias | undefined {
-  if (!checkKnownProps(native, ["function"], issues)) return undefined;
-  const isGiven = checkResource(native.function, FUNCTIONS, issues.at("function"));
-  return isGiven ? (native.function as lambda.Function | lambda.Alias) : undefined;
-}
-
 function planUrl(props: ApiUrlRouteProps, issues: Issues): HttpTarget | undefined {
   checkKnownProps(props, [...COMMON, "url", "native"], issues, RENAMED_IN_INTEGRATION);
   const method = planMethod(props.native, ["method"], issues.at("native"));
@@ -237,13 +227,4 @@ function refuseShape(props: Partial<Record<string, unknown>>, issues: Issues): v
       ? "add function: a handler, props with a handler, or a Function"
       : (cures[hint] as string);
   issues.add("ROUTE_VALUE_INVALID", { problem: "the route does not say what serves it", value: props, cure });
-}
-
-/** Report props of a function that stand where a route belongs, as generation 0 had them. */
-export function refuseBareProps(props: object, issues: Issues): boolean {
-  if (!("handler" in props)) return false;
-  const cure = "write { function: { handler: ... } }";
-  const problem = "these are props of a function, not of a route";
-  issues.add("ROUTE_FUNCTION_PROPS_BARE", { problem, value: props, cure });
-  return true;
 }

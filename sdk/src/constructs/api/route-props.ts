@@ -4,6 +4,7 @@ import type * as lb from "@pulumi/aws/lb";
 import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionDefinition } from "../../functions/definition";
 import type { Function } from "../../functions/function";
+import type { RouteAuthorization } from "../gateway/routes/route-authorization";
 import type { RouteMethod } from "../gateway/routes/route-key";
 import type { Throttle } from "../gateway/routes/throttle";
 
@@ -12,24 +13,6 @@ export type PayloadFormatVersion = "1.0" | "2.0";
 
 /** The payload formats of an HTTP API. */
 export const PAYLOAD_FORMAT_VERSIONS: readonly PayloadFormatVersion[] = ["1.0", "2.0"];
-
-/** Who may call a route. */
-export interface RouteAuthorization<Authorizer extends string = string> {
-  /**
-   * `none`, `iam`, or a key of the API's `authorizers`.
-   * Refused: `AUTHORIZER_UNKNOWN`.
-   * @default `defaults.authorizer`
-   */
-  readonly authorizer?: "none" | "iam" | NoInfer<Authorizer>;
-  /**
-   * OAuth scopes, one of which a token must have. They replace the defaults' and the authorizer's own, and take a `jwt`
-   * or `user_pool` authorizer. At most 10.
-   * Refused: `AUTHORIZER_SCOPES_UNUSED`, `AWS_LIMIT_EXCEEDED`.
-   * @default `defaults.authorizationScopes` and the authorizer's `scopes` together
-   * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-jwt-authorizer.html
-   */
-  readonly authorizationScopes?: readonly pulumi.Input<string>[];
-}
 
 /** What routes of an HTTP API have in common. */
 interface HttpRouteProps<Authorizer extends string> extends RouteAuthorization<Authorizer> {

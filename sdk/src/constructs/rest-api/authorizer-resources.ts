@@ -5,8 +5,8 @@ import type { Component } from "../../app/component";
 import { type Function, makeFunction } from "../../functions/function";
 import { allow, policyDocument } from "../../permissions/statements";
 import { formatArn, isArn, parseArn } from "../../values";
-import { permitAuthorizer } from "../api/authorizer-resources";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
+import { permitAuthorizer } from "../gateway/authorizers/permission-resources";
 import type { RestAuthorizerPlan, RestAuthorizerSource } from "./authorizer-plan";
 
 type Made<Kind extends RestAuthorizerSource["kind"]> = Extract<RestAuthorizerSource, { kind: Kind }>;

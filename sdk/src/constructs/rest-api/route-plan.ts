@@ -4,8 +4,8 @@ import { isFunction } from "../../functions/brand";
 import type { FunctionDefinition } from "../../functions/definition";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
-import { planNativeFunction, refuseBareProps } from "../api/route-plan";
-import type { RouteAuthorization } from "../api/route-props";
+import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
+import type { RouteAuthorization } from "../gateway/routes/route-authorization";
 import {
   DEFAULT_ROUTE,
   foldRouteKey,

@@ -3,17 +3,15 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
 import { place } from "../../app/placement";
-import { providerOfPart } from "../../app/provider";
 import { ImportedOnce } from "../../app/sharing/imported-once";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import { planBindings } from "../../functions/binding-plan";
-import { type ConsumerPlan, planConsumers } from "../../functions/consumers";
-import { makeStreamConsumer, sourceName } from "../../functions/consumers-resources";
+import { type ConsumerPlan, planConsumers, STREAM_CONSUMER_DEFAULTS } from "../../functions/event-source";
+import { makeConsumer } from "../../functions/event-source-resources";
 import { exportDefaults } from "../../functions/exported-defaults";
-import { noteFormerConsumer } from "../../functions/former-consumers";
-import { type Function, makeFunction } from "../../functions/function";
+import type { Function } from "../../functions/function";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
@@ -177,8 +175,15 @@ export class Table<Field extends string = string, Consumer extends string = stri
   }
 
   #connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {
-    for (const plan of plans)
-      this.#parts.consumers.add(plan.name, makeConsumer(this, this.#parts.streamArn, plan, scope, issues));
+    for (const plan of plans) {
+      const source = {
+        of: this,
+        arn: checkStream(this.#parts.streamArn, issues.apart().at("consumers", plan.name)),
+        permissions: [[this, "grantStreamRead"]] as const,
+        defaults: STREAM_CONSUMER_DEFAULTS,
+      };
+      this.#parts.consumers.add(plan.name, makeConsumer(source, plan, scope, issues));
+    }
   }
 
   #checkPermissions(permissions: Permissions, method: string): void {
@@ -196,34 +201,6 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
 /** A table may be shared by two stacks, one of which got it from the other. */
 const importedTables = new ImportedOnce<Table>();
-
-/** The function of a consumer with what it may do, and its connection with the stream. */
-function makeConsumer(
-  table: Table,
-  streamArn: pulumi.Output<string>,
-  plan: ConsumerPlan,
-  scope: Scope,
-  issues: Issues,
-): Function {
-  const prefix = scope === table ? "" : `${table.id}-`;
-  const part = `consumer-${plan.name}`;
-  const options = { generated: true };
-  const { id, app, parent, inStack, logicalName } = place(
-    "Consumer",
-    scope,
-    `${prefix}${part}`,
-    issues,
-    options,
-  );
-  noteFormerConsumer(table, part, { parent, logicalName });
-  const provider = providerOfPart(table, parent);
-  const made = makeFunction(scope, id, plan.function, provider);
-  made.attachPermissions([[table, "grantStreamRead"]]);
-  const checked = checkStream(streamArn, issues.apart().at("consumers", plan.name));
-  const opts = { parent, ...provider, ...(!inStack && { transformations: [app.transformation] }) };
-  makeStreamConsumer({ name: sourceName(logicalName), opts, streamArn: checked, function: made }, plan);
-  return made;
-}
 
 /** Of a table made elsewhere it shows only when deployed that it has no stream. */
 function checkStream(streamArn: pulumi.Output<string>, issues: Issues): pulumi.Output<string> {

@@ -9,5 +9,5 @@ export const TABLE: ConstructRoom = {
   defaults: TABLE_DEFAULTS,
   errors: TABLE_ERRORS,
   lookup: ["name"],
-  docs: { page: "table", title: "Table", files: ["constructs/table/", "functions/consumers"] },
+  docs: { page: "table", title: "Table", files: ["constructs/table/", "functions/event-source"] },
 };

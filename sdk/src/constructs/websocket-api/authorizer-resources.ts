@@ -1,7 +1,7 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Component } from "../../app/component";
 import { makeFunction } from "../../functions/function";
-import { permitAuthorizer } from "../api/authorizer-resources";
+import { permitAuthorizer } from "../gateway/authorizers/permission-resources";
 import type { WebSocketAuthorizerPlan } from "./authorizer-plan";
 
 /** Make what decides who may connect, or take what is given. */

@@ -3,8 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { unpack } from "../../app/sharing/pack";
-import { readOthers } from "../api/imported-resources";
-import type { OtherIds } from "../api/resources";
+import { type OtherIds, readOthers } from "../gateway/others-resources";
 import type { WebSocketApiHandles, WebSocketGateway } from "./resources";
 import type { WebSocketApiState } from "./state";
 

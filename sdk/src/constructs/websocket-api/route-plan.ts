@@ -4,7 +4,7 @@ import { isFunction } from "../../functions/brand";
 import type { FunctionDefinition } from "../../functions/definition";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
-import { planNativeFunction, refuseBareProps } from "../api/route-plan";
+import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import type { NamedKey } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
 import { parseWebSocketKey } from "./route-key";

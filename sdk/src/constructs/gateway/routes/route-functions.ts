@@ -3,7 +3,7 @@ import { refuseOnImported } from "../../../app/sharing/refusal";
 import { Issues, nearest } from "../../../errors";
 import { planBindings } from "../../../functions/binding-plan";
 import type { Function } from "../../../functions/function";
-import { GivenToAll } from "../../../functions/given-to-all";
+import { SharedGrants } from "../../../functions/shared-grants";
 import type { Bindable } from "../../../permissions/bindable";
 import type { Permissions } from "../../../permissions/entries";
 import { planPermissions } from "../../../permissions/plan";
@@ -25,14 +25,14 @@ export class RouteFunctions {
   /** Those that came with the routes of another Pulumi stack have what it gave to all. */
   readonly #imported: ImportedFunctions | undefined;
   readonly #functions = new Set<Function>();
-  readonly #given: GivenToAll;
+  readonly #given: SharedGrants;
 
   constructor(
     private readonly api: Component,
     private readonly routes: RouteTable<ServedRoute>,
     private readonly toImport?: RoutesToImport,
   ) {
-    this.#given = GivenToAll.fromState(toImport?.state.access);
+    this.#given = SharedGrants.fromState(toImport?.state.access);
     this.#imported = toImport && importRoutes(api, routes, toImport);
   }
 

@@ -10,6 +10,9 @@ export type EventSourceSettings = Omit<
   "eventSourceArn" | "functionName"
 >;
 
+/** How a stream of records is read, a table's or a Kinesis stream's. The same in every set of defaults. */
+export const STREAM_CONSUMER_DEFAULTS = { batchSize: 100, startingPosition: "LATEST" } as const;
+
 /** A function that gets the records of a stream, with settings of its own. */
 export interface StreamConsumerProps {
   /** The function that is called with batches of records. */
@@ -33,7 +36,7 @@ export interface StreamConsumerProps {
   };
 }
 
-/** A consumer, checked. */
+/** A function that an event source calls, checked: whatever the kind of source. */
 export interface ConsumerPlan {
   readonly name: string;
   readonly function: FunctionPlan;

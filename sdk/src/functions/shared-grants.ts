@@ -5,13 +5,13 @@ import { type DefaultsState, exportDefaults, importDefaults } from "./exported-d
 import type { Function } from "./function";
 
 /** What was attached and bound to all functions of a construct: those that come later get the same, elsewhere too. */
-export class GivenToAll {
+export class SharedGrants {
   readonly #permissions: Permissions[] = [];
   readonly #bindings: (readonly Bindable[])[] = [];
 
   /** What another Pulumi stack gave. */
-  static fromState(state: DefaultsState | undefined): GivenToAll {
-    const made = new GivenToAll();
+  static fromState(state: DefaultsState | undefined): SharedGrants {
+    const made = new SharedGrants();
     const { permissions, bind } = importDefaults(state) ?? {};
     if (permissions) made.addPermissions(permissions);
     if (bind) made.addBindings(bind);
