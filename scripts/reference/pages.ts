@@ -35,14 +35,19 @@ export const PAGES: readonly ReferencePage[] = [
   ...CONSTRUCTS.map(({ docs: { page, title, files } }) => ({ name: page, title, entry: MAIN, files })).sort(
     mostSpecificFirst,
   ),
-  { name: "permissions", title: "Permissions and bindings", entry: MAIN, files: ["permissions/"] },
+  {
+    name: "permissions",
+    title: "Permissions and bindings",
+    entry: MAIN,
+    files: ["permissions/", "aws/grants"],
+  },
   { name: "values", title: "Values", entry: MAIN, files: ["values/"] },
   { name: "errors", title: "DefinitionError", entry: MAIN, files: ["errors/"] },
   {
     name: "testing",
     title: "Testing",
     entry: "pulumi-serverless-api/testing",
-    files: ["testing/", "graph/"],
+    files: ["testing/", "graph/", "values/graph-value"],
   },
   { name: "local", title: "Local mode from code", entry: "pulumi-serverless-api/local", files: ["local/"] },
   { name: "node", title: "Look-ups in handlers", entry: "pulumi-serverless-api/node", files: ["node/"] },

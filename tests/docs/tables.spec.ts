@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
+import { GRANTS } from "#sdk/aws/resource-types";
 import { dev } from "#sdk/cli/dev";
-import { GRANTS } from "#sdk/permissions/grant-table";
 import { LOG_RETENTIONS } from "#sdk/values/retention";
 import { readSurface } from "../../scripts/reference";
 import { type Member, membersOf } from "../../scripts/reference/members";

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { NAMED_FOR_LIFE } from "../aws/resource-sets";
+import { resourceFacts } from "../aws/resource-types";
 import type { Component } from "./component";
 
 const derived = new WeakSet<pulumi.Output<string>>();
@@ -15,6 +15,6 @@ export function derivedName(name: pulumi.Output<string>): pulumi.Output<string> 
  * move or be renamed with an alias, and the alias removed later; its table is not replaced for a name.
  */
 export function keepsName(type: string, name: unknown, construct: Component | undefined): boolean {
-  if (!NAMED_FOR_LIFE.has(type)) return false;
+  if (!resourceFacts(type)?.namedForLife) return false;
   return construct?.placement.physicalName === name || derived.has(name as pulumi.Output<string>);
 }

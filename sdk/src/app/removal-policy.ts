@@ -1,4 +1,4 @@
-import { DATA_RESOURCES, FORCE_DESTROY_RESOURCES, SNAPSHOT_RESOURCES } from "../aws/resource-sets";
+import { resourceFacts } from "../aws/resource-types";
 
 /** What happens to resources that leave the program or whose stack is destroyed. */
 export type RemovalPolicy = "destroy" | "retain" | "snapshot";
@@ -24,12 +24,12 @@ export function removalSettings(
   physicalName: string,
   policy: RemovalPolicy | undefined,
 ): RemovalSettings {
-  const snapshots = SNAPSHOT_RESOURCES.has(type);
+  const { data, forceDestroy } = resourceFacts(type) ?? {};
+  const snapshots = data?.onRemoval === "snapshot";
   if (policy === "retain") return { props: {}, retainOnDelete: true };
   if (policy === "destroy") {
-    const empties = FORCE_DESTROY_RESOURCES.has(type);
     return {
-      props: { ...(empties && { forceDestroy: true }), ...(snapshots && { skipFinalSnapshot: true }) },
+      props: { ...(forceDestroy && { forceDestroy }), ...(snapshots && { skipFinalSnapshot: true }) },
       retainOnDelete: false,
     };
   }
@@ -37,5 +37,5 @@ export function removalSettings(
     const finalSnapshotIdentifier = `${physicalName}-final`;
     return { props: { skipFinalSnapshot: false, finalSnapshotIdentifier }, retainOnDelete: undefined };
   }
-  return { props: {}, retainOnDelete: DATA_RESOURCES.has(type) ? true : undefined };
+  return { props: {}, retainOnDelete: data?.onRemoval === "kept" ? true : undefined };
 }

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { TAGGABLE_RESOURCES } from "../aws/resource-sets";
+import { resourceFacts } from "../aws/resource-types";
 import { withDerivedAliases } from "./aliases";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
@@ -25,7 +25,7 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const policy = app.defaultRemovalPolicy;
     const removal =
       construct || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
-    const tags = TAGGABLE_RESOURCES.has(type) ? { tags: withAppTags(app, props.tags) } : {};
+    const tags = resourceFacts(type)?.taggable ? { tags: withAppTags(app, props.tags) } : {};
     const asked = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? construct?.retainOnDelete;
     const retainOnDelete = asked ?? removal?.retainOnDelete;
     return {

@@ -1,7 +1,9 @@
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
 import { hide, mapHidden, type WithHidden } from "./hidden";
-import { answerAs, answerExisting, answerInvoke } from "./provider";
+import { answerAs } from "./provider/answers";
+import { answerExisting } from "./provider/existing";
+import { answerInvoke } from "./provider/invokes";
 import type { Registration, Registry, Values } from "./registry";
 import { readOptions, readPropertyDependencies } from "./request-options";
 import type { StackReferences } from "./stack-references";

@@ -1,3 +1,7 @@
+import type { GraphValue } from "../values/graph-value";
+
+export type { GraphAsset, GraphValue } from "../values/graph-value";
+
 /**
  * The resource graph: what a program registers, as plain data with every value resolved.
  * It can be written to a file and read back without loss.
@@ -70,20 +74,3 @@ export interface GraphOptions {
   /** Names of the resource hooks by the moment they run. Absent when there are none. */
   readonly hooks?: Readonly<Record<string, readonly string[]>>;
 }
-
-/** Plain data, and files. */
-export type GraphValue =
-  | string
-  | number
-  | boolean
-  | null
-  | GraphAsset
-  | readonly GraphValue[]
-  | { readonly [key: string]: GraphValue };
-
-/** An asset or archive. Paths are as the program gave them, relative to the program's folder. */
-export type GraphAsset =
-  | { readonly $asset: "file" | "fileArchive"; readonly path: string }
-  | { readonly $asset: "string"; readonly text: string }
-  | { readonly $asset: "remote" | "remoteArchive"; readonly uri: string }
-  | { readonly $asset: "archive"; readonly entries: { readonly [path: string]: GraphAsset } };

@@ -1,24 +1,7 @@
 import type { Mistake } from "../errors";
 import type { Statement } from "./statements";
 
-/** The grant words of each kind of construct, and of the raw resource of that kind. */
-export interface GrantWords {
-  Table: "grantReadData" | "grantWriteData" | "grantReadWriteData" | "grantStreamRead" | "grantFullAccess";
-  Function: "grantInvoke";
-  Bucket: "grantRead" | "grantPut" | "grantWrite" | "grantReadWrite" | "grantDelete";
-  Queue: "grantSendMessages" | "grantConsumeMessages" | "grantPurge";
-  Topic: "grantPublish";
-  EventBus: "grantPutEventsTo";
-  KinesisStream: "grantRead" | "grantWrite" | "grantReadWrite";
-  DeliveryStream: "grantPutRecords";
-  RDS: "grantDataApiAccess";
-  Api: "grantInvoke";
-  RestApiV1: "grantInvoke";
-  WebSocketApi: "grantInvoke" | "grantManageConnections";
-}
-
-/** Kinds of things that can be granted. */
-export type GrantKind = keyof GrantWords;
+export type { GrantKind, GrantWords } from "../aws/grants";
 
 /** What can be granted on one thing. */
 export interface Grants<Word extends string = string> {

@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
+import type { StatementTemplate } from "../aws/grants";
+import { GRANTS, grantKind } from "../aws/resource-types";
 import { Issues } from "../errors";
-import { GRANTS, RESOURCE_KINDS, type StatementTemplate } from "./grant-table";
 import type { GrantKind, Grants, GrantWords } from "./grantable";
 import type { Statement } from "./statements";
 
@@ -12,15 +13,15 @@ export function grantsOf<Kind extends GrantKind>(
   kind: Kind,
   resource: GrantOutputs,
 ): Grants<GrantWords[Kind]> {
-  return grantsFromTable(kind, kind, resource);
+  return grantsOfKind(kind, kind, resource);
 }
 
-/** What may be granted on an `@pulumi/aws` resource; nothing for types that are not in the table. */
+/** What may be granted on an `@pulumi/aws` resource; nothing for types without grants. */
 export function grantsOfRaw(value: unknown): Grants | undefined {
   if (!pulumi.Resource.isInstance(value)) return undefined;
   const type = typeOf(value);
-  const kind = Object.hasOwn(RESOURCE_KINDS, type) ? RESOURCE_KINDS[type] : undefined;
-  return kind && (grantsFromTable(kind, classNameOf(type), value) as Grants);
+  const kind = grantKind(type);
+  return kind && (grantsOfKind(kind, classNameOf(type), value) as Grants);
 }
 
 /** Type token of a resource. Known without `instanceof`, so that a second copy of @pulumi/aws does no harm. */
@@ -33,7 +34,7 @@ function classNameOf(type: string): string {
   return type.replace(/\/[^:]*/, "").replaceAll(":", ".");
 }
 
-function grantsFromTable<Kind extends GrantKind>(
+function grantsOfKind<Kind extends GrantKind>(
   kind: Kind,
   label: string,
   resource: GrantOutputs,

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { answerAs, answerExisting } from "#sdk/graph/provider/index";
+import { answerAs } from "#sdk/graph/provider/answers";
+import { answerExisting } from "#sdk/graph/provider/existing";
 import { propertiesFromWire, type WireObject } from "#sdk/graph/wire";
 import { REPLACING } from "./replacing";
 

@@ -4,7 +4,7 @@ import { InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import * as proto from "@pulumi/pulumi/proto/resource_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { answerInvoke } from "#sdk/graph/provider/index";
+import { answerInvoke } from "#sdk/graph/provider/invokes";
 import { propertiesFromWire, type WireObject } from "#sdk/graph/wire";
 import { AliasMatching, aliasesOf, type Sought } from "./aliases";
 import { Callbacks } from "./callbacks";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { EngineEvent, StepEventMetadata } from "@pulumi/pulumi/automation";
-import { dataKind } from "./data-resources";
+import { dataNoun } from "../../aws/resource-types";
 
 /** What happens, or would happen, to a resource. */
 export type ChangeKind = "create" | "update" | "replace" | "delete" | "same" | "read";
@@ -77,7 +77,7 @@ export class Changes {
     const { op, type, urn } = metadata;
     const kind = KINDS[op];
     if (kind !== undefined) this.#take(toChange(kind, metadata), metadata);
-    else if (dataKind(type) !== undefined) this.#strange = `${op} of ${nameOf(urn)}`;
+    else if (dataNoun(type) !== undefined) this.#strange = `${op} of ${nameOf(urn)}`;
     // Counted last: a step that could not be read is one that is missing.
     this.#told.set(op, (this.#told.get(op) ?? 0) + 1);
   }
@@ -141,7 +141,7 @@ export function nameOf(urn: string): string {
 /** Data that a change would take away. What stays in AWS is not lost by a deletion, but a replacement starts empty. */
 export function lossesOf(changes: readonly Change[]): Loss[] {
   return changes.flatMap(({ kind, type, name, urn, isRetained }) => {
-    const what = dataKind(type);
+    const what = dataNoun(type);
     if (what === undefined) return [];
     if (kind === "replace" || (kind === "delete" && !isRetained)) return [{ kind, what, name, urn }];
     return [];

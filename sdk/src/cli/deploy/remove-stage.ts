@@ -1,5 +1,5 @@
+import { dataNoun } from "../../aws/resource-types";
 import { nameOf } from "./changes";
-import { dataKind } from "./data-resources";
 import { factsOf } from "./deployed";
 import { conclude } from "./ending";
 import type { StateResource } from "./engine";
@@ -97,7 +97,7 @@ function warnOfConsumers({ show }: Session, { units, others }: StageState): void
 
 function dataOf(stack: string, resources: readonly StateResource[]): string[] {
   return resources.flatMap(({ type, urn, isRetained }) => {
-    const what = dataKind(type);
+    const what = dataNoun(type);
     if (what === undefined) return [];
     return [`${stack}: ${what} ${nameOf(urn)} ${isRetained ? "stays in AWS" : "would be deleted"}`];
   });

@@ -1,6 +1,6 @@
+import { dataNoun } from "../../aws/resource-types";
 import { ApiNames, isApiComponent } from "./api-names";
 import { type Change, type ChangeKind, countChanges, lossesOf } from "./changes";
-import { dataKind } from "./data-resources";
 import { pathsOf, type RouteChange, routeChange } from "./route-changes";
 
 /** An API and what became of its routes. */
@@ -77,7 +77,7 @@ function dataLines(changes: readonly Change[]): string[] {
       `${name}: ${what} ${kind === "delete" ? "deleted" : "replaced by an empty one"}`,
   );
   const kept = changes.flatMap(({ kind, type, name, isRetained }) => {
-    const what = dataKind(type);
+    const what = dataNoun(type);
     if (kind !== "delete" || !isRetained || what === undefined) return [];
     return [`${name}: ${what} stays in AWS and no longer belongs to the app`];
   });

@@ -1,5 +1,6 @@
+import { secretOf } from "../../aws/answer";
+import { resourceFacts } from "../../aws/resource-types";
 import { isHidden, type Packed } from "../packed";
-import { madeUpSecret } from "../provider/made-up-secrets";
 import type { GraphValue } from "../types";
 
 /**
@@ -67,6 +68,13 @@ function fetch(source: Source, config: Readonly<Record<string, string>>): GraphV
     data,
   );
   return source.isSorted ? sorted(value) : value;
+}
+
+/** The secret that a resource has unless it is given one, the same at every start; empty for types that draw none. */
+export function madeUpSecret(urn: string): string {
+  const type = urn.split("::")[2]?.split("$").at(-1) ?? "";
+  const secret = resourceFacts(type)?.secret;
+  return secret ? secretOf(urn, secret) : "";
 }
 
 /** With members in the order of their names, as the SDK hands on what a stack returns. */

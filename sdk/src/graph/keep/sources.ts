@@ -1,8 +1,7 @@
 import { isSecret, Output } from "@pulumi/pulumi";
-import { madeUpSecret } from "../provider/made-up-secrets";
 import type { GraphValue, ResourceGraph } from "../types";
 import type { Join } from "./joins";
-import { type Part, type Recipe, sorted } from "./recipe";
+import { madeUpSecret, type Part, type Recipe, sorted } from "./recipe";
 
 /** Recipes by the JSON of what they give. */
 export type Recipes = Map<string, Recipe>;

@@ -1,5 +1,5 @@
+import type { ProviderAnswer } from "../../aws/answer";
 import type { GraphValue } from "../types";
-import type { ProviderAnswer } from "./request";
 
 type State = ProviderAnswer["state"];
 

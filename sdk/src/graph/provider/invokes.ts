@@ -1,5 +1,5 @@
+import { ACCOUNT_ID, hexOf, idOf, text } from "../../aws/answer";
 import type { GraphValue } from "../types";
-import { ACCOUNT_ID, hexOf, idOf, text } from "./request";
 
 /** A question to a provider, such as `aws.getRegion()`. */
 export interface InvokeRequest {

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { Hidden } from "#sdk/graph/hidden";
-import { type Kept, type Recipe, withoutSecrets, withSecrets } from "#sdk/graph/keep/recipe";
+import { type Kept, madeUpSecret, type Recipe, withoutSecrets, withSecrets } from "#sdk/graph/keep/recipe";
 import { recipesOf } from "#sdk/graph/keep/sources";
 import { pack, unpack } from "#sdk/graph/packed";
-import { madeUpSecret } from "#sdk/graph/provider/made-up-secrets";
 import type { ResourceGraph } from "#sdk/graph/types";
 
 const NONE: ResourceGraph = { project: "p", stack: "s", resources: [], outputs: {}, logs: [] };

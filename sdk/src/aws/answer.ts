@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import type { GraphResource, GraphValue } from "../types";
+import type { GraphValue } from "../values/graph-value";
+
+/** Hosted zone of CloudFront; the same everywhere. */
+export const CLOUDFRONT_ZONE = "Z2FDTNDATAQYW2";
 
 /** The account that captured resources seem to live in. */
 export const ACCOUNT_ID = "123456789012";
@@ -14,7 +17,13 @@ export interface ProviderRequest {
   /** Region of the resource: its own, its provider's, or the configured one. */
   readonly region: string;
   /** A resource that exists already. */
-  readonly find: (type: string, id: string) => GraphResource | undefined;
+  readonly find: (type: string, id: string) => KnownResource | undefined;
+}
+
+/** What a resource was given, and what its provider has added. */
+export interface KnownResource {
+  readonly inputs: Readonly<Record<string, GraphValue>>;
+  readonly state: Readonly<Record<string, GraphValue>>;
 }
 
 /** What the provider adds to a resource: the id and the outputs that are not inputs. */
@@ -22,11 +31,6 @@ export interface ProviderAnswer {
   readonly id: string;
   readonly state: Readonly<Record<string, GraphValue>>;
 }
-
-/** What the provider does for one resource type. */
-export type ProviderRule = (request: ProviderRequest) => ProviderAnswer;
-
-export type ProviderRules = Readonly<Record<string, ProviderRule>>;
 
 /** Hexadecimal digits that are always the same for the same resource, whatever folder or machine the program runs in. */
 export function hexOf(urn: string, length: number, salt = ""): string {
@@ -55,6 +59,17 @@ export function uuidOf(urn: string, salt = ""): string {
     `${variant}${hex.slice(17, 20)}`,
     hex.slice(20),
   ].join("-");
+}
+
+/** How long a secret that AWS draws at random is here, and what tells it from other digits of the resource. */
+export interface SecretShape {
+  readonly digits: number;
+  readonly salt: string;
+}
+
+/** The secret that a resource has unless it is given one, the same at every start. */
+export function secretOf(urn: string, { digits, salt }: SecretShape): string {
+  return hexOf(urn, digits, salt);
 }
 
 /** A text input, or undefined. An empty text counts as not given. */

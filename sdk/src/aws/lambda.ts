@@ -1,12 +1,38 @@
 import { createHash } from "node:crypto";
-import { arn, autoName, idOf, type ProviderRequest, type ProviderRules, text, uuidOf } from "./request";
+import { arn, autoName, idOf, type ProviderAnswer, type ProviderRequest, text, uuidOf } from "./answer";
+import type { ResourceFacts } from "./resource-facts";
+
+const INVOKE = [{ actions: ["lambda:InvokeFunction"], on: ["{arn}", "{arn}:*"] }];
+
+export const LAMBDA_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:lambda/function:Function",
+    noun: "function",
+    taggable: true,
+    grants: { Function: { words: { grantInvoke: INVOKE }, byDefault: INVOKE } },
+    answer: answerFunction,
+  },
+  { token: "aws:lambda/alias:Alias", noun: "alias of a function", answer: answerAlias },
+  { token: "aws:lambda/layerVersion:LayerVersion", noun: "layer", answer: answerLayerVersion },
+  { token: "aws:lambda/functionUrl:FunctionUrl", noun: "function URL", answer: answerFunctionUrl },
+  {
+    token: "aws:lambda/eventSourceMapping:EventSourceMapping",
+    noun: "event source mapping",
+    answer: answerEventSourceMapping,
+  },
+  {
+    token: "aws:lambda/permission:Permission",
+    noun: "permission to call a function",
+    answer: answerPermission,
+  },
+];
 
 /** The ARN by which API Gateway calls a function: `arn:aws:apigateway:<region>:lambda:path/...`. */
-export function invokeArnOf(region: string, functionArn: string): string {
+function invokeArnOf(region: string, functionArn: string): string {
   return `arn:aws:apigateway:${region}:lambda:path/2015-03-31/functions/${functionArn}/invocations`;
 }
 
-function lambdaFunction(request: ProviderRequest) {
+function answerFunction(request: ProviderRequest): ProviderAnswer {
   const name = autoName(request);
   const functionArn = arn(request, "lambda", `function:${name}`);
   const version = request.inputs.publish === true ? "1" : "$LATEST";
@@ -25,14 +51,14 @@ function lambdaFunction(request: ProviderRequest) {
   return { id: name, state };
 }
 
-function alias(request: ProviderRequest) {
+function answerAlias(request: ProviderRequest): ProviderAnswer {
   const name = autoName(request);
   const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
   const aliasArn = arn(request, "lambda", `function:${functionName}:${name}`);
   return { id: aliasArn, state: { name, arn: aliasArn, invokeArn: invokeArnOf(request.region, aliasArn) } };
 }
 
-function layerVersion(request: ProviderRequest) {
+function answerLayerVersion(request: ProviderRequest): ProviderAnswer {
   const layerArn = arn(
     request,
     "lambda",
@@ -42,7 +68,7 @@ function layerVersion(request: ProviderRequest) {
   return { id: state.arn, state };
 }
 
-function functionUrl(request: ProviderRequest) {
+function answerFunctionUrl(request: ProviderRequest): ProviderAnswer {
   const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
   const urlId = idOf(request.urn, 32);
   const functionArn = arn(request, "lambda", `function:${functionName}`);
@@ -50,7 +76,7 @@ function functionUrl(request: ProviderRequest) {
   return { id: functionName, state: { functionArn, functionUrl, urlId } };
 }
 
-function eventSourceMapping(request: ProviderRequest) {
+function answerEventSourceMapping(request: ProviderRequest): ProviderAnswer {
   const uuid = uuidOf(request.urn);
   const functionName = functionNameOf(text(request.inputs.functionName) ?? "");
   const functionArn = arn(request, "lambda", `function:${functionName}`);
@@ -63,7 +89,7 @@ function eventSourceMapping(request: ProviderRequest) {
   return { id: uuid, state };
 }
 
-function permission(request: ProviderRequest) {
+function answerPermission(request: ProviderRequest): ProviderAnswer {
   const digest = createHash("sha256").update(request.urn).digest("hex").slice(0, 10);
   const statementId = text(request.inputs.statementId) ?? `${request.name}-${digest}`;
   return { id: statementId, state: { statementId } };
@@ -74,12 +100,3 @@ function functionNameOf(nameOrArn: string): string {
   const parts = nameOrArn.split(":function:");
   return (parts[1] ?? nameOrArn).split(":")[0] as string;
 }
-
-export const lambdaRules: ProviderRules = {
-  "aws:lambda/function:Function": lambdaFunction,
-  "aws:lambda/alias:Alias": alias,
-  "aws:lambda/layerVersion:LayerVersion": layerVersion,
-  "aws:lambda/functionUrl:FunctionUrl": functionUrl,
-  "aws:lambda/eventSourceMapping:EventSourceMapping": eventSourceMapping,
-  "aws:lambda/permission:Permission": permission,
-};

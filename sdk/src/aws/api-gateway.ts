@@ -1,0 +1,168 @@
+import {
+  autoName,
+  CLOUDFRONT_ZONE,
+  idOf,
+  type ProviderAnswer,
+  type ProviderRequest,
+  secretOf,
+  text,
+} from "./answer";
+import { executeApiHost, executionArn, gatewayArn, INVOKE_API, REGIONAL_ZONE } from "./execute-api";
+import type { ResourceFacts } from "./resource-facts";
+
+const RESOURCE = "aws:apigateway/resource:Resource";
+const KEY_VALUE = { digits: 40, salt: "key" };
+
+/** REST APIs. */
+export const API_GATEWAY_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:apigateway/restApi:RestApi",
+    noun: "REST API",
+    taggable: true,
+    grants: { RestApiV1: { words: { grantInvoke: INVOKE_API }, byDefault: INVOKE_API } },
+    answer: answerRestApi,
+  },
+  { token: RESOURCE, noun: "resource of a REST API", answer: answerResource },
+  {
+    token: "aws:apigateway/method:Method",
+    noun: "method",
+    answer: answerJoined("agm", "restApi", "resourceId", "httpMethod"),
+  },
+  {
+    token: "aws:apigateway/methodResponse:MethodResponse",
+    noun: "method response",
+    answer: answerJoined("agmr", "restApi", "resourceId", "httpMethod", "statusCode"),
+  },
+  {
+    token: "aws:apigateway/integration:Integration",
+    noun: "integration",
+    answer: answerJoined("agi", "restApi", "resourceId", "httpMethod"),
+  },
+  {
+    token: "aws:apigateway/integrationResponse:IntegrationResponse",
+    noun: "integration response",
+    answer: answerJoined("agir", "restApi", "resourceId", "httpMethod", "statusCode"),
+  },
+  {
+    token: "aws:apigateway/response:Response",
+    noun: "gateway response",
+    answer: answerJoined("aggr", "restApi", "responseType"),
+  },
+  {
+    token: "aws:apigateway/methodSettings:MethodSettings",
+    noun: "method settings",
+    answer: answerJoined("agms", "restApi", "stageName", "methodPath"),
+  },
+  { token: "aws:apigateway/deployment:Deployment", noun: "deployment", answer: answerDeployment },
+  { token: "aws:apigateway/stage:Stage", noun: "stage", taggable: true, answer: answerStage },
+  { token: "aws:apigateway/authorizer:Authorizer", noun: "authorizer", answer: answerAuthorizer },
+  {
+    token: "aws:apigateway/domainName:DomainName",
+    noun: "custom domain",
+    taggable: true,
+    answer: answerDomainName,
+  },
+  {
+    token: "aws:apigateway/basePathMapping:BasePathMapping",
+    noun: "base mapping",
+    answer: answerBaseMapping,
+  },
+  {
+    token: "aws:apigateway/apiKey:ApiKey",
+    noun: "API key",
+    taggable: true,
+    answer: answerApiKey,
+    secret: KEY_VALUE,
+  },
+  {
+    token: "aws:apigateway/usagePlan:UsagePlan",
+    noun: "usage plan",
+    taggable: true,
+    answer: answerUsagePlan,
+  },
+];
+
+function answerRestApi(request: ProviderRequest): ProviderAnswer {
+  const { region, urn } = request;
+  const id = idOf(urn, 10);
+  const state = {
+    name: autoName(request),
+    arn: gatewayArn(region, `/restapis/${id}`),
+    executionArn: executionArn(region, id),
+    rootResourceId: idOf(urn, 10, "root"),
+  };
+  return { id, state };
+}
+
+function answerResource({ inputs, urn, find }: ProviderRequest): ProviderAnswer {
+  const parent = find(RESOURCE, text(inputs.parentId) ?? "");
+  const path = `${text(parent?.state.path) ?? ""}/${text(inputs.pathPart) ?? ""}`;
+  return { id: idOf(urn, 6), state: { path } };
+}
+
+function answerDeployment({ region, inputs, urn }: ProviderRequest): ProviderAnswer {
+  const apiId = text(inputs.restApi) ?? "";
+  const state = {
+    executionArn: executionArn(region, `${apiId}/`),
+    invokeUrl: `https://${executeApiHost(region, apiId)}/`,
+    createdDate: "2024-01-01T00:00:00Z",
+  };
+  return { id: idOf(urn, 6), state };
+}
+
+function answerStage({ region, inputs }: ProviderRequest): ProviderAnswer {
+  const apiId = text(inputs.restApi) ?? "";
+  const name = text(inputs.stageName) ?? "";
+  const state = {
+    arn: gatewayArn(region, `/restapis/${apiId}/stages/${name}`),
+    executionArn: executionArn(region, `${apiId}/${name}`),
+    invokeUrl: `https://${executeApiHost(region, apiId)}/${name}`,
+  };
+  return { id: `ags-${apiId}-${name}`, state };
+}
+
+function answerAuthorizer(request: ProviderRequest): ProviderAnswer {
+  const id = idOf(request.urn, 6);
+  const apiId = text(request.inputs.restApi) ?? "";
+  const arn = gatewayArn(request.region, `/restapis/${apiId}/authorizers/${id}`);
+  return { id, state: { name: autoName(request), arn } };
+}
+
+function answerDomainName(request: ProviderRequest): ProviderAnswer {
+  const { region, inputs, urn } = request;
+  const name = text(inputs.domainName) ?? request.name;
+  const state = {
+    arn: gatewayArn(region, `/domainnames/${name}`),
+    regionalDomainName: executeApiHost(region, `d-${idOf(urn, 10)}`),
+    regionalZoneId: REGIONAL_ZONE,
+    cloudfrontDomainName: `d${idOf(urn, 13)}.cloudfront.net`,
+    cloudfrontZoneId: CLOUDFRONT_ZONE,
+  };
+  return { id: name, state };
+}
+
+function answerBaseMapping({ inputs }: ProviderRequest): ProviderAnswer {
+  return { id: `${text(inputs.domainName) ?? ""}/${text(inputs.basePath) ?? ""}`, state: {} };
+}
+
+function answerApiKey(request: ProviderRequest): ProviderAnswer {
+  const id = idOf(request.urn, 10);
+  const value = text(request.inputs.value) ?? secretOf(request.urn, KEY_VALUE);
+  return { id, state: { name: autoName(request), value, arn: gatewayArn(request.region, `/apikeys/${id}`) } };
+}
+
+function answerUsagePlan(request: ProviderRequest): ProviderAnswer {
+  const id = idOf(request.urn, 6);
+  return { id, state: { name: autoName(request), arn: gatewayArn(request.region, `/usageplans/${id}`) } };
+}
+
+/** For parts of an API whose id is made of their inputs. */
+function answerJoined(
+  prefix: string,
+  ...keys: readonly string[]
+): (request: ProviderRequest) => ProviderAnswer {
+  return ({ inputs }) => ({
+    id: [prefix, ...keys.map((key) => text(inputs[key]) ?? "")].join("-"),
+    state: {},
+  });
+}

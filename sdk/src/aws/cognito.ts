@@ -1,0 +1,117 @@
+import {
+  arn,
+  autoName,
+  CLOUDFRONT_ZONE,
+  idOf,
+  type ProviderAnswer,
+  type ProviderRequest,
+  secretOf,
+  text,
+  uuidOf,
+} from "./answer";
+import type { ResourceFacts } from "./resource-facts";
+
+const CLIENT_SECRET = { digits: 51, salt: "secret" };
+
+export const COGNITO_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:cognito/userPool:UserPool",
+    noun: "user pool",
+    drawn: "source",
+    data: { onRemoval: "kept", isAsked: true },
+    namedForLife: true,
+    taggable: true,
+    answer: answerUserPool,
+  },
+  {
+    token: "aws:cognito/userPoolClient:UserPoolClient",
+    noun: "client of a user pool",
+    answer: answerClient,
+    secret: CLIENT_SECRET,
+  },
+  {
+    token: "aws:cognito/userPoolDomain:UserPoolDomain",
+    noun: "domain of a user pool",
+    answer: answerDomain,
+  },
+  {
+    token: "aws:cognito/identityProvider:IdentityProvider",
+    noun: "identity provider",
+    answer: answerPartOfPool("providerName"),
+  },
+  {
+    token: "aws:cognito/resourceServer:ResourceServer",
+    noun: "resource server",
+    answer: answerPartOfPool("identifier"),
+  },
+  {
+    token: "aws:cognito/user:User",
+    noun: "user",
+    data: {
+      onRemoval: "deleted",
+      isAsked: true,
+      because: "a user whom the program names leaves on purpose, and all others stay with their pool",
+    },
+  },
+  {
+    token: "aws:cognito/identityPool:IdentityPool",
+    noun: "identity pool",
+    drawn: "source",
+    data: {
+      onRemoval: "deleted",
+      isAsked: true,
+      because: "it gives nobody credentials without its roles, which go; but the ids of people go with it",
+    },
+    taggable: true,
+    answer: answerIdentityPool,
+  },
+  {
+    token: "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
+    noun: "roles of an identity pool",
+    answer: answerRoleAttachment,
+  },
+];
+
+function answerUserPool(request: ProviderRequest): ProviderAnswer {
+  const { region, urn } = request;
+  const id = `${region}_${idOf(urn, 9)}`;
+  const state = {
+    name: autoName(request),
+    arn: arn(request, "cognito-idp", `userpool/${id}`),
+    endpoint: `cognito-idp.${region}.amazonaws.com/${id}`,
+  };
+  return { id, state };
+}
+
+function answerClient(request: ProviderRequest): ProviderAnswer {
+  const hasSecret = request.inputs.generateSecret === true;
+  const secret: ProviderAnswer["state"] = hasSecret
+    ? { clientSecret: secretOf(request.urn, CLIENT_SECRET) }
+    : {};
+  return { id: idOf(request.urn, 26), state: { name: autoName(request), ...secret } };
+}
+
+function answerDomain(request: ProviderRequest): ProviderAnswer {
+  const state = {
+    cloudfrontDistribution: `d${idOf(request.urn, 13)}.cloudfront.net`,
+    cloudfrontDistributionZoneId: CLOUDFRONT_ZONE,
+  };
+  return { id: text(request.inputs.domain) ?? "", state };
+}
+
+function answerIdentityPool(request: ProviderRequest): ProviderAnswer {
+  const id = `${request.region}:${uuidOf(request.urn)}`;
+  return { id, state: { arn: arn(request, "cognito-identity", `identitypool/${id}`) } };
+}
+
+function answerRoleAttachment({ inputs }: ProviderRequest): ProviderAnswer {
+  return { id: text(inputs.identityPoolId) ?? "", state: {} };
+}
+
+/** For what is known by its pool and a name of its own. */
+function answerPartOfPool(key: string): (request: ProviderRequest) => ProviderAnswer {
+  return ({ inputs }) => ({
+    id: `${text(inputs.userPoolId) ?? ""}:${text(inputs[key]) ?? ""}`,
+    state: {},
+  });
+}

@@ -1,0 +1,88 @@
+import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
+import type { GrantsByKind } from "./grants";
+import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+
+const READ_DATA = [
+  "dynamodb:BatchGetItem",
+  "dynamodb:ConditionCheckItem",
+  "dynamodb:DescribeTable",
+  "dynamodb:GetItem",
+  "dynamodb:PartiQLSelect",
+  "dynamodb:Query",
+  "dynamodb:Scan",
+];
+const WRITE_DATA = [
+  "dynamodb:BatchWriteItem",
+  "dynamodb:DeleteItem",
+  "dynamodb:DescribeTable",
+  "dynamodb:PartiQLDelete",
+  "dynamodb:PartiQLInsert",
+  "dynamodb:PartiQLUpdate",
+  "dynamodb:PutItem",
+  "dynamodb:UpdateItem",
+];
+const READ_WRITE_DATA = [...new Set([...READ_DATA, ...WRITE_DATA])].sort();
+const ADMINISTER_TABLE = [
+  "dynamodb:CreateBackup",
+  "dynamodb:DeleteTable",
+  "dynamodb:DescribeContinuousBackups",
+  "dynamodb:DescribeContributorInsights",
+  "dynamodb:DescribeExport",
+  "dynamodb:DescribeImport",
+  "dynamodb:DescribeKinesisStreamingDestination",
+  "dynamodb:DescribeTimeToLive",
+  "dynamodb:DisableKinesisStreamingDestination",
+  "dynamodb:EnableKinesisStreamingDestination",
+  "dynamodb:ExportTableToPointInTime",
+  "dynamodb:ListTagsOfResource",
+  "dynamodb:RestoreTableToPointInTime",
+  "dynamodb:TagResource",
+  "dynamodb:UntagResource",
+  "dynamodb:UpdateContinuousBackups",
+  "dynamodb:UpdateContributorInsights",
+  "dynamodb:UpdateTable",
+  "dynamodb:UpdateTimeToLive",
+];
+const READ_STREAM = ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"];
+const TABLE = ["{arn}"];
+const TABLE_AND_INDEXES = ["{arn}", "{arn}/index/*"];
+
+const TABLE_GRANTS: GrantsByKind["Table"] = {
+  words: {
+    grantReadData: [{ actions: READ_DATA, on: TABLE_AND_INDEXES }],
+    grantWriteData: [{ actions: WRITE_DATA, on: TABLE }],
+    grantReadWriteData: [{ actions: READ_WRITE_DATA, on: TABLE_AND_INDEXES }],
+    grantStreamRead: [
+      { actions: READ_STREAM, on: ["{streamArn}"] },
+      // It knows no resource: IAM accepts it on `*` only.
+      { actions: ["dynamodb:ListStreams"], on: ["*"] },
+    ],
+    grantFullAccess: [{ actions: [...READ_WRITE_DATA, ...ADMINISTER_TABLE], on: ["{arn}", "{arn}/*"] }],
+  },
+  byDefault: [{ actions: READ_WRITE_DATA, on: TABLE_AND_INDEXES }],
+};
+
+export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:dynamodb/table:Table",
+    noun: "table",
+    drawn: "data",
+    data: { onRemoval: "kept", isAsked: true },
+    namedForLife: true,
+    taggable: true,
+    grants: { Table: TABLE_GRANTS },
+    answer: answerTable,
+  },
+  { token: "aws:dynamodb/globalTable:GlobalTable", noun: "table", data: LEFT_TO_THE_PROGRAM },
+];
+
+function answerTable(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  const tableArn = arn(request, "dynamodb", `table/${name}`);
+  const label = "2024-01-01T00:00:00.000";
+  const stream = request.inputs.streamEnabled === true;
+  const streamState: ProviderAnswer["state"] = stream
+    ? { streamArn: `${tableArn}/stream/${label}`, streamLabel: label }
+    : {};
+  return { id: name, state: { name, arn: tableArn, ...streamState } };
+}

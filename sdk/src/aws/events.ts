@@ -1,0 +1,42 @@
+import { arn, autoName, hexOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
+import type { ResourceFacts } from "./resource-facts";
+
+const PUT_EVENTS = [{ actions: ["events:PutEvents"], on: ["{arn}"] }];
+
+/** EventBridge, which `@pulumi/aws` has in the modules of CloudWatch and of the scheduler. */
+export const EVENTS_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:cloudwatch/eventBus:EventBus",
+    noun: "event bus",
+    drawn: "data",
+    taggable: true,
+    grants: { EventBus: { words: { grantPutEventsTo: PUT_EVENTS }, byDefault: PUT_EVENTS } },
+    answer: answerBus,
+  },
+  {
+    token: "aws:cloudwatch/eventRule:EventRule",
+    noun: "rule",
+    drawn: "source",
+    taggable: true,
+    answer: answerRule,
+  },
+  { token: "aws:cloudwatch/eventTarget:EventTarget", noun: "target of a rule", answer: answerTarget },
+  { token: "aws:scheduler/schedule:Schedule", noun: "schedule", drawn: "source" },
+];
+
+function answerBus(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  return { id: name, state: { name, arn: arn(request, "events", `event-bus/${name}`) } };
+}
+
+function answerRule(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  const bus = (text(request.inputs.eventBusName) ?? "default").split("event-bus/").at(-1) as string;
+  const path = bus === "default" ? name : `${bus}/${name}`;
+  return { id: path, state: { name, arn: arn(request, "events", `rule/${path}`) } };
+}
+
+function answerTarget(request: ProviderRequest): ProviderAnswer {
+  const targetId = text(request.inputs.targetId) ?? `${request.name}-${hexOf(request.urn, 7)}`;
+  return { id: `${text(request.inputs.rule) ?? ""}-${targetId}`, state: { targetId } };
+}

@@ -1,0 +1,25 @@
+import { ACCOUNT_ID } from "./answer";
+import type { StatementTemplate } from "./grants";
+
+/** To call an API, of whichever gateway. */
+export const INVOKE_API: readonly StatementTemplate[] = [
+  { actions: ["execute-api:Invoke"], on: ["{executionArn}/*"] },
+];
+
+/** Hosted zone that API Gateway's regional domain names live in. AWS has one per region; one stands for all here. */
+export const REGIONAL_ZONE = "Z1UJRXOUMOOFQ8";
+
+/** ARN of a part of API Gateway, as who administers it writes it. */
+export function gatewayArn(region: string, path: string): string {
+  return `arn:aws:apigateway:${region}::${path}`;
+}
+
+/** ARN of an API, or of a stage of it, as who calls it writes it. */
+export function executionArn(region: string, path: string): string {
+  return `arn:aws:execute-api:${region}:${ACCOUNT_ID}:${path}`;
+}
+
+/** Where an API or a stage of it answers, without `https://` or `wss://`. */
+export function executeApiHost(region: string, id: string): string {
+  return `${id}.execute-api.${region}.amazonaws.com`;
+}

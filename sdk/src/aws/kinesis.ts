@@ -1,0 +1,60 @@
+import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
+import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+
+const READ_RECORDS = [
+  {
+    actions: [
+      "kinesis:DescribeStream",
+      "kinesis:DescribeStreamSummary",
+      "kinesis:GetRecords",
+      "kinesis:GetShardIterator",
+      "kinesis:ListShards",
+      "kinesis:SubscribeToShard",
+    ],
+    on: ["{arn}"],
+  },
+  { actions: ["kinesis:ListStreams"], on: ["*"] },
+];
+const WRITE_RECORDS = [
+  { actions: ["kinesis:ListShards", "kinesis:PutRecord", "kinesis:PutRecords"], on: ["{arn}"] },
+];
+const READ_WRITE_RECORDS = [...READ_RECORDS, ...WRITE_RECORDS];
+const PUT_DELIVERY_RECORDS = [{ actions: ["firehose:PutRecord", "firehose:PutRecordBatch"], on: ["{arn}"] }];
+
+export const KINESIS_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:kinesis/stream:Stream",
+    noun: "stream",
+    drawn: "data",
+    data: {
+      onRemoval: "deleted",
+      isAsked: true,
+      because: "AWS keeps a record for a day, or a year at most, so that a stream which stays is soon empty",
+    },
+    taggable: true,
+    grants: {
+      KinesisStream: {
+        words: { grantRead: READ_RECORDS, grantWrite: WRITE_RECORDS, grantReadWrite: READ_WRITE_RECORDS },
+        byDefault: READ_WRITE_RECORDS,
+      },
+    },
+    answer: answerStream,
+  },
+  { token: "aws:kinesis/videoStream:VideoStream", noun: "stream", data: LEFT_TO_THE_PROGRAM },
+  {
+    token: "aws:kinesis/firehoseDeliveryStream:FirehoseDeliveryStream",
+    noun: "delivery stream",
+    grants: {
+      DeliveryStream: {
+        words: { grantPutRecords: PUT_DELIVERY_RECORDS },
+        byDefault: PUT_DELIVERY_RECORDS,
+      },
+    },
+  },
+];
+
+function answerStream(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  const streamArn = arn(request, "kinesis", `stream/${name}`);
+  return { id: streamArn, state: { name, arn: streamArn } };
+}

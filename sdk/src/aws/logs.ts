@@ -1,0 +1,23 @@
+import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
+import type { ResourceFacts } from "./resource-facts";
+
+/** CloudWatch Logs. */
+export const LOGS_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:cloudwatch/logGroup:LogGroup",
+    noun: "log group",
+    data: {
+      onRemoval: "kept",
+      isAsked: false,
+      because: "every function has one, and a question about each would hide those that matter",
+    },
+    namedForLife: true,
+    taggable: true,
+    answer: answerLogGroup,
+  },
+];
+
+function answerLogGroup(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  return { id: name, state: { name, arn: arn(request, "logs", `log-group:${name}`) } };
+}

@@ -1,0 +1,70 @@
+import { ACCOUNT_ID, arn, autoName, idOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
+import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+
+const DATA_API = [
+  {
+    actions: [
+      "rds-data:BatchExecuteStatement",
+      "rds-data:BeginTransaction",
+      "rds-data:CommitTransaction",
+      "rds-data:ExecuteStatement",
+      "rds-data:RollbackTransaction",
+    ],
+    on: ["{arn}"],
+  },
+  {
+    actions: ["secretsmanager:DescribeSecret", "secretsmanager:GetSecretValue"],
+    on: ["{masterUserSecrets.secretArn}"],
+  },
+];
+
+export const RDS_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:rds/cluster:Cluster",
+    noun: "database",
+    drawn: "data",
+    data: { onRemoval: "snapshot", isAsked: true },
+    taggable: true,
+    grants: { RDS: { words: { grantDataApiAccess: DATA_API }, byDefault: DATA_API } },
+    answer: answerCluster,
+  },
+  {
+    token: "aws:rds/instance:Instance",
+    noun: "database",
+    data: { onRemoval: "snapshot", isAsked: true },
+  },
+  { token: "aws:rds/globalCluster:GlobalCluster", noun: "database", data: LEFT_TO_THE_PROGRAM },
+  // It has no data of its own: that is the cluster's.
+  {
+    token: "aws:rds/clusterInstance:ClusterInstance",
+    noun: "instance of a database",
+    answer: answerClusterInstance,
+  },
+];
+
+function answerCluster(request: ProviderRequest): ProviderAnswer {
+  const identifier = text(request.inputs.clusterIdentifier) ?? autoName(request, "clusterIdentifier");
+  const host = `${identifier}.cluster-${idOf(request.urn, 12)}.${request.region}.rds.amazonaws.com`;
+  const state = {
+    clusterIdentifier: identifier,
+    arn: arn(request, "rds", `cluster:${identifier}`),
+    endpoint: host,
+    readerEndpoint: host.replace(".cluster-", ".cluster-ro-"),
+    clusterResourceId: `cluster-${idOf(request.urn, 26).toUpperCase()}`,
+    masterUserSecrets: masterUserSecrets(request, identifier),
+    port: request.inputs.port ?? (String(request.inputs.engine ?? "").includes("postgres") ? 5432 : 3306),
+  };
+  return { id: identifier, state };
+}
+
+function masterUserSecrets(request: ProviderRequest, identifier: string) {
+  if (request.inputs.manageMasterUserPassword !== true) return [];
+  const secretArn = arn(request, "secretsmanager", `secret:rds!${identifier}-${idOf(request.urn, 6)}`);
+  const kmsKeyId = `arn:aws:kms:${request.region}:${ACCOUNT_ID}:key/aws-managed`;
+  return [{ secretArn, secretStatus: "active", kmsKeyId }];
+}
+
+function answerClusterInstance(request: ProviderRequest): ProviderAnswer {
+  const identifier = autoName(request, "identifier");
+  return { id: identifier, state: { identifier, arn: arn(request, "rds", `db:${identifier}`) } };
+}

@@ -1,0 +1,29 @@
+import { ACCOUNT_ID, arn, autoName, type ProviderAnswer, type ProviderRequest, text, uuidOf } from "./answer";
+import type { ResourceFacts } from "./resource-facts";
+
+const PUBLISH = [{ actions: ["sns:Publish"], on: ["{arn}"] }];
+
+export const SNS_TYPES: readonly ResourceFacts[] = [
+  {
+    token: "aws:sns/topic:Topic",
+    noun: "topic",
+    drawn: "data",
+    taggable: true,
+    grants: { Topic: { words: { grantPublish: PUBLISH }, byDefault: PUBLISH } },
+    answer: answerTopic,
+  },
+  { token: "aws:sns/topicSubscription:TopicSubscription", noun: "subscription", answer: answerSubscription },
+];
+
+function answerTopic(request: ProviderRequest): ProviderAnswer {
+  const given = autoName(request);
+  const isFifo = request.inputs.fifoTopic === true;
+  const name = isFifo && !given.endsWith(".fifo") ? `${given}.fifo` : given;
+  const topicArn = arn(request, "sns", name);
+  return { id: topicArn, state: { name, arn: topicArn, owner: ACCOUNT_ID } };
+}
+
+function answerSubscription(request: ProviderRequest): ProviderAnswer {
+  const subscriptionArn = `${text(request.inputs.topic) ?? ""}:${uuidOf(request.urn)}`;
+  return { id: subscriptionArn, state: { arn: subscriptionArn, ownerId: ACCOUNT_ID } };
+}

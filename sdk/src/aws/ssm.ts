@@ -1,0 +1,12 @@
+import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
+import type { ResourceFacts } from "./resource-facts";
+
+export const SSM_TYPES: readonly ResourceFacts[] = [
+  { token: "aws:ssm/parameter:Parameter", noun: "parameter", drawn: "data", answer: answerParameter },
+];
+
+function answerParameter(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  const path = name.startsWith("/") ? name : `/${name}`;
+  return { id: name, state: { name, arn: arn(request, "ssm", `parameter${path}`), version: 1 } };
+}

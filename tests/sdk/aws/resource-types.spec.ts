@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { GRANTS, grantKind, RESOURCE_TYPES, resourceFacts } from "#sdk/aws/resource-types";
+
+/** The class of `@pulumi/aws` that a token is about. */
+function classOf(token: string): { readonly __pulumiType?: string } {
+  const [, file, name] = /^aws:(\w+\/\w+):(\w+)$/.exec(token) ?? [];
+  assert.ok(file !== undefined && name !== undefined, token);
+  const found = require(`@pulumi/aws/${file}`)[name];
+  assert.ok(found, token);
+  return found;
+}
+
+/** Tokens of the records with a fact whose class has no such input. */
+function withoutInput(fact: "taggable" | "forceDestroy" | "namedForLife", input: string): readonly string[] {
+  const tokens = RESOURCE_TYPES.filter((facts) => facts[fact]).map(({ token }) => token);
+  return tokens.filter((token) => !String(classOf(token)).includes(`resourceInputs["${input}"]`));
+}
+
+describe("the records of resource types", () => {
+  it("are one for each type", () => {
+    const tokens = RESOURCE_TYPES.map(({ token }) => token);
+    const twice = tokens.filter((token, place) => tokens.indexOf(token) !== place);
+    assert.deepEqual(twice, []);
+  });
+
+  it("are of types that @pulumi/aws has", () => {
+    for (const { token } of RESOURCE_TYPES) assert.equal(classOf(token).__pulumiType, token);
+  });
+
+  it("each have a noun that people use, without an article", () => {
+    for (const { token, noun } of RESOURCE_TYPES) {
+      assert.match(noun, /^(?!an? |the )[A-Za-z]+( [A-Za-z]+)*$/, token);
+    }
+  });
+
+  it("speak of inputs that the resources have", () => {
+    assert.deepEqual(withoutInput("taggable", "tags"), []);
+    // That of an image repository is called forceDelete: it is deleted with its images only by a program that says so.
+    assert.deepEqual(withoutInput("forceDestroy", "forceDestroy"), ["aws:ecr/repository:Repository"]);
+    assert.deepEqual(withoutInput("namedForLife", "name"), []);
+  });
+
+  it("are found by their token, and by nothing that every object has", () => {
+    for (const facts of RESOURCE_TYPES) assert.equal(resourceFacts(facts.token), facts);
+    assert.equal(resourceFacts("aws:xray/group:Group"), undefined);
+    assert.equal(resourceFacts("toString"), undefined);
+  });
+
+  it("grant the same on whatever is of the same kind", () => {
+    for (const { grants = {} } of RESOURCE_TYPES) {
+      for (const [kind, found] of Object.entries(grants)) {
+        assert.equal(found, GRANTS[kind as keyof typeof GRANTS], kind);
+      }
+    }
+  });
+
+  it("grant on a resource of a program by its kind, whichever kind of API a raw one may be", () => {
+    assert.equal(grantKind("aws:dynamodb/table:Table"), "Table");
+    assert.equal(grantKind("aws:apigatewayv2/api:Api"), "WebSocketApi");
+    assert.equal(grantKind("aws:ssm/parameter:Parameter"), undefined);
+    assert.equal(grantKind("toString"), undefined);
+  });
+});
