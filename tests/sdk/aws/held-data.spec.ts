@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { removalSettings } from "#sdk/app/removal-policy";
+import type { ResourceFacts } from "#sdk/aws/resource-facts";
+import { dataNoun, RESOURCE_TYPES } from "#sdk/aws/resource-types";
+import { type Change, lossesOf } from "#sdk/cli/deploy/changes";
+import { readPage } from "../../support/markdown";
+
+const DATA = RESOURCE_TYPES.filter(({ data }) => data !== undefined);
+const KEPT = DATA.filter(({ data }) => data?.onRemoval === "kept");
+const SNAPSHOT = DATA.filter(({ data }) => data?.onRemoval === "snapshot");
+const ASKED = DATA.filter(({ data }) => data?.isAsked);
+
+function deletionOf(type: string): Change {
+  const nothing = { before: {}, after: {}, outputs: {}, outputsBefore: {} };
+  return { kind: "delete", urn: type, type, name: "it", parent: "", id: "it", isRetained: false, ...nothing };
+}
+
+function tokens(types: readonly ResourceFacts[]): readonly string[] {
+  return types.map(({ token }) => token);
+}
+
+function nouns(types: readonly ResourceFacts[]): readonly string[] {
+  return [...new Set(types.map(({ noun }) => noun))].sort();
+}
+
+/** The nouns of a list in a text: `a table, a bucket or queues`. */
+function nounsIn(list: string | undefined): readonly string[] {
+  assert.ok(list, "the page has no such list");
+  const words = list.replaceAll(/\s+/g, " ").split(/, (?:and )?| and | or /);
+  return words
+    .map((word) =>
+      word
+        .replace(/^an? /, "")
+        .replace(/ies$/, "y")
+        .replace(/(?<!s)s$/, ""),
+    )
+    .sort();
+}
+
+describe("resources that hold what cannot be made again", () => {
+  it("are kept by the removal policy where our constructs make them, and logs with them", () => {
+    assert.deepEqual(tokens(KEPT), [
+      "aws:cognito/userPool:UserPool",
+      "aws:dynamodb/table:Table",
+      "aws:cloudwatch/logGroup:LogGroup",
+      "aws:s3/bucket:Bucket",
+      "aws:s3/bucketV2:BucketV2",
+    ]);
+    const found = tokens(RESOURCE_TYPES).filter(
+      (token) => removalSettings(token, "dev-x", undefined).retainOnDelete,
+    );
+    assert.deepEqual(found, tokens(KEPT));
+  });
+
+  it("leave a last snapshot where AWS takes one", () => {
+    assert.deepEqual(tokens(SNAPSHOT), ["aws:rds/cluster:Cluster", "aws:rds/instance:Instance"]);
+    const found = tokens(RESOURCE_TYPES).filter(
+      (token) => removalSettings(token, "dev-x", undefined).props.finalSnapshotIdentifier,
+    );
+    assert.deepEqual(found, tokens(SNAPSHOT));
+  });
+
+  it("are asked about before they go, and nothing else is", () => {
+    for (const { token, noun } of ASKED) assert.equal(dataNoun(token), noun);
+    const lost = lossesOf(tokens(RESOURCE_TYPES).map(deletionOf));
+    assert.deepEqual(
+      lost.map(({ urn }) => urn),
+      tokens(ASKED),
+    );
+  });
+
+  it("are asked about when they are kept or leave a snapshot, except for logs", () => {
+    const silent = [...KEPT, ...SNAPSHOT].filter(({ data }) => !data?.isAsked);
+    assert.deepEqual(nouns(silent), ["log group"]);
+  });
+
+  it("say why they are not kept and yet asked about, or the other way round", () => {
+    const reasons = DATA.flatMap(({ data }) => (data && "because" in data ? [data.because] : []));
+    assert.equal(reasons.length, DATA.length - KEPT.length - SNAPSHOT.length + 1);
+    for (const reason of reasons) assert.match(reason, /^\w+ .{20,}[^.]$/);
+  });
+
+  it("are those that the page on removal names, kept or with a last snapshot", () => {
+    const head = /^\| policy \| ([^|]+) \| ([^|]+) \| everything else \|$/m;
+    const [, kept, snapshot] = head.exec(readPage("docs/names-and-removal.md")) ?? [];
+    assert.deepEqual(nounsIn(kept), nouns(KEPT));
+    assert.deepEqual(nounsIn(snapshot), nouns(SNAPSHOT));
+  });
+
+  it("are those that the page on deploying says it asks about", () => {
+    const page = readPage("docs/deploy.md");
+    const first = /^Before (.+) or another resource that holds data/m.exec(page)?.[1];
+    const others = /It asks about ([^.]+)\s+as well/.exec(page)?.[1];
+    const silent = /not about\s+([^,.]+), since/.exec(page)?.[1];
+    assert.deepEqual([...nounsIn(first), ...nounsIn(others)].sort(), nouns(ASKED));
+    assert.deepEqual(nounsIn(silent), nouns(KEPT.filter(({ data }) => !data?.isAsked)));
+  });
+});
