@@ -1,5 +1,4 @@
 import { secretOf } from "../../aws/answer";
-import { resourceFacts } from "../../aws/resource-types";
 import { isHidden, type Packed } from "../packed";
 import type { GraphValue } from "../types";
 
@@ -72,6 +71,8 @@ function fetch(source: Source, config: Readonly<Record<string, string>>): GraphV
 
 /** The secret that a resource has unless it is given one, the same at every start; empty for types that draw none. */
 export function madeUpSecret(urn: string): string {
+  // Loaded late: a start that finds its graph on disk seldom needs it, and it is a file for each service of AWS.
+  const { resourceFacts } = require("../../aws/resource-types") as typeof import("../../aws/resource-types");
   const type = urn.split("::")[2]?.split("$").at(-1) ?? "";
   const secret = resourceFacts(type)?.secret;
   return secret ? secretOf(urn, secret) : "";

@@ -1,9 +1,8 @@
 import { strict as assert } from "node:assert";
 import * as aws from "@pulumi/aws";
-import * as pulumi from "@pulumi/pulumi";
-import { type Recorded, record } from "../../../support/record";
+import { type Recorded, record } from "../../support/record";
 
-describe("what the provider adds in a capture", () => {
+describe("what a capture answers for a resource", () => {
   const program = (): object => {
     const role = new aws.iam.Role("role", { assumeRolePolicy: "{}" });
     const fn = new aws.lambda.Function("fn", { role: role.arn, runtime: "nodejs22.x", handler: "a.b" });
@@ -77,46 +76,5 @@ describe("what the provider adds in a capture", () => {
     assert.deepEqual(again.graph, recorded.graph);
     const ids = recorded.resources().map(({ type, id }) => `${type} ${id}`);
     assert.equal(new Set(ids).size, ids.length);
-  });
-
-  it("gives any other type its inputs, an id and an ARN", async () => {
-    const other = await record(() => {
-      new aws.xray.Group("group", { groupName: "g", filterExpression: "x" });
-    });
-    const group = other.resource(aws.xray.Group);
-    assert.match(String(group.state.arn), /^arn:aws:xray:us-east-1:123456789012:group\/group-[0-9a-f]{7}$/);
-    assert.equal(group.state.filterExpression, "x");
-  });
-
-  it("answers questions", async () => {
-    const { outputs } = await record(async () => ({
-      region: (await aws.getRegion()).region,
-      account: (await aws.getCallerIdentity()).accountId,
-      partition: aws.getPartitionOutput().partition,
-      zone: (await aws.route53.getZone({ name: "example.com." })).name,
-      policy: pulumi.jsonParse(
-        aws.iam.getPolicyDocumentOutput({
-          statements: [
-            {
-              actions: ["s3:GetObject"],
-              resources: ["*"],
-              principals: [{ type: "Service", identifiers: ["a"] }],
-            },
-          ],
-        }).json,
-      ),
-    }));
-    assert.deepEqual(outputs, {
-      region: "us-east-1",
-      account: "123456789012",
-      partition: "aws",
-      zone: "example.com",
-      policy: {
-        Version: "2012-10-17",
-        Statement: [
-          { Effect: "Allow", Action: ["s3:GetObject"], Resource: ["*"], Principal: { Service: ["a"] } },
-        ],
-      },
-    });
   });
 });
