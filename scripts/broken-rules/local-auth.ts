@@ -22,7 +22,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   },
   {
     test: "signing in by password refuses a wrong password, an empty one, and whoever does not exist, with the same words",
-    in: "findWho",
+    in: "findSubject",
     find: "if (!client.hidesUsers) throw userNotFound();",
     replace: "throw userNotFound();",
   },

@@ -1,6 +1,6 @@
 import type { GatewayRequest } from "../../../gateways/shared/types";
 import type { ClientSettings } from "../settings";
-import type { CheckPassword } from "../sign-in/types";
+import type { CheckPassword } from "../sign-in/check-password";
 import type { OperationTable, UserPool } from "../user-pool/pool";
 import type { AuthorizationCodes } from "./codes";
 import type { Parameters } from "./parameters";

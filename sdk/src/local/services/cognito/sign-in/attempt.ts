@@ -1,7 +1,8 @@
+import { invalidParameter, type ServiceError } from "../service-error";
 import type { ClientSettings } from "../settings";
-import { type ChallengeRound, callAbout, type TokenSource, type TriggerCall } from "../triggers/types";
-import type { UserPool } from "../user-pool/pool";
-import type { User } from "../user-pool/user";
+import type { ChallengeRound, TokenSource } from "../triggers/types";
+import { textMap } from "../user-pool/input";
+import type { PoolInput, UserPool } from "../user-pool/pool";
 import type { SrpExchange } from "./srp";
 
 /** A call that signs somebody in: where, and what goes to the functions with it. */
@@ -10,15 +11,6 @@ export interface SignInCall {
   readonly client: ClientSettings;
   readonly clientMetadata?: Readonly<Record<string, string>> | undefined;
   readonly validationData?: Readonly<Record<string, string>> | undefined;
-}
-
-/** Who signs in. Without a `user` there is none of that name, which a client that hides users does not learn. */
-export interface Who {
-  /** As it was typed. */
-  readonly login: string;
-  /** What the service calls the user. */
-  readonly username: string;
-  readonly user: User | undefined;
 }
 
 /** A sign-in that waits for an answer. */
@@ -68,15 +60,39 @@ export interface MfaStep {
   readonly source: TokenSource;
 }
 
-export type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | "SELECT_MFA_TYPE";
+type MfaChallenge = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP" | "SELECT_MFA_TYPE";
 
 export type Challenge = Step["challenge"];
 
 /** What a call answers. */
 export type SignInAnswer = Readonly<Record<string, unknown>>;
 
-export function triggerCall({ client, clientMetadata, validationData }: SignInCall, who: Who): TriggerCall {
-  const more = { clientMetadata, validationData };
-  if (who.user) return callAbout(who.user, client.id, more);
-  return { username: who.username, attributes: {}, clientId: client.id, ...more };
+/** `AuthParameters` or `ChallengeResponses`. */
+export class SignInParameters {
+  readonly #texts: ReadonlyMap<string, string>;
+
+  constructor(input: PoolInput, name: "AuthParameters" | "ChallengeResponses") {
+    this.#texts = new Map(Object.entries(textMap(input, name) ?? {}));
+  }
+
+  find(name: string): string | undefined {
+    return this.#texts.get(name);
+  }
+
+  /** Throws `InvalidParameterException`. */
+  get(name: string): string {
+    const text = this.#texts.get(name);
+    if (!text) throw missing(name);
+    return text;
+  }
+
+  /** Those whose name begins so, by the rest of it. */
+  startingWith(prefix: string): ReadonlyMap<string, string> {
+    const entries = [...this.#texts].filter(([name]) => name.startsWith(prefix));
+    return new Map(entries.map(([name, text]) => [name.slice(prefix.length), text]));
+  }
+}
+
+export function missing(name: string): ServiceError {
+  return invalidParameter(`Missing required parameter ${name}`);
 }

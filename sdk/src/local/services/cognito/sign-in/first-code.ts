@@ -2,20 +2,18 @@ import { invalidParameter } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import { type Contact, simulatedDetails } from "../user-pool/delivery";
 import { isVerified } from "../user-pool/logins";
-import { refuseByStatus } from "./account-status";
-import type { SignInAnswer, SignInCall, Who } from "./attempt";
-import { challenge } from "./challenge";
-import { complete } from "./complete";
+import { challenge, complete } from "./answers";
+import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
+import { refuseByStatus } from "./check-password";
 import { countFailure, refuseLockedOut } from "./lock-out";
 import { factorsOf } from "./mfa-preference";
-import type { SignInParameters } from "./parameters";
 import { sendSignInCode, sentTo, takeSignInCode, wrongCode } from "./sent-code";
-import { attemptsOf, findWho, preAuthenticate } from "./who";
+import { attemptsOf, findSubject, preAuthenticate, type Subject } from "./subject";
 
 /** Codes by message that stand in for a password, and where they go. */
 const ATTRIBUTES = { EMAIL_OTP: "email", SMS_OTP: "phone_number" } as const;
 
-export type CodeChallenge = keyof typeof ATTRIBUTES;
+type CodeChallenge = keyof typeof ATTRIBUTES;
 
 const CHALLENGES = Object.keys(ATTRIBUTES) as CodeChallenge[];
 
@@ -33,7 +31,7 @@ export function codeChallengeFor(settings: UserPoolSettings, address: Contact): 
  * What somebody can choose. Nothing stands in for a password where a second factor is to come after it.
  * @see Developer Guide, authentication-flows-selection-sdk: passwordless factors and MFA exclude each other
  */
-export function codeChallengesOf(settings: UserPoolSettings, { user, login }: Who): CodeChallenge[] {
+export function codeChallengesOf(settings: UserPoolSettings, { user, login }: Subject): CodeChallenge[] {
   if (settings.mfa === "ON" || (user && factorsOf(settings, user).length > 0)) return [];
   const has = (address: Contact) =>
     user ? isVerified(user, address) : simulatedDetails(settings, login).AttributeName === address;
@@ -47,32 +45,32 @@ export async function startWithCode(
   login: string,
 ): Promise<SignInAnswer> {
   const { pool } = call;
-  const who = findWho(call, login);
-  await preAuthenticate(call, who);
-  refuseLockedOut(attemptsOf(pool, who), pool.now());
-  if (who.user) refuseByStatus(who.user, pool.now());
-  if (!codeChallengesOf(pool.settings, who).includes(name))
+  const subject = findSubject(call, login);
+  await preAuthenticate(call, subject);
+  refuseLockedOut(attemptsOf(pool, subject), pool.now());
+  if (subject.user) refuseByStatus(subject.user, pool.now());
+  if (!codeChallengesOf(pool.settings, subject).includes(name))
     throw invalidParameter(`${name} is not available to the user`);
-  const parameters = who.user
-    ? await sendSignInCode(call, who.user, ATTRIBUTES[name], "first-factor")
+  const parameters = subject.user
+    ? await sendSignInCode(call, subject.user, ATTRIBUTES[name], "first-factor")
     : sentTo(ATTRIBUTES[name], simulatedDetails(pool.settings, login).Destination);
-  return challenge(call, who, { challenge: name, isFirst: true }, parameters);
+  return challenge(call, subject, { challenge: name, isFirst: true }, parameters);
 }
 
 export async function answerCode(
   call: SignInCall,
-  who: Who,
+  subject: Subject,
   name: CodeChallenge,
   responses: SignInParameters,
 ): Promise<SignInAnswer> {
   const { pool } = call;
   const code = responses.get(`${name}_CODE`);
-  if (who.user === undefined) {
-    const attempts = attemptsOf(pool, who);
+  if (subject.user === undefined) {
+    const attempts = attemptsOf(pool, subject);
     refuseLockedOut(attempts, pool.now());
     countFailure(attempts, pool.now());
     throw wrongCode();
   }
-  takeSignInCode(pool, who.user, "first-factor", code);
-  return complete(call, who.user, "Authentication");
+  takeSignInCode(pool, subject.user, "first-factor", code);
+  return complete(call, subject.user, "Authentication");
 }

@@ -1,16 +1,17 @@
+import { invalidParameter } from "../service-error";
+import type { ClientSettings } from "../settings";
+import { hashOf } from "../tokens/refresh-grants";
 import { checkSecretHash, getClient } from "../user-pool/client-secret";
-import { optionalText, requireText, textMap } from "../user-pool/input";
+import { optionalText, requireText, textMap, violated } from "../user-pool/input";
 import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
-import { refuseByStatus } from "./account-status";
-import type { SignInAnswer, SignInCall } from "./attempt";
+import { result } from "./answers";
+import { type SignInAnswer, type SignInCall, SignInParameters } from "./attempt";
+import { refuseByStatus } from "./check-password";
 import { nextRound } from "./custom-challenge";
-import { type Flow, readFlow } from "./flows";
-import { SignInParameters } from "./parameters";
-import { refresh } from "./refresh";
 import { offerChallenges, startChosen, startPreferred } from "./select-challenge";
 import { signInConfirmed } from "./sign-up-session";
 import { readClientValue } from "./srp";
-import { findWho, preAuthenticate } from "./who";
+import { findSubject, preAuthenticate } from "./subject";
 
 export const initiateAuth: PoolOperation = (pool, input) => initiate(pool, input, false);
 export const adminInitiateAuth: PoolOperation = (pool, input) => initiate(pool, input, true);
@@ -53,11 +54,61 @@ async function startCustom(
 ): Promise<SignInAnswer> {
   const beginsWithPassword = parameters.find("CHALLENGE_NAME") === "SRP_A";
   const clientValue = beginsWithPassword ? readClientValue(parameters.get("SRP_A")) : undefined;
-  const who = findWho(call, login);
-  await preAuthenticate(call, who);
+  const subject = findSubject(call, login);
+  await preAuthenticate(call, subject);
   if (clientValue !== undefined) {
-    return nextRound(call, who, [{ challengeName: "SRP_A", challengeResult: true }], clientValue);
+    return nextRound(call, subject, [{ challengeName: "SRP_A", challengeResult: true }], clientValue);
   }
-  if (who.user) refuseByStatus(who.user, call.pool.now());
-  return nextRound(call, who, []);
+  if (subject.user) refuseByStatus(subject.user, call.pool.now());
+  return nextRound(call, subject, []);
+}
+
+/** Values of `AuthFlow`, and what a client has to allow for each. */
+const FLOWS = {
+  USER_SRP_AUTH: "ALLOW_USER_SRP_AUTH",
+  REFRESH_TOKEN_AUTH: "ALLOW_REFRESH_TOKEN_AUTH",
+  REFRESH_TOKEN: "ALLOW_REFRESH_TOKEN_AUTH",
+  CUSTOM_AUTH: "ALLOW_CUSTOM_AUTH",
+  ADMIN_NO_SRP_AUTH: "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+  USER_PASSWORD_AUTH: "ALLOW_USER_PASSWORD_AUTH",
+  ADMIN_USER_PASSWORD_AUTH: "ALLOW_ADMIN_USER_PASSWORD_AUTH",
+  USER_AUTH: "ALLOW_USER_AUTH",
+} as const;
+
+type Flow = keyof typeof FLOWS;
+
+const ONLY_ADMIN: readonly Flow[] = ["ADMIN_NO_SRP_AUTH", "ADMIN_USER_PASSWORD_AUTH"];
+const NOT_ADMIN: readonly Flow[] = ["USER_PASSWORD_AUTH"];
+
+/** The flow that a call asks for, when the client may. Throws `InvalidParameterException`. */
+function readFlow(client: ClientSettings, asked: string, isAdmin: boolean): Flow {
+  if (!isFlow(asked)) {
+    const known = Object.keys(FLOWS).join(", ");
+    throw violated("AuthFlow", asked, `Member must satisfy enum value set: [${known}]`);
+  }
+  if ((isAdmin ? NOT_ADMIN : ONLY_ADMIN).includes(asked))
+    throw invalidParameter("Initiate Auth method not supported.");
+  if (!client.flows.includes(FLOWS[asked])) throw invalidParameter(notEnabled(asked));
+  return asked;
+}
+
+function isFlow(text: string): text is Flow {
+  return Object.hasOwn(FLOWS, text);
+}
+
+/** The service has words of its own for some of them. */
+function notEnabled(flow: Flow): string {
+  if (flow === "USER_PASSWORD_AUTH") return `${flow} flow not enabled for this client`;
+  if (flow === "USER_SRP_AUTH" || flow === "CUSTOM_AUTH") return `${flow} is not enabled for the client.`;
+  return "Auth flow not enabled for this client";
+}
+
+/** New tokens for a refresh token. The hash of a client with a secret is made over the name of the user whose it is. */
+async function refresh(call: SignInCall, parameters: SignInParameters): Promise<SignInAnswer> {
+  const { pool, client } = call;
+  const token = parameters.get("REFRESH_TOKEN");
+  const grant = pool.users.grant(hashOf(token));
+  // Without a grant the token is refused as such: no name could make the hash right.
+  if (grant) checkSecretHash(client, grant.username, parameters.find("SECRET_HASH"));
+  return result(await pool.tokens.refresh(token, client));
 }

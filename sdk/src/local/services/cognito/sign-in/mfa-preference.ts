@@ -1,5 +1,10 @@
+import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
+import { getUser, ownAccount } from "../user-pool/find-user";
+import { optionalFlag } from "../user-pool/input";
 import { isVerified } from "../user-pool/logins";
+import { touch } from "../user-pool/new-user";
+import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 
 export type Factor = "SMS_MFA" | "SOFTWARE_TOKEN_MFA" | "EMAIL_OTP";
@@ -36,14 +41,74 @@ export function factorsOf(settings: UserPoolSettings, user: User): Factor[] {
 }
 
 /** A pool that says nothing of text messages has them when there is no other second factor. */
-export function sendsSms(settings: UserPoolSettings): boolean {
+function sendsSms(settings: UserPoolSettings): boolean {
   return settings.smsMfa ?? !(settings.softwareTokenMfa || settings.emailMfa);
 }
 
-export function canHaveSms(settings: UserPoolSettings, user: User): boolean {
+function canHaveSms(settings: UserPoolSettings, user: User): boolean {
   return sendsSms(settings) && isVerified(user, "phone_number");
 }
 
-export function canHaveEmail(settings: UserPoolSettings, user: User): boolean {
+function canHaveEmail(settings: UserPoolSettings, user: User): boolean {
   return settings.emailMfa === true && isVerified(user, "email");
+}
+
+export const setUserMfaPreference: PoolOperation = async (pool, input) => {
+  const { user } = await ownAccount(pool, input);
+  return prefer(pool, user, input);
+};
+
+export const adminSetUserMfaPreference: PoolOperation = async (pool, input) =>
+  prefer(pool, getUser(pool, input), input);
+
+interface FactorSettings {
+  readonly enabled: boolean;
+  readonly preferred: boolean;
+}
+
+function prefer(pool: UserPool, user: User, input: PoolInput): Record<string, never> {
+  const sms = readFactorSettings(input, "SMSMfaSettings");
+  const totp = readFactorSettings(input, "SoftwareTokenMfaSettings");
+  const email = readFactorSettings(input, "EmailMfaSettings");
+  if (readFactorSettings(input, "WebAuthnMfaSettings")?.enabled)
+    throw invalidParameter("WebAuthnMfaSettings is not emulated by the local user pool");
+  if ([sms, totp, email].filter((settings) => settings?.preferred).length > 1)
+    throw invalidParameter("Only one MFA method can be preferred.");
+  if (sms?.enabled && !canHaveSms(pool.settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on SMS_MFA");
+  if (email?.enabled && !canHaveEmail(pool.settings, user))
+    throw invalidParameter("User does not have delivery config set to turn on EMAIL_OTP");
+  if (totp?.enabled && !user.totp?.verified)
+    throw invalidParameter("User has not verified software token mfa");
+  if (sms) {
+    user.smsMfa = sms.enabled;
+    mark(user, "SMS_MFA", sms);
+  }
+  if (email) {
+    user.emailMfa = email.enabled;
+    mark(user, "EMAIL_OTP", email);
+  }
+  if (totp && user.totp) {
+    user.totp = { ...user.totp, preferred: totp.enabled };
+    mark(user, "SOFTWARE_TOKEN_MFA", totp);
+  }
+  touch(pool, user);
+  return {};
+}
+
+function mark(user: User, factor: Factor, { enabled, preferred }: FactorSettings): void {
+  if (enabled && preferred) user.preferredMfa = factor;
+  else if (user.preferredMfa === factor) user.preferredMfa = undefined;
+}
+
+function readFactorSettings(input: PoolInput, name: string): FactorSettings | undefined {
+  const value = input[name] ?? undefined;
+  if (value === undefined) return undefined;
+  if (typeof value !== "object" || Array.isArray(value))
+    throw new ServiceError("SerializationException", `${name} has a value of a wrong type.`);
+  const settings = value as PoolInput;
+  return {
+    enabled: optionalFlag(settings, "Enabled") ?? false,
+    preferred: optionalFlag(settings, "PreferredMfa") ?? false,
+  };
 }

@@ -3,8 +3,9 @@ import type { ClientSettings } from "../settings";
 import type { MigratedUser } from "../triggers/types";
 import { takeOver } from "../user-pool/migrate-user";
 import type { User } from "../user-pool/user";
-import { type SignInCall, triggerCall } from "./attempt";
+import type { SignInCall } from "./attempt";
 import { keepPassword } from "./kept-password";
+import { triggerCall } from "./subject";
 
 /**
  * The user of this login. Takes one over from elsewhere, where the pool has a function for that and it knows the password;

@@ -5,24 +5,29 @@ import { refuseTakenLogins } from "../user-pool/change-attributes";
 import { touch } from "../user-pool/new-user";
 import { checkPasswordPolicy } from "../user-pool/password-policy";
 import type { User } from "../user-pool/user";
-import type { SignInAnswer, SignInCall } from "./attempt";
-import { challenge } from "./challenge";
+import { challenge } from "./answers";
+import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
 import { keepPassword } from "./kept-password";
-import type { SignInParameters } from "./parameters";
 import { askSecondFactor } from "./second-factor";
-import type { KnownWho } from "./who";
+import type { KnownSubject } from "./subject";
+
+/** Somebody gave the right password: a temporary one has to be changed, and a second factor may be wanted. */
+export async function afterPassword(call: SignInCall, subject: KnownSubject): Promise<SignInAnswer> {
+  if (subject.user.status === "FORCE_CHANGE_PASSWORD") return askNewPassword(call, subject);
+  return askSecondFactor(call, subject, "Authentication");
+}
 
 const PREFIX = "userAttributes.";
 /** What nobody sees or sets in this challenge. */
 const HIDDEN = ["sub"];
 
-export function askNewPassword(call: SignInCall, who: KnownWho): SignInAnswer {
-  const { user } = who;
+function askNewPassword(call: SignInCall, subject: KnownSubject): SignInAnswer {
+  const { user } = subject;
   const shown = Object.entries(user.attributes).filter(([name]) => !HIDDEN.includes(name));
   const required = missingAttributes(call.pool.settings, user.attributes);
   return challenge(
     call,
-    who,
+    subject,
     { challenge: "NEW_PASSWORD_REQUIRED", source: "NewPasswordChallenge" },
     {
       USER_ID_FOR_SRP: user.username,
@@ -34,11 +39,11 @@ export function askNewPassword(call: SignInCall, who: KnownWho): SignInAnswer {
 
 export async function answerNewPassword(
   call: SignInCall,
-  who: KnownWho,
+  subject: KnownSubject,
   responses: SignInParameters,
 ): Promise<SignInAnswer> {
-  setNewPassword(call, who.user, responses.startingWith(PREFIX), responses.get("NEW_PASSWORD"));
-  return askSecondFactor(call, who, "NewPasswordChallenge");
+  setNewPassword(call, subject.user, responses.startingWith(PREFIX), responses.get("NEW_PASSWORD"));
+  return askSecondFactor(call, subject, "NewPasswordChallenge");
 }
 
 /** Replaces a temporary password, with the attributes that were missing. */

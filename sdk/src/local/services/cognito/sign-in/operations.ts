@@ -1,7 +1,8 @@
 import type { OperationTable } from "../user-pool/pool";
 import { adminInitiateAuth, initiateAuth } from "./initiate-auth";
+import { adminSetUserMfaPreference, setUserMfaPreference } from "./mfa-preference";
 import { respondToAuthChallenge } from "./respond-to-auth-challenge";
-import { adminSetUserMfaPreference, getUserAuthFactors, setUserMfaPreference } from "./set-mfa-preference";
+import { getUserAuthFactors } from "./select-challenge";
 import { associateSoftwareToken, verifySoftwareToken } from "./software-token";
 
 /** Calls that sign users in, and those on second factors. */

@@ -2,16 +2,22 @@ import { invalidParameter, notAuthorized } from "../service-error";
 import { checkSecretHash, getClient } from "../user-pool/client-secret";
 import { optionalText, requireText, textMap, violated } from "../user-pool/input";
 import type { PoolInput, PoolOperation } from "../user-pool/pool";
-import type { Challenge, SignInAnswer, SignInAttempt, SignInCall, Who } from "./attempt";
+import {
+  type Challenge,
+  missing,
+  type SignInAnswer,
+  type SignInAttempt,
+  type SignInCall,
+  SignInParameters,
+} from "./attempt";
 import { answerCustomChallenge } from "./custom-challenge";
 import { answerCode } from "./first-code";
-import { memoryOf } from "./memory";
 import { answerNewPassword } from "./new-password";
-import { missing, SignInParameters } from "./parameters";
 import { answerPasswordVerifier } from "./password-proof";
 import { answerMfaSetup, answerSecondFactor } from "./second-factor";
 import { startChosen } from "./select-challenge";
-import { knownWho, recallWho } from "./who";
+import { memoryOf } from "./sessions";
+import { knownSubject, recallSubject, type Subject } from "./subject";
 
 const CHALLENGES: readonly Challenge[] = [
   "PASSWORD_VERIFIER",
@@ -45,33 +51,33 @@ export const respondToAuthChallenge: PoolOperation = async (pool, input) => {
   const call = { pool, client, clientMetadata: textMap(input, "ClientMetadata") };
   const session = sessionOf(name, input, responses);
   return memoryOf(pool).sessions.use(session, client.id, name, (attempt) =>
-    answer(call, attempt, recallWho(pool, attempt, username), responses),
+    answer(call, attempt, recallSubject(pool, attempt, username), responses),
   );
 };
 
 function answer(
   call: SignInCall,
   { login, step }: SignInAttempt,
-  who: Who,
+  subject: Subject,
   responses: SignInParameters,
 ): Promise<SignInAnswer> {
-  if ("isFirst" in step) return answerCode(call, who, step.challenge, responses);
+  if ("isFirst" in step) return answerCode(call, subject, step.challenge, responses);
   switch (step.challenge) {
     case "PASSWORD_VERIFIER":
-      return answerPasswordVerifier(call, who, step, responses);
+      return answerPasswordVerifier(call, subject, step, responses);
     case "CUSTOM_CHALLENGE":
-      return answerCustomChallenge(call, who, step, responses.get("ANSWER"));
+      return answerCustomChallenge(call, subject, step, responses.get("ANSWER"));
     case "SELECT_CHALLENGE":
       return startChosen(call, responses.get("ANSWER"), login, responses);
     case "NEW_PASSWORD_REQUIRED":
-      return answerNewPassword(call, knownWho(who), responses);
+      return answerNewPassword(call, knownSubject(subject), responses);
     case "MFA_SETUP":
-      return answerMfaSetup(call, knownWho(who), step);
+      return answerMfaSetup(call, knownSubject(subject), step);
     case "SIGN_UP":
     case "SIGNED_UP":
       throw notAuthorized("Invalid session for the user.");
     default:
-      return answerSecondFactor(call, knownWho(who), step, responses);
+      return answerSecondFactor(call, knownSubject(subject), step, responses);
   }
 }
 

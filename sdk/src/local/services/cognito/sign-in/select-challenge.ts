@@ -1,24 +1,26 @@
 import { invalidParameter } from "../service-error";
-import { afterPassword } from "./after-password";
-import type { SignInAnswer, SignInCall } from "./attempt";
-import { challenge } from "./challenge";
+import { ownAccount } from "../user-pool/find-user";
+import type { PoolOperation } from "../user-pool/pool";
+import { challenge } from "./answers";
+import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
 import { checkPassword } from "./check-password";
 import { codeChallengesOf, isCodeChallenge, startWithCode } from "./first-code";
-import type { SignInParameters } from "./parameters";
+import { mfaSettingsOf } from "./mfa-preference";
+import { afterPassword } from "./new-password";
 import { readClientValue } from "./srp";
 import { askForProof } from "./srp-challenge";
-import { findWho, preAuthenticate } from "./who";
+import { findSubject, preAuthenticate, subjectOf } from "./subject";
 
 /** What a user with a password can choose from in `USER_AUTH`, besides codes. Passkeys are not emulated. */
 const BY_PASSWORD = ["PASSWORD", "PASSWORD_SRP"] as const;
 
 export async function offerChallenges(call: SignInCall, login: string): Promise<SignInAnswer> {
-  const who = findWho(call, login);
+  const subject = findSubject(call, login);
   return {
-    ...challenge(call, who, { challenge: "SELECT_CHALLENGE" }, {}),
+    ...challenge(call, subject, { challenge: "SELECT_CHALLENGE" }, {}),
     AvailableChallenges: [
-      ...(who.user && who.user.password === undefined ? [] : BY_PASSWORD),
-      ...codeChallengesOf(call.pool.settings, who),
+      ...(subject.user && subject.user.password === undefined ? [] : BY_PASSWORD),
+      ...codeChallengesOf(call.pool.settings, subject),
     ],
   };
 }
@@ -31,7 +33,8 @@ export async function startPreferred(
   parameters: SignInParameters,
 ): Promise<SignInAnswer> {
   const isLacking =
-    isCodeChallenge(choice) && !codeChallengesOf(call.pool.settings, findWho(call, login)).includes(choice);
+    isCodeChallenge(choice) &&
+    !codeChallengesOf(call.pool.settings, findSubject(call, login)).includes(choice);
   return isLacking ? offerChallenges(call, login) : startChosen(call, choice, login, parameters);
 }
 
@@ -56,7 +59,20 @@ async function startWithPassword(call: SignInCall, login: string, password: stri
 
 async function startWithProof(call: SignInCall, login: string, srpA: string): Promise<SignInAnswer> {
   const clientValue = readClientValue(srpA);
-  const who = findWho(call, login);
-  await preAuthenticate(call, who);
-  return askForProof(call, who, clientValue);
+  const subject = findSubject(call, login);
+  await preAuthenticate(call, subject);
+  return askForProof(call, subject, clientValue);
 }
+
+/** What somebody who is signed in could sign in with. */
+export const getUserAuthFactors: PoolOperation = async (pool, input) => {
+  const { user } = await ownAccount(pool, input);
+  return {
+    Username: user.username,
+    ...mfaSettingsOf(user),
+    ConfiguredUserAuthFactors: [
+      ...(user.password === undefined ? [] : ["PASSWORD"]),
+      ...codeChallengesOf(pool.settings, subjectOf(user)),
+    ],
+  };
+};

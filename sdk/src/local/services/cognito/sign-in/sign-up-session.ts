@@ -2,12 +2,12 @@ import type { ClientSettings } from "../settings";
 import type { Contact } from "../user-pool/delivery";
 import type { UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
+import { openSession } from "./answers";
 import type { SignInAnswer, SignInCall } from "./attempt";
-import { openSession } from "./challenge";
 import { codeChallengeFor } from "./first-code";
-import { memoryOf } from "./memory";
 import { askSecondFactor } from "./second-factor";
-import { knownWho, preAuthenticate, recallWho, whoIs } from "./who";
+import { memoryOf } from "./sessions";
+import { knownSubject, preAuthenticate, recallSubject, subjectOf } from "./subject";
 
 /**
  * A session of a sign-up whose code is a first factor as well, so that its user need not prove the address twice: once
@@ -24,15 +24,15 @@ export function openSignUpSession(
 ): string | undefined {
   if (!client.flows.includes("ALLOW_USER_AUTH") || address === undefined) return undefined;
   if (codeChallengeFor(pool.settings, address) === undefined) return undefined;
-  return openSession({ pool, client }, whoIs(user), { challenge });
+  return openSession({ pool, client }, subjectOf(user), { challenge });
 }
 
 /** Signs in whoever has just confirmed the sign-up. */
 export function signInConfirmed(call: SignInCall, session: string, username: string): Promise<SignInAnswer> {
   const { pool, client } = call;
   return memoryOf(pool).sessions.use(session, client.id, "SIGNED_UP", async (attempt) => {
-    const who = knownWho(recallWho(pool, attempt, username));
-    await preAuthenticate(call, who);
-    return askSecondFactor(call, who, "Authentication");
+    const subject = knownSubject(recallSubject(pool, attempt, username));
+    await preAuthenticate(call, subject);
+    return askSecondFactor(call, subject, "Authentication");
   });
 }

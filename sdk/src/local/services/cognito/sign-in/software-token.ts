@@ -4,12 +4,12 @@ import { optionalText, requireText } from "../user-pool/input";
 import { touch } from "../user-pool/new-user";
 import { findClient, type PoolOperation, type UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
+import { openSession } from "./answers";
 import type { SignInAttempt, Step } from "./attempt";
-import { openSession } from "./challenge";
-import { memoryOf } from "./memory";
 import { factorsOf } from "./mfa-preference";
+import { memoryOf } from "./sessions";
+import { type KnownSubject, knownSubject, recallSubject } from "./subject";
 import { findStep, newTotpSecret } from "./totp";
-import { type KnownWho, knownWho, recallWho } from "./who";
 
 type Setup = Step & { readonly challenge: "MFA_SETUP" };
 
@@ -53,15 +53,16 @@ export const verifySoftwareToken: PoolOperation = async (pool, input) => {
 function inSetup(
   pool: UserPool,
   session: string,
-  work: (who: KnownWho, step: Setup) => Promise<Setup>,
+  work: (subject: KnownSubject, step: Setup) => Promise<Setup>,
 ): Promise<string> {
   return memoryOf(pool).sessions.use(session, undefined, "MFA_SETUP", async (attempt) => {
     const client = findClient(pool.settings, attempt.clientId);
     if (client === undefined) throw notAuthorized("Invalid session for the user.");
-    const who = knownWho(recallWho(pool, attempt, attempt.username));
+    const subject = knownSubject(recallSubject(pool, attempt, attempt.username));
     // Set up elsewhere in the meantime: whoever knows no more than the password replaces nothing.
-    if (factorsOf(pool.settings, who.user).length > 0) throw notAuthorized("Invalid session for the user.");
-    return openSession({ pool, client }, who, await work(who, setupOf(attempt)));
+    if (factorsOf(pool.settings, subject.user).length > 0)
+      throw notAuthorized("Invalid session for the user.");
+    return openSession({ pool, client }, subject, await work(subject, setupOf(attempt)));
   });
 }
 

@@ -1,8 +1,8 @@
 import type { ChallengeRound } from "../triggers/types";
-import type { SignInAnswer, SignInCall, Who } from "./attempt";
-import { openSession } from "./challenge";
+import { openSession } from "./answers";
+import type { SignInAnswer, SignInCall } from "./attempt";
 import { beginSrp } from "./srp";
-import { imaginePassword } from "./unknown-user";
+import { type Subject, simulatedPassword } from "./subject";
 
 /**
  * Asks for a proof of the password. `SECRET_BLOCK` is the session: clients send it back in any case. Who does not exist is
@@ -10,20 +10,20 @@ import { imaginePassword } from "./unknown-user";
  */
 export function askForProof(
   call: SignInCall,
-  who: Who,
+  subject: Subject,
   clientValue: bigint,
   rounds?: readonly ChallengeRound[],
 ): SignInAnswer {
-  const kept = who.user?.password ?? imaginePassword(call.pool, who.login);
+  const kept = subject.user?.password ?? simulatedPassword(call.pool, subject.login);
   const exchange = beginSrp(clientValue, kept);
   return {
     ChallengeName: "PASSWORD_VERIFIER",
     ChallengeParameters: {
       SALT: BigInt(`0x${kept.salt}`).toString(16),
-      SECRET_BLOCK: openSession(call, who, { challenge: "PASSWORD_VERIFIER", exchange, rounds }),
+      SECRET_BLOCK: openSession(call, subject, { challenge: "PASSWORD_VERIFIER", exchange, rounds }),
       SRP_B: exchange.serverValue.toString(16),
-      USERNAME: who.username,
-      USER_ID_FOR_SRP: who.username,
+      USERNAME: subject.username,
+      USER_ID_FOR_SRP: subject.username,
     },
   };
 }

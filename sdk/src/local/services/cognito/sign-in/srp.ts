@@ -13,7 +13,7 @@ export interface SrpExchange {
 }
 
 /** What a client sends to prove that it knows the password. */
-export interface SrpProof {
+interface SrpProof {
   readonly poolId: string;
   /** What the challenge called `USER_ID_FOR_SRP`. */
   readonly username: string;

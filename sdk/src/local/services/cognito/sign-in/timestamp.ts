@@ -5,7 +5,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 const FORM = /^([A-Z][a-z]{2}) ([A-Z][a-z]{2}) (\d{1,2}) (\d{1,2}):(\d{1,2}):(\d{1,2}) (?:UTC|GMT) (\d{4})$/;
 
 /** A time that a client wrote, as the service reads it. */
-export interface Timestamp {
+interface Timestamp {
   /** Milliseconds since 1970. */
   readonly time: number;
   /** As the service writes it: what is signed. A client that writes `05` for `5` has signed something else. */
