@@ -1,11 +1,14 @@
 import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
-import { readAsk } from "./ask";
+import { hashOf } from "../tokens/refresh-grants";
+import type { User } from "../user-pool/user";
+import { readAuthorizationRequest } from "./authorization-request";
 import { COOKIES, readCookies } from "./cookies";
-import { sendBack } from "./finish";
 import type { Parameters } from "./parameters";
-import { withQuery } from "./redirect-uri";
+import { withFragment, withQuery } from "./redirect-uri";
 import { redirect } from "./responses";
-import type { HostedContext } from "./types";
+import { hasIdToken } from "./scopes";
+import { orRefused } from "./service-calls";
+import type { AuthorizationRequest, HostedContext } from "./types";
 
 /**
  * Sends whoever is signed in back to the application, and everybody else to the sign-in page.
@@ -16,16 +19,71 @@ export async function authorize(
   request: GatewayRequest,
   query: Parameters,
 ): Promise<GatewayResponse> {
-  const asked = readAsk(hosted, query);
+  const asked = readAuthorizationRequest(hosted, query);
   if ("refused" in asked) return asked.refused;
-  const { ask } = asked;
-  const session = readCookies(request).get(COOKIES.session(ask.pool));
-  const user = ask.prompt === "login" ? undefined : hosted.sessions.find(ask.pool, session);
-  if (user !== undefined) return sendBack(hosted, ask, user);
-  if (ask.prompt === "none") {
-    return redirect(withQuery(ask.redirectUri, { state: ask.state, error: "login_required" }));
+  const { authorization } = asked;
+  const session = readCookies(request).get(COOKIES.session(authorization.pool));
+  const user =
+    authorization.prompt === "login" ? undefined : hosted.sessions.find(authorization.pool, session);
+  if (user !== undefined) return redirectToApplication(hosted, authorization, user);
+  if (authorization.prompt === "none") {
+    return redirect(
+      withQuery(authorization.redirectUri, { state: authorization.state, error: "login_required" }),
+    );
   }
   const hint = query.get("login_hint");
   const rest = hint === undefined ? "" : `&${new URLSearchParams({ login_hint: hint })}`;
-  return redirect(`/login?${ask.query}${rest}`);
+  return redirect(`/login?${authorization.query}${rest}`);
+}
+
+/** Back to the application, with a code or with tokens. */
+export function redirectToApplication(
+  hosted: HostedContext,
+  authorization: AuthorizationRequest,
+  user: User,
+): Promise<GatewayResponse> | GatewayResponse {
+  return authorization.responseType === "code"
+    ? sendCode(hosted, authorization, user)
+    : sendTokens(authorization, user);
+}
+
+function sendCode(hosted: HostedContext, authorization: AuthorizationRequest, user: User): GatewayResponse {
+  const { pool, client, redirectUri, scopes, nonce, challenge, state } = authorization;
+  const { username, sub } = user;
+  const code = hosted.codes.issue({
+    poolId: pool.settings.id,
+    clientId: client.id,
+    redirectUri,
+    username,
+    sub,
+    scopes,
+    nonce,
+    challenge,
+  });
+  return redirect(withQuery(redirectUri, { code, state }));
+}
+
+/** @see Developer Guide, authorization-endpoint: the answer to `response_type=token` has no refresh token */
+function sendTokens(
+  { pool, client, redirectUri, scopes, nonce, state }: AuthorizationRequest,
+  user: User,
+): Promise<GatewayResponse> {
+  return orRefused(
+    async () => {
+      const tokens = await pool.tokens.issue({ user, client, source: "HostedAuth", scopes, nonce });
+      // Nobody will ever have it.
+      if (tokens.refreshToken !== undefined) pool.users.removeGrant(hashOf(tokens.refreshToken));
+      return redirect(
+        withFragment(redirectUri, {
+          id_token: hasIdToken(scopes) ? tokens.idToken : undefined,
+          access_token: tokens.accessToken,
+          token_type: "bearer",
+          expires_in: tokens.expiresIn,
+          state,
+        }),
+      );
+    },
+    ({ message }) =>
+      redirect(withQuery(redirectUri, { error_description: message, state, error: "invalid_request" })),
+  );
 }

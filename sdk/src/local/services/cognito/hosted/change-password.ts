@@ -2,11 +2,10 @@ import type { GatewayResponse } from "../../../gateways/shared/types";
 import type { AttributeSettings } from "../settings";
 import { missingAttributes, setNewPassword } from "../sign-in/new-password";
 import type { User } from "../user-pool/user";
-import { goOn } from "./finish";
-import { orRefused } from "./operations";
 import { attributeField, attributeFieldName, field, newPasswordField } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";
-import { backToLogin, findPending } from "./step";
+import { orRefused } from "./service-calls";
+import { backToLogin, continueSignIn, findPending } from "./sign-in-steps";
 import type { HostedContext, Visit } from "./types";
 
 /** An administrator made the password, which is good for one sign-in: `NEW_PASSWORD_REQUIRED` of the service's calls. */
@@ -26,7 +25,7 @@ export function takeChangePassword(
     async () => {
       change(visit, user);
       hosted.pending.end(found.id);
-      return goOn(hosted, visit, user);
+      return continueSignIn(hosted, visit, user);
     },
     ({ message }) => changePage(visit, user, { kind: "bad", text: message }),
   );
@@ -36,11 +35,11 @@ function change(visit: Visit, user: User): void {
   const given = missingOf(visit, user).map(
     ({ name }) => [name, visit.form.text(attributeFieldName(name)).trim()] as const,
   );
-  setNewPassword(visit.ask, user, new Map(given), visit.form.text("password"));
+  setNewPassword(visit.authorization, user, new Map(given), visit.form.text("password"));
 }
 
 function changePage(visit: Visit, user: User, message: Message | undefined): GatewayResponse {
-  const { settings } = visit.ask.pool;
+  const { settings } = visit.authorization.pool;
   const attributes = missingOf(visit, user).map((attribute) =>
     field(attributeField(attribute, visit.form.get(attributeFieldName(attribute.name)))),
   );
@@ -54,7 +53,7 @@ function changePage(visit: Visit, user: User, message: Message | undefined): Gat
   });
 }
 
-function missingOf({ ask: { pool } }: Visit, user: User): AttributeSettings[] {
+function missingOf({ authorization: { pool } }: Visit, user: User): AttributeSettings[] {
   const { attributes } = pool.settings;
   return missingAttributes(pool.settings, user.attributes).flatMap((name) => attributes.get(name) ?? []);
 }

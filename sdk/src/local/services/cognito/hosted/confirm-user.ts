@@ -1,12 +1,11 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
 import { COOKIES } from "./cookies";
-import { goOn } from "./finish";
-import { noticeOf } from "./notices";
-import { callAsClient, orRefused } from "./operations";
 import { CODE_FIELD, field, usernameField } from "./pages/fields";
-import { formPage, linkTo, type Message, pathOf } from "./pages/form";
+import { formPage, linkTo, type Message, noticeOf, pathOf } from "./pages/form";
 import { isAbout } from "./pending";
 import { redirect } from "./responses";
+import { callAsClient, orRefused } from "./service-calls";
+import { continueSignIn } from "./sign-in-steps";
 import type { HostedContext, Visit } from "./types";
 
 /** A link with name and code fills the form; only the button confirms, since programs that read mail follow links. */
@@ -41,13 +40,17 @@ export function takeResendCode(hosted: HostedContext, visit: Visit): Promise<Gat
 
 /** Nobody but the browser that chose the password is signed in by a code. */
 async function confirmed(hosted: HostedContext, visit: Visit, username: string): Promise<GatewayResponse> {
-  const { pool } = visit.ask;
+  const { pool } = visit.authorization;
   const user = pool.users.findByLogin(username);
-  const pending = hosted.pending.find(visit.ask, visit.cookies.get(COOKIES.pending(pool)), "confirm");
+  const pending = hosted.pending.find(
+    visit.authorization,
+    visit.cookies.get(COOKIES.pending(pool)),
+    "confirm",
+  );
   if (pending === undefined || !isAbout(pending, user)) {
     return redirect(pathOf(visit, "/login", { notice: "confirmed" }));
   }
-  return goOn(hosted, visit, user);
+  return continueSignIn(hosted, visit, user);
 }
 
 function confirmPage(
@@ -60,7 +63,10 @@ function confirmPage(
     title: "Confirm your account",
     message,
     path: "/confirmUser",
-    fields: [field(usernameField(visit.ask.pool.settings, username)), field({ ...CODE_FIELD, value: code })],
+    fields: [
+      field(usernameField(visit.authorization.pool.settings, username)),
+      field({ ...CODE_FIELD, value: code }),
+    ],
     button: "Confirm",
     links: [
       linkTo(visit, "/resendcode", "Send a new code", username === undefined ? {} : { username }),
@@ -73,7 +79,7 @@ export function showResendCode(_: HostedContext, visit: Visit): GatewayResponse 
   return formPage(visit, {
     title: "Send a new code",
     path: "/resendcode",
-    fields: [field(usernameField(visit.ask.pool.settings, visit.query.get("username")))],
+    fields: [field(usernameField(visit.authorization.pool.settings, visit.query.get("username")))],
     button: "Send",
     links: [linkTo(visit, "/login", "Back to sign in")],
   });

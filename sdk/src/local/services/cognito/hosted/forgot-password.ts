@@ -1,9 +1,8 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
-import { noticeOf } from "./notices";
-import { callAsClient, orRefused } from "./operations";
 import { CODE_FIELD, field, newPasswordField, usernameField } from "./pages/fields";
-import { formPage, linkTo, type Message, pathOf } from "./pages/form";
+import { formPage, linkTo, type Message, noticeOf, pathOf } from "./pages/form";
 import { redirect } from "./responses";
+import { callAsClient, orRefused } from "./service-calls";
 import type { HostedContext, Visit } from "./types";
 
 export function showForgotPassword(_: HostedContext, visit: Visit): GatewayResponse {
@@ -49,7 +48,7 @@ function forgotPage(
     message,
     lead: "You get a code with which you choose a new one.",
     path: "/forgotPassword",
-    fields: [field(usernameField(visit.ask.pool.settings, username))],
+    fields: [field(usernameField(visit.authorization.pool.settings, username))],
     button: "Send a code",
     links: [linkTo(visit, "/login", "Back to sign in")],
   });
@@ -60,7 +59,7 @@ function newPasswordPage(
   username: string | undefined,
   message: Message | undefined,
 ): GatewayResponse {
-  const { settings } = visit.ask.pool;
+  const { settings } = visit.authorization.pool;
   return formPage(visit, {
     title: "Choose a new password",
     message,

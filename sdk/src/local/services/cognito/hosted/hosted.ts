@@ -1,5 +1,5 @@
 import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
-import { readAsk } from "./ask";
+import { readAuthorizationRequest } from "./authorization-request";
 import { authorize } from "./authorize";
 import { showChangePassword, takeChangePassword } from "./change-password";
 import { AuthorizationCodes } from "./codes";
@@ -115,7 +115,7 @@ async function answerPage(
   show: Show,
 ): Promise<GatewayResponse> {
   const query = new Parameters(request.rawQuery);
-  const asked = readAsk(hosted, query);
+  const asked = readAuthorizationRequest(hosted, query);
   if ("refused" in asked) return asked.refused;
   const cookies = readCookies(request);
   const isSent = request.method === "POST";
@@ -128,5 +128,12 @@ async function answerPage(
       status: 403,
     });
   }
-  return show(hosted, { request, query, form, cookies, csrfToken: csrfTokenOf(cookies), ask: asked.ask });
+  return show(hosted, {
+    request,
+    query,
+    form,
+    cookies,
+    csrfToken: csrfTokenOf(cookies),
+    authorization: asked.authorization,
+  });
 }

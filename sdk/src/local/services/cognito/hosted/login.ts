@@ -1,11 +1,10 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
 import type { ServiceError } from "../service-error";
-import { goOn } from "./finish";
-import { noticeOf } from "./notices";
-import { orRefused } from "./operations";
 import { field, PASSWORD_FIELD, usernameField } from "./pages/fields";
-import { formPage, linkTo, type Message, pathOf } from "./pages/form";
+import { formPage, linkTo, type Message, noticeOf, pathOf } from "./pages/form";
 import { redirect } from "./responses";
+import { orRefused } from "./service-calls";
+import { continueSignIn } from "./sign-in-steps";
 import type { HostedContext, Visit } from "./types";
 
 export function showLogin(_: HostedContext, visit: Visit): GatewayResponse {
@@ -13,7 +12,7 @@ export function showLogin(_: HostedContext, visit: Visit): GatewayResponse {
 }
 
 export function takeLogin(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
-  const { pool, client } = visit.ask;
+  const { pool, client } = visit.authorization;
   const login = visit.form.text("username").trim();
   const password = visit.form.text("password");
   return orRefused(
@@ -21,7 +20,7 @@ export function takeLogin(hosted: HostedContext, visit: Visit): Promise<GatewayR
       if (login === "" || password === "") {
         return loginPage(visit, login, { kind: "bad", text: "Write your name and your password." });
       }
-      return goOn(hosted, visit, await hosted.checkPassword(pool, { login, password, client }));
+      return continueSignIn(hosted, visit, await hosted.checkPassword(pool, { login, password, client }));
     },
     (error) => refused(visit, login, error),
   );
@@ -38,9 +37,9 @@ function refused(visit: Visit, login: string, { code, message }: ServiceError): 
 }
 
 function loginPage(visit: Visit, login: string | undefined, message: Message | undefined): GatewayResponse {
-  const { settings } = visit.ask.pool;
+  const { settings } = visit.authorization.pool;
   const others = settings.identityProviders.filter((name) =>
-    visit.ask.client.identityProviders.includes(name),
+    visit.authorization.client.identityProviders.includes(name),
   );
   const canRecover = settings.recovery.some((name) => name !== "admin_only");
   return formPage(visit, {

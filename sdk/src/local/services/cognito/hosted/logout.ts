@@ -1,11 +1,11 @@
 import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
-import { readAsk } from "./ask";
+import type { PoolClient } from "../user-pool/pool";
+import { hasDomain, NO_DOMAIN, readAuthorizationRequest } from "./authorization-request";
 import { COOKIES, dropCookie, readCookies } from "./cookies";
-import { hasDomain, NO_DOMAIN } from "./domain";
 import { problemPage } from "./pages/problem";
 import type { Parameters } from "./parameters";
 import { redirect } from "./responses";
-import type { HostedContext, PoolClient } from "./types";
+import type { HostedContext } from "./types";
 
 /**
  * Ends the browser's session, and leads to one of the client's sign-out URLs or to signing in again. Tokens stay good:
@@ -37,8 +37,8 @@ function findTarget(
     const url = client.oauth.logoutUrls.find((url) => url === wanted && !query.isRepeated("logout_uri"));
     return url ?? refuse("redirect_mismatch", "The logout_uri is none of the client's sign-out URLs.");
   }
-  const asked = readAsk(hosted, query);
-  return "refused" in asked ? asked.refused : `/login?${asked.ask.query}`;
+  const asked = readAuthorizationRequest(hosted, query);
+  return "refused" in asked ? asked.refused : `/login?${asked.authorization.query}`;
 }
 
 function refuse(error: string, description: string): GatewayResponse {

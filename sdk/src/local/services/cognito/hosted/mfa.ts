@@ -1,10 +1,9 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
 import { checkTotp } from "../sign-in/totp";
-import { goOn } from "./finish";
-import { orRefused } from "./operations";
 import { CODE_FIELD, field } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";
-import { backToLogin, findPending } from "./step";
+import { orRefused } from "./service-calls";
+import { backToLogin, continueSignIn, findPending } from "./sign-in-steps";
 import type { HostedContext, Visit } from "./types";
 
 /** `SOFTWARE_TOKEN_MFA` of the service's calls. */
@@ -18,7 +17,8 @@ export function takeMfa(hosted: HostedContext, visit: Visit): Promise<GatewayRes
   return orRefused(
     async () => {
       const code = visit.form.text("code").replaceAll(" ", "");
-      if (checkTotp(visit.ask.pool, found.user, code)) return goOn(hosted, visit, found.user, ["totp"]);
+      if (checkTotp(visit.authorization.pool, found.user, code))
+        return continueSignIn(hosted, visit, found.user, ["totp"]);
       hosted.pending.fail(found.id, found.pending);
       return mfaPage(visit, { kind: "bad", text: "Invalid code received for user" });
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { PoolClient } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 import { ExpiringMap } from "./expiring-map";
-import type { PoolClient } from "./types";
 
 /** What is still to be done before a user who gave the right password is signed in. */
 export type Step = "confirm" | "new-password" | "totp";

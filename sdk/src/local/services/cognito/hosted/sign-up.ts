@@ -1,11 +1,11 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
 import type { AttributeSettings, UserPoolSettings } from "../settings";
-import { askFor, goOn } from "./finish";
-import { callAsClient, orRefused } from "./operations";
 import { attributeField, attributeFieldName, field, newPasswordField, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, pathOf } from "./pages/form";
 import { problemPage } from "./pages/problem";
 import { redirect } from "./responses";
+import { callAsClient, orRefused } from "./service-calls";
+import { continueSignIn, redirectToStep } from "./sign-in-steps";
 import type { HostedContext, Visit } from "./types";
 
 export function showSignUp(_: HostedContext, visit: Visit): GatewayResponse {
@@ -26,7 +26,7 @@ export function takeSignUp(hosted: HostedContext, visit: Visit): Promise<Gateway
   );
 }
 
-function givenAttributes({ ask: { pool }, form }: Visit): { Name: string; Value: string }[] {
+function givenAttributes({ authorization: { pool }, form }: Visit): { Name: string; Value: string }[] {
   return askedAttributes(pool.settings).flatMap(({ name }) => {
     const value = form.text(attributeFieldName(name)).trim();
     return value === "" ? [] : [{ Name: name, Value: value }];
@@ -40,16 +40,16 @@ async function signedUp(
   username: string,
   made: Readonly<Record<string, unknown>>,
 ): Promise<GatewayResponse> {
-  const user = visit.ask.pool.users.findByLogin(String(made.UserSub));
-  if (user !== undefined && made.UserConfirmed === true) return goOn(hosted, visit, user);
+  const user = visit.authorization.pool.users.findByLogin(String(made.UserSub));
+  if (user !== undefined && made.UserConfirmed === true) return continueSignIn(hosted, visit, user);
   if (user === undefined || made.CodeDeliveryDetails === undefined) {
     return redirect(pathOf(visit, "/login", { notice: "unconfirmed" }));
   }
-  return askFor(hosted, visit, user, "confirm", { username, notice: "sent" });
+  return redirectToStep(hosted, visit, user, "confirm", { username, notice: "sent" });
 }
 
 function signUpPage(visit: Visit, message: Message | undefined): GatewayResponse {
-  const { settings } = visit.ask.pool;
+  const { settings } = visit.authorization.pool;
   if (settings.onlyAdminsCreate) {
     return problemPage({
       error: "NotAuthorizedException",

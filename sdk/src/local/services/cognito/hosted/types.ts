@@ -1,17 +1,10 @@
 import type { GatewayRequest } from "../../../gateways/shared/types";
-import type { ClientSettings } from "../settings";
 import type { CheckPassword } from "../sign-in/check-password";
-import type { OperationTable, UserPool } from "../user-pool/pool";
+import type { OperationTable, PoolClient, UserPool } from "../user-pool/pool";
 import type { AuthorizationCodes } from "./codes";
 import type { Parameters } from "./parameters";
 import type { PendingSteps } from "./pending";
 import type { Sessions } from "./sessions";
-
-/** A client and its pool. */
-export interface PoolClient {
-  readonly pool: UserPool;
-  readonly client: ClientSettings;
-}
 
 /** Operations of the service that the pages are a face of. */
 export type HostedOperation =
@@ -41,7 +34,7 @@ export interface HostedContext extends HostedPorts {
 }
 
 /** What an application asks the pages for, checked. */
-export interface Ask extends PoolClient {
+export interface AuthorizationRequest extends PoolClient {
   /** One of the client's own, letter by letter. */
   readonly redirectUri: string;
   readonly responseType: "code" | "token";
@@ -64,5 +57,5 @@ export interface Visit {
   readonly cookies: ReadonlyMap<string, string>;
   /** What the forms of the page carry, and the cookie with them. */
   readonly csrfToken: string;
-  readonly ask: Ask;
+  readonly authorization: AuthorizationRequest;
 }

@@ -18,7 +18,7 @@ import type { IamCaller } from "../../../iam/authorize";
 import type { FindCaller } from "../../../iam/signed-request";
 import type { ServedAuth, ServedRow } from "../../../protocol";
 import { userPoolsOf, usersOfProgram } from "../graph-settings";
-import type { Hosted } from "../hosted";
+import type { Hosted } from "../hosted/hosted";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool";
 import type { Post } from "../message";
 import type { SeedUser } from "../seed";

@@ -1,4 +1,4 @@
-import { type Hosted, makeHosted } from "../hosted";
+import { type Hosted, makeHosted } from "../hosted/hosted";
 import { checkPassword } from "../sign-in/check-password";
 import { OPERATIONS } from "./operations";
 import type { RunningPools } from "./running-pools";

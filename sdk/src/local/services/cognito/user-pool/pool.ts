@@ -18,6 +18,12 @@ export interface UserPool {
   readonly now: () => number;
 }
 
+/** A client and its pool. */
+export interface PoolClient {
+  readonly pool: UserPool;
+  readonly client: ClientSettings;
+}
+
 /** An operation of the user pool service on one pool, as `X-Amz-Target` names it. Throws `ServiceError`. */
 export type PoolOperation = (pool: UserPool, input: PoolInput) => Promise<Readonly<Record<string, unknown>>>;
 

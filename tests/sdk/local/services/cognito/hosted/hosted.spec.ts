@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
 import {
   addUser,
-  askQuery,
+  authorizationQuery,
   CALLBACK,
   CLIENT_ID,
   call,
@@ -41,14 +41,14 @@ describe("the hosted pages", () => {
       ["OPTIONS", "/oauth2/authorize", "GET"],
     ] as const;
     for (const [method, path, allow] of cases) {
-      const response = await send(hostedFor(), method, `${path}?${askQuery()}`);
+      const response = await send(hostedFor(), method, `${path}?${authorizationQuery()}`);
       assert.deepEqual([response.status, headerOf(response, "Allow")], [405, allow]);
     }
   });
 
   it("run no script, load nothing, are in no frame and in no cache", async () => {
     for (const path of PAGES) {
-      const response = await send(hostedFor(), "GET", `${path}?${askQuery()}`);
+      const response = await send(hostedFor(), "GET", `${path}?${authorizationQuery()}`);
       assert.equal(response.status, 200);
       assert.match(
         headerOf(response, "Content-Security-Policy") ?? "",
@@ -64,7 +64,11 @@ describe("the hosted pages", () => {
 
   it("let forms lead to mobile apps, and have no source that would end the policy", async () => {
     const callbackUrls = [CALLBACK, "notes://done", "https://a;script-src *;b/", "not a url"];
-    const response = await send(hostedFor({ oauth: { callbackUrls } }), "GET", `/login?${askQuery()}`);
+    const response = await send(
+      hostedFor({ oauth: { callbackUrls } }),
+      "GET",
+      `/login?${authorizationQuery()}`,
+    );
     const policy = headerOf(response, "Content-Security-Policy") ?? "";
     assert.match(policy, /https:\/\/app\.example\.com notes:; base-uri/);
     assert.doesNotMatch(policy, /script-src|not a url/);
@@ -72,7 +76,7 @@ describe("the hosted pages", () => {
 
   it("have a label for every field that is seen", async () => {
     for (const path of PAGES) {
-      const body = String((await send(hostedFor(), "GET", `${path}?${askQuery()}`)).body);
+      const body = String((await send(hostedFor(), "GET", `${path}?${authorizationQuery()}`)).body);
       const seen = body.match(/<input (?!type="hidden")/g)?.length;
       assert.ok(seen);
       assert.equal(body.match(/<label>/g)?.length, seen);
@@ -89,7 +93,7 @@ describe("the hosted pages", () => {
     for (const name of ["state", "nonce"]) {
       it(`${name}, which goes from page to page`, async () => {
         for (const path of PAGES) {
-          const response = await send(hostedFor(), "GET", `${path}?${askQuery({ [name]: EVIL })}`);
+          const response = await send(hostedFor(), "GET", `${path}?${authorizationQuery({ [name]: EVIL })}`);
           assert.equal(response.status, 200);
           // In the link it is percent encoded as well.
           assertHarmless(String(response.body), false);
@@ -100,7 +104,11 @@ describe("the hosted pages", () => {
 
     for (const name of ["client_id", "redirect_uri", "identity_provider", "idp_identifier"]) {
       it(`${name}, on the page of the mistake`, async () => {
-        const response = await send(hostedFor(), "GET", `/oauth2/authorize?${askQuery({ [name]: EVIL })}`);
+        const response = await send(
+          hostedFor(),
+          "GET",
+          `/oauth2/authorize?${authorizationQuery({ [name]: EVIL })}`,
+        );
         assert.equal(response.status, 400);
         assertHarmless(String(response.body), /provider|idp/.test(name));
       });
@@ -117,7 +125,11 @@ describe("the hosted pages", () => {
     ];
     for (const [path, parameter] of prefilled) {
       it(`${parameter}, in the form of ${path}`, async () => {
-        const response = await send(hostedFor(), "GET", `${path}?${askQuery({ [parameter]: EVIL })}`);
+        const response = await send(
+          hostedFor(),
+          "GET",
+          `${path}?${authorizationQuery({ [parameter]: EVIL })}`,
+        );
         assertHarmless(String(response.body), true);
       });
     }
@@ -135,7 +147,7 @@ describe("the hosted pages", () => {
       };
       const hosted = hostedFor({ operations, ports: { checkPassword: refuse } });
       for (const path of PAGES) {
-        const response = await new Visitor(hosted).fill(`${path}?${askQuery()}`, {
+        const response = await new Visitor(hosted).fill(`${path}?${authorizationQuery()}`, {
           username: EVIL,
           password: EVIL,
           code: EVIL,
@@ -159,14 +171,14 @@ describe("the hosted pages", () => {
         settings: { attributes: new Map([[name, attribute]]), identityProviders: [EVIL] },
         client: { identityProviders: ["COGNITO", EVIL] },
       });
-      assertHarmless(String((await send(hosted, "GET", `/signup?${askQuery()}`)).body), true);
-      assertHarmless(String((await send(hosted, "GET", `/login?${askQuery()}`)).body), true);
+      assertHarmless(String((await send(hosted, "GET", `/signup?${authorizationQuery()}`)).body), true);
+      assertHarmless(String((await send(hosted, "GET", `/login?${authorizationQuery()}`)).body), true);
     });
 
     it("a cookie that is no token of ours", async () => {
       const visitor = new Visitor(hostedFor());
       visitor.cookies.set("XSRF-TOKEN", EVIL);
-      const response = await visitor.get(`/login?${askQuery()}`);
+      const response = await visitor.get(`/login?${authorizationQuery()}`);
       assertHarmless(String(response.body), false);
       assert.match(visitor.cookies.get("XSRF-TOKEN") ?? "", /^[\w-]{43}$/);
     });
@@ -192,7 +204,7 @@ describe("the hosted pages", () => {
     });
     const visitor = new Visitor(both);
     await visitor.signIn();
-    const other = askQuery({ client_id: "other" });
+    const other = authorizationQuery({ client_id: "other" });
     assert.equal((await visitor.get(`/oauth2/authorize?${other}`)).headers[0]?.[0], "Cache-Control");
     assert.equal(headerOf(await visitor.get(`/oauth2/authorize?${other}`), "Location"), `/login?${other}`);
     const session = visitor.cookies.get("cognito.us-east-1_Notes0001") as string;
@@ -214,7 +226,7 @@ describe("the hosted pages", () => {
       const { refresh_token } = jsonOf(await call(hosted, "/oauth2/token", form));
       await call(hosted, "/oauth2/token", form);
       await call(hosted, "/oauth2/revoke", { client_id: CLIENT_ID, token: String(refresh_token) });
-      await new Visitor(hosted).fill(`/login?${askQuery()}`, {
+      await new Visitor(hosted).fill(`/login?${authorizationQuery()}`, {
         username: "eve",
         password: `not-${PASSWORD}`,
       });
@@ -227,7 +239,7 @@ describe("the hosted pages", () => {
 
 const REQUEST = {
   rawPath: "/",
-  rawQuery: askQuery(),
+  rawQuery: authorizationQuery(),
   headers: [],
   body: Buffer.alloc(0),
   sourceIp: "127.0.0.1",

@@ -3,7 +3,7 @@ import { ServiceError } from "#sdk/local/services/cognito/service-error";
 import {
   addUser,
   answerOf,
-  askQuery,
+  authorizationQuery,
   CALLBACK,
   headerOf,
   hostedFor,
@@ -13,7 +13,7 @@ import {
   Visitor,
 } from "./support";
 
-const LOGIN = `/login?${askQuery()}`;
+const LOGIN = `/login?${authorizationQuery()}`;
 
 describe("signing in on the hosted page", () => {
   it("leads back to the application with a code and the state", async () => {
@@ -30,7 +30,7 @@ describe("signing in on the hosted page", () => {
     const hosted = hostedFor({ triggers: { postAuthentication: async (call) => void asked.push(call) } });
     const visitor = new Visitor(hosted);
     await visitor.signIn();
-    await visitor.get(`/oauth2/authorize?${askQuery()}`);
+    await visitor.get(`/oauth2/authorize?${authorizationQuery()}`);
     assert.deepEqual(asked, [
       {
         username: "ada",
@@ -70,14 +70,14 @@ describe("signing in on the hosted page", () => {
     const hosted = hostedFor();
     addUser(hosted.pool, { username: "eve", status: "UNCONFIRMED" });
     const response = await new Visitor(hosted).fill(LOGIN, { username: "eve", password: PASSWORD });
-    assert.equal(locationOf(response), `/confirmUser?${askQuery()}&username=eve`);
+    assert.equal(locationOf(response), `/confirmUser?${authorizationQuery()}&username=eve`);
   });
 
   it("leads a user whose password was reset to choose another", async () => {
     const checkPassword = () =>
       Promise.reject(new ServiceError("PasswordResetRequiredException", "Password reset required"));
     const response = await new Visitor(hostedFor({ ports: { checkPassword } })).signIn();
-    assert.equal(locationOf(response), `/forgotPassword?${askQuery()}&username=ada`);
+    assert.equal(locationOf(response), `/forgotPassword?${authorizationQuery()}&username=ada`);
   });
 
   it("lets a bug through, for whoever serves to report", async () => {
@@ -122,7 +122,7 @@ describe("signing in on the hosted page", () => {
       const visitor = new Visitor(hostedFor());
       await visitor.get(LOGIN);
       const _csrf = visitor.cookies.get("XSRF-TOKEN") as string;
-      await visitor.get(`/signup?${askQuery()}`);
+      await visitor.get(`/signup?${authorizationQuery()}`);
       const response = await visitor.post(LOGIN, { ...fields, _csrf }, [["Sec-Fetch-Site", "same-origin"]]);
       assert.equal(response.status, 302);
     });
@@ -138,7 +138,11 @@ describe("signing in on the hosted page", () => {
         "/changePassword",
         "/mfa",
       ]) {
-        assert.equal((await new Visitor(hosted).post(`${path}?${askQuery()}`, {})).status, 403, path);
+        assert.equal(
+          (await new Visitor(hosted).post(`${path}?${authorizationQuery()}`, {})).status,
+          403,
+          path,
+        );
       }
       assert.deepEqual(hosted.calls, []);
     });
@@ -148,7 +152,7 @@ describe("signing in on the hosted page", () => {
     it("is not asked for again", async () => {
       const visitor = new Visitor(hostedFor());
       const first = await visitor.signIn();
-      const second = await visitor.get(`/oauth2/authorize?${askQuery({ state: "two" })}`);
+      const second = await visitor.get(`/oauth2/authorize?${authorizationQuery({ state: "two" })}`);
       assert.match(
         locationOf(second),
         /^https:\/\/app\.example\.com\/callback\?code=[\da-f-]{36}&state=two$/,
@@ -161,16 +165,16 @@ describe("signing in on the hosted page", () => {
       const visitor = new Visitor(hosted);
       await visitor.signIn();
       hosted.pool.pass(3_599_000);
-      assert.ok(answerOf(await visitor.get(`/oauth2/authorize?${askQuery()}`), "code"));
+      assert.ok(answerOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`), "code"));
       hosted.pool.pass(1_000);
-      assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), LOGIN);
+      assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)), LOGIN);
     });
 
     it("is asked for again when the application wants it so", async () => {
       const visitor = new Visitor(hostedFor());
       await visitor.signIn();
       assert.equal(
-        locationOf(await visitor.get(`/oauth2/authorize?${askQuery({ prompt: "login" })}`)),
+        locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery({ prompt: "login" })}`)),
         LOGIN,
       );
     });
@@ -191,7 +195,7 @@ describe("signing in on the hosted page", () => {
         const visitor = new Visitor(hosted);
         await visitor.signIn();
         end(hosted);
-        assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), LOGIN);
+        assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)), LOGIN);
       }
     });
 
@@ -206,13 +210,13 @@ describe("signing in on the hosted page", () => {
     it("takes no session that it did not give", async () => {
       const visitor = new Visitor(hostedFor());
       visitor.cookies.set("cognito.us-east-1_Notes0001", "ada");
-      assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), LOGIN);
+      assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)), LOGIN);
     });
   });
 
   it("answers prompt=none without a page", async () => {
     const visitor = new Visitor(hostedFor());
-    const query = askQuery({ prompt: "none" });
+    const query = authorizationQuery({ prompt: "none" });
     assert.equal(
       locationOf(await visitor.get(`/oauth2/authorize?${query}`)),
       `${CALLBACK}?state=s%201&error=login_required`,

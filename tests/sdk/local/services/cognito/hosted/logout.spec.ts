@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { askQuery, CALLBACK, CLIENT_ID, headerOf, hostedFor, locationOf, Visitor } from "./support";
+import { authorizationQuery, CALLBACK, CLIENT_ID, headerOf, hostedFor, locationOf, Visitor } from "./support";
 
 const BYE = "https://app.example.com/bye";
 const logoutQuery = (values: Record<string, string>) =>
@@ -12,7 +12,9 @@ async function signedIn(): Promise<Visitor> {
 }
 
 async function isSignedIn(visitor: Visitor): Promise<boolean> {
-  return locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)).startsWith(`${CALLBACK}?code=`);
+  return locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)).startsWith(
+    `${CALLBACK}?code=`,
+  );
 }
 
 describe("signing out at the hosted pages", () => {
@@ -27,7 +29,7 @@ describe("signing out at the hosted pages", () => {
 
   it("leads to signing in again with what the application asks for", async () => {
     const visitor = await signedIn();
-    const query = askQuery({ scope: "openid", nonce: "n" });
+    const query = authorizationQuery({ scope: "openid", nonce: "n" });
     const { pathname, searchParams } = new URL(
       locationOf(await visitor.get(`/logout?${query}`)),
       "http://localhost",
@@ -47,7 +49,11 @@ describe("signing out at the hosted pages", () => {
       `${logoutQuery({ logout_uri: BYE })}&logout_uri=https://evil.example.net/`,
       "redirect_mismatch",
     ],
-    ["a sign-out URL to sign in again", `/logout?${askQuery({ redirect_uri: BYE })}`, "redirect_mismatch"],
+    [
+      "a sign-out URL to sign in again",
+      `/logout?${authorizationQuery({ redirect_uri: BYE })}`,
+      "redirect_mismatch",
+    ],
     ["no URL", logoutQuery({}), "invalid_request"],
     ["no client", `/logout?logout_uri=${BYE}`, "invalid_request"],
     ["an unknown client", `/logout?client_id=nobody&logout_uri=${BYE}`, "invalid_request"],

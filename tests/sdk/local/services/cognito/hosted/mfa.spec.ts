@@ -4,7 +4,7 @@ import { totpAt } from "#sdk/local/services/cognito/sign-in/totp";
 import {
   addUser,
   answerOf,
-  askQuery,
+  authorizationQuery,
   type HostedOptions,
   hostedFor,
   locationOf,
@@ -12,7 +12,7 @@ import {
   Visitor,
 } from "./support";
 
-const MFA = `/mfa?${askQuery()}`;
+const MFA = `/mfa?${authorizationQuery()}`;
 const SECRET = "JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXPJBSW";
 const ON: HostedOptions = { settings: { mfa: "ON", softwareTokenMfa: true } };
 
@@ -20,7 +20,10 @@ async function halfSignedIn(options: HostedOptions = ON) {
   const pages = hostedFor(options);
   addUser(pages.pool, { username: "eve", totp: { secret: SECRET, verified: true, preferred: true } });
   const visitor = new Visitor(pages);
-  const response = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+  const response = await visitor.fill(`/login?${authorizationQuery()}`, {
+    username: "eve",
+    password: PASSWORD,
+  });
   return { pages, visitor, response };
 }
 
@@ -28,10 +31,13 @@ describe("a second factor on the hosted page", () => {
   it("is asked for after the password, and leads back to the application", async () => {
     const { pages, visitor, response } = await halfSignedIn();
     assert.equal(locationOf(response), MFA);
-    assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), `/login?${askQuery()}`);
+    assert.equal(
+      locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)),
+      `/login?${authorizationQuery()}`,
+    );
     const code = totpAt(SECRET, pages.pool.now());
     assert.ok(answerOf(await visitor.fill(MFA, { code }), "code"));
-    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${authorizationQuery()}&notice=again`);
   });
 
   it("does not take a wrong code, and after some of them nothing more", async () => {
@@ -40,12 +46,15 @@ describe("a second factor on the hosted page", () => {
     assert.equal(wrong.status, 400);
     assert.match(String(wrong.body), /Invalid code received for user/);
     for (let i = 0; i < 4; i++) await visitor.fill(MFA, { code: "12345" });
-    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${authorizationQuery()}&notice=again`);
   });
 
   it("is not asked of who has not given the password", async () => {
     const { pages } = await halfSignedIn();
-    assert.equal(locationOf(await new Visitor(pages).get(MFA)), `/login?${askQuery()}&notice=again`);
+    assert.equal(
+      locationOf(await new Visitor(pages).get(MFA)),
+      `/login?${authorizationQuery()}&notice=again`,
+    );
   });
 
   it("completes no sign-in with a password that was changed meanwhile", async () => {
@@ -53,7 +62,7 @@ describe("a second factor on the hosted page", () => {
     const eve = pages.pool.users.find("eve") ?? assert.fail();
     eve.password = keepPassword(pages.pool.settings.id, "eve", "Own-passw0rd");
     pages.pool.users.save(eve);
-    assert.equal(locationOf(await visitor.get(MFA)), `/login?${askQuery()}&notice=again`);
+    assert.equal(locationOf(await visitor.get(MFA)), `/login?${authorizationQuery()}&notice=again`);
   });
 
   it("is not asked for where the pool has none, or the user does not want it", async () => {
@@ -68,6 +77,9 @@ describe("a second factor on the hosted page", () => {
     const response = await visitor.signIn();
     assert.equal(response.status, 400);
     assert.match(String(response.body), /are not emulated on this page/);
-    assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), `/login?${askQuery()}`);
+    assert.equal(
+      locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)),
+      `/login?${authorizationQuery()}`,
+    );
   });
 });

@@ -6,7 +6,7 @@ import type { PoolOperation } from "#sdk/local/services/cognito/user-pool/pool";
 import {
   addUser,
   answerOf,
-  askQuery,
+  authorizationQuery,
   CLIENT_ID,
   csrfOf,
   type HostedOptions,
@@ -17,8 +17,8 @@ import {
   Visitor,
 } from "./support";
 
-const SIGN_UP = `/signup?${askQuery()}`;
-const CONFIRM = `/confirmUser?${askQuery()}`;
+const SIGN_UP = `/signup?${authorizationQuery()}`;
+const CONFIRM = `/confirmUser?${authorizationQuery()}`;
 const EVE = { username: "eve", "requiredAttributes[email]": "eve@example.com", password: "Eve-passw0rd" };
 
 /** Makes the user that signs up; `confirmed` as a pre sign-up function would have it. */
@@ -79,14 +79,14 @@ describe("signing up on the hosted page", () => {
     const confirmed = await visitor.fill(CONFIRM, { username: "eve", code: " 123456 " });
     assert.ok(answerOf(confirmed, "code"));
     assert.equal(answerOf(confirmed, "state"), "s 1");
-    assert.ok(answerOf(await visitor.get(`/oauth2/authorize?${askQuery()}`), "code"));
+    assert.ok(answerOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`), "code"));
   });
 
   it("signs nobody in by the code alone, in a browser that did not choose the password", async () => {
     const pages = hosted();
     await new Visitor(pages).fill(SIGN_UP, EVE);
     const confirmed = await new Visitor(pages).fill(CONFIRM, { username: "eve", code: "123456" });
-    assert.equal(locationOf(confirmed), `/login?${askQuery()}&notice=confirmed`);
+    assert.equal(locationOf(confirmed), `/login?${authorizationQuery()}&notice=confirmed`);
   });
 
   it("signs nobody in as somebody else by confirming another user", async () => {
@@ -95,7 +95,7 @@ describe("signing up on the hosted page", () => {
     await visitor.fill(SIGN_UP, EVE);
     addUser(pages.pool, { username: "mallory", status: "UNCONFIRMED" });
     const confirmed = await visitor.fill(CONFIRM, { username: "mallory", code: "123456" });
-    assert.equal(locationOf(confirmed), `/login?${askQuery()}&notice=confirmed`);
+    assert.equal(locationOf(confirmed), `/login?${authorizationQuery()}&notice=confirmed`);
   });
 
   it("leads back at once where a function confirms users", async () => {
@@ -107,7 +107,7 @@ describe("signing up on the hosted page", () => {
     const pages = hosted({ operations: { SignUp: signUp(false, false) } });
     const visitor = new Visitor(pages);
     const response = await visitor.fill(SIGN_UP, EVE);
-    assert.equal(locationOf(response), `/login?${askQuery()}&notice=unconfirmed`);
+    assert.equal(locationOf(response), `/login?${authorizationQuery()}&notice=unconfirmed`);
     assert.match(
       String((await visitor.get(locationOf(response))).body),
       /An administrator has to confirm it/,
@@ -163,7 +163,9 @@ describe("confirming on the hosted page", () => {
 
   it("sends a new code", async () => {
     const pages = hosted();
-    const response = await new Visitor(pages).fill(`/resendcode?${askQuery()}`, { username: "eve" });
+    const response = await new Visitor(pages).fill(`/resendcode?${authorizationQuery()}`, {
+      username: "eve",
+    });
     assert.deepEqual(pages.calls, [
       { operation: "ResendConfirmationCode", input: { ClientId: CLIENT_ID, Username: "eve" } },
     ]);
@@ -172,8 +174,8 @@ describe("confirming on the hosted page", () => {
 });
 
 describe("a forgotten password on the hosted page", () => {
-  const FORGOT = `/forgotPassword?${askQuery()}`;
-  const CHOOSE = `/confirmForgotPassword?${askQuery()}`;
+  const FORGOT = `/forgotPassword?${authorizationQuery()}`;
+  const CHOOSE = `/confirmForgotPassword?${authorizationQuery()}`;
 
   it("has a code sent, and a new password chosen with it", async () => {
     const pages = hosted();
@@ -185,7 +187,7 @@ describe("a forgotten password on the hosted page", () => {
       code: "123456",
       password: " New-passw0rd ",
     });
-    assert.equal(locationOf(chosen), `/login?${askQuery()}&notice=password`);
+    assert.equal(locationOf(chosen), `/login?${authorizationQuery()}&notice=password`);
     assert.deepEqual(pages.calls, [
       { operation: "ForgotPassword", input: { ClientId: CLIENT_ID, Username: "ada" } },
       {
@@ -217,27 +219,33 @@ describe("what one page tells on the next", () => {
   it("are sentences of ours, never words from the link", async () => {
     const pages = hosted();
     for (const notice of ["<script>", "constructor", "Your password is needed at evil.example.net"]) {
-      const response = await send(pages, "GET", `/login?${askQuery({ notice })}`);
+      const response = await send(pages, "GET", `/login?${authorizationQuery({ notice })}`);
       assert.doesNotMatch(String(response.body), /role="status"|evil|<script/);
     }
   });
 });
 
 describe("a password that an administrator made", () => {
-  const CHANGE = `/changePassword?${askQuery()}`;
+  const CHANGE = `/changePassword?${authorizationQuery()}`;
 
   async function halfSignedIn(options: HostedOptions = {}) {
     const pages = hosted(options);
     const eve = addUser(pages.pool, { username: "eve", status: "FORCE_CHANGE_PASSWORD" });
     const visitor = new Visitor(pages);
-    const response = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+    const response = await visitor.fill(`/login?${authorizationQuery()}`, {
+      username: "eve",
+      password: PASSWORD,
+    });
     return { pages, eve, visitor, response };
   }
 
   it("has to be changed before there is a code, and a session", async () => {
     const { pages, eve, visitor, response } = await halfSignedIn();
     assert.equal(locationOf(response), CHANGE);
-    assert.equal(locationOf(await visitor.get(`/oauth2/authorize?${askQuery()}`)), `/login?${askQuery()}`);
+    assert.equal(
+      locationOf(await visitor.get(`/oauth2/authorize?${authorizationQuery()}`)),
+      `/login?${authorizationQuery()}`,
+    );
     const changed = await visitor.fill(CHANGE, { password: "Own-passw0rd" });
     assert.ok(answerOf(changed, "code"));
     assert.equal(eve.status, "CONFIRMED");
@@ -252,7 +260,7 @@ describe("a password that an administrator made", () => {
     eve.password = own;
     pages.pool.users.save(eve);
     const form = { _csrf: csrfOf(page), password: "Thief-passw0rd" };
-    assert.equal(locationOf(await visitor.post(CHANGE, form)), `/login?${askQuery()}&notice=again`);
+    assert.equal(locationOf(await visitor.post(CHANGE, form)), `/login?${authorizationQuery()}&notice=again`);
     assert.equal(eve.password, own);
   });
 
@@ -282,14 +290,14 @@ describe("a password that an administrator made", () => {
   it("cannot be changed by who has not given it, nor after the client's time for it", async () => {
     const { pages, eve, visitor } = await halfSignedIn();
     const stranger = await new Visitor(pages).get(CHANGE);
-    assert.equal(locationOf(stranger), `/login?${askQuery()}&notice=again`);
+    assert.equal(locationOf(stranger), `/login?${authorizationQuery()}&notice=again`);
 
     const page = await visitor.get(CHANGE);
     assert.equal(page.status, 200);
     pages.pool.pass(180_000);
     const _csrf = visitor.cookies.get("XSRF-TOKEN") as string;
     const late = await visitor.post(CHANGE, { _csrf, password: "Own-passw0rd" });
-    assert.equal(locationOf(late), `/login?${askQuery()}&notice=again`);
+    assert.equal(locationOf(late), `/login?${authorizationQuery()}&notice=again`);
     assert.equal(eve.password, undefined);
   });
 });

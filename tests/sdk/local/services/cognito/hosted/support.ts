@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
-import { type Hosted, makeHosted } from "#sdk/local/services/cognito/hosted/index";
+import { type Hosted, makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import type { HostedPorts } from "#sdk/local/services/cognito/hosted/types";
 import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/service-error";
 import type { OAuthSettings } from "#sdk/local/services/cognito/settings";
@@ -167,7 +167,7 @@ export function sha256(text: string): Buffer {
 }
 
 /** What an application asks with; `undefined` takes a parameter away. */
-export function askQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
+export function authorizationQuery(changes: Readonly<Record<string, string | undefined>> = {}): string {
   const query = new URLSearchParams();
   const asked = {
     client_id: CLIENT_ID,
@@ -251,7 +251,7 @@ export class Visitor {
   }
 
   signIn(changes: Readonly<Record<string, string | undefined>> = {}): Promise<GatewayResponse> {
-    return this.fill(`/login?${askQuery(changes)}`, { username: "ada", password: PASSWORD });
+    return this.fill(`/login?${authorizationQuery(changes)}`, { username: "ada", password: PASSWORD });
   }
 
   async #send(method: string, target: string, sent: Sent = {}): Promise<GatewayResponse> {

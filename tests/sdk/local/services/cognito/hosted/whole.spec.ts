@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Header } from "#sdk/local/gateways/shared/types";
-import { makeHosted } from "#sdk/local/services/cognito/hosted/index";
-import { readClaims } from "#sdk/local/services/cognito/hosted/token-claims";
+import { makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
+import { readClaims } from "#sdk/local/services/cognito/hosted/oauth/endpoint";
 import { checkPassword } from "#sdk/local/services/cognito/sign-in/check-password";
 import { makeTokenIssuer } from "#sdk/local/services/cognito/tokens/issuer";
 import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations";
 import { makePool } from "../support/pool";
 import {
   answerOf,
-  askQuery,
+  authorizationQuery,
   CALLBACK,
   CLIENT_ID,
   call,
@@ -53,7 +53,7 @@ describe("the hosted pages with a whole user pool", () => {
   it("lead from sign-up to tokens that say who it is", async () => {
     const world = start();
     const challenge = sha256(VERIFIER).toString("base64url");
-    const query = askQuery({
+    const query = authorizationQuery({
       scope: "openid email",
       nonce: "n1",
       code_challenge: challenge,
@@ -95,27 +95,29 @@ describe("the hosted pages with a whole user pool", () => {
 
   it("let a user in with a password that was forgotten and chosen anew", async () => {
     const world = start();
-    await signUp(world, askQuery());
+    await signUp(world, authorizationQuery());
     const visitor = new Visitor(world.hosted);
-    const asked = await visitor.fill(`/forgotPassword?${askQuery()}`, { username: "eve" });
+    const asked = await visitor.fill(`/forgotPassword?${authorizationQuery()}`, { username: "eve" });
     const password = "Another-passw0rd";
     const code = world.pool.lastCode();
     const chosen = await visitor.fill(locationOf(asked), { username: "eve", code, password });
     assert.match(locationOf(chosen), /^\/login\?.*notice=password$/);
-    const old = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: PASSWORD });
+    const old = await visitor.fill(`/login?${authorizationQuery()}`, { username: "eve", password: PASSWORD });
     assert.match(String(old.body), /Incorrect username or password\./);
-    assert.ok(answerOf(await visitor.fill(`/login?${askQuery()}`, { username: "eve", password }), "code"));
+    assert.ok(
+      answerOf(await visitor.fill(`/login?${authorizationQuery()}`, { username: "eve", password }), "code"),
+    );
   });
 
   it("say the same of a wrong password and of nobody, as the client hides its users", async () => {
     const world = start();
-    await signUp(world, askQuery());
+    await signUp(world, authorizationQuery());
     const visitor = new Visitor(world.hosted);
-    const wrong = await visitor.fill(`/login?${askQuery()}`, { username: "eve", password: "x" });
-    const nobody = await visitor.fill(`/login?${askQuery()}`, { username: "bob", password: "x" });
+    const wrong = await visitor.fill(`/login?${authorizationQuery()}`, { username: "eve", password: "x" });
+    const nobody = await visitor.fill(`/login?${authorizationQuery()}`, { username: "bob", password: "x" });
     assert.equal(wrong.status, nobody.status);
     assert.equal(String(wrong.body).replace('value="eve"', 'value="bob"'), String(nobody.body));
-    const forgotten = await visitor.fill(`/forgotPassword?${askQuery()}`, { username: "bob" });
+    const forgotten = await visitor.fill(`/forgotPassword?${authorizationQuery()}`, { username: "bob" });
     assert.match(locationOf(forgotten), /^\/confirmForgotPassword\?.*username=bob&notice=sent$/);
   });
 

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { hashOf } from "../../tokens/refresh-grants";
 import type { Tokens } from "../../tokens/types";
-import type { UserPool } from "../../user-pool/pool";
+import type { PoolClient, UserPool } from "../../user-pool/pool";
 import type { CodeGrant, KeptCode } from "../codes";
 import { isSameText } from "../csrf";
 import type { Parameters } from "../parameters";
 import { findCallbackUrl } from "../redirect-uri";
 import { hasIdToken } from "../scopes";
 import { findSignedIn } from "../sessions";
-import type { HostedContext, PoolClient } from "../types";
-import { OAuthError } from "./oauth-error";
+import type { HostedContext } from "../types";
+import { OAuthError } from "./endpoint";
 
 /** Tokens for a code. Any attempt uses the code up, also one that fails. */
 export async function exchangeCode(

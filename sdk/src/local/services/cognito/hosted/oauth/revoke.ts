@@ -1,10 +1,8 @@
 import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
 import { hashOf } from "../../tokens/refresh-grants";
 import { CORS, empty } from "../responses";
-import { readClaims } from "../token-claims";
 import type { HostedContext } from "../types";
-import { authenticateClient, readForm } from "./client-authentication";
-import { OAuthError, orOAuthError } from "./oauth-error";
+import { authenticateClient, OAuthError, orOAuthError, readClaims, readForm } from "./endpoint";
 
 const PARAMETERS = ["token", "client_id", "client_secret"];
 

@@ -2,13 +2,13 @@ import type { GatewayRequest, GatewayResponse } from "../../../../gateways/share
 import { ServiceError } from "../../service-error";
 import { hashOf } from "../../tokens/refresh-grants";
 import type { Tokens } from "../../tokens/types";
+import type { PoolClient } from "../../user-pool/pool";
 import type { Parameters } from "../parameters";
 import { CORS, json } from "../responses";
 import { hasRefreshedIdToken, isResourceScope, parseScopes } from "../scopes";
-import type { HostedContext, PoolClient } from "../types";
-import { authenticateClient, readForm } from "./client-authentication";
+import type { HostedContext } from "../types";
+import { authenticateClient, OAuthError, orOAuthError, readForm } from "./endpoint";
 import { exchangeCode } from "./exchange-code";
-import { OAuthError, orOAuthError } from "./oauth-error";
 
 type Grant = (hosted: HostedContext, from: PoolClient, form: Parameters) => Promise<Answer>;
 

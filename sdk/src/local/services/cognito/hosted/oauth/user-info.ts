@@ -4,11 +4,11 @@ import { ServiceError } from "../../service-error";
 import type { AccessClaims } from "../../tokens/types";
 import { readable } from "../../user-pool/attributes";
 import type { UserPool } from "../../user-pool/pool";
-import { hasDomain } from "../domain";
+import { hasDomain } from "../authorization-request";
 import { CORS, json } from "../responses";
 import { visibleAttributes } from "../scopes";
-import { readClaims } from "../token-claims";
 import type { HostedContext } from "../types";
+import { readClaims } from "./endpoint";
 
 const BAD_REQUEST = "Bad OAuth2 request at UserInfo Endpoint";
 const BAD_TOKEN = "Access token is expired, disabled, or deleted, or the user has globally signed out.";

@@ -1,7 +1,7 @@
 import type { AttributeSettings, UserPoolSettings } from "../../settings";
 import { type Html, html } from "./html";
 
-export interface Field {
+interface Field {
   readonly name: string;
   readonly label: string;
   /** @default `text` */

@@ -1,10 +1,10 @@
 import type { GatewayResponse } from "../../../../gateways/shared/types";
 import { COOKIES, setCookie } from "../cookies";
 import { CSRF_FIELD } from "../csrf";
+import type { Parameters } from "../parameters";
 import type { Visit } from "../types";
-import { formTargets } from "./form-targets";
 import { type Html, html } from "./html";
-import { page } from "./page";
+import { formTargets, page } from "./page";
 
 /** Told above a form. */
 export interface Message {
@@ -12,7 +12,7 @@ export interface Message {
   readonly text: string;
 }
 
-export interface FormPage {
+interface FormPage {
   readonly title: string;
   readonly message?: Message | undefined;
   /** Says what is asked for and why. */
@@ -41,13 +41,13 @@ ${links.length > 0 && html`<nav aria-label="Other ways to go on">${links}</nav>`
     title: form.title,
     body,
     status: form.message?.kind === "bad" ? 400 : 200,
-    formTargets: formTargets(visit.ask.client),
+    formTargets: formTargets(visit.authorization.client),
     headers: [setCookie(visit.request, COOKIES.csrf, visit.csrfToken)],
   });
 }
 
 /** A form that carries on what the application asked for. */
-export function formOf(visit: Visit, path: string, content: Html): Html {
+function formOf(visit: Visit, path: string, content: Html): Html {
   return html`<form method="post" action="${pathOf(visit, path)}">
 <input type="hidden" name="${CSRF_FIELD}" value="${visit.csrfToken}">
 ${content}
@@ -66,11 +66,25 @@ export function linkTo(
 /** Another page, for the same application. */
 export function pathOf(visit: Visit, path: string, more: Readonly<Record<string, string>> = {}): string {
   const rest = new URLSearchParams(more).toString();
-  return `${path}?${visit.ask.query}${rest === "" ? "" : `&${rest}`}`;
+  return `${path}?${visit.authorization.query}${rest === "" ? "" : `&${rest}`}`;
 }
 
 function messageOf({ kind, text }: Message): Html {
   return kind === "bad"
     ? html`<p class="bad" role="alert">${text}</p>`
     : html`<p class="good" role="status">${text}</p>`;
+}
+
+/** What one page tells on the next. Only these: a link from elsewhere cannot put words on a page. */
+const NOTICES = new Map([
+  ["sent", "A code is on its way. The program that runs this user pool prints it."],
+  ["confirmed", "The account is confirmed. Sign in."],
+  ["unconfirmed", "The account is made. An administrator has to confirm it before you can sign in."],
+  ["password", "The password is changed. Sign in."],
+  ["again", "That took too long. Sign in again."],
+]);
+
+export function noticeOf(query: Parameters): Message | undefined {
+  const text = NOTICES.get(query.text("notice"));
+  return text === undefined ? undefined : { kind: "good", text };
 }

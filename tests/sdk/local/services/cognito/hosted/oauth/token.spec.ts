@@ -3,7 +3,7 @@ import type { GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
 import {
   answerOf,
-  askQuery,
+  authorizationQuery,
   CALLBACK,
   CLIENT_ID,
   call,
@@ -350,7 +350,7 @@ describe("the token endpoint", () => {
   });
 
   it("takes nothing but POST", async () => {
-    const response = await send(hostedFor(), "GET", `/oauth2/token?${askQuery()}`);
+    const response = await send(hostedFor(), "GET", `/oauth2/token?${authorizationQuery()}`);
     assert.equal(response.status, 405);
     assert.equal(headerOf(response, "Allow"), "POST");
   });

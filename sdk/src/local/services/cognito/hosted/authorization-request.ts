@@ -1,11 +1,11 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
-import { hasDomain, NO_DOMAIN } from "./domain";
+import type { PoolClient, UserPool } from "../user-pool/pool";
 import { externalProviderPage, problemPage } from "./pages/problem";
 import type { Parameters } from "./parameters";
 import { findCallbackUrl, withQuery } from "./redirect-uri";
 import { redirect } from "./responses";
 import { findRefusedScopes, parseScopes } from "./scopes";
-import type { Ask, HostedPorts, PoolClient } from "./types";
+import type { AuthorizationRequest, HostedPorts } from "./types";
 
 /** What goes with a visitor from page to page. */
 const CARRIED = [
@@ -26,19 +26,21 @@ const OWN_PROVIDER = "COGNITO";
 
 const FLOWS = { code: "code", token: "implicit" } as const;
 
-export type Asked = { readonly ask: Ask } | { readonly refused: GatewayResponse };
+type CheckedAuthorization =
+  | { readonly authorization: AuthorizationRequest }
+  | { readonly refused: GatewayResponse };
 
 /**
  * Reads what an application asks for. Until client and callback URL are known to belong together a mistake is told on a
  * page, since a redirect could lead anywhere; from then on it is told to the application.
  * @see Developer Guide, authorization-endpoint
  */
-export function readAsk(ports: HostedPorts, query: Parameters): Asked {
+export function readAuthorizationRequest(ports: HostedPorts, query: Parameters): CheckedAuthorization {
   const found = findClientAndUrl(ports, query);
   if ("refused" in found) return found;
   const { pool, client, redirectUri } = found;
   const state = query.isRepeated("state") ? undefined : query.get("state");
-  const refuse = (error: string, error_description?: string): Asked => ({
+  const refuse = (error: string, error_description?: string): CheckedAuthorization => ({
     refused: redirect(withQuery(redirectUri, { error_description, state, error })),
   });
 
@@ -59,7 +61,7 @@ export function readAsk(ports: HostedPorts, query: Parameters): Asked {
     return { refused: externalProviderPage(client.identityProviders) };
   }
 
-  const ask: Ask = {
+  const authorization: AuthorizationRequest = {
     pool,
     client,
     redirectUri,
@@ -71,7 +73,7 @@ export function readAsk(ports: HostedPorts, query: Parameters): Asked {
     prompt: query.get("prompt"),
     query: carriedOf(query),
   };
-  return { ask };
+  return { authorization };
 }
 
 type Found = (PoolClient & { readonly redirectUri: string }) | { readonly refused: GatewayResponse };
@@ -127,4 +129,11 @@ function carriedOf(query: Parameters): string {
     if (value !== undefined) carried.append(name, value);
   }
   return carried.toString();
+}
+
+export const NO_DOMAIN =
+  "This user pool has no domain, and no hosted pages without one: add an aws.cognito.UserPoolDomain to the program.";
+
+export function hasDomain(pool: UserPool): boolean {
+  return pool.settings.domain !== undefined;
 }

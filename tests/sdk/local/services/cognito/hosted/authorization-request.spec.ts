@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { askQuery, CALLBACK, headerOf, hostedFor, locationOf, send } from "./support";
+import { authorizationQuery, CALLBACK, headerOf, hostedFor, locationOf, send } from "./support";
 
 const authorize = (query: string, options = {}) =>
   send(hostedFor(options), "GET", `/oauth2/authorize?${query}`);
 
 describe("what an application asks the hosted pages for", () => {
   it("leads to the sign-in page with all that was asked", async () => {
-    const query = askQuery({ scope: "openid email", nonce: "n", login_hint: "ada" });
+    const query = authorizationQuery({ scope: "openid email", nonce: "n", login_hint: "ada" });
     const response = await authorize(query);
     assert.equal(response.status, 302);
     const { pathname, searchParams } = new URL(locationOf(response), "http://localhost");
@@ -24,16 +24,20 @@ describe("what an application asks the hosted pages for", () => {
 
   describe("is refused on a page, never by a redirect,", () => {
     const cases: [what: string, query: string, error: string][] = [
-      ["without a client", askQuery({ client_id: undefined }), "invalid_request"],
-      ["for a client that there is not", askQuery({ client_id: "nobody" }), "invalid_request"],
+      ["without a client", authorizationQuery({ client_id: undefined }), "invalid_request"],
+      ["for a client that there is not", authorizationQuery({ client_id: "nobody" }), "invalid_request"],
       [
         "for a client named like an inherited property",
-        askQuery({ client_id: "__proto__" }),
+        authorizationQuery({ client_id: "__proto__" }),
         "invalid_request",
       ],
-      ["without a callback URL", askQuery({ redirect_uri: undefined }), "invalid_request"],
-      ["with two clients", `${askQuery()}&client_id=other`, "invalid_request"],
-      ["with two callback URLs", `${askQuery()}&redirect_uri=https://evil.example.net/`, "invalid_request"],
+      ["without a callback URL", authorizationQuery({ redirect_uri: undefined }), "invalid_request"],
+      ["with two clients", `${authorizationQuery()}&client_id=other`, "invalid_request"],
+      [
+        "with two callback URLs",
+        `${authorizationQuery()}&redirect_uri=https://evil.example.net/`,
+        "invalid_request",
+      ],
     ];
     for (const [what, query, error] of cases) {
       it(what, async () => {
@@ -45,25 +49,27 @@ describe("what an application asks the hosted pages for", () => {
     }
 
     it("for a client that has no OAuth flows enabled", async () => {
-      const response = await authorize(askQuery(), { oauth: { enabled: false } });
+      const response = await authorize(authorizationQuery(), { oauth: { enabled: false } });
       assert.equal(response.status, 400);
       assert.match(String(response.body), /<code>unauthorized_client<\/code>/);
     });
 
     it("in a pool without a domain, and says what to add", async () => {
-      const response = await authorize(askQuery(), { settings: { domain: undefined } });
+      const response = await authorize(authorizationQuery(), { settings: { domain: undefined } });
       assert.equal(response.status, 400);
       assert.match(String(response.body), /add an aws\.cognito\.UserPoolDomain/);
     });
 
     it("for an external provider, which is not emulated", async () => {
-      const response = await authorize(askQuery({ identity_provider: "Google" }));
+      const response = await authorize(authorizationQuery({ identity_provider: "Google" }));
       assert.equal(response.status, 400);
       assert.match(String(response.body), /Signing in through Google is not emulated/);
     });
 
     it("for a client that signs in through external providers only", async () => {
-      const response = await authorize(askQuery(), { client: { identityProviders: ["Google", "Okta"] } });
+      const response = await authorize(authorizationQuery(), {
+        client: { identityProviders: ["Google", "Okta"] },
+      });
       assert.match(String(response.body), /Signing in through Google or Okta is not emulated/);
     });
   });
@@ -105,7 +111,7 @@ describe("what an application asks the hosted pages for", () => {
     ];
     for (const redirect_uri of foreign) {
       it(JSON.stringify(redirect_uri), async () => {
-        const response = await authorize(askQuery({ redirect_uri }));
+        const response = await authorize(authorizationQuery({ redirect_uri }));
         assert.equal(response.status, 400);
         assert.equal(headerOf(response, "Location"), undefined);
         assert.match(String(response.body), /<code>redirect_mismatch<\/code>/);
@@ -113,12 +119,12 @@ describe("what an application asks the hosted pages for", () => {
     }
 
     it("encoded twice", async () => {
-      const response = await authorize(askQuery({ redirect_uri: encodeURIComponent(CALLBACK) }));
+      const response = await authorize(authorizationQuery({ redirect_uri: encodeURIComponent(CALLBACK) }));
       assert.equal(response.status, 400);
     });
 
     it("named in brackets", async () => {
-      const query = `${askQuery({ redirect_uri: undefined })}&redirect_uri[]=${encodeURIComponent(CALLBACK)}`;
+      const query = `${authorizationQuery({ redirect_uri: undefined })}&redirect_uri[]=${encodeURIComponent(CALLBACK)}`;
       assert.equal((await authorize(query)).status, 400);
     });
   });
@@ -126,50 +132,54 @@ describe("what an application asks the hosted pages for", () => {
   describe("is refused to the application itself, with its state,", () => {
     const rest = "state=s%201";
     const cases: [what: string, query: string, location: string][] = [
-      ["without a response type", askQuery({ response_type: undefined }), `${rest}&error=invalid_request`],
+      [
+        "without a response type",
+        authorizationQuery({ response_type: undefined }),
+        `${rest}&error=invalid_request`,
+      ],
       [
         "with an unknown response type",
-        askQuery({ response_type: "id_token" }),
+        authorizationQuery({ response_type: "id_token" }),
         `${rest}&error=invalid_request`,
       ],
       [
         "for a flow that the client does not have",
-        askQuery({ response_type: "token" }),
+        authorizationQuery({ response_type: "token" }),
         `${rest}&error=unauthorized_client`,
       ],
       [
         "with a scope that the client does not have",
-        askQuery({ scope: "openid admin" }),
+        authorizationQuery({ scope: "openid admin" }),
         `${rest}&error=invalid_scope`,
       ],
       [
         "with a scope about claims without openid",
-        askQuery({ scope: "email" }),
+        authorizationQuery({ scope: "email" }),
         `${rest}&error=invalid_scope`,
       ],
       [
         "with a plain challenge",
-        askQuery({ code_challenge: "a".repeat(43), code_challenge_method: "plain" }),
+        authorizationQuery({ code_challenge: "a".repeat(43), code_challenge_method: "plain" }),
         `error_description=code_challenge_method%20must%20be%20S256&${rest}&error=invalid_request`,
       ],
       [
         "with a challenge without its method",
-        askQuery({ code_challenge: "a".repeat(43) }),
+        authorizationQuery({ code_challenge: "a".repeat(43) }),
         `error_description=code_challenge_method%20must%20be%20S256&${rest}&error=invalid_request`,
       ],
       [
         "with a method without a challenge",
-        askQuery({ code_challenge_method: "S256" }),
+        authorizationQuery({ code_challenge_method: "S256" }),
         `error_description=code_challenge%20is%20not%20present&${rest}&error=invalid_request`,
       ],
       [
         "with a challenge that is no SHA-256",
-        askQuery({ code_challenge: "short", code_challenge_method: "S256" }),
+        authorizationQuery({ code_challenge: "short", code_challenge_method: "S256" }),
         `error_description=code_challenge%20must%20be%20a%20SHA-256%20in%20base64url&${rest}&error=invalid_request`,
       ],
       [
         "with two scopes parameters",
-        `${askQuery({ scope: "openid" })}&scope=email`,
+        `${authorizationQuery({ scope: "openid" })}&scope=email`,
         `error_description=scope%20is%20there%20more%20than%20once&${rest}&error=invalid_request`,
       ],
     ];
@@ -182,9 +192,9 @@ describe("what an application asks the hosted pages for", () => {
     }
 
     it("without a state when none was sent, or two were", async () => {
-      const none = await authorize(askQuery({ state: undefined, response_type: undefined }));
+      const none = await authorize(authorizationQuery({ state: undefined, response_type: undefined }));
       assert.equal(locationOf(none), `${CALLBACK}?error=invalid_request`);
-      const two = await authorize(`${askQuery()}&state=other`);
+      const two = await authorize(`${authorizationQuery()}&state=other`);
       assert.equal(
         locationOf(two),
         `${CALLBACK}?error_description=state%20is%20there%20more%20than%20once&error=invalid_request`,
@@ -193,7 +203,7 @@ describe("what an application asks the hosted pages for", () => {
 
     it("behind a query that the callback URL has already", async () => {
       const callbackUrls = ["https://app.example.com/callback?from=pool"];
-      const query = askQuery({ redirect_uri: callbackUrls[0], response_type: "x", state: "1" });
+      const query = authorizationQuery({ redirect_uri: callbackUrls[0], response_type: "x", state: "1" });
       const response = await authorize(query, { oauth: { callbackUrls } });
       assert.equal(
         locationOf(response),
@@ -210,14 +220,14 @@ describe("what an application asks the hosted pages for", () => {
         "/changePassword",
         "/mfa",
       ]) {
-        const response = await send(hostedFor(), "GET", `${path}?${askQuery({ scope: "admin" })}`);
+        const response = await send(hostedFor(), "GET", `${path}?${authorizationQuery({ scope: "admin" })}`);
         assert.equal(locationOf(response), `${CALLBACK}?${rest}&error=invalid_scope`, path);
       }
     });
   });
 
   it("goes to the default callback URL where none is named and the pool is the only provider", async () => {
-    const query = askQuery({ redirect_uri: undefined, response_type: "x", state: undefined });
+    const query = authorizationQuery({ redirect_uri: undefined, response_type: "x", state: undefined });
     const oauth = { defaultRedirectUri: CALLBACK };
     assert.equal(locationOf(await authorize(query, { oauth })), `${CALLBACK}?error=invalid_request`);
     const two = await authorize(query, { oauth, client: { identityProviders: ["COGNITO", "Google"] } });
@@ -226,7 +236,7 @@ describe("what an application asks the hosted pages for", () => {
 
   it("may be on a mobile app's scheme", async () => {
     const callbackUrls = ["notes://signed-in"];
-    const query = askQuery({ redirect_uri: "notes://signed-in", scope: "x", state: undefined });
+    const query = authorizationQuery({ redirect_uri: "notes://signed-in", scope: "x", state: undefined });
     assert.equal(
       locationOf(await authorize(query, { oauth: { callbackUrls } })),
       "notes://signed-in?error=invalid_scope",

@@ -1,10 +1,11 @@
 import { findHeader } from "../../../../gateways/shared/header-names";
-import type { GatewayRequest } from "../../../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse } from "../../../../gateways/shared/types";
+import type { PoolClient } from "../../user-pool/pool";
+import { hasDomain, NO_DOMAIN } from "../authorization-request";
 import { isSameText } from "../csrf";
-import { hasDomain, NO_DOMAIN } from "../domain";
 import { Parameters } from "../parameters";
-import type { HostedPorts, PoolClient } from "../types";
-import { OAuthError } from "./oauth-error";
+import { CORS, json } from "../responses";
+import type { HostedPorts } from "../types";
 
 /** The body of a request to an endpoint, in which each parameter is there once at most. */
 export function readForm(request: GatewayRequest, names: readonly string[]): Parameters {
@@ -55,4 +56,53 @@ function basicCredentials(request: GatewayRequest): Credentials | undefined {
   const at = text.indexOf(":");
   if (at < 1) throw new OAuthError("invalid_client");
   return { id: text.slice(0, at), secret: text.slice(at + 1) };
+}
+
+/** Codes of RFC 6749 and RFC 7009. */
+type OAuthErrorCode =
+  | "invalid_request"
+  | "invalid_client"
+  | "invalid_grant"
+  | "invalid_scope"
+  | "unauthorized_client"
+  | "unsupported_grant_type"
+  | "unsupported_token_type";
+
+/**
+ * A refusal of an endpoint that applications call. The service answers 400 whatever the code, where RFC 6749 has 401 for
+ * `invalid_client`.
+ * @see Developer Guide, token-endpoint
+ */
+export class OAuthError extends Error {
+  constructor(
+    readonly code: OAuthErrorCode,
+    readonly description?: string,
+    readonly status = 400,
+  ) {
+    super(code);
+    this.name = "OAuthError";
+  }
+}
+
+/** Runs an endpoint, and answers a refusal. Anything else that goes wrong is a bug of ours. */
+export async function orOAuthError(run: () => Promise<GatewayResponse>): Promise<GatewayResponse> {
+  try {
+    return await run();
+  } catch (error) {
+    if (!(error instanceof OAuthError)) throw error;
+    return json(error.status, { error: error.code, error_description: error.description }, CORS);
+  }
+}
+
+/** What a token says of itself, unchecked; `undefined` for what is no signed token. */
+export function readClaims(token: string): Readonly<Record<string, unknown>> | undefined {
+  const parts = token.split(".");
+  if (parts.length !== 3) return undefined;
+  try {
+    const claims: unknown = JSON.parse(Buffer.from(parts[1] as string, "base64url").toString("utf8"));
+    return typeof claims === "object" && claims !== null ? { ...claims } : undefined;
+  } catch {
+    // Not JSON: some other text with two points.
+    return undefined;
+  }
 }

@@ -1,2 +1,0 @@
-export { type Hosted, makeHosted } from "./hosted";
-export type { HostedPorts } from "./types";
