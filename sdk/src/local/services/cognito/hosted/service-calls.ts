@@ -1,6 +1,6 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
 import { ServiceError } from "../service-error";
-import { secretHash } from "../user-pool/client-secret";
+import { secretHash } from "../user-pool/callers";
 import type { HostedContext, HostedOperation, Visit } from "./types";
 
 /** Calls an operation as the client of this visit. */

@@ -4,7 +4,7 @@ import type { Role } from "./role-policies";
 import { identityOf, type RoleSession, sessionConditions } from "./session";
 
 /** Temporary credentials, as the service answers them. */
-export interface Credentials {
+interface Credentials {
   readonly AccessKeyId: string;
   readonly SecretKey: string;
   readonly SessionToken: string;

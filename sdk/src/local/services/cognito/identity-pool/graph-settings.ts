@@ -10,7 +10,7 @@ import type {
   UserPoolProvider,
 } from "./settings";
 
-export const IDENTITY_POOL_TYPE = "aws:cognito/identityPool:IdentityPool";
+const IDENTITY_POOL_TYPE = "aws:cognito/identityPool:IdentityPool";
 const ATTACHMENT = "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment";
 const PRINCIPAL_TAG = "aws:cognito/identityPoolProviderPrincipalTag:IdentityPoolProviderPrincipalTag";
 const OPEN_ID = "aws:iam/openIdConnectProvider:OpenIdConnectProvider";

@@ -26,7 +26,7 @@ export interface CheckedLogin {
   readonly methods: readonly string[];
 }
 
-export interface LoginPorts {
+interface LoginPorts {
   /** Tokens of a user pool that runs here, by the provider's name. */
   readonly tokensOf: (providerName: string) => TokenIssuer | undefined;
   readonly fetch: FetchText;

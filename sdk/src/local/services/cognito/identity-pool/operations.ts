@@ -12,7 +12,7 @@ import type { IdentityPoolSettings } from "./settings";
 import type { WebIdentityTokens } from "./web-identity-token";
 
 /** What operations work on. */
-export interface Service {
+interface Service {
   /** `undefined` for a pool that the program does not have. */
   readonly findPool: (id: string) => IdentityPoolSettings | undefined;
   readonly findRole: (arn: string) => Role | undefined;

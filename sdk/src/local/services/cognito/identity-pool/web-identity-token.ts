@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import type { PublicKey } from "../tokens/types";
 
 /** Who a token is about. */
-export interface WebIdentity {
+interface WebIdentity {
   readonly identityId: string;
   readonly poolId: string;
   readonly amr: readonly string[];

@@ -19,22 +19,21 @@ import type { FindCaller } from "../../../iam/signed-request";
 import type { ServedAuth, ServedRow } from "../../../protocol";
 import { userPoolsOf, usersOfProgram } from "../graph-settings";
 import type { Hosted } from "../hosted/hosted";
-import { type IdentityPools, makeIdentityPools } from "../identity-pool";
-import type { Post } from "../message";
+import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity-pools";
 import type { SeedUser } from "../seed";
 import { ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import { discoveryDocument } from "../tokens/documents";
 import { makeTokenIssuer } from "../tokens/issuer";
-import { makeTriggers } from "../triggers";
+import { makeTriggers } from "../triggers/triggers";
+import type { Post } from "../user-pool/delivery";
 import { openStore } from "../user-pool/kept-store";
 import type { UserPool } from "../user-pool/pool";
-import { dispatch } from "./dispatch";
+import { dispatch, ForeignCallError } from "./dispatch";
 import { listen } from "./listen";
 import { answer, preflight, publicDocument, readCall, refusal, refuseForeign } from "./protocol";
 import { RunningPools } from "./running-pools";
 import { servedAuth, servedAuthRows } from "./served";
-import { ForeignCallError } from "./signed-calls";
 
 export interface AuthServerOptions {
   /** `undefined`: the default one, or any free one when it is taken. */

@@ -3,7 +3,7 @@ import { TOKEN_OPERATIONS } from "../tokens/operations";
 import { USER_POOL_OPERATIONS } from "../user-pool/operations";
 import type { OperationTable } from "../user-pool/pool";
 
-/** Every operation of user pools, by name. */
+/** Every operation of user pools, by name. A file of its own, since it is loaded with the first call. */
 export const OPERATIONS: OperationTable = {
   ...USER_POOL_OPERATIONS,
   ...SIGN_IN_OPERATIONS,

@@ -3,7 +3,7 @@ import { checkPassword } from "../sign-in/check-password";
 import { OPERATIONS } from "./operations";
 import type { RunningPools } from "./running-pools";
 
-/** The hosted pages of all pools that run. */
+/** The hosted pages of all pools that run. A file of its own, since it is loaded with the first page. */
 export function makePages(pools: RunningPools): Hosted {
   return makeHosted({
     poolOfClient: (clientId) => pools.byClient(clientId),

@@ -1,12 +1,12 @@
 import { decodeToken } from "../../../gateways/shared/authorizers/jwt-token";
 import { notAuthorized, notFound } from "../service-error";
-import type { ClientSettings, UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings";
 import { poolIdOfSession } from "../sign-in/sessions";
 import { requireText } from "../user-pool/input";
-import { findClient, type UserPool } from "../user-pool/pool";
+import { findClient, type PoolClient, type UserPool } from "../user-pool/pool";
 
 /** Starts a pool for the first time; later settings are given to the same one. */
-export type StartPool = (settings: () => UserPoolSettings) => UserPool;
+type StartPool = (settings: () => UserPoolSettings) => UserPool;
 
 /** The user pools that run, found as calls name them. */
 export class RunningPools {
@@ -40,7 +40,7 @@ export class RunningPools {
     return this.all.find(({ settings }) => settings.id === id);
   }
 
-  byClient(clientId: unknown): { readonly pool: UserPool; readonly client: ClientSettings } | undefined {
+  byClient(clientId: unknown): PoolClient | undefined {
     for (const pool of this.all) {
       const client = findClient(pool.settings, clientId);
       if (client) return { pool, client };

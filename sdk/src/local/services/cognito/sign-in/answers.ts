@@ -1,6 +1,6 @@
-import { authenticationResult } from "../tokens/answer";
 import type { Tokens } from "../tokens/types";
 import type { TokenSource } from "../triggers/types";
+import { authenticationResult } from "../user-pool/output";
 import type { User } from "../user-pool/user";
 import type { SignInAnswer, SignInCall, Step } from "./attempt";
 import { refuseByStatus } from "./check-password";

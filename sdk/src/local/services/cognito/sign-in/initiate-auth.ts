@@ -1,7 +1,7 @@
 import { invalidParameter } from "../service-error";
 import type { ClientSettings } from "../settings";
 import { hashOf } from "../tokens/refresh-grants";
-import { checkSecretHash, getClient } from "../user-pool/client-secret";
+import { checkSecretHash, getClient } from "../user-pool/callers";
 import { optionalText, requireText, textMap, violated } from "../user-pool/input";
 import type { PoolInput, PoolOperation, UserPool } from "../user-pool/pool";
 import { result } from "./answers";

@@ -1,6 +1,6 @@
 import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
-import { getUser, ownAccount } from "../user-pool/find-user";
+import { getUser, ownAccount } from "../user-pool/callers";
 import { optionalFlag } from "../user-pool/input";
 import { isVerified } from "../user-pool/logins";
 import { touch } from "../user-pool/new-user";

@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized } from "../service-error";
-import { checkSecretHash, getClient } from "../user-pool/client-secret";
+import { checkSecretHash, getClient } from "../user-pool/callers";
 import { optionalText, requireText, textMap, violated } from "../user-pool/input";
 import type { PoolInput, PoolOperation } from "../user-pool/pool";
 import {

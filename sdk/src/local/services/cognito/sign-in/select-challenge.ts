@@ -1,5 +1,5 @@
 import { invalidParameter } from "../service-error";
-import { ownAccount } from "../user-pool/find-user";
+import { ownAccount } from "../user-pool/callers";
 import type { PoolOperation } from "../user-pool/pool";
 import { challenge } from "./answers";
 import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";

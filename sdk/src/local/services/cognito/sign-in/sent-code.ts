@@ -1,8 +1,8 @@
 import { ServiceError } from "../service-error";
 import { checkCode, dropCode } from "../user-pool/codes";
 import { type Contact, mask, mediumOf } from "../user-pool/delivery";
+import { prepareCode } from "../user-pool/messages";
 import type { UserPool } from "../user-pool/pool";
-import { prepareCode } from "../user-pool/send-code";
 import type { CodePurpose, User } from "../user-pool/user";
 import type { SignInCall } from "./attempt";
 import { countFailure, refuseLockedOut } from "./lock-out";

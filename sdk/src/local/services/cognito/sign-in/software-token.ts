@@ -1,5 +1,5 @@
 import { notAuthorized, ServiceError } from "../service-error";
-import { ownAccount } from "../user-pool/find-user";
+import { ownAccount } from "../user-pool/callers";
 import { optionalText, requireText } from "../user-pool/input";
 import { touch } from "../user-pool/new-user";
 import { findClient, type PoolOperation, type UserPool } from "../user-pool/pool";

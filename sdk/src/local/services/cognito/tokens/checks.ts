@@ -2,15 +2,15 @@ import { invalidParameter, notAuthorized, userNotFound } from "../service-error"
 import type { ClientSettings } from "../settings";
 import { findClient } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
+import { timeOfTokenId } from "./claims";
 import { issuerOf } from "./documents";
 import type { SigningKeys } from "./keys";
-import { timeOfTokenId } from "./token-id";
 import type { AccessClaims, IssuerDeps } from "./types";
 
 type Pool = Pick<IssuerDeps, "settings" | "users" | "now">;
 
 /** Texts of the user pool service. */
-export const ACCESS_ERRORS = {
+const ACCESS_ERRORS = {
   missing:
     "1 validation error detected: Value null at 'accessToken' failed to satisfy constraint: Member must not be null",
   invalid: "Invalid Access Token",
@@ -21,7 +21,7 @@ export const ACCESS_ERRORS = {
 } as const;
 
 /** Texts of the identity pool service. The one on a sign-out is in their manner. */
-export const ID_ERRORS = {
+const ID_ERRORS = {
   signature: "Invalid login token. Token signature invalid.",
   expired: (exp: number, now: number) => `Invalid login token. Token expired: ${now} >= ${exp}`,
   kind: "Invalid login token. Not an id token.",

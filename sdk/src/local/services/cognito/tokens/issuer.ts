@@ -4,12 +4,19 @@ import { callAbout, type TokenChanges, type TokenSource } from "../triggers/type
 import type { User } from "../user-pool/user";
 import { changeAccessClaims, changeIdClaims } from "./changes";
 import { checkAccess, checkId } from "./checks";
-import { accessClaims, type Claims, idClaims, isOfPages, machineClaims, type SignInFacts } from "./claims";
+import {
+  accessClaims,
+  type Claims,
+  idClaims,
+  isOfPages,
+  machineClaims,
+  makeTokenId,
+  type SignInFacts,
+} from "./claims";
 import { issuerOf } from "./documents";
 import { groupsOf } from "./groups";
 import { SigningKeys } from "./keys";
 import { addRefreshGrant, findRefreshGrant, revokeRefreshGrant } from "./refresh-grants";
-import { makeTokenId } from "./token-id";
 import type { IssuerDeps, TokenIssuer, Tokens } from "./types";
 
 /** Makes and checks the tokens of a pool. Its keys are made when the first token or the first look at them needs them. */

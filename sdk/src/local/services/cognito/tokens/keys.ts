@@ -14,7 +14,7 @@ const KEY_ID_BYTES = 32;
 
 const generate = promisify(generateKeyPair);
 
-export interface KeysDeps {
+interface KeysDeps {
   readonly store: { keys(): readonly KeptKey[]; setKeys(keys: readonly KeptKey[]): void };
   readonly now: () => number;
 }

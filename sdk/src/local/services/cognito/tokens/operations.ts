@@ -1,12 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { notAuthorized, ServiceError } from "../service-error";
 import type { ClientSettings } from "../settings";
-import { getClient } from "../user-pool/client-secret";
-import { getUser, ownAccount } from "../user-pool/find-user";
+import { getClient, getUser, ownAccount } from "../user-pool/callers";
 import { optionalText, requireText, textMap } from "../user-pool/input";
+import { authenticationResult } from "../user-pool/output";
 import type { OperationTable, PoolInput, UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
-import { authenticationResult } from "./answer";
 
 /** Operations that make new tokens and end old ones. */
 export const TOKEN_OPERATIONS: OperationTable = {

@@ -3,13 +3,13 @@ import { notAuthorized } from "../service-error";
 import type { ClientSettings } from "../settings";
 import type { RefreshGrant, UserStore } from "../user-pool/store";
 import type { User } from "../user-pool/user";
-import { timeOfTokenId } from "./token-id";
+import { timeOfTokenId } from "./claims";
 import type { IssuerDeps } from "./types";
 
 const REFRESH_TOKEN_BYTES = 96;
 
 /** Texts of the service. */
-export const REFRESH_ERRORS = {
+const REFRESH_ERRORS = {
   invalid: "Invalid Refresh Token",
   revoked: "Refresh Token has been revoked",
   expired: "Refresh Token has expired",

@@ -1,7 +1,6 @@
 import { TIMED_OUT } from "../../../gateways/shared/deadline";
 import { randomIdentifiers } from "../../../gateways/shared/identifiers";
 import { type GatewayInvoke, invokeWithin } from "../../../gateways/shared/invoke";
-import type { InvokeError, InvokeResult } from "../../../lambda/types";
 import { ServiceError } from "../service-error";
 import type { Trigger, UserPoolSettings } from "../settings";
 import { type Answer, readAnswer } from "./answer";
@@ -19,9 +18,9 @@ export interface TriggerDeps {
 }
 
 /** @see Developer Guide, cognito-user-identity-pools-working-with-aws-lambda-triggers: important considerations */
-export const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 /** For a function that does not answer in time or is throttled. One that throws has answered. */
-export const TRIES = 3;
+const TRIES = 3;
 
 /** Errors that Lambda has before a function sees the event; those of a function have its stack with them. */
 const OF_LAMBDA = [
@@ -49,6 +48,8 @@ export async function callTrigger(
   throw isOfLambda(result.error) ? unexpected(name, result.error.errorType) : failed(name, result.error);
 }
 
+type InvokeResult = Awaited<ReturnType<GatewayInvoke>>;
+type InvokeError = Extract<InvokeResult, { readonly ok: false }>["error"];
 type Outcome = InvokeResult | typeof TIMED_OUT;
 
 function invokeOnce(

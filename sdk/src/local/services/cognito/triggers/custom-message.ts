@@ -3,7 +3,7 @@ import { type Answer, optionalText } from "./answer";
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { CustomMessage, MessageSource, TriggerCall } from "./types";
 
-export interface MessageParameters {
+interface MessageParameters {
   readonly codeParameter: string;
   readonly usernameParameter: string | null;
   readonly linkParameter?: string;

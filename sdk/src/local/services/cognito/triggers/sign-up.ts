@@ -3,8 +3,8 @@ import { type Answer, flag } from "./answer";
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { PreSignUpAnswer, TriggerCall } from "./types";
 
-export type PreSignUpSource = "SignUp" | "AdminCreateUser" | "ExternalProvider";
-export type PostConfirmationSource = "ConfirmSignUp" | "ConfirmForgotPassword";
+type PreSignUpSource = "SignUp" | "AdminCreateUser" | "ExternalProvider";
+type PostConfirmationSource = "ConfirmSignUp" | "ConfirmForgotPassword";
 
 /** @see Developer Guide, user-pool-lambda-pre-sign-up */
 export function preSignUpEvent(

@@ -1,5 +1,5 @@
-import type { SentMessage } from "../message";
 import type { Trigger } from "../settings";
+import type { SentMessage } from "../user-pool/delivery";
 import type { User } from "../user-pool/user";
 
 /** Who and what a trigger is about. */

@@ -3,7 +3,7 @@ import { type Answer, flag, optionalWord, textList, textMap, unrecognizable } fr
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { MigratedUser, TriggerCall } from "./types";
 
-export type MigrationSource = "Authentication" | "ForgotPassword";
+type MigrationSource = "Authentication" | "ForgotPassword";
 
 /** The password is in the event only when somebody signs in. @see Developer Guide, user-pool-lambda-migrate-user */
 export function userMigrationEvent(

@@ -1,16 +1,15 @@
-import type { SentMessage } from "../message";
 import { invalidParameter, ServiceError, userNotFound } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import { keepPassword } from "../sign-in/kept-password";
 import { callAbout } from "../triggers/types";
 import { checkAttributes, checkMutable, checkRequired } from "./attributes";
-import type { Delivery } from "./delivery";
+import type { Delivery, SentMessage } from "./delivery";
 import { namedValues, optionalFlag, optionalText, requireText, textList, textMap } from "./input";
-import { type Letter, writeMessage } from "./messages";
+import { type MessageDraft, writeMessage } from "./messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./new-user";
+import { userType } from "./output";
 import { checkPasswordPolicy, temporaryPassword } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
-import { userType } from "./present";
 import { verifyAs } from "./sign-up";
 import type { User } from "./user";
 
@@ -98,7 +97,7 @@ async function prepareInvite(
   code: string,
 ): Promise<() => void> {
   const clientMetadata = textMap(input, "ClientMetadata");
-  const letter: Omit<Letter, "delivery"> = {
+  const draft: Omit<MessageDraft, "delivery"> = {
     user,
     purpose: "AdminCreateUser",
     code,
@@ -107,7 +106,7 @@ async function prepareInvite(
   };
   const deliveries = invitations(user, textList(input, "DesiredDeliveryMediums"));
   const messages: SentMessage[] = [];
-  for (const delivery of deliveries) messages.push(await writeMessage(pool, { ...letter, delivery }));
+  for (const delivery of deliveries) messages.push(await writeMessage(pool, { ...draft, delivery }));
   return () => {
     for (const message of messages) pool.post(message);
   };

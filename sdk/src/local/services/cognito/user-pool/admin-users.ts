@@ -1,14 +1,14 @@
 import { setTemporaryPassword } from "./admin-create-user";
 import { checkAttributes, checkMutable, checkRemovable } from "./attributes";
+import { getUser } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { dropCode } from "./codes";
-import { getUser } from "./find-user";
 import { namedValues, optionalFlag, requireText, textList, textMap } from "./input";
 import { touch } from "./new-user";
+import { adminUser } from "./output";
 import { checkPasswordPolicy } from "./password-policy";
 import { sendRecoveryCode, setPassword } from "./passwords";
 import type { PoolInput, UserPool } from "./pool";
-import { adminUser } from "./present";
 import { cannotConfirm, confirmed } from "./sign-up";
 import type { User } from "./user";
 

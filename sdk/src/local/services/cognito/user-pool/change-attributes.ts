@@ -2,15 +2,15 @@ import type { Attributes } from "./attributes";
 import { dropCode } from "./codes";
 import type { Contact, Delivery, DeliveryDetails } from "./delivery";
 import { nameKey } from "./logins";
+import { prepareCode } from "./messages";
 import { aliasExists, claimAliases, touch } from "./new-user";
 import type { UserPool } from "./pool";
-import { prepareCode } from "./send-code";
 import type { User } from "./user";
 
 const CONTACTS: readonly Contact[] = ["email", "phone_number"];
 
 /** Who changes attributes, and what is sent for it. */
-export interface ChangeCall {
+interface ChangeCall {
   readonly clientId: string | undefined;
   readonly clientMetadata: Readonly<Record<string, string>> | undefined;
   /** Whether a code goes to a new address that takes effect at once. */
@@ -35,7 +35,7 @@ export async function changeAttributes(
 ): Promise<readonly DeliveryDetails[]> {
   const { attributes, unverified } = planChanges(pool, user, given);
   const wanted = unverified.filter(({ isHeldBack }) => isHeldBack || from.sendsForNew);
-  const letters = await Promise.all(wanted.map((one) => prepareChange(pool, user, one, from)));
+  const sends = await Promise.all(wanted.map((one) => prepareChange(pool, user, one, from)));
   claimAliases(pool, { ...user, attributes }, false);
   for (const name of CONTACTS) {
     // A code for what it was before does not verify what it is now.
@@ -43,7 +43,7 @@ export async function changeAttributes(
   }
   user.attributes = attributes;
   touch(pool, user);
-  return letters.map((send) => send());
+  return sends.map((send) => send());
 }
 
 function planChanges(pool: UserPool, user: User, given: Attributes) {

@@ -5,6 +5,29 @@ import { isEmail, isPhoneNumber } from "./attributes";
 import { isVerified } from "./logins";
 import type { User } from "./user";
 
+/** A message that the service would send by e-mail or text. */
+export interface SentMessage {
+  readonly userPoolId: string;
+  readonly username: string;
+  readonly medium: "EMAIL" | "SMS";
+  readonly to: string;
+  readonly subject: string | undefined;
+  readonly text: string;
+  /** The code or the temporary password in the text. */
+  readonly code: string;
+  readonly purpose:
+    | "SignUp"
+    | "AdminCreateUser"
+    | "ResendCode"
+    | "ForgotPassword"
+    | "UpdateUserAttribute"
+    | "VerifyUserAttribute"
+    | "Authentication";
+}
+
+/** Takes what the service would send. */
+export type Post = (message: SentMessage) => void;
+
 export type Contact = "email" | "phone_number";
 
 /** Where a message goes. */

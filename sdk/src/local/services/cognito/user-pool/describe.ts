@@ -1,6 +1,6 @@
 import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings";
-import { getClient } from "./client-secret";
-import { page } from "./pages";
+import { getClient } from "./callers";
+import { page } from "./output";
 import type { PoolInput, UserPool } from "./pool";
 
 const MINUTE = 60;

@@ -1,10 +1,9 @@
 import { invalidParameter, notFound, ServiceError } from "../service-error";
-import { getUser } from "./find-user";
+import { getUser } from "./callers";
 import { optionalNumber, optionalText, requireText } from "./input";
 import { touch } from "./new-user";
-import { page } from "./pages";
+import { groupType, page, userType } from "./output";
 import type { PoolInput, UserPool } from "./pool";
-import { groupType, userType } from "./present";
 import type { KeptGroup } from "./store";
 
 const PRECEDENCE = { min: 0, max: 2 ** 31 - 1 };

@@ -1,13 +1,12 @@
 import { invalidParameter } from "../service-error";
 import { optionalText, textList } from "./input";
 import { nameKey } from "./logins";
-import { page } from "./pages";
+import { page, userType } from "./output";
 import type { PoolInput, UserPool } from "./pool";
-import { userType } from "./present";
 import type { User } from "./user";
 
 /** A filter of a list of users: `email ^= "ada@"`. */
-export interface UserFilter {
+interface UserFilter {
   readonly attribute: string;
   readonly operator: "=" | "^=";
   readonly value: string;

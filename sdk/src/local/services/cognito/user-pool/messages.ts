@@ -1,16 +1,16 @@
-import type { SentMessage } from "../message";
 import { ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings";
 import { type CustomMessage, callAbout } from "../triggers/types";
-import { type Delivery, mediumOf } from "./delivery";
+import { keepCode, makeCode } from "./codes";
+import { type Delivery, type DeliveryDetails, detailsOf, mediumOf, type SentMessage } from "./delivery";
 import type { UserPool } from "./pool";
-import type { User } from "./user";
+import type { CodePurpose, User } from "./user";
 
 const CODE = "{####}";
 const USERNAME = "{username}";
 
 /** A message about a user before a function has had its say. */
-export interface Letter {
+export interface MessageDraft {
   readonly user: User;
   readonly purpose: SentMessage["purpose"];
   readonly delivery: Delivery;
@@ -24,8 +24,8 @@ export interface Letter {
  * Writes a message by the pool's templates, or as the custom message function wants it. It is sent by {@link UserPool.post}
  * when the call has succeeded, so that nothing goes out for a user whom a function refused.
  */
-export async function writeMessage(pool: UserPool, letter: Letter): Promise<SentMessage> {
-  const { user, purpose, delivery, code, clientId, clientMetadata } = letter;
+export async function writeMessage(pool: UserPool, draft: MessageDraft): Promise<SentMessage> {
+  const { user, purpose, delivery, code, clientId, clientMetadata } = draft;
   const parameters = {
     codeParameter: CODE,
     usernameParameter: purpose === "AdminCreateUser" ? USERNAME : null,
@@ -92,4 +92,30 @@ function fillIn(text: string, code: string, username: string): string {
 function loginOf(settings: UserPoolSettings, user: User): string {
   const names = settings.usernameAttributes.flatMap((name) => user.attributes[name] ?? []);
   return names[0] ?? user.username;
+}
+
+/** A message that has yet to be given its code. */
+interface CodeMessageDraft extends Omit<MessageDraft, "code"> {
+  /** A new value of the attribute, which the code makes take effect. */
+  readonly value?: string | undefined;
+}
+
+/**
+ * Makes a code and writes the message with it, which a function may refuse. Nothing is kept or sent before the answer is
+ * called; it says where the code went.
+ */
+export async function prepareCode(
+  pool: UserPool,
+  purpose: CodePurpose,
+  { value, ...draft }: CodeMessageDraft,
+): Promise<() => DeliveryDetails> {
+  const { user, delivery } = draft;
+  const held = value === undefined ? {} : { value };
+  const code = makeCode(pool, purpose, { ...held, sentTo: delivery.to });
+  const message = await writeMessage(pool, { ...draft, code: code.code });
+  return () => {
+    keepCode(pool, user, purpose, code);
+    pool.post(message);
+    return detailsOf(delivery);
+  };
 }

@@ -8,7 +8,7 @@ import type { UserPool } from "./pool";
 import type { User, UserStatus } from "./user";
 
 /** Who a user who is being made will be. */
-export interface NewName {
+interface NewName {
   readonly username: string;
   readonly sub: string;
   /** With the address that stands in the place of a name. */
@@ -91,7 +91,7 @@ export function makeUser(pool: UserPool, name: NewName, status: UserStatus): Use
 }
 
 /** Who else signs in with what the user is about to have as verified. */
-export function aliasOwners(
+function aliasOwners(
   pool: UserPool,
   user: Pick<User, "username" | "attributes">,
 ): readonly { readonly name: Contact | "preferred_username"; readonly owner: User }[] {

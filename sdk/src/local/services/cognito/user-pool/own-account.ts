@@ -1,15 +1,15 @@
 import { invalidParameter } from "../service-error";
 import { mfaSettingsOf } from "../sign-in/mfa-preference";
 import { checkAttributes, checkMutable, checkRemovable, checkWritable, readable } from "./attributes";
+import { ownAccount } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { checkCode, dropCode } from "./codes";
 import type { Contact } from "./delivery";
-import { ownAccount } from "./find-user";
 import { namedValues, requireText, textList, textMap } from "./input";
+import { prepareCode } from "./messages";
 import { claimAliases, touch } from "./new-user";
+import { attributeList } from "./output";
 import type { PoolInput, UserPool } from "./pool";
-import { attributeList } from "./present";
-import { prepareCode } from "./send-code";
 
 export async function getUser(pool: UserPool, input: PoolInput) {
   const { user, client } = await ownAccount(pool, input);

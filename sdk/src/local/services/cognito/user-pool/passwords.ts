@@ -2,16 +2,15 @@ import { notAuthorized } from "../service-error";
 import { isPassword, keepPassword } from "../sign-in/kept-password";
 import { countFailure, forgetFailures, refuseLockedOut } from "../sign-in/lock-out";
 import { callAbout } from "../triggers/types";
-import { callingClient } from "./client-secret";
+import { callingClient, ownAccount, unknownUser } from "./callers";
 import { checkCode, codeMismatch, dropCode, limitExceeded } from "./codes";
 import { cannotRecover, type DeliveryDetails, recoveryDelivery, simulatedDetails } from "./delivery";
-import { ownAccount, unknownUser } from "./find-user";
 import { requireText, textMap } from "./input";
+import { prepareCode } from "./messages";
 import { migrateWithoutPassword } from "./migrate-user";
 import { touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
-import { prepareCode } from "./send-code";
 import { userDisabled } from "./sign-up";
 import type { User } from "./user";
 
@@ -47,8 +46,8 @@ export async function sendRecoveryCode(
   }
   const delivery = recoveryDelivery(pool.settings, user);
   if (delivery === undefined) throw cannotRecover();
-  const letter = { user, purpose: "ForgotPassword", delivery, ...from } as const;
-  const send = await prepareCode(pool, "forgot-password", letter);
+  const draft = { user, purpose: "ForgotPassword", delivery, ...from } as const;
+  const send = await prepareCode(pool, "forgot-password", draft);
   return send();
 }
 

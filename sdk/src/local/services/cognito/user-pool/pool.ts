@@ -1,7 +1,7 @@
-import type { Post } from "../message";
 import type { ClientSettings, UserPoolSettings } from "../settings";
 import type { TokenIssuer } from "../tokens/types";
 import type { Triggers } from "../triggers/types";
+import type { Post } from "./delivery";
 import type { UserStore } from "./store";
 
 /** A user pool that runs: what every operation works on. */

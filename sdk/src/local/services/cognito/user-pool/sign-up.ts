@@ -5,15 +5,14 @@ import { keepPassword } from "../sign-in/kept-password";
 import { openSignUpSession } from "../sign-in/sign-up-session";
 import { callAbout, type PreSignUpAnswer } from "../triggers/types";
 import { checkAttributes, checkRequired, checkWritable } from "./attributes";
-import { callingClient } from "./client-secret";
+import { callingClient, unknownUser } from "./callers";
 import { checkCode, dropCode, expiredCode } from "./codes";
 import { type Contact, type DeliveryDetails, signUpDelivery, simulatedDetails } from "./delivery";
-import { unknownUser } from "./find-user";
 import { namedValues, optionalFlag, optionalText, requireText, textMap } from "./input";
+import { prepareCode } from "./messages";
 import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./new-user";
 import { checkPasswordPolicy } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
-import { prepareCode } from "./send-code";
 import type { User } from "./user";
 
 /** A user signs up. Nothing is kept before the functions have agreed. */

@@ -4,7 +4,10 @@ import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { GraphIndex } from "#sdk/graph/index";
 import type { GraphResource, GraphValue } from "#sdk/graph/types";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
-import { type IdentityPools, makeIdentityPools } from "#sdk/local/services/cognito/identity-pool/index";
+import {
+  type IdentityPools,
+  makeIdentityPools,
+} from "#sdk/local/services/cognito/identity-pool/identity-pools";
 import { answer, readCall, refusal } from "#sdk/local/services/cognito/service/protocol";
 import { notAuthorized, type ServiceError } from "#sdk/local/services/cognito/service-error";
 import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";

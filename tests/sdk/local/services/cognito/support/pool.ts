@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { SentMessage } from "#sdk/local/services/cognito/message";
 import type {
   AttributeSettings,
   ClientSettings,
@@ -7,6 +6,7 @@ import type {
 } from "#sdk/local/services/cognito/settings";
 import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
+import type { SentMessage } from "#sdk/local/services/cognito/user-pool/delivery";
 import { MemoryStore } from "#sdk/local/services/cognito/user-pool/memory-store";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import type { User } from "#sdk/local/services/cognito/user-pool/user";

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { mask, simulatedDetails } from "#sdk/local/services/cognito/user-pool/delivery";
-import { type Letter, writeMessage } from "#sdk/local/services/cognito/user-pool/messages";
+import { type MessageDraft, writeMessage } from "#sdk/local/services/cognito/user-pool/messages";
 import { addUser, makePool, makeSettings, type PoolOptions } from "../support/pool";
 
 const { messages } = makeSettings();
 
-function write(options: PoolOptions, letter: Partial<Letter> = {}) {
+function write(options: PoolOptions, draft: Partial<MessageDraft> = {}) {
   const pool = makePool(options);
   const user = addUser(pool);
   const delivery = { attribute: "email", to: "ada@example.com" } as const;
-  return writeMessage(pool, { user, purpose: "SignUp", delivery, code: "123456", clientId: "c", ...letter });
+  return writeMessage(pool, { user, purpose: "SignUp", delivery, code: "123456", clientId: "c", ...draft });
 }
 
 describe("a message of a user pool", () => {
@@ -31,8 +31,8 @@ describe("a message of a user pool", () => {
     const pool = makePool({ settings: { messages: { ...messages, inviteEmail } } });
     const user = addUser(pool, { username: "$&$1" });
     const delivery = { attribute: "email", to: "a@x.ch" } as const;
-    const letter = { user, purpose: "AdminCreateUser", delivery, code: "$&", clientId: undefined } as const;
-    assert.equal((await writeMessage(pool, letter)).text, "$&$1: $&");
+    const draft = { user, purpose: "AdminCreateUser", delivery, code: "$&", clientId: undefined } as const;
+    assert.equal((await writeMessage(pool, draft)).text, "$&$1: $&");
   });
 
   it("by text has no subject, and the function's own words for texts", async () => {

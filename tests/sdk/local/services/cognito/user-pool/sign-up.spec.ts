@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ServiceError } from "#sdk/local/services/cognito/service-error";
 import { isPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
-import { secretHash } from "#sdk/local/services/cognito/user-pool/client-secret";
+import { secretHash } from "#sdk/local/services/cognito/user-pool/callers";
 import { addUser, attributes, makePool, type PoolOptions } from "../support/pool";
 import { call, named, PASSWORD, refused } from "./support";
 

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { makeTokenId, timeOfTokenId } from "#sdk/local/services/cognito/tokens/token-id";
+import { makeTokenId, timeOfTokenId } from "#sdk/local/services/cognito/tokens/claims";
 
 describe("the id of a token", () => {
   it("is a UUID that says its time", () => {

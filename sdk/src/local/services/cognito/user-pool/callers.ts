@@ -1,8 +1,27 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { notAuthorized, notFound } from "../service-error";
+import { notAuthorized, notFound, userNotFound } from "../service-error";
 import type { ClientSettings } from "../settings";
 import { optionalText, requireText } from "./input";
 import { findClient, type PoolInput, type UserPool } from "./pool";
+import type { User } from "./user";
+
+/** The user that an administrator's call names, by name, `sub` or alias. */
+export function getUser(pool: UserPool, input: PoolInput): User {
+  const user = pool.users.findByLogin(requireText(input, "Username"));
+  if (user === undefined) throw userNotFound();
+  return user;
+}
+
+/** The refusal where a client that hides nothing asks about a user who does not exist. */
+export const unknownUser = () => userNotFound("Username/client id combination not found.");
+
+/** What the access token of a call may be used for. */
+const OWN_ACCOUNT = "aws.cognito.signin.user.admin";
+
+/** Whose access token a call has. */
+export function ownAccount(pool: UserPool, input: PoolInput) {
+  return pool.tokens.checkAccess(requireText(input, "AccessToken"), OWN_ACCOUNT);
+}
 
 /** What a client with a secret proves itself by, for each user. */
 export function secretHash(clientId: string, clientSecret: string, username: string): string {

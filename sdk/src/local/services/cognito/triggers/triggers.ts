@@ -1,16 +1,22 @@
 import type { Trigger, TriggerSettings, UserPoolSettings } from "../settings";
 import type { Answer } from "./answer";
-import { postAuthenticationEvent, preAuthenticationEvent } from "./authentication";
+import {
+  createChallengeEvent,
+  defineChallengeEvent,
+  postAuthenticationEvent,
+  preAuthenticationEvent,
+  readCreatedChallenge,
+  readDecision,
+  readIsCorrect,
+  verifyChallengeEvent,
+} from "./authentication";
 import { callTrigger, type TriggerDeps } from "./call";
-import * as challenge from "./custom-challenge";
 import { customMessageEvent, readCustomMessage } from "./custom-message";
 import type { TriggerEvent } from "./event";
 import { postConfirmationEvent, preSignUpEvent, readPreSignUp } from "./sign-up";
 import { isTold, readTokenChanges, tokenGenerationEvent } from "./token-generation";
 import type { Triggers } from "./types";
 import { readMigratedUser, userMigrationEvent } from "./user-migration";
-
-export type { TriggerDeps } from "./call";
 
 /** Calls the functions of a pool with the events of AWS. */
 export function makeTriggers(deps: TriggerDeps): Triggers {
@@ -51,22 +57,18 @@ export function makeTriggers(deps: TriggerDeps): Triggers {
     customMessage: (call, source, parameters) =>
       ask("customMessage", (pool) => customMessageEvent(pool, call, source, parameters), readCustomMessage),
     defineAuthChallenge: (call, session, notFound) =>
-      ask(
-        "defineAuthChallenge",
-        (pool) => challenge.defineEvent(pool, call, session, notFound),
-        challenge.readDecision,
-      ),
+      ask("defineAuthChallenge", (pool) => defineChallengeEvent(pool, call, session, notFound), readDecision),
     createAuthChallenge: (call, name, session, notFound) =>
       ask(
         "createAuthChallenge",
-        (pool) => challenge.createEvent(pool, call, name, session, notFound),
-        challenge.readCreatedChallenge,
+        (pool) => createChallengeEvent(pool, call, name, session, notFound),
+        readCreatedChallenge,
       ),
     verifyAuthChallengeResponse: (call, answered, notFound) =>
       ask(
         "verifyAuthChallengeResponse",
-        (pool) => challenge.verifyEvent(pool, call, answered, notFound),
-        challenge.readIsCorrect,
+        (pool) => verifyChallengeEvent(pool, call, answered, notFound),
+        readIsCorrect,
       ),
   };
 }

@@ -14,10 +14,7 @@ import { Roles } from "./role-policies";
 import type { IdentityPoolSettings } from "./settings";
 import { WebIdentityTokens } from "./web-identity-token";
 
-export { ADMIN_OPERATIONS } from "./operations";
-export type { IdentityPoolSettings } from "./settings";
-
-export interface IdentityPoolsOptions {
+interface IdentityPoolsOptions {
   /** Tokens of a user pool that runs here, by its name as a provider: `cognito-idp.us-east-1.amazonaws.com/<id>`. */
   readonly tokensOf: (providerName: string) => TokenIssuer | undefined;
   /** Keeps identities; without one they are gone at the end. */

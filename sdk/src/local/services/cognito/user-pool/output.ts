@@ -1,0 +1,92 @@
+import { invalidParameter } from "../service-error";
+import { mfaSettingsOf } from "../sign-in/mfa-preference";
+import type { Tokens } from "../tokens/types";
+import { optionalNumber, optionalText } from "./input";
+import type { PoolInput, UserPool } from "./pool";
+import type { KeptGroup } from "./store";
+import type { User } from "./user";
+
+/** Attributes in the service's form. */
+export function attributeList(
+  attributes: Readonly<Record<string, string>>,
+): { Name: string; Value: string }[] {
+  return Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+}
+
+/** Seconds since 1970, as the protocol writes times. */
+function seconds(milliseconds: number): number {
+  return milliseconds / 1000;
+}
+
+/** What lists of users, and the answer to making one, say of a user. */
+export function userType(user: User, attributes = user.attributes) {
+  return { ...commonOf(user), Attributes: attributeList(attributes) };
+}
+
+/** What an administrator gets who asks about one user. */
+export function adminUser(user: User) {
+  return { ...commonOf(user), UserAttributes: attributeList(user.attributes), ...mfaSettingsOf(user) };
+}
+
+export function groupType({ settings, startedAt }: UserPool, group: KeptGroup) {
+  const { name, description, precedence, roleArn, createdAt = startedAt, modifiedAt = createdAt } = group;
+  return {
+    GroupName: name,
+    UserPoolId: settings.id,
+    CreationDate: seconds(createdAt),
+    LastModifiedDate: seconds(modifiedAt),
+    ...(description === undefined ? {} : { Description: description }),
+    ...(roleArn === undefined ? {} : { RoleArn: roleArn }),
+    ...(precedence === undefined ? {} : { Precedence: precedence }),
+  };
+}
+
+function commonOf(user: User) {
+  return {
+    Username: user.username,
+    UserCreateDate: seconds(user.createdAt),
+    UserLastModifiedDate: seconds(user.modifiedAt),
+    Enabled: user.enabled,
+    UserStatus: user.status,
+  };
+}
+
+const MAX_LIMIT = 60;
+
+/**
+ * A page of a list: `Limit` items after the one that the token names. The token is the key of the last item, so that what
+ * is added or removed between two calls moves nothing else.
+ */
+export function page<T>(
+  input: PoolInput,
+  list: readonly T[],
+  keyOf: (item: T) => string,
+  tokenName: "NextToken" | "PaginationToken",
+): { readonly items: readonly T[]; readonly next: Readonly<Record<string, string>> } {
+  // The service takes 0 for its own number.
+  const limit = optionalNumber(input, "Limit", { min: 0, max: MAX_LIMIT }) || MAX_LIMIT;
+  const start = startOf(optionalText(input, tokenName), list, keyOf);
+  const items = list.slice(start, start + limit);
+  const last = items.at(-1);
+  if (last === undefined || start + limit >= list.length) return { items, next: {} };
+  return { items, next: { [tokenName]: Buffer.from(keyOf(last)).toString("base64url") } };
+}
+
+function startOf<T>(token: string | undefined, list: readonly T[], keyOf: (item: T) => string): number {
+  if (token === undefined) return 0;
+  const key = Buffer.from(token, "base64url").toString("utf8");
+  const at = list.findIndex((item) => keyOf(item) === key);
+  if (at < 0) throw invalidParameter("Invalid pagination token provided.");
+  return at + 1;
+}
+
+/** Tokens in the service's form. */
+export function authenticationResult({ accessToken, idToken, refreshToken, expiresIn }: Tokens) {
+  return {
+    AccessToken: accessToken,
+    ExpiresIn: expiresIn,
+    IdToken: idToken,
+    ...(refreshToken === undefined ? {} : { RefreshToken: refreshToken }),
+    TokenType: "Bearer",
+  };
+}
