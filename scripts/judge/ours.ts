@@ -5,7 +5,7 @@ import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import type { GraphResource } from "#sdk/graph/types";
 import { AuthServer } from "#sdk/local/services/cognito/entry";
-import { readPoolsFile } from "#sdk/local/services/cognito/pools-file";
+import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
 import { graphResource } from "../../tests/support/graph";
 import { POOLS } from "./pools";
 import type { Served } from "./side";

@@ -76,7 +76,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
 async function capturePools(file: string): Promise<CapturedFile> {
   // Loaded here, since few have such a file.
   const { readPoolsFile } =
-    require("./services/cognito/pools-file") as typeof import("./services/cognito/pools-file");
+    require("./services/cognito/settings/pools-file") as typeof import("./services/cognito/settings/pools-file");
   const resources = readPoolsFile(file);
   const graph = { project: "auth", stack: "local", resources, outputs: {}, logs: [] };
   const path = resolve(file);

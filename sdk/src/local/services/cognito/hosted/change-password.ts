@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
-import type { AttributeSettings } from "../settings";
+import type { AttributeSettings } from "../settings/settings";
 import { missingAttributes, setNewPassword } from "../sign-in/new-password";
 import type { User } from "../user-pool/user";
 import { attributeField, attributeFieldName, field, newPasswordField } from "./pages/fields";

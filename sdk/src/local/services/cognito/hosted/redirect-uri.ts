@@ -1,4 +1,4 @@
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 
 type Values = Readonly<Record<string, string | number | undefined>>;
 

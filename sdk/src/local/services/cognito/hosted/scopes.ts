@@ -1,4 +1,4 @@
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 
 /** Of OpenID Connect: each says which claims about the user may be seen. */
 const CLAIM_SCOPES = ["email", "phone", "profile"];

@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
-import type { AttributeSettings, UserPoolSettings } from "../settings";
+import type { AttributeSettings, UserPoolSettings } from "../settings/settings";
 import { attributeField, attributeFieldName, field, newPasswordField, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, pathOf } from "./pages/form";
 import { problemPage } from "./pages/problem";

@@ -17,12 +17,12 @@ import type { Gateway, GatewayRequest, GatewayResponse } from "../../../gateways
 import type { IamCaller } from "../../../iam/authorize";
 import type { FindCaller } from "../../../iam/signed-request";
 import type { ServedAuth, ServedRow } from "../../../protocol";
-import { userPoolsOf, usersOfProgram } from "../graph-settings";
 import type { Hosted } from "../hosted/hosted";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity-pools";
-import type { SeedUser } from "../seed";
+import { type SeedUser, usersOfProgram } from "../seed/seed-user";
 import { ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
+import { userPoolsOf } from "../settings/user-pools";
 import { discoveryDocument } from "../tokens/documents";
 import { makeTokenIssuer } from "../tokens/issuer";
 import { makeTriggers } from "../triggers/triggers";
@@ -67,7 +67,7 @@ const MAX_BODY_BYTES = 1_000_000;
 /** What a start does not need: loaded with the first call, with the first page, and for users to begin with. */
 const loadOperations = () => require("./operations") as typeof import("./operations");
 const loadPages = () => require("./pages") as typeof import("./pages");
-const loadSeed = () => require("../seed") as typeof import("../seed");
+const loadSeed = () => require("../seed/seed") as typeof import("../seed/seed");
 
 /** User pools with their hosted pages, and identity pools, behind one port. */
 export class AuthServer {

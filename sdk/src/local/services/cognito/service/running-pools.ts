@@ -1,6 +1,6 @@
 import { decodeToken } from "../../../gateways/shared/authorizers/jwt-token";
 import { notAuthorized, notFound } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { poolIdOfSession } from "../sign-in/sessions";
 import { requireText } from "../user-pool/input";
 import { findClient, type PoolClient, type UserPool } from "../user-pool/pool";

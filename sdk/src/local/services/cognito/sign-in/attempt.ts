@@ -1,5 +1,5 @@
 import { invalidParameter, type ServiceError } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import type { ChallengeRound, TokenSource } from "../triggers/types";
 import { textMap } from "../user-pool/input";
 import type { PoolInput, UserPool } from "../user-pool/pool";

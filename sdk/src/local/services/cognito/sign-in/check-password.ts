@@ -1,5 +1,5 @@
 import { notAuthorized, ServiceError } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import type { UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 import { isPassword } from "./kept-password";

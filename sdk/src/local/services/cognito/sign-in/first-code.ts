@@ -1,5 +1,5 @@
 import { invalidParameter } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type Contact, simulatedDetails } from "../user-pool/delivery";
 import { isVerified } from "../user-pool/logins";
 import { challenge, complete } from "./answers";

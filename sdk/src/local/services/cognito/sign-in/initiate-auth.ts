@@ -1,5 +1,5 @@
 import { invalidParameter } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import { hashOf } from "../tokens/refresh-grants";
 import { checkSecretHash, getClient } from "../user-pool/callers";
 import { optionalText, requireText, textMap, violated } from "../user-pool/input";

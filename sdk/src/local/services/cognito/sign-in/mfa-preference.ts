@@ -1,5 +1,5 @@
 import { invalidParameter, ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { getUser, ownAccount } from "../user-pool/callers";
 import { optionalFlag } from "../user-pool/input";
 import { isVerified } from "../user-pool/logins";

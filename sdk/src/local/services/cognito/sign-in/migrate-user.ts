@@ -1,5 +1,5 @@
 import { notAuthorized, ServiceError, userNotFound } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import type { MigratedUser } from "../triggers/types";
 import { takeOver } from "../user-pool/migrate-user";
 import type { User } from "../user-pool/user";

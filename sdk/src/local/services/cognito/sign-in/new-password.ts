@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { checkAttributes, checkMutable, checkWritable } from "../user-pool/attributes";
 import { refuseTakenLogins } from "../user-pool/change-attributes";
 import { touch } from "../user-pool/new-user";

@@ -1,5 +1,5 @@
 import { invalidParameter, ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import type { TokenSource } from "../triggers/types";
 import { challenge, complete } from "./answers";
 import type { MfaStep, SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";

@@ -1,4 +1,4 @@
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import type { Contact } from "../user-pool/delivery";
 import type { UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";

@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized, userNotFound } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import { findClient } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 import { timeOfTokenId } from "./claims";

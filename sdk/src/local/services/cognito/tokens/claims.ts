@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { visibleAttributes } from "../hosted/scopes";
-import type { ClientSettings, UserPoolSettings } from "../settings";
+import type { ClientSettings, UserPoolSettings } from "../settings/settings";
 import type { GroupConfiguration } from "../triggers/types";
 import { readable } from "../user-pool/attributes";
 import type { User } from "../user-pool/user";

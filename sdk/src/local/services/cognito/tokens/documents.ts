@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import type { PublicKey } from "./types";
 
 /** What stands in every token of a pool as `iss`, also when the pool runs on this machine. */

@@ -1,4 +1,4 @@
-import type { GroupSettings } from "../settings";
+import type { GroupSettings } from "../settings/settings";
 import type { GroupConfiguration } from "../triggers/types";
 import type { User } from "../user-pool/user";
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import { callAbout, type TokenChanges, type TokenSource } from "../triggers/types";
 import type { User } from "../user-pool/user";
 import { changeAccessClaims, changeIdClaims } from "./changes";

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { notAuthorized, ServiceError } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import { getClient, getUser, ownAccount } from "../user-pool/callers";
 import { optionalText, requireText, textMap } from "../user-pool/input";
 import { authenticationResult } from "../user-pool/output";

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { notAuthorized } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import type { RefreshGrant, UserStore } from "../user-pool/store";
 import type { User } from "../user-pool/user";
 import { timeOfTokenId } from "./claims";

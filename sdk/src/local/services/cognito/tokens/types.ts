@@ -1,4 +1,4 @@
-import type { ClientSettings, UserPoolSettings } from "../settings";
+import type { ClientSettings, UserPoolSettings } from "../settings/settings";
 import type { TokenSource, Triggers } from "../triggers/types";
 import type { UserStore } from "../user-pool/store";
 import type { User } from "../user-pool/user";

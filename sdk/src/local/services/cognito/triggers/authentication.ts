@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type Answer, flag, optionalText, textMap } from "./answer";
 import { makeEvent, metadataOf, notFoundOf, type TriggerEvent } from "./event";
 import type { ChallengeDecision, ChallengeRound, CreatedChallenge, TriggerCall } from "./types";

@@ -2,7 +2,7 @@ import { TIMED_OUT } from "../../../gateways/shared/deadline";
 import { randomIdentifiers } from "../../../gateways/shared/identifiers";
 import { type GatewayInvoke, invokeWithin } from "../../../gateways/shared/invoke";
 import { ServiceError } from "../service-error";
-import type { Trigger, UserPoolSettings } from "../settings";
+import type { Trigger, UserPoolSettings } from "../settings/settings";
 import { type Answer, readAnswer } from "./answer";
 import type { TriggerEvent } from "./event";
 

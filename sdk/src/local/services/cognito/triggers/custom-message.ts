@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type Answer, optionalText } from "./answer";
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { CustomMessage, MessageSource, TriggerCall } from "./types";

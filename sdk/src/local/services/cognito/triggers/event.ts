@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { findClient } from "../user-pool/pool";
 import type { TriggerCall } from "./types";
 

@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type Answer, optionalObject, optionalText, textList, textMap } from "./answer";
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { ClaimChanges, GroupConfiguration, TokenChanges, TokenSource, TriggerCall } from "./types";

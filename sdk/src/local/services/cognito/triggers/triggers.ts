@@ -1,4 +1,4 @@
-import type { Trigger, TriggerSettings, UserPoolSettings } from "../settings";
+import type { Trigger, TriggerSettings, UserPoolSettings } from "../settings/settings";
 import type { Answer } from "./answer";
 import {
   createChallengeEvent,

@@ -1,4 +1,4 @@
-import type { Trigger } from "../settings";
+import type { Trigger } from "../settings/settings";
 import type { SentMessage } from "../user-pool/delivery";
 import type { User } from "../user-pool/user";
 

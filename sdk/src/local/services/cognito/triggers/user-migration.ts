@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type Answer, flag, optionalWord, textList, textMap, unrecognizable } from "./answer";
 import { makeEvent, metadataOf, type TriggerEvent } from "./event";
 import type { MigratedUser, TriggerCall } from "./types";

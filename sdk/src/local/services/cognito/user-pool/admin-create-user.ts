@@ -1,5 +1,5 @@
 import { invalidParameter, ServiceError, userNotFound } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { keepPassword } from "../sign-in/kept-password";
 import { callAbout } from "../triggers/types";
 import { checkAttributes, checkMutable, checkRequired } from "./attributes";

@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized } from "../service-error";
-import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings";
+import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings/settings";
 
 /** An e-mail address as the service takes it: roughly, and with no line break in it. */
 const EMAIL = /^[^\s@]+@[^\s@]+$/;

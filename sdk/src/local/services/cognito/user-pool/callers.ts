@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { notAuthorized, notFound, userNotFound } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import { optionalText, requireText } from "./input";
 import { findClient, type PoolInput, type UserPool } from "./pool";
 import type { User } from "./user";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { invalidParameter } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { isEmail, isPhoneNumber } from "./attributes";
 import { isVerified } from "./logins";
 import type { User } from "./user";

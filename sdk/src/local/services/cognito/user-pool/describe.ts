@@ -1,4 +1,4 @@
-import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings";
+import type { AttributeSettings, ClientSettings, UserPoolSettings } from "../settings/settings";
 import { getClient } from "./callers";
 import { page } from "./output";
 import type { PoolInput, UserPool } from "./pool";

@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import type { User } from "./user";
 
 /** A name as it is compared in this pool. */

@@ -1,4 +1,4 @@
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { loginKeysOf, nameKey } from "./logins";
 import type { KeptGroup, KeptKey, RefreshGrant, UserStore } from "./store";
 import type { User } from "./user";

@@ -1,5 +1,5 @@
 import { ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type CustomMessage, callAbout } from "../triggers/types";
 import { keepCode, makeCode } from "./codes";
 import { type Delivery, type DeliveryDetails, detailsOf, mediumOf, type SentMessage } from "./delivery";

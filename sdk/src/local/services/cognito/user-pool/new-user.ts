@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { invalidParameter, ServiceError } from "../service-error";
-import type { UserPoolSettings } from "../settings";
+import type { UserPoolSettings } from "../settings/settings";
 import { type Attributes, isEmail, isPhoneNumber } from "./attributes";
 import type { Contact } from "./delivery";
 import { isVerified } from "./logins";

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { ServiceError } from "../service-error";
-import type { PasswordPolicy } from "../settings";
+import type { PasswordPolicy } from "../settings/settings";
 import { violated } from "./input";
 
 const LOWERCASE = "abcdefghijkmnopqrstuvwxyz";

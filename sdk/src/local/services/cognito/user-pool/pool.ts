@@ -1,4 +1,4 @@
-import type { ClientSettings, UserPoolSettings } from "../settings";
+import type { ClientSettings, UserPoolSettings } from "../settings/settings";
 import type { TokenIssuer } from "../tokens/types";
 import type { Triggers } from "../triggers/types";
 import type { Post } from "./delivery";

@@ -1,5 +1,5 @@
 import { invalidParameter, notAuthorized, ServiceError } from "../service-error";
-import type { ClientSettings } from "../settings";
+import type { ClientSettings } from "../settings/settings";
 import { codeChallengeFor } from "../sign-in/first-code";
 import { keepPassword } from "../sign-in/kept-password";
 import { openSignUpSession } from "../sign-in/sign-up-session";

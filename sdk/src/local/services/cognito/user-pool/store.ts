@@ -1,4 +1,4 @@
-import type { GroupSettings } from "../settings";
+import type { GroupSettings } from "../settings/settings";
 import type { User } from "./user";
 
 /** A sign-in that tokens can be refreshed from. */

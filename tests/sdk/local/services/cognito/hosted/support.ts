@@ -3,7 +3,7 @@ import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/gateway
 import { type Hosted, makeHosted } from "#sdk/local/services/cognito/hosted/hosted";
 import type { HostedPorts } from "#sdk/local/services/cognito/hosted/types";
 import { notAuthorized, ServiceError } from "#sdk/local/services/cognito/service-error";
-import type { OAuthSettings } from "#sdk/local/services/cognito/settings";
+import type { OAuthSettings } from "#sdk/local/services/cognito/settings/settings";
 import type { SignedIn, TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import type { PoolInput, PoolOperation, UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 import type { User } from "#sdk/local/services/cognito/user-pool/user";

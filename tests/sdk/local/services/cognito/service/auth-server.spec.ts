@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import type { IamCaller } from "#sdk/local/iam/authorize";
 import { AuthServer, type AuthServerOptions } from "#sdk/local/services/cognito/entry";
-import { readPoolsFile } from "#sdk/local/services/cognito/pools-file";
+import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
 
 const CREDENTIALS = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret" };
 const ADA = { username: "ada", password: "Secret-123", email: "ada@example.com" };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { RunningPools } from "#sdk/local/services/cognito/service/running-pools";
-import type { UserPoolSettings } from "#sdk/local/services/cognito/settings";
+import type { UserPoolSettings } from "#sdk/local/services/cognito/settings/settings";
 import type { UserPool } from "#sdk/local/services/cognito/user-pool/pool";
 
 function settings(id: string, name: string, ...clients: string[]): UserPoolSettings {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { UserPoolSettings } from "#sdk/local/services/cognito/settings";
+import type { UserPoolSettings } from "#sdk/local/services/cognito/settings/settings";
 import { totpAt } from "#sdk/local/services/cognito/sign-in/totp";
 import type { User } from "#sdk/local/services/cognito/user-pool/user";
 import { CLIENT_ID, makePool, POOL_ID, type TestPool } from "../support/pool";

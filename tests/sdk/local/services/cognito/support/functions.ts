@@ -1,5 +1,5 @@
 import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
-import type { Trigger, UserPoolSettings } from "#sdk/local/services/cognito/settings";
+import type { Trigger, UserPoolSettings } from "#sdk/local/services/cognito/settings/settings";
 import type { TriggerEvent } from "#sdk/local/services/cognito/triggers/event";
 import { makeTriggers } from "#sdk/local/services/cognito/triggers/triggers";
 import type { Triggers } from "#sdk/local/services/cognito/triggers/types";

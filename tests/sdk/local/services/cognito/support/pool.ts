@@ -3,7 +3,7 @@ import type {
   AttributeSettings,
   ClientSettings,
   UserPoolSettings,
-} from "#sdk/local/services/cognito/settings";
+} from "#sdk/local/services/cognito/settings/settings";
 import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
 import type { SentMessage } from "#sdk/local/services/cognito/user-pool/delivery";

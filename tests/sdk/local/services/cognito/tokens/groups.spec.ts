@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { GroupSettings } from "#sdk/local/services/cognito/settings";
+import type { GroupSettings } from "#sdk/local/services/cognito/settings/settings";
 import { groupsOf } from "#sdk/local/services/cognito/tokens/groups";
 import { addUser, makePool } from "../support/pool";
 

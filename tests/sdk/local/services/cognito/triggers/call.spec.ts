@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { mock } from "node:test";
 import type { InvokeResult } from "#sdk/local/lambda/types";
-import { TRIGGERS } from "#sdk/local/services/cognito/settings";
+import { TRIGGERS } from "#sdk/local/services/cognito/settings/settings";
 import { makeTriggers } from "#sdk/local/services/cognito/triggers/triggers";
 import type { Triggers } from "#sdk/local/services/cognito/triggers/types";
 import { FUNCTION_ARN, functionFor, REPORT } from "../support/functions";

@@ -1,7 +1,7 @@
-import type { GraphValue } from "../../../graph";
-import { fields } from "../../../graph/graph-values";
+import type { GraphValue } from "../../../../graph";
+import { fields } from "../../../../graph/graph-values";
 
-export { text as textOf, texts as textsOf } from "../../../graph/graph-values";
+export { text as textOf, texts as textsOf } from "../../../../graph/graph-values";
 
 /** Members of an object of the graph. */
 export type Members = Readonly<Record<string, GraphValue>>;

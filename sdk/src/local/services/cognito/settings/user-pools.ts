@@ -1,8 +1,7 @@
-import type { GraphIndex, GraphResource, GraphValue } from "../../../graph";
-import { attributesOf } from "./graph-attributes";
-import { clientOf } from "./graph-clients";
-import { type Members, membersOf, numberOf, objectsOf, textMapOf, textOf, textsOf } from "./graph-reading";
-import type { SeedUser } from "./seed";
+import type { GraphIndex, GraphResource, GraphValue } from "../../../../graph";
+import { attributesOf } from "./attributes";
+import { clientOf } from "./clients";
+import { type Members, membersOf, numberOf, objectsOf, textOf, textsOf } from "./graph-reading";
 import {
   type GroupSettings,
   type MessageTemplates,
@@ -20,28 +19,6 @@ const RECOVERIES = ["verified_email", "verified_phone_number", "admin_only"] as 
 export function userPoolsOf(index: GraphIndex): UserPoolSettings[] {
   const pools = index.ofType("aws:cognito/userPool:UserPool").filter(({ external }) => !external);
   return pools.map((pool) => settingsOf(pool, index));
-}
-
-/** The users that the program itself makes in a pool. */
-export function usersOfProgram(index: GraphIndex, poolId: string): SeedUser[] {
-  const memberships = ofPool(index, "aws:cognito/userInGroup:UserInGroup", poolId).map(({ state }) => state);
-  return ofPool(index, "aws:cognito/user:User", poolId).map(({ name, state }) => {
-    const username = textOf(state.username) ?? name;
-    const password = textOf(state.password);
-    return {
-      path: `aws.cognito.User ${JSON.stringify(name)}`,
-      pool: poolId,
-      username,
-      password: password ?? textOf(state.temporaryPassword),
-      status: password === undefined ? "FORCE_CHANGE_PASSWORD" : "CONFIRMED",
-      attributes: textMapOf(state.attributes),
-      groups: memberships
-        .filter((membership) => membership.username === username)
-        .flatMap(({ groupName }) => textOf(groupName) ?? []),
-      verified: false,
-      enabled: state.enabled !== false,
-    };
-  });
 }
 
 function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
@@ -80,7 +57,8 @@ function settingsOf(pool: GraphResource, index: GraphIndex): UserPoolSettings {
   };
 }
 
-function ofPool(index: GraphIndex, type: string, poolId: string): GraphResource[] {
+/** Resources of a type that name the pool. */
+export function ofPool(index: GraphIndex, type: string, poolId: string): GraphResource[] {
   return index.ofType(type).filter(({ state }) => state.userPoolId === poolId);
 }
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { GraphIndex, type GraphResource, type GraphValue } from "#sdk/graph/index";
-import { userPoolsOf, usersOfProgram } from "#sdk/local/services/cognito/graph-settings";
-import { graphResource, resourceGraph } from "../../../../support/graph";
+import { usersOfProgram } from "#sdk/local/services/cognito/seed/seed-user";
+import { userPoolsOf } from "#sdk/local/services/cognito/settings/user-pools";
+import { graphResource, resourceGraph } from "../../../../../support/graph";
 
 const POOL = "us-east-1_AbCdEfGhI";
 

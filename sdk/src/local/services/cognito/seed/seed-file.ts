@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { SeedUser } from "./seed";
+import type { SeedUser } from "./seed-user";
 
 type Members = Readonly<Record<string, unknown>>;
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { readPoolsFile } from "#sdk/local/services/cognito/pools-file";
+import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
 
 describe("readPoolsFile", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "pools-"));

@@ -1,4 +1,4 @@
-import type { GraphValue } from "../../../graph";
+import type { GraphValue } from "../../../../graph";
 import { type Members, membersOf, numberOf, objectsOf, textOf } from "./graph-reading";
 import type { AttributeSettings } from "./settings";
 

@@ -1,29 +1,12 @@
+import { ServiceError } from "../service-error";
+import { keepPassword } from "../sign-in/kept-password";
+import { checkAttributes, checkRequired } from "../user-pool/attributes";
+import { claimAliases, makeUser, nameNewUser } from "../user-pool/new-user";
+import { checkPasswordPolicy } from "../user-pool/password-policy";
+import type { UserPool } from "../user-pool/pool";
+import type { User } from "../user-pool/user";
 import { readSeedFile } from "./seed-file";
-import { ServiceError } from "./service-error";
-import { keepPassword } from "./sign-in/kept-password";
-import { checkAttributes, checkRequired } from "./user-pool/attributes";
-import { claimAliases, makeUser, nameNewUser } from "./user-pool/new-user";
-import { checkPasswordPolicy } from "./user-pool/password-policy";
-import type { UserPool } from "./user-pool/pool";
-import type { User } from "./user-pool/user";
-
-/** A user whom a pool begins with. */
-export interface SeedUser {
-  /** Where it was written: `[2]` of a file. */
-  readonly path: string;
-  /** Id or name of the pool; `undefined`: every pool. */
-  readonly pool: string | undefined;
-  /** What the user signs in with. */
-  readonly username: string;
-  readonly password: string | undefined;
-  readonly status: "UNCONFIRMED" | "CONFIRMED" | "FORCE_CHANGE_PASSWORD";
-  /** By full name. */
-  readonly attributes: Readonly<Record<string, string>>;
-  readonly groups: readonly string[];
-  /** Whether addresses are verified of which the attributes do not say it. */
-  readonly verified: boolean;
-  readonly enabled: boolean;
-}
+import type { SeedUser } from "./seed-user";
 
 /** Users that do not fit the pool: the user's to mend. */
 class SeedError extends Error {

@@ -1,4 +1,4 @@
-import type { GraphResource, GraphValue } from "../../../graph";
+import type { GraphResource, GraphValue } from "../../../../graph";
 import { type Members, membersOf, numberOf, textOf, textsOf } from "./graph-reading";
 import type { ClientSettings, OAuthSettings } from "./settings";
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { ACCOUNT_ID } from "../../../aws/answer";
-import type { GraphResource, GraphValue } from "../../../graph/types";
+import { ACCOUNT_ID } from "../../../../aws/answer";
+import type { GraphResource, GraphValue } from "../../../../graph/types";
 
 type Fields = Readonly<Record<string, GraphValue>>;
 

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readSeed, seedUsers } from "#sdk/local/services/cognito/seed";
+import { readSeed, seedUsers } from "#sdk/local/services/cognito/seed/seed";
 import { isPassword } from "#sdk/local/services/cognito/sign-in/kept-password";
-import { addUser, makePool, POOL_ID } from "./support/pool";
+import { addUser, makePool, POOL_ID } from "../support/pool";
 
 const PASSWORD = "Analytical-1843";
 const admins = { name: "admins", description: undefined, precedence: undefined, roleArn: undefined };
