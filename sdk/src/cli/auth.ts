@@ -1,20 +1,7 @@
 import type { LocalOptions } from "../local";
-import { type Command, type CommandInput, pairsOption, portOption, textOption } from "./command";
-import { allowedHosts, dev, serveLocally } from "./dev";
-
-/** Options that mean the same as for `sapi dev`. */
-const {
-  host,
-  "allow-host": allowHost,
-  "open-admin": openAdmin,
-  stack,
-  config,
-  data,
-  seed,
-  fresh,
-  once,
-  json,
-} = dev.options as Record<string, Command["options"][string]>;
+import { type Command, type CommandInput, portOption } from "./command";
+import { serveLocally } from "./dev";
+import { JSON_OPTION, PROGRAM_RUN_OPTIONS, readSharedOptions, SERVING_OPTIONS } from "./local-options";
 
 /** Serve the user pools and identity pools of a program, or of a file, without its APIs. */
 export const auth: Command = {
@@ -34,18 +21,9 @@ export const auth: Command = {
       description: "port to listen on, 0 for any free one",
       default: "4400",
     },
-    ...({
-      host,
-      "allow-host": allowHost,
-      "open-admin": openAdmin,
-      stack,
-      config,
-      data,
-      seed,
-      fresh,
-      once,
-      json,
-    } as Command["options"]),
+    ...SERVING_OPTIONS,
+    ...PROGRAM_RUN_OPTIONS,
+    json: JSON_OPTION,
   },
   run: (input, io) => serveLocally(input.args.program as string, optionsOf(input), input, io),
 };
@@ -55,14 +33,6 @@ function optionsOf(input: CommandInput): LocalOptions {
     authOnly: true,
     authPort: portOption(input, "port"),
     port: 0,
-    host: textOption(input, "host"),
-    allowHosts: allowedHosts(input),
-    openAdmin: input.options["open-admin"] === true,
-    stack: textOption(input, "stack"),
-    config: pairsOption(input, "config"),
-    data: textOption(input, "data"),
-    seed: textOption(input, "seed"),
-    fresh: input.options.fresh === true,
-    watch: input.options.once !== true,
+    ...readSharedOptions(input),
   };
 }

@@ -4,13 +4,12 @@ import {
   type Command,
   type CommandInput,
   type CommandIo,
-  listOption,
   pairsOption,
   portOption,
-  textOption,
   UsageError,
 } from "./command";
 import { LineBatch } from "./line-batch";
+import { JSON_OPTION, PROGRAM_RUN_OPTIONS, readSharedOptions, SERVING_OPTIONS } from "./local-options";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
 import { SlowSteps } from "./slow-steps";
@@ -38,40 +37,7 @@ export const dev: Command = {
       description: "port of the console page (default: the next free one after the APIs)",
     },
     "no-console": { type: "boolean", description: "serve no console page" },
-    host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
-    "allow-host": {
-      type: "string",
-      value: "NAME",
-      multiple: true,
-      description: "a further name of this machine, whose pages may call what is not for any page",
-    },
-    "open-admin": {
-      type: "boolean",
-      description:
-        "take administrators' calls to user pools from other machines too, where --host lets them in",
-    },
-    stack: {
-      type: "string",
-      value: "NAME",
-      description: "Pulumi stack whose configuration is used",
-      default: "dev",
-    },
-    config: {
-      type: "string",
-      value: "KEY=VALUE",
-      multiple: true,
-      description: "a configuration value, also for a secret one",
-    },
-    data: {
-      type: "string",
-      value: "DIR",
-      description: "keep tables and users in this folder (else they are gone at the end)",
-    },
-    seed: {
-      type: "string",
-      value: "FILE",
-      description: "JSON file with users that every user pool begins with",
-    },
+    ...SERVING_OPTIONS,
     "auth-port": {
       type: "string",
       value: "N",
@@ -95,10 +61,9 @@ export const dev: Command = {
       value: "N",
       description: "port of the debugger (default: 9229); implies --inspect",
     },
-    fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
-    once: { type: "boolean", description: "do not watch for changes" },
+    ...PROGRAM_RUN_OPTIONS,
     verbose: { type: "boolean", description: "print the lines of the access logs as well" },
-    json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
+    json: JSON_OPTION,
   },
   run: (input, io) => serveLocally(input.args.program as string, optionsOf(input), input, io),
 };
@@ -157,35 +122,14 @@ function printing(input: CommandInput, io: CommandIo): (event: LocalEvent) => vo
 function optionsOf(input: CommandInput): LocalOptions {
   return {
     port: portOption(input, "port"),
-    host: textOption(input, "host"),
-    allowHosts: allowedHosts(input),
-    openAdmin: input.options["open-admin"] === true,
-    stack: textOption(input, "stack"),
-    config: pairsOption(input, "config"),
-    data: textOption(input, "data"),
-    seed: textOption(input, "seed"),
+    ...readSharedOptions(input),
     authPort: input.options["auth-port"] === undefined ? undefined : portOption(input, "auth-port"),
     services: servicesOf(input),
     targets: pairsOption(input, "target"),
-    fresh: input.options.fresh === true,
-    watch: input.options.once !== true,
     console: consoleOf(input),
     inspect: inspectOf(input),
     onGraph: writeTypes,
   };
-}
-
-/** Names alone: which port and protocol they are reached by says nothing of who they are. */
-export function allowedHosts(input: CommandInput): readonly string[] {
-  const names = listOption(input, "allow-host");
-  if (names.length === 0) return names;
-  const { isHostName } =
-    require("../local/gateways/shared/guard") as typeof import("../local/gateways/shared/guard");
-  const wrong = names.find((name) => !isHostName(name));
-  if (wrong === undefined) return names;
-  throw new UsageError(
-    `--allow-host takes a name or an address without protocol and port, got ${JSON.stringify(wrong)}`,
-  );
 }
 
 function servicesOf(input: CommandInput): Readonly<Record<string, string>> {

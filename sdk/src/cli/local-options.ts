@@ -1,0 +1,88 @@
+import type { LocalOptions } from "../local";
+import {
+  type Command,
+  type CommandInput,
+  listOption,
+  type OptionSpec,
+  pairsOption,
+  textOption,
+  UsageError,
+} from "./command";
+
+/** What `sapi dev` and `sapi auth` serve, for whom, and with which users. */
+export const SERVING_OPTIONS: Command["options"] = {
+  host: { type: "string", value: "HOST", description: "address to listen on", default: "127.0.0.1" },
+  "allow-host": {
+    type: "string",
+    value: "NAME",
+    multiple: true,
+    description: "a further name of this machine, whose pages may call what is not for any page",
+  },
+  "open-admin": {
+    type: "boolean",
+    description:
+      "take administrators' calls to user pools from other machines too, where --host lets them in",
+  },
+  stack: {
+    type: "string",
+    value: "NAME",
+    description: "Pulumi stack whose configuration is used",
+    default: "dev",
+  },
+  config: {
+    type: "string",
+    value: "KEY=VALUE",
+    multiple: true,
+    description: "a configuration value, also for a secret one",
+  },
+  data: {
+    type: "string",
+    value: "DIR",
+    description: "keep tables and users in this folder (else they are gone at the end)",
+  },
+  seed: {
+    type: "string",
+    value: "FILE",
+    description: "JSON file with users that every user pool begins with",
+  },
+};
+
+/** When both run the program, and when they run it again. */
+export const PROGRAM_RUN_OPTIONS: Command["options"] = {
+  fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
+  once: { type: "boolean", description: "do not watch for changes" },
+};
+
+/** What both print. */
+export const JSON_OPTION: OptionSpec = {
+  type: "boolean",
+  description: "print one JSON object per line on stdout and nothing else",
+};
+
+/** What the user wrote for them. */
+export function readSharedOptions(input: CommandInput): LocalOptions {
+  return {
+    host: textOption(input, "host"),
+    allowHosts: allowedHosts(input),
+    openAdmin: input.options["open-admin"] === true,
+    stack: textOption(input, "stack"),
+    config: pairsOption(input, "config"),
+    data: textOption(input, "data"),
+    seed: textOption(input, "seed"),
+    fresh: input.options.fresh === true,
+    watch: input.options.once !== true,
+  };
+}
+
+/** Names alone: which port and protocol they are reached by says nothing of who they are. */
+function allowedHosts(input: CommandInput): readonly string[] {
+  const names = listOption(input, "allow-host");
+  if (names.length === 0) return names;
+  const { isHostName } =
+    require("../local/gateways/shared/guard") as typeof import("../local/gateways/shared/guard");
+  const wrong = names.find((name) => !isHostName(name));
+  if (wrong === undefined) return names;
+  throw new UsageError(
+    `--allow-host takes a name or an address without protocol and port, got ${JSON.stringify(wrong)}`,
+  );
+}
