@@ -101,7 +101,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   {
     test: "the token endpoint for a code with PKCE does not take another verifier, and the code is used up",
     in: "exchangeCode",
-    find: 'if (!isProved(kept.grant.challenge, form.get("code_verifier"))) throw new OAuthError("invalid_grant");',
+    find: 'if (!matchesChallenge(kept.grant.challenge, form.get("code_verifier"))) throw new OAuthError("invalid_grant");',
     replace: "",
   },
   {
@@ -149,7 +149,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   {
     test: "an identity pool, called by the AWS SDK gives no credentials with a role whose trust policy names another pool",
     in: "getCredentials",
-    find: "role === undefined || !mayTake(role, context, started.tags.size > 0)",
+    find: "role === undefined || !mayAssumeRole(role, context, started.tags.size > 0)",
     replace: "role === undefined",
   },
   {

@@ -14,7 +14,7 @@ export function showChangePassword(hosted: HostedContext, visit: Visit): Gateway
   return found === undefined ? backToLogin(visit) : changePage(visit, found.user, undefined);
 }
 
-export function takeChangePassword(
+export function submitChangePassword(
   hosted: HostedContext,
   visit: Visit,
 ): Promise<GatewayResponse> | GatewayResponse {

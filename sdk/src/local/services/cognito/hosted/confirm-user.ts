@@ -15,7 +15,7 @@ export function showConfirmUser(_: HostedContext, visit: Visit): GatewayResponse
   return confirmPage(visit, username, noticeOf(query), query.get("confirmation_code"));
 }
 
-export function takeConfirmUser(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
+export function submitConfirmUser(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {
@@ -27,7 +27,7 @@ export function takeConfirmUser(hosted: HostedContext, visit: Visit): Promise<Ga
   );
 }
 
-export function takeResendCode(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
+export function submitResendCode(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {

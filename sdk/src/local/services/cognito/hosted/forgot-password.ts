@@ -9,7 +9,7 @@ export function showForgotPassword(_: HostedContext, visit: Visit): GatewayRespo
   return forgotPage(visit, visit.query.get("username"), undefined);
 }
 
-export function takeForgotPassword(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
+export function submitForgotPassword(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {
@@ -24,7 +24,7 @@ export function showConfirmForgotPassword(_: HostedContext, visit: Visit): Gatew
   return newPasswordPage(visit, visit.query.get("username"), noticeOf(visit.query));
 }
 
-export function takeConfirmForgotPassword(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
+export function submitConfirmForgotPassword(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {

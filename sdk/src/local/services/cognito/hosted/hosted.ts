@@ -1,20 +1,20 @@
 import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
 import { readAuthorizationRequest } from "./authorization-request";
 import { authorize } from "./authorize";
-import { showChangePassword, takeChangePassword } from "./change-password";
+import { showChangePassword, submitChangePassword } from "./change-password";
 import { AuthorizationCodes } from "./codes";
-import { showConfirmUser, showResendCode, takeConfirmUser, takeResendCode } from "./confirm-user";
+import { showConfirmUser, showResendCode, submitConfirmUser, submitResendCode } from "./confirm-user";
 import { readCookies } from "./cookies";
 import { csrfTokenOf, isOwnForm } from "./csrf";
 import {
   showConfirmForgotPassword,
   showForgotPassword,
-  takeConfirmForgotPassword,
-  takeForgotPassword,
+  submitConfirmForgotPassword,
+  submitForgotPassword,
 } from "./forgot-password";
-import { showLogin, takeLogin } from "./login";
+import { showLogin, submitLogin } from "./login";
 import { logout } from "./logout";
-import { showMfa, takeMfa } from "./mfa";
+import { showMfa, submitMfa } from "./mfa";
 import { revoke } from "./oauth/revoke";
 import { token } from "./oauth/token";
 import { userInfo } from "./oauth/user-info";
@@ -23,23 +23,23 @@ import { Parameters } from "./parameters";
 import { PendingSteps } from "./pending";
 import { empty } from "./responses";
 import { Sessions } from "./sessions";
-import { showSignUp, takeSignUp } from "./sign-up";
+import { showSignUp, submitSignUp } from "./sign-up";
 import type { HostedContext, HostedPorts, Visit } from "./types";
 
 type Answer = GatewayResponse | Promise<GatewayResponse>;
 type Show = (hosted: HostedContext, visit: Visit) => Answer;
 type Endpoint = (hosted: HostedContext, request: GatewayRequest, query: Parameters) => Answer;
 
-/** Pages: what is shown, and what takes the form. */
-const PAGES = new Map<string, { readonly show: Show; readonly take: Show }>([
-  ["/login", { show: showLogin, take: takeLogin }],
-  ["/signup", { show: showSignUp, take: takeSignUp }],
-  ["/confirmUser", { show: showConfirmUser, take: takeConfirmUser }],
-  ["/resendcode", { show: showResendCode, take: takeResendCode }],
-  ["/forgotPassword", { show: showForgotPassword, take: takeForgotPassword }],
-  ["/confirmForgotPassword", { show: showConfirmForgotPassword, take: takeConfirmForgotPassword }],
-  ["/changePassword", { show: showChangePassword, take: takeChangePassword }],
-  ["/mfa", { show: showMfa, take: takeMfa }],
+/** Pages: what is shown, and what happens to the form. */
+const PAGES = new Map<string, { readonly show: Show; readonly submit: Show }>([
+  ["/login", { show: showLogin, submit: submitLogin }],
+  ["/signup", { show: showSignUp, submit: submitSignUp }],
+  ["/confirmUser", { show: showConfirmUser, submit: submitConfirmUser }],
+  ["/resendcode", { show: showResendCode, submit: submitResendCode }],
+  ["/forgotPassword", { show: showForgotPassword, submit: submitForgotPassword }],
+  ["/confirmForgotPassword", { show: showConfirmForgotPassword, submit: submitConfirmForgotPassword }],
+  ["/changePassword", { show: showChangePassword, submit: submitChangePassword }],
+  ["/mfa", { show: showMfa, submit: submitMfa }],
 ]);
 
 interface Row {
@@ -79,7 +79,7 @@ export function makeHosted(ports: HostedPorts): Hosted {
       if (shown === undefined) return undefined;
       if (request.method === "GET") return answerPage(hosted, request, shown.show);
       return request.method === "POST"
-        ? answerPage(hosted, request, shown.take)
+        ? answerPage(hosted, request, shown.submit)
         : notAllowed(["GET", "POST"]);
     },
   };

@@ -11,7 +11,7 @@ export function showLogin(_: HostedContext, visit: Visit): GatewayResponse {
   return loginPage(visit, visit.query.get("login_hint"), noticeOf(visit.query));
 }
 
-export function takeLogin(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
+export function submitLogin(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
   const { pool, client } = visit.authorization;
   const login = visit.form.text("username").trim();
   const password = visit.form.text("password");

@@ -11,7 +11,7 @@ export function showMfa(hosted: HostedContext, visit: Visit): GatewayResponse {
   return findPending(hosted, visit, "totp") === undefined ? backToLogin(visit) : mfaPage(visit, undefined);
 }
 
-export function takeMfa(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> | GatewayResponse {
+export function submitMfa(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> | GatewayResponse {
   const found = findPending(hosted, visit, "totp");
   if (found === undefined) return backToLogin(visit);
   return orRefused(

@@ -12,7 +12,7 @@ export function showSignUp(_: HostedContext, visit: Visit): GatewayResponse {
   return signUpPage(visit, undefined);
 }
 
-export function takeSignUp(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
+export function submitSignUp(hosted: HostedContext, visit: Visit): Promise<GatewayResponse> {
   const username = visit.form.text("username").trim();
   return orRefused(
     async () => {

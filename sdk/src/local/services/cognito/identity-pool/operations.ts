@@ -6,7 +6,7 @@ import { refusals } from "./refusals";
 import { identityOfLogins, identityWithLogins } from "./resolve-identity";
 import { chooseRole } from "./role-choice";
 import type { Role } from "./role-policies";
-import { mayTake } from "./role-trust";
+import { mayAssumeRole } from "./role-trust";
 import { methodsOf, tagsOf, trustConditions } from "./session";
 import type { IdentityPoolSettings } from "./settings";
 import type { WebIdentityTokens } from "./web-identity-token";
@@ -70,7 +70,7 @@ async function getCredentials(service: Service, input: Input): Promise<Output> {
   };
   const role = service.findRole(chooseRole(pool, logins, custom));
   const context = { find: trustConditions(started) };
-  if (role === undefined || !mayTake(role, context, started.tags.size > 0)) throw refusals.roles();
+  if (role === undefined || !mayAssumeRole(role, context, started.tags.size > 0)) throw refusals.roles();
   const credentials = service.credentials.issue({ ...started, roleArn: role.arn }, role);
   return { IdentityId: identity.id, Credentials: credentials };
 }

@@ -56,8 +56,8 @@ export class Roles {
       tags: textMap(field(role, "tagsAll")) ?? textMap(field(role, "tags")) ?? {},
       trust: field(role, "assumeRolePolicy"),
       allows: (action, resource, context) => {
-        const told = { ...context, unknown: (what: string) => this.#unknown(name, what) };
-        return [policies, ...boundary].every((set) => allowsBySet(set, action, resource, told));
+        const noticed = { ...context, unknown: (what: string) => this.#unknown(name, what) };
+        return [policies, ...boundary].every((set) => allowsBySet(set, action, resource, noticed));
       },
     };
   }

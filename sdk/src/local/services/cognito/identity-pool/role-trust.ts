@@ -11,7 +11,7 @@ const TAG = "sts:TagSession";
  * of how the user signed in. `tagged` credentials need one permission more.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/role-trust-and-permissions.html
  */
-export function mayTake(role: Role, context: PolicyContext, tagged: boolean): boolean {
+export function mayAssumeRole(role: Role, context: PolicyContext, tagged: boolean): boolean {
   const document = parseDocument(role.trust);
   if (!isObject(document)) return false;
   const statements = [document.Statement].flat().filter(isObject).filter(isAboutCognito);

@@ -55,18 +55,18 @@ function canHaveEmail(settings: UserPoolSettings, user: User): boolean {
 
 export const setUserMfaPreference: PoolOperation = async (pool, input) => {
   const { user } = await ownAccount(pool, input);
-  return prefer(pool, user, input);
+  return savePreference(pool, user, input);
 };
 
 export const adminSetUserMfaPreference: PoolOperation = async (pool, input) =>
-  prefer(pool, getUser(pool, input), input);
+  savePreference(pool, getUser(pool, input), input);
 
 interface FactorSettings {
   readonly enabled: boolean;
   readonly preferred: boolean;
 }
 
-function prefer(pool: UserPool, user: User, input: PoolInput): Record<string, never> {
+function savePreference(pool: UserPool, user: User, input: PoolInput): Record<string, never> {
   const sms = readFactorSettings(input, "SMSMfaSettings");
   const totp = readFactorSettings(input, "SoftwareTokenMfaSettings");
   const email = readFactorSettings(input, "EmailMfaSettings");
@@ -82,21 +82,21 @@ function prefer(pool: UserPool, user: User, input: PoolInput): Record<string, ne
     throw invalidParameter("User has not verified software token mfa");
   if (sms) {
     user.smsMfa = sms.enabled;
-    mark(user, "SMS_MFA", sms);
+    setPreferred(user, "SMS_MFA", sms);
   }
   if (email) {
     user.emailMfa = email.enabled;
-    mark(user, "EMAIL_OTP", email);
+    setPreferred(user, "EMAIL_OTP", email);
   }
   if (totp && user.totp) {
     user.totp = { ...user.totp, preferred: totp.enabled };
-    mark(user, "SOFTWARE_TOKEN_MFA", totp);
+    setPreferred(user, "SOFTWARE_TOKEN_MFA", totp);
   }
   touch(pool, user);
   return {};
 }
 
-function mark(user: User, factor: Factor, { enabled, preferred }: FactorSettings): void {
+function setPreferred(user: User, factor: Factor, { enabled, preferred }: FactorSettings): void {
   if (enabled && preferred) user.preferredMfa = factor;
   else if (user.preferredMfa === factor) user.preferredMfa = undefined;
 }

@@ -11,8 +11,8 @@ import {
   SignInParameters,
 } from "./attempt";
 import { answerCustomChallenge } from "./custom-challenge";
-import { answerCode } from "./first-code";
 import { answerNewPassword } from "./new-password";
+import { answerCode } from "./one-time-password";
 import { answerPasswordVerifier } from "./password-proof";
 import { answerMfaSetup, answerSecondFactor } from "./second-factor";
 import { startChosen } from "./select-challenge";

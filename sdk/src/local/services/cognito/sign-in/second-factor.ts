@@ -4,7 +4,7 @@ import type { TokenSource } from "../triggers/types";
 import { challenge, complete } from "./answers";
 import type { MfaStep, SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
 import { type Factor, factorsOf } from "./mfa-preference";
-import { sendSignInCode, takeSignInCode } from "./sent-code";
+import { sendSignInCode, takeSignInCode } from "./one-time-password";
 import type { KnownSubject } from "./subject";
 import { checkTotp } from "./totp";
 

@@ -7,7 +7,7 @@ import type { ClaimChanges, GroupConfiguration, TokenChanges, TokenSource, Trigg
 const VERSIONS: Readonly<Record<string, string>> = { V1_0: "1", V2_0: "2", V3_0: "3" };
 
 /** Only the third version is told of clients that act for themselves. */
-export function isTold(version: string, source: TokenSource): boolean {
+export function isCalledFor(version: string, source: TokenSource): boolean {
   return source !== "ClientCredentials" || version === "V3_0";
 }
 

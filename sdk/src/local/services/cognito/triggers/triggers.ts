@@ -14,7 +14,7 @@ import { callTrigger, type TriggerDeps } from "./call";
 import { customMessageEvent, readCustomMessage } from "./custom-message";
 import type { TriggerEvent } from "./event";
 import { postConfirmationEvent, preSignUpEvent, readPreSignUp } from "./sign-up";
-import { isTold, readTokenChanges, tokenGenerationEvent } from "./token-generation";
+import { isCalledFor, readTokenChanges, tokenGenerationEvent } from "./token-generation";
 import type { Triggers } from "./types";
 import { readMigratedUser, userMigrationEvent } from "./user-migration";
 
@@ -47,7 +47,7 @@ export function makeTriggers(deps: TriggerDeps): Triggers {
       ask(
         "preTokenGeneration",
         (pool, { version }) =>
-          isTold(version, source)
+          isCalledFor(version, source)
             ? tokenGenerationEvent(pool, call, version, source, groups, scopes)
             : undefined,
         (answer, { version }) => readTokenChanges(answer, version),

@@ -10,7 +10,7 @@ import { claimAliases, makeUser, nameNewUser, refuseTakenName, touch } from "./n
 import { userType } from "./output";
 import { checkPasswordPolicy, temporaryPassword } from "./password-policy";
 import type { PoolInput, UserPool } from "./pool";
-import { verifyAs } from "./sign-up";
+import { applyAutoVerify } from "./sign-up";
 import type { User } from "./user";
 
 const DAY = 86_400_000;
@@ -35,7 +35,7 @@ async function create(pool: UserPool, input: PoolInput, login: string): Promise<
   const clientMetadata = textMap(input, "ClientMetadata");
   const validationData = Object.fromEntries(namedValues(input, "ValidationData"));
   const call = callAbout(user, undefined, { clientMetadata, validationData });
-  verifyAs(user, await pool.triggers.preSignUp(call, "AdminCreateUser"));
+  applyAutoVerify(user, await pool.triggers.preSignUp(call, "AdminCreateUser"));
   const invite =
     input.MessageAction === "SUPPRESS" ? undefined : await prepareInvite(pool, user, input, password);
   // Somebody else may have taken the name while the functions were asked.

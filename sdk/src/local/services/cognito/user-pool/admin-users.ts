@@ -9,7 +9,7 @@ import { adminUser } from "./output";
 import { checkPasswordPolicy } from "./password-policy";
 import { sendRecoveryCode, setPassword } from "./passwords";
 import type { PoolInput, UserPool } from "./pool";
-import { cannotConfirm, confirmed } from "./sign-up";
+import { callPostConfirmation, cannotConfirm } from "./sign-up";
 import type { User } from "./user";
 
 export async function adminGetUser(pool: UserPool, input: PoolInput) {
@@ -22,7 +22,7 @@ export async function adminConfirmSignUp(pool: UserPool, input: PoolInput) {
   user.status = "CONFIRMED";
   dropCode(user, "sign-up");
   touch(pool, user);
-  await confirmed(pool, user, undefined, textMap(input, "ClientMetadata"));
+  await callPostConfirmation(pool, user, undefined, textMap(input, "ClientMetadata"));
   return {};
 }
 

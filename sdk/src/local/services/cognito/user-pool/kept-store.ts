@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { makePrivateFolder, writePrivateFile } from "../../../../files/private";
-import { type Keeper, MemoryStore, type StoreSettings, type StoreState } from "./memory-store";
+import { MemoryStore, type StoreSettings, type StoreState, type StoreWriter } from "./memory-store";
 import type { UserStore } from "./store";
 
 /** Of the file's form; a later one that says something else has another. */
@@ -27,7 +27,7 @@ export function openStore(
 }
 
 /** Writes what there is to keep, whole and never by halves, some time after a change. */
-class Writer implements Keeper {
+class Writer implements StoreWriter {
   #timer: NodeJS.Timeout | undefined;
   #isStale = false;
   #writing: Promise<void> = Promise.resolve();

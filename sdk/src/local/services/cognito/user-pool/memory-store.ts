@@ -19,13 +19,13 @@ export type StoreSettings = Pick<
   "caseSensitive" | "usernameAttributes" | "aliasAttributes" | "groups"
 >;
 
-/** Who is told of changes, and knows when they are kept. */
-export interface Keeper {
+/** Is told of changes, writes them, and knows when that is done. */
+export interface StoreWriter {
   changed(): void;
   flush(): Promise<void>;
 }
 
-const NO_KEEPER: Keeper = { changed: () => {}, flush: async () => {} };
+const NO_WRITER: StoreWriter = { changed: () => {}, flush: async () => {} };
 
 /**
  * Access tokens end after a day, and with them the use of knowing that they were revoked. The number keeps a pool that
@@ -40,7 +40,7 @@ const MANY_GRANTS = 1000;
 export class MemoryStore implements UserStore {
   readonly #latest: () => StoreSettings;
   #indexed: StoreSettings;
-  readonly #keeper: Keeper;
+  readonly #writer: StoreWriter;
   readonly #users = new Map<string, User>();
   readonly #bySub = new Map<string, User>();
   /** Users by what else they sign in with, and which of these entries belong to a user. */
@@ -56,12 +56,12 @@ export class MemoryStore implements UserStore {
   constructor(
     settings: () => StoreSettings,
     state?: StoreState,
-    keeper: Keeper = NO_KEEPER,
+    writer: StoreWriter = NO_WRITER,
     private readonly now: () => number = Date.now,
   ) {
     this.#latest = settings;
     this.#indexed = settings();
-    this.#keeper = keeper;
+    this.#writer = writer;
     if (state === undefined) return;
     for (const user of state.users) this.#insert(user);
     for (const group of state.groups) this.#groups.set(group.name, group);
@@ -101,7 +101,7 @@ export class MemoryStore implements UserStore {
   add(user: User): void {
     if (this.find(user.username) !== undefined) throw new Error("a user of this name is kept already");
     this.#insert(user);
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   save(user: User): void {
@@ -109,7 +109,7 @@ export class MemoryStore implements UserStore {
     if (this.find(user.username) !== user) return;
     this.#unindex(user);
     this.#index(user);
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   remove(user: User): void {
@@ -118,7 +118,7 @@ export class MemoryStore implements UserStore {
     this.#users.delete(nameKey(this.#settings, user.username));
     this.#bySub.delete(user.sub);
     this.removeGrantsOf(user.username);
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   groups(): readonly KeptGroup[] {
@@ -129,12 +129,12 @@ export class MemoryStore implements UserStore {
 
   addGroup(group: KeptGroup): void {
     this.#groups.set(group.name, group);
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   removeGroup(name: string): void {
     this.#groups.delete(name);
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   grant(hash: string): RefreshGrant | undefined {
@@ -144,11 +144,11 @@ export class MemoryStore implements UserStore {
   addGrant(grant: RefreshGrant): void {
     this.#grants.set(grant.hash, grant);
     if (this.#grants.size >= this.#pruneAt) this.#pruneGrants();
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   removeGrant(hash: string): void {
-    if (this.#grants.delete(hash)) this.#keeper.changed();
+    if (this.#grants.delete(hash)) this.#writer.changed();
   }
 
   removeGrantsOf(username: string, originId?: string): void {
@@ -168,7 +168,7 @@ export class MemoryStore implements UserStore {
       if (this.#revoked.size <= MAX_REVOKED) break;
       this.#revoked.delete(oldest);
     }
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   keys(): readonly KeptKey[] {
@@ -177,11 +177,11 @@ export class MemoryStore implements UserStore {
 
   setKeys(keys: readonly KeptKey[]): void {
     this.#keys = [...keys];
-    this.#keeper.changed();
+    this.#writer.changed();
   }
 
   flush(): Promise<void> {
-    return this.#keeper.flush();
+    return this.#writer.flush();
   }
 
   /** The settings; after they have changed, everything is looked up by the new ones. */

@@ -1,7 +1,7 @@
 import { invalidParameter, notAuthorized, ServiceError } from "../service-error";
 import type { ClientSettings } from "../settings/settings";
-import { codeChallengeFor } from "../sign-in/first-code";
 import { keepPassword } from "../sign-in/kept-password";
+import { codeChallengeFor } from "../sign-in/one-time-password";
 import { openSignUpSession } from "../sign-in/sign-up-session";
 import { callAbout, type PreSignUpAnswer } from "../triggers/types";
 import { checkAttributes, checkRequired, checkWritable } from "./attributes";
@@ -28,7 +28,7 @@ export async function signUp(pool: UserPool, input: PoolInput) {
   const refuseTaken = () => refuseTakenName(pool, { ...user, attributes: attributesOf(user) });
   refuseTaken();
   const answer = await pool.triggers.preSignUp(callAbout(user, client.id, metadata), "SignUp");
-  verifyAs(user, answer);
+  applyAutoVerify(user, answer);
   const isConfirmed = answer?.autoConfirmUser === true;
   if (isConfirmed) user.status = "CONFIRMED";
   const send = isConfirmed
@@ -40,7 +40,7 @@ export async function signUp(pool: UserPool, input: PoolInput) {
   if (password !== undefined) user.password = keepPassword(pool.settings.id, user.username, password);
   pool.users.add(user);
   const details = send?.();
-  if (isConfirmed) await confirmed(pool, user, client.id, metadata.clientMetadata);
+  if (isConfirmed) await callPostConfirmation(pool, user, client.id, metadata.clientMetadata);
   const session = openSignUpSession(pool, client, user, details?.AttributeName, "SIGN_UP");
   return {
     UserConfirmed: isConfirmed,
@@ -82,7 +82,7 @@ function attributesOf(user: User): ReadonlyMap<string, string> {
 }
 
 /** What a pre sign-up function says is verified. */
-export function verifyAs(user: User, answer: PreSignUpAnswer | undefined): void {
+export function applyAutoVerify(user: User, answer: PreSignUpAnswer | undefined): void {
   const wanted = [answer?.autoVerifyEmail && "email", answer?.autoVerifyPhone && "phone_number"];
   for (const name of wanted) {
     if (!name) continue;
@@ -127,7 +127,7 @@ export async function confirmSignUp(pool: UserPool, input: PoolInput) {
   user.status = "CONFIRMED";
   dropCode(user, "sign-up");
   touch(pool, user);
-  await confirmed(pool, user, client.id, textMap(input, "ClientMetadata"));
+  await callPostConfirmation(pool, user, client.id, textMap(input, "ClientMetadata"));
   const session = openSignUpSession(pool, client, user, verified[0], "SIGNED_UP");
   return session ? { Session: session } : {};
 }
@@ -142,7 +142,7 @@ export const cannotConfirm = ({ status }: User) =>
   notAuthorized(`User cannot be confirmed. Current status is ${status}`);
 
 /** The function that hears of it can fail the call, but the user stays confirmed, as with the service. */
-export function confirmed(
+export function callPostConfirmation(
   pool: UserPool,
   user: User,
   clientId: string | undefined,

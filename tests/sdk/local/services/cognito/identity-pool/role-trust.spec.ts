@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { Roles } from "#sdk/local/services/cognito/identity-pool/role-policies";
-import { mayTake } from "#sdk/local/services/cognito/identity-pool/role-trust";
+import { mayAssumeRole } from "#sdk/local/services/cognito/identity-pool/role-trust";
 import { trustConditions } from "#sdk/local/services/cognito/identity-pool/session";
 import { NOW } from "../../../gateways/http/harness";
 import { POOL, PoolGraph, roleArn, trust } from "./support";
@@ -12,7 +12,7 @@ function takes(document: string, amr: readonly string[] = ["authenticated"], tag
   assert.ok(role);
   const tags = new Map(tagged ? [["plan", "gold"]] : []);
   const session = { poolId: POOL, identityId: "eu-west-1:ada", amr, tags, startedAt: NOW };
-  return mayTake(role, { find: trustConditions(session) }, tagged);
+  return mayAssumeRole(role, { find: trustConditions(session) }, tagged);
 }
 
 /** The trust policy of users, with its one statement changed. */

@@ -27,9 +27,10 @@ export async function exchangeCode(
   if (findCallbackUrl(client, redirectUri) === undefined) throw new OAuthError("unauthorized_client");
 
   const kept = hosted.codes.redeem(code);
-  if (kept === undefined || !isFor(kept.grant, { pool, client }, redirectUri))
+  if (kept === undefined || !isIssuedFor(kept.grant, { pool, client }, redirectUri))
     throw new OAuthError("invalid_grant");
-  if (!isProved(kept.grant.challenge, form.get("code_verifier"))) throw new OAuthError("invalid_grant");
+  if (!matchesChallenge(kept.grant.challenge, form.get("code_verifier")))
+    throw new OAuthError("invalid_grant");
   const { scopes, nonce } = kept.grant;
   const user = findSignedIn(pool, kept.grant);
   if (user === undefined) throw new OAuthError("invalid_grant");
@@ -38,7 +39,7 @@ export async function exchangeCode(
   return { ...tokens, hasId: hasIdToken(scopes) };
 }
 
-function isFor(grant: CodeGrant, { pool, client }: PoolClient, redirectUri: string): boolean {
+function isIssuedFor(grant: CodeGrant, { pool, client }: PoolClient, redirectUri: string): boolean {
   return (
     grant.poolId === pool.settings.id && grant.clientId === client.id && grant.redirectUri === redirectUri
   );
@@ -48,7 +49,7 @@ function isFor(grant: CodeGrant, { pool, client }: PoolClient, redirectUri: stri
  * Whether the verifier is the one that the challenge was made of. One without a challenge is refused, too: somebody has
  * taken the challenge away on the way here (RFC 9700, section 2.1.1).
  */
-function isProved(challenge: string | undefined, verifier: string | undefined): boolean {
+function matchesChallenge(challenge: string | undefined, verifier: string | undefined): boolean {
   if (challenge === undefined || verifier === undefined) return challenge === verifier;
   return isSameText(challenge, createHash("sha256").update(verifier).digest("base64url"));
 }

@@ -10,10 +10,10 @@ import type { HostedContext } from "../types";
 import { authenticateClient, OAuthError, orOAuthError, readForm } from "./endpoint";
 import { exchangeCode } from "./exchange-code";
 
-type Grant = (hosted: HostedContext, from: PoolClient, form: Parameters) => Promise<Answer>;
+type Grant = (hosted: HostedContext, from: PoolClient, form: Parameters) => Promise<TokenResponse>;
 
 /** What a client is told. */
-interface Answer {
+interface TokenResponse {
   readonly id_token?: string | undefined;
   readonly access_token: string;
   readonly refresh_token?: string | undefined;
@@ -33,9 +33,9 @@ const PARAMETERS = [
 ];
 
 const GRANTS = new Map<string, Grant>([
-  ["authorization_code", async (...given) => answerOf(await exchangeCode(...given))],
+  ["authorization_code", async (...given) => tokenResponse(await exchangeCode(...given))],
   ["refresh_token", refresh],
-  ["client_credentials", forClient],
+  ["client_credentials", clientCredentials],
 ]);
 
 /** @see Developer Guide, token-endpoint */
@@ -47,17 +47,17 @@ export function token(hosted: HostedContext, request: GatewayRequest): Promise<G
     const grant = GRANTS.get(type);
     if (grant === undefined) throw new OAuthError("unsupported_grant_type");
     const from = authenticateClient(hosted, request, form);
-    return json(200, await explained(grant(hosted, from, form)), CORS);
+    return json(200, await withOAuthErrors(grant(hosted, from, form)), CORS);
   });
 }
 
-function answerOf({
+function tokenResponse({
   hasId,
   idToken,
   accessToken,
   refreshToken,
   expiresIn,
-}: Tokens & { hasId: boolean }): Answer {
+}: Tokens & { hasId: boolean }): TokenResponse {
   return {
     id_token: hasId ? idToken : undefined,
     access_token: accessToken,
@@ -67,16 +67,24 @@ function answerOf({
   };
 }
 
-async function refresh(_: HostedContext, { pool, client }: PoolClient, form: Parameters): Promise<Answer> {
+async function refresh(
+  _: HostedContext,
+  { pool, client }: PoolClient,
+  form: Parameters,
+): Promise<TokenResponse> {
   const refreshToken = form.get("refresh_token");
   if (refreshToken === undefined) throw new OAuthError("invalid_request", "refresh_token is not present");
   const scopes = pool.users.grant(hashOf(refreshToken))?.scopes ?? [];
   const tokens = await pool.tokens.refresh(refreshToken, client);
-  return answerOf({ ...tokens, hasId: hasRefreshedIdToken(scopes) });
+  return tokenResponse({ ...tokens, hasId: hasRefreshedIdToken(scopes) });
 }
 
 /** A client for itself: with a secret, and scopes of resource servers alone. */
-async function forClient(_: HostedContext, { pool, client }: PoolClient, form: Parameters): Promise<Answer> {
+async function clientCredentials(
+  _: HostedContext,
+  { pool, client }: PoolClient,
+  form: Parameters,
+): Promise<TokenResponse> {
   const { enabled, flows, scopes: allowed } = client.oauth;
   if (!enabled || client.secret === undefined || !flows.includes("client_credentials")) {
     throw new OAuthError("unauthorized_client");
@@ -89,7 +97,7 @@ async function forClient(_: HostedContext, { pool, client }: PoolClient, form: P
 }
 
 /** Says a refusal of the service in the words of OAuth; what a function said is for the developer to read. */
-async function explained(answer: Promise<Answer>): Promise<Answer> {
+async function withOAuthErrors(answer: Promise<TokenResponse>): Promise<TokenResponse> {
   try {
     return await answer;
   } catch (error) {

@@ -1,14 +1,58 @@
-import { invalidParameter } from "../service-error";
+import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
-import { type Contact, simulatedDetails } from "../user-pool/delivery";
+import { checkCode, dropCode } from "../user-pool/codes";
+import { type Contact, mask, mediumOf, simulatedDetails } from "../user-pool/delivery";
 import { isVerified } from "../user-pool/logins";
+import { prepareCode } from "../user-pool/messages";
+import type { UserPool } from "../user-pool/pool";
+import type { CodePurpose, User } from "../user-pool/user";
 import { challenge, complete } from "./answers";
 import type { SignInAnswer, SignInCall, SignInParameters } from "./attempt";
 import { refuseByStatus } from "./check-password";
 import { countFailure, refuseLockedOut } from "./lock-out";
 import { factorsOf } from "./mfa-preference";
-import { sendSignInCode, sentTo, takeSignInCode, wrongCode } from "./sent-code";
 import { attemptsOf, findSubject, preAuthenticate, type Subject } from "./subject";
+
+type SignInPurpose = Extract<CodePurpose, "mfa" | "first-factor">;
+
+/** Sends a code that signs in. What is answered is what a challenge says of it. */
+export async function sendSignInCode(
+  { pool, client, clientMetadata }: SignInCall,
+  user: User,
+  attribute: Contact,
+  purpose: SignInPurpose,
+): Promise<Record<string, string>> {
+  const to = user.attributes[attribute] ?? "";
+  const send = await prepareCode(pool, purpose, {
+    user,
+    purpose: "Authentication",
+    delivery: { attribute, to },
+    clientId: client.id,
+    clientMetadata,
+  });
+  send();
+  return sentTo(attribute, mask(to));
+}
+
+function sentTo(attribute: Contact, masked: string): Record<string, string> {
+  return { CODE_DELIVERY_DELIVERY_MEDIUM: mediumOf(attribute), CODE_DELIVERY_DESTINATION: masked };
+}
+
+/** Wrong codes count like wrong passwords: else new ones could be sent and tried for ever. */
+export function takeSignInCode(pool: UserPool, user: User, purpose: SignInPurpose, code: string): void {
+  refuseLockedOut(user, pool.now());
+  try {
+    checkCode(pool, user, purpose, code);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== "CodeMismatchException") throw error;
+    countFailure(user, pool.now());
+    pool.users.save(user);
+    throw wrongCode();
+  }
+  dropCode(user, purpose);
+}
+
+const wrongCode = () => new ServiceError("CodeMismatchException", "Invalid code or auth state for the user.");
 
 /** Codes by message that stand in for a password, and where they go. */
 const ATTRIBUTES = { EMAIL_OTP: "email", SMS_OTP: "phone_number" } as const;
