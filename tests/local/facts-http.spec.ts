@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { parseRouteKey } from "#sdk/constructs/gateway/routes/route-key";
 import type { Issues } from "#sdk/errors/index";
-import { compileIdentitySource } from "#sdk/local/gateways/shared/authorizers/identity-source";
+import { compileIdentitySource } from "#sdk/local/gateways/http/authorizers/identity-source";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
 import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
 import { servedRows } from "#sdk/local/session/served";

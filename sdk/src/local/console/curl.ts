@@ -1,5 +1,14 @@
 import { isUtf8 } from "node:buffer";
-import type { SentRequest } from "./request-log";
+
+/** A request that can be sent again. */
+export interface SentRequest {
+  readonly api: string;
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}
 
 /** Headers that curl writes itself. */
 const OWN = new Set(["host", "content-length", "connection", "transfer-encoding", "accept-encoding"]);

@@ -1,5 +1,5 @@
 import { request } from "node:http";
-import type { SentRequest } from "./request-log";
+import type { SentRequest } from "./curl";
 
 /** What the page changes of a request before it is sent again. */
 export interface Edits {

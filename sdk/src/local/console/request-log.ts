@@ -1,5 +1,5 @@
 import type { RequestTrace } from "../gateways/shared/trace";
-import { toCurl } from "./curl";
+import { type SentRequest, toCurl } from "./curl";
 import { type Kept, keep, toPart } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";
 import type { Words } from "./observer";
@@ -95,16 +95,6 @@ export class RequestLog {
       if (this.#byTrace.get(traceId) === entry) this.#byTrace.delete(traceId);
     }
   }
-}
-
-/** A request that can be sent again. */
-export interface SentRequest {
-  readonly api: string;
-  readonly method: string;
-  /** With the query. */
-  readonly path: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Buffer;
 }
 
 function toEntry(n: number, trace: RequestTrace, words: Words, lines: ConsoleLine[]): Entry {

@@ -1,9 +1,4 @@
-import { type Authorizer, type Refused, requestArn } from "../gateways/shared/authorizers/decision";
 import type { IamIdentity } from "../gateways/shared/events/authorizer-context";
-import { approachOf, refusalOf, type TrustedHosts } from "../gateways/shared/guard";
-import type { GatewayRequest } from "../gateways/shared/types";
-import { requestConditions } from "./request-conditions";
-import { checkSigned, type SignatureFault, type SignaturePorts } from "./signed-request";
 import type { FindValues } from "./variables";
 
 /** Credentials that may call IAM routes. */
@@ -21,92 +16,8 @@ export interface IamCaller {
   allows?(access: SignedAccess, request?: FindValues): boolean;
 }
 
-export interface IamPorts extends SignaturePorts {
-  /** By which names, and from pages of which, requests may come. @default those of this machine */
-  readonly trusted?: TrustedHosts | undefined;
-}
-
-const SERVICE = "execute-api";
-const ACTION = "execute-api:Invoke";
-
-/** Messages that the client sees for a signature that is there and not good. */
-export const SIGNATURE_ERRORS = {
-  mismatch:
-    "The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.",
-  unknownKey: "The security token included in the request is invalid.",
-  expired: "Signature expired",
-  expiredToken: "The security token included in the request is expired",
-} as const;
-
-/** Lets through who signs its requests with SigV4, and may call the route. */
-export function makeIamAuthorizer(ports: IamPorts): Authorizer {
-  return {
-    name: "iam",
-    kind: "iam",
-    async authorize(call) {
-      const checked = checkSignature(call.request, ports, { action: ACTION, arn: requestArn(call) });
-      if ("decision" in checked) return checked;
-      return { allowed: true, context: { kind: "iam", identity: checked.identity }, cached: false };
-    },
-  };
-}
-
 /** What a signed request wants to do, as policies name it. */
 export interface SignedAccess {
   readonly action: string;
   readonly arn: string;
-}
-
-/** Checks where a request comes from, its SigV4 signature, and what its caller may do. */
-export function checkSignature(
-  request: GatewayRequest,
-  ports: IamPorts,
-  access: SignedAccess,
-): IamCaller | Refused {
-  const foreign = refusalOf(approachOf(request.headers), ports.trusted);
-  if (foreign !== undefined) return { ...denied(foreign, foreign), isForeign: true };
-  const checked = checkSigned(request, SERVICE, ports);
-  if ("fault" in checked) return denied(reasonOf(checked), MESSAGES[checked.fault]);
-  const { caller, signature } = checked;
-  if (caller.allows && !caller.allows(access, requestConditions(request, signature.region, ports.now()))) {
-    return denied(`${caller.identity.userArn} may not ${access.action} ${access.arn}`);
-  }
-  return caller;
-}
-
-/** What the client sees; the error of the status where it is told nothing. */
-const MESSAGES: Readonly<Record<SignatureFault["fault"], string | undefined>> = {
-  unsigned: undefined,
-  "wrong service": undefined,
-  "unknown key": SIGNATURE_ERRORS.unknownKey,
-  "expired token": SIGNATURE_ERRORS.expiredToken,
-  "wrong time": SIGNATURE_ERRORS.expired,
-  mismatch: SIGNATURE_ERRORS.mismatch,
-};
-
-function reasonOf({ fault, signature }: SignatureFault): string {
-  switch (fault) {
-    case "unsigned":
-      return "the request is not signed";
-    case "wrong service":
-      return `the request is signed for ${signature.service}, not ${SERVICE}`;
-    case "unknown key":
-      return `access key ${signature.accessKeyId} is not known here`;
-    case "expired token":
-      return `the credentials of ${signature.accessKeyId} have expired`;
-    case "wrong time":
-      return `the signature of ${signature.time} has expired`;
-    case "mismatch":
-      return "the signature does not match the request";
-  }
-}
-
-function denied(reason: string, message?: string): Refused {
-  return {
-    allowed: false,
-    decision: "denied",
-    reason,
-    cached: false,
-    ...(message === undefined ? {} : { message }),
-  };
 }

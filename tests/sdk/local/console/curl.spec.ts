@@ -3,8 +3,8 @@ import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
+import type { SentRequest } from "#sdk/local/console/curl";
 import { toCurl } from "#sdk/local/console/curl";
-import type { SentRequest } from "#sdk/local/console/request-log";
 
 const BASE = "http://localhost:4000";
 

@@ -3,9 +3,9 @@ import { fields, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { FunctionPermissions } from "../shared/function-permissions";
 import { makeRouteMatcher } from "../shared/route-matcher";
+import { compileV2Stage } from "../shared/v2-stage";
 import { compileAuthorizer } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";
-import { compileStage } from "./compile-stage";
 import { type Cors, compileCors } from "./cors";
 import type { AuthorizerSettings, HttpApiPlan, RouteAuthorization, RoutePlan } from "./plan";
 
@@ -41,7 +41,7 @@ export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
     name: api.name,
     identity: { apiId: api.id, accountId: executionArn.split(":")[4] ?? "", executionArn },
     cors: corsOf(api),
-    stages: ofApi("aws:apigatewayv2/stage:Stage").map(compileStage),
+    stages: ofApi("aws:apigatewayv2/stage:Stage").map(compileV2Stage),
     routes,
     matcher,
     authorizers: [...authorizers.values()],

@@ -9,12 +9,13 @@ import { bodyBytes, headBytes } from "../shared/message-size";
 import { makeBucket, type TokenBucket } from "../shared/throttle";
 import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../shared/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
+import type { V2StagePlan } from "../shared/v2-stage";
 import { logVariable } from "./access-log";
 import { makeCall } from "./call";
 import { serveFunction } from "./function-route";
 import { type GatewayError, HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
 import { failure, type Outcome } from "./outcome";
-import type { HttpApiPlan, LocalResources, PrivateIntegration, RoutePlan, StagePlan } from "./plan";
+import type { HttpApiPlan, LocalResources, PrivateIntegration, RoutePlan } from "./plan";
 import { requestEvent } from "./report";
 import { makeRouteAuthorizers } from "./route-authorizers";
 import { selectStage } from "./stage-choice";
@@ -37,7 +38,7 @@ export interface HttpGatewayPorts extends LocalResources {
 /** A request and what was decided about it so far. */
 interface Passage {
   readonly call: HttpCall;
-  readonly stage: StagePlan | undefined;
+  readonly stage: V2StagePlan | undefined;
   readonly route: RoutePlan | undefined;
   authorizer: AuthorizerTrace | undefined;
 }
@@ -57,7 +58,7 @@ class HttpGateway implements Gateway {
   /** By the place of the route. */
   readonly #authorizers: readonly (Authorizer | undefined)[];
   /** By the stage, and there by the place of the route. */
-  readonly #buckets: ReadonlyMap<StagePlan, readonly (TokenBucket | undefined)[]>;
+  readonly #buckets: ReadonlyMap<V2StagePlan, readonly (TokenBucket | undefined)[]>;
   readonly #warned = new Set<string>();
 
   constructor(
@@ -233,7 +234,7 @@ function refuse({ decision, reason, challenge, message }: Refused): Outcome {
   return failure({ ...error, body, headers }, reason);
 }
 
-function notFound(stage: StagePlan | undefined): Outcome {
+function notFound(stage: V2StagePlan | undefined): Outcome {
   if (stage && !stage.deployed) {
     return failure(HTTP_ERRORS.notFound, `stage ${stage.name} has no deployment, and autoDeploy is off`);
   }

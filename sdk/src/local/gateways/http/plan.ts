@@ -1,11 +1,10 @@
-import type { IamPorts } from "../../iam/authorize";
-import type { AccessLog } from "../shared/access-log";
-import type { JwtAuthorizerSettings } from "../shared/authorizers/jwt";
-import type { LambdaAuthorizerSettings } from "../shared/authorizers/lambda-authorizer";
-import type { HttpApiIdentity, HttpRouteIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { IamPorts } from "../shared/authorizers/iam";
+import type { HttpApiIdentity, HttpRouteIdentity } from "../shared/events/http-call";
 import type { TrustedHosts } from "../shared/guard";
 import type { RouteMatcher } from "../shared/route-matcher";
-import type { ThrottleLimits } from "../shared/throttle";
+import type { V2StagePlan } from "../shared/v2-stage";
+import type { JwtAuthorizerSettings } from "./authorizers/jwt";
+import type { LambdaAuthorizerSettings } from "./authorizers/lambda";
 import type { Cors } from "./cors";
 
 /** An HTTP API as the gateway serves it: everything that does not depend on a request is decided here. */
@@ -15,21 +14,13 @@ export interface HttpApiPlan {
   readonly name: string;
   readonly identity: HttpApiIdentity;
   readonly cors: Cors | undefined;
-  readonly stages: readonly StagePlan[];
+  readonly stages: readonly V2StagePlan[];
   readonly routes: readonly RoutePlan[];
   readonly matcher: RouteMatcher<RoutePlan>;
   readonly authorizers: readonly AuthorizerSettings[];
 }
 
 export type AuthorizerSettings = JwtAuthorizerSettings | LambdaAuthorizerSettings;
-
-export interface StagePlan extends HttpStageIdentity {
-  /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
-  readonly deployed: boolean;
-  readonly accessLog: AccessLog | undefined;
-  /** Limits of a route by its key; those of the stage where the route has none. */
-  throttle(routeKey: string): ThrottleLimits | undefined;
-}
 
 export interface RoutePlan extends HttpRouteIdentity {
   /** Its place among the routes. */

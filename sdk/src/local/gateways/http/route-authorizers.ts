@@ -1,9 +1,9 @@
-import { makeIamAuthorizer } from "../../iam/authorize";
-import type { Authorizer } from "../shared/authorizers/decision";
+import { type Authorizer, requestArn } from "../shared/authorizers/decision";
+import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
 import type { FetchText } from "../shared/authorizers/jwks";
-import { makeJwtAuthorizer } from "../shared/authorizers/jwt";
-import { makeLambdaAuthorizer } from "../shared/authorizers/lambda-authorizer";
 import type { GatewayInvoke } from "../shared/invoke";
+import { makeJwtAuthorizer } from "./authorizers/jwt";
+import { makeLambdaAuthorizer } from "./authorizers/lambda";
 import type { HttpApiPlan, LocalResources, RouteAuthorization } from "./plan";
 
 interface AuthorizerPorts {
@@ -34,6 +34,21 @@ export function makeRouteAuthorizers(
     return byId.get(authorization.authorizer.id);
   };
   return plan.routes.map(({ authorization }) => ofRoute(authorization));
+}
+
+const INVOKE = "execute-api:Invoke";
+
+/** Lets through who signs its requests with SigV4, and may call the route. */
+export function makeIamAuthorizer(ports: IamPorts): Authorizer {
+  return {
+    name: "iam",
+    kind: "iam",
+    async authorize(call) {
+      const checked = checkSignature(call.request, ports, { action: INVOKE, arn: requestArn(call) });
+      if ("decision" in checked) return checked;
+      return { allowed: true, context: { kind: "iam", identity: checked.identity }, cached: false };
+    },
+  };
 }
 
 function refuseAll(reason: string): Authorizer {

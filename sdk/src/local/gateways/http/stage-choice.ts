@@ -1,8 +1,8 @@
-import type { StagePlan } from "./plan";
+import type { V2StagePlan } from "../shared/v2-stage";
 
 export interface StageChoice {
   /** `undefined` when no stage serves the path. */
-  readonly stage: StagePlan | undefined;
+  readonly stage: V2StagePlan | undefined;
   /** Path inside the stage, for the choice of a route. */
   readonly path: string;
 }
@@ -14,8 +14,8 @@ const DEFAULT_STAGE = "$default";
  * from the root of the URL.
  * @see Developer Guide, http-api-stages
  */
-export function selectStage(stages: readonly StagePlan[], rawPath: string): StageChoice {
-  let fallback: StagePlan | undefined;
+export function selectStage(stages: readonly V2StagePlan[], rawPath: string): StageChoice {
+  let fallback: V2StagePlan | undefined;
   for (const stage of stages) {
     if (stage.name === DEFAULT_STAGE) fallback = stage;
     else {

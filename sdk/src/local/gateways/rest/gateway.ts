@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { IamPorts } from "../../iam/authorize";
 import { accessLogEvent } from "../shared/access-log";
+import type { IamPorts } from "../shared/authorizers/iam";
 import type { FetchText } from "../shared/authorizers/jwks";
 import { readStatus, unsendableHeader } from "../shared/events/function-response";
 import { approachOf, refusalOf } from "../shared/guard";

@@ -5,7 +5,8 @@ import { isBinaryType, mediaType } from "./events/media-types";
 import { REST_ERRORS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";
 import { compileParameterSource, type ParameterSource } from "./parameter-source";
-import { compileTemplate, type MappedBody, type MappingTemplate, plainBody } from "./template";
+import { compileTemplate, type MappingTemplate, plainBody } from "./template";
+import type { MappedBody } from "./template/variables";
 
 /** Where a parameter of the integration's request comes from. */
 export interface MappedParameter {

@@ -1,4 +1,4 @@
-import type { IamPorts } from "../../iam/authorize";
+import type { IamPorts } from "../shared/authorizers/iam";
 import type { FetchText } from "../shared/authorizers/jwks";
 import type { GatewayInvoke } from "../shared/invoke";
 import { type RestAuthorizer, refuseRest } from "./authorizers/decision";

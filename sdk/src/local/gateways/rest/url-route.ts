@@ -7,7 +7,8 @@ import { REST_ERRORS } from "./gateway-errors";
 import { type Failed, failure, type Outcome } from "./outcome";
 import type { UrlIntegration } from "./plan";
 import type { MappedParameter } from "./request-mapping";
-import { plainBody, type RequestOverrides } from "./template";
+import { plainBody } from "./template";
+import type { RequestOverrides } from "./template/variables";
 
 /** Hands a request to a URL: all of it for HTTP_PROXY, whose answer is streamed back, and what is mapped for HTTP. */
 export async function serveUrl(integration: UrlIntegration, call: RestCall): Promise<Outcome> {

@@ -2,19 +2,20 @@ import type { Refused } from "../shared/authorizers/decision";
 import { findHeader } from "../shared/header-names";
 import type { AuthorizerTrace } from "../shared/trace";
 import type { GatewayRequest, GatewayResponse } from "../shared/types";
+import type { V2StagePlan } from "../shared/v2-stage";
 import { authorizeConnect, type ConnectPorts, type Knock, traceOf } from "./authorizer";
 import type { ConnectionIdentity } from "./events/call";
 import { connectEvent } from "./events/connect";
 import { refusal, WEBSOCKET_ERRORS, type WebSocketError } from "./gateway-errors";
 import { failure, type RouteOutcome } from "./outcome";
-import type { WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
+import type { WebSocketRoutePlan } from "./plan";
 import { serveRoute } from "./route";
 import type { Throttles } from "./throttles";
 
 /** A handshake that is to be decided. */
 export interface Visit extends Knock {
   /** `undefined` when no stage serves the path. */
-  readonly stage: WebSocketStagePlan | undefined;
+  readonly stage: V2StagePlan | undefined;
   /** The route of `$connect`, if there is one. */
   readonly route: WebSocketRoutePlan | undefined;
 }

@@ -1,8 +1,8 @@
-import { checkSignature, type IamPorts } from "../../iam/authorize";
 import { evaluatePolicy } from "../../iam/policy";
 import { failureText } from "../../lambda/failure-text";
-import { type RestAuthorizerAnswer, readRestAuthorizerAnswer } from "../rest/authorizers/lambda-answer";
 import type { Refused } from "../shared/authorizers/decision";
+import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
+import { type PolicyAnswer, readPolicyAnswer } from "../shared/authorizers/lambda-authorizer-answer";
 import { TIMED_OUT } from "../shared/deadline";
 import type { IamIdentity } from "../shared/events/authorizer-context";
 import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
@@ -102,13 +102,13 @@ async function askFunction(
   }
   if (Buffer.byteLength(result.payload) > ANSWER_BYTES)
     return refuse("failed", `${named} answered with more than ${ANSWER_BYTES} bytes`);
-  const answer = readRestAuthorizerAnswer(result.payload);
+  const answer = readPolicyAnswer(result.payload);
   if (typeof answer === "string") return refuse("failed", `${named} answered in a wrong shape: ${answer}`);
   return decide(answer, call, Math.round(performance.now() - startedAt));
 }
 
 function decide(
-  { policy, principalId, context }: RestAuthorizerAnswer,
+  { policy, principalId, context }: PolicyAnswer,
   call: WebSocketCall,
   integrationLatency: number,
 ): ConnectDecision {

@@ -1,8 +1,8 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { field, text } from "../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../graph/types";
-import { compileStage } from "../http/compile-stage";
 import { FunctionPermissions } from "../shared/function-permissions";
+import { compileV2Stage } from "../shared/v2-stage";
 import { compileAuthorization, compileAuthorizers } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";
 import type { WebSocketApiPlan, WebSocketAuthorizerSettings, WebSocketRoutePlan } from "./plan";
@@ -26,7 +26,7 @@ export function compileWebSocketApi(index: GraphIndex, apiUrn: string): WebSocke
   const routes = ofApi("aws:apigatewayv2/route:Route").map((route) =>
     compileRoute(context, authorizers, route),
   );
-  const stages = ofApi("aws:apigatewayv2/stage:Stage").map(compileStage);
+  const stages = ofApi("aws:apigatewayv2/stage:Stage").map(compileV2Stage);
   return {
     urn: apiUrn,
     name: api.name,

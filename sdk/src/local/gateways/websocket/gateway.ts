@@ -1,11 +1,12 @@
-import type { IamPorts } from "../../iam/authorize";
 import { accessLogEvent } from "../shared/access-log";
+import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpStageIdentity } from "../shared/events/http-call";
 import { findHeader } from "../shared/header-names";
 import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
 import type { GatewayInvoke } from "../shared/invoke";
 import type { GatewayEvent } from "../shared/trace";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../shared/types";
+import type { V2StagePlan } from "../shared/v2-stage";
 import { admit, identify, isAdmitted, refusalOf } from "./admission";
 import { Connection, type Connections } from "./connections";
 import type { ConnectionIdentity, Ending, WebSocketCall } from "./events/call";
@@ -16,7 +17,7 @@ import { type Handshake, isHandshake, readHandshake, stageNameOf } from "./hands
 import { WEBSOCKET_LIMITS } from "./limits";
 import { connectionPath, manageConnection } from "./management";
 import { failure, type RouteOutcome } from "./outcome";
-import type { WebSocketApiPlan, WebSocketResources, WebSocketRoutePlan, WebSocketStagePlan } from "./plan";
+import type { WebSocketApiPlan, WebSocketResources, WebSocketRoutePlan } from "./plan";
 import { type Exchange, logVariable, managementEvent, requestEvent } from "./report";
 import { serveRoute } from "./route";
 import { Throttles } from "./throttles";
@@ -138,7 +139,7 @@ class WebSocketGateway implements SocketGateway {
 
   async #serveMessage(
     call: WebSocketCall,
-    stage: WebSocketStagePlan | undefined,
+    stage: V2StagePlan | undefined,
     route: WebSocketRoutePlan | undefined,
     text: string,
   ): Promise<RouteOutcome> {
@@ -154,14 +155,14 @@ class WebSocketGateway implements SocketGateway {
     return named ?? this.plan.routes.get("$default");
   }
 
-  #stage(name: string): WebSocketStagePlan | undefined {
+  #stage(name: string): V2StagePlan | undefined {
     const stage = this.plan.stages.get(name);
     return stage?.deployed ? stage : undefined;
   }
 
   #call(
     connection: ConnectionIdentity,
-    stage: WebSocketStagePlan | undefined,
+    stage: V2StagePlan | undefined,
     given: Pick<WebSocketCall, "routeKey" | "eventType"> & Partial<WebSocketCall>,
   ): WebSocketCall {
     const { routeKey, eventType, messageId, time = this.#now(), traceId = this.#ids.traceId(time) } = given;
@@ -178,7 +179,7 @@ class WebSocketGateway implements SocketGateway {
     };
   }
 
-  #report(stage: WebSocketStagePlan | undefined, exchange: Exchange): void {
+  #report(stage: V2StagePlan | undefined, exchange: Exchange): void {
     const { emit } = this.ports;
     if (!emit) return;
     emit(requestEvent(this.plan, exchange));

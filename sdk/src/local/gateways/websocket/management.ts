@@ -1,4 +1,4 @@
-import { checkSignature, type IamPorts } from "../../iam/authorize";
+import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
 import { decodePart } from "../shared/query";
 import type { GatewayRequest, GatewayResponse, Header } from "../shared/types";
 import type { Connection, Connections } from "./connections";

@@ -1,8 +1,7 @@
-import type { IamPorts } from "../../iam/authorize";
-import type { AccessLog } from "../shared/access-log";
-import type { HttpApiIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { IamPorts } from "../shared/authorizers/iam";
+import type { HttpApiIdentity } from "../shared/events/http-call";
 import type { TrustedHosts } from "../shared/guard";
-import type { ThrottleLimits } from "../shared/throttle";
+import type { V2StagePlan } from "../shared/v2-stage";
 import type { RouteSelection } from "./selection";
 
 /** A WebSocket API as the gateway serves it: everything that does not depend on a message is decided here. */
@@ -12,16 +11,8 @@ export interface WebSocketApiPlan {
   readonly name: string;
   readonly identity: HttpApiIdentity;
   readonly selection: RouteSelection;
-  readonly stages: ReadonlyMap<string, WebSocketStagePlan>;
+  readonly stages: ReadonlyMap<string, V2StagePlan>;
   readonly routes: ReadonlyMap<string, WebSocketRoutePlan>;
-}
-
-export interface WebSocketStagePlan extends HttpStageIdentity {
-  /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
-  readonly deployed: boolean;
-  readonly accessLog: AccessLog | undefined;
-  /** Limits of a route by its key; those of the stage where the route has none. */
-  throttle(routeKey: string): ThrottleLimits | undefined;
 }
 
 export interface WebSocketRoutePlan {

@@ -1,7 +1,7 @@
 import { makeBucket, type TokenBucket } from "../shared/throttle";
+import type { V2StagePlan } from "../shared/v2-stage";
 import { WEBSOCKET_ERRORS } from "./gateway-errors";
 import { failure, type RouteOutcome } from "./outcome";
-import type { WebSocketStagePlan } from "./plan";
 
 /** The limits of routes: a bucket for each stage and route. */
 export class Throttles {
@@ -10,13 +10,13 @@ export class Throttles {
   constructor(private readonly now: () => number) {}
 
   /** What an event gets that comes too soon; `undefined` for one that may pass. */
-  refuse(stage: WebSocketStagePlan, routeKey: string): RouteOutcome | undefined {
+  refuse(stage: V2StagePlan, routeKey: string): RouteOutcome | undefined {
     const bucket = this.#bucket(stage, routeKey);
     if (!bucket || bucket.take(this.now())) return undefined;
     return failure(WEBSOCKET_ERRORS.throttled, `"${routeKey}" is throttled`);
   }
 
-  #bucket(stage: WebSocketStagePlan, routeKey: string): TokenBucket | undefined {
+  #bucket(stage: V2StagePlan, routeKey: string): TokenBucket | undefined {
     const place = `${stage.name}/${routeKey}`;
     if (!this.#buckets.has(place)) this.#buckets.set(place, makeBucket(stage.throttle(routeKey), this.now()));
     return this.#buckets.get(place);

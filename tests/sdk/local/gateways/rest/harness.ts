@@ -1,9 +1,9 @@
 import { createRestGateway } from "#sdk/local/gateways/rest/gateway";
 import { UsageMeter } from "#sdk/local/gateways/rest/usage-meter";
+import type { IamPorts } from "#sdk/local/gateways/shared/authorizers/iam";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
 import type { GatewayEvent, RequestTrace } from "#sdk/local/gateways/shared/trace";
 import type { Gateway } from "#sdk/local/gateways/shared/types";
-import type { IamPorts } from "#sdk/local/iam/authorize";
 import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
 import { NOW, REQUEST_ID, type TestHandler, TRACE_ID } from "../http/harness";
 import type { RestGraph } from "./graph-builder";

@@ -1,12 +1,11 @@
 import { Dictionary } from "../../shared/dictionary";
 import { type AuthorizerContext, cognitoAuthentication } from "../../shared/events/authorizer-context";
-import type { HttpCall } from "../../shared/events/http-call";
+import { domainPrefix, type HttpCall } from "../../shared/events/http-call";
 import { requestTime } from "../../shared/events/time";
 import { canonicalName } from "../../shared/header-names";
 import type { QueryPair } from "../../shared/query";
 import type { Header } from "../../shared/types";
 import { eventBody } from "./request-body";
-import { domainPrefix } from "./v2";
 
 /**
  * The event of payload format 1.0 as HTTP APIs send it.

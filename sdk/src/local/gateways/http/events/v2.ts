@@ -1,6 +1,6 @@
 import { Dictionary } from "../../shared/dictionary";
 import type { AuthorizerContext } from "../../shared/events/authorizer-context";
-import type { HttpCall } from "../../shared/events/http-call";
+import { domainPrefix, type HttpCall } from "../../shared/events/http-call";
 import { requestTime } from "../../shared/events/time";
 import type { QueryPair } from "../../shared/query";
 import { eventBody } from "./request-body";
@@ -58,12 +58,6 @@ export function requestContextV2(call: HttpCall): object {
     time: requestTime(call.time),
     timeEpoch: call.time,
   };
-}
-
-/** First label of the host. */
-export function domainPrefix(domainName: string): string {
-  const end = domainName.search(/[.:]/);
-  return end < 0 ? domainName : domainName.slice(0, end);
 }
 
 function withoutCookie({ cookie: _cookie, ...others }: Dictionary): object {

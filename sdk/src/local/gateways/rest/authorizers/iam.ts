@@ -1,5 +1,5 @@
-import { checkSignature, type IamPorts, SIGNATURE_ERRORS } from "../../../iam/authorize";
 import { readSignature } from "../../../iam/sigv4";
+import { checkSignature, type IamPorts, SIGNATURE_ERRORS } from "../../shared/authorizers/iam";
 import { methodArn } from "../events/call";
 import { foreignRequest, iamDenied, REST_ERRORS, withMessage } from "../gateway-errors";
 import { type RestAuthorizer, refuseRest } from "./decision";

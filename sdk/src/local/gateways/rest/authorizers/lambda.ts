@@ -1,6 +1,7 @@
 import { decidePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
 import { KeptAnswers } from "../../shared/authorizers/kept-answers";
+import { type PolicyAnswer, readPolicyAnswer } from "../../shared/authorizers/lambda-authorizer-answer";
 import { TIMED_OUT } from "../../shared/deadline";
 import { type GatewayInvoke, invokeWithin } from "../../shared/invoke";
 import { requestAuthorizerEvent, tokenAuthorizerEvent } from "../events/authorizer";
@@ -8,7 +9,6 @@ import { methodArn, type RestCall } from "../events/call";
 import { REST_ERRORS, type RestError } from "../gateway-errors";
 import { type RestAuthorizer, type RestDecision, refuseRest } from "./decision";
 import { compileRestIdentitySource, type RestIdentitySource } from "./identity-source";
-import { type RestAuthorizerAnswer, readRestAuthorizerAnswer } from "./lambda-answer";
 
 /** A TOKEN or REQUEST authorizer of a REST API, as registered. */
 export interface RestLambdaAuthorizerSettings {
@@ -54,7 +54,7 @@ export function makeRestLambdaAuthorizer(
   const { name, type, ttlSeconds, identitySources, validation } = settings;
   const sources = identitySources.map(compileRestIdentitySource);
   const keeps = ttlSeconds > 0 && sources.length > 0;
-  const kept = new KeptAnswers<RestAuthorizerAnswer>(ttlSeconds, ports.now);
+  const kept = new KeptAnswers<PolicyAnswer>(ttlSeconds, ports.now);
   const needsSources = type === "TOKEN" || keeps;
 
   return {
@@ -98,7 +98,7 @@ async function ask(
   { invoke }: RestLambdaAuthorizerPorts,
   call: RestCall,
   token: string,
-): Promise<RestAuthorizerAnswer | Failure> {
+): Promise<PolicyAnswer | Failure> {
   const broken = (reason: string): Failure => ({ error: REST_ERRORS.authorizerConfiguration, reason });
   if (!permitted) {
     return broken(
@@ -117,7 +117,7 @@ async function ask(
       return { error: REST_ERRORS.unauthorized, reason: `authorizer "${name}" does not know the caller` };
     return broken(`authorizer "${name}" failed: ${failureText(result.error)}`);
   }
-  const answer = readRestAuthorizerAnswer(result.payload);
+  const answer = readPolicyAnswer(result.payload);
   return typeof answer === "string"
     ? broken(`authorizer "${name}" answered in a wrong shape: ${answer}`)
     : answer;
@@ -128,7 +128,7 @@ function refuseFailure({ error, reason }: Failure): RestDecision {
 }
 
 /** `latencyMs` is `undefined` for an answer that was kept. */
-function decide(answer: RestAuthorizerAnswer, call: RestCall, latencyMs: number | undefined): RestDecision {
+function decide(answer: PolicyAnswer, call: RestCall, latencyMs: number | undefined): RestDecision {
   const cached = latencyMs === undefined;
   const said = decidePolicy(answer.policy, ACTION, methodArn(call));
   if (said === "deny")

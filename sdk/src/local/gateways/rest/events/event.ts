@@ -1,7 +1,7 @@
-import { domainPrefix } from "../../http/events/v2";
 import { Dictionary } from "../../shared/dictionary";
 import { cognitoAuthentication } from "../../shared/events/authorizer-context";
 import { headerMaps } from "../../shared/events/header-maps";
+import { domainPrefix } from "../../shared/events/http-call";
 import { requestTime } from "../../shared/events/time";
 import type { QueryPair } from "../../shared/query";
 import type { RestAuthorizerContext, RestCall } from "./call";

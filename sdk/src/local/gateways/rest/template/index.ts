@@ -1,34 +1,10 @@
-import type { RestCall } from "../events/call";
 import { render } from "./evaluate";
 import { parseTemplate } from "./parse";
 import { TemplateError } from "./syntax";
-import { variablesOf } from "./variables";
+import { type MappedBody, type RequestOverrides, type TemplateScope, variablesOf } from "./variables";
 
 /** A compiled mapping template. */
 export type MappingTemplate = (scope: TemplateScope) => MappedBody;
-
-/** What a template is filled in from. */
-export interface TemplateScope {
-  readonly call: RestCall;
-  /** What `$input` reads: the request's body, or the integration's. */
-  readonly body: string;
-}
-
-/** What came out of a template. */
-export interface MappedBody {
-  readonly body: string;
-  /** Set by `$context.responseOverride.status`. */
-  readonly status: number | undefined;
-  /** Set by `$context.responseOverride.header`. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Set by `$context.requestOverride`. */
-  readonly request: RequestOverrides;
-}
-
-/** What a template sets of the integration's request, over what is mapped. */
-export type RequestOverrides = Readonly<
-  Record<"header" | "querystring" | "path", Readonly<Record<string, string>>>
->;
 
 /** A body that nothing was computed for. */
 export function plainBody(body: string): MappedBody {

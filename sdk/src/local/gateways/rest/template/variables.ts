@@ -1,7 +1,30 @@
+import type { RestCall } from "../events/call";
 import { restContextVariable } from "../events/context-variables";
 import { compileJsonPath, parseJson } from "../json-path";
 import type { Variables } from "./evaluate";
-import type { MappedBody, TemplateScope } from "./index";
+
+/** What a template is filled in from. */
+export interface TemplateScope {
+  readonly call: RestCall;
+  /** What `$input` reads: the request's body, or the integration's. */
+  readonly body: string;
+}
+
+/** What came out of a template. */
+export interface MappedBody {
+  readonly body: string;
+  /** Set by `$context.responseOverride.status`. */
+  readonly status: number | undefined;
+  /** Set by `$context.responseOverride.header`. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set by `$context.requestOverride`. */
+  readonly request: RequestOverrides;
+}
+
+/** What a template sets of the integration's request, over what is mapped. */
+export type RequestOverrides = Readonly<
+  Record<"header" | "querystring" | "path", Readonly<Record<string, string>>>
+>;
 
 /** The variables that every template begins with, and what it may change about the request or the answer. */
 export function variablesOf(scope: TemplateScope): {

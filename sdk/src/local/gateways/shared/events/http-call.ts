@@ -51,3 +51,9 @@ export interface HttpCall {
   /** What an authorizer found; `undefined` on an open route. */
   authorizer: AuthorizerContext | undefined;
 }
+
+/** First label of the host. */
+export function domainPrefix(domainName: string): string {
+  const end = domainName.search(/[.:]/);
+  return end < 0 ? domainName : domainName.slice(0, end);
+}

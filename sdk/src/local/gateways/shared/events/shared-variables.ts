@@ -1,6 +1,5 @@
-import { domainPrefix } from "../../http/events/v2";
 import { cognitoAuthentication, type IamIdentity } from "./authorizer-context";
-import type { HttpCall } from "./http-call";
+import { domainPrefix, type HttpCall } from "./http-call";
 import { requestTime } from "./time";
 
 /** What the calls of HTTP and REST APIs have in common. */

@@ -1,12 +1,14 @@
 import { strict as assert } from "node:assert";
 import { createHash, createHmac } from "node:crypto";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { makeIamAuthorizer } from "#sdk/local/gateways/http/route-authorizers";
 import type { Decision } from "#sdk/local/gateways/shared/authorizers/decision";
+import { SIGNATURE_ERRORS } from "#sdk/local/gateways/shared/authorizers/iam";
 import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
-import { type IamCaller, makeIamAuthorizer, SIGNATURE_ERRORS } from "#sdk/local/iam/authorize";
+import type { IamCaller } from "#sdk/local/iam/authorize";
 import { evaluatePolicy, type Policy, readPolicy } from "#sdk/local/iam/policy";
-import { NOW, request } from "../gateways/http/harness";
-import { callOn } from "../gateways/shared/events/calls";
+import { callOn } from "../../shared/events/calls";
+import { NOW, request } from "../harness";
 
 const CREDENTIALS = {
   accessKeyId: "AKIDEXAMPLE",

@@ -1,11 +1,20 @@
 import { strict as assert } from "node:assert";
 import { createHmac } from "node:crypto";
+import { makeJwtAuthorizer } from "#sdk/local/gateways/http/authorizers/jwt";
 import type { Decision } from "#sdk/local/gateways/shared/authorizers/decision";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
-import { JWT_ERRORS, makeJwtAuthorizer } from "#sdk/local/gateways/shared/authorizers/jwt";
-import { NOW, request } from "../../http/harness";
-import { callOn } from "../events/calls";
-import { encode, goodClaims, ISSUER, makeIssuer, makeKey, SECONDS, sign } from "./tokens";
+import { JWT_ERRORS } from "#sdk/local/gateways/shared/authorizers/jwt";
+import {
+  encode,
+  goodClaims,
+  ISSUER,
+  makeIssuer,
+  makeKey,
+  SECONDS,
+  sign,
+} from "../../shared/authorizers/tokens";
+import { callOn } from "../../shared/events/calls";
+import { NOW, request } from "../harness";
 
 describe("the JWT authorizer", () => {
   const key = makeKey("one");

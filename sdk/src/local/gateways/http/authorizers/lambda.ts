@@ -1,14 +1,16 @@
 import { evaluatePolicy } from "../../../iam/policy";
 import { failureText } from "../../../lambda/failure-text";
-import { authorizerV1Event } from "../../http/events/authorizer-v1";
-import { authorizerV2Event } from "../../http/events/authorizer-v2";
-import { TIMED_OUT } from "../deadline";
-import type { HttpCall } from "../events/http-call";
-import { type GatewayInvoke, invokeWithin } from "../invoke";
-import { type Authorizer, type Decision, requestArn } from "./decision";
+import { type Authorizer, type Decision, requestArn } from "../../shared/authorizers/decision";
+import { KeptAnswers } from "../../shared/authorizers/kept-answers";
+import {
+  type AuthorizerAnswer,
+  readAuthorizerAnswer,
+} from "../../shared/authorizers/lambda-authorizer-answer";
+import { TIMED_OUT } from "../../shared/deadline";
+import type { HttpCall } from "../../shared/events/http-call";
+import { type GatewayInvoke, invokeWithin } from "../../shared/invoke";
+import { authorizerV1Event, authorizerV2Event } from "../events/authorizer";
 import { compileIdentitySource, type IdentitySource } from "./identity-source";
-import { KeptAnswers } from "./kept-answers";
-import { type AuthorizerAnswer, readAuthorizerAnswer } from "./lambda-authorizer-answer";
 
 /** A REQUEST authorizer of an HTTP API, as registered. */
 export interface LambdaAuthorizerSettings {

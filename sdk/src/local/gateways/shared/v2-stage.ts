@@ -1,11 +1,20 @@
 import { field, fields, fieldsList, number, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { compileAccessLog } from "../shared/access-log";
-import type { ThrottleLimits } from "../shared/throttle";
-import type { StagePlan } from "./plan";
+import { type AccessLog, compileAccessLog } from "./access-log";
+import type { HttpStageIdentity } from "./events/http-call";
+import type { ThrottleLimits } from "./throttle";
+
+/** A stage of an HTTP or WebSocket API. */
+export interface V2StagePlan extends HttpStageIdentity {
+  /** False for a stage that neither deploys by itself nor has a deployment: it serves nothing. */
+  readonly deployed: boolean;
+  readonly accessLog: AccessLog | undefined;
+  /** Limits of a route by its key; those of the stage where the route has none. */
+  throttle(routeKey: string): ThrottleLimits | undefined;
+}
 
 /** Compiles a stage: its variables, access log and limits. */
-export function compileStage(stage: GraphResource): StagePlan {
+export function compileV2Stage(stage: GraphResource): V2StagePlan {
   const { inputs } = stage;
   const routeLimits = new Map(
     fieldsList(inputs.routeSettings).map(

@@ -1,5 +1,5 @@
-import { contextVariable } from "../../http/events/context-variables";
-import type { HttpCall } from "../events/http-call";
+import type { HttpCall } from "../../shared/events/http-call";
+import { contextVariable } from "../events/context-variables";
 
 /** Reads one value that tells who calls; `undefined` when the request does not have it. */
 export type IdentitySource = (call: HttpCall) => string | undefined;

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { mock } from "node:test";
 import type { GraphValue } from "#sdk/graph/types";
-import { ApiGraph, EXECUTION_ARN, invokeArn } from "../../http/graph-builder";
-import { ask, REQUEST_ID, serve, type TestHandler, type TestPorts } from "../../http/harness";
+import { ApiGraph, EXECUTION_ARN, invokeArn } from "../graph-builder";
+import { ask, REQUEST_ID, serve, type TestHandler, type TestPorts } from "../harness";
 
 const TOKEN = {
   headers: [
