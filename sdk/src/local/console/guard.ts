@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { approachOfMessage, refusedHost, type TrustedHosts } from "../gateways/shared/guard";
 
 /** What decides whether a request may come in. */
-export interface Knock {
+export interface ConsoleRequest {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -12,15 +12,18 @@ export interface Knock {
  * Why a request is refused; `undefined` for one that may come in. The console shows tokens and sends requests, so no page has
  * access but its own, not even another one of this machine.
  */
-export function refusalOf({ method, path, headers }: Knock, trusted?: TrustedHosts): string | undefined {
+export function refusalOf(
+  { method, path, headers }: ConsoleRequest,
+  trusted?: TrustedHosts,
+): string | undefined {
   const { host, origin, site } = approachOfMessage({ headers });
   const foreign = refusedHost({ host, origin, site }, trusted);
   if (foreign !== undefined) return foreign;
   if (origin !== undefined && origin !== `http://${host}` && origin !== `https://${host}`)
     return "pages of other origins have no access to the console";
   // A link from elsewhere may lead here; what else comes from elsewhere may not.
-  const isVisit = method === "GET" && path === "/" && headers["sec-fetch-mode"] === "navigate";
-  if (site !== undefined && site !== "same-origin" && site !== "none" && !isVisit)
+  const isNavigation = method === "GET" && path === "/" && headers["sec-fetch-mode"] === "navigate";
+  if (site !== undefined && site !== "same-origin" && site !== "none" && !isNavigation)
     return "pages of other origins have no access to the console";
   const isJson = /^application\/json\b/.test(headers["content-type"] ?? "");
   // A page elsewhere cannot send this type without asking first.

@@ -16,7 +16,7 @@ export interface PoolOptions extends EnvironmentOptions {
   readonly onLog: (line: LogLine) => void;
   readonly onEvent: (event: LambdaEvent) => void;
   /** Takes over the end of a thread or process, which takes a moment. */
-  readonly bury: (environment: Environment) => void;
+  readonly dispose: (environment: Environment) => void;
 }
 
 /** The environments of one function and the requests that wait for one. */
@@ -200,6 +200,6 @@ export class Pool {
     const index = this.#idle.indexOf(environment);
     if (index >= 0) this.#idle.splice(index, 1);
     this.options.onEvent({ type: "environment-ended", functionName: environment.spec.name, reason });
-    this.options.bury(environment);
+    this.options.dispose(environment);
   }
 }

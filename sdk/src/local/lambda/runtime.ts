@@ -47,7 +47,7 @@ class Runtime implements LambdaRuntime {
       environment: options.environment ?? {},
       onLog: options.onLog ?? (() => {}),
       onEvent: options.onEvent ?? (() => {}),
-      bury: (environment) => this.#bury(environment),
+      dispose: (environment) => this.#dispose(environment),
     };
     this.#clock = new Clock((now) => this.#tick(now), this.#options.idleMs);
   }
@@ -122,7 +122,7 @@ class Runtime implements LambdaRuntime {
     return "nothing";
   }
 
-  #bury(environment: Environment): void {
+  #dispose(environment: Environment): void {
     const ending = environment.terminate().then(() => {
       this.#ending.delete(ending);
     });

@@ -84,7 +84,7 @@ export class LocalSession {
     if (published !== undefined) this.#notices.warn([published]);
     const inspect = (options.inspect ?? false) !== false;
     const invoke: GatewayInvoke = (...call) => this.#call(...call);
-    this.#invoke = Object.assign(invoke, { isPatient: inspect });
+    this.#invoke = Object.assign(invoke, { isDebugging: inspect });
     this.#runtime = createLambdaRuntime({
       environment: credentialVariables(this.#credentials),
       inspect,

@@ -105,7 +105,7 @@ describe("local lambda pool", () => {
       environment: {},
       onLog: ({ text }) => lines.push(text),
       onEvent: (event) => seen.push(event),
-      bury: (environment) => ending.push(environment.terminate()),
+      dispose: (environment) => ending.push(environment.terminate()),
     });
     const results = Array.from({ length: 8 }, (_, index) => {
       const payload = JSON.stringify({ file, name: index });

@@ -36,7 +36,7 @@ export interface HttpGatewayPorts extends LocalResources {
 }
 
 /** A request and what was decided about it so far. */
-interface Passage {
+interface RequestContext {
   readonly call: HttpCall;
   readonly stage: V2StagePlan | undefined;
   readonly route: RoutePlan | undefined;
@@ -81,10 +81,10 @@ class HttpGateway implements Gateway {
 
   async handle(request: GatewayRequest): Promise<GatewayResponse> {
     const startedAt = performance.now();
-    const passage = this.#begin(request);
+    const context = this.#begin(request);
     let outcome: Outcome;
     try {
-      outcome = await this.#serve(passage);
+      outcome = await this.#serve(context);
     } catch (error) {
       outcome = failure(
         HTTP_ERRORS.internal,
@@ -92,13 +92,13 @@ class HttpGateway implements Gateway {
       );
     }
     if (outcome.reason !== undefined) this.#warn(outcome);
-    const response = this.#finish(passage, outcome);
-    this.#report(passage, outcome, response, performance.now() - startedAt);
+    const response = this.#finish(context, outcome);
+    this.#report(context, outcome, response, performance.now() - startedAt);
     return response;
   }
 
   /** Chooses stage and route, and reads the request. */
-  #begin(request: GatewayRequest): Passage {
+  #begin(request: GatewayRequest): RequestContext {
     const { stage, path } = selectStage(this.plan.stages, request.rawPath);
     const match = stage?.deployed ? this.plan.matcher.match(request.method, path) : undefined;
     const call = makeCall(request, {
@@ -114,8 +114,8 @@ class HttpGateway implements Gateway {
   }
 
   /** The way of a request, in the order that AWS checks it. */
-  async #serve(passage: Passage): Promise<Outcome> {
-    const { call, stage, route } = passage;
+  async #serve(context: RequestContext): Promise<Outcome> {
+    const { call, stage, route } = context;
     const refused = refuseSize(call.request);
     if (refused) return refused;
     if (this.plan.cors && call.request.method === "OPTIONS") {
@@ -133,7 +133,7 @@ class HttpGateway implements Gateway {
       return failure(HTTP_ERRORS.throttled, `"${route.routeKey}" is throttled`);
     const authorizer = this.#authorizers[route.index];
     if (authorizer) {
-      const denied = await authorize(passage, authorizer, route);
+      const denied = await authorize(context, authorizer, route);
       if (denied) return denied;
     }
     return this.#integrate(call, route);
@@ -171,7 +171,7 @@ class HttpGateway implements Gateway {
   }
 
   /** Adds what is on every answer. */
-  #finish({ call }: Passage, { status, headers, body }: Outcome): GatewayResponse {
+  #finish({ call }: RequestContext, { status, headers, body }: Outcome): GatewayResponse {
     const { cors } = this.plan;
     const own: Header[] =
       cors && call.request.method !== "OPTIONS"
@@ -184,10 +184,10 @@ class HttpGateway implements Gateway {
     return { status, headers: own, body };
   }
 
-  #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
+  #report(context: RequestContext, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
     const { emit } = this.ports;
     if (!emit) return;
-    const { call, route, authorizer } = passage;
+    const { call, route, authorizer } = context;
     const exchange = {
       call,
       route,
@@ -197,8 +197,8 @@ class HttpGateway implements Gateway {
       responseLength: bodyBytes(outcome.body),
     };
     emit(requestEvent(this.plan, exchange, response));
-    if (passage.stage?.accessLog)
-      emit(accessLogEvent(passage.stage.accessLog, call, (name) => logVariable(exchange, name)));
+    if (context.stage?.accessLog)
+      emit(accessLogEvent(context.stage.accessLog, call, (name) => logVariable(exchange, name)));
   }
 
   /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
@@ -210,14 +210,14 @@ class HttpGateway implements Gateway {
 }
 
 async function authorize(
-  passage: Passage,
+  context: RequestContext,
   authorizer: Authorizer,
   route: RoutePlan,
 ): Promise<Outcome | undefined> {
-  const decision = await authorizer.authorize(passage.call, route.scopes);
-  passage.authorizer = authorizerTrace(authorizer, decision);
+  const decision = await authorizer.authorize(context.call, route.scopes);
+  context.authorizer = authorizerTrace(authorizer, decision);
   if (!decision.allowed) return refuse(decision);
-  passage.call.authorizer = decision.context;
+  context.call.authorizer = decision.context;
   return undefined;
 }
 

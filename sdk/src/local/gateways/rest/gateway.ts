@@ -54,7 +54,7 @@ export interface RestIdentifiers extends Identifiers {
 }
 
 /** A request and what was decided about it so far. */
-interface Passage {
+interface RequestContext {
   readonly call: RestCall;
   readonly stage: RestStagePlan | undefined;
   readonly method: RestMethodPlan | undefined;
@@ -91,22 +91,22 @@ class RestGateway implements Gateway {
 
   async handle(request: GatewayRequest): Promise<GatewayResponse> {
     const startedAt = performance.now();
-    const passage = this.#begin(request);
+    const context = this.#begin(request);
     let outcome: Outcome;
     try {
-      outcome = refuseUnsendable(await this.#serve(passage));
+      outcome = refuseUnsendable(await this.#serve(context));
     } catch (error) {
       const fault = error instanceof Error ? error.stack : error;
       outcome = failure(REST_ERRORS.internal, `fault of the local gateway: ${fault}`);
     }
-    const response = this.#finish(passage.call, outcome);
+    const response = this.#finish(context.call, outcome);
     if (outcome.error) this.#warn(outcome);
-    this.#report(passage, outcome, response, performance.now() - startedAt);
+    this.#report(context, outcome, response, performance.now() - startedAt);
     return response;
   }
 
   /** Chooses stage and method, and reads the request. */
-  #begin(request: GatewayRequest): Passage {
+  #begin(request: GatewayRequest): RequestContext {
     const { plan } = this;
     const { stage, path = request.rawPath } = selectStage(plan.stages, request.rawPath) ?? {};
     const match = stage?.matcher.match(request.method, matchedPath(path));
@@ -126,8 +126,8 @@ class RestGateway implements Gateway {
   }
 
   /** The way of a request, in the order that AWS checks it. */
-  async #serve(passage: Passage): Promise<Outcome> {
-    const { call, stage, method } = passage;
+  async #serve(context: RequestContext): Promise<Outcome> {
+    const { call, stage, method } = context;
     const refused = refuseSize(call);
     if (refused) return refused;
     if (stage === undefined) return failure(REST_ERRORS.noStage, "the first segment of the path is no stage");
@@ -136,7 +136,7 @@ class RestGateway implements Gateway {
     const foreign = call.request.method === "OPTIONS" && this.#refusePreflight(call, stage);
     if (foreign) return foreign;
     const authorizer = this.#authorizers.get(method);
-    const denied = authorizer && (await authorize(passage, authorizer, method));
+    const denied = authorizer && (await authorize(context, authorizer, method));
     if (denied) return denied;
     return (
       this.#admission.refuse(call, stage, method) ??
@@ -193,16 +193,16 @@ class RestGateway implements Gateway {
     return { ...rendered, headers: rendered.headers.filter((header) => !unsendableHeader([header])) };
   }
 
-  #report(passage: Passage, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
+  #report(context: RequestContext, outcome: Outcome, response: GatewayResponse, durationMs: number): void {
     const { emit } = this.ports;
     if (!emit) return;
-    const { call, method, authorizer } = passage;
+    const { call, method, authorizer } = context;
     const { status } = response;
     const responseLength = bodyBytes(response.body);
     const exchange = { call, method, authorizer, outcome, status, durationMs, responseLength };
     emit(requestEvent(this.plan, exchange, response));
-    if (passage.stage?.accessLog)
-      emit(accessLogEvent(passage.stage.accessLog, call, (name) => logVariable(exchange, name)));
+    if (context.stage?.accessLog)
+      emit(accessLogEvent(context.stage.accessLog, call, (name) => logVariable(exchange, name)));
   }
 
   /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
@@ -225,14 +225,14 @@ function refuseUnsendable(outcome: Outcome): Outcome {
 }
 
 async function authorize(
-  passage: Passage,
+  context: RequestContext,
   authorizer: RestAuthorizer,
   method: RestMethodPlan,
 ): Promise<Failed | undefined> {
-  const decision = await authorizer.authorize(passage.call, method.scopes);
-  passage.authorizer = authorizerTrace(authorizer, decision);
+  const decision = await authorizer.authorize(context.call, method.scopes);
+  context.authorizer = authorizerTrace(authorizer, decision);
   if (!decision.allowed) return failure(decision.error, decision.reason);
-  passage.call.authorizer = decision.context;
+  context.call.authorizer = decision.context;
   return undefined;
 }
 

@@ -5,7 +5,7 @@ import { type TIMED_OUT, within } from "./deadline";
 export interface GatewayInvoke {
   (functionArn: string, payload: string, options: GatewayInvokeOptions): Promise<InvokeResult>;
   /** True while somebody debugs functions: nothing that they stand still in is too late. */
-  readonly isPatient?: boolean;
+  readonly isDebugging?: boolean;
 }
 
 /** Calls a function and waits for a limited time, in milliseconds. It goes on running after that. */
@@ -15,7 +15,7 @@ export function invokeWithin(
   ...call: Parameters<GatewayInvoke>
 ): Promise<InvokeResult | typeof TIMED_OUT> {
   const result = invoke(...call);
-  return invoke.isPatient === true ? result : within(ms, result);
+  return invoke.isDebugging === true ? result : within(ms, result);
 }
 
 export interface GatewayInvokeOptions {

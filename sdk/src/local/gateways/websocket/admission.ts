@@ -3,7 +3,7 @@ import { findHeader } from "../shared/header-names";
 import type { AuthorizerTrace } from "../shared/trace";
 import type { GatewayRequest, GatewayResponse } from "../shared/types";
 import type { V2StagePlan } from "../shared/v2-stage";
-import { authorizeConnect, type ConnectPorts, type Knock, traceOf } from "./authorizer";
+import { authorizeConnect, type ConnectPorts, type ConnectRequest, traceOf } from "./authorizer";
 import type { ConnectionIdentity } from "./events/call";
 import { connectEvent } from "./events/connect";
 import { refusal, WEBSOCKET_ERRORS, type WebSocketError } from "./gateway-errors";
@@ -13,7 +13,7 @@ import { serveRoute } from "./route";
 import type { Throttles } from "./throttles";
 
 /** A handshake that is to be decided. */
-export interface Visit extends Knock {
+export interface PendingConnect extends ConnectRequest {
   /** `undefined` when no stage serves the path. */
   readonly stage: V2StagePlan | undefined;
   /** The route of `$connect`, if there is one. */
@@ -25,7 +25,7 @@ export interface Admission {
   readonly outcome: RouteOutcome;
   readonly authorizer?: AuthorizerTrace | undefined;
   /** Who it is about, with what the authorizer gave. */
-  readonly visitor: ConnectionIdentity;
+  readonly client: ConnectionIdentity;
 }
 
 export interface AdmissionPorts extends ConnectPorts {
@@ -33,22 +33,22 @@ export interface AdmissionPorts extends ConnectPorts {
 }
 
 /** The way of a handshake, in the order that AWS checks it. */
-export async function admit(visit: Visit, ports: AdmissionPorts): Promise<Admission> {
-  const { stage, route, call, handshake } = visit;
-  const visitor = call.connection;
-  if (!stage) return { visitor, outcome: failure(WEBSOCKET_ERRORS.forbidden, "no stage serves the path") };
+export async function admit(pending: PendingConnect, ports: AdmissionPorts): Promise<Admission> {
+  const { stage, route, call, handshake } = pending;
+  const client = call.connection;
+  if (!stage) return { client, outcome: failure(WEBSOCKET_ERRORS.forbidden, "no stage serves the path") };
   // Without a route for it, every socket opens.
-  if (!route) return { visitor, outcome: { status: 200 } };
+  if (!route) return { client, outcome: { status: 200 } };
   const throttled = ports.throttles.refuse(stage, route.routeKey);
-  if (throttled) return { visitor, outcome: throttled };
-  const decision = await authorizeConnect(route.authorization, visit, ports);
+  if (throttled) return { client, outcome: throttled };
+  const decision = await authorizeConnect(route.authorization, pending, ports);
   const authorizer = traceOf(route.authorization, decision);
-  if (!decision.allowed) return { visitor, authorizer, outcome: denied(decision) };
-  const known = { ...visitor, authorizer: decision.authorizer, iam: decision.iam };
+  if (!decision.allowed) return { client, authorizer, outcome: denied(decision) };
+  const known = { ...client, authorizer: decision.authorizer, iam: decision.iam };
   const knownCall = { ...call, connection: known };
   const event = connectEvent(knownCall, handshake);
   const outcome = await serveRoute(route.integration, knownCall, event, ports.invoke);
-  return { visitor: known, authorizer, outcome };
+  return { client: known, authorizer, outcome };
 }
 
 /** What is known of a client before anybody was asked. */

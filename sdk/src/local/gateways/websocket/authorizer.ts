@@ -29,7 +29,7 @@ export interface ConnectPorts extends IamPorts {
 }
 
 /** A handshake that wants to be let in. */
-export interface Knock {
+export interface ConnectRequest {
   readonly request: GatewayRequest;
   readonly handshake: HandshakeRequest;
   readonly call: WebSocketCall;
@@ -47,13 +47,14 @@ const UNAUTHORIZED = "Unauthorized";
  */
 export async function authorizeConnect(
   authorization: WebSocketAuthorization,
-  knock: Knock,
+  connect: ConnectRequest,
   ports: ConnectPorts,
 ): Promise<ConnectDecision> {
   if (authorization.type === "none") return { allowed: true };
   if (authorization.type === "broken") return refuse("failed", authorization.reason);
-  if (authorization.type === "authorizer") return askFunction(authorization.authorizer, knock, ports.invoke);
-  const checked = checkSignature(knock.request, ports, { action: ACTION, arn: connectArn(knock.call) });
+  if (authorization.type === "authorizer")
+    return askFunction(authorization.authorizer, connect, ports.invoke);
+  const checked = checkSignature(connect.request, ports, { action: ACTION, arn: connectArn(connect.call) });
   return "decision" in checked ? checked : { allowed: true, iam: checked.identity };
 }
 
@@ -75,7 +76,7 @@ function connectArn({ api, stage }: WebSocketCall): string {
 
 async function askFunction(
   settings: WebSocketAuthorizerSettings,
-  { handshake, call }: Knock,
+  { handshake, call }: ConnectRequest,
   invoke: GatewayInvoke,
 ): Promise<ConnectDecision> {
   const missing = readIdentity(settings.identitySources, handshake, call);

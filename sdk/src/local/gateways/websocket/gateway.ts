@@ -96,20 +96,20 @@ class WebSocketGateway implements SocketGateway {
     const route = this.plan.routes.get("$connect");
     const unknown = identify(request, this.#ids.requestId(), time);
     const call = this.#call(unknown, stage, { routeKey: "$connect", eventType: "CONNECT", time, traceId });
-    const visit = { request, handshake: readHandshake(request, traceId), call, stage, route };
+    const pending = { request, handshake: readHandshake(request, traceId), call, stage, route };
     const ports = { ...this.#iam, invoke: this.ports.invoke, throttles: this.#throttles };
-    const { outcome, authorizer, visitor } = await admit(visit, ports).catch((error: unknown) => ({
+    const { outcome, authorizer, client } = await admit(pending, ports).catch((error: unknown) => ({
       outcome: fault(error),
       authorizer: undefined,
-      visitor: unknown,
+      client: unknown,
     }));
     const durationMs = performance.now() - startedAt;
     const response = isAdmitted(outcome) ? undefined : refusalOf(outcome);
-    const known = { ...call, connection: visitor };
+    const known = { ...call, connection: client };
     this.#report(stage, { call: known, route, outcome, authorizer, durationMs, wire: { request, response } });
     if (response) return { accepted: false, response };
     const protocol = outcome.answer && findHeader(outcome.answer.headers, "sec-websocket-protocol");
-    return { accepted: true, connection: new Connection(visitor, call.stage.name), protocol };
+    return { accepted: true, connection: new Connection(client, call.stage.name), protocol };
   }
 
   async message(connection: Connection, text: string): Promise<void> {

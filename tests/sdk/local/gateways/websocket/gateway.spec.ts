@@ -31,40 +31,40 @@ for (const transport of SOCKET_TRANSPORTS) {
       const api = serveSocketApi(graph, handlers, ports);
       const port = await transport.open(api);
       open.push(port);
-      const connect = async (target = `/${STAGE}`, knocking = {}) =>
-        connected(await port.knock(target, knocking));
+      const connect = async (target = `/${STAGE}`, options = {}) =>
+        connected(await port.handshake(target, options));
       return { ...api, ...port, connect };
     }
 
     describe("handshakes", () => {
       it("opens at once without a route for $connect [DG/apigateway-websocket-api-route-keys-connect-disconnect]", async () => {
-        const { knock, received, connections } = await start(new SocketGraph(), {});
-        assert.equal((await knock("/dev")).connected, true);
+        const { handshake, received, connections } = await start(new SocketGraph(), {});
+        assert.equal((await handshake("/dev")).connected, true);
         assert.equal(connections.size, 1);
         assert.deepEqual(received, []);
       });
 
       it("opens with a slash after the stage, and tells nothing of it", async () => {
-        const { knock } = await start(new SocketGraph(), {});
-        assert.equal((await knock("/dev/")).connected, true);
+        const { handshake } = await start(new SocketGraph(), {});
+        assert.equal((await handshake("/dev/")).connected, true);
       });
 
       it("waits for $connect, and opens for 2xx alone [DG/apigateway-websocket-api-route-keys-connect-disconnect]", async () => {
         let status = 204;
         const graph = new SocketGraph().socketRoute("$connect", "connect");
-        const { knock, connections } = await start(graph, { connect: () => ({ statusCode: status }) });
-        assert.equal((await knock("/dev")).connected, true);
+        const { handshake, connections } = await start(graph, { connect: () => ({ statusCode: status }) });
+        assert.equal((await handshake("/dev")).connected, true);
         status = 301;
-        assert.deepEqual(refused(await knock("/dev")), { status: 301, body: "" });
+        assert.deepEqual(refused(await handshake("/dev")), { status: 301, body: "" });
         assert.equal(connections.size, 1);
       });
 
       it("answers with the status of $connect [ISS serverless-offline pull 1301]", async () => {
         const graph = new SocketGraph().socketRoute("$connect", "connect");
-        const { knock, receives } = await start(graph, {
+        const { handshake, receives } = await start(graph, {
           connect: () => ({ statusCode: 401, body: "secret" }),
         });
-        assert.deepEqual(refused(await knock("/dev")), { status: 401, body: "" });
+        assert.deepEqual(refused(await handshake("/dev")), { status: 401, body: "" });
         await receives("connect");
       });
 
@@ -75,9 +75,9 @@ for (const transport of SOCKET_TRANSPORTS) {
           () => undefined,
           () => ({ statusCode: 200, other: 1 }),
         ];
-        const { knock, traces } = await start(graph, { connect: (event) => answers.shift()?.(event) });
+        const { handshake, traces } = await start(graph, { connect: (event) => answers.shift()?.(event) });
         const body = '{"message":"Internal server error"}';
-        for (let i = 0; i < 3; i++) assert.deepEqual(refused(await knock("/dev")), { status: 502, body });
+        for (let i = 0; i < 3; i++) assert.deepEqual(refused(await handshake("/dev")), { status: 502, body });
         assert.deepEqual(
           traces().map(({ error }) => error),
           [
@@ -95,11 +95,11 @@ for (const transport of SOCKET_TRANSPORTS) {
           { multiValueHeaders: { "Sec-WebSocket-Protocol": ["chat.v1\n"] } },
           { headers: { "Set-Cookie: a=b\r\nX": "y" } },
         ];
-        const { knock, traces } = await start(graph, {
+        const { handshake, traces } = await start(graph, {
           connect: () => ({ statusCode: 200, ...answers.shift() }),
         });
         const body = '{"message":"Internal server error"}';
-        for (let i = 0; i < 3; i++) assert.deepEqual(refused(await knock("/dev")), { status: 502, body });
+        for (let i = 0; i < 3; i++) assert.deepEqual(refused(await handshake("/dev")), { status: 502, body });
         const wrong = 'function "connect" answered in a wrong shape:';
         assert.deepEqual(
           traces().map(({ error }) => error),
@@ -119,24 +119,24 @@ for (const transport of SOCKET_TRANSPORTS) {
         );
         const body = '{"message":"Internal server error"}';
         const first = await start(forbidden, { connect: OK });
-        assert.deepEqual(refused(await first.knock("/dev")), { status: 500, body });
+        assert.deepEqual(refused(await first.handshake("/dev")), { status: 500, body });
         assert.deepEqual(first.received, []);
         assert.match(
           first.traces()[0]?.error ?? "",
           /no aws:lambda\/permission:Permission matches .*\/dev\/\$connect/,
         );
         const second = await start(new SocketGraph().route("$connect", "nothing"), {});
-        assert.deepEqual(refused(await second.knock("/dev")), { status: 500, body });
+        assert.deepEqual(refused(await second.handshake("/dev")), { status: 500, body });
       });
 
       it("answers 403 where no stage is [BC]", async () => {
         const graph = new SocketGraph()
           .stage("off", { autoDeploy: false })
           .socketRoute("$connect", "connect");
-        const { knock, received } = await start(graph, { connect: OK });
+        const { handshake, received } = await start(graph, { connect: OK });
         const body = '{"message":"Forbidden"}';
         for (const target of ["/", "/prod", "/off", "/dev/more", "/dev//"])
-          assert.deepEqual(refused(await knock(target)), { status: 403, body }, target);
+          assert.deepEqual(refused(await handshake(target)), { status: 403, body }, target);
         assert.deepEqual(received, []);
       });
 
@@ -154,14 +154,14 @@ for (const transport of SOCKET_TRANSPORTS) {
         const limits = { throttlingBurstLimit: 1, throttlingRateLimit: 1 };
         const graph = new SocketGraph().socketRoute("$connect", "connect");
         graph.stage("slow", { defaultRouteSettings: limits });
-        const { knock, clock } = await start(graph, { connect: OK });
-        assert.equal((await knock("/slow")).connected, true);
-        assert.deepEqual(refused(await knock("/slow")), {
+        const { handshake, clock } = await start(graph, { connect: OK });
+        assert.equal((await handshake("/slow")).connected, true);
+        assert.deepEqual(refused(await handshake("/slow")), {
           status: 429,
           body: '{"message":"Too Many Requests"}',
         });
         clock.now += 1000;
-        assert.equal((await knock("/slow")).connected, true);
+        assert.equal((await handshake("/slow")).connected, true);
       });
 
       it("tells $connect what the client sent, and what the gateway knows [DG/apigateway-websocket-api-integration-requests]", async () => {
@@ -258,10 +258,10 @@ for (const transport of SOCKET_TRANSPORTS) {
       });
 
       it("answers 401 without an identity source, and asks nobody [DG/apigateway-websocket-api-lambda-auth]", async () => {
-        const { knock, received } = await start(guarded(), { guard: () => policy("Allow"), connect: OK });
+        const { handshake, received } = await start(guarded(), { guard: () => policy("Allow"), connect: OK });
         const body = '{"message":"Unauthorized"}';
         for (const target of ["/dev", "/dev?token=", "/dev?Token=t"])
-          assert.deepEqual(refused(await knock(target)), { status: 401, body }, target);
+          assert.deepEqual(refused(await handshake(target)), { status: 401, body }, target);
         assert.deepEqual(received, []);
       });
 
@@ -271,11 +271,11 @@ for (const transport of SOCKET_TRANSPORTS) {
           policy("Allow", {}, `${EXECUTION_ARN}/prod/$connect`),
           policy("Allow", {}, `${EXECUTION_ARN}/dev/$connect`),
         ];
-        const { knock, received } = await start(guarded(), { guard: () => answers.shift(), connect: OK });
+        const { handshake, received } = await start(guarded(), { guard: () => answers.shift(), connect: OK });
         const body = '{"message":"Forbidden"}';
-        assert.deepEqual(refused(await knock("/dev?token=t")), { status: 403, body });
-        assert.deepEqual(refused(await knock("/dev?token=t")), { status: 403, body });
-        assert.equal((await knock("/dev?token=t")).connected, true);
+        assert.deepEqual(refused(await handshake("/dev?token=t")), { status: 403, body });
+        assert.deepEqual(refused(await handshake("/dev?token=t")), { status: 403, body });
+        assert.equal((await handshake("/dev?token=t")).connected, true);
         assert.deepEqual(
           received.map(({ name }) => name),
           ["guard", "guard", "guard", "connect"],
@@ -297,9 +297,9 @@ for (const transport of SOCKET_TRANSPORTS) {
           () => policy("Allow", { nested: {} }),
           fails("Unauthorized"),
         ];
-        const { knock } = await start(guarded(), { guard: (event) => answers.shift()?.(event) });
+        const { handshake } = await start(guarded(), { guard: (event) => answers.shift()?.(event) });
         const statuses = [];
-        for (let i = 0; i < 5; i++) statuses.push(refused(await knock("/dev?token=t")).status);
+        for (let i = 0; i < 5; i++) statuses.push(refused(await handshake("/dev?token=t")).status);
         assert.deepEqual(statuses, [500, 500, 500, 500, 401]);
       });
 
@@ -307,18 +307,18 @@ for (const transport of SOCKET_TRANSPORTS) {
         const graph = new SocketGraph()
           .guard(["context.identity.sourceIp"], false)
           .socketRoute("$connect", "connect", { authorizationType: "CUSTOM", authorizerId: "guard" });
-        const { knock, received } = await start(graph, { guard: () => policy("Allow") });
-        assert.equal(refused(await knock("/dev")).status, 500);
+        const { handshake, received } = await start(graph, { guard: () => policy("Allow") });
+        assert.equal(refused(await handshake("/dev")).status, 500);
         const broken = new SocketGraph().socketRoute("$connect", "c", { authorizationType: "CUSTOM" });
         const other = await start(broken, {});
-        assert.equal(refused(await other.knock("/dev")).status, 500);
+        assert.equal(refused(await other.handshake("/dev")).status, 500);
         assert.deepEqual([...received, ...other.received], []);
       });
 
       it("answers 403 to a handshake without a signature where IAM asks for one [BC]", async () => {
         const graph = new SocketGraph().socketRoute("$connect", "c", { authorizationType: "AWS_IAM" });
-        const { knock, received, traces } = await start(graph, { c: OK });
-        assert.equal(refused(await knock("/dev")).status, 403);
+        const { handshake, received, traces } = await start(graph, { c: OK });
+        assert.equal(refused(await handshake("/dev")).status, 403);
         assert.deepEqual(received, []);
         assert.equal(traces()[0]?.authorizer?.kind, "iam");
         assert.equal(traces()[0]?.error, "the request is not signed");

@@ -11,7 +11,7 @@ import type { IamCaller } from "#sdk/local/iam/authorize";
 import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
 import { EXECUTION_ARN } from "../http/graph-builder";
 import { OK, SocketGraph, serveSocketApi, type TestHandler } from "./harness";
-import { knockAt } from "./transports";
+import { handshakeAt } from "./transports";
 
 const KEY = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" };
 const IDENTITY = {
@@ -58,7 +58,7 @@ describe("the connections API, called by the AWS SDK", () => {
       return client;
     };
     const connect = async () => {
-      const client = await knockAt(server.port, "/dev");
+      const client = await handshakeAt(server.port, "/dev");
       assert.ok(client.connected);
       return client;
     };

@@ -32,7 +32,7 @@ export interface Refused {
   readonly body: string;
 }
 
-export interface Knocking {
+export interface HandshakeOptions {
   readonly headers?: readonly Header[];
   readonly protocols?: readonly string[];
 }
@@ -44,7 +44,7 @@ export interface SocketTransport {
 }
 
 export interface Port {
-  knock(target: string, knocking?: Knocking): Promise<Client | Refused>;
+  handshake(target: string, options?: HandshakeOptions): Promise<Client | Refused>;
   /** A plain request: `POST /dev/@connections/...`. */
   send(target: string, body?: string): Promise<Seen>;
   close(): Promise<void>;
@@ -82,7 +82,7 @@ const inProcess: SocketTransport = {
   open: async ({ gateway, connections }) => {
     connections.onEnd = (connection, ending) => void gateway.disconnect(connection, ending);
     return {
-      knock: async (target, { headers = [], protocols = [] } = {}) => {
+      handshake: async (target, { headers = [], protocols = [] } = {}) => {
         const offered: Header[] = protocols.length ? [["Sec-WebSocket-Protocol", protocols.join(",")]] : [];
         const asked = request(`GET ${target}`, { headers: [...HANDSHAKE, ...headers, ...offered] });
         const handshake = await gateway.connect(asked);
@@ -122,7 +122,7 @@ const overSocket: SocketTransport = {
     const server = await serveGateway(gateway, { port: 0 });
     const sockets = serveSockets(server.server, { gateway, connections });
     return {
-      knock: (target, knocking) => knockAt(server.port, target, knocking),
+      handshake: (target, options) => handshakeAt(server.port, target, options),
       send: (target, body = "") => sendTo(server.port, target, { body }),
       close: async () => {
         await sockets.close(100);
@@ -135,10 +135,10 @@ const overSocket: SocketTransport = {
 export const SOCKET_TRANSPORTS: readonly SocketTransport[] = [inProcess, overSocket];
 
 /** Connects with a real client. */
-export function knockAt(
+export function handshakeAt(
   port: number,
   target: string,
-  { headers = [], protocols = [] }: Knocking = {},
+  { headers = [], protocols = [] }: HandshakeOptions = {},
 ): Promise<Client | Refused> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${target}`, [...protocols], {
     headers: Object.fromEntries([["Host", "localhost:4000"], ...headers]),
