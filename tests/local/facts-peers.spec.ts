@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { credentialVariables, localEnvironment } from "#sdk/local/session/environment";
+import { credentialVariables, localEnvironment } from "#sdk/local/lambda/local-environment";
 import { ApiGraph, EXECUTION_ARN, invokeArn } from "../sdk/local/gateways/http/graph-builder";
 import { ask, serve } from "../sdk/local/gateways/http/harness";
 import { RestGraph } from "../sdk/local/gateways/rest/graph-builder";

@@ -1,6 +1,6 @@
 import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent } from "./protocol";
-import type { OnStep } from "./session/step";
+import type { OnStep } from "./step";
 
 /** Settings of the local mode. */
 export interface LocalOptions {

@@ -8,7 +8,7 @@ import { refusePlugAndPlay } from "./session/plug-and-play";
 import { ReadyFirst } from "./session/ready-first";
 import { Reloader } from "./session/reloader";
 import { LocalSession } from "./session/session";
-import { step } from "./session/step";
+import { step } from "./step";
 
 /** A program that is being served. */
 export interface LocalMode {

@@ -1,12 +1,10 @@
-import type { ConnectionEvent } from "../gateways/websocket";
+import type { ConnectionEvent, ObservedConnection } from "../gateways/shared/trace";
 import { CONSOLE_LIMITS } from "./limits";
 import type { ConnectionDetail, ConnectionSummary, Frame } from "./types";
 
-type Connection = ConnectionEvent["connection"];
-
 interface Entry {
   readonly api: string;
-  readonly connection: Pick<Connection, "id" | "stageName" | "connectedAt">;
+  readonly connection: ObservedConnection;
   readonly frames: Frame[];
   count: number;
   endedAt: number | undefined;
@@ -54,7 +52,7 @@ export class ConnectionLog {
     return entry && { ...toSummary(entry), lastFrames: entry.frames };
   }
 
-  #entry(api: string, { id, stageName, connectedAt }: Connection): Entry {
+  #entry(api: string, { id, stageName, connectedAt }: ObservedConnection): Entry {
     const known = this.#entries.get(id);
     if (known) return known;
     const connection = { id, stageName, connectedAt };

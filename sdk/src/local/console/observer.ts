@@ -1,5 +1,4 @@
-import type { RequestTrace } from "../gateways/shared/trace";
-import type { Connections } from "../gateways/websocket";
+import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
 import type { LocalEvent } from "../protocol";
 import type { ConsoleLine } from "./types";
 
@@ -18,7 +17,7 @@ export interface Observer {
   /** A function wrote a line while it worked for the request with this trace id. */
   line(traceId: string, line: ConsoleLine): void;
   /** An API has these connections. Called again after every change of the program. */
-  connections(api: string, connections: Connections): void;
+  connections(api: string, connections: ConnectionSource): void;
   /** Something was told to everybody. */
   told(event: LocalEvent): void;
 }

@@ -1,5 +1,4 @@
-import type { RequestTrace } from "../gateways/shared/trace";
-import type { Connections } from "../gateways/websocket";
+import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
 import type { LocalEvent, MessageEvent } from "../protocol";
 import { ConnectionLog } from "./connection-log";
 import { CONSOLE_LIMITS } from "./limits";
@@ -22,7 +21,7 @@ export class Recorder implements Observer {
   readonly #messages: ConsoleMessage[] = [];
   #messageCount = 0;
   readonly #listeners = new Set<Listener>();
-  readonly #watched = new WeakSet<Connections>();
+  readonly #watched = new WeakSet<ConnectionSource>();
   #second = 0;
   #inSecond = 0;
   #missed = 0;
@@ -53,7 +52,7 @@ export class Recorder implements Observer {
     if (n !== undefined) for (const listener of this.#listeners) listener.request(n);
   }
 
-  connections(api: string, connections: Connections): void {
+  connections(api: string, connections: ConnectionSource): void {
     if (this.#watched.has(connections)) return;
     this.#watched.add(connections);
     connections.watch((event) => {

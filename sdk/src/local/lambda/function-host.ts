@@ -3,11 +3,11 @@ import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../../bund
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
-import { type LocalAddresses, localEnvironment, plainPlaces } from "../session/environment";
-import { filesOf, folderState, stateOf } from "../session/folder-state";
-import { type OnStep, step } from "../session/step";
+import { type OnStep, step } from "../step";
 import { type CodeSource, codeSource } from "./code";
+import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
+import { type LocalAddresses, localEnvironment, plainPlaces } from "./local-environment";
 import { runtimeNote } from "./process/programs";
 import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./types";
 import { Unpacker } from "./unpack";

@@ -1,48 +1,17 @@
+import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
-import type { TrustedHosts } from "../gateways/shared/guard";
 import type { IamCaller } from "../iam/authorize";
-import type { FindCaller } from "../iam/signed-request";
-import type { Credentials } from "../session/credentials";
-import { AUTH_TYPES, type AuthPorts, startAuth } from "./cognito";
+import type { ServedRow } from "../protocol";
 import { takeDataFolder } from "./data-folder";
-import { startDynamoDb, TABLE_TYPE } from "./dynamodb";
-import type { LocalService } from "./service";
-
-export interface ServiceHostOptions {
-  /** Folder that keeps what services hold. */
-  readonly data: string | undefined;
-  /** Services that run already, by name. */
-  readonly urls: Readonly<Record<string, string>>;
-  readonly region: string;
-  /** Of the session: those that handlers have too. */
-  readonly credentials: Credentials;
-  /** Looks up whose signatures are good. */
-  readonly findCaller: FindCaller;
-  /** By which names services may be called, and from pages of which. */
-  readonly trusted: TrustedHosts;
-  readonly auth: Omit<AuthPorts, "findCaller" | "trusted">;
-}
-
-interface Starter {
-  /** Resources that make the service necessary. */
-  readonly types: readonly string[];
-  start(options: ServiceHostOptions): Promise<LocalService>;
-}
-
-const STARTERS: readonly Starter[] = [
-  {
-    types: [TABLE_TYPE],
-    start: ({ urls, ...options }) => startDynamoDb({ ...options, url: urls.dynamodb }),
-  },
-  { types: AUTH_TYPES, start: ({ auth, ...options }) => startAuth({ ...auth, ...options }) },
-];
+import { SERVICES } from "./registry";
+import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
 
 /** Starts the services that the graph needs, and no others. */
 export class ServiceHost {
-  readonly #services = new Map<Starter, LocalService>();
+  readonly #running = new Map<ServiceDefinition, LocalService>();
   #leaveData: (() => void) | undefined;
 
-  constructor(private readonly options: ServiceHostOptions) {}
+  constructor(private readonly ports: ServicePorts) {}
 
   /** Make what the graph has. Services go on when nothing needs them any more: a later save may. */
   async serve(
@@ -50,45 +19,57 @@ export class ServiceHost {
     apiUrls: ReadonlyMap<string, string>,
   ): Promise<readonly LocalService[]> {
     const types = new Set(resources.map(({ type }) => type));
-    await Promise.all(STARTERS.map((starter) => this.#startIfNeeded(starter, types)));
-    const services = [...this.#services.values()];
-    for (const service of services) await service.serve(resources, apiUrls);
-    return services;
+    await Promise.all(SERVICES.map((service) => this.#startIfNeeded(service, types)));
+    for (const service of this.#services) await service.serve(resources, apiUrls);
+    return this.#services;
   }
 
   /** Base URLs by name. */
   get urls(): Readonly<Record<string, string>> {
-    return Object.assign({}, ...[...this.#services.values()].map(({ urls }) => urls));
+    return Object.assign({}, ...this.#services.map(({ urls }) => urls));
   }
 
-  /** The user pools and identity pools; undefined when there are none here. */
-  get auth(): LocalService["auth"] {
-    return [...this.#services.values()].find(({ auth }) => auth)?.auth;
+  /** What else clients are told when everything answers. */
+  get announced(): ServiceAnnouncement {
+    return Object.assign({}, ...this.#services.map(({ announced }) => announced));
+  }
+
+  /** What the services that run say of a graph, beside the types that they serve. */
+  rows(index: GraphIndex): readonly ServedRow[] {
+    return [...this.#running.keys()].flatMap((service) => service.rows?.(index) ?? []);
   }
 
   /** Credentials that a service gave out. */
   findCaller(accessKeyId: string): IamCaller | undefined {
-    return this.auth?.findCaller(accessKeyId);
+    for (const service of this.#services) {
+      const caller = service.findCaller?.(accessKeyId);
+      if (caller) return caller;
+    }
+    return undefined;
   }
 
   /** What a URL of AWS is here; itself, when nothing stands in for it. */
   hereOf(url: string): string {
-    for (const { places = new Map<string, string>() } of this.#services.values()) {
+    for (const { places = new Map<string, string>() } of this.#services) {
       for (const [onAws, here] of places) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
     }
     return url;
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#services.values()].map((service) => service.close()));
-    this.#services.clear();
+    await Promise.all(this.#services.map((service) => service.close()));
+    this.#running.clear();
     this.#leaveData?.();
   }
 
-  async #startIfNeeded(starter: Starter, types: ReadonlySet<string>): Promise<void> {
-    if (this.#services.has(starter) || !starter.types.some((type) => types.has(type))) return;
-    const { data } = this.options;
+  get #services(): readonly LocalService[] {
+    return [...this.#running.values()];
+  }
+
+  async #startIfNeeded(service: ServiceDefinition, types: ReadonlySet<string>): Promise<void> {
+    if (this.#running.has(service) || !service.startsFor.some((type) => types.has(type))) return;
+    const { data } = this.ports.settings;
     if (data !== undefined) this.#leaveData ??= takeDataFolder(data);
-    this.#services.set(starter, await starter.start(this.options));
+    this.#running.set(service, await service.start(this.ports));
   }
 }

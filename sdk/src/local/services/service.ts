@@ -1,25 +1,60 @@
+import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
+import type { TrustedHosts } from "../gateways/shared/guard";
+import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { IamCaller } from "../iam/authorize";
-import type { ServedAuth, ServedRow } from "../protocol";
+import type { FindCaller } from "../iam/signed-request";
+import type { SigningKey } from "../iam/sigv4";
+import type { ServiceAddresses } from "../lambda/local-environment";
+import type { LocalOptions } from "../options";
+import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
+import type { ServedTypes } from "../served-types";
+
+/**
+ * What the folder of a service gives: which resources it serves, what it says of them, and how it starts. All of it is read
+ * at every start, so that it loads nothing but data; `start` loads the service itself.
+ */
+export interface ServiceDefinition {
+  /** What is said of the types that it serves. */
+  readonly types: ServedTypes;
+  /** Resources of these types make it necessary. */
+  readonly startsFor: readonly string[];
+  /** What else is approximated or not emulated of a graph, while it runs. */
+  rows?(index: GraphIndex): readonly ServedRow[];
+  start(ports: ServicePorts): Promise<LocalService>;
+}
+
+/** What a service may need of the program that it runs for. */
+export interface ServicePorts {
+  /** Each service reads those that are its own. */
+  readonly settings: LocalOptions;
+  readonly region: string;
+  /** Address that ports listen on. */
+  readonly host: string;
+  /** Of the session: those that handlers have too. */
+  readonly credentials: SigningKey;
+  /** Looks up whose signatures are good. */
+  readonly findCaller: FindCaller;
+  /** By which names services may be called, and from pages of which. */
+  readonly trusted: TrustedHosts;
+  /** Calls functions of the program. */
+  readonly invoke: GatewayInvoke;
+  /** Tells of what happens. */
+  readonly emit: (event: LocalEvent) => void;
+  /** Told of what is odd in the program. */
+  readonly notice: (message: string) => void;
+  /** Told of a bug in the service. */
+  readonly onError: (error: unknown) => void;
+}
 
 /** A stand-in for an AWS service, or for a few that belong together. */
-export interface LocalService {
+export interface LocalService extends ServiceAddresses {
   /** Base URLs by AWS's name of the service: `dynamodb`. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Variables that lead the AWS SDK in handlers here. */
-  readonly environment: Readonly<Record<string, string>>;
-  /** URLs that begin so on AWS, and how they begin here: known when the graph has been served. */
-  readonly places?: ReadonlyMap<string, string>;
-  /** Of the service that has users. */
-  readonly auth?: {
-    readonly served: readonly ServedAuth[];
-    /** What is approximated, and what is not emulated. */
-    readonly rows: readonly ServedRow[];
-    /** Looks temporary credentials up. */
-    findCaller(accessKeyId: string): IamCaller | undefined;
-  };
-  /** URLs on AWS that programs hand to their functions, and what they are here. */
-  readonly publicUrls?: ReadonlyMap<string, string>;
+  /** What else clients are told when everything answers. */
+  readonly announced?: ServiceAnnouncement;
+  /** Looks up temporary credentials that it gave out. */
+  findCaller?(accessKeyId: string): IamCaller | undefined;
   /**
    * Make what the graph has; called again after each change of the program. Nothing is ever deleted. `apiUrls` has the
    * URLs of APIs on AWS, and what they are here.
@@ -27,3 +62,6 @@ export interface LocalService {
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Members of the ready event that services give. */
+export type ServiceAnnouncement = Pick<ReadyEvent, "auth">;

@@ -1,28 +1,19 @@
 import type { GraphResource } from "../../graph";
-import { HTTP_LIMITS } from "../gateways/http/gateway-errors";
-import { Exchangeable } from "../gateways/shared/exchangeable";
-import { type GatewayServer, type ServeOptions, serveGateway } from "../gateways/shared/server";
+import { GATEWAYS } from "../gateways/registry";
+import type { ApiPort } from "../gateways/shared/gateway-kind";
 import type { Gateway } from "../gateways/shared/types";
-import {
-  Connections,
-  ExchangeableSocketGateway,
-  type SocketGateway,
-  serveSockets,
-} from "../gateways/websocket";
 import type { ServedApi } from "../protocol";
 import { apisOf, type GraphApi } from "./apis";
 
-/** Makes the gateway of an API. Connections are there for a WebSocket API. */
-export type GatewayMaker = (api: GraphApi, connections: Connections | undefined) => Gateway;
+/** Makes the gateway of an API behind its port. */
+export type GatewayMaker = (api: GraphApi, port: ApiPort) => Gateway;
 
 /** How long requests under way may go on when everything ends: somebody waits for it. */
 const LAST_GRACE_MS = 500;
 
 interface HostedApi {
   readonly api: GraphApi;
-  /** Let requests be answered by this gateway from now on. */
-  exchange(make: (connections: Connections | undefined) => Gateway): void;
-  readonly server: Pick<GatewayServer, "url" | "close">;
+  readonly port: ApiPort;
 }
 
 export interface ApiHostOptions {
@@ -55,36 +46,36 @@ export class ApiHost {
       const hosted = this.#hosted.get(urn);
       this.#hosted.set(urn, hosted ? { ...hosted, api } : await this.#listen(api));
     }
-    await Promise.all(gone.map(([, { server }]) => server.close()));
+    await Promise.all(gone.map(([, { port }]) => port.close()));
   }
 
   /** Let every API answer through a new gateway. */
   open(make: GatewayMaker): void {
-    for (const { api, exchange } of this.#hosted.values()) exchange((connections) => make(api, connections));
+    for (const { api, port } of this.#hosted.values()) port.exchange(make(api, port));
   }
 
   /** The served APIs with their URLs here, in the order registered. */
   get apis(): readonly ServedApi[] {
-    return [...this.#hosted.values()].map(({ api, server }) => ({
+    return [...this.#hosted.values()].map(({ api, port }) => ({
       id: api.id,
       kind: api.kind,
-      url: urlHere(api, server.url) + api.stagePath,
+      url: urlHere(api, port.url) + api.stagePath,
     }));
   }
 
   /** URL on AWS, or on a domain of the user's own, to URL here. */
   get urls(): ReadonlyMap<string, string> {
-    const urls = [...this.#hosted.values()].flatMap(({ api, server }) => [
-      ...bothProtocols(api, api.awsUrl, server.url),
-      ...api.customUrls.flatMap(({ url, stagePath }) => bothProtocols(api, url, server.url + stagePath)),
+    const urls = [...this.#hosted.values()].flatMap(({ api, port }) => [
+      ...bothProtocols(api, api.awsUrl, port.url),
+      ...api.customUrls.flatMap(({ url, stagePath }) => bothProtocols(api, url, port.url + stagePath)),
     ]);
     return new Map(urls);
   }
 
-  /** Where the connections of each WebSocket API are managed, by the id of the API. */
-  get connectionUrls(): ReadonlyMap<string, string> {
-    const hosted = [...this.#hosted.values()].filter(({ api }) => api.kind === "websocket");
-    return new Map(hosted.map(({ api, server }) => [api.resource.id, server.url + api.stagePath]));
+  /** Where the APIs of a kind take plain requests, by their ids on AWS. */
+  urlsOf(kind: ServedApi["kind"]): ReadonlyMap<string, string> {
+    const hosted = [...this.#hosted.values()].filter(({ api }) => api.kind === kind);
+    return new Map(hosted.map(({ api, port }) => [api.resource.id, port.url + api.stagePath]));
   }
 
   /** The port that the next API gets; 0 for any free one. */
@@ -98,55 +89,32 @@ export class ApiHost {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#hosted.values()].map(({ server }) => server.close(LAST_GRACE_MS)));
+    await Promise.all([...this.#hosted.values()].map(({ port }) => port.close(LAST_GRACE_MS)));
     this.#hosted.clear();
   }
 
   async #listen(api: GraphApi): Promise<HostedApi> {
     const { host, onError } = this.options;
-    const port = this.#nextPort;
-    const options = { port, hostname: host, onError };
+    const number = this.#nextPort;
     try {
-      const hosted = api.kind === "websocket" ? await hostSockets(options) : await hostRequests(options);
-      if (port !== 0) this.#nextPort = port + 1;
-      return { api, ...hosted };
+      const port = await GATEWAYS[api.kind].listen({ port: number, hostname: host, onError });
+      if (number !== 0) this.#nextPort = number + 1;
+      return { api, port };
     } catch (error) {
       const why = REFUSALS[(error as NodeJS.ErrnoException).code ?? ""];
-      throw why === undefined ? error : new ListenError(why(port, host));
+      throw why === undefined ? error : new ListenError(why(number, host));
     }
   }
 }
 
-type Hosting = Omit<HostedApi, "api">;
-
-async function hostRequests(options: ServeOptions): Promise<Hosting> {
-  const gateway = new Exchangeable(HTTP_LIMITS.bodyBytes);
-  const server = await serveGateway(gateway, options);
-  return { server, exchange: (make) => gateway.exchange(make(undefined)) };
-}
-
-/** Clients stay connected over all changes of the program. */
-async function hostSockets(options: ServeOptions): Promise<Hosting> {
-  const gateway = new ExchangeableSocketGateway();
-  const connections = new Connections();
-  const server = await serveGateway(gateway, options);
-  const sockets = serveSockets(server.server, { gateway, connections, onError: options.onError });
-  const close = async (graceMs = LAST_GRACE_MS) => {
-    await sockets.close(graceMs);
-    await server.close(graceMs);
-  };
-  const exchange: Hosting["exchange"] = (make) => gateway.exchange(make(connections) as SocketGateway);
-  return { server: { url: server.url, close }, exchange };
-}
-
-/** Clients of a WebSocket API speak another protocol than those of its connections. */
+/** Clients of sockets speak another protocol than plain requests. */
 function urlHere({ kind }: GraphApi, url: string): string {
-  return kind === "websocket" ? url.replace(/^http/, "ws") : url;
+  return url.replace(/^http/, GATEWAYS[kind].scheme);
 }
 
-/** A WebSocket API has two URLs: that of the clients, and that of its connections. */
+/** An API of sockets has two URLs: that of its clients, and that of plain requests. */
 function bothProtocols(api: GraphApi, onAws: string, here: string): (readonly [string, string])[] {
-  if (api.kind !== "websocket") return [[onAws, here]];
+  if (GATEWAYS[api.kind].scheme === "http") return [[onAws, here]];
   const [, rest = ""] = onAws.split("://");
   return [
     [`wss://${rest}`, urlHere(api, here)],

@@ -1,5 +1,6 @@
 import { constructId } from "../../graph/construct-id";
 import type { GraphResource } from "../../graph/types";
+import { GATEWAYS } from "../gateways/registry";
 import type { ServedApi } from "../protocol";
 
 /** An API of the graph, of whatever kind. */
@@ -29,7 +30,7 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
   return resources.flatMap((resource) => {
     const kind = kindOf(resource);
     if (kind === undefined) return [];
-    const customUrls = mappingsOf(resource, resources, byUrn);
+    const customUrls = mappingsOf(resource, kind, resources, byUrn);
     const stagePath = stagePathOf(resource, kind, resources);
     return [
       {
@@ -44,50 +45,35 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
   });
 }
 
-const MAPPING_TYPES = {
-  "aws:apigatewayv2/apiMapping:ApiMapping": { api: "apiId", path: "apiMappingKey", stage: "stage" },
-  "aws:apigateway/basePathMapping:BasePathMapping": { api: "restApi", path: "basePath", stage: "stageName" },
-} as const;
-
 function mappingsOf(
   api: GraphResource,
+  kind: ServedApi["kind"],
   resources: readonly GraphResource[],
   byUrn: ReadonlyMap<string, GraphResource>,
 ): CustomUrl[] {
+  const { mapping } = GATEWAYS[kind];
   return resources.flatMap(({ type, inputs, propertyDependencies }) => {
-    const names = MAPPING_TYPES[type as keyof typeof MAPPING_TYPES];
-    if (!names || inputs[names.api] !== api.id) return [];
+    if (type !== mapping.type || inputs[mapping.api] !== api.id) return [];
     // The stage is given as a name, or as the id of a stage of the program.
-    const made = (propertyDependencies[names.stage] ?? [])
+    const made = (propertyDependencies[mapping.stage] ?? [])
       .map((urn) => byUrn.get(urn))
       .find((found) => found?.type.endsWith("/stage:Stage"));
-    const stage = String(made?.inputs.stageName ?? made?.inputs.name ?? inputs[names.stage] ?? "");
+    const stage = String(made?.inputs.stageName ?? made?.inputs.name ?? inputs[mapping.stage] ?? "");
     return [
       {
-        url: `https://${[inputs.domainName, inputs[names.path]].filter(Boolean).join("/")}`,
+        url: `https://${[inputs.domainName, inputs[mapping.path]].filter(Boolean).join("/")}`,
         stagePath: stage === "$default" || stage === "" ? "" : `/${stage}`,
       },
     ];
   });
 }
 
-/** How a stage names its API and itself, by the kinds of API that have no default one. */
-const STAGES = {
-  websocket: [{ type: "aws:apigatewayv2/stage:Stage", api: "apiId", name: "name" }],
-  rest: [
-    { type: "aws:apigateway/stage:Stage", api: "restApi", name: "stageName" },
-    // A deployment that names a stage makes one.
-    { type: "aws:apigateway/deployment:Deployment", api: "restApi", name: "stageName" },
-  ],
-  http: [],
-} as const;
-
 function stagePathOf(
   api: GraphResource,
   kind: ServedApi["kind"],
   resources: readonly GraphResource[],
 ): string {
-  for (const { type, api: apiId, name } of STAGES[kind]) {
+  for (const { type, api: apiId, name } of GATEWAYS[kind].stages) {
     const stage = resources.find(
       (resource) =>
         resource.type === type &&
@@ -99,10 +85,9 @@ function stagePathOf(
   return "";
 }
 
-function kindOf({ type, inputs }: GraphResource): ServedApi["kind"] | undefined {
-  if (type === "aws:apigateway/restApi:RestApi") return "rest";
-  if (type !== "aws:apigatewayv2/api:Api") return undefined;
-  return inputs.protocolType === "WEBSOCKET" ? "websocket" : "http";
+function kindOf(resource: GraphResource): ServedApi["kind"] | undefined {
+  const kinds = Object.keys(GATEWAYS) as ServedApi["kind"][];
+  return kinds.find((kind) => GATEWAYS[kind].isApi(resource));
 }
 
 function awsUrlOf({ state, id }: GraphResource): string {

@@ -1,6 +1,6 @@
 import type { IamCaller } from "../iam/authorize";
 import type { FindCaller } from "../iam/signed-request";
-import type { Credentials } from "./credentials";
+import type { Credentials } from "../services/credentials";
 
 const ACCOUNT = "123456789012";
 

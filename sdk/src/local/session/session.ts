@@ -1,36 +1,22 @@
 import { GraphIndex, type ResourceGraph, withQuickCreated } from "../../graph";
 import type { Observer } from "../console";
-import { compileHttpApi, createHttpGateway, describeHttpApi, type HttpGatewayPorts } from "../gateways/http";
-import { compileRestApi, createRestGateway, describeRestApi, servedKeys, UsageMeter } from "../gateways/rest";
-import type { FetchText } from "../gateways/shared/authorizers/jwks";
 import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
-import type { RouteRow } from "../gateways/shared/route-row";
-import type { GatewayEvent } from "../gateways/shared/trace";
-import type { Gateway } from "../gateways/shared/types";
-import {
-  type Connections,
-  compileWebSocketApi,
-  connectionAddresses,
-  createWebSocketGateway,
-  describeWebSocketApi,
-} from "../gateways/websocket";
-import type { FindCaller } from "../iam/signed-request";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
+import { credentialVariables, type LocalAddresses } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
 import type { LambdaRuntime, LogLine } from "../lambda/types";
 import type { LocalOptions } from "../options";
-import type { LocalEvent, ReadyEvent, ServedApi, ServedApiKey, ServedRoute, ServedRow } from "../protocol";
+import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
+import { type Credentials, sessionCredentials } from "../services/credentials";
 import { ServiceHost } from "../services/host";
-import { ApiHost } from "./api-host";
-import type { GraphApi } from "./apis";
+import type { ServicePorts } from "../services/service";
+import { step } from "../step";
+import type { ApiHost } from "./api-host";
 import { callersOf, publishedCredentials } from "./caller";
-import { type Credentials, sessionCredentials } from "./credentials";
-import { credentialVariables, type LocalAddresses } from "./environment";
 import { Notices } from "./notices";
 import { servedRows } from "./served";
-import { step } from "./step";
-import { targetsByArn } from "./targets";
+import { ServedApis } from "./served-apis";
 import { type TraceSink, toLocalEvents } from "./traces";
 
 /** Where the program is and what is known of its files. */
@@ -40,7 +26,8 @@ export interface SessionPlace {
   readonly region: string;
 }
 
-type Emit = (event: LocalEvent) => void;
+/** What services and gateways need alike. */
+type CommonPorts = Pick<ServicePorts, "trusted" | "findCaller" | "invoke">;
 
 /** Where ports listen unless it is said otherwise: on this machine only. */
 const HOST = "127.0.0.1";
@@ -49,26 +36,17 @@ const HOST = "127.0.0.1";
 export class LocalSession {
   /** By which names this machine is called, and pages of which may call what is not for any page. */
   readonly trusted: TrustedHosts;
-  readonly #emit: Emit;
+  readonly #emit: (event: LocalEvent) => void;
   readonly #notices: Notices;
-  readonly #runtime: LambdaRuntime;
-  readonly #invoke: GatewayInvoke;
-  readonly #apis: ApiHost;
-  readonly #functions: FunctionHost;
-  readonly #services: ServiceHost;
-  #index: GraphIndex | undefined;
-  #routes: ServedRoute[] = [];
-  /** By the id of their API. */
-  #apiKeys = new Map<string, readonly ServedApiKey[]>();
-  /** Of gateways for the present graph, by the URN of their API. */
-  #makers = new Map<string, () => Gateway>();
-  #served: ServedRow[] = [];
-  #inputs: ReadonlySet<string> = new Set();
   /** Printed at the start, and good for everything here. */
   readonly #credentials: Credentials;
-  readonly #findCaller: FindCaller;
-  /** What the keys of usage plans have used up, over all gateways. */
-  readonly #usage = new UsageMeter();
+  readonly #runtime: LambdaRuntime;
+  readonly #functions: FunctionHost;
+  readonly #services: ServiceHost;
+  readonly #apis: ServedApis;
+  #index: GraphIndex | undefined;
+  #served: ServedRow[] = [];
+  #inputs: ReadonlySet<string> = new Set();
 
   constructor(
     private readonly place: SessionPlace,
@@ -78,44 +56,14 @@ export class LocalSession {
     this.#emit = options.onEvent ?? (() => undefined);
     this.#notices = new Notices(this.#emit);
     this.#credentials = sessionCredentials(options.data);
-    this.#findCaller = callersOf(this.#credentials, process.env, (id) => this.#services.findCaller(id));
     this.trusted = trustedHosts(options.host ?? HOST, options.allowHosts, options.openAdmin);
     const published = publishedCredentials(process.env);
     if (published !== undefined) this.#notices.warn([published]);
-    const inspect = (options.inspect ?? false) !== false;
-    const invoke: GatewayInvoke = (...call) => this.#call(...call);
-    this.#invoke = Object.assign(invoke, { isDebugging: inspect });
-    this.#runtime = createLambdaRuntime({
-      environment: credentialVariables(this.#credentials),
-      inspect,
-      onLog: ({ functionName, requestId, level, text }) => {
-        const handler = this.#functions.handlerOf(functionName);
-        this.#emit({ event: "log", functionName, handler, requestId, level, text });
-      },
-    });
-    this.#apis = new ApiHost({
-      port: options.port ?? 4000,
-      host: options.host ?? HOST,
-      onError: (error) => this.#emit({ event: "error", message: String((error as Error)?.stack ?? error) }),
-    });
+    this.#runtime = this.#makeRuntime();
     this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
-    this.#services = new ServiceHost({
-      data: options.data,
-      urls: options.services ?? {},
-      region: place.region,
-      credentials: this.#credentials,
-      findCaller: this.#findCaller,
-      trusted: this.trusted,
-      auth: {
-        port: options.authPort ?? (options.port === 0 ? 0 : undefined),
-        host: options.host ?? HOST,
-        seed: options.seed,
-        invoke: this.#invoke,
-        post: (message) => this.#emit({ event: "message", ...message }),
-        notice: (message) => this.#notices.warn([message]),
-        onError: (error) => this.#notices.failed(String((error as Error)?.stack ?? error)),
-      },
-    });
+    const common = this.#commonPorts();
+    this.#services = this.#makeServices(common);
+    this.#apis = this.#makeApis(common);
   }
 
   /** Files that the functions' code was made of. */
@@ -125,17 +73,16 @@ export class LocalSession {
 
   /** Ports, for a server that is none of an API. */
   get ports(): Pick<ApiHost, "nextPort" | "skipPort"> {
-    return this.#apis;
+    return this.#apis.host;
   }
 
   /** What is served now. */
   get program(): Pick<ReadyEvent, "apis" | "services" | "auth" | "routes" | "served"> {
-    const { auth } = this.#services;
     return {
       apis: this.apis,
       services: this.#services.urls,
-      ...(auth && { auth: auth.served }),
-      routes: this.#routes,
+      ...this.#services.announced,
+      routes: this.#apis.routes,
       served: this.#served,
     };
   }
@@ -149,22 +96,17 @@ export class LocalSession {
 
   /** The served APIs with their URLs here. */
   get apis(): readonly ServedApi[] {
-    return this.#apis.apis.map((api) => {
-      const apiKeys = this.#apiKeys.get(api.id) ?? [];
-      return apiKeys.length === 0 ? api : { ...api, apiKeys };
-    });
+    return this.#apis.all;
   }
 
   /** Serve a graph in place of the one before. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
     this.#functions.set(graph.resources);
     const built = await this.#build(this.#prepare(graph));
-    this.#index = new GraphIndex(withQuickCreated(graph));
-    this.#routes = [];
-    this.#apiKeys = new Map();
-    this.#makers = new Map();
-    this.#open();
-    this.#served = [...servedRows(graph.resources), ...(this.#services.auth?.rows ?? []), ...built.served];
+    const index = new GraphIndex(withQuickCreated(graph));
+    this.#index = index;
+    this.#apis.serve(index);
+    this.#served = [...servedRows(graph.resources), ...this.#services.rows(index), ...built.served];
     this.#notices.warn(
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
     );
@@ -175,7 +117,7 @@ export class LocalSession {
   /** Bundle the functions again. Answers that gateways keep would hide the new code of an authorizer. */
   async rebuild(): Promise<HostedFunctions> {
     const built = await this.#build();
-    if (built.changed.length > 0) this.#open();
+    if (built.changed.length > 0) this.#apis.renew();
     return built;
   }
 
@@ -197,13 +139,12 @@ export class LocalSession {
 
   /** Have the services and the ports that a graph needs. */
   async #prepare({ resources }: ResourceGraph): Promise<LocalAddresses> {
-    const apis = this.options.authOnly === true ? [] : resources;
-    await this.#apis.prepare(apis);
+    await this.#apis.prepare(this.options.authOnly === true ? [] : resources);
+    const { urls } = this.#apis;
     const services = await step(this.options.onStep, "starting local services", () =>
-      this.#services.serve(resources, this.#apis.urls),
+      this.#services.serve(resources, urls),
     );
-    const connections = connectionAddresses(resources, this.#apis.connectionUrls);
-    return { urls: this.#apis.urls, services, connections };
+    return { urls, services, apiVariables: this.#apis.functionVariables(resources) };
   }
 
   async #build(addresses?: Promise<LocalAddresses>): Promise<HostedFunctions> {
@@ -214,55 +155,67 @@ export class LocalSession {
     return built;
   }
 
-  /** Let every API answer through a new gateway. What it serves is read from a graph once. */
-  #open(): void {
-    this.#apis.open((api, connections) => {
-      const { urn } = api.resource;
-      const make = this.#makers.get(urn) ?? this.#maker(api, this.#index as GraphIndex, connections);
-      this.#makers.set(urn, make);
-      return make();
+  #makeRuntime(): LambdaRuntime {
+    return createLambdaRuntime({
+      environment: credentialVariables(this.#credentials),
+      inspect: this.#isDebugging,
+      onLog: ({ functionName, requestId, level, text }) => {
+        const handler = this.#functions.handlerOf(functionName);
+        this.#emit({ event: "log", functionName, handler, requestId, level, text });
+      },
     });
   }
 
-  #maker(api: GraphApi, index: GraphIndex, connections: Connections | undefined): () => Gateway {
-    const { urn } = api.resource;
-    const targets = targetsByArn(this.options.targets ?? {}, index);
-    // Keys of pools that are served here are published here.
-    const fetchText: FetchText = (url, init) => fetch(this.#services.hereOf(url), init);
-    const local = { findCaller: this.#findCaller, trusted: this.trusted, targets, fetch: fetchText };
-    const ports = { ...local, ...this.#ports(api) };
-    if (connections) {
-      this.observer?.connections(api.id, connections);
-      const plan = compileWebSocketApi(index, urn);
-      this.#list(api, describeWebSocketApi(plan, local));
-      return () => createWebSocketGateway(plan, { ...ports, connections });
-    }
-    // The trace of the request says the same, and says it of every request.
-    const silent = { ...ports, log: { warn: () => undefined } };
-    if (api.kind === "rest") {
-      const plan = compileRestApi(index, urn);
-      this.#list(api, describeRestApi(plan, local));
-      this.#apiKeys.set(api.id, servedKeys(plan));
-      return () => createRestGateway(plan, { ...silent, usage: this.#usage });
-    }
-    const plan = compileHttpApi(index, urn);
-    this.#list(api, describeHttpApi(plan, local));
-    return () => createHttpGateway(plan, silent);
+  get #isDebugging(): boolean {
+    return (this.options.inspect ?? false) !== false;
   }
 
-  #list({ id }: GraphApi, rows: readonly RouteRow[]): void {
-    this.#routes.push(...rows.map((row) => this.#toServedRoute(id, row)));
-  }
-
-  #ports({ id }: GraphApi): Pick<HttpGatewayPorts, "invoke"> & { emit: (event: GatewayEvent) => void } {
+  #commonPorts(): CommonPorts {
+    const call: GatewayInvoke = (...args) => this.#call(...args);
     return {
-      invoke: this.#invoke,
-      emit: toLocalEvents(id, {
-        emit: this.#emit,
-        ...(this.observer && { observe: this.#observe(id, this.observer) }),
-        inOwnWords: (text) => this.#inOwnWords(text),
-        failed: (message) => this.#notices.failed(message),
-      }),
+      trusted: this.trusted,
+      findCaller: callersOf(this.#credentials, process.env, (id) => this.#services.findCaller(id)),
+      invoke: Object.assign(call, { isDebugging: this.#isDebugging }),
+    };
+  }
+
+  #makeServices(common: CommonPorts): ServiceHost {
+    return new ServiceHost({
+      ...common,
+      settings: this.options,
+      region: this.place.region,
+      host: this.options.host ?? HOST,
+      credentials: this.#credentials,
+      emit: this.#emit,
+      notice: (message) => this.#notices.warn([message]),
+      onError: (error) => this.#notices.failed(stackOf(error)),
+    });
+  }
+
+  #makeApis(common: CommonPorts): ServedApis {
+    const { port = 4000, host = HOST, targets = {} } = this.options;
+    const onError = (error: unknown) => this.#emit({ event: "error", message: stackOf(error) });
+    return new ServedApis(
+      { port, host, onError },
+      {
+        ...common,
+        targets,
+        observer: this.observer,
+        // Keys of pools that are served here are published here.
+        fetch: (url, init) => fetch(this.#services.hereOf(url), init),
+        listenerOf: (api) => toLocalEvents(api, this.#sinkOf(api)),
+        handlerOf: (functionName) => this.#functions.handlerOf(functionName),
+      },
+    );
+  }
+
+  #sinkOf(api: string): TraceSink {
+    const { observer } = this;
+    return {
+      emit: this.#emit,
+      inOwnWords: (text) => this.#inOwnWords(text),
+      failed: (message) => this.#notices.failed(message),
+      ...(observer && { observe: this.#observe(api, observer) }),
     };
   }
 
@@ -290,10 +243,8 @@ export class LocalSession {
       .replace(/function "([^"]+)"/, (_, name: string) => this.#functions.handlerOf(name))
       .replaceAll(`${this.place.folder}/`, "");
   }
+}
 
-  #toServedRoute(api: string, row: RouteRow): ServedRoute {
-    const target = row.function === undefined ? row.integration : this.#functions.handlerOf(row.function);
-    const { route, integration, authorizer, status, note } = row;
-    return { api, routeKey: route, target, integration, authorizer, fidelity: status, note };
-  }
+function stackOf(error: unknown): string {
+  return String((error as Error)?.stack ?? error);
 }

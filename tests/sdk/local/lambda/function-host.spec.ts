@@ -66,7 +66,7 @@ describe("the functions of a program", () => {
   it("are put together again when addresses changed", async () => {
     await host.build();
     const [before] = specs;
-    await host.build({ urls: new Map(), services: [], connections: [] });
+    await host.build({ urls: new Map(), services: [] });
 
     assert.notEqual(specs[0], before);
     assert.deepEqual(specs[0], before);

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { WebSocket } from "ws";
 import type { GraphResource } from "#sdk/graph/types";
 import { Connection } from "#sdk/local/gateways/websocket/connections";
+import type { SocketPort } from "#sdk/local/gateways/websocket/port";
 import { ApiHost, type GatewayMaker } from "#sdk/local/session/api-host";
 import { graphResource } from "../../../support/graph";
 
@@ -23,7 +24,8 @@ const stage = (name: string) =>
 /** Gateways that answer with a word, and let everybody connect. */
 const saying =
   (word: string): GatewayMaker =>
-  (_, connections) => {
+  (_, port) => {
+    const { connections } = port as SocketPort;
     const gateway = {
       maxBodyBytes: 10,
       handle: async () => ({ status: 200, headers: [], body: word }),
@@ -33,7 +35,7 @@ const saying =
         return { accepted: true, connection, protocol: undefined } as const;
       },
       message: async (connection: Connection, text: string) =>
-        connections?.send(connection, `${word} ${text}`),
+        connections.send(connection, `${word} ${text}`),
       disconnect: async () => undefined,
     };
     return gateway;
@@ -81,7 +83,7 @@ describe("ApiHost", () => {
         ["https://live1.execute-api.us-east-1.amazonaws.com", `http://localhost:${port}`],
       ],
     );
-    assert.deepEqual([...host.connectionUrls], [["live1", `http://localhost:${port}/dev`]]);
+    assert.deepEqual([...host.urlsOf("websocket")], [["live1", `http://localhost:${port}/dev`]]);
   });
 
   it("keeps requests and handshakes waiting until there is a gateway", async () => {

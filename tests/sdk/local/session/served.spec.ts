@@ -46,4 +46,18 @@ describe("servedRows", () => {
     assert.equal(rows[1]?.note, "function URLs are not served yet");
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
+
+  it("names the settings of APIs that change nothing here", () => {
+    const rows = servedRows([
+      graphResource("aws:apigateway/restApi:RestApi", "api", { inputs: { policy: "{}", name: "x" } }),
+      graphResource("aws:apigateway/stage:Stage", "stage", { inputs: { cacheClusterEnabled: true } }),
+      graphResource("aws:apigateway/stage:Stage", "other", { inputs: { cacheClusterEnabled: false } }),
+      graphResource("aws:apigatewayv2/api:Api", "imported", { inputs: { body: "{}", protocolType: "HTTP" } }),
+    ]);
+    assert.deepEqual(rows, [
+      { what: "api policy", fidelity: "not emulated", note: "its resource policy is not evaluated" },
+      { what: "stage cacheClusterEnabled", fidelity: "approximated", note: "replies are not cached" },
+      { what: "imported body", fidelity: "not emulated", note: "routes of its OpenAPI body are not served" },
+    ]);
+  });
 });

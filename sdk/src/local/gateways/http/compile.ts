@@ -11,11 +11,6 @@ import type { AuthorizerSettings, HttpApiPlan, RouteAuthorization, RoutePlan } f
 
 const API = "aws:apigatewayv2/api:Api";
 
-/** All HTTP APIs of a graph, in the order registered. */
-export function findHttpApis(index: GraphIndex): readonly GraphResource[] {
-  return index.ofType(API).filter(({ inputs }) => inputs.protocolType === "HTTP");
-}
-
 /** Compiles one HTTP API of a graph into what the gateway serves. */
 export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
   const api = index.findByUrn(apiUrn);

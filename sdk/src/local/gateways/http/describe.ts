@@ -1,5 +1,6 @@
+import type { LocalResources } from "../shared/gateway-kind";
 import type { Emulation, RouteRow } from "../shared/route-row";
-import type { AuthorizerSettings, HttpApiPlan, IntegrationPlan, LocalResources, RoutePlan } from "./plan";
+import type { AuthorizerSettings, HttpApiPlan, IntegrationPlan, RoutePlan } from "./plan";
 
 /** Says of every route what it does and how it is served. */
 export function describeHttpApi(plan: HttpApiPlan, local: LocalResources = {}): readonly RouteRow[] {

@@ -1,6 +1,4 @@
-import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpApiIdentity, HttpRouteIdentity } from "../shared/events/http-call";
-import type { TrustedHosts } from "../shared/guard";
 import type { RouteMatcher } from "../shared/route-matcher";
 import type { V2StagePlan } from "../shared/v2-stage";
 import type { JwtAuthorizerSettings } from "./authorizers/jwt";
@@ -79,14 +77,4 @@ export interface PrivateIntegration {
 export interface OtherIntegration {
   readonly kind: "none";
   readonly what: string;
-}
-
-/** Where a graph alone does not say what to serve with. */
-export interface LocalResources {
-  /** Credentials that may call IAM routes. Without, every such call is refused. */
-  readonly findCaller?: IamPorts["findCaller"];
-  /** By which names, and from pages of which, IAM routes may be called. @default those of this machine */
-  readonly trusted?: TrustedHosts | undefined;
-  /** Base URLs that stand for listeners of load balancers, by their ARN. */
-  readonly targets?: Readonly<Record<string, string>>;
 }

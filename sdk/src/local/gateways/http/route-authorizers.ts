@@ -1,10 +1,11 @@
 import { type Authorizer, requestArn } from "../shared/authorizers/decision";
 import { checkSignature, type IamPorts } from "../shared/authorizers/iam";
 import type { FetchText } from "../shared/authorizers/jwks";
+import type { LocalResources } from "../shared/gateway-kind";
 import type { GatewayInvoke } from "../shared/invoke";
 import { makeJwtAuthorizer } from "./authorizers/jwt";
 import { makeLambdaAuthorizer } from "./authorizers/lambda";
-import type { HttpApiPlan, LocalResources, RouteAuthorization } from "./plan";
+import type { HttpApiPlan, RouteAuthorization } from "./plan";
 
 interface AuthorizerPorts {
   readonly invoke: GatewayInvoke;

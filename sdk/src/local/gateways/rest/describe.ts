@@ -1,10 +1,7 @@
+import type { ServedApiKey } from "../../protocol";
+import type { LocalResources } from "../shared/gateway-kind";
 import type { RouteRow } from "../shared/route-row";
 import type { RestApiPlan, RestIntegrationPlan, RestMethodPlan, RestStagePlan } from "./plan";
-
-/** Credentials that may call IAM methods; `undefined` where there are none. */
-interface Local {
-  readonly findCaller?: unknown;
-}
 
 type Note = readonly [status: RouteRow["status"], text: string];
 
@@ -12,7 +9,7 @@ type Note = readonly [status: RouteRow["status"], text: string];
  * Says of every method what it does and how it is served. Preflight replies are left out, since each path has one; stages
  * that serve the same are one row.
  */
-export function describeRestApi(plan: RestApiPlan, local: Local = {}): readonly RouteRow[] {
+export function describeRestApi(plan: RestApiPlan, local: LocalResources = {}): readonly RouteRow[] {
   const rows = plan.stages.flatMap((stage) =>
     stage.methods
       .filter(({ httpMethod, integration }) => httpMethod !== "OPTIONS" || integration.kind !== "mock")
@@ -22,7 +19,7 @@ export function describeRestApi(plan: RestApiPlan, local: Local = {}): readonly 
   return [...byText.values()];
 }
 
-function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: Local): RouteRow {
+function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: LocalResources): RouteRow {
   const notes = [...integrationNotes(method), ...methodNotes(method, stage, local)];
   return {
     route: method.routeKey,
@@ -45,7 +42,7 @@ function integrationNotes({ integration, httpMethod }: RestMethodPlan): Note[] {
   return notes;
 }
 
-function methodNotes(method: RestMethodPlan, stage: RestStagePlan, { findCaller }: Local): Note[] {
+function methodNotes(method: RestMethodPlan, stage: RestStagePlan, { findCaller }: LocalResources): Note[] {
   const { authorization, validation, apiKeyRequired, ignored } = method;
   const notes: Note[] = [
     ...(validation?.problems ?? []).map((problem): Note => ["not emulated", problem]),
@@ -92,4 +89,15 @@ function integrationText(integration: RestIntegrationPlan): string {
 function worst(statuses: readonly RouteRow["status"][]): RouteRow["status"] {
   if (statuses.includes("not emulated")) return "not emulated";
   return statuses.includes("approximated") ? "approximated" : "as on AWS";
+}
+
+/** The API keys that a REST API lets in, each once, for whoever wants to call it. */
+export function servedKeys({ stages }: RestApiPlan): readonly ServedApiKey[] {
+  const grants = stages.flatMap(({ keys }) => [...keys.values()]);
+  const byId = new Map(grants.map((grant) => [grant.key.id, grant]));
+  return [...byId.values()].map(({ key, keyName, planName }) => ({
+    name: keyName,
+    value: key.value,
+    plan: planName,
+  }));
 }

@@ -1,6 +1,33 @@
-export { compileRestApi } from "./compile";
-export { describeRestApi } from "./describe";
-export { createRestGateway, type RestGatewayPorts } from "./gateway";
-export type { RestApiPlan } from "./plan";
-export { servedKeys } from "./served-keys";
-export { UsageMeter } from "./usage-meter";
+import { openRequestPort } from "../shared/exchangeable";
+import type { ApiPort, GatewayKind } from "../shared/gateway-kind";
+import { compileRestApi } from "./compile";
+import { describeRestApi, servedKeys } from "./describe";
+import { createRestGateway } from "./gateway";
+import { REST_LIMITS } from "./gateway-errors";
+import type { RestApiPlan } from "./plan";
+import { REST_API, REST_TYPES } from "./served-types";
+import { UsageMeter } from "./usage-meter";
+
+/** REST APIs. They remember what the keys of usage plans have used up. */
+export const REST: GatewayKind<RestApiPlan, ApiPort, UsageMeter> = {
+  types: REST_TYPES,
+  scheme: "http",
+  stages: [
+    { type: "aws:apigateway/stage:Stage", api: "restApi", name: "stageName" },
+    // A deployment that names a stage makes one.
+    { type: "aws:apigateway/deployment:Deployment", api: "restApi", name: "stageName" },
+  ],
+  mapping: {
+    type: "aws:apigateway/basePathMapping:BasePathMapping",
+    api: "restApi",
+    path: "basePath",
+    stage: "stageName",
+  },
+  isApi: ({ type }) => type === REST_API,
+  listen: (options) => openRequestPort(REST_LIMITS.bodyBytes, options),
+  compile: compileRestApi,
+  describe: describeRestApi,
+  create: (plan, ports, { memory }) => createRestGateway(plan, { ...ports, usage: memory }),
+  apiKeys: servedKeys,
+  makeMemory: () => new UsageMeter(),
+};

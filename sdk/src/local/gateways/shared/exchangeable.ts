@@ -1,3 +1,5 @@
+import type { ApiPort } from "./gateway-kind";
+import { type ServeOptions, serveGateway } from "./server";
 import type { Gateway, GatewayRequest, GatewayResponse } from "./types";
 
 /**
@@ -31,4 +33,15 @@ export class Exchangeable<G extends Gateway = Gateway> implements Gateway {
   protected through<T>(ask: (gateway: G) => Promise<T>): Promise<T> {
     return this.#current ? ask(this.#current) : this.#opened.then(() => this.through(ask));
   }
+}
+
+/** Opens a port for an API of plain requests. `firstMaxBodyBytes` is the limit of those that come before its first gateway. */
+export async function openRequestPort(firstMaxBodyBytes: number, options: ServeOptions): Promise<ApiPort> {
+  const gateway = new Exchangeable(firstMaxBodyBytes);
+  const server = await serveGateway(gateway, options);
+  return {
+    url: server.url,
+    exchange: (next) => gateway.exchange(next),
+    close: (graceMs) => server.close(graceMs),
+  };
 }

@@ -82,3 +82,35 @@ export type GatewayEvent =
 export interface GatewayLog {
   warn(message: string): void;
 }
+
+/** What happens on connections, for whoever looks on. */
+export type ConnectionEvent =
+  | { readonly type: "opened"; readonly connection: ObservedConnection }
+  | {
+      readonly type: "frame";
+      readonly connection: ObservedConnection;
+      /** `in` comes from the client. */
+      readonly direction: "in" | "out";
+      readonly text: string;
+      /** Milliseconds since 1970. */
+      readonly time: number;
+    }
+  | {
+      readonly type: "ended";
+      readonly connection: ObservedConnection;
+      readonly ending: { readonly code: number; readonly reason: string };
+    };
+
+/** One client that stays connected. */
+export interface ObservedConnection {
+  readonly id: string;
+  readonly stageName: string;
+  /** Milliseconds since 1970. */
+  readonly connectedAt: number;
+}
+
+/** The open connections of an API. */
+export interface ConnectionSource {
+  /** Tells of everything that happens from now on, until the function that it gives is called. */
+  watch(watcher: (event: ConnectionEvent) => void): () => void;
+}

@@ -25,6 +25,18 @@ export function connectionAddresses(
   }));
 }
 
+/** The variable that leads the AWS SDK of a function to the connections of its API. */
+export function connectionVariables(
+  resources: readonly GraphResource[],
+  urls: ReadonlyMap<string, string>,
+): (lambda: GraphResource) => Readonly<Record<string, string>> {
+  const addresses = connectionAddresses(resources, urls);
+  return (lambda): Record<string, string> => {
+    const url = connectionUrlOf(lambda, addresses);
+    return url === undefined ? {} : { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: url };
+  };
+}
+
 /**
  * Where the AWS SDK of a function finds the connections of its API: the one whose route it serves, else one that its
  * variables name, else the first. On AWS a handler makes this address of its event, or of what it is bound to.

@@ -1,4 +1,5 @@
 import type { IamIdentity } from "../shared/events/authorizer-context";
+import type { ConnectionEvent, ConnectionSource } from "../shared/trace";
 import type { ConnectionIdentity, Ending } from "./events/call";
 import { CLOSE, WEBSOCKET_LIMITS } from "./limits";
 
@@ -65,20 +66,6 @@ export class Connection implements ConnectionIdentity {
   }
 }
 
-/** What happens on connections, for whoever looks on. */
-export type ConnectionEvent =
-  | { readonly type: "opened"; readonly connection: Connection }
-  | {
-      readonly type: "frame";
-      readonly connection: Connection;
-      /** `in` comes from the client. */
-      readonly direction: "in" | "out";
-      readonly text: string;
-      /** Milliseconds since 1970. */
-      readonly time: number;
-    }
-  | { readonly type: "ended"; readonly connection: Connection; readonly ending: Ending };
-
 export interface ConnectionsOptions {
   readonly now?: () => number;
   /** How often connections are looked at for their age. @default `5000` */
@@ -91,7 +78,7 @@ const SWEEP_MS = 5_000;
  * The open connections of an API, over all changes of its program: a save changes who is told of a message, and drops
  * nobody.
  */
-export class Connections {
+export class Connections implements ConnectionSource {
   /** Told of each connection that has ended, once, with what `$disconnect` is to hear. */
   onEnd: (connection: Connection, ending: Ending) => void = () => undefined;
   readonly now: () => number;

@@ -1,10 +1,11 @@
+import type { LocalResources } from "../shared/gateway-kind";
 import type { Emulation, RouteRow } from "../shared/route-row";
-import type { WebSocketApiPlan, WebSocketIntegration, WebSocketResources, WebSocketRoutePlan } from "./plan";
+import type { WebSocketApiPlan, WebSocketIntegration, WebSocketRoutePlan } from "./plan";
 
 /** Says of every route what it does and how it is served. */
 export function describeWebSocketApi(
   plan: WebSocketApiPlan,
-  local: WebSocketResources = {},
+  local: LocalResources = {},
 ): readonly RouteRow[] {
   return [...plan.routes.values()].map((route) => {
     const notes = [
@@ -44,10 +45,7 @@ function integrationNotes({ stages }: WebSocketApiPlan, { integration }: WebSock
   return notes;
 }
 
-function authorizationNotes(
-  { routeKey, authorization }: WebSocketRoutePlan,
-  local: WebSocketResources,
-): Note[] {
+function authorizationNotes({ routeKey, authorization }: WebSocketRoutePlan, local: LocalResources): Note[] {
   if (routeKey !== "$connect" || authorization.type === "none") return [];
   if (authorization.type === "broken")
     return [{ status: "as on AWS", text: `answers 500: ${authorization.reason}` }];

@@ -1,6 +1,7 @@
 import { accessLogEvent } from "../shared/access-log";
 import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpStageIdentity } from "../shared/events/http-call";
+import type { LocalResources } from "../shared/gateway-kind";
 import { findHeader } from "../shared/header-names";
 import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
 import type { GatewayInvoke } from "../shared/invoke";
@@ -17,7 +18,7 @@ import { type Handshake, isHandshake, readHandshake, stageNameOf } from "./hands
 import { WEBSOCKET_LIMITS } from "./limits";
 import { connectionPath, manageConnection } from "./management";
 import { failure, type RouteOutcome } from "./outcome";
-import type { WebSocketApiPlan, WebSocketResources, WebSocketRoutePlan } from "./plan";
+import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
 import { type Exchange, logVariable, managementEvent, requestEvent } from "./report";
 import { serveRoute } from "./route";
 import { Throttles } from "./throttles";
@@ -32,7 +33,7 @@ export interface SocketGateway extends Gateway {
   disconnect(connection: Connection, ending: Ending): Promise<void>;
 }
 
-export interface WebSocketGatewayPorts extends WebSocketResources {
+export interface WebSocketGatewayPorts extends LocalResources {
   readonly invoke: GatewayInvoke;
   /** Shared by all gateways that one API has in the course of time. */
   readonly connections: Connections;

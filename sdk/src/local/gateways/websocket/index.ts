@@ -1,8 +1,34 @@
-export { compileWebSocketApi } from "./compile";
-export { connectionAddresses } from "./connection-url";
-export { type ConnectionEvent, Connections } from "./connections";
-export { describeWebSocketApi } from "./describe";
-export { ExchangeableSocketGateway } from "./exchangeable";
-export { createWebSocketGateway, type SocketGateway, type WebSocketGatewayPorts } from "./gateway";
-export type { WebSocketApiPlan, WebSocketResources } from "./plan";
-export { type SocketServer, serveSockets } from "./socket-server";
+import type { GatewayKind } from "../shared/gateway-kind";
+import { isV2Api, V2_MAPPING, V2_TYPES } from "../shared/v2-api";
+import { compileWebSocketApi } from "./compile";
+import { connectionVariables } from "./connection-url";
+import { describeWebSocketApi } from "./describe";
+import { createWebSocketGateway } from "./gateway";
+import type { WebSocketApiPlan } from "./plan";
+import { openSocketPort, type SocketPort } from "./port";
+
+/** WebSocket APIs. Their clients stay connected over every change of the program. */
+export const WEBSOCKET: GatewayKind<WebSocketApiPlan, SocketPort> = {
+  types: {
+    ...V2_TYPES,
+    read: [
+      ...V2_TYPES.read,
+      "aws:apigatewayv2/integrationResponse:IntegrationResponse",
+      "aws:apigatewayv2/routeResponse:RouteResponse",
+    ],
+    notEmulated: {
+      ...V2_TYPES.notEmulated,
+      "aws:apigatewayv2/model:Model": "messages are not compared with models",
+    },
+  },
+  scheme: "ws",
+  stages: [{ type: "aws:apigatewayv2/stage:Stage", api: "apiId", name: "name" }],
+  mapping: V2_MAPPING,
+  isApi: (resource) => isV2Api(resource, "WEBSOCKET"),
+  listen: openSocketPort,
+  compile: compileWebSocketApi,
+  describe: describeWebSocketApi,
+  create: (plan, ports, { port }) =>
+    createWebSocketGateway(plan, { ...ports, connections: port.connections }),
+  functionVariables: connectionVariables,
+};

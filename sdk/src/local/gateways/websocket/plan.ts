@@ -1,6 +1,4 @@
-import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpApiIdentity } from "../shared/events/http-call";
-import type { TrustedHosts } from "../shared/guard";
 import type { V2StagePlan } from "../shared/v2-stage";
 import type { RouteSelection } from "./selection";
 
@@ -68,12 +66,4 @@ export interface MockIntegration {
 export interface OtherIntegration {
   readonly kind: "none";
   readonly what: string;
-}
-
-/** Where a graph alone does not say what to serve with. */
-export interface WebSocketResources {
-  /** Credentials that may connect to IAM routes and manage connections. Without, every such request is refused. */
-  readonly findCaller?: IamPorts["findCaller"];
-  /** By which names, and from pages of which, such requests may come. @default those of this machine */
-  readonly trusted?: TrustedHosts | undefined;
 }

@@ -1,12 +1,42 @@
-import type { LocalService } from "../service";
+import type { LocalService, ServiceDefinition } from "../service";
 import { withLocalCallbacks } from "./callback-urls";
 import type { AuthServerOptions } from "./service/auth-server";
+import { servedAuthRows } from "./service/served";
 
-/** Resources that make the service necessary. */
-export const AUTH_TYPES = ["aws:cognito/userPool:UserPool", "aws:cognito/identityPool:IdentityPool"];
+const USER_POOL = "aws:cognito/userPool:UserPool";
+const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";
 
-/** What user pools and identity pools need of the program that they run for. */
-export type AuthPorts = Omit<AuthServerOptions, "data">;
+/** User pools and identity pools. */
+export const COGNITO: ServiceDefinition = {
+  types: {
+    // What differs is said of all pools together.
+    read: [
+      IDENTITY_POOL,
+      "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
+      "aws:cognito/identityProvider:IdentityProvider",
+      "aws:cognito/resourceServer:ResourceServer",
+      "aws:cognito/user:User",
+      "aws:cognito/userGroup:UserGroup",
+      "aws:cognito/userInGroup:UserInGroup",
+      USER_POOL,
+      "aws:cognito/userPoolClient:UserPoolClient",
+      "aws:cognito/userPoolDomain:UserPoolDomain",
+      "aws:iam/openIdConnectProvider:OpenIdConnectProvider",
+    ],
+  },
+  startsFor: [USER_POOL, IDENTITY_POOL],
+  rows: servedAuthRows,
+  start({ settings, emit, ...ports }) {
+    return startAuth({
+      ...ports,
+      port: settings.authPort ?? (settings.port === 0 ? 0 : undefined),
+      data: settings.data,
+      seed: settings.seed,
+      urls: settings.services ?? {},
+      post: (message) => emit({ event: "message", ...message }),
+    });
+  },
+};
 
 /** AWS's names of the two services, and the variables that lead the AWS SDK to them. */
 const VARIABLES = {
@@ -14,10 +44,10 @@ const VARIABLES = {
   "cognito-identity": "AWS_ENDPOINT_URL_COGNITO_IDENTITY",
 } as const;
 
+type StartOptions = AuthServerOptions & { readonly urls: Readonly<Record<string, string>> };
+
 /** The user pools and identity pools of the graph; each of the two services may also be one that runs already. */
-export async function startAuth(
-  options: AuthServerOptions & { readonly urls: Readonly<Record<string, string>> },
-): Promise<LocalService> {
+async function startAuth(options: StartOptions): Promise<LocalService> {
   // Loaded here: a program without users does not pay for it.
   const { AuthServer } = require("./entry") as typeof import("./entry");
   const server = await AuthServer.start(options);
@@ -26,13 +56,16 @@ export async function startAuth(
   return {
     urls,
     environment: Object.fromEntries(names.map((name) => [VARIABLES[name], urls[name] as string])),
-    auth: server,
+    get announced() {
+      return { auth: server.served };
+    },
     get places() {
       return server.issuers(urls["cognito-idp"] as string);
     },
     get publicUrls() {
       return server.publicUrls;
     },
+    findCaller: (accessKeyId) => server.findCaller(accessKeyId),
     serve: (resources, apiUrls = new Map()) => server.serve(withLocalCallbacks(resources, apiUrls)),
     close: () => server.close(),
   };

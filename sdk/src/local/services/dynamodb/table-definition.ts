@@ -1,5 +1,8 @@
 import type { GraphResource, GraphValue } from "../../../graph/types";
 
+/** Type token of the resources that this service stands in for. */
+export const TABLE_TYPE = "aws:dynamodb/table:Table";
+
 /** The body of a CreateTable request, and what follows it. */
 export interface TableDefinition {
   readonly name: string;

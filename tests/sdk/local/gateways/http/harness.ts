@@ -1,6 +1,7 @@
 import { createHttpGateway } from "#sdk/local/gateways/http/gateway";
-import type { HttpApiPlan, LocalResources } from "#sdk/local/gateways/http/plan";
+import type { HttpApiPlan } from "#sdk/local/gateways/http/plan";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
+import type { LocalResources } from "#sdk/local/gateways/shared/gateway-kind";
 import type { GatewayEvent, RequestTrace } from "#sdk/local/gateways/shared/trace";
 import type { Gateway, GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
 import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";

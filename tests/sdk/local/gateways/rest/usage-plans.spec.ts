@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { servedKeys } from "#sdk/local/gateways/rest/served-keys";
+import { servedKeys } from "#sdk/local/gateways/rest/describe";
 import { UsageMeter } from "#sdk/local/gateways/rest/usage-meter";
 import type { TestHandler } from "../http/harness";
 import { ask, NOW } from "../http/harness";

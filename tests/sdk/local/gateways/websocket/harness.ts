@@ -1,9 +1,10 @@
+import type { LocalResources } from "#sdk/local/gateways/shared/gateway-kind";
 import type { GatewayEvent, RequestTrace } from "#sdk/local/gateways/shared/trace";
 import type { Gateway } from "#sdk/local/gateways/shared/types";
 import { compileWebSocketApi } from "#sdk/local/gateways/websocket/compile";
 import { Connections } from "#sdk/local/gateways/websocket/connections";
 import { createWebSocketGateway, type SocketGateway } from "#sdk/local/gateways/websocket/gateway";
-import type { WebSocketApiPlan, WebSocketResources } from "#sdk/local/gateways/websocket/plan";
+import type { WebSocketApiPlan } from "#sdk/local/gateways/websocket/plan";
 import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
 import { ApiGraph, functionArn, invokeArn } from "../http/graph-builder";
 import { NOW, TRACE_ID } from "../http/harness";
@@ -31,7 +32,7 @@ export interface TestSocketApi {
   traces(): RequestTrace[];
 }
 
-export interface TestSocketPorts extends WebSocketResources {
+export interface TestSocketPorts extends LocalResources {
   /** Functions that never answer, for time-outs. */
   readonly hangs?: readonly string[];
 }

@@ -8,7 +8,7 @@ import { DynamoDBClient, GetItemCommand, PutItemCommand, QueryCommand } from "@a
 import type { GraphResource, GraphValue } from "#sdk/graph/index";
 import { basicTime } from "#sdk/local/iam/service-call";
 import { authorizationOf } from "#sdk/local/iam/sigv4";
-import { startDynamoDb } from "#sdk/local/services/dynamodb/index";
+import { startDynamoDb } from "#sdk/local/services/dynamodb/dynamodb";
 import { tableDefinition } from "#sdk/local/services/dynamodb/table-definition";
 import type { LocalService } from "#sdk/local/services/service";
 import { graphResource } from "../../../../support/graph";

@@ -11,7 +11,7 @@ import {
   QueryCommand,
 } from "@aws-sdk/client-dynamodb";
 import type { IamCaller } from "#sdk/local/iam/authorize";
-import { startDynamoDb } from "#sdk/local/services/dynamodb/index";
+import { startDynamoDb } from "#sdk/local/services/dynamodb/dynamodb";
 import type { LocalService } from "#sdk/local/services/service";
 import { graphResource } from "../../../../support/graph";
 

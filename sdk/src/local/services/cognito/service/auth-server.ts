@@ -16,7 +16,7 @@ import { type GatewayServer, serveGateway } from "../../../gateways/shared/serve
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
 import type { IamCaller } from "../../../iam/authorize";
 import type { FindCaller } from "../../../iam/signed-request";
-import type { ServedAuth, ServedRow } from "../../../protocol";
+import type { ServedAuth } from "../../../protocol";
 import type { Hosted } from "../hosted/hosted";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity-pools";
 import { type SeedUser, usersOfProgram } from "../seed/seed-user";
@@ -33,7 +33,7 @@ import { dispatch, ForeignCallError } from "./dispatch";
 import { listen } from "./listen";
 import { answer, preflight, publicDocument, readCall, refusal, refuseForeign } from "./protocol";
 import { RunningPools } from "./running-pools";
-import { servedAuth, servedAuthRows } from "./served";
+import { servedAuth } from "./served";
 
 export interface AuthServerOptions {
   /** `undefined`: the default one, or any free one when it is taken. */
@@ -103,10 +103,6 @@ export class AuthServer {
 
   get served(): readonly ServedAuth[] {
     return servedAuth(this.#index, this.url);
-  }
-
-  get rows(): readonly ServedRow[] {
-    return servedAuthRows(this.#index);
   }
 
   /** Where tokens say they come from, and where their keys are published here. */

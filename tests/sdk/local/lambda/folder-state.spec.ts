@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { filesOf, folderState } from "#sdk/local/session/folder-state";
+import { filesOf, folderState } from "#sdk/local/lambda/folder-state";
 
 describe("folderState", () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "folder-"));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { sessionCredentials } from "#sdk/local/session/credentials";
+import { sessionCredentials } from "#sdk/local/services/credentials";
 
 describe("the credentials of a session", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "credentials-"));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { step } from "#sdk/local/session/step";
+import { step } from "#sdk/local/step";
 
 describe("a step of a start", () => {
   let told: string[];

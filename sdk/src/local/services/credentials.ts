@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataFolder } from "../services/data-folder";
+import { makeDataFolder } from "./data-folder";
 
 /** What the local services and gateways accept. */
 export interface Credentials {

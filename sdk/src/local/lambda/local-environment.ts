@@ -1,21 +1,29 @@
 import type { GraphResource } from "../../graph/types";
 import { replaceUrls } from "../gateways/shared/replace-urls";
-import { type ConnectionAddress, connectionUrlOf } from "../gateways/websocket/connection-url";
-import type { PlainPlaces } from "../lambda/types";
-import type { LocalService } from "../services/service";
-import type { Credentials } from "./credentials";
+import type { SigningKey } from "../iam/sigv4";
+import type { PlainPlaces } from "./types";
+
+/** How functions reach a service that stands in for one of AWS. */
+export interface ServiceAddresses {
+  /** Variables that lead the AWS SDK in handlers here. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** URLs that begin so on AWS, and how they begin here: known when the graph has been served. */
+  readonly places?: ReadonlyMap<string, string>;
+  /** URLs on AWS that programs hand to their functions, and what they are here. */
+  readonly publicUrls?: ReadonlyMap<string, string>;
+}
 
 /** What is only known on this machine, and leads functions to it. */
 export interface LocalAddresses {
   /** Public URLs on AWS and on domains of the user's own to the URL here, for every API that is served. */
   readonly urls: ReadonlyMap<string, string>;
-  readonly services: readonly LocalService[];
-  /** Where the connections of WebSocket APIs are managed. */
-  readonly connections?: readonly ConnectionAddress[];
+  readonly services: readonly ServiceAddresses[];
+  /** Variables that lead a function to its API. */
+  readonly apiVariables?: (lambda: GraphResource) => Readonly<Record<string, string>>;
 }
 
 /** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
-export function credentialVariables({ accessKeyId, secretAccessKey }: Credentials): Record<string, string> {
+export function credentialVariables({ accessKeyId, secretAccessKey }: SigningKey): Record<string, string> {
   return {
     AWS_ACCESS_KEY_ID: accessKeyId,
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
@@ -35,14 +43,13 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   ]);
   const replaced = Object.entries(declared).map(([key, value]) => [key, replaceUrls(value, urls)]);
   const services = addresses.services.map(({ environment }) => environment);
-  const connections = connectionUrlOf(lambda, addresses.connections ?? []);
   return Object.assign(
     {
       // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },
     ...services,
-    connections && { AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: connections },
+    addresses.apiVariables?.(lambda),
     Object.fromEntries(replaced),
   ) as Record<string, string>;
 }

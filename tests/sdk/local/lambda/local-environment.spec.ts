@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { localEnvironment } from "#sdk/local/session/environment";
+import { connectionVariables } from "#sdk/local/gateways/websocket/connection-url";
+import { localEnvironment } from "#sdk/local/lambda/local-environment";
 import { graphResource } from "../../../support/graph";
 
 const lambda = graphResource("aws:lambda/function:Function", "notes", {
@@ -87,10 +88,10 @@ describe("localEnvironment", () => {
   });
 
   it("leads the AWS SDK to the connections of the served WebSocket API", () => {
-    const address = { url: "http://localhost:4001/dev", apiId: "w1", integrationUris: [] };
+    const apiVariables = connectionVariables([], new Map([["w1", "http://localhost:4001/dev"]]));
     const environment = localEnvironment(graphResource("aws:lambda/function:Function", "bare"), {
       ...addresses,
-      connections: [address],
+      apiVariables,
     });
     assert.equal(environment.AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI, "http://localhost:4001/dev");
   });

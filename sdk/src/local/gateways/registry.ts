@@ -1,0 +1,12 @@
+import type { ServedApi } from "../protocol";
+import { HTTP } from "./http";
+import { REST } from "./rest";
+import type { GatewayKind } from "./shared/gateway-kind";
+import { WEBSOCKET } from "./websocket";
+
+/** The kinds of API that the local mode serves: the one line that a new one adds, beside its name in `ServedApi`. */
+export const GATEWAYS: Readonly<Record<ServedApi["kind"], GatewayKind>> = {
+  http: HTTP,
+  rest: REST,
+  websocket: WEBSOCKET,
+};

@@ -1,0 +1,56 @@
+import { Exchangeable } from "../shared/exchangeable";
+import type { ApiPort } from "../shared/gateway-kind";
+import { type ServeOptions, serveGateway } from "../shared/server";
+import type { GatewayRequest } from "../shared/types";
+import { type Connection, Connections } from "./connections";
+import type { Ending } from "./events/call";
+import type { SocketGateway } from "./gateway";
+import type { Handshake } from "./handshake";
+import { WEBSOCKET_LIMITS } from "./limits";
+import { serveSockets } from "./socket-server";
+
+/** The port of a WebSocket API. */
+export interface SocketPort extends ApiPort {
+  readonly connections: Connections;
+  exchange(gateway: SocketGateway): void;
+}
+
+/** How long `$disconnect` may take when a port closes. */
+const CLOSE_GRACE_MS = 500;
+
+/** Opens a port whose clients stay connected when another gateway takes over. */
+export async function openSocketPort(options: ServeOptions): Promise<SocketPort> {
+  const gateway = new ExchangeableSocketGateway();
+  const connections = new Connections();
+  const server = await serveGateway(gateway, options);
+  const { onError } = options;
+  const sockets = serveSockets(server.server, { gateway, connections, ...(onError && { onError }) });
+  return {
+    url: server.url,
+    connections,
+    exchange: (next) => gateway.exchange(next),
+    close: async (graceMs = CLOSE_GRACE_MS) => {
+      await sockets.close(graceMs);
+      await server.close(graceMs);
+    },
+  };
+}
+
+/** What stands behind the port of a WebSocket API: its connections stay open when another gateway takes over. */
+class ExchangeableSocketGateway extends Exchangeable<SocketGateway> implements SocketGateway {
+  constructor() {
+    super(WEBSOCKET_LIMITS.messageBytes);
+  }
+
+  connect(request: GatewayRequest): Promise<Handshake> {
+    return this.through((gateway) => gateway.connect(request));
+  }
+
+  message(connection: Connection, text: string): Promise<void> {
+    return this.through((gateway) => gateway.message(connection, text));
+  }
+
+  disconnect(connection: Connection, ending: Ending): Promise<void> {
+    return this.through((gateway) => gateway.disconnect(connection, ending));
+  }
+}

@@ -1,0 +1,20 @@
+import type { ServedTypes } from "../served-types";
+
+/** What is said of the resources of functions. Roles are read where callers are asked for what they may do. */
+export const LAMBDA_TYPES: ServedTypes = {
+  read: [
+    "aws:cloudwatch/logGroup:LogGroup",
+    "aws:iam/policy:Policy",
+    "aws:iam/role:Role",
+    "aws:iam/rolePolicy:RolePolicy",
+    "aws:iam/rolePolicyAttachment:RolePolicyAttachment",
+    "aws:lambda/function:Function",
+    "aws:lambda/permission:Permission",
+  ],
+  notEmulated: {
+    "aws:lambda/alias:Alias": "the function is called as it is now, whatever version its alias names",
+    "aws:lambda/eventSourceMapping:EventSourceMapping": "streams and queues do not call their consumers here",
+    "aws:lambda/functionUrl:FunctionUrl": "function URLs are not served yet",
+    "aws:lambda/layerVersion:LayerVersion": "/opt has nothing in it",
+  },
+};

@@ -1,0 +1,6 @@
+import { COGNITO } from "./cognito";
+import { DYNAMODB } from "./dynamodb";
+import type { ServiceDefinition } from "./service";
+
+/** The services that the local mode has: the one line that a new one adds. */
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO];

@@ -1,0 +1,127 @@
+import type { GraphIndex, GraphResource } from "../../graph";
+import type { Observer } from "../console";
+import { GATEWAYS } from "../gateways/registry";
+import type { ApiPort, GatewayPorts } from "../gateways/shared/gateway-kind";
+import type { RouteRow } from "../gateways/shared/route-row";
+import type { GatewayEvent } from "../gateways/shared/trace";
+import type { Gateway } from "../gateways/shared/types";
+import type { ServedApi, ServedApiKey, ServedRoute } from "../protocol";
+import { ApiHost, type ApiHostOptions } from "./api-host";
+import type { GraphApi } from "./apis";
+import { targetsByArn } from "./targets";
+
+/** What the gateways of all APIs need of the session. */
+export interface ServedApisPorts extends Pick<GatewayPorts, "findCaller" | "trusted" | "invoke" | "fetch"> {
+  /** URLs that stand for listeners, by name or ARN. */
+  readonly targets: Readonly<Record<string, string>>;
+  readonly observer: Observer | undefined;
+  /** Who is told of what the gateway of an API tells. */
+  listenerOf(api: string): (event: GatewayEvent) => void;
+  /** What a function is called in the user's files. */
+  handlerOf(functionName: string): string;
+}
+
+const KINDS = Object.keys(GATEWAYS) as ServedApi["kind"][];
+/** The trace of a request says the same, and says it of every request. */
+const SILENT = { warn: () => undefined };
+
+/** The APIs of a program behind their ports, each with a gateway of its kind. Takes over one graph after the other. */
+export class ServedApis {
+  readonly #host: ApiHost;
+  /** What the gateways of a kind remember. */
+  readonly #memories = new Map(KINDS.map((kind) => [kind, GATEWAYS[kind].makeMemory?.()]));
+  #routes: ServedRoute[] = [];
+  /** By the id of their API. */
+  #apiKeys = new Map<string, readonly ServedApiKey[]>();
+  /** Of gateways for the present graph, by the URN of their API. */
+  #makers = new Map<string, () => Gateway>();
+
+  constructor(
+    options: ApiHostOptions,
+    private readonly ports: ServedApisPorts,
+  ) {
+    this.#host = new ApiHost(options);
+  }
+
+  /** The served APIs with their URLs here. */
+  get all(): readonly ServedApi[] {
+    return this.#host.apis.map((api) => {
+      const apiKeys = this.#apiKeys.get(api.id) ?? [];
+      return apiKeys.length === 0 ? api : { ...api, apiKeys };
+    });
+  }
+
+  /** All routes of all APIs. */
+  get routes(): readonly ServedRoute[] {
+    return this.#routes;
+  }
+
+  /** URL on AWS, or on a domain of the user's own, to URL here. */
+  get urls(): ReadonlyMap<string, string> {
+    return this.#host.urls;
+  }
+
+  /** Ports, for a server that is none of an API. */
+  get host(): Pick<ApiHost, "nextPort" | "skipPort"> {
+    return this.#host;
+  }
+
+  /** Have the ports that a graph needs. What a new one is asked waits for {@link serve}. */
+  prepare(resources: readonly GraphResource[]): Promise<void> {
+    return this.#host.prepare(resources);
+  }
+
+  /** What leads a function of the graph to its API. */
+  functionVariables(
+    resources: readonly GraphResource[],
+  ): (lambda: GraphResource) => Readonly<Record<string, string>> {
+    const ofKinds = KINDS.flatMap((kind) => {
+      return GATEWAYS[kind].functionVariables?.(resources, this.#host.urlsOf(kind)) ?? [];
+    });
+    return (lambda) => Object.assign({}, ...ofKinds.map((variables) => variables(lambda)));
+  }
+
+  /** Serve the APIs of a graph, which is read once. */
+  serve(index: GraphIndex): void {
+    this.#routes = [];
+    this.#apiKeys = new Map();
+    this.#makers = new Map();
+    this.#host.open((api, port) => {
+      const make = this.#maker(api, port, index);
+      this.#makers.set(api.resource.urn, make);
+      return make();
+    });
+  }
+
+  /** Let every API answer through a new gateway of the same graph. */
+  renew(): void {
+    this.#host.open((api) => {
+      const make = this.#makers.get(api.resource.urn);
+      if (!make) throw new Error(`no gateway was made of ${api.resource.urn}`);
+      return make();
+    });
+  }
+
+  close(): Promise<void> {
+    return this.#host.close();
+  }
+
+  #maker(api: GraphApi, port: ApiPort, index: GraphIndex): () => Gateway {
+    const kind = GATEWAYS[api.kind];
+    const { findCaller, trusted, invoke, fetch, targets, observer } = this.ports;
+    const local = { findCaller, trusted, targets: targetsByArn(targets, index) };
+    const emit = this.ports.listenerOf(api.id);
+    const lasting = { port, memory: this.#memories.get(api.kind) };
+    if (port.connections) observer?.connections(api.id, port.connections);
+    const plan = kind.compile(index, api.resource.urn);
+    this.#routes.push(...kind.describe(plan, local).map((row) => this.#toServedRoute(api.id, row)));
+    this.#apiKeys.set(api.id, kind.apiKeys?.(plan) ?? []);
+    return () => kind.create(plan, { ...local, invoke, fetch, log: SILENT, emit }, lasting);
+  }
+
+  #toServedRoute(api: string, row: RouteRow): ServedRoute {
+    const target = row.function === undefined ? row.integration : this.ports.handlerOf(row.function);
+    const { route, integration, authorizer, status, note } = row;
+    return { api, routeKey: route, target, integration, authorizer, fidelity: status, note };
+  }
+}
