@@ -51,12 +51,6 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
     replace: "props.allowOrigins ?? []",
   },
   {
-    row: "api.access-log.default",
-    in: "FIELDS",
-    find: '["integrationStatus", "integration.status"]',
-    replace: '["integrationStatus", "status"]',
-  },
-  {
     row: "access-log.retention.words",
     in: "DAYS",
     find: "thirteen_months: 400",

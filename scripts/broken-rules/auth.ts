@@ -33,12 +33,6 @@ export const BROKEN_RULES_OF_AUTH: readonly BrokenRule[] = [
     replace: "",
   },
   {
-    row: "auth.provider.a",
-    in: "toUrl",
-    find: 'domain.startsWith("https://")',
-    replace: "domain.length > 0",
-  },
-  {
     row: "auth.provider.e",
     in: "appOf",
     find: "pulumi.interpolate`${consumerKey};${consumerSecret}`",

@@ -27,12 +27,6 @@ export const BROKEN_RULES_OF_GRAPHQL: readonly BrokenRule[] = [
     replace: '{ kind: "function", function: planned, payload: "1.0" }',
   },
   {
-    row: "graphql.endpoint",
-    in: "planGraphQLApi",
-    find: "sharedAs: SERVER",
-    replace: "",
-  },
-  {
     row: "constraint.graphql-routes",
     in: "refuseRoutes",
     find: "if (routes === undefined) return;",

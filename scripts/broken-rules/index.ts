@@ -1,14 +1,10 @@
-import { BROKEN_RULES_OF_ALIASES } from "./aliases";
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
-import { BROKEN_RULES_OF_DOUBLES } from "./doubles";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
 import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
-import { BROKEN_RULES_OF_MODULES } from "./modules";
-import { BROKEN_RULES_OF_PROVIDERS } from "./providers";
 import { BROKEN_RULES_OF_REST } from "./rest";
 import type { BrokenRule } from "./rule";
 import { BROKEN_RULES_OF_SECRETS } from "./secrets";
@@ -17,17 +13,13 @@ import { BROKEN_RULES_OF_WEBSOCKET } from "./websocket";
 export type { BrokenRule } from "./rule";
 
 export const BROKEN_RULES: readonly BrokenRule[] = [
-  ...BROKEN_RULES_OF_ALIASES,
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_DEPLOY,
-  ...BROKEN_RULES_OF_DOUBLES,
   ...BROKEN_RULES_OF_GRAPHQL,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
   ...BROKEN_RULES_OF_LOCAL_WIRE,
-  ...BROKEN_RULES_OF_MODULES,
-  ...BROKEN_RULES_OF_PROVIDERS,
   ...BROKEN_RULES_OF_REST,
   ...BROKEN_RULES_OF_SECRETS,
   ...BROKEN_RULES_OF_WEBSOCKET,

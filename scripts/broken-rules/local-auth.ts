@@ -135,12 +135,6 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
     replace: "caller === undefined",
   },
   {
-    test: "the IAM authorizer wants the session token of temporary credentials",
-    in: "checkSigned",
-    find: "caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken)",
-    replace: "caller === undefined",
-  },
-  {
     test: "an IAM policy lets a Deny win over an Allow before it",
     in: "decidePolicy",
     find: 'if (statement.effect === "Deny") return "deny";',

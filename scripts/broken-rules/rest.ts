@@ -63,21 +63,9 @@ export const BROKEN_RULES_OF_REST: readonly BrokenRule[] = [
     replace: "issuedArn: given.domainName",
   },
   {
-    row: "rest.authorizer.user-pools",
-    in: "poolArn",
-    find: 'service: "cognito-idp"',
-    replace: 'service: "cognito"',
-  },
-  {
     row: "rest.authorizer.func-token",
     in: "makeFuncAuthorizer",
     find: "letRoleInvoke(component, key, assumeRole, asked);",
     replace: "",
-  },
-  {
-    row: "rest.usage",
-    in: "addRequestValidator",
-    find: "{ ...props, restApi: api.id }",
-    replace: "{ ...props, restApi: api.name }",
   },
 ];

@@ -33,12 +33,6 @@ export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
     replace: "undefined",
   },
   {
-    test: "sapi deploy gives a new Pulumi stack the configuration of its stage copies plain values as they are written",
-    in: "readSettings",
-    find: 'schema: "failsafe"',
-    replace: 'schema: "core"',
-  },
-  {
     test: "sapi deploy gives a new Pulumi stack the configuration of its stage leaves secrets to Pulumi, also those inside of objects and lists, and shows none to the list of processes",
     in: "hasSecure",
     find: "Object.values(value).some(hasSecure)",

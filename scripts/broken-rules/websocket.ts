@@ -9,12 +9,6 @@ export const BROKEN_RULES_OF_WEBSOCKET: readonly BrokenRule[] = [
     replace: '[CONNECT_ROUTE, "$default"]',
   },
   {
-    row: "websocket.authorizer.none",
-    in: "OPEN",
-    find: '{ authorizationType: "NONE" }',
-    replace: "{}",
-  },
-  {
     row: "websocket.authorizer.iam",
     in: "WebSocketApi.#makeRoutes",
     find: "plan.key.text === CONNECT_ROUTE ? guard : OPEN",
