@@ -16,8 +16,8 @@ export class SapiProcess {
   readonly #child: ChildProcess;
   readonly #ended: Promise<unknown>;
 
-  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-    this.#child = spawn(process.execPath, [SAPI, ...args], {
+  constructor(args: readonly string[], env: Readonly<Record<string, string>> = {}, sapi = SAPI) {
+    this.#child = spawn(process.execPath, [sapi, ...args], {
       env: { ...process.env, ...env },
       stdio: ["ignore", "pipe", "pipe"],
     });

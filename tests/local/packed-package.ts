@@ -1,0 +1,60 @@
+import { execFileSync } from "node:child_process";
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+
+const ROOT = path.resolve(__dirname, "..", "..");
+const NAME = "pulumi-serverless-api";
+
+/**
+ * What npm would publish, unpacked beside a program, with the other packages of this repository. The program finds it by a
+ * link, as in a workspace: what stands in `node_modules` is nobody's own code anyway, and the package has to know its own.
+ */
+export class PackedPackage {
+  readonly place = realpathSync(mkdtempSync(path.join(os.tmpdir(), "packed-")));
+  readonly folder = path.join(this.place, "package");
+  readonly sapi = path.join(this.folder, "bin", "sapi.js");
+
+  constructor() {
+    const npm = process.platform === "win32" ? "npm.cmd" : "npm";
+    const pack = ["pack", "--silent", "--workspace", "sdk", "--pack-destination", this.place];
+    execFileSync(npm, pack, { cwd: ROOT, stdio: ["ignore", "ignore", "pipe"] });
+    const packed = readdirSync(this.place).find((name) => name.endsWith(".tgz")) as string;
+    execFileSync("tar", ["-xzf", packed], { cwd: this.place });
+    this.#linkPackages();
+  }
+
+  /** The files below one of its folders that have this ending. */
+  files(below: string, ending: string): readonly string[] {
+    const folder = path.join(this.folder, below);
+    return readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(ending))
+      .map((name) => path.join(folder, name));
+  }
+
+  /** Names of its entry points. */
+  get entries(): readonly string[] {
+    const manifest = JSON.parse(readFileSync(path.join(this.folder, "package.json"), "utf8"));
+    return Object.keys(manifest.exports).map((name) => path.posix.join(NAME, name));
+  }
+
+  remove(): void {
+    rmSync(this.place, { recursive: true, force: true });
+  }
+
+  #linkPackages(): void {
+    const [from, to] = [path.join(ROOT, "node_modules"), path.join(this.place, "node_modules")];
+    mkdirSync(to);
+    for (const name of readdirSync(from).filter((each) => each !== NAME && !each.startsWith(".")))
+      symlinkSync(path.join(from, name), path.join(to, name));
+    symlinkSync(this.folder, path.join(to, NAME));
+  }
+}
