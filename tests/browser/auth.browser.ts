@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import * as path from "node:path";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { Events } from "../local/events";
+import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-const PROGRAM = path.join(__dirname, "..", "..", "examples", "auth");
+const PROGRAM = example("auth");
 const EMAIL = "ada@example.com";
 const PASSWORD = "Correct-horse-1";
 const CLOSED = ["401", "403", "401", "401"];

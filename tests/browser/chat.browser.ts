@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import * as path from "node:path";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-const PROGRAM = path.join(__dirname, "..", "..", "examples", "chat");
+const PROGRAM = example("chat");
 
 describe("two browsers in the chat example", function () {
   this.timeout(90_000);

@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as path from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { Events } from "../local/events";
 import { ProgramCopy } from "../local/programs";
+import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-const PROGRAM = path.join(__dirname, "..", "..", "examples", "notes");
+const PROGRAM = example("notes");
 const NOTE = JSON.stringify({ title: "Milk", text: "it's <b>two</b> bottles" });
 
 describe("the console page in a browser", function () {

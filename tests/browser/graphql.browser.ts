@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as path from "node:path";
 import { renderGraphiQL } from "@graphql-yoga/render-graphiql";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-const PROGRAM = path.join(__dirname, "..", "..", "examples", "graphql");
+const PROGRAM = example("graphql");
 const ADD = `mutation { addBook(title: "Emma", author: "Jane Austen") { id title } }`;
 const REVIEW = "mutation Add($book: ID!) { addReview(book: $book, stars: 4) { id } }";
 const LIST = "{ books { books { title stars } } }";

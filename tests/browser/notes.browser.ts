@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import * as path from "node:path";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
-const PROGRAM = path.join(__dirname, "..", "..", "examples", "notes");
+const PROGRAM = example("notes");
 
 describe("the page of the notes example", function () {
   this.timeout(60_000);

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import * as path from "node:path";
-import { ROOT, readPage, writtenPages } from "../support/markdown";
+import { readPage, writtenPages } from "../support/markdown";
+import { ROOT } from "../support/places";
 
 /** Everything with links, the generated pages too. */
 function pages(): readonly string[] {

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import * as path from "node:path";
 import ts from "typescript";
 import { readSurface } from "../../scripts/reference";
-import { type CodeBlock, codeBlocks, ROOT, writtenPages } from "../support/markdown";
+import { type CodeBlock, codeBlocks, writtenPages } from "../support/markdown";
+import { ROOT } from "../support/places";
 import { temporaryProject } from "../support/project";
 
 /** What a block may use that shows no more than what its page is about. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import * as path from "node:path";
 import ts from "typescript";
-import { ROOT } from "../support/markdown";
+import { ROOT } from "../support/places";
 
 const DIST = path.join(ROOT, "sdk", "dist");
 

@@ -4,8 +4,9 @@ import * as path from "node:path";
 import { readSurface, referencePages } from "../../scripts/reference";
 import { docCommentOf, parseDocComment } from "../../scripts/reference/doc-comment";
 import { membersOf } from "../../scripts/reference/members";
+import { ROOT } from "../support/places";
 
-const REFERENCE = path.join(__dirname, "..", "..", "docs", "reference");
+const REFERENCE = path.join(ROOT, "docs", "reference");
 
 describe("the reference pages", () => {
   const pages = referencePages();

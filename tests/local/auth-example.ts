@@ -2,11 +2,11 @@ import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
 import { type LocalMode, type LocalOptions, startLocal } from "pulumi-serverless-api/local";
+import { example, NODE_MODULES } from "../support/places";
 import { AuthUsers } from "./auth-users";
 import { Events } from "./events";
 
-const REPOSITORY = path.resolve(__dirname, "..", "..");
-export const AUTH_EXAMPLE = path.join(REPOSITORY, "examples", "auth");
+export const AUTH_EXAMPLE = example("auth");
 
 export interface Reply {
   readonly status: number;
@@ -55,7 +55,7 @@ export function changedExample(file: string, before: string, after: string) {
     recursive: true,
     filter: (source) => !/[/\\](\.sapi|node_modules)$/.test(source),
   });
-  fs.symlinkSync(path.join(REPOSITORY, "node_modules"), path.join(folder, "node_modules"));
+  fs.symlinkSync(NODE_MODULES, path.join(folder, "node_modules"));
   const edit = (file: string, before: string, after: string): void => {
     const at = path.join(folder, file);
     const text = fs.readFileSync(at, "utf8");

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import * as path from "node:path";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { WebSocket } from "ws";
+import { example } from "../support/places";
 import { Events } from "./events";
-
-const PROGRAM = path.join(__dirname, "..", "..", "examples", "chat");
 
 /** Somebody who chats. */
 class Guest {
@@ -45,7 +43,7 @@ describe("the chat example", function () {
   let local: LocalMode;
 
   before(async () => {
-    local = await startLocal(PROGRAM, { port: 0, watch: false, onEvent: events.add });
+    local = await startLocal(example("chat"), { port: 0, watch: false, onEvent: events.add });
   });
 
   after(async () => {

@@ -1,11 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import * as path from "node:path";
 import { createInterface } from "node:readline";
 import type { LocalEvent, ReadyEvent } from "pulumi-serverless-api/local";
+import { SAPI } from "../support/places";
 import { Events } from "./events";
-
-const SAPI = path.resolve(__dirname, "..", "..", "sdk", "bin", "sapi.js");
 
 /** `sapi` in a process of its own, as a user starts it. */
 export class SapiProcess {

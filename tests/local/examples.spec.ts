@@ -3,9 +3,8 @@ import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 import { promisify } from "node:util";
+import { example, ROOT, SAPI } from "../support/places";
 
-const ROOT = path.join(__dirname, "..", "..");
-const SAPI = path.join(ROOT, "sdk", "bin", "sapi.js");
 const EXAMPLES = readdirSync(path.join(ROOT, "examples")).filter((name) =>
   existsSync(path.join(ROOT, "examples", name, "Pulumi.yaml")),
 );
@@ -15,7 +14,7 @@ describe("every example", function () {
 
   for (const name of EXAMPLES) {
     it(`has current types of its bindings: ${name}`, async () => {
-      const program = path.join(ROOT, "examples", name);
+      const program = example(name);
       const { stderr } = await promisify(execFile)(process.execPath, [SAPI, "types", "--check", program]);
       assert.equal(stderr, "");
     });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import * as path from "node:path";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
 import { WebSocket } from "ws";
+import { fixture } from "../support/places";
 
-const PROGRAM = path.join(__dirname, "..", "fixtures", "programs", "inspected");
+const PROGRAM = fixture("programs/inspected");
 /** Longer than the function's time-out, which is a second. */
 const PAUSE_MS = 1_500;
 

@@ -5,12 +5,13 @@ import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import * as path from "node:path";
 import type { ReadyEvent } from "pulumi-serverless-api/local";
+import { fixture } from "../support/places";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer } from "./served";
 import { signedHeaders } from "./signed";
 
-const TLS = path.resolve(__dirname, "..", "fixtures", "tls");
+const TLS = fixture("tls");
 const CERTIFICATE = path.join(TLS, "localhost.pem");
 const UNAUTHORIZED = { status: 401, body: '{"message":"Unauthorized"}' };
 const FORBIDDEN = { status: 403, body: '{"message":"Forbidden"}' };

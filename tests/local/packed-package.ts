@@ -10,8 +10,8 @@ import {
 } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
+import { NODE_MODULES, ROOT } from "../support/places";
 
-const ROOT = path.resolve(__dirname, "..", "..");
 const NAME = "pulumi-serverless-api";
 
 /**
@@ -51,7 +51,7 @@ export class PackedPackage {
   }
 
   #linkPackages(): void {
-    const [from, to] = [path.join(ROOT, "node_modules"), path.join(this.place, "node_modules")];
+    const [from, to] = [NODE_MODULES, path.join(this.place, "node_modules")];
     mkdirSync(to);
     for (const name of readdirSync(from).filter((each) => each !== NAME && !each.startsWith(".")))
       symlinkSync(path.join(from, name), path.join(to, name));

@@ -1,9 +1,7 @@
 import * as fs from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-
-const REPOSITORY = path.resolve(__dirname, "..", "..");
-const PROGRAMS = path.join(REPOSITORY, "tests", "fixtures", "programs");
+import { fixture, NODE_MODULES } from "../support/places";
 
 /** A program in a folder of its own, which a test may change. */
 export class ProgramCopy {
@@ -12,8 +10,8 @@ export class ProgramCopy {
 
   constructor(name: string) {
     this.folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), `sapi-${name}-`)));
-    fs.cpSync(path.join(PROGRAMS, name), this.folder, { recursive: true });
-    fs.symlinkSync(path.join(REPOSITORY, "node_modules"), path.join(this.folder, "node_modules"));
+    fs.cpSync(fixture(`programs/${name}`), this.folder, { recursive: true });
+    fs.symlinkSync(NODE_MODULES, path.join(this.folder, "node_modules"));
   }
 
   path(file: string): string {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import * as path from "node:path";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { example } from "../support/places";
 import { Events } from "./events";
 import { answer, type Served, serve } from "./served";
 import { signedHeaders } from "./signed";
@@ -211,7 +211,7 @@ describe("a program with REST APIs", function () {
 
 describe("the example of usage plans", function () {
   this.timeout(60_000);
-  const program = path.resolve(__dirname, "..", "..", "examples", "rest-plans");
+  const program = example("rest-plans");
   const events = new Events();
   let local: LocalMode;
   let url: string;

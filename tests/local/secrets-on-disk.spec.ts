@@ -4,6 +4,7 @@ import * as os from "node:os";
 import * as path from "node:path";
 import { DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { hasAny } from "#sdk/graph/keep/sweep";
+import { NODE_MODULES } from "../support/places";
 import { StandIn } from "../support/pulumi/stand-in";
 import { SapiProcess } from "./dev-process";
 
@@ -78,7 +79,7 @@ describe("the files that sapi writes", function () {
     pulumi = new StandIn({}, { dev: { resources: [], config } });
     root = fs.mkdtempSync(path.join(os.tmpdir(), "written-"));
     for (const name of ["project", "project/src", "tmp", "home"]) fs.mkdirSync(inRoot(name));
-    fs.symlinkSync(path.resolve(__dirname, "../../node_modules"), inRoot("project/node_modules"));
+    fs.symlinkSync(NODE_MODULES, inRoot("project/node_modules"));
     const files = {
       "Pulumi.yaml": "name: notes\nruntime: nodejs\n",
       "Pulumi.dev.yaml": SETTINGS,

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
-import * as path from "node:path";
 import { captureFile } from "#sdk/graph/index";
 import { type Received, type ReceivedObject, secret, UNKNOWN } from "../support/engine/received";
 import type { Registered } from "../support/engine/registration";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
+import { example } from "../support/places";
 
-const NOTES = path.resolve(__dirname, "..", "..", "examples", "notes");
 const LAMBDA = "aws:lambda/function:Function";
 const TOKEN = "known-to-writers-only";
 const SETTINGS = { config: { token: TOKEN }, secrets: ["token"] };
@@ -33,7 +32,7 @@ describe("protocol: the notes example", function () {
 
   it("registers what a capture shows, with the same inputs but the code, and nothing else", async () => {
     const config = { "notes:token": TOKEN };
-    const { graph } = await captureFile({ program: NOTES, config, cache: false });
+    const { graph } = await captureFile({ program: example("notes"), config, cache: false });
     const captured = graph.resources.map(({ urn, inputs }) => [urn, { ...inputs, code: undefined }]);
     const registered = update.registered
       .filter(({ type }) => type !== "pulumi:pulumi:Stack")

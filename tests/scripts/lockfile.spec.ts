@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import * as semver from "semver";
+import { ROOT } from "../support/places";
 
-const ROOT = path.resolve(__dirname, "..", "..");
 const manifest = readJson<Manifest>("package.json");
 const { packages } = readJson<Lockfile>("package-lock.json");
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import * as ts from "typescript";
-import { ROOT } from "./markdown";
+import { ROOT } from "./places";
 
 /** Where a fact about AWS is tested. */
 export interface FactTitle {

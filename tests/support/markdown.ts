@@ -1,8 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
-
-/** The folder of the repository. */
-export const ROOT = path.resolve(__dirname, "..", "..");
+import { ROOT } from "./places";
 
 /** A fenced block of a page. */
 export interface CodeBlock {

@@ -1,8 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-
-const NODE_MODULES = path.resolve(__dirname, "..", "..", "node_modules");
+import { NODE_MODULES } from "./places";
 
 /** A Pulumi project in a temporary folder, that finds the packages of this repository. */
 export interface TemporaryProject {

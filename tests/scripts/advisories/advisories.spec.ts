@@ -5,8 +5,8 @@ import { validRange } from "semver";
 import { findAdvisories, type KnownAdvisories } from "../../../scripts/advisories/find";
 import { readAudit } from "../../../scripts/advisories/registry";
 import { type Lockfile, runtimePackages } from "../../../scripts/advisories/runtime-packages";
+import { ROOT } from "../../support/places";
 
-const ROOT = path.resolve(__dirname, "..", "..", "..");
 const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
 
 const LOCKFILE: Lockfile = {

@@ -5,8 +5,7 @@ import { applyChange } from "../../../scripts/breaking/change";
 import { type Sources, treeOf } from "../../../scripts/breaking/sources";
 import { BROKEN_RULES } from "../../../scripts/broken-rules";
 import { nameOf, readProject, specsOf } from "../../../scripts/broken-rules/check";
-
-const ROOT = path.resolve(__dirname, "..", "..", "..");
+import { ROOT } from "../../support/places";
 
 /** The same code in files of other names, in other lines and without comments. */
 function moved(sources: Sources): Sources {

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync, rmSync, statSync, utimesSync } from "node:fs";
 import * as path from "node:path";
 import ts from "typescript";
+import { ROOT } from "../../support/places";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
-const ROOT = path.resolve(__dirname, "..", "..", "..");
 const SDK = path.join(ROOT, "sdk");
 
 /** A moment long ago: a file that is written again has another. */

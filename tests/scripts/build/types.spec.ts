@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import * as path from "node:path";
+import { ROOT } from "../../support/places";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
-const ROOT = path.resolve(__dirname, "..", "..", "..");
 const { compilerOptions } = JSON.parse(readFileSync(path.join(ROOT, "sdk", "tsconfig.json"), "utf8"));
 
 describe("the types of the package", function () {

@@ -6,8 +6,7 @@ import path from "node:path";
 import { differenceOfEvent, differenceOfReply } from "../../../scripts/recorded/compare";
 import type { RecordedEvent, RecordedReply } from "../../../scripts/recorded/format";
 import { readRecordings } from "../../../scripts/recorded/read";
-
-const ROOT = path.resolve(__dirname, "..", "..", "..");
+import { ROOT } from "../../support/places";
 
 /** As a recording tool might have written it: other case, nulls, no `version`, and ids of its own. */
 const EVENT: RecordedEvent = {

@@ -2,8 +2,7 @@ import { strict as assert } from "node:assert";
 import { execFile } from "node:child_process";
 import * as path from "node:path";
 import { promisify } from "node:util";
-
-const ROOT = path.resolve(__dirname, "..", "..", "..");
+import { ROOT } from "../../support/places";
 
 /** Ends with the first words on stderr, and lists what was loaded by then. */
 const UNTIL_FIRST_WORDS = `

@@ -1,11 +1,12 @@
 import { strict as assert } from "node:assert";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { SOURCES } from "../../support/places";
 
 /** A process that makes objects which stay, as a start does, and as many again later. */
 const START = `
 const { getHeapSpaceStatistics } = require("node:v8");
-const { keepYoungSpaceSmall, letYoungSpaceGrow } = require("./sdk/src/cli/young-space");
+const { keepYoungSpaceSmall, letYoungSpaceGrow } = require(${JSON.stringify(`${SOURCES}/cli/young-space`)});
 const kept = [];
 const youngBytes = () => {
   for (let n = 0; n < 300_000; n++) kept.push({ n, text: "kept " + n });

@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { GATEWAY_ERRORS } from "#sdk/constructs/gateway/errors";
 import { CONSTRUCTS, ERRORS } from "#sdk/constructs/registry";
 import { CATALOGUE } from "#sdk/errors/index";
+import { readSources } from "../../../scripts/breaking/sources";
 import { errorsPage } from "../../../scripts/errors-page";
+import { ROOT } from "../../support/places";
 
-const ROOT = path.join(__dirname, "..", "..", "..");
 const CODES = Object.keys(ERRORS);
 
-function sources(folder: string): string[] {
-  return readdirSync(path.join(ROOT, folder), { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), "utf8"));
+function sources(folder: string): readonly string[] {
+  return [...readSources(ROOT, folder).values()];
 }
 
 /** Codes in quotes, or at the head of a line such as `CODE path: message`, as an assertion or a report has them. */

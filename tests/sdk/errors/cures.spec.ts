@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as path from "node:path";
+import { readSources } from "../../../scripts/breaking/sources";
+import { ROOT } from "../../support/places";
 
-const SOURCES = path.join(__dirname, "..", "..", "..", "sdk", "src");
-const ERRORS = path.join(__dirname, "..", "..", "..", "docs", "errors.md");
+const ERRORS = path.join(ROOT, "docs", "errors.md");
 
 /** Commands that take resources away in AWS, or that forget them with all that is in a Pulumi stack. */
 const TAKES_AWAY = /pulumi (destroy|down|stack rm|stack remove)|sapi remove|--target-replace|--force\b/;
@@ -12,12 +13,9 @@ const FORGETS = /pulumi state (delete|rm)/;
 
 /** Files whose text, comments left out, matches. */
 function filesWith(pattern: RegExp): string[] {
-  return readdirSync(SOURCES, { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => pattern.test(withoutComments(readFileSync(file, "utf8"))))
-    .map((file) => path.relative(SOURCES, file).replace(/\\/g, "/"))
-    .sort();
+  return [...readSources(ROOT, "sdk/src")]
+    .filter(([, text]) => pattern.test(withoutComments(text)))
+    .map(([file]) => path.relative("sdk/src", file).replace(/\\/g, "/"));
 }
 
 function withoutComments(text: string): string {

@@ -16,6 +16,7 @@ import { PassThrough } from "node:stream";
 import { type CapturedFile, type CaptureFileOptions, captureFile } from "#sdk/graph/index";
 import * as library from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
+import { SOURCES } from "../../support/places";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
 
 const PROGRAM = `
@@ -331,10 +332,9 @@ queue.url.apply((url) => {
   });
 
   it("passes on a refused definition with its code, path, value and place", async () => {
-    const errors = path.resolve(__dirname, "../../../sdk/src/errors");
     const project = make({
       "index.ts": `
-import { Issues } from ${JSON.stringify(errors)};
+import { Issues } from ${JSON.stringify(path.join(SOURCES, "errors"))};
 const issues = new Issues({ kind: "Api", id: "Notes" }).at("routes", "GET notes");
 issues.add("PROP_MISSING", { problem: "needed", value: { a: 1 }, cure: "add it" });
 throw issues.toError();

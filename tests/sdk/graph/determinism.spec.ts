@@ -3,9 +3,8 @@ import { utimesSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { captureFile } from "#sdk/graph/index";
+import { SOURCES } from "../../support/places";
 import { type TemporaryProject, temporaryProject } from "../../support/project";
-
-const SOURCES = path.resolve(__dirname, "../../../sdk/src");
 
 const program = (environment: string): string => `
 import { Api, App, type StackContext } from ${JSON.stringify(path.join(SOURCES, "index"))};

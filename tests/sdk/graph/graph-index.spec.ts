@@ -4,6 +4,7 @@ import * as path from "node:path";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { GraphIndex } from "#sdk/graph/index";
+import { ROOT, SOURCES } from "../../support/places";
 import { record } from "../../support/record";
 
 const API = "aws:apigatewayv2/api:Api";
@@ -69,11 +70,9 @@ describe("look-ups in a graph", () => {
   });
 
   it("does not load the Pulumi SDK", () => {
-    const graph = path.resolve(__dirname, "../../../sdk/src/graph");
-    const script = `require(${JSON.stringify(graph)}); console.log(Object.keys(require.cache).filter((f) => f.includes("@pulumi")).length)`;
-    const root = path.resolve(__dirname, "../../..");
+    const script = `require(${JSON.stringify(path.join(SOURCES, "graph"))}); console.log(Object.keys(require.cache).filter((f) => f.includes("@pulumi")).length)`;
     assert.equal(
-      execFileSync(process.execPath, ["-r", "tsx/cjs", "-e", script], { cwd: root, encoding: "utf8" }),
+      execFileSync(process.execPath, ["-r", "tsx/cjs", "-e", script], { cwd: ROOT, encoding: "utf8" }),
       "0\n",
     );
   });

@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import { ROOT } from "../places";
 import { hostProgram } from "./language-host";
 import { ProgramRun } from "./program-run";
 import { ScriptedBackend, type StackRecord } from "./scripted-backend";
@@ -6,8 +7,6 @@ import { ScriptedEngine } from "./scripted-engine";
 import type { Failure, ScriptedMonitor } from "./scripted-monitor";
 
 export { ProgramRun };
-
-const REPOSITORY = path.resolve(__dirname, "..", "..", "..");
 
 /** What a stack is run with. */
 export interface RunSettings {
@@ -77,7 +76,7 @@ export class ScriptedStack {
       const end = await hostProgram({
         ...named,
         address,
-        program: path.join(REPOSITORY, this.#program),
+        program: path.join(ROOT, this.#program),
         config: { "aws:region": "us-east-1", ...this.#configOf(config) },
         secretKeys: secrets.map((key) => `${this.#project}:${key}`),
         env,

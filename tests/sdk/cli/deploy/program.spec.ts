@@ -3,6 +3,7 @@ import * as fs from "node:fs";
 import * as path from "node:path";
 import { Engine } from "#sdk/cli/deploy/engine";
 import { lookAtProgram } from "#sdk/cli/deploy/program";
+import { NODE_MODULES } from "../../../support/places";
 import { StandIn } from "../../../support/pulumi/stand-in";
 
 /** A program that says which configuration it has seen, in the id of its app stack. */
@@ -25,8 +26,7 @@ describe("lookAtProgram", function () {
   afterEach(() => pulumi.close());
 
   const look = async (config: Record<string, string> = {}) => {
-    const modules = path.resolve(__dirname, "../../../../node_modules");
-    fs.symlinkSync(modules, path.join(pulumi.project, "node_modules"));
+    fs.symlinkSync(NODE_MODULES, path.join(pulumi.project, "node_modules"));
     pulumi.write("index.js", PROGRAM);
     const engine = await Engine.open("dev", pulumi.project);
     const request = {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { failureText } from "#sdk/local/lambda/failure-text";
+import { SOURCES } from "../../../support/places";
 
 describe("failureText", () => {
   it("names the error and the first place in the user's own code", () => {
@@ -30,9 +31,7 @@ describe("failureText", () => {
     const text = failureText({
       errorType: "Sandbox.Timedout",
       errorMessage: "RequestId: 1f2e Error: Task timed out after 1.00 seconds\nmore",
-      trace: [
-        `    at serve (${__filename.replace(/\/tests\/.*/, "/sdk/src/local/lambda/worker/serve.ts")}:1:1)`,
-      ],
+      trace: [`    at serve (${SOURCES}/local/lambda/worker/serve.ts:1:1)`],
     });
     assert.equal(text, "Sandbox.Timedout: Task timed out after 1.00 seconds");
   });

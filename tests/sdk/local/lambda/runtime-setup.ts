@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { createLambdaRuntime } from "#sdk/local/lambda/runtime";
 import type {
   FunctionSpec,
@@ -8,8 +7,9 @@ import type {
   LambdaRuntimeOptions,
   LogLine,
 } from "#sdk/local/lambda/types";
+import { fixture } from "../../../support/places";
 
-export const FIXTURES = join(__dirname, "../../../fixtures/lambda");
+export const FIXTURES = fixture("lambda");
 
 export function arnOf(name: string): string {
   return `arn:aws:lambda:eu-west-1:123456789012:function:${name}`;

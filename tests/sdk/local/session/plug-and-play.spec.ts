@@ -3,9 +3,9 @@ import { execFile } from "node:child_process";
 import * as path from "node:path";
 import { promisify } from "node:util";
 import { refusePlugAndPlay } from "#sdk/local/session/plug-and-play";
+import { SAPI } from "../../../support/places";
 import { temporaryProject } from "../../../support/project";
 
-const SAPI = path.resolve(__dirname, "..", "..", "..", "..", "sdk", "bin", "sapi.js");
 const CURE =
   "Yarn Plug'n'Play is not known to the threads that handlers run in; write nodeLinker: node-modules in .yarnrc.yml, and run yarn install";
 

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPython, type Python } from "#sdk/local/lambda/process/find-python";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
+import { fixture, SOURCES } from "../../../../support/places";
 import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "../runtime-setup";
 
-const FOLDER = join(__dirname, "../../../../fixtures/lambda-python");
+const FOLDER = fixture("lambda-python");
 const RUNTIME = "python3.12";
 
 function python(handler: string, props: Partial<FunctionSpec> = {}): FunctionSpec {
@@ -277,7 +278,7 @@ describe("a Python handler", () => {
   });
 
   holds("needs nothing but the standard library of any supported Python", async () => {
-    const bootstrap = join(__dirname, "../../../../../sdk/src/local/lambda/process/bootstrap.py");
+    const bootstrap = join(SOURCES, "local/lambda/process/bootstrap.py");
     const script = "import ast, sys; ast.parse(open(sys.argv[1]).read(), feature_version=(3, 8))";
     execFileSync(installed?.file ?? "", ["-I", "-c", script, bootstrap]);
   });

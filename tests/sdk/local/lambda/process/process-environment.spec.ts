@@ -3,9 +3,10 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
+import { fixture } from "../../../../support/places";
 import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from "../runtime-setup";
 
-const FOLDER = join(__dirname, "../../../../fixtures/lambda-provided");
+const FOLDER = fixture("lambda-provided");
 
 /** A custom runtime which is a script of the tests: it shows the protocol, whatever is installed. */
 function custom(mode: string, props: Partial<FunctionSpec> = {}): FunctionSpec {
