@@ -31,7 +31,6 @@ export type {
 export { Api, type ApiConstructor } from "./constructs/api/typed";
 export { App, type AppConstructor } from "./constructs/app";
 export { Auth } from "./constructs/auth/construct";
-export type { AuthState } from "./constructs/auth/parts";
 export type {
   AuthDefaults,
   AuthFederation,
@@ -46,6 +45,7 @@ export type {
   NativeUserPoolClientSettings,
   NativeUserPoolSettings,
 } from "./constructs/auth/props";
+export type { AuthState } from "./constructs/auth/state";
 export type {
   CustomDomain,
   CustomDomainNativeProps,
@@ -68,8 +68,8 @@ export type * from "./constructs/rest-api/route-props";
 export { RestApiV1, type RestApiV1Constructor } from "./constructs/rest-api/typed";
 export type * from "./constructs/rest-api/usage-props";
 export { Table } from "./constructs/table/construct";
-export type { TableState } from "./constructs/table/parts";
 export type * from "./constructs/table/props";
+export type { TableState } from "./constructs/table/state";
 export type {
   WebSocketAuthorizer,
   WebSocketFuncAuthorizer,
@@ -83,8 +83,20 @@ export type {
 } from "./constructs/websocket-api/route-props";
 export { WebSocketApi, type WebSocketApiConstructor } from "./constructs/websocket-api/typed";
 export { DefinitionError, type ErrorCode, type Issue } from "./errors";
-export type * from "./functions/public";
-export { Function } from "./functions/public";
+export { Function } from "./functions/construct";
+export type { FunctionHandles } from "./functions/parts";
+export type {
+  FunctionDefinition,
+  FunctionNameContext,
+  FunctionNative,
+  FunctionProps,
+  FunctionUrlCors,
+  FunctionUrlProps,
+  MadeFunction,
+  NativeFunctionSettings,
+} from "./functions/props";
+export type { Runtime } from "./functions/runtimes";
+export type { FunctionState } from "./functions/state";
 export type { Bindable, Binding } from "./permissions/bindable";
 export type { Permission, PermissionPair, Permissions, StatementProps } from "./permissions/entries";
 export type { Grantable, Grants } from "./permissions/grantable";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DEFAULTS } from "#sdk/app/default-sets";
-import { planAccessLog } from "#sdk/constructs/gateway/log/index";
+import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import { Api } from "#sdk/index";
 import { LOG_GROUP, STAGE } from "../support/api";
 import { reported } from "../support/issues";

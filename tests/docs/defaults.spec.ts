@@ -22,9 +22,9 @@ import type { WebSocketFuncAuthorizer } from "#sdk/constructs/websocket-api/auth
 import { planWebSocketApi } from "#sdk/constructs/websocket-api/plan";
 import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
 import { Issues } from "#sdk/errors/index";
-import { FUNCTION_BRAND } from "#sdk/functions/brand";
-import type { FunctionProps } from "#sdk/functions/definition";
 import { STREAM_CONSUMER_DEFAULTS } from "#sdk/functions/event-source";
+import type { FunctionProps } from "#sdk/functions/props";
+import { FUNCTION_BRAND } from "#sdk/functions/props";
 import { planUrl } from "#sdk/functions/url-plan";
 import { App } from "#sdk/index";
 import { planStatement } from "#sdk/permissions/statement-plan";

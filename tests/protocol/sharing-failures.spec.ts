@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { WireObject } from "#sdk/graph/wire";
-import { fromOutputText, toOutputText } from "#sdk/values/reserved-outputs";
+import { fromOutputText, toOutputText } from "#sdk/values/stack-state";
 import type { ProgramRun } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
 

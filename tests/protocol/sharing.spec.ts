@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fromOutputText } from "#sdk/values/reserved-outputs";
+import { fromOutputText } from "#sdk/values/stack-state";
 import { type ReceivedObject, secret, UNKNOWN } from "../support/engine/received";
 import type { Registered } from "../support/engine/registration";
 import type { ProgramRun } from "../support/engine/scripted-stack";

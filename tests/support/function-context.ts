@@ -2,8 +2,8 @@ import { DEFAULTS } from "#sdk/app/default-sets";
 import { FunctionDefaults } from "#sdk/app/function-defaults";
 import type { Stack } from "#sdk/app/stack";
 import { Issues } from "#sdk/errors/index";
-import type { FunctionDefinition, FunctionProps } from "#sdk/functions/definition";
 import { type MadeFunctionPlan, planFunction } from "#sdk/functions/plan";
+import type { FunctionDefinition, FunctionProps } from "#sdk/functions/props";
 import type { App } from "#sdk/index";
 
 /** Where a function is planned without an app, a stack or Pulumi. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type * as pulumi from "@pulumi/pulumi";
 import { type Scope, Stack } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import type { Bindable } from "#sdk/permissions/bindable";
 import type { Permissions } from "#sdk/permissions/entries";

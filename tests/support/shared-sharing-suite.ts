@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
-import type { Component } from "#sdk/app/component";
+import type { Component, Shareable } from "#sdk/app/component";
 import { type Stack, type StackContext, use } from "#sdk/app/index";
-import type { Shareable } from "#sdk/app/sharing/construct";
 import { type ErrorCode, Issues } from "#sdk/errors/index";
 import { planBindings } from "#sdk/functions/binding-plan";
 import { App } from "#sdk/index";

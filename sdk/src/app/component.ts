@@ -1,7 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Defaults } from "./default-sets";
 import { childName } from "./names";
-import type { Origin } from "./sharing/origin";
+import type { ConstructState, Origin } from "./sharing/origin";
 import type { App, Stack } from "./stack";
 
 const BRAND = "__serverlessApiComponent";
@@ -107,4 +107,15 @@ export abstract class Component extends pulumi.ComponentResource {
 
 function retentionOf(parent: pulumi.Resource): boolean | undefined {
   return Component.isInstance(parent) ? parent.retainOnDelete : undefined;
+}
+
+/** A construct that can be returned from a stack function and used in another Pulumi stack. */
+export interface Shareable {
+  /** What `fromState` of its class needs to make the construct again elsewhere. */
+  exportState(): ConstructState;
+}
+
+/** True for a construct that can be shared. */
+export function isShareable(value: unknown): value is Component & Shareable {
+  return typeof (value as Partial<Shareable> | null | undefined)?.exportState === "function";
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { type ConstructName, Issues, type Mistake } from "../errors";
-import { FIXED_AT_FIRST } from "../values/fixed-at-first";
+import { FIXED_AT_FIRST } from "../values/stack-state";
 import type { Component } from "./component";
 
 /** What the error about a changed setting says. */

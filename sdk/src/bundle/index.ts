@@ -1,10 +1,10 @@
+export { packageFolder } from "./archive";
 export type { BundleOutcome } from "./build";
 export { checkBundle, checkExport, checkHandler, checkUnbundled } from "./check";
 export { DeployBundler } from "./deploy-bundler";
 export type { BundleFailure } from "./failures";
 export { type FoundHandler, findHandler, type HandlerNotFound, isFound } from "./find-handler";
 export { type LocalBuild, LocalBundler } from "./local-bundler";
-export { packageFolder } from "./package-folder";
 export type { BundleProps, CopyFile, EsbuildSettings } from "./props";
 export {
   archivePath,

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { BuildOptions } from "esbuild";
-import { BUNDLE_DEFAULTS } from "./defaults";
 import type { BundleProps, ReservedSetting } from "./props";
 
 /** Settings of esbuild that a program may not set, because they decide what is built and where it goes. */
@@ -175,3 +174,11 @@ function identityOf(value: object): number {
   identities.set(value, known);
   return known;
 }
+
+/** How a Node function is bundled when its `bundle` does not say otherwise. */
+export const BUNDLE_DEFAULTS = {
+  minify: true,
+  /** Definition silent, and the earlier implementation had none: without a map the log names lines nobody has written. */
+  sourcemap: true,
+  format: "cjs",
+} as const;

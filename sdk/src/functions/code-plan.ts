@@ -6,7 +6,7 @@ import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
 import type { BundleProps } from "../bundle/props";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
-import type { FunctionProps, NativeFunctionSettings } from "./definition";
+import type { FunctionProps, NativeFunctionSettings } from "./props";
 import { isNode, loadsEsModules } from "./runtimes";
 
 /** Where the code of a function comes from. */

@@ -2,8 +2,8 @@ import type { Component } from "../app/component";
 import { type Issues, nearest } from "../errors";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
+import type { Function } from "./construct";
 import type { DefaultsState } from "./exported-defaults";
-import type { Function } from "./function";
 import { exportFunctions, type FunctionsState, importFunctions } from "./shared-functions";
 import { SharedGrants } from "./shared-grants";
 

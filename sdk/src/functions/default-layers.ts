@@ -1,6 +1,6 @@
 import type { Stack } from "../app/stack";
 import type { Issue, Issues } from "../errors";
-import type { FunctionProps } from "./definition";
+import type { FunctionProps } from "./props";
 import { checkFunctionProps, soundProps } from "./props-check";
 
 /** Props from one source, and where its mistakes are reported. */

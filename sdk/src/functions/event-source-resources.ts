@@ -9,8 +9,8 @@ import { providerOfPart } from "../app/provider";
 import type { Scope } from "../app/stack";
 import type { Issues } from "../errors";
 import type { Permissions } from "../permissions/entries";
+import { type Function, makeFunction } from "./construct";
 import type { ConsumerPlan, EventSourceSettings } from "./event-source";
-import { type Function, makeFunction } from "./function";
 
 /** What Lambda reads and calls functions with, such as the stream of a table. */
 export interface EventSource {

@@ -1,8 +1,8 @@
 import type * as lambda from "@pulumi/aws/lambda";
 import type { Issues } from "../errors";
 import { checkKnownProps, checkType, isPlainObject } from "../values";
-import type { FunctionDefinition } from "./definition";
 import { type FunctionContext, type FunctionPlan, planFunction } from "./plan";
+import type { FunctionDefinition } from "./props";
 
 /** Settings of an event source mapping without the two that say what is connected. */
 export type EventSourceSettings = Omit<

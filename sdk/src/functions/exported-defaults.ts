@@ -7,7 +7,7 @@ import type { Permissions } from "../permissions/entries";
 import type { Grantable } from "../permissions/grantable";
 import { planPermissions, statementsOf } from "../permissions/plan";
 import type { Statement } from "../permissions/statements";
-import type { FunctionProps } from "./definition";
+import type { FunctionProps } from "./props";
 import { typeOfResource } from "./props-check";
 
 type Keys = readonly string[];

@@ -4,26 +4,11 @@ import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { lazyHandles } from "../app/sharing/lazy-handles";
-import type { ConstructState } from "../app/sharing/origin";
 import type { Issues } from "../errors";
 import { nameInArn, parseArn } from "../values";
-import type { FunctionParts } from "./function-parts";
-import type { FunctionHandles } from "./handles";
+import type { FunctionHandles, FunctionParts } from "./parts";
 import { ownPolicies } from "./role-policies";
-
-/** What another Pulumi stack needs to know of a function. Its name and that of its role are in the ARNs. */
-export interface FunctionState extends ConstructState {
-  /** ARN of the function. */
-  readonly functionArn: pulumi.Input<string>;
-  /** ARN of its role. */
-  readonly roleArn: pulumi.Input<string>;
-  /** There with a URL of its own. */
-  readonly url?: pulumi.Input<string>;
-  /** The name given by the user. */
-  readonly fixedName?: string;
-  /** The name of the log group; there with a group of ours. */
-  readonly logGroupName?: pulumi.Input<string>;
-}
+import type { FunctionState } from "./state";
 
 /** The parts of a function that another Pulumi stack made. Registers nothing until something is attached or read. */
 export function importParts(component: Component, state: FunctionState, issues: Issues): FunctionParts {

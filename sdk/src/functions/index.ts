@@ -1,7 +1,7 @@
 import type { ConstructKind } from "../app/construct-kind";
+import { Function } from "./construct";
 import { FUNCTION_ERRORS } from "./errors";
 import { STREAM_CONSUMER_DEFAULTS } from "./event-source";
-import { Function } from "./function";
 
 /** The Function, as the registry of constructs has it. It stands below them: their routes and consumers are functions. */
 export const FUNCTION = {

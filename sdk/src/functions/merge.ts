@@ -1,5 +1,5 @@
 import { mergePermissions } from "../permissions/plan";
-import type { FunctionProps } from "./definition";
+import type { FunctionProps } from "./props";
 
 type Merged = { -readonly [K in keyof FunctionProps]: FunctionProps[K] };
 

@@ -7,13 +7,13 @@ import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from
 import { checkArn, checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
 import type { LogRetention } from "../values/retention";
 import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
-import { isFunction } from "./brand";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
-import type { FunctionDefinition, FunctionProps, MadeFunction, NativeFunctionSettings } from "./definition";
 import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
 import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
 import { mergeFunctionProps } from "./merge";
+import type { FunctionDefinition, FunctionProps, MadeFunction, NativeFunctionSettings } from "./props";
+import { isFunction } from "./props";
 import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
 import { isClosedRuntime, successorOf } from "./runtimes";
 import { planUrl, type UrlPlan } from "./url-plan";

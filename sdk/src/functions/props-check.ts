@@ -3,8 +3,8 @@ import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
 import { checkArn, checkOneOf, checkType, parseDuration, parseSize, retentionDays } from "../values";
 import { isBundlingSkipped, programFolder } from "./code-plan";
-import type { FunctionProps } from "./definition";
 import { checkEnvironment } from "./environment";
+import type { FunctionProps } from "./props";
 import { isKnownRuntime, RUNTIME_NAMES } from "./runtimes";
 import { planUrl } from "./url-plan";
 

@@ -1,8 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { type Origin, setOrigin } from "../app/sharing/origin";
-import { Function } from "./function";
-import type { FunctionState } from "./imported-resources";
+import { Function } from "./construct";
+import type { FunctionState } from "./state";
 
 /** The functions of a construct as another Pulumi stack sees them: a few stack outputs, however many there are. */
 export interface FunctionsState extends Readonly<Record<string, unknown>> {

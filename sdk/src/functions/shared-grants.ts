@@ -1,8 +1,8 @@
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import { mergePermissions } from "../permissions/plan";
+import type { Function } from "./construct";
 import { type DefaultsState, exportDefaults, importDefaults } from "./exported-defaults";
-import type { Function } from "./function";
 
 /** What was attached and bound to all functions of a construct: those that come later get the same, elsewhere too. */
 export class SharedGrants {

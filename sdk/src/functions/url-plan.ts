@@ -1,6 +1,6 @@
 import type { Issues } from "../errors";
 import { checkKnownProps, checkOneOf, checkType, parseDuration } from "../values";
-import type { FunctionUrlCors, FunctionUrlProps } from "./definition";
+import type { FunctionUrlCors, FunctionUrlProps } from "./props";
 
 /** A function's own URL, in the words of AWS. */
 export interface UrlPlan {

@@ -8,7 +8,7 @@ import {
   type GraphValue,
   type ResourceGraph,
 } from "../graph";
-import { RESERVED_OUTPUTS } from "../values/reserved-outputs";
+import { RESERVED_OUTPUTS } from "../values/stack-state";
 import { differences } from "./differences";
 
 /**

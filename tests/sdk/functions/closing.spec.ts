@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import * as cognito from "@pulumi/aws/cognito";
 import type * as pulumi from "@pulumi/pulumi";
 import { Stack, type StackContext, use } from "#sdk/app/index";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { type Recorded, record } from "../../support/record";
 import { settled } from "../../support/settled";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Issues } from "#sdk/errors/index";
+import type { Function } from "#sdk/functions/construct";
 import { ConsumerFunctions } from "#sdk/functions/consumer-functions";
-import type { Function } from "#sdk/functions/function";
 import type { Permissions } from "#sdk/permissions/entries";
 import { reportedLines } from "../../support/issues";
 

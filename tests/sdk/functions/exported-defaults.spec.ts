@@ -6,7 +6,6 @@ import { Stack } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import { Issues } from "#sdk/errors/index";
 import { planBindings } from "#sdk/functions/binding-plan";
-import type { FunctionProps } from "#sdk/functions/definition";
 import {
   exportDefaults,
   importDefaults,
@@ -14,6 +13,7 @@ import {
   refuseLeftDefaults,
 } from "#sdk/functions/exported-defaults";
 import { mergeFunctionProps } from "#sdk/functions/merge";
+import type { FunctionProps } from "#sdk/functions/props";
 import { App } from "#sdk/index";
 import { planPermissions, statementsOf } from "#sdk/permissions/plan";
 import { policyDocument } from "#sdk/permissions/statements";

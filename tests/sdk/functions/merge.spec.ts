@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import type { FunctionProps } from "#sdk/functions/definition";
 import { mergeFunctionProps } from "#sdk/functions/merge";
+import type { FunctionProps } from "#sdk/functions/props";
 import type { Bindable } from "#sdk/permissions/bindable";
 
 const binding = (id: string): Bindable => ({

@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { toOutputText } from "../../values/reserved-outputs";
+import { toOutputText } from "../../values/stack-state";
 import type { App } from "../stack";
 import type { Origin } from "./origin";
 

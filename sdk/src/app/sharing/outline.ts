@@ -1,5 +1,5 @@
 import type { Mistake } from "../../errors";
-import { RESERVED_OUTPUTS } from "../../values/reserved-outputs";
+import { RESERVED_OUTPUTS } from "../../values/stack-state";
 
 /**
  * What an app stack shares, as data. A consumer reads it before its stack function runs. What only a deployment knows

@@ -1,6 +1,6 @@
 import type { Issues } from "../../errors";
 import { TELL_APART } from "../../values/doubles";
-import { fromOutputText } from "../../values/reserved-outputs";
+import { fromOutputText } from "../../values/stack-state";
 import { presenceOf } from "./double-plan";
 import { type Outline, outlineName, SCHEMA } from "./outline";
 import type { PulumiStacks, StackRead } from "./pulumi-stacks";

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../../errors";
-import { fromOutputText, toOutputText } from "../../values/reserved-outputs";
+import { fromOutputText, toOutputText } from "../../values/stack-state";
 import type { App } from "../stack";
 import { Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";

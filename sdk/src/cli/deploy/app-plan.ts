@@ -1,6 +1,11 @@
 import type { GraphResource, ResourceGraph } from "../../graph";
-import { fromOutputText, RESERVED_OUTPUTS } from "../../values/reserved-outputs";
-import { APP_STACK, isHandle, isOfTheRegion } from "../../values/stack-state";
+import {
+  APP_STACK,
+  fromOutputText,
+  isHandle,
+  isOfTheRegion,
+  RESERVED_OUTPUTS,
+} from "../../values/stack-state";
 
 /** What a deployment has to know of a program. */
 export interface AppPlan {

@@ -1,4 +1,4 @@
-import { FIXED_AT_FIRST } from "../../values/fixed-at-first";
+import { FIXED_AT_FIRST } from "../../values/stack-state";
 import { isChanging } from "./changes";
 import { inGroups } from "./in-groups";
 import { type Outcome, operate } from "./operate";

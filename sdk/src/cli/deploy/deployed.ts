@@ -1,5 +1,4 @@
-import { RESERVED_OUTPUTS } from "../../values/reserved-outputs";
-import { APP_STACK } from "../../values/stack-state";
+import { APP_STACK, RESERVED_OUTPUTS } from "../../values/stack-state";
 import { readText } from "./app-plan";
 import type { StateResource } from "./engine";
 import type { RoutesOf } from "./foreign-routes";

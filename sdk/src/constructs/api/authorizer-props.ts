@@ -1,6 +1,6 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionDefinition } from "../../functions/definition";
+import type { FunctionDefinition } from "../../functions/props";
 import type { Duration } from "../../values";
 
 /** What authorizers of every type have. */

@@ -1,7 +1,7 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { makeFunction } from "../../functions/function";
+import { makeFunction } from "../../functions/construct";
 import { dnsSuffixOf } from "../../values";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";
 import { permitAuthorizer } from "../gateway/authorizers/permission-resources";

@@ -1,6 +1,6 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionProps } from "../../functions/definition";
+import type { FunctionProps } from "../../functions/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { Throttle } from "../gateway/routes/throttle";

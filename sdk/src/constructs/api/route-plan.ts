@@ -3,9 +3,9 @@ import type * as lambda from "@pulumi/aws/lambda";
 import type * as lb from "@pulumi/aws/lb";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
-import { isFunction } from "../../functions/brand";
-import type { FunctionDefinition } from "../../functions/definition";
 import type { FunctionPlan } from "../../functions/plan";
+import type { FunctionDefinition } from "../../functions/props";
+import { isFunction } from "../../functions/props";
 import {
   checkInput,
   checkKnownProps,
@@ -16,8 +16,8 @@ import {
   isPlainObject,
   resourceType,
 } from "../../values";
+import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
-import type { RouteAuthorization } from "../gateway/routes/route-authorization";
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";

@@ -2,9 +2,9 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as lambda from "@pulumi/aws/lambda";
 import type * as lb from "@pulumi/aws/lb";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionDefinition } from "../../functions/definition";
-import type { Function } from "../../functions/function";
-import type { RouteAuthorization } from "../gateway/routes/route-authorization";
+import type { Function } from "../../functions/construct";
+import type { FunctionDefinition } from "../../functions/props";
+import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import type { RouteMethod } from "../gateway/routes/route-key";
 import type { Throttle } from "../gateway/routes/throttle";
 

@@ -1,14 +1,16 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
-import { ImportedOnce } from "../../app/sharing/imported-once";
+import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
-import type { Function } from "../../functions/function";
+import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
-import { type AuthParts, type AuthState, importParts, makeParts } from "./parts";
+import { importParts } from "./imported-resources";
 import { type AuthPlan, planAuth } from "./plan";
 import type { AuthHandles, AuthProps, AuthTrigger } from "./props";
+import { type AuthParts, makeParts } from "./resources";
+import type { AuthState } from "./state";
 import { TriggerFunctions } from "./triggers";
 import { UserPermissions } from "./users-resources";
 // Declares the codes, also for whoever reads the types of the package.

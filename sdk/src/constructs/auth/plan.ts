@@ -3,8 +3,8 @@ import type { Placement } from "../../app/component";
 import type { App } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
-import type { FunctionDefinition, FunctionProps } from "../../functions/definition";
 import { type FunctionPlan, planFunction } from "../../functions/plan";
+import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject } from "../../values";
 import { type FederationPlan, PROVIDER_NAMES, planFederation } from "./federation-plan";
 import {

@@ -2,7 +2,7 @@ import type * as cognito from "@pulumi/aws/cognito";
 import type * as iam from "@pulumi/aws/iam";
 import type * as aws from "@pulumi/aws/types/input";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionDefinition, FunctionProps } from "../../functions/definition";
+import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 
 /** What users sign in with. */
 export type AuthLogin = "email" | "phone" | "username" | "preferredUsername";

@@ -4,14 +4,52 @@ import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { guardImmutable } from "../../app/immutable";
-import { type Function, makeFunction } from "../../functions/function";
+import { type Function, makeFunction } from "../../functions/construct";
+import type { FunctionsState } from "../../functions/shared-functions";
 import { allow, policyDocument } from "../../permissions/statements";
 import { isPlain } from "../../values";
 import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "./defaults";
+import { makeIdentityPool } from "./identity-resources";
 import type { LoginPlan } from "./login-plan";
 import type { MadeUserPoolPlan, UserPoolClientPlan, UserPoolPlan } from "./native-plan";
-import type { TriggerPlan } from "./plan";
-import type { AuthTrigger } from "./props";
+import type { AuthPlan, TriggerPlan } from "./plan";
+import type { AuthHandles, AuthTrigger } from "./props";
+
+/** What an Auth consists of, whether it is made here or was made by another Pulumi stack. */
+export interface AuthParts {
+  readonly native: AuthHandles;
+  readonly userPoolId: pulumi.Output<string>;
+  readonly userPoolArn: pulumi.Output<string>;
+  readonly userPoolClientId: pulumi.Output<string>;
+  readonly cognitoIdentityPoolId: pulumi.Output<string> | undefined;
+  readonly authRole: Pick<iam.Role, "arn" | "name"> | undefined;
+  readonly unauthRole: Pick<iam.Role, "arn" | "name"> | undefined;
+  readonly isWithoutGuests: boolean;
+  /** The functions made here for triggers. */
+  readonly called: CalledFunctions;
+  /** Those that another Pulumi stack made. */
+  readonly imported: FunctionsState | undefined;
+}
+
+/** Make the functions of the triggers, the user pool with its client, and the identity pool with its roles. */
+export function makeParts(component: Component, plan: AuthPlan): AuthParts {
+  const called = makeTriggers(component, plan.triggers);
+  const userPool = makeUserPool(component, plan.userPool, called);
+  const userPoolClient = makeUserPoolClient(component, plan.client, userPool);
+  const identity = makeIdentityPool(component, plan.identityPool, { userPool, userPoolClient });
+  return {
+    native: { userPool, userPoolClient, ...identity },
+    userPoolId: userPool.id,
+    userPoolArn: userPool.arn,
+    userPoolClientId: userPoolClient.id,
+    cognitoIdentityPoolId: identity.cfnIdentityPool?.id,
+    authRole: identity.authRole,
+    unauthRole: identity.unauthRole,
+    isWithoutGuests: plan.identityPool?.allowsGuests === false,
+    called,
+    imported: undefined,
+  };
+}
 
 /** The functions that a user pool calls. */
 export type CalledFunctions = ReadonlyMap<AuthTrigger, Function>;

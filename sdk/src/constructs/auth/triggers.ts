@@ -2,7 +2,7 @@ import type { Component } from "../../app/component";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import { Issues, type Mistake, nearest } from "../../errors";
 import { planBindings } from "../../functions/binding-plan";
-import type { Function } from "../../functions/function";
+import type { Function } from "../../functions/construct";
 import { exportFunctions, type FunctionsState, importFunctions } from "../../functions/shared-functions";
 import type { Bindable } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";

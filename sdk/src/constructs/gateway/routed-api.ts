@@ -1,9 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Begun } from "../../app/begin";
+import type { Shareable } from "../../app/component";
 import { Component } from "../../app/component";
-import type { Shareable } from "../../app/sharing/construct";
 import type { ConstructState } from "../../app/sharing/origin";
-import type { Function } from "../../functions/function";
+import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grants } from "../../permissions/grantable";

@@ -1,8 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
-import { ImportedOnce } from "../../app/sharing/imported-once";
+import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
-import type { Function } from "../../functions/function";
+import type { Function } from "../../functions/construct";
 import { API_STEPS, Api, type ApiParts } from "../api/construct";
 import type { ApiPlan } from "../api/plan";
 import type { ApiProps } from "../api/props";

@@ -1,4 +1,4 @@
-import type { FunctionDefinition } from "../../functions/definition";
+import type { FunctionDefinition } from "../../functions/props";
 import type { ApiProps } from "../api/props";
 
 /** Props of a `GraphQLApi`: those of an `Api`, with a server in place of routes. */

@@ -1,7 +1,7 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as iam from "@pulumi/aws/iam";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionDefinition } from "../../functions/definition";
+import type { FunctionDefinition } from "../../functions/props";
 import type { Duration } from "../../values";
 
 /** What authorizers of a REST API have in common. */

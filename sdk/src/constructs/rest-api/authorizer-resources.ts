@@ -2,7 +2,7 @@ import * as apigateway from "@pulumi/aws/apigateway";
 import * as iam from "@pulumi/aws/iam";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import { type Function, makeFunction } from "../../functions/function";
+import { type Function, makeFunction } from "../../functions/construct";
 import { allow, policyDocument } from "../../permissions/statements";
 import { formatArn, isArn, parseArn } from "../../values";
 import type { MadeAuthorizer } from "../gateway/authorizers/exported-rules";

@@ -1,8 +1,8 @@
 import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
-import type { FunctionProps } from "../../functions/definition";
 import { planFunction } from "../../functions/plan";
+import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps } from "../../values";
 import {
   type Authorization,

@@ -1,6 +1,6 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionProps } from "../../functions/definition";
+import type { FunctionProps } from "../../functions/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { RestAuthorizer } from "./authorizer-props";
 import type { RestCustomDomain } from "./domain-props";

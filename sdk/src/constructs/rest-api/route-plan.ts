@@ -1,11 +1,11 @@
 import type * as lambda from "@pulumi/aws/lambda";
 import type { Issues } from "../../errors";
-import { isFunction } from "../../functions/brand";
-import type { FunctionDefinition } from "../../functions/definition";
 import type { FunctionPlan } from "../../functions/plan";
+import type { FunctionDefinition } from "../../functions/props";
+import { isFunction } from "../../functions/props";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
+import type { RouteAuthorization } from "../gateway/authorizers/rules";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
-import type { RouteAuthorization } from "../gateway/routes/route-authorization";
 import {
   DEFAULT_ROUTE,
   foldRouteKey,

@@ -1,8 +1,8 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionDefinition } from "../../functions/definition";
-import type { Function } from "../../functions/function";
+import type { Function } from "../../functions/construct";
+import type { FunctionDefinition } from "../../functions/props";
 
 /** What routes of a REST API have in common. */
 interface RestRouteProps<Authorizer extends string> {

@@ -1,6 +1,6 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
-import { type Function, makeFunction } from "../../functions/function";
+import { type Function, makeFunction } from "../../functions/construct";
 import { restSource } from "../gateway/routes/invoke-permissions";
 import { type InvokedRoute, permitInvoke } from "../gateway/routes/permission-resources";
 import type { RoutePlace } from "../gateway/routes/route-place";

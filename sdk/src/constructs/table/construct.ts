@@ -3,23 +3,25 @@ import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
 import { place } from "../../app/placement";
-import { ImportedOnce } from "../../app/sharing/imported-once";
+import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import { planBindings } from "../../functions/binding-plan";
+import type { Function } from "../../functions/construct";
 import { type ConsumerPlan, planConsumers, STREAM_CONSUMER_DEFAULTS } from "../../functions/event-source";
 import { makeConsumer } from "../../functions/event-source-resources";
 import { exportDefaults } from "../../functions/exported-defaults";
-import type { Function } from "../../functions/function";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
 import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
-import { importParts, makeParts, type TableParts, type TableState } from "./parts";
+import { importParts } from "./imported-resources";
 import { planTable, refuseConsumers, type TablePlan } from "./plan";
 import type { TableConsumer, TableProps } from "./props";
+import { makeParts, type TableParts } from "./resources";
+import type { TableState } from "./state";
 // Declares the codes, also for whoever reads the types of the package.
 import "./errors";
 

@@ -1,7 +1,7 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as aws from "@pulumi/aws/types/input";
-import type { FunctionDefinition, FunctionProps } from "../../functions/definition";
 import type { StreamConsumerProps } from "../../functions/event-source";
+import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 
 /** Type of a key attribute. */
 export type TableFieldType = "string" | "number" | "binary";

@@ -4,9 +4,47 @@ import { noteFormerPart } from "../../app/aliases";
 import type { Component } from "../../app/component";
 import { guardImmutable } from "../../app/immutable";
 import { physicalName } from "../../app/names";
+import { ConsumerFunctions } from "../../functions/consumer-functions";
+import type { ConsumerPlan } from "../../functions/event-source";
+import type { FunctionProps } from "../../functions/props";
 import { TABLE_DEFAULTS } from "./defaults";
 import type { PlannedIndex } from "./keys-plan";
-import type { MadeTablePlan } from "./plan";
+import type { MadeTablePlan, TablePlan } from "./plan";
+
+/** What a Table consists of, whether it is made or given here or was made by another Pulumi stack. */
+export interface TableParts {
+  readonly native: { readonly table: dynamodb.Table };
+  readonly tableArn: pulumi.Output<string>;
+  readonly tableName: pulumi.Output<string>;
+  readonly streamArn: pulumi.Output<string>;
+  /** False only when the table is made without a stream; of one made elsewhere AWS knows. */
+  readonly hasStream: boolean;
+  /** What stands in the ARNs of grants. */
+  readonly grantOutputs: object;
+  readonly functionDefaults: FunctionProps | undefined;
+  readonly consumers: ConsumerFunctions;
+  /** To be made when the table is there. */
+  readonly planned: readonly ConsumerPlan[];
+}
+
+/** Make the table, or take the one that is given. Its consumers are made later. */
+export function makeParts(
+  component: Component,
+  { table: plan, functionDefaults, consumers: planned }: TablePlan,
+): TableParts {
+  const table = plan.kind === "made" ? makeTable(component, plan) : plan.table;
+  return {
+    native: { table },
+    tableArn: table.arn,
+    tableName: table.name,
+    streamArn: table.streamArn,
+    hasStream: plan.kind === "existing" || plan.stream !== undefined,
+    grantOutputs: table,
+    functionDefaults,
+    consumers: new ConsumerFunctions(),
+    planned,
+  };
+}
 
 /** Make the table. */
 export function makeTable(parent: Component, plan: MadeTablePlan): dynamodb.Table {

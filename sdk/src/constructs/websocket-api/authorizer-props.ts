@@ -1,5 +1,5 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import type { FunctionDefinition } from "../../functions/definition";
+import type { FunctionDefinition } from "../../functions/props";
 
 /** Asks a function whether a client may connect. AWS asks it once for each connection and keeps no answer. */
 export interface WebSocketFuncAuthorizer {

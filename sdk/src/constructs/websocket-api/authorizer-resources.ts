@@ -1,6 +1,6 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { Component } from "../../app/component";
-import { makeFunction } from "../../functions/function";
+import { makeFunction } from "../../functions/construct";
 import { permitAuthorizer } from "../gateway/authorizers/permission-resources";
 import type { WebSocketAuthorizerPlan } from "./authorizer-plan";
 

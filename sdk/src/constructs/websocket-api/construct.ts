@@ -1,11 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import type { Component } from "../../app/component";
-import { ImportedOnce } from "../../app/sharing/imported-once";
+import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
-import type { FunctionProps } from "../../functions/definition";
 import { importDefaults } from "../../functions/exported-defaults";
+import type { FunctionProps } from "../../functions/props";
 import type { Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants } from "../../permissions/grantable";

@@ -1,8 +1,8 @@
 import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
 import { checkFunctionDefaults } from "../../functions/default-layers";
-import type { FunctionProps } from "../../functions/definition";
 import { planFunction } from "../../functions/plan";
+import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject } from "../../values";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { planWebSocketAuthorizer, type WebSocketAuthorizerPlan } from "./authorizer-plan";

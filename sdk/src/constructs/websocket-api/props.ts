@@ -1,5 +1,5 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import type { FunctionProps } from "../../functions/definition";
+import type { FunctionProps } from "../../functions/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
 import type { TrimmedKey } from "../gateway/routes/key-types";

@@ -3,11 +3,12 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import type { CustomDomainPlan } from "../gateway/domain/plan";
+import { type DomainTarget, type HttpDomain, makeApiDomain } from "../gateway/domain/resources";
 import { gatewayAccount } from "../gateway/log/gateway-account-resources";
 import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
 import { WEBSOCKET_DEFAULTS } from "./defaults";
-import { makeWebSocketDomain } from "./domain-resources";
 import type { WebSocketGatewayPlan, WebSocketStagePlan } from "./gateway-plan";
 
 /** The `@pulumi/aws` objects of a `WebSocketApi`. */
@@ -103,4 +104,13 @@ function makeStage(
     certificate: domain?.certificate,
     customDomainUrl: domain?.url,
   };
+}
+
+/** Serve a WebSocket API at its custom domain, `wss://<domain>`. */
+export function makeWebSocketDomain(
+  parent: Component,
+  plan: CustomDomainPlan,
+  target: DomainTarget,
+): HttpDomain {
+  return makeApiDomain(parent, plan, target, "websocket");
 }

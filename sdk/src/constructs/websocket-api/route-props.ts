@@ -1,6 +1,6 @@
 import type * as lambda from "@pulumi/aws/lambda";
-import type { FunctionDefinition } from "../../functions/definition";
-import type { Function } from "../../functions/function";
+import type { Function } from "../../functions/construct";
+import type { FunctionDefinition } from "../../functions/props";
 
 /** A route of a WebSocket API, served by a function. */
 export interface WebSocketFunctionRouteProps {

@@ -1,6 +1,6 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
-import { type Function, makeFunction } from "../../functions/function";
+import { type Function, makeFunction } from "../../functions/construct";
 import { webSocketSource } from "../gateway/routes/invoke-permissions";
 import { permitInvoke } from "../gateway/routes/permission-resources";
 import type { NamedKey } from "../gateway/routes/route-key";

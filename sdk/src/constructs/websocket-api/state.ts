@@ -1,8 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ConstructState } from "../../app/sharing/origin";
 import { type Packed, pack } from "../../app/sharing/pack";
-import type { FunctionProps } from "../../functions/definition";
 import { type DefaultsState, exportDefaults } from "../../functions/exported-defaults";
+import type { FunctionProps } from "../../functions/props";
 import type { RoutesState } from "../gateway/routes/exported-routes";
 import type { WebSocketGateway } from "./resources";
 

@@ -1,6 +1,6 @@
 import { Config, runtime } from "@pulumi/pulumi";
 import { currentStore, type SdkStore } from "../sdk-internals";
-import { replaceIn } from "./replace";
+import { replaceIn } from "./joins";
 
 // The module itself: an `import *` would give a copy, and the SDK would not see what is replaced in it.
 const sdkConfig = require("@pulumi/pulumi/runtime/config") as typeof import("@pulumi/pulumi/runtime/config");

@@ -1,5 +1,4 @@
 import { currentStore, type SdkStore } from "../sdk-internals";
-import { replaceIn } from "./replace";
 
 // The modules themselves: an `import *` would give a copy, and the program would not see what is replaced in it.
 const sdk = require("@pulumi/pulumi") as typeof import("@pulumi/pulumi");
@@ -42,4 +41,14 @@ function install(): void {
       return concat(...values);
     },
   });
+}
+
+/** Put other functions in the place of a module's, in each of the modules that hand them on. */
+export function replaceIn(modules: readonly object[], functions: Readonly<Record<string, unknown>>): void {
+  for (const module of modules) {
+    for (const [name, replacement] of Object.entries(functions)) {
+      // One that is looked up in another module gives what stands there.
+      if (Object.getOwnPropertyDescriptor(module, name)?.writable) Reflect.set(module, name, replacement);
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import type { Scope } from "#sdk/app/index";
-import { ImportedOnce } from "#sdk/app/sharing/imported-once";
-import { type Origin, setOrigin } from "#sdk/app/sharing/origin";
+import { ImportedOnce, type Origin, setOrigin } from "#sdk/app/sharing/origin";
 
 const ORIGIN: Origin = { stackId: "Storage", reference: "acme/notes/dev.Storage", path: "Notes" };
 

@@ -6,7 +6,7 @@ import { GraphQLApi } from "#sdk/constructs/graphql-api/construct";
 import { RestApiV1 } from "#sdk/constructs/rest-api/construct";
 import { Table } from "#sdk/constructs/table/construct";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/construct";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import type { Bindable } from "#sdk/permissions/bindable";
 import {
   type SharedConstruct,

@@ -3,7 +3,7 @@ import { Auth } from "#sdk/constructs/auth/construct";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
 import { Table } from "#sdk/constructs/table/construct";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { type SharedKind, sharedSharingSuite } from "../../../support/shared-sharing-suite";
 
 const POLICY = "aws:iam/rolePolicy:RolePolicy";

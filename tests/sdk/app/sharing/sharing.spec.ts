@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Stack, type StackContext, use } from "#sdk/app/index";
 import type { StackOutputs } from "#sdk/graph/index";
 import { App } from "#sdk/index";
-import { toOutputText } from "#sdk/values/reserved-outputs";
+import { toOutputText } from "#sdk/values/stack-state";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";
 

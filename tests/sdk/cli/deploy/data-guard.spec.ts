@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { toOutputText } from "#sdk/values/reserved-outputs";
+import { toOutputText } from "#sdk/values/stack-state";
 import { done, gives, started } from "../../../support/pulumi/events";
 import {
   appPlan,

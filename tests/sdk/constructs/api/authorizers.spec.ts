@@ -3,7 +3,7 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { API, AUTHORIZER, FUNCTION, LAMBDA, PERMISSION, recordApi, routeOf } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";

@@ -5,7 +5,7 @@ import * as lb from "@pulumi/aws/lb";
 import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import type { ApiProps } from "#sdk/constructs/api/props";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { API, LAMBDA, recordApi, refuseApi, VPC_LINK } from "../../../support/api";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";

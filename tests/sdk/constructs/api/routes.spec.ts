@@ -6,7 +6,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Stack } from "#sdk/app/index";
 import { Api as ApiClass } from "#sdk/constructs/api/construct";
 import { Table } from "#sdk/constructs/table/construct";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import {
   API,
   FUNCTION,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { POLICY_LIMIT_BYTES } from "#sdk/constructs/gateway/routes/invoke-permissions";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { PERMISSION, ROUTE } from "../../../support/api";
 import { type Recorded, record } from "../../../support/record";

@@ -7,7 +7,7 @@ import { Stack, type StackContext, use } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import type { ApiProps } from "#sdk/constructs/api/props";
 import { GraphQLApi } from "#sdk/constructs/graphql-api/construct";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import {
   API,

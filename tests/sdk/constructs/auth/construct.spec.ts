@@ -3,7 +3,7 @@ import * as cognito from "@pulumi/aws/cognito";
 import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { Auth } from "#sdk/constructs/auth/construct";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { AUTHORIZER, LAMBDA, PERMISSION, POLICY } from "../../../support/api";
 import {

@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Stack } from "#sdk/app/index";
 import { Auth } from "#sdk/constructs/auth/construct";
 import { Table } from "#sdk/constructs/table/construct";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { LAMBDA, PERMISSION } from "../../../support/api";
 import { recordAuth, statementsIn, USER_POOL } from "../../../support/auth";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/typed";
 import { GraphQLApi } from "#sdk/constructs/graphql-api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import {
   API,

@@ -3,7 +3,7 @@ import * as apigateway from "@pulumi/aws/apigateway";
 import * as iam from "@pulumi/aws/iam";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { LAMBDA, PERMISSION, POLICY } from "../../../support/api";
 import type { Recorded } from "../../../support/record";
 import { methodOf, REST_API, REST_AUTHORIZER, recordRestApi } from "../../../support/rest-api";

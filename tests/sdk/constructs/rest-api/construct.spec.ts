@@ -3,7 +3,7 @@ import * as apigateway from "@pulumi/aws/apigateway";
 import * as lambda from "@pulumi/aws/lambda";
 import { Stack, type StackContext } from "#sdk/app/index";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { LAMBDA, LOG_GROUP, PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Stack } from "#sdk/app/index";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { PERMISSION } from "../../../support/api";
 import { type Recorded, record } from "../../../support/record";

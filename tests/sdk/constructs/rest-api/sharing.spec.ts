@@ -5,7 +5,7 @@ import { RestApiV1 } from "#sdk/constructs/rest-api/construct";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import type { StackOutputs } from "#sdk/graph/index";
 import { App } from "#sdk/index";
-import { fromOutputText } from "#sdk/values/reserved-outputs";
+import { fromOutputText } from "#sdk/values/stack-state";
 import { PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";

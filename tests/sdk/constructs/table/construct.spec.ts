@@ -4,7 +4,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { Stack } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import type { TableProps } from "#sdk/constructs/table/props";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { type ExpectedIssue, expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";

@@ -4,7 +4,7 @@ import * as iam from "@pulumi/aws/iam";
 import { type StackContext, type StackFunction, use } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import type { TableProps } from "#sdk/constructs/table/props";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { FUNCTION, LAMBDA, POLICY } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";

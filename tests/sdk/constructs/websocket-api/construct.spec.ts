@@ -3,7 +3,7 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
 import { Api } from "#sdk/constructs/api/typed";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/typed";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import {
   API,
   AUTHORIZER,

@@ -5,7 +5,7 @@ import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/construct";
 import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
-import { Function } from "#sdk/functions/function";
+import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { record } from "../../../support/record";

@@ -2,7 +2,7 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../../app/component";
-import type { Function } from "../../../functions/function";
+import type { Function } from "../../../functions/construct";
 import type { MadeAuthorizer } from "./exported-rules";
 
 /** A function that an authorizer of any kind of API asks. */

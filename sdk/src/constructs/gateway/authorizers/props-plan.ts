@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, type Issues } from "../../../errors";
-import type { FunctionDefinition } from "../../../functions/definition";
 import type { FunctionPlan } from "../../../functions/plan";
+import type { FunctionDefinition } from "../../../functions/props";
 import { checkKnownProps, checkResource, checkType, type Duration, parseDuration } from "../../../values";
 import { RESERVED_NAMES } from "./rules";
 

@@ -1,7 +1,7 @@
 import type { Component } from "../../../app/component";
 import { Issues } from "../../../errors";
+import type { Function } from "../../../functions/construct";
 import type { DefaultsState } from "../../../functions/exported-defaults";
-import type { Function } from "../../../functions/function";
 import { exportFunctions, type FunctionsState, importFunctions } from "../../../functions/shared-functions";
 import type { NamedKey } from "./route-key";
 import type { RouteTable } from "./route-table";

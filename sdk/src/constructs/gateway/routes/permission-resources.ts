@@ -2,8 +2,8 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import { providerOf } from "../../../app/provider";
-import { isFunction } from "../../../functions/brand";
-import type { Function } from "../../../functions/function";
+import type { Function } from "../../../functions/construct";
+import { isFunction } from "../../../functions/props";
 import { invokePermissions, invokeSource } from "./invoke-permissions";
 import type { RoutePlace } from "./route-place";
 

@@ -2,7 +2,7 @@ import type { Component } from "../../../app/component";
 import { refuseOnImported } from "../../../app/sharing/refusal";
 import { Issues, nearest } from "../../../errors";
 import { planBindings } from "../../../functions/binding-plan";
-import type { Function } from "../../../functions/function";
+import type { Function } from "../../../functions/construct";
 import { SharedGrants } from "../../../functions/shared-grants";
 import type { Bindable } from "../../../permissions/bindable";
 import type { Permissions } from "../../../permissions/entries";

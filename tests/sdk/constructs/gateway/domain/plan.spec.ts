@@ -3,11 +3,8 @@ import * as acm from "@pulumi/aws/acm";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
-import {
-  type CustomDomainPlan,
-  type CustomDomainProps,
-  planCustomDomain,
-} from "#sdk/constructs/gateway/domain/index";
+import { type CustomDomainPlan, planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
+import type { CustomDomainProps } from "#sdk/constructs/gateway/domain/props";
 import { DefinitionError, Issues } from "#sdk/errors/index";
 import { reportedLines } from "../../../../support/issues";
 import { record } from "../../../../support/record";

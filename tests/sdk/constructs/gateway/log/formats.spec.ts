@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { defaultFormat } from "#sdk/constructs/gateway/log/index";
+import { defaultFormat } from "#sdk/constructs/gateway/log/formats";
 
 describe("logs: default formats", () => {
   it("is for HTTP APIs one JSON object, numbers unquoted", () => {

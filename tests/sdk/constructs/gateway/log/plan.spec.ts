@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import { DEFAULTS } from "#sdk/app/default-sets";
-import {
-  type AccessLogPlan,
-  type AccessLogProps,
-  type ApiKind,
-  defaultFormat,
-  planAccessLog,
-} from "#sdk/constructs/gateway/log/index";
+import { type ApiKind, defaultFormat } from "#sdk/constructs/gateway/log/formats";
+import { type AccessLogPlan, planAccessLog } from "#sdk/constructs/gateway/log/plan";
+import type { AccessLogProps } from "#sdk/constructs/gateway/log/props";
 import { DefinitionError, Issues } from "#sdk/errors/index";
 import { reportedLines } from "../../../../support/issues";
 import { settled } from "../../../../support/settled";

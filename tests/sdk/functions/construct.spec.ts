@@ -4,7 +4,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Stack } from "#sdk/app/index";
 import { Issues } from "#sdk/errors/index";
-import { Function, makeFunction } from "#sdk/functions/function";
+import { Function, makeFunction } from "#sdk/functions/construct";
 import { planFunction } from "#sdk/functions/plan";
 import { App } from "#sdk/index";
 import { expectRefused } from "../../support/definition-error";

@@ -4,7 +4,6 @@ import type { Component } from "../app/component";
 import { statementsOf } from "../permissions/plan";
 import { policyDocument } from "../permissions/statements";
 import { archiveOf } from "./code-resources";
-import type { FunctionHandles } from "./handles";
 import { OpenEnvironment } from "./open-environment";
 import { accessStatements, logStatement, traceStatements } from "./own-statements";
 import type { MadeFunctionPlan } from "./plan";
@@ -104,4 +103,18 @@ function makeAccess(
   const statements = accessStatements(plan);
   if (statements.length === 0) return undefined;
   return makePolicy(component.childName("access"), component, role, policyDocument(statements));
+}
+
+/** The `@pulumi/aws` objects of a function. Of a function that another Pulumi stack made, each is read when asked for. */
+export interface FunctionHandles {
+  /** The function itself. */
+  readonly function: aws.lambda.Function;
+  /** The function's own role, or the one given. */
+  readonly role: aws.iam.Role;
+  /** The inline policies with its permissions, so far: those of this Pulumi stack. */
+  readonly policies: readonly aws.iam.RolePolicy[];
+  /** There with `logRetention`. */
+  readonly logGroup: aws.cloudwatch.LogGroup | undefined;
+  /** There with `url`. */
+  readonly url: aws.lambda.FunctionUrl | undefined;
 }

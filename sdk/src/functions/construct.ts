@@ -9,7 +9,7 @@ import {
   type Steps,
 } from "../app/begin";
 import { Component } from "../app/component";
-import { ImportedOnce } from "../app/sharing/imported-once";
+import { ImportedOnce } from "../app/sharing/origin";
 import { refuseOnImported } from "../app/sharing/refusal";
 import type { Scope } from "../app/stack";
 import { Issues } from "../errors";
@@ -19,14 +19,15 @@ import type { Grantable, Grants } from "../permissions/grantable";
 import { planPermissions, statementsOf } from "../permissions/plan";
 import { grantsOf } from "../permissions/resource-grants";
 import { planBindings } from "./binding-plan";
-import { FUNCTION_BRAND, isFunction } from "./brand";
-import type { FunctionProps } from "./definition";
 import { checkEnvironment, type Environment } from "./environment";
-import { type FunctionParts, makeParts } from "./function-parts";
-import type { FunctionHandles } from "./handles";
-import { type FunctionState, importParts } from "./imported-resources";
+import { importParts } from "./imported-resources";
 import type { OpenEnvironment } from "./open-environment";
+import type { FunctionHandles } from "./parts";
+import { type FunctionParts, makeParts } from "./parts";
 import { type FunctionPlan, type MadeFunctionPlan, planNewFunction } from "./plan";
+import type { FunctionProps } from "./props";
+import { FUNCTION_BRAND, isFunction } from "./props";
+import type { FunctionState } from "./state";
 // Declares the codes, also for whoever reads the types of the package.
 import "./errors";
 

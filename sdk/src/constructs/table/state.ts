@@ -1,0 +1,20 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ConstructState } from "../../app/sharing/origin";
+import type { ConsumersState } from "../../functions/consumer-functions";
+import type { DefaultsState } from "../../functions/exported-defaults";
+
+/** What another Pulumi stack needs to know of a table. */
+export interface TableState extends ConstructState {
+  /** ARN of the table. */
+  readonly tableArn: pulumi.Input<string>;
+  /** Name of the table in AWS. */
+  readonly tableName: pulumi.Input<string>;
+  /** False when the table has no stream; true when it has one or only AWS knows. */
+  readonly hasStream: boolean;
+  /** ARN of the stream, empty without one. There when the table may have a stream. */
+  readonly streamArn?: pulumi.Input<string>;
+  /** `defaults.function`, for consumers that are added. */
+  readonly functionDefaults?: DefaultsState;
+  /** The functions that are called when items change. */
+  readonly consumers?: ConsumersState;
+}

@@ -1,0 +1,16 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ConstructState } from "../app/sharing/origin";
+
+/** What another Pulumi stack needs to know of a function. Its name and that of its role are in the ARNs. */
+export interface FunctionState extends ConstructState {
+  /** ARN of the function. */
+  readonly functionArn: pulumi.Input<string>;
+  /** ARN of its role. */
+  readonly roleArn: pulumi.Input<string>;
+  /** There with a URL of its own. */
+  readonly url?: pulumi.Input<string>;
+  /** The name given by the user. */
+  readonly fixedName?: string;
+  /** The name of the log group; there with a group of ours. */
+  readonly logGroupName?: pulumi.Input<string>;
+}
