@@ -55,7 +55,10 @@ module.exports = {
       comment: "user pools and identity pools can be read and used without the rest of the local mode",
       severity: "error",
       from: { path: "^sdk/src/local/services/cognito/" },
-      to: { path: "^sdk/src/local/", pathNot: "^sdk/src/local/(services/cognito|gateways/shared|iam)/" },
+      to: {
+        path: "^sdk/src/local/",
+        pathNot: "^sdk/src/local/((services/cognito|gateways/shared|iam)/|(services/service|protocol)\\.ts$)",
+      },
     },
     {
       name: "rooms-apart",
@@ -88,6 +91,23 @@ module.exports = {
       severity: "error",
       from: { path: "^sdk/src/local/gateways/shared/" },
       to: { path: "^sdk/src/local/gateways/", pathNot: "^sdk/src/local/gateways/shared/" },
+    },
+    {
+      name: "services-on-their-own",
+      comment: "a service knows neither another one nor the session",
+      severity: "error",
+      from: { path: "^sdk/src/local/services/([^/]+)/" },
+      to: {
+        path: "^sdk/src/local/(services/[^/]+|session|console)/",
+        pathNot: "^sdk/src/local/services/$1/",
+      },
+    },
+    {
+      name: "session-on-top",
+      comment: "what the session joins does not know the session",
+      severity: "error",
+      from: { path: "^sdk/src/local/(gateways|services|lambda|iam|console|triggers)/" },
+      to: { path: "^sdk/src/local/(session/|start\\.ts$)" },
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },
     ...directions,
