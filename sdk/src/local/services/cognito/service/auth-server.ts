@@ -1,38 +1,23 @@
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { constructId } from "../../../../graph/construct-id";
 import { GraphIndex } from "../../../../graph/graph-index";
 import type { GraphResource } from "../../../../graph/types";
 import { FunctionPermissions, functionNameOf } from "../../../gateways/shared/function-permissions";
-import {
-  approachOf,
-  refusedHost,
-  refusedPage,
-  THIS_MACHINE,
-  type TrustedHosts,
-} from "../../../gateways/shared/guard";
+import { THIS_MACHINE, type TrustedHosts } from "../../../gateways/shared/guard";
 import type { GatewayInvoke } from "../../../gateways/shared/invoke";
 import { type GatewayServer, serveGateway } from "../../../gateways/shared/server";
-import type { Gateway, GatewayRequest, GatewayResponse } from "../../../gateways/shared/types";
+import type { Gateway } from "../../../gateways/shared/types";
 import type { IamCaller } from "../../../iam/authorize";
 import type { FindCaller } from "../../../iam/signed-request";
 import type { ServedAuth } from "../../../protocol";
-import type { Hosted } from "../hosted/hosted";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity-pools";
 import { type SeedUser, usersOfProgram } from "../seed/seed-user";
-import { ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import { userPoolsOf } from "../settings/user-pools";
-import { discoveryDocument } from "../tokens/documents";
-import { makeTokenIssuer } from "../tokens/issuer";
-import { makeTriggers } from "../triggers/triggers";
 import type { Post } from "../user-pool/delivery";
-import { openStore } from "../user-pool/kept-store";
 import type { UserPool } from "../user-pool/pool";
-import { dispatch, ForeignCallError } from "./dispatch";
-import { listen } from "./listen";
-import { answer, preflight, publicDocument, readCall, refusal, refuseForeign } from "./protocol";
-import { RunningPools } from "./running-pools";
+import { RequestRouter } from "./request-router";
+import { RunningPools, startPool } from "./running-pools";
 import { servedAuth } from "./served";
 
 export interface AuthServerOptions {
@@ -64,22 +49,19 @@ const USER_POOL_TYPE = "aws:cognito/userPool:UserPool";
 /** The service's own limits are lower, per operation. */
 const MAX_BODY_BYTES = 1_000_000;
 
-/** What a start does not need: loaded with the first call, with the first page, and for users to begin with. */
-const loadOperations = () => require("./operations") as typeof import("./operations");
-const loadPages = () => require("./pages") as typeof import("./pages");
+/** Loaded where there are users to begin with. */
 const loadSeed = () => require("../seed/seed") as typeof import("../seed/seed");
 
 /** User pools with their hosted pages, and identity pools, behind one port. */
 export class AuthServer {
   readonly #pools = new RunningPools((settings) => this.#startPool(settings));
   readonly #identityPools: IdentityPools;
-  #pages: Hosted | undefined;
   readonly #seed: readonly SeedUser[];
   #isSeeded = false;
   #index = new GraphIndex({ project: "", stack: "", resources: [], outputs: {}, logs: [] });
   #permissions = new FunctionPermissions(this.#index, TRIGGER_PRINCIPAL);
+  readonly #requests: RequestRouter;
   #server: GatewayServer | undefined;
-  readonly #haveKeys = new WeakSet<UserPool>();
 
   private constructor(private readonly options: AuthServerOptions) {
     this.#seed = options.seed === undefined ? [] : loadSeed().readSeed(options.seed);
@@ -88,6 +70,15 @@ export class AuthServer {
       file: this.#file("identities.json"),
       notice: options.notice,
       now: Date.now,
+    });
+    this.#requests = new RequestRouter({
+      pools: this.#pools,
+      identityPools: this.#identityPools,
+      findCaller: (id) => options.findCaller(id) ?? this.findCaller(id),
+      ownNames: () => this.#ownNames(),
+      trusted: options.trusted,
+      url: () => this.url,
+      onError: options.onError,
     });
   }
 
@@ -156,27 +147,17 @@ export class AuthServer {
   }
 
   #startPool(settings: () => UserPoolSettings): UserPool {
-    const { options } = this;
-    const { id } = settings();
-    const users = openStore(this.#file(`${id}.json`), settings);
-    const allowed = (functionArn: string, sourceArn: string) => {
-      const lacking = this.#permissions.lacking(functionArn, functionNameOf(functionArn), sourceArn);
-      if (lacking !== undefined) options.notice(lacking);
-      return lacking === undefined;
-    };
-    const triggers = makeTriggers({ settings, invoke: options.invoke, allowed });
-    const tokens = makeTokenIssuer({ settings, users, triggers, now: Date.now });
-    return {
-      get settings() {
-        return settings();
-      },
-      users,
-      triggers,
-      tokens,
-      post: options.post,
-      startedAt: Date.now(),
-      now: Date.now,
-    };
+    const { invoke, post } = this.options;
+    const file = this.#file(`${settings().id}.json`);
+    const allowed = (functionArn: string, poolArn: string) => this.#mayCall(functionArn, poolArn);
+    return startPool(settings, { file, invoke, allowed, post });
+  }
+
+  /** Whether a function lets a pool call it; says so when it does not. */
+  #mayCall(functionArn: string, poolArn: string): boolean {
+    const lacking = this.#permissions.lacking(functionArn, functionNameOf(functionArn), poolArn);
+    if (lacking !== undefined) this.options.notice(lacking);
+    return lacking === undefined;
   }
 
   #file(name: string): string | undefined {
@@ -192,46 +173,11 @@ export class AuthServer {
 
   async #listen(): Promise<void> {
     const { port, host, onError } = this.options;
-    const gateway: Gateway = { maxBodyBytes: MAX_BODY_BYTES, handle: (request) => this.#answer(request) };
+    const gateway: Gateway = {
+      maxBodyBytes: MAX_BODY_BYTES,
+      handle: (request) => this.#requests.answer(request),
+    };
     this.#server = await listen((on) => serveGateway(gateway, { port: on, hostname: host, onError }), port);
-  }
-
-  async #answer(request: GatewayRequest): Promise<GatewayResponse> {
-    const requestId = randomUUID();
-    try {
-      return await this.#route(request, requestId);
-    } catch (error) {
-      if (error instanceof ServiceError)
-        return refusal(error, requestId, { isForPages: !(error instanceof ForeignCallError) });
-      this.options.onError(error);
-      return refusal(new ServiceError("InternalErrorException", "Something went wrong", 500), requestId);
-    }
-  }
-
-  /** Any page may call what browsers call of the service; nobody may by a name that is not of this machine. */
-  async #route(request: GatewayRequest, requestId: string): Promise<GatewayResponse> {
-    const approach = approachOf(request.headers);
-    const foreign = refusedHost(approach, this.#ownNames());
-    if (foreign !== undefined) return refuseForeign(request, foreign, requestId);
-    this.#makeKeys();
-    if (request.method === "OPTIONS")
-      return preflight(request, refusedPage(approach, this.options.trusted) === undefined);
-    const call = request.method === "POST" ? readCall(request) : undefined;
-    if (call) {
-      const services = {
-        pools: this.#pools,
-        operations: loadOperations().OPERATIONS,
-        findCaller: (id: string) => this.options.findCaller(id) ?? this.findCaller(id),
-        trusted: this.options.trusted,
-        identity: this.#identityPools.handle,
-        now: Date.now,
-      };
-      return answer(await dispatch(call, request, services), requestId);
-    }
-    const document = await this.#publicDocument(request);
-    if (document) return document;
-    this.#pages ??= loadPages().makePages(this.#pools);
-    return (await this.#pages.handle(request)) ?? { status: 404, headers: [], body: "" };
   }
 
   /** Handlers here reach what stands for AWS by AWS's names, which lead nobody else to this machine. */
@@ -240,24 +186,25 @@ export class AuthServer {
     const onAws = [...this.issuers("").keys(), ...this.publicUrls.keys()].map((url) => new URL(url).hostname);
     return { names: [...names, ...onAws], addresses };
   }
+}
 
-  /** Somebody is about to sign in: keys take a while, which a start need not wait for and a sign-in should not. */
-  #makeKeys(): void {
-    for (const pool of this.#pools.all) {
-      if (this.#haveKeys.has(pool)) continue;
-      this.#haveKeys.add(pool);
-      pool.tokens.publicKeys().catch(this.options.onError);
-    }
-  }
+/** Where clients are told to look, unless it is taken. */
+const DEFAULT_PORT = 4400;
 
-  async #publicDocument({ method, rawPath }: GatewayRequest): Promise<GatewayResponse | undefined> {
-    if (method === "GET" && rawPath === "/.well-known/jwks_uri") {
-      return publicDocument({ keys: await this.#identityPools.publicKeys() });
-    }
-    const [, id, name] = /^\/([^/]+)\/\.well-known\/(jwks\.json|openid-configuration)$/.exec(rawPath) ?? [];
-    const pool = method === "GET" && id !== undefined ? this.#pools.byId(id) : undefined;
-    if (!pool) return undefined;
-    if (name === "jwks.json") return publicDocument({ keys: await pool.tokens.publicKeys() });
-    return publicDocument(discoveryDocument(pool.settings, this.url));
-  }
+/** Starts on the port that was asked for; else on the default one, or on any free one where that is taken. */
+function listen<Server>(start: (port: number) => Promise<Server>, port: number | undefined): Promise<Server> {
+  if (port !== undefined) return start(port).catch(refuseTaken(port));
+  return start(DEFAULT_PORT).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    return start(0);
+  });
+}
+
+/** The user's to choose another one. */
+function refuseTaken(port: number): (error: NodeJS.ErrnoException) => never {
+  return (error) => {
+    if (error.code !== "EADDRINUSE") throw error;
+    const message = `port ${port} for user pools is taken; choose another one with --auth-port, or --port of sapi auth`;
+    throw Object.assign(new Error(message), { isUserError: true });
+  };
 }

@@ -2,11 +2,44 @@ import { decodeToken } from "../../../gateways/shared/authorizers/jwt-token";
 import { notAuthorized, notFound } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import { poolIdOfSession } from "../sign-in/sessions";
+import { makeTokenIssuer } from "../tokens/issuer";
+import type { TriggerDeps } from "../triggers/call";
+import { makeTriggers } from "../triggers/triggers";
+import type { Post } from "../user-pool/delivery";
 import { requireText } from "../user-pool/input";
+import { openStore } from "../user-pool/kept-store";
 import { findClient, type PoolClient, type UserPool } from "../user-pool/pool";
 
 /** Starts a pool for the first time; later settings are given to the same one. */
 type StartPool = (settings: () => UserPoolSettings) => UserPool;
+
+/** What a pool is started with. */
+interface PoolDeps extends Omit<TriggerDeps, "settings" | "now"> {
+  /** Keeps users; without one they are gone at the end. */
+  readonly file: string | undefined;
+  readonly post: Post;
+}
+
+/** A pool with its users, its triggers and its tokens. */
+export function startPool(
+  settings: () => UserPoolSettings,
+  { file, invoke, allowed, post }: PoolDeps,
+): UserPool {
+  const users = openStore(file, settings);
+  const triggers = makeTriggers({ settings, invoke, allowed });
+  const tokens = makeTokenIssuer({ settings, users, triggers, now: Date.now });
+  return {
+    get settings() {
+      return settings();
+    },
+    users,
+    triggers,
+    tokens,
+    post,
+    startedAt: Date.now(),
+    now: Date.now,
+  };
+}
 
 /** The user pools that run, found as calls name them. */
 export class RunningPools {
