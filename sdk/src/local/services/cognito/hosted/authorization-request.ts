@@ -1,9 +1,9 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
+import type { ClientSettings } from "../settings/settings";
 import type { PoolClient, UserPool } from "../user-pool/pool";
-import { externalProviderPage, problemPage } from "./pages/problem";
+import { externalProviderPage, problemPage } from "./pages/page";
 import type { Parameters } from "./parameters";
-import { findCallbackUrl, withQuery } from "./redirect-uri";
-import { redirect } from "./responses";
+import { redirect, withQuery } from "./responses";
 import { findRefusedScopes, parseScopes } from "./scopes";
 import type { AuthorizationRequest, HostedPorts } from "./types";
 
@@ -100,6 +100,14 @@ function findClientAndUrl(ports: HostedPorts, query: Parameters): Found {
   return redirectUri === undefined
     ? refuse("redirect_mismatch", "The redirect_uri is none of the client's callback URLs.")
     : { ...found, redirectUri };
+}
+
+/**
+ * The client's own callback URL that is asked for: letter by letter, after the query was decoded once. Nothing is
+ * normalised, so there is no second spelling of an allowed URL, and none of a foreign one that looks allowed.
+ */
+export function findCallbackUrl({ oauth }: ClientSettings, asked: string | undefined): string | undefined {
+  return oauth.callbackUrls.find((url) => url === asked);
 }
 
 function refuse(error: string, description: string): { readonly refused: GatewayResponse } {

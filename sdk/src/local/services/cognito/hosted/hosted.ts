@@ -18,7 +18,7 @@ import { showMfa, submitMfa } from "./mfa";
 import { revoke } from "./oauth/revoke";
 import { token } from "./oauth/token";
 import { userInfo } from "./oauth/user-info";
-import { problemPage } from "./pages/problem";
+import { problemPage } from "./pages/page";
 import { Parameters } from "./parameters";
 import { PendingSteps } from "./pending";
 import { empty } from "./responses";

@@ -2,7 +2,7 @@ import type { GatewayRequest, GatewayResponse } from "../../../gateways/shared/t
 import type { PoolClient } from "../user-pool/pool";
 import { hasDomain, NO_DOMAIN, readAuthorizationRequest } from "./authorization-request";
 import { COOKIES, dropCookie, readCookies } from "./cookies";
-import { problemPage } from "./pages/problem";
+import { problemPage } from "./pages/page";
 import type { Parameters } from "./parameters";
 import { redirect } from "./responses";
 import type { HostedContext } from "./types";

@@ -45,3 +45,24 @@ export function withHeaders(response: GatewayResponse, headers: readonly Header[
 function toAscii(url: string): string {
   return url.replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
+
+type Values = Readonly<Record<string, string | number | undefined>>;
+
+/** A callback URL with an answer in its query. */
+export function withQuery(url: string, values: Values): string {
+  return `${url}${url.includes("?") ? "&" : "?"}${encode(values)}`;
+}
+
+/** A callback URL with an answer behind the `#`, which no server sees. */
+export function withFragment(url: string, values: Values): string {
+  return `${url}#${encode(values)}`;
+}
+
+function encode(values: Values): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    if (value !== undefined) query.append(name, String(value));
+  }
+  // A blank as "%20" is read by everybody, "+" by readers of forms only.
+  return query.toString().replaceAll("+", "%20");
+}

@@ -5,7 +5,7 @@ import type { User } from "../user-pool/user";
 import { redirectToApplication } from "./authorize";
 import { COOKIES, dropCookie, setCookie } from "./cookies";
 import { pathOf } from "./pages/form";
-import { problemPage } from "./pages/problem";
+import { problemPage } from "./pages/page";
 import { isAbout, type Pending, type Step } from "./pending";
 import { redirect, withHeaders } from "./responses";
 import { SESSION_SECONDS } from "./sessions";

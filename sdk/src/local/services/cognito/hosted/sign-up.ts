@@ -2,7 +2,7 @@ import type { GatewayResponse } from "../../../gateways/shared/types";
 import type { AttributeSettings, UserPoolSettings } from "../settings/settings";
 import { attributeField, attributeFieldName, field, newPasswordField, usernameField } from "./pages/fields";
 import { formPage, linkTo, type Message, pathOf } from "./pages/form";
-import { problemPage } from "./pages/problem";
+import { problemPage } from "./pages/page";
 import { redirect } from "./responses";
 import { callAsClient, orRefused } from "./service-calls";
 import { continueSignIn, redirectToStep } from "./sign-in-steps";

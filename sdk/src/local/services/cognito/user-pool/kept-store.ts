@@ -6,8 +6,8 @@ import type { UserStore } from "./store";
 
 /** Of the file's form; a later one that says something else has another. */
 const VERSION = 1;
-/** Changes of so many milliseconds are written at once. */
-const TOGETHER = 20;
+/** Changes of this time are written at once. */
+const WRITE_DELAY_MS = 20;
 
 /** The file of a pool that cannot be used: the user's to mend. */
 class KeptStoreError extends Error {
@@ -40,7 +40,7 @@ class Writer implements StoreWriter {
   changed(): void {
     this.#isStale = true;
     // A write that fails leaves the store stale: the next change or the end tries again, and the end says why.
-    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), TOGETHER).unref();
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), WRITE_DELAY_MS).unref();
   }
 
   flush(): Promise<void> {
