@@ -129,6 +129,7 @@ interface SignInMemory {
 
 const memories = new WeakMap<UserPool, SignInMemory>();
 
+/** Begins empty with the first sign-in. */
 export function memoryOf(pool: UserPool): SignInMemory {
   const memory = memories.get(pool) ?? newMemory(pool);
   memories.set(pool, memory);
