@@ -5,7 +5,7 @@ import type { User } from "../user-pool/user";
 import type { SignInAnswer, SignInCall, Step } from "./attempt";
 import { refuseByStatus } from "./check-password";
 import { forgetFailures } from "./lock-out";
-import { memoryOf } from "./sessions";
+import { memoryOf } from "./memory";
 import { type Subject, subjectOf, triggerCall } from "./subject";
 
 /** Opens a session that waits for the answer to a step. */

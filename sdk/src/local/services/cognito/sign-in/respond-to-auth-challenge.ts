@@ -11,12 +11,12 @@ import {
   SignInParameters,
 } from "./attempt";
 import { answerCustomChallenge } from "./custom-challenge";
+import { memoryOf } from "./memory";
 import { answerNewPassword } from "./new-password";
 import { answerCode } from "./one-time-password";
 import { answerPasswordVerifier } from "./password-proof";
 import { answerMfaSetup, answerSecondFactor } from "./second-factor";
 import { startChosen } from "./select-challenge";
-import { memoryOf } from "./sessions";
 import { knownSubject, recallSubject, type Subject } from "./subject";
 
 const CHALLENGES: readonly Challenge[] = [

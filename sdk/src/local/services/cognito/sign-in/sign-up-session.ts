@@ -4,9 +4,9 @@ import type { UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 import { openSession } from "./answers";
 import type { SignInAnswer, SignInCall } from "./attempt";
+import { memoryOf } from "./memory";
 import { codeChallengeFor } from "./one-time-password";
 import { askSecondFactor } from "./second-factor";
-import { memoryOf } from "./sessions";
 import { knownSubject, preAuthenticate, recallSubject, subjectOf } from "./subject";
 
 /**

@@ -6,8 +6,8 @@ import { findClient, type PoolOperation, type UserPool } from "../user-pool/pool
 import type { User } from "../user-pool/user";
 import { openSession } from "./answers";
 import type { SignInAttempt, Step } from "./attempt";
+import { memoryOf } from "./memory";
 import { factorsOf } from "./mfa-preference";
-import { memoryOf } from "./sessions";
 import { type KnownSubject, knownSubject, recallSubject } from "./subject";
 import { findStep, newTotpSecret } from "./totp";
 

@@ -6,7 +6,7 @@ import type { UserPool } from "../user-pool/pool";
 import type { KeptPassword, User } from "../user-pool/user";
 import type { SignInAttempt, SignInCall } from "./attempt";
 import { type Attempts, countFailure } from "./lock-out";
-import { memoryOf } from "./sessions";
+import { memoryOf } from "./memory";
 import { numberOf, padHex } from "./srp-group";
 
 /** Who signs in. Without a `user` there is none of that name, which a client that hides users does not learn. */

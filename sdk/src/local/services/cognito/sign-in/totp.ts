@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { UserPool } from "../user-pool/pool";
 import type { User } from "../user-pool/user";
 import { countFailure, forgetFailures, refuseLockedOut } from "./lock-out";
-import { memoryOf } from "./sessions";
+import { memoryOf } from "./memory";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 /** The service's secrets have 52 letters. */
