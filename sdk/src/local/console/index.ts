@@ -1,2 +1,2 @@
-export type { Observer } from "./observer";
 export { ConsoleHost } from "./open";
+export type { Observer } from "./types";

@@ -1,7 +1,7 @@
 import type { LocalEvent } from "../protocol";
-import type { Observer } from "./observer";
 import { Recorder } from "./recorder";
 import { type Console, type ConsoleProgram, serveConsole } from "./server";
+import type { Observer } from "./types";
 
 /** Ports, as those of the APIs are counted. */
 interface Ports {

@@ -2,9 +2,8 @@ import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
 import type { LocalEvent, MessageEvent } from "../protocol";
 import { ConnectionLog } from "./connection-log";
 import { CONSOLE_LIMITS } from "./limits";
-import type { Observer, Words } from "./observer";
 import { RequestLog } from "./request-log";
-import type { ConsoleLine, ConsoleMessage } from "./types";
+import type { ConsoleLine, ConsoleMessage, Observer, Words } from "./types";
 
 /** Told which request or connection has changed, or that the program may have. */
 export interface Listener {

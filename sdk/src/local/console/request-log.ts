@@ -2,8 +2,7 @@ import type { RequestTrace } from "../gateways/shared/trace";
 import { type SentRequest, toCurl } from "./curl";
 import { type Kept, keep, toPart } from "./cut";
 import { CONSOLE_LIMITS } from "./limits";
-import type { Words } from "./observer";
-import type { ConsoleLine, RequestDetail, RequestSummary } from "./types";
+import type { ConsoleLine, RequestDetail, RequestSummary, Words } from "./types";
 
 /** A request that is remembered. */
 interface Entry {

@@ -1,4 +1,13 @@
-import type { MessageEvent, RequestEvent, ServedApi, ServedAuth, ServedRoute, ServedRow } from "../protocol";
+import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
+import type {
+  LocalEvent,
+  MessageEvent,
+  RequestEvent,
+  ServedApi,
+  ServedAuth,
+  ServedRoute,
+  ServedRow,
+} from "../protocol";
 
 /** A request in the list of the page. */
 export interface RequestSummary {
@@ -116,4 +125,24 @@ export interface Update {
   readonly messages: readonly ConsoleMessage[];
   /** True when routes, functions or resources may be others than before. */
   readonly program: boolean;
+}
+
+/** What is known of a request beside its trace, in the words of the program's author. */
+export interface Words {
+  /** Id of the API. */
+  readonly api: string;
+  readonly handler: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** Looks on: sees more of what happens than is told as events. */
+export interface Observer {
+  /** A request was answered. */
+  request(trace: RequestTrace, words: Words): void;
+  /** A function wrote a line while it worked for the request with this trace id. */
+  line(traceId: string, line: ConsoleLine): void;
+  /** An API has these connections. Called again after every change of the program. */
+  connections(api: string, connections: ConnectionSource): void;
+  /** Something was told to everybody. */
+  told(event: LocalEvent): void;
 }

@@ -1,7 +1,9 @@
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { closed, notFound, throttled } from "./failures";
+import { ProcessEnvironment } from "./process/process-environment";
+import { isNode } from "./process/programs";
 import type { Request } from "./request";
-import { startEnvironment } from "./start-environment";
+import { ThreadEnvironment } from "./thread-environment";
 import type { EndReason, FunctionSpec, LambdaEvent, LogLine } from "./types";
 
 /**
@@ -202,4 +204,15 @@ export class Pool {
     this.options.onEvent({ type: "environment-ended", functionName: environment.spec.name, reason });
     this.options.dispose(environment);
   }
+}
+
+/** Node runs in a thread of this process, everything else in a process of its own. */
+function startEnvironment(
+  spec: FunctionSpec,
+  options: EnvironmentOptions,
+  events: EnvironmentEvents,
+  isSecondTry: boolean,
+): Environment {
+  const Kind = isNode(spec.runtime) ? ThreadEnvironment : ProcessEnvironment;
+  return new Kind(spec, options, events, isSecondTry);
 }

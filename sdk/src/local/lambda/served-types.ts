@@ -1,6 +1,6 @@
 import type { ServedTypes } from "../served-types";
 
-/** What is said of the resources of functions. Roles are read where callers are asked for what they may do. */
+/** What is said of the resources of functions, of the roles that they run with and of the groups that they log to. */
 export const LAMBDA_TYPES: ServedTypes = {
   read: [
     "aws:cloudwatch/logGroup:LogGroup",

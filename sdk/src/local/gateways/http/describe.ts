@@ -1,5 +1,5 @@
 import type { LocalResources } from "../shared/gateway-kind";
-import type { Emulation, RouteRow } from "../shared/route-row";
+import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { AuthorizerSettings, HttpApiPlan, IntegrationPlan, RoutePlan } from "./plan";
 
 /** Says of every route what it does and how it is served. */
@@ -11,25 +11,19 @@ export function describeHttpApi(plan: HttpApiPlan, local: LocalResources = {}): 
       function: route.integration.kind === "function" ? route.integration.functionName : undefined,
       authorizer: authorizerText(route),
       integration: integrationText(route.integration),
-      status: worst(notes.map(({ status }) => status)),
-      note: notes.length === 0 ? undefined : notes.map(({ text }) => text).join("; "),
+      ...summaryOf(notes),
     };
   });
-}
-
-interface Note {
-  readonly status: Emulation;
-  readonly text: string;
 }
 
 function integrationNotes(
   { stages }: HttpApiPlan,
   { integration, routeKey }: RoutePlan,
   local: LocalResources,
-): Note[] {
+): RouteNote[] {
   if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
   const notes = integration.ignored.map(
-    (name): Note => ({ status: "approximated", text: `${name} of the integration is ignored` }),
+    (name): RouteNote => ({ status: "approximated", text: `${name} of the integration is ignored` }),
   );
   if (integration.kind === "url") return notes;
   if (integration.kind === "private") {
@@ -48,7 +42,7 @@ function integrationNotes(
   return notes;
 }
 
-function authorizerNotes({ authorization }: RoutePlan, { findCaller }: LocalResources): Note[] {
+function authorizerNotes({ authorization }: RoutePlan, { findCaller }: LocalResources): RouteNote[] {
   if (authorization.type === "broken")
     return [{ status: "as on AWS", text: `answers 500: ${authorization.reason}` }];
   if (authorization.type === "iam" && !findCaller) {
@@ -77,9 +71,4 @@ function integrationText(integration: IntegrationPlan): string {
   if (integration.kind === "function") return `function, payload ${integration.payloadFormat}`;
   if (integration.kind === "url") return integration.url;
   return integration.kind === "private" ? "load balancer" : integration.what;
-}
-
-function worst(statuses: readonly Emulation[]): Emulation {
-  if (statuses.includes("not emulated")) return "not emulated";
-  return statuses.includes("approximated") ? "approximated" : "as on AWS";
 }

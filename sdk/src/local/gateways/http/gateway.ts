@@ -6,7 +6,7 @@ import type { LocalResources } from "../shared/gateway-kind";
 import { approachOf, refusalOf } from "../shared/guard";
 import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
 import type { GatewayInvoke } from "../shared/invoke";
-import { bodyBytes, headBytes } from "../shared/message-size";
+import { bodyBytes, tooLong } from "../shared/message-size";
 import { makeBucket, type TokenBucket } from "../shared/throttle";
 import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../shared/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
@@ -243,12 +243,7 @@ function notFound(stage: V2StagePlan | undefined): Outcome {
 }
 
 function refuseSize(request: GatewayRequest): Outcome | undefined {
-  if (request.body.length > HTTP_LIMITS.bodyBytes)
-    return failure(HTTP_ERRORS.tooLarge, "the body is above 10 MB");
-  const bytes = headBytes(request);
-  if (bytes <= HTTP_LIMITS.headBytes) return undefined;
-  return failure(
-    HTTP_ERRORS.headersTooLarge,
-    `request line and headers have ${bytes} bytes; ${HTTP_LIMITS.headBytes} are allowed`,
-  );
+  const long = tooLong(request, HTTP_LIMITS);
+  if (!long) return undefined;
+  return failure(long.part === "body" ? HTTP_ERRORS.tooLarge : HTTP_ERRORS.headersTooLarge, long.reason);
 }

@@ -1,4 +1,4 @@
-import type { IntegrationReport } from "../shared/integration-report";
+import type { IntegrationReport } from "../shared/trace";
 import type { GatewayResponse, Header } from "../shared/types";
 import type { GatewayError } from "./gateway-errors";
 

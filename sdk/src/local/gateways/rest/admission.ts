@@ -1,6 +1,7 @@
+import { tooLong } from "../shared/message-size";
 import { makeBucket, type TokenBucket } from "../shared/throttle";
-import type { RestCall } from "./events/call";
-import { REST_ERRORS } from "./gateway-errors";
+import { methodArn, type RestCall } from "./events/call";
+import { REST_ERRORS, REST_LIMITS } from "./gateway-errors";
 import { type Failed, failure } from "./outcome";
 import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
 import type { UsageMeter } from "./usage-meter";
@@ -52,4 +53,16 @@ export class Admission {
       ? `the request has no API key in the header ${KEY_HEADER}`
       : "the authorizer gave no usageIdentifierKey";
   }
+}
+
+/** Refuses a request that is too long in one way or another. */
+export function refuseSize(call: RestCall): Failed | undefined {
+  const long = tooLong(call.request, REST_LIMITS);
+  if (long)
+    return failure(long.part === "body" ? REST_ERRORS.tooLarge : REST_ERRORS.headersTooLarge, long.reason);
+  if (methodArn(call).length <= REST_LIMITS.methodArnBytes) return undefined;
+  return failure(
+    REST_ERRORS.uriTooLong,
+    `the ARN of the method is above ${REST_LIMITS.methodArnBytes} bytes`,
+  );
 }

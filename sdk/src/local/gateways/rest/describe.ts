@@ -1,9 +1,7 @@
 import type { ServedApiKey } from "../../protocol";
 import type { LocalResources } from "../shared/gateway-kind";
-import type { RouteRow } from "../shared/route-row";
+import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { RestApiPlan, RestIntegrationPlan, RestMethodPlan, RestStagePlan } from "./plan";
-
-type Note = readonly [status: RouteRow["status"], text: string];
 
 /**
  * Says of every method what it does and how it is served. Preflight replies are left out, since each path has one; stages
@@ -26,33 +24,44 @@ function describeMethod(method: RestMethodPlan, stage: RestStagePlan, local: Loc
     function: "functionName" in method.integration ? method.integration.functionName : undefined,
     authorizer: authorizerText(method),
     integration: integrationText(method.integration),
-    status: worst(notes.map(([status]) => status)),
-    note: notes.length === 0 ? undefined : notes.map(([, text]) => text).join("; "),
+    ...summaryOf(notes),
   };
 }
 
-function integrationNotes({ integration, httpMethod }: RestMethodPlan): Note[] {
-  if (integration.kind === "none") return [["not emulated", integration.what]];
+function integrationNotes({ integration, httpMethod }: RestMethodPlan): RouteNote[] {
+  if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
   if (!("functionArn" in integration)) return [];
-  const notes: Note[] = [];
-  if (!integration.known) notes.push(["not emulated", "the function is not part of this program"]);
+  const notes: RouteNote[] = [];
+  if (!integration.known)
+    notes.push({ status: "not emulated", text: "the function is not part of this program" });
   const missing = integration.missingPermission(httpMethod);
   // As on AWS: what is missing there is missing here.
-  if (missing !== undefined) notes.push(["as on AWS", `answers 500: ${missing}`]);
+  if (missing !== undefined) notes.push({ status: "as on AWS", text: `answers 500: ${missing}` });
   return notes;
 }
 
-function methodNotes(method: RestMethodPlan, stage: RestStagePlan, { findCaller }: LocalResources): Note[] {
+function methodNotes(
+  method: RestMethodPlan,
+  stage: RestStagePlan,
+  { findCaller }: LocalResources,
+): RouteNote[] {
   const { authorization, validation, apiKeyRequired, ignored } = method;
-  const notes: Note[] = [
-    ...(validation?.problems ?? []).map((problem): Note => ["not emulated", problem]),
-    ...ignored.map((name): Note => ["approximated", `${name} is ignored`]),
+  const notes: RouteNote[] = [
+    ...(validation?.problems ?? []).map((text): RouteNote => ({ status: "not emulated", text })),
+    ...ignored.map((name): RouteNote => ({ status: "approximated", text: `${name} is ignored` })),
   ];
-  if (authorization.type === "broken") notes.push(["as on AWS", `answers 500: ${authorization.reason}`]);
+  if (authorization.type === "broken")
+    notes.push({ status: "as on AWS", text: `answers 500: ${authorization.reason}` });
   if (authorization.type === "iam" && !findCaller)
-    notes.push(["not emulated", "IAM: no credentials are known here, so every call is refused with 403"]);
+    notes.push({
+      status: "not emulated",
+      text: "IAM: no credentials are known here, so every call is refused with 403",
+    });
   if (apiKeyRequired && stage.keys.size === 0)
-    notes.push(["as on AWS", `answers 403: no usage plan of stage "${stage.name}" has an API key`]);
+    notes.push({
+      status: "as on AWS",
+      text: `answers 403: no usage plan of stage "${stage.name}" has an API key`,
+    });
   return notes;
 }
 
@@ -84,11 +93,6 @@ function integrationText(integration: RestIntegrationPlan): string {
     default:
       return integration.what;
   }
-}
-
-function worst(statuses: readonly RouteRow["status"][]): RouteRow["status"] {
-  if (statuses.includes("not emulated")) return "not emulated";
-  return statuses.includes("approximated") ? "approximated" : "as on AWS";
 }
 
 /** The API keys that a REST API lets in, each once, for whoever wants to call it. */

@@ -10,22 +10,18 @@ import { bodyBytes } from "../shared/message-size";
 import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../shared/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
 import { logVariable } from "./access-log";
-import { Admission } from "./admission";
+import { Admission, refuseSize } from "./admission";
 import type { RestAuthorizer } from "./authorizers/decision";
 import { makeRestCall } from "./call";
-import { serveCustomFunction } from "./custom-function-route";
 import type { RestCall } from "./events/call";
-import { serveFunction } from "./function-route";
 import { foreignRequest, REST_ERRORS, REST_LIMITS } from "./gateway-errors";
 import type { RenderedResponse } from "./gateway-responses";
-import { refuseSize } from "./limits";
-import { serveMock } from "./mock-route";
+import { serveIntegration } from "./integrate";
 import { type Failed, failure, type Outcome } from "./outcome";
 import type { RestApiPlan, RestMethodPlan, RestStagePlan } from "./plan";
 import { requestEvent } from "./report";
 import { makeMethodAuthorizers } from "./route-authorizers";
 import { matchedPath, selectStage } from "./stage-choice";
-import { serveUrl } from "./url-route";
 import { UsageMeter } from "./usage-meter";
 
 /** What the gateway needs of the world. Tests pass their own. */
@@ -141,7 +137,7 @@ class RestGateway implements Gateway {
     return (
       this.#admission.refuse(call, stage, method) ??
       method.validation?.check(call) ??
-      this.#integrate(call, method)
+      serveIntegration(method.integration, call, this.ports.invoke)
     );
   }
 
@@ -153,21 +149,6 @@ class RestGateway implements Gateway {
     if (asked?.authorization.type !== "iam") return undefined;
     const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
     return reason === undefined ? undefined : failure(foreignRequest(reason), reason);
-  }
-
-  #integrate(call: RestCall, { integration }: RestMethodPlan): Promise<Outcome> | Outcome {
-    switch (integration.kind) {
-      case "function":
-        return serveFunction(integration, call, this.ports.invoke);
-      case "custom-function":
-        return serveCustomFunction(integration, call, this.ports.invoke);
-      case "url":
-        return serveUrl(integration, call);
-      case "mock":
-        return serveMock(integration, call);
-      default:
-        return failure(REST_ERRORS.internal, `not emulated: ${integration.what}`);
-    }
   }
 
   /** Adds what is on every answer. */

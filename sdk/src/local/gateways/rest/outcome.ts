@@ -1,4 +1,4 @@
-import type { IntegrationReport } from "../shared/integration-report";
+import type { IntegrationReport } from "../shared/trace";
 import type { GatewayResponse } from "../shared/types";
 import type { RestError } from "./gateway-errors";
 

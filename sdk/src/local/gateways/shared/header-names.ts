@@ -1,3 +1,4 @@
+import { Dictionary } from "./dictionary";
 import type { Header } from "./types";
 
 /** Headers that belong to one connection and not to the message; a gateway never passes them on. */
@@ -35,4 +36,24 @@ export function findHeader(headers: readonly Header[], name: string): string | u
     if (key.length === name.length && key.toLowerCase() === name) return value;
   }
   return undefined;
+}
+
+/** The two header maps of an event whose names keep the client's spelling. */
+export interface HeaderMaps {
+  /** The last value of each. */
+  readonly headers: Dictionary;
+  readonly multiValueHeaders: Dictionary<string[]>;
+}
+
+/** Headers by name, in the spelling of the first of each: names are the same in any case. */
+export function headerMaps(pairs: readonly Header[]): HeaderMaps {
+  const headers = new Dictionary();
+  const multiValueHeaders = new Dictionary<string[]>();
+  const spellings = new Dictionary();
+  for (const [name, value] of pairs) {
+    const spelled = (spellings[name.toLowerCase()] ??= name);
+    headers[spelled] = value;
+    (multiValueHeaders[spelled] ??= []).push(value);
+  }
+  return { headers, multiValueHeaders };
 }

@@ -1,5 +1,4 @@
-/** How close to AWS something is served. */
-export type Emulation = "as on AWS" | "approximated" | "not emulated";
+import type { Fidelity } from "../../protocol";
 
 /** A route in the table that is printed at the start. */
 export interface RouteRow {
@@ -10,7 +9,23 @@ export interface RouteRow {
   readonly authorizer: string;
   /** `function, payload 2.0`, a URL, ... */
   readonly integration: string;
-  readonly status: Emulation;
+  readonly status: Fidelity;
   /** What differs, or what to expect. */
   readonly note: string | undefined;
+}
+
+/** Something that differs, or that is to be expected, and how close to AWS that leaves a route. */
+export interface RouteNote {
+  readonly status: Fidelity;
+  readonly text: string;
+}
+
+/** What all notes on a route come to: the least faithful of them says how it is served. */
+export function summaryOf(notes: readonly RouteNote[]): Pick<RouteRow, "status" | "note"> {
+  const has = (fidelity: Fidelity) => notes.some(({ status }) => status === fidelity);
+  const differs = has("approximated") ? "approximated" : "as on AWS";
+  return {
+    status: has("not emulated") ? "not emulated" : differs,
+    note: notes.length === 0 ? undefined : notes.map(({ text }) => text).join("; "),
+  };
 }

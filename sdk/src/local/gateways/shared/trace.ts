@@ -114,3 +114,16 @@ export interface ConnectionSource {
   /** Tells of everything that happens from now on, until the function that it gives is called. */
   watch(watcher: (event: ConnectionEvent) => void): () => void;
 }
+
+/** What an integration did, for the trace and the access log. */
+export interface IntegrationReport {
+  readonly latencyMs: number;
+  /** Status that the integration's service answered. */
+  readonly status: number;
+  /** Status that the function or the backend named. */
+  readonly answered: number | undefined;
+  readonly requestId?: string;
+  /** JSON text of the event and of the answer. */
+  readonly event?: string;
+  readonly reply?: string;
+}

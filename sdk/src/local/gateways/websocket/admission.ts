@@ -1,16 +1,16 @@
 import type { Refused } from "../shared/authorizers/decision";
 import { findHeader } from "../shared/header-names";
+import { makeBucket, type TokenBucket } from "../shared/throttle";
 import type { AuthorizerTrace } from "../shared/trace";
 import type { GatewayRequest, GatewayResponse } from "../shared/types";
 import type { V2StagePlan } from "../shared/v2-stage";
 import { authorizeConnect, type ConnectPorts, type ConnectRequest, traceOf } from "./authorizer";
 import type { ConnectionIdentity } from "./events/call";
-import { connectEvent } from "./events/connect";
+import { connectEvent } from "./events/event";
 import { refusal, WEBSOCKET_ERRORS, type WebSocketError } from "./gateway-errors";
 import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketRoutePlan } from "./plan";
 import { serveRoute } from "./route";
-import type { Throttles } from "./throttles";
 
 /** A handshake that is to be decided. */
 export interface PendingConnect extends ConnectRequest {
@@ -83,4 +83,24 @@ const DENIALS: Readonly<Record<Refused["decision"], WebSocketError>> = {
 function denied({ decision, reason, message }: Refused): RouteOutcome {
   const error = DENIALS[decision];
   return failure(message === undefined ? error : { ...error, message }, reason);
+}
+
+/** The limits of routes: a bucket for each stage and route. */
+export class Throttles {
+  readonly #buckets = new Map<string, TokenBucket | undefined>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** What an event gets that comes too soon; `undefined` for one that may pass. */
+  refuse(stage: V2StagePlan, routeKey: string): RouteOutcome | undefined {
+    const bucket = this.#bucket(stage, routeKey);
+    if (!bucket || bucket.take(this.now())) return undefined;
+    return failure(WEBSOCKET_ERRORS.throttled, `"${routeKey}" is throttled`);
+  }
+
+  #bucket(stage: V2StagePlan, routeKey: string): TokenBucket | undefined {
+    const place = `${stage.name}/${routeKey}`;
+    if (!this.#buckets.has(place)) this.#buckets.set(place, makeBucket(stage.throttle(routeKey), this.now()));
+    return this.#buckets.get(place);
+  }
 }

@@ -9,7 +9,7 @@ import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
 import { type AuthorizerTrace, authorizerTrace } from "../shared/trace";
 import type { GatewayRequest } from "../shared/types";
 import type { HandshakeRequest, WebSocketCall } from "./events/call";
-import { connectAuthorizerEvent } from "./events/connect";
+import { connectAuthorizerEvent } from "./events/event";
 import { readIdentity } from "./identity-source";
 import { WEBSOCKET_LIMITS } from "./limits";
 import type { WebSocketAuthorization, WebSocketAuthorizerSettings } from "./plan";

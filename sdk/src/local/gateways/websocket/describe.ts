@@ -1,5 +1,5 @@
 import type { LocalResources } from "../shared/gateway-kind";
-import type { Emulation, RouteRow } from "../shared/route-row";
+import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
 import type { WebSocketApiPlan, WebSocketIntegration, WebSocketRoutePlan } from "./plan";
 
 /** Says of every route what it does and how it is served. */
@@ -12,7 +12,7 @@ export function describeWebSocketApi(
       ...integrationNotes(plan, route),
       ...authorizationNotes(route, local),
       ...selectionNotes(plan, route),
-      ...route.ignored.map((name): Note => ({ status: "not emulated", text: `${name} is ignored` })),
+      ...route.ignored.map((name): RouteNote => ({ status: "not emulated", text: `${name} is ignored` })),
     ];
     const { integration } = route;
     return {
@@ -20,21 +20,15 @@ export function describeWebSocketApi(
       function: integration.kind === "function" ? integration.functionName : undefined,
       authorizer: authorizerText(route),
       integration: integrationText(integration),
-      status: worst(notes.map(({ status }) => status)),
-      note: notes.length === 0 ? undefined : notes.map(({ text }) => text).join("; "),
+      ...summaryOf(notes),
     };
   });
 }
 
-interface Note {
-  readonly status: Emulation;
-  readonly text: string;
-}
-
-function integrationNotes({ stages }: WebSocketApiPlan, { integration }: WebSocketRoutePlan): Note[] {
+function integrationNotes({ stages }: WebSocketApiPlan, { integration }: WebSocketRoutePlan): RouteNote[] {
   if (integration.kind === "none") return [{ status: "not emulated", text: integration.what }];
   if (integration.kind === "mock") return [];
-  const notes: Note[] = [];
+  const notes: RouteNote[] = [];
   if (!integration.known)
     notes.push({ status: "not emulated", text: "the function is not part of this program" });
   const missing = [...stages.keys()]
@@ -45,7 +39,10 @@ function integrationNotes({ stages }: WebSocketApiPlan, { integration }: WebSock
   return notes;
 }
 
-function authorizationNotes({ routeKey, authorization }: WebSocketRoutePlan, local: LocalResources): Note[] {
+function authorizationNotes(
+  { routeKey, authorization }: WebSocketRoutePlan,
+  local: LocalResources,
+): RouteNote[] {
   if (routeKey !== "$connect" || authorization.type === "none") return [];
   if (authorization.type === "broken")
     return [{ status: "as on AWS", text: `answers 500: ${authorization.reason}` }];
@@ -57,7 +54,7 @@ function authorizationNotes({ routeKey, authorization }: WebSocketRoutePlan, loc
 }
 
 /** Messages reach a route of a name of its own by the selection expression alone. */
-function selectionNotes({ selection }: WebSocketApiPlan, { routeKey }: WebSocketRoutePlan): Note[] {
+function selectionNotes({ selection }: WebSocketApiPlan, { routeKey }: WebSocketRoutePlan): RouteNote[] {
   if (selection.isEmulated || routeKey.startsWith("$")) return [];
   return [{ status: "not emulated", text: `route selection expression ${selection.expression}` }];
 }
@@ -69,9 +66,4 @@ function authorizerText({ authorization }: WebSocketRoutePlan): string {
 
 function integrationText(integration: WebSocketIntegration): string {
   return integration.kind === "none" ? integration.what : integration.kind;
-}
-
-function worst(statuses: readonly Emulation[]): Emulation {
-  if (statuses.includes("not emulated")) return "not emulated";
-  return statuses.includes("approximated") ? "approximated" : "as on AWS";
 }

@@ -8,11 +8,10 @@ import type { GatewayInvoke } from "../shared/invoke";
 import type { GatewayEvent } from "../shared/trace";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../shared/types";
 import type { V2StagePlan } from "../shared/v2-stage";
-import { admit, identify, isAdmitted, refusalOf } from "./admission";
+import { admit, identify, isAdmitted, refusalOf, Throttles } from "./admission";
 import { Connection, type Connections } from "./connections";
 import type { ConnectionIdentity, Ending, WebSocketCall } from "./events/call";
-import { disconnectEvent } from "./events/disconnect";
-import { messageEvent } from "./events/message";
+import { disconnectEvent, messageEvent } from "./events/event";
 import { errorFrame, refusal, WEBSOCKET_ERRORS } from "./gateway-errors";
 import { type Handshake, isHandshake, readHandshake, stageNameOf } from "./handshake";
 import { WEBSOCKET_LIMITS } from "./limits";
@@ -21,7 +20,6 @@ import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
 import { type Exchange, logVariable, managementEvent, requestEvent } from "./report";
 import { serveRoute } from "./route";
-import { Throttles } from "./throttles";
 
 /** A gateway that takes handshakes and what comes over the connections that it lets in. */
 export interface SocketGateway extends Gateway {

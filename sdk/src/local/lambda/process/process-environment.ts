@@ -5,8 +5,7 @@ import { environmentOf, logStreamName } from "../process-env";
 import type { Request } from "../request";
 import { signalText } from "../signals";
 import type { EndReason, FunctionSpec, InvokeError, LogLevel } from "../types";
-import { Child } from "./child";
-import { peakMemory } from "./peak-memory";
+import { Child, peakMemory } from "./child";
 import { findProgram, notInstalled, type Program } from "./programs";
 import { RuntimeApi } from "./runtime-api";
 

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { ToWorker, WorkerStart } from "../messages";
 
 /** What a handler gets as its second argument. @see Lambda developer guide, AWS Lambda context object in Node.js */
@@ -43,3 +44,12 @@ export function contextMaker(start: WorkerStart): (request: ToWorker) => LambdaC
     };
   };
 }
+
+const storage = new AsyncLocalStorage<string>();
+
+/** Runs a request, so that what it starts, however late it runs, is known to belong to it. */
+export const runAs: <T>(requestId: string, run: () => T) => T = (requestId, run) =>
+  storage.run(requestId, run);
+
+/** The request that the running code belongs to; `undefined` while the module loads. */
+export const currentRequest = (): string | undefined => storage.getStore();

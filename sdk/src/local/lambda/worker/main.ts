@@ -13,7 +13,7 @@ import {
 } from "../messages";
 import { signalText } from "../signals";
 import type { InvokeError } from "../types";
-import { currentRequest } from "./current-request";
+import { currentRequest } from "./context";
 import { RuntimeError, toInvokeError } from "./errors";
 import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
 import { loadHandler } from "./load-handler";

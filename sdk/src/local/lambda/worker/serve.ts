@@ -1,8 +1,7 @@
 import { types } from "node:util";
 import type { ToWorker, WorkerStart } from "../messages";
 import type { InvokeError } from "../types";
-import { contextMaker, type LambdaContext } from "./context";
-import { runAs } from "./current-request";
+import { contextMaker, type LambdaContext, runAs } from "./context";
 import { RuntimeError, toInvokeError } from "./errors";
 import type { Handler } from "./load-handler";
 import { isStreaming, runStreaming } from "./streaming";

@@ -1,8 +1,8 @@
 import { Dictionary } from "../../shared/dictionary";
 import { cognitoAuthentication } from "../../shared/events/authorizer-context";
-import { headerMaps } from "../../shared/events/header-maps";
 import { domainPrefix } from "../../shared/events/http-call";
 import { requestTime } from "../../shared/events/time";
+import { headerMaps } from "../../shared/header-names";
 import type { QueryPair } from "../../shared/query";
 import type { RestAuthorizerContext, RestCall } from "./call";
 import { isBinaryType } from "./media-types";

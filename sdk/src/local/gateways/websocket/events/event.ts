@@ -1,8 +1,8 @@
 import { Dictionary } from "../../shared/dictionary";
-import { headerMaps } from "../../shared/events/header-maps";
+import { headerMaps } from "../../shared/header-names";
 import type { QueryPair } from "../../shared/query";
 import type { Header } from "../../shared/types";
-import type { HandshakeRequest, WebSocketCall } from "./call";
+import type { Ending, HandshakeRequest, WebSocketCall } from "./call";
 import { webSocketContext } from "./context";
 
 /**
@@ -63,4 +63,40 @@ function allValues(query: readonly QueryPair[]): Dictionary<string[]> {
   const values = new Dictionary<string[]>();
   for (const [name, value] of query) (values[name] ??= []).push(value);
   return values;
+}
+
+/**
+ * The event of a message. It has neither headers nor query, and its body is text: binary frames never come this far.
+ * @see Developer Guide, apigateway-websocket-api-integration-requests
+ */
+export function messageEvent(call: WebSocketCall, body: string): object {
+  return {
+    requestContext: webSocketContext(call),
+    stageVariables: call.stage.variables,
+    body,
+    isBase64Encoded: false,
+  };
+}
+
+/**
+ * The event of `$disconnect`. Its headers are not the client's but those of a call inside AWS, mostly empty.
+ * @see Developer Guide, apigateway-websocket-api-integration-requests
+ */
+export function disconnectEvent(call: WebSocketCall, ending: Ending): object {
+  const headers = {
+    Host: call.connection.domainName,
+    "x-api-key": "",
+    "X-Forwarded-For": "",
+    "x-restapi": "",
+  };
+  const multiValueHeaders = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, [value]]),
+  );
+  return {
+    headers,
+    multiValueHeaders,
+    requestContext: webSocketContext(call, ending),
+    stageVariables: call.stage.variables,
+    isBase64Encoded: false,
+  };
 }

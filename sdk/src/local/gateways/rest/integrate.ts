@@ -1,0 +1,96 @@
+import { isUnusable } from "../shared/events/function-response";
+import type { GatewayInvoke } from "../shared/invoke";
+import type { RestCall } from "./events/call";
+import { restEvent } from "./events/event";
+import { readRestResponse } from "./events/response";
+import { callFunction, wrongAnswer } from "./function-call";
+import { REST_ERRORS } from "./gateway-errors";
+import { parseJson } from "./json-path";
+import { failure, type Outcome } from "./outcome";
+import type {
+  CustomFunctionIntegration,
+  MockIntegration,
+  ProxyFunctionIntegration,
+  RestIntegrationPlan,
+} from "./plan";
+import { serveUrl } from "./url-route";
+
+/** Hands a request to what stands behind its method, and gives its answer. */
+export function serveIntegration(
+  integration: RestIntegrationPlan,
+  call: RestCall,
+  invoke: GatewayInvoke,
+): Promise<Outcome> | Outcome {
+  switch (integration.kind) {
+    case "function":
+      return serveFunction(integration, call, invoke);
+    case "custom-function":
+      return serveCustomFunction(integration, call, invoke);
+    case "url":
+      return serveUrl(integration, call);
+    case "mock":
+      return serveMock(integration, call);
+    default:
+      return failure(REST_ERRORS.internal, `not emulated: ${integration.what}`);
+  }
+}
+
+/** Hands a request to a function as an event, and its answer back. */
+async function serveFunction(
+  integration: ProxyFunctionIntegration,
+  call: RestCall,
+  invoke: GatewayInvoke,
+): Promise<Outcome> {
+  const called = await callFunction(integration, call, JSON.stringify(restEvent(call)), invoke);
+  if ("error" in called) return called;
+  const { result, report } = called;
+  if (!result.ok) return wrongAnswer(integration, result, report);
+  const response = readRestResponse(result.payload, {
+    binaryMediaTypes: call.binaryMediaTypes,
+    accept: call.headers.accept,
+  });
+  if (isUnusable(response)) return wrongAnswer(integration, result, report, response.unusable);
+  return { ...response, integration: { ...report, answered: response.status } };
+}
+
+/**
+ * Hands a function what the request templates make, and the client what the integration responses make of its answer. An
+ * error of the function is chosen by its message.
+ */
+async function serveCustomFunction(
+  integration: CustomFunctionIntegration,
+  call: RestCall,
+  invoke: GatewayInvoke,
+): Promise<Outcome> {
+  const mapped = integration.request.mapBody(call);
+  if ("error" in mapped) return mapped;
+  const payload = mapped.body === "" ? "{}" : mapped.body;
+  if (parseJson(payload) === undefined)
+    return failure(
+      REST_ERRORS.noJson,
+      `function "${integration.functionName}" takes JSON, and the request makes none`,
+    );
+  const called = await callFunction(integration, call, payload, invoke);
+  if ("error" in called) return called;
+  const { result, report } = called;
+  const body = result.ok ? result.payload : JSON.stringify(result.error);
+  const selectedBy = result.ok ? "" : result.error.errorMessage;
+  const answer = integration.responses.map({ selectedBy, headers: [], body }, { call });
+  if (answer === undefined)
+    return failure(REST_ERRORS.internal, "no integration response takes the function's answer", report);
+  return { ...answer, integration: { ...report, answered: answer.status } };
+}
+
+/** Answers without asking anybody: the request template says with which status, and so which integration response. */
+function serveMock({ request, responses }: MockIntegration, call: RestCall): Outcome {
+  const mapped = request.mapBody(call);
+  if ("error" in mapped) return mapped;
+  const { statusCode } = (parseJson(mapped.body) ?? {}) as { statusCode?: unknown };
+  const status = Number(statusCode);
+  if (statusCode === undefined || !Number.isInteger(status))
+    return failure(REST_ERRORS.internal, "the request template of the mock makes no JSON with a statusCode");
+  const answer = responses.map({ selectedBy: String(status), headers: [], body: "" }, { call });
+  if (answer === undefined)
+    return failure(REST_ERRORS.internal, `no integration response takes the mock's status ${status}`);
+  return { ...answer, integration: { latencyMs: 0, status: answer.status, answered: answer.status } };
+}
