@@ -6,16 +6,15 @@ import { dev } from "#sdk/cli/dev";
 import { planHttpAuthorizers } from "#sdk/constructs/api/authorizer-plan";
 import { planApi } from "#sdk/constructs/api/plan";
 import type { ApiProps } from "#sdk/constructs/api/props";
-import { USER_POOL_CLIENT_DEFAULTS, USER_POOL_DEFAULTS } from "#sdk/constructs/auth/defaults";
 import { planAuth } from "#sdk/constructs/auth/plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import { planGraphQLApi } from "#sdk/constructs/graphql-api/plan";
+import { CONSTRUCTS } from "#sdk/constructs/registry";
 import { planRestAuthorizers } from "#sdk/constructs/rest-api/authorizer-plan";
 import { planRestDomain } from "#sdk/constructs/rest-api/domain-plan";
 import type { RestCustomDomainProps } from "#sdk/constructs/rest-api/domain-props";
 import { planRestApi } from "#sdk/constructs/rest-api/plan";
-import { TABLE_DEFAULTS } from "#sdk/constructs/table/defaults";
 import { planKeys } from "#sdk/constructs/table/keys-plan";
 import { planWebSocketAuthorizer } from "#sdk/constructs/websocket-api/authorizer-plan";
 import type { WebSocketFuncAuthorizer } from "#sdk/constructs/websocket-api/authorizer-props";
@@ -42,6 +41,56 @@ interface Rule {
   /** A value that plans something else, so that the comparison means something. */
   readonly other: Value;
 }
+
+/** The values that hold in every set of defaults, by construct. */
+const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
+  Function: { streamConsumer: { batchSize: 100, startingPosition: "LATEST" } },
+  Api: { payloadFormatVersion: "2.0" },
+  GraphQLApi: { rootPath: "/" },
+  WebSocketApi: {
+    routeSelectionExpression: "$request.body.action",
+    authorizerName: "WebSocketAuthorizer",
+    identitySource: ["route.request.header.Authorization"],
+  },
+  RestApiV1: {
+    authorizerCacheSeconds: 0,
+    identitySource: "method.request.header.Authorization",
+    endpointType: "regional",
+    xrayTracing: true,
+    preflight: {
+      status: "204",
+      origin: "*",
+      methods: "OPTIONS,GET,PUT,POST,DELETE,PATCH,HEAD",
+      headers: "*",
+    },
+  },
+  Auth: {
+    userPool: {
+      usernameConfiguration: { caseSensitive: false },
+      adminCreateUserConfig: { allowAdminCreateUserOnly: false },
+      accountRecoverySetting: {
+        recoveryMechanisms: [
+          { name: "verified_phone_number", priority: 1 },
+          { name: "verified_email", priority: 2 },
+        ],
+      },
+    },
+    userPoolClient: {
+      explicitAuthFlows: ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"],
+      generateSecret: false,
+      preventUserExistenceErrors: "ENABLED",
+      supportedIdentityProviders: ["COGNITO"],
+    },
+    identityPool: { serverSideTokenCheck: true },
+  },
+  Table: {
+    billingMode: "PAY_PER_REQUEST",
+    pointInTimeRecovery: { enabled: true },
+    serverSideEncryption: { enabled: true },
+    projection: "all",
+    stream: "new_and_old_images",
+  },
+};
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
 const given = (name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
@@ -374,12 +423,13 @@ describe("the defaults that doc comments name", () => {
     assert.deepEqual(Object.keys(restOfCurrent), others);
   });
 
-  it("are those of a table", () => {
-    const { billingMode, pointInTimeRecovery, serverSideEncryption } = TABLE_DEFAULTS;
-    assert.deepEqual(
-      [billingMode, pointInTimeRecovery.enabled, serverSideEncryption.enabled],
-      ["PAY_PER_REQUEST", true, true],
-    );
+  for (const { kind, defaults } of CONSTRUCTS) {
+    it(`are the same in every set where they are no choice of the app: ${kind}`, () => {
+      assert.deepEqual(defaults, IN_EVERY_SET[kind]);
+    });
+  }
+
+  it("say what those of a table are", () => {
     const text = documented.get("TableProps.native.table") ?? "";
     assert.match(text, /^pay per request, point-in-time recovery and server-side encryption on,/);
   });
@@ -390,19 +440,11 @@ describe("the defaults that doc comments name", () => {
     assert.equal(text, "guests are allowed with the defaults `v1`, and are not with `current`");
   });
 
-  it("are those of a user pool and its client", () => {
-    const { usernameConfiguration, adminCreateUserConfig, accountRecoverySetting } = USER_POOL_DEFAULTS;
-    assert.equal(usernameConfiguration.caseSensitive, false);
-    assert.equal(adminCreateUserConfig.allowAdminCreateUserOnly, false);
-    const ways = accountRecoverySetting.recoveryMechanisms.map(({ name }) => name);
-    assert.deepEqual(ways, ["verified_phone_number", "verified_email"]);
+  it("say what those of a user pool and its client are", () => {
     assert.match(
       documented.get("AuthNativeProps.userPool") ?? "",
       /users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail$/,
     );
-    const { explicitAuthFlows, generateSecret } = USER_POOL_CLIENT_DEFAULTS;
-    assert.deepEqual(explicitAuthFlows, ["ALLOW_USER_SRP_AUTH", "ALLOW_REFRESH_TOKEN_AUTH"]);
-    assert.equal(generateSecret, false);
     assert.match(
       documented.get("AuthNativeProps.userPoolClient") ?? "",
       /^no secret, sign-in by password \(SRP\) and refresh tokens, .* no hosted pages$/,
