@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import ts from "typescript";
+import { CONSTRUCTS } from "#sdk/constructs/registry";
 import { ROOT } from "../support/places";
 
 const DIST = path.join(ROOT, "sdk", "dist");
@@ -33,6 +35,40 @@ describe("the types that the package publishes", () => {
       }),
     );
     assert.deepEqual(problems, []);
+  });
+
+  it("know what is declared in one folder for another: codes of constructs, and props of functions", function () {
+    this.timeout(120_000);
+    const codes = CONSTRUCTS.flatMap(({ errors }) => Object.keys(errors).slice(0, 1));
+    const folder = mkdtempSync(path.join(ROOT, "sdk", "types-"));
+    try {
+      const file = path.join(folder, "program.ts");
+      writeFileSync(
+        file,
+        `import { App, type ErrorCode } from "../dist/index";
+         export const codes: ErrorCode[] = ${JSON.stringify(codes)};
+         new App().setDefaultFunctionProps({ timeout: 20 });
+         // @ts-expect-error there is no such prop
+         new App().setDefaultFunctionProps({ timeoutt: 20 });
+         // @ts-expect-error there is no such code
+         export const code: ErrorCode = "NO_SUCH_CODE";`,
+      );
+      const options = { strict: true, noEmit: true, skipLibCheck: true, target: ts.ScriptTarget.ES2022 };
+      const program = ts.createProgram([file], {
+        ...options,
+        module: ts.ModuleKind.Node16,
+        moduleResolution: ts.ModuleResolutionKind.Node16,
+        types: ["node"],
+        typeRoots: [path.join(ROOT, "node_modules", "@types")],
+      });
+      const problems = program.getSemanticDiagnostics(program.getSourceFile(file));
+      assert.deepEqual(
+        problems.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n")),
+        [],
+      );
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   for (const resolution of ["Node10", "Node16"] as const) {
