@@ -9,7 +9,7 @@ import { noteAdopted } from "./gateway-plan";
 import { noteForeignApi } from "./parts";
 import type { RestApiGateway, RestApiV1Handles } from "./resources";
 import type { RestApiV1State } from "./state";
-import { addRestApiMethods, type RestApiHandle } from "./usage";
+import { addRestApiMethods, type RestApiHandle } from "./usage-resources";
 
 /** The gateway of a REST API that another Pulumi stack made. Nothing is read until one of its objects is asked for. */
 export function importRestGateway(parent: Component, state: RestApiV1State): RestApiGateway {

@@ -15,7 +15,7 @@ import { makeRestDomain, type RestDomain } from "./domain-resources";
 import type { RestGatewayPlan, RestStagePlan } from "./gateway-plan";
 import { makeErrorResponses } from "./preflight-resources";
 import type { RestApiRef } from "./route-resources";
-import { addRestApiMethods, type RestApiHandle } from "./usage";
+import { addRestApiMethods, type RestApiHandle } from "./usage-resources";
 
 /** The `@pulumi/aws` objects of a `RestApiV1`. */
 export interface RestApiV1Handles {
