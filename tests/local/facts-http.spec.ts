@@ -5,9 +5,10 @@ import { compileIdentitySource } from "#sdk/local/gateways/http/authorizers/iden
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
 import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
 import { servedRows } from "#sdk/local/session/served";
-import { ApiGraph } from "../sdk/local/gateways/http/graph-builder";
-import { ask, request, serve } from "../sdk/local/gateways/http/harness";
 import { callOn } from "../sdk/local/gateways/shared/events/calls";
+import { serve } from "../sdk/local/gateways/support/harness";
+import { ApiGraph } from "../sdk/local/gateways/support/http-graph";
+import { ask, request } from "../sdk/local/gateways/support/requests";
 import { graphResource } from "../support/graph";
 import { reportedLines } from "../support/issues";
 
@@ -38,7 +39,7 @@ describe("facts of HTTP APIs", () => {
   });
 
   it("leave the slash at the end in the path that a function sees [ISS floci-io/floci 2136]", async () => {
-    const api = serve(new ApiGraph().stage().functionRoute("GET /g/{proxy+}", "f").compile(), {
+    const api = serve(new ApiGraph().stage().functionRoute("GET /g/{proxy+}", "f"), {
       f: () => "",
     });
     await ask(api.gateway, "GET /g/a/");
@@ -69,7 +70,7 @@ describe("facts of HTTP APIs", () => {
     const f = () => {
       throw { errorType: "Function.ResponseSizeTooLarge", errorMessage: "too large" };
     };
-    const { gateway } = serve(new ApiGraph().stage().functionRoute("GET /", "f").compile(), { f });
+    const { gateway } = serve(new ApiGraph().stage().functionRoute("GET /", "f"), { f });
     const { status, body } = await ask(gateway, "GET /");
     assert.deepEqual([status, body], [500, '{"message":"Internal Server Error"}']);
   });

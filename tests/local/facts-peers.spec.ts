@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { credentialVariables, localEnvironment } from "#sdk/local/lambda/local-environment";
-import { ApiGraph, EXECUTION_ARN, invokeArn } from "../sdk/local/gateways/http/graph-builder";
-import { ask, serve } from "../sdk/local/gateways/http/harness";
-import { RestGraph } from "../sdk/local/gateways/rest/graph-builder";
-import { serveRest } from "../sdk/local/gateways/rest/harness";
+import { invokeArn } from "../sdk/local/gateways/support/gateway-graph";
+import { serve, serveRest } from "../sdk/local/gateways/support/harness";
+import { ApiGraph, EXECUTION_ARN } from "../sdk/local/gateways/support/http-graph";
+import { ask } from "../sdk/local/gateways/support/requests";
+import { RestGraph } from "../sdk/local/gateways/support/rest-graph";
 import { graphResource } from "../support/graph";
 
 /** What other emulators are known to get wrong, as far as no test of a part says it. */
@@ -18,7 +19,7 @@ describe("where other emulators differ from AWS", () => {
         identitySources: ["$request.header.Authorization"],
         jwtConfiguration: { issuer: "https://issuer.test", audiences: ["a"] },
       });
-    const { gateway, received } = serve(graph.compile(), {}, { findCaller: () => undefined });
+    const { gateway, received } = serve(graph, {}, { findCaller: () => undefined });
     assert.deepEqual(
       [(await ask(gateway, "GET /jwt")).status, (await ask(gateway, "GET /iam")).status],
       [401, 403],
@@ -55,7 +56,7 @@ describe("where other emulators differ from AWS", () => {
         identitySources: ["$request.header.Host"],
       })
       .permission("check", `${EXECUTION_ARN}/authorizers/check`);
-    const { gateway, received } = serve(graph.compile(), { check: () => ({ isAuthorized: false }) });
+    const { gateway, received } = serve(graph, { check: () => ({ isAuthorized: false }) });
     assert.equal((await ask(gateway, "GET /a/b/c?d=e")).status, 403);
     assert.deepEqual(
       received.map(({ name }) => name),

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { REST_ERRORS } from "#sdk/local/gateways/rest/gateway-errors";
 import { servedRows } from "#sdk/local/session/served";
-import { ask } from "../sdk/local/gateways/http/harness";
-import { RestGraph } from "../sdk/local/gateways/rest/graph-builder";
-import { serveRest } from "../sdk/local/gateways/rest/harness";
+import { serveRest } from "../sdk/local/gateways/support/harness";
+import { ask } from "../sdk/local/gateways/support/requests";
+import { RestGraph } from "../sdk/local/gateways/support/rest-graph";
 import { graphResource } from "../support/graph";
 
 describe("facts of REST APIs", () => {

@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { GraphIndex } from "#sdk/graph/index";
 import { listRoutes, viewApis } from "#sdk/graph/views/index";
 import { graphResource, resourceGraph } from "../../../support/graph";
-import { ApiGraph, invokeArn } from "../../local/gateways/http/graph-builder";
-import { RestGraph } from "../../local/gateways/rest/graph-builder";
-import { SocketGraph } from "../../local/gateways/websocket/harness";
+import { invokeArn } from "../../local/gateways/support/gateway-graph";
+import { ApiGraph } from "../../local/gateways/support/http-graph";
+import { RestGraph } from "../../local/gateways/support/rest-graph";
+import { SocketGraph } from "../../local/gateways/support/socket-graph";
 import { shopIndex } from "./shop";
 
 /** Route key, function, authorizer and integration of the only API of a graph. */

@@ -3,8 +3,9 @@ import type { GraphIndex } from "#sdk/graph/index";
 import { openApiDocument, viewApis } from "#sdk/graph/views/index";
 import type { OpenApiDocument, Operation } from "#sdk/graph/views/openapi/types";
 import type { ApiView } from "#sdk/graph/views/types";
-import { ApiGraph, invokeArn } from "../../../local/gateways/http/graph-builder";
-import { RestGraph } from "../../../local/gateways/rest/graph-builder";
+import { invokeArn } from "../../../local/gateways/support/gateway-graph";
+import { ApiGraph } from "../../../local/gateways/support/http-graph";
+import { RestGraph } from "../../../local/gateways/support/rest-graph";
 import { shopIndex } from "../shop";
 import { checked } from "./checked";
 

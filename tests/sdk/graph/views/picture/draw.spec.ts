@@ -3,7 +3,8 @@ import { GraphIndex } from "#sdk/graph/index";
 import { drawPicture } from "#sdk/graph/views/index";
 import type { Picture } from "#sdk/graph/views/picture/types";
 import { graphResource, resourceGraph } from "../../../../support/graph";
-import { ApiGraph, invokeArn } from "../../../local/gateways/http/graph-builder";
+import { invokeArn } from "../../../local/gateways/support/gateway-graph";
+import { ApiGraph } from "../../../local/gateways/support/http-graph";
 import { shopIndex } from "../shop";
 
 /** Edges in the words of the picture: `from -label-> to`. */

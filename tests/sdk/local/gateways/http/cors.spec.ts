@@ -1,7 +1,8 @@
 import { strict as assert } from "node:assert";
 import type { GraphValue } from "#sdk/graph/types";
-import { ApiGraph } from "./graph-builder";
-import { ask, serve } from "./harness";
+import { serve } from "../support/harness";
+import { ApiGraph } from "../support/http-graph";
+import { ask } from "../support/requests";
 
 const OPEN = { allowOrigins: ["*"], allowMethods: ["GET", "POST"], allowHeaders: ["*"] };
 
@@ -19,7 +20,7 @@ function start(
     "access-control-max-age": "1",
     "x-own": "1",
   };
-  const api = serve(graph.compile(), { f: () => ({ statusCode: 200, headers, body: "" }) });
+  const api = serve(graph, { f: () => ({ statusCode: 200, headers, body: "" }) });
   const from = (origin: string | undefined, target: string) =>
     ask(api.gateway, target, { headers: origin === undefined ? [] : [["Origin", origin]] });
   return { from, received: api.received };

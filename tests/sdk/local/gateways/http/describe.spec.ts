@@ -1,6 +1,7 @@
 import { strict as assert } from "node:assert";
 import { describeHttpApi } from "#sdk/local/gateways/http/describe";
-import { ApiGraph, EXECUTION_ARN, functionArn } from "./graph-builder";
+import { functionArn } from "../support/gateway-graph";
+import { ApiGraph, EXECUTION_ARN } from "../support/http-graph";
 
 const LISTENER = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2";
 

@@ -1,7 +1,10 @@
 import { strict as assert } from "node:assert";
-import { ApiGraph, EXECUTION_ARN, functionArn } from "./graph-builder";
-import { REQUEST_ID, serve, type TestApi, type TestHandler, type TestPorts } from "./harness";
-import { type Connection, TRANSPORTS } from "./transports";
+import { functionArn } from "../support/gateway-graph";
+import { serve, type TestApi, type TestPorts } from "../support/harness";
+import { ApiGraph, EXECUTION_ARN } from "../support/http-graph";
+import { REQUEST_ID } from "../support/requests";
+import type { TestHandler } from "../support/stand-ins";
+import { type Connection, TRANSPORTS } from "../support/transports";
 
 const INTERNAL = '{"message":"Internal Server Error"}';
 
@@ -13,7 +16,7 @@ for (const transport of TRANSPORTS) {
     });
 
     async function start(graph: ApiGraph, handlers: Record<string, TestHandler>, ports: TestPorts = {}) {
-      const api: TestApi = serve(graph.compile(), handlers, ports);
+      const api: TestApi = serve(graph, handlers, ports);
       const connection = await transport.open(api.gateway);
       open.push(connection);
       return { ...api, send: connection.send };

@@ -1,7 +1,9 @@
 import { strict as assert } from "node:assert";
 import type { GraphValue } from "#sdk/graph/types";
-import { ApiGraph, EXECUTION_ARN, functionArn, invokeArn } from "./graph-builder";
-import { ask, serve } from "./harness";
+import { functionArn, invokeArn } from "../support/gateway-graph";
+import { serve } from "../support/harness";
+import { ApiGraph, EXECUTION_ARN } from "../support/http-graph";
+import { ask } from "../support/requests";
 
 interface Given {
   readonly sourceArn?: string;
@@ -26,7 +28,7 @@ async function statusOf(
     })
     .route(routeKey, "i")
     .permission("list", sourceArn, permission);
-  const { gateway } = serve(graph.compile(), {
+  const { gateway } = serve(graph, {
     list: () => ({ statusCode: 200 }),
     prod: () => ({ statusCode: 200 }),
   });

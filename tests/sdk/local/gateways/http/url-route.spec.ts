@@ -2,8 +2,9 @@ import { strict as assert } from "node:assert";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { GraphValue } from "#sdk/graph/types";
-import { ApiGraph } from "./graph-builder";
-import { ask, serve } from "./harness";
+import { serve } from "../support/harness";
+import { ApiGraph } from "../support/http-graph";
+import { ask } from "../support/requests";
 
 const LISTENER = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2";
 
@@ -46,7 +47,7 @@ describe("a url route", () => {
         ...integration,
       })
       .route(routeKey, "i");
-    return serve(graph.compile(), {}, { targets: { [LISTENER]: `${origin}/` } });
+    return serve(graph, {}, { targets: { [LISTENER]: `${origin}/` } });
   }
 
   it("passes method, headers, query and body on, and the answer back", async () => {

@@ -1,9 +1,9 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
-import { invokeArn } from "../http/graph-builder";
-import { ask } from "../http/harness";
-import { RestGraph } from "./graph-builder";
-import { serveRest } from "./harness";
+import { invokeArn } from "../support/gateway-graph";
+import { serveRest } from "../support/harness";
+import { ask } from "../support/requests";
+import { RestGraph } from "../support/rest-graph";
 
 const EVERYTHING = `#foreach($h in $input.params().header.entrySet())$h.key=$util.escapeJavaScript($h.value);#end
 $input.json('$') $input.path('$.a.b[0]') $util.parseJson($input.body) $context.identity.userAgent $!input.params('q')`;

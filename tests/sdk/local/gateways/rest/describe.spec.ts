@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { describeRestApi } from "#sdk/local/gateways/rest/describe";
-import { invokeArn } from "../http/graph-builder";
-import { RestGraph } from "./graph-builder";
+import { invokeArn } from "../support/gateway-graph";
+import { RestGraph } from "../support/rest-graph";
 
 describe("the rows of a REST API", () => {
   it("say of each method what serves it and who may call it, and leave preflight replies out", () => {

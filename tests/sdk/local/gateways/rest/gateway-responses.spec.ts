@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
-import { ask, REQUEST_ID } from "../http/harness";
-import { RestGraph } from "./graph-builder";
-import { serveRest, UUID } from "./harness";
+import { serveRest } from "../support/harness";
+import { ask, REQUEST_ID, UUID } from "../support/requests";
+import { RestGraph } from "../support/rest-graph";
 
 const CORS = {
   "gatewayresponse.header.Access-Control-Allow-Origin": "'*'",

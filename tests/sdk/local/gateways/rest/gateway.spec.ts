@@ -1,9 +1,10 @@
 import { strict as assert } from "node:assert";
-import { invokeArn } from "../http/graph-builder";
-import { REQUEST_ID, type TestHandler, TRACE_ID } from "../http/harness";
-import { type Connection, type Sent, TRANSPORTS } from "../http/transports";
-import { EXECUTION_ARN, keyValue, RestGraph } from "./graph-builder";
-import { serveRest, type TestRestPorts, UUID } from "./harness";
+import { invokeArn } from "../support/gateway-graph";
+import { serveRest, type TestRestPorts } from "../support/harness";
+import { REQUEST_ID, TRACE_ID, UUID } from "../support/requests";
+import { EXECUTION_ARN, keyValue, RestGraph } from "../support/rest-graph";
+import { policy, type TestHandler } from "../support/stand-ins";
+import { type Connection, type Sent, TRANSPORTS } from "../support/transports";
 
 const INTERNAL = '{"message": "Internal server error"}';
 const MISSING_TOKEN = '{"message":"Missing Authentication Token"}';
@@ -275,10 +276,7 @@ for (const transport of TRANSPORTS) {
           requestValidatorId: "v",
           requestParameters: { "method.request.querystring.q": true },
         });
-      const auth = () => ({
-        principalId: "ann",
-        policyDocument: { Statement: [{ Effect: "Allow", Action: "*", Resource: "*" }] },
-      });
+      const auth = () => policy("Allow");
       const { send, received, traces } = await start(graph, { f: ok(""), auth });
       const token = ["Authorization", "t"] as const;
       const key = ["x-api-key", keyValue("ann")] as const;

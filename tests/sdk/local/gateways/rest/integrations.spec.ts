@@ -3,10 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { GraphValue } from "#sdk/graph/types";
 import type { Header } from "#sdk/local/gateways/shared/types";
-import { invokeArn } from "../http/graph-builder";
-import { ask, type TestHandler, TRACE_ID } from "../http/harness";
-import { EXECUTION_ARN, RestGraph } from "./graph-builder";
-import { serveRest } from "./harness";
+import { invokeArn } from "../support/gateway-graph";
+import { serveRest } from "../support/harness";
+import { ask, TRACE_ID } from "../support/requests";
+import { EXECUTION_ARN, RestGraph } from "../support/rest-graph";
+import type { TestHandler } from "../support/stand-ins";
 
 type Inputs = Record<string, GraphValue>;
 

@@ -1,9 +1,8 @@
 import { strict as assert } from "node:assert";
 import { compileParameterSource } from "#sdk/local/gateways/rest/parameter-source";
 import type { Header } from "#sdk/local/gateways/shared/types";
-import { request } from "../http/harness";
+import { request, UUID } from "../support/requests";
 import { restCallOn } from "./events/calls";
-import { UUID } from "./harness";
 
 const headers: Header[] = [
   ["X-A", "1"],

@@ -1,9 +1,9 @@
 import { strict as assert } from "node:assert";
 import { describeRestApi } from "#sdk/local/gateways/rest/describe";
 import type { Header } from "#sdk/local/gateways/shared/types";
-import { ask } from "../http/harness";
-import { RestGraph } from "./graph-builder";
-import { serveRest } from "./harness";
+import { serveRest } from "../support/harness";
+import { ask } from "../support/requests";
+import { RestGraph } from "../support/rest-graph";
 
 const ORDER = JSON.stringify({
   $schema: "http://json-schema.org/draft-04/schema#",

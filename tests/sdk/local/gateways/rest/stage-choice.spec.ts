@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { matchedPath, selectStage } from "#sdk/local/gateways/rest/stage-choice";
-import { RestGraph } from "./graph-builder";
+import { RestGraph } from "../support/rest-graph";
 
 const { stages } = new RestGraph().stage("dev").stage("device").compile();
 

@@ -1,9 +1,8 @@
 import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { compileTemplate } from "#sdk/local/gateways/rest/template/index";
-import { request } from "../http/harness";
+import { request, UUID } from "../support/requests";
 import { restCallOn } from "./events/calls";
-import { UUID } from "./harness";
 
 const BODY = { name: "Ann's", list: [1, "two", { a: null }], nested: { deep: [{ x: true }] }, empty: "" };
 

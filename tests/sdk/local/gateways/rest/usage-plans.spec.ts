@@ -2,10 +2,10 @@ import { strict as assert } from "node:assert";
 import fc from "fast-check";
 import { servedKeys } from "#sdk/local/gateways/rest/describe";
 import { UsageMeter } from "#sdk/local/gateways/rest/usage-meter";
-import type { TestHandler } from "../http/harness";
-import { ask, NOW } from "../http/harness";
-import { keyValue, RestGraph } from "./graph-builder";
-import { serveRest, type TestRestPorts } from "./harness";
+import { serveRest, type TestRestPorts } from "../support/harness";
+import { ask, NOW } from "../support/requests";
+import { keyValue, RestGraph } from "../support/rest-graph";
+import type { TestHandler } from "../support/stand-ins";
 
 const FORBIDDEN = [403, '{"message":"Forbidden"}'];
 const THROTTLED = [429, '{"message":"Too Many Requests"}'];

@@ -12,7 +12,7 @@ import {
   trustedHosts,
 } from "#sdk/local/gateways/shared/guard";
 import { checkCall } from "#sdk/local/iam/service-call";
-import { request } from "../http/harness";
+import { request } from "../support/requests";
 
 const OPEN: TrustedHosts = { names: [], addresses: true };
 const NAMED: TrustedHosts = { names: ["api.test", ".dev.test", "fd00::5"], addresses: false };

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { Readable } from "node:stream";
 import { type GatewayServer, serveGateway } from "#sdk/local/gateways/shared/server";
 import type { GatewayRequest, GatewayResponse } from "#sdk/local/gateways/shared/types";
-import { sendTo } from "../http/transports";
+import { sendTo } from "../support/transports";
 
 const OK: GatewayResponse = { status: 200, headers: [["Content-Length", "2"]], body: "ok" };
 

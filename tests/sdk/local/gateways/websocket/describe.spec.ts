@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { describeWebSocketApi } from "#sdk/local/gateways/websocket/describe";
-import { EXECUTION_ARN, functionArn } from "../http/graph-builder";
-import { SocketGraph } from "./harness";
+import { functionArn } from "../support/gateway-graph";
+import { EXECUTION_ARN } from "../support/http-graph";
+import { SocketGraph } from "../support/socket-graph";
 
 const rowsOf = (graph: SocketGraph, local = {}) =>
-  describeWebSocketApi(graph.plan(), local).map(({ route, status, note }) => [route, status, note]);
+  describeWebSocketApi(graph.compile(), local).map(({ route, status, note }) => [route, status, note]);
 
 describe("the table of a WebSocket API's routes", () => {
   it("says of each route what it does and how close to AWS it is served", () => {
@@ -12,7 +13,7 @@ describe("the table of a WebSocket API's routes", () => {
       .guard()
       .socketRoute("$connect", "connect", { authorizationType: "CUSTOM", authorizerId: "guard" })
       .socketRoute("move", "move");
-    assert.deepEqual(describeWebSocketApi(graph.plan()), [
+    assert.deepEqual(describeWebSocketApi(graph.compile()), [
       {
         route: "$connect",
         function: "connect",
@@ -34,7 +35,7 @@ describe("the table of a WebSocket API's routes", () => {
 
   it("gives an integration 29 seconds unless it says otherwise [BC]", () => {
     const graph = new SocketGraph().socketRoute("move", "move");
-    const { integration } = graph.plan().routes.get("move") ?? {};
+    const { integration } = graph.compile().routes.get("move") ?? {};
     assert.equal(integration?.kind === "function" && integration.timeoutMs, 29_000);
   });
 

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
-import { EXECUTION_ARN } from "../http/graph-builder";
-import { NOW, TRACE_ID } from "../http/harness";
-import {
-  OK,
-  policy,
-  SocketGraph,
-  STAGE,
-  serveSocketApi,
-  type TestHandler,
-  type TestSocketPorts,
-} from "./harness";
-import { type Client, type Port, type Refused, SOCKET_TRANSPORTS } from "./transports";
+import { serveSocketApi, type TestSocketPorts } from "../support/harness";
+import { EXECUTION_ARN } from "../support/http-graph";
+import { NOW, TRACE_ID } from "../support/requests";
+import { SocketGraph, STAGE } from "../support/socket-graph";
+import { type Client, type Port, type Refused, SOCKET_TRANSPORTS } from "../support/socket-transports";
+import { OK, policy, type TestHandler } from "../support/stand-ins";
 
 const fails = (errorMessage: string) => () => {
   throw { errorType: "Error", errorMessage };
@@ -219,7 +213,7 @@ for (const transport of SOCKET_TRANSPORTS) {
 
       it("asks once, and puts what it gave into every event [GK; peers/websocket-authorizer-context]", async () => {
         const { connect, received, receives } = await start(guarded(), {
-          guard: () => policy("Allow", { plan: "gold", level: 7, admin: true, none: null }),
+          guard: () => policy("Allow", "*", { context: { plan: "gold", level: 7, admin: true, none: null } }),
           connect: OK,
           talk: OK,
           leave: OK,
@@ -235,7 +229,7 @@ for (const transport of SOCKET_TRANSPORTS) {
         assert.equal(contexts.length, 3);
         for (const { integrationLatency, ...context } of contexts) {
           assert.equal(typeof integrationLatency, "number");
-          assert.deepEqual(context, { plan: "gold", level: "7", admin: "true", principalId: "ada" });
+          assert.deepEqual(context, { plan: "gold", level: "7", admin: "true", principalId: "ann" });
         }
       });
 
@@ -268,8 +262,8 @@ for (const transport of SOCKET_TRANSPORTS) {
       it("answers 403 to whom it denies, by its policy for $connect [DG/apigateway-websocket-api-lambda-auth]", async () => {
         const answers = [
           policy("Deny"),
-          policy("Allow", {}, `${EXECUTION_ARN}/prod/$connect`),
-          policy("Allow", {}, `${EXECUTION_ARN}/dev/$connect`),
+          policy("Allow", `${EXECUTION_ARN}/prod/$connect`),
+          policy("Allow", `${EXECUTION_ARN}/dev/$connect`),
         ];
         const { handshake, received } = await start(guarded(), { guard: () => answers.shift(), connect: OK });
         const body = '{"message":"Forbidden"}';
@@ -293,8 +287,8 @@ for (const transport of SOCKET_TRANSPORTS) {
         const answers: TestHandler[] = [
           fails("secret"),
           () => ({ isAuthorized: true }),
-          () => policy("Allow", { long: "x".repeat(9000) }),
-          () => policy("Allow", { nested: {} }),
+          () => policy("Allow", "*", { context: { long: "x".repeat(9000) } }),
+          () => policy("Allow", "*", { context: { nested: {} } }),
           fails("Unauthorized"),
         ];
         const { handshake } = await start(guarded(), { guard: (event) => answers.shift()?.(event) });

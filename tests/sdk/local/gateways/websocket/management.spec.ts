@@ -9,9 +9,11 @@ import { serveGateway } from "#sdk/local/gateways/shared/server";
 import { serveSockets } from "#sdk/local/gateways/websocket/socket-server";
 import type { IamCaller } from "#sdk/local/iam/authorize";
 import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
-import { EXECUTION_ARN } from "../http/graph-builder";
-import { OK, SocketGraph, serveSocketApi, type TestHandler } from "./harness";
-import { handshakeAt } from "./transports";
+import { serveSocketApi } from "../support/harness";
+import { EXECUTION_ARN } from "../support/http-graph";
+import { SocketGraph } from "../support/socket-graph";
+import { handshakeAt } from "../support/socket-transports";
+import { OK, type TestHandler } from "../support/stand-ins";
 
 const KEY = { accessKeyId: "AKIDEXAMPLE", secretAccessKey: "secret" };
 const IDENTITY = {

@@ -3,8 +3,8 @@ import type { WebSocketCall } from "#sdk/local/gateways/websocket/events/call";
 import { WEBSOCKET_ERRORS } from "#sdk/local/gateways/websocket/gateway-errors";
 import { failure } from "#sdk/local/gateways/websocket/outcome";
 import { type Exchange, logVariable } from "#sdk/local/gateways/websocket/report";
-import { EXECUTION_ARN } from "../http/graph-builder";
-import { NOW, TRACE_ID } from "../http/harness";
+import { EXECUTION_ARN } from "../support/http-graph";
+import { NOW, TRACE_ID } from "../support/requests";
 
 const CALL: WebSocketCall = {
   api: { apiId: "api123", accountId: "123456789012", executionArn: EXECUTION_ARN },

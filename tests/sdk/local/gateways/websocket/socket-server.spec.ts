@@ -4,7 +4,9 @@ import { connect as connectTcp, type Socket } from "node:net";
 import { WebSocket } from "ws";
 import { type GatewayServer, serveGateway } from "#sdk/local/gateways/shared/server";
 import { type SocketServer, serveSockets } from "#sdk/local/gateways/websocket/socket-server";
-import { OK, SocketGraph, serveSocketApi, type TestHandler, type TestSocketPorts } from "./harness";
+import { serveSocketApi, type TestSocketPorts } from "../support/harness";
+import { SocketGraph } from "../support/socket-graph";
+import { OK, type TestHandler } from "../support/stand-ins";
 
 const FRAME = 32 * 1024;
 const MESSAGE = 128 * 1024;

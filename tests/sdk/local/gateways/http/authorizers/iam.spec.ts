@@ -8,7 +8,7 @@ import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
 import type { IamCaller } from "#sdk/local/iam/authorize";
 import { evaluatePolicy, type Policy, readPolicy } from "#sdk/local/iam/policy";
 import { callOn } from "../../shared/events/calls";
-import { NOW, request } from "../harness";
+import { NOW, request } from "../../support/requests";
 
 const CREDENTIALS = {
   accessKeyId: "AKIDEXAMPLE",

@@ -4,17 +4,9 @@ import { makeJwtAuthorizer } from "#sdk/local/gateways/http/authorizers/jwt";
 import type { Decision } from "#sdk/local/gateways/shared/authorizers/decision";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
 import { JWT_ERRORS } from "#sdk/local/gateways/shared/authorizers/jwt";
-import {
-  encode,
-  goodClaims,
-  ISSUER,
-  makeIssuer,
-  makeKey,
-  SECONDS,
-  sign,
-} from "../../shared/authorizers/tokens";
 import { callOn } from "../../shared/events/calls";
-import { NOW, request } from "../harness";
+import { NOW, request } from "../../support/requests";
+import { encode, goodClaims, ISSUER, makeIssuer, makeKey, SECONDS, sign } from "../../support/tokens";
 
 describe("the JWT authorizer", () => {
   const key = makeKey("one");

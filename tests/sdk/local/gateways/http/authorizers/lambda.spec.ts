@@ -1,8 +1,11 @@
 import { strict as assert } from "node:assert";
 import { mock } from "node:test";
 import type { GraphValue } from "#sdk/graph/types";
-import { ApiGraph, EXECUTION_ARN, invokeArn } from "../graph-builder";
-import { ask, REQUEST_ID, serve, type TestHandler, type TestPorts } from "../harness";
+import { invokeArn } from "../../support/gateway-graph";
+import { serve, type TestPorts } from "../../support/harness";
+import { ApiGraph, EXECUTION_ARN } from "../../support/http-graph";
+import { ask, REQUEST_ID } from "../../support/requests";
+import { policy, type TestHandler } from "../../support/stand-ins";
 
 const TOKEN = {
   headers: [
@@ -36,7 +39,7 @@ function start(
   const echo = (event: { requestContext: { authorizer?: unknown } }) => ({
     got: event.requestContext.authorizer ?? null,
   });
-  const api = serve(graph.compile(), { notes: echo, admin: echo, open: echo, check: authorize }, ports);
+  const api = serve(graph, { notes: echo, admin: echo, open: echo, check: authorize }, ports);
   const checks = () => api.received.filter(({ name }) => name === "check").map(({ event }) => event);
   return {
     ...api,
@@ -44,15 +47,6 @@ function start(
     send: (target: string, given = TOKEN as Parameters<typeof ask>[2]) => ask(api.gateway, target, given),
   };
 }
-
-const policy = (resource: string, changes: object = {}) => ({
-  principalId: "ann",
-  policyDocument: {
-    Version: "2012-10-17",
-    Statement: [{ Effect: "Allow", Action: "execute-api:Invoke", Resource: resource }],
-  },
-  ...changes,
-});
 
 describe("the Lambda authorizer", () => {
   it("lets in whom the function allows, with any JSON as context [DG/http-api-lambda-authorizer; peers/simple-answers]", async () => {
@@ -130,7 +124,7 @@ describe("the Lambda authorizer", () => {
     const sources = { identitySources: ["$request.header.authorization", "$context.routeKey"] };
     const { send, checks } = start(
       { ...sources, authorizerPayloadFormatVersion: "1.0", enableSimpleResponses: false },
-      () => policy("*"),
+      () => policy("Allow"),
     );
 
     await send("GET /notes/1");
@@ -159,7 +153,7 @@ describe("the Lambda authorizer", () => {
 
   it("evaluates a policy against the ARN of the request", async () => {
     const { send } = start({ enableSimpleResponses: false }, () =>
-      policy(`${EXECUTION_ARN}/*/GET/notes/*`, { context: { name: "Ann" } }),
+      policy("Allow", `${EXECUTION_ARN}/*/GET/notes/*`, { context: { name: "Ann" } }),
     );
 
     const allowed = await send("GET /notes/1");
@@ -197,7 +191,7 @@ describe("the Lambda authorizer", () => {
 
   it("evaluates a kept policy anew for each route [DG/http-api-lambda-authorizer]", async () => {
     const settings = { enableSimpleResponses: false, authorizerResultTtlInSeconds: 60 };
-    const { send, checks } = start(settings, () => policy(`${EXECUTION_ARN}/*/GET/notes/*`));
+    const { send, checks } = start(settings, () => policy("Allow", `${EXECUTION_ARN}/*/GET/notes/*`));
 
     const statuses = [await send("GET /notes/1"), await send("GET /admin"), await send("GET /notes/2")].map(
       (seen) => seen.status,
@@ -236,15 +230,19 @@ describe("the Lambda authorizer", () => {
     ["nothing", undefined, {}],
     ["a text", "yes", {}],
     ["isAuthorized that is a text", { isAuthorized: "true" }, {}],
-    ["a policy where a simple answer is expected", policy("*"), {}],
+    ["a policy where a simple answer is expected", policy("Allow"), {}],
     ["a context that is a text", { isAuthorized: true, context: "x" }, {}],
     ["a simple answer where a policy is expected", { isAuthorized: true }, { enableSimpleResponses: false }],
     [
       "a policy without principalId",
-      policy("*", { principalId: undefined }),
+      policy("Allow", "*", { principalId: undefined }),
       { enableSimpleResponses: false },
     ],
-    ["a policy without statements", policy("*", { policyDocument: {} }), { enableSimpleResponses: false }],
+    [
+      "a policy without statements",
+      policy("Allow", "*", { policyDocument: {} }),
+      { enableSimpleResponses: false },
+    ],
   ] as const) {
     it(`answers 500 and warns when the function answers ${what} [DG/http-api-lambda-authorizer]`, async () => {
       const { send, warnings } = start(settings, () => answer);
@@ -295,7 +293,7 @@ describe("the Lambda authorizer", () => {
     const graph = new ApiGraph()
       .stage()
       .functionRoute("GET /", "f", { route: { authorizationType: "CUSTOM", authorizerId: "gone" } });
-    const { gateway, received } = serve(graph.compile(), { f: () => "" });
+    const { gateway, received } = serve(graph, { f: () => "" });
 
     assert.equal((await ask(gateway, "GET /")).status, 500);
     assert.deepEqual(received, []);

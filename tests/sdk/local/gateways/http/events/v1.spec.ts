@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { httpV1Event } from "#sdk/local/gateways/http/events/v1";
 import { callOn } from "../../shared/events/calls";
 import { SENT } from "../../shared/events/sent-requests";
-import { NOW, REQUEST_ID, request, TRACE_ID } from "../harness";
+import { NOW, REQUEST_ID, request, TRACE_ID } from "../../support/requests";
 
 function eventOf(routeKey: string, given: Parameters<typeof request>) {
   return JSON.parse(JSON.stringify(httpV1Event(callOn(routeKey, request(...given)))));

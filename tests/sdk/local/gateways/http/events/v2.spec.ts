@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { httpV2Event } from "#sdk/local/gateways/http/events/v2";
 import { callOn } from "../../shared/events/calls";
 import { SENT } from "../../shared/events/sent-requests";
-import { NOW, REQUEST_ID, request, TRACE_ID } from "../harness";
+import { NOW, REQUEST_ID, request, TRACE_ID } from "../../support/requests";
 
 /** The event as the function gets it. */
 function eventOf(routeKey: string, given: Parameters<typeof request>, variables?: Record<string, string>) {

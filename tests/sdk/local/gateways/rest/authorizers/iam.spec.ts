@@ -6,7 +6,7 @@ import type { GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
 import type { IamCaller } from "#sdk/local/iam/authorize";
 import { evaluatePolicy, type Policy, readPolicy } from "#sdk/local/iam/policy";
 import { Sha256 } from "../../../../../support/sha256";
-import { NOW, request } from "../../http/harness";
+import { NOW, request } from "../../support/requests";
 import { restCallOn } from "../events/calls";
 
 const CREDENTIALS = {

@@ -5,7 +5,8 @@ import {
 } from "#sdk/local/gateways/rest/authorizers/lambda";
 import type { Header } from "#sdk/local/gateways/shared/types";
 import type { InvokeResult } from "#sdk/local/lambda/types";
-import { NOW, request } from "../../http/harness";
+import { NOW, request } from "../../support/requests";
+import { policy } from "../../support/stand-ins";
 import { restCallOn } from "../events/calls";
 
 const ARN = "arn:aws:execute-api:eu-west-1:ACCOUNT_ID:EXAMPLE";
@@ -23,11 +24,6 @@ const TOKEN: RestLambdaAuthorizerSettings = {
   permitted: true,
 };
 const REQUEST: RestLambdaAuthorizerSettings = { ...TOKEN, type: "REQUEST" };
-
-function policy(effect: "Allow" | "Deny", resource = "*", more: object = {}) {
-  const Statement = [{ Effect: effect, Action: "execute-api:Invoke", Resource: resource }];
-  return { principalId: "ann", policyDocument: { Version: "2012-10-17", Statement }, ...more };
-}
 
 /** An authorizer whose function is a function of the test. */
 // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
 import { makeUserPoolAuthorizer } from "#sdk/local/gateways/rest/authorizers/user-pool";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
-import { NOW, request } from "../../http/harness";
-import { encode, goodClaims, makeKey, SECONDS, sign } from "../../shared/authorizers/tokens";
+import { NOW, request } from "../../support/requests";
+import { encode, goodClaims, makeKey, SECONDS, sign } from "../../support/tokens";
 import { restCallOn } from "../events/calls";
 
 const POOL = "https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_pool";

@@ -2,8 +2,7 @@ import { makeRestCall } from "#sdk/local/gateways/rest/call";
 import type { RestCall } from "#sdk/local/gateways/rest/events/call";
 import { matchedPath } from "#sdk/local/gateways/rest/stage-choice";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
-import { NOW, REQUEST_ID, request, TRACE_ID } from "../../http/harness";
-import { UUID } from "../harness";
+import { NOW, REQUEST_ID, request, TRACE_ID, UUID } from "../../support/requests";
 
 export interface RestCallSettings {
   readonly variables?: Record<string, string>;

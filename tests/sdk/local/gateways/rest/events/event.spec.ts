@@ -1,8 +1,7 @@
 import { strict as assert } from "node:assert";
 import { restEvent } from "#sdk/local/gateways/rest/events/event";
-import { NOW, REQUEST_ID, request, TRACE_ID } from "../../http/harness";
 import { SENT } from "../../shared/events/sent-requests";
-import { UUID } from "../harness";
+import { NOW, REQUEST_ID, request, TRACE_ID, UUID } from "../../support/requests";
 import { type RestCallSettings, restCallOn } from "./calls";
 
 function eventOf(routeKey: string, given: Parameters<typeof request>, settings?: RestCallSettings) {

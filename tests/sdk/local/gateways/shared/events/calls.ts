@@ -1,7 +1,7 @@
 import { makeCall } from "#sdk/local/gateways/http/call";
 import type { HttpCall } from "#sdk/local/gateways/shared/events/http-call";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
-import { NOW, REQUEST_ID, request, TRACE_ID } from "../../http/harness";
+import { NOW, REQUEST_ID, request, TRACE_ID } from "../../support/requests";
 
 /** A request as a call on a route that takes it. */
 export function callOn(

@@ -1,5 +1,5 @@
 import type { GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
-import { request } from "../../http/harness";
+import { request } from "../../support/requests";
 
 /** What a client of an API on AWS is seen with. */
 const CLIENT: Partial<GatewayRequest> = {

@@ -5,9 +5,9 @@ import type { ClientSocket } from "#sdk/local/gateways/websocket/connections";
 import type { Ending } from "#sdk/local/gateways/websocket/events/call";
 import { NO_STATUS } from "#sdk/local/gateways/websocket/limits";
 import { serveSockets } from "#sdk/local/gateways/websocket/socket-server";
-import { ask, request, type Seen } from "../http/harness";
-import { sendTo } from "../http/transports";
 import type { TestSocketApi } from "./harness";
+import { ask, request, type Seen } from "./requests";
+import { sendTo } from "./transports";
 
 /** A client that is connected. */
 export interface Client {

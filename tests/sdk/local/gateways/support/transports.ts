@@ -1,7 +1,7 @@
 import { request as requestHttp } from "node:http";
 import { serveGateway } from "#sdk/local/gateways/shared/server";
 import type { Gateway, Header } from "#sdk/local/gateways/shared/types";
-import { ask, byName, type Seen } from "./harness";
+import { ask, byName, type Seen } from "./requests";
 
 export interface Sent {
   readonly headers?: readonly Header[];

@@ -1,46 +1,18 @@
-import { GraphIndex } from "#sdk/graph/graph-index";
-import type { GraphResource, GraphValue } from "#sdk/graph/types";
 import { compileRestApi } from "#sdk/local/gateways/rest/compile";
 import type { RestApiPlan } from "#sdk/local/gateways/rest/plan";
-import { invokeArn } from "../http/graph-builder";
-
-type Inputs = Record<string, GraphValue>;
+import { GatewayGraph, type Inputs, invokeArn } from "./gateway-graph";
 
 export const EXECUTION_ARN = "arn:aws:execute-api:eu-west-1:123456789012:rest123";
-const API = "aws:apigateway/restApi:RestApi";
 const ROOT = "root";
 
-/** The graph of one REST API, made by hand: what a program would have registered, and nothing more. */
-export class RestGraph {
-  readonly resources: GraphResource[] = [];
+/** The graph of one REST API. */
+export class RestGraph extends GatewayGraph<RestApiPlan> {
+  protected readonly executionArn = EXECUTION_ARN;
 
   constructor(api: Inputs = {}) {
-    this.add(API, "Api", "rest123", api, { executionArn: EXECUTION_ARN, rootResourceId: ROOT });
-  }
-
-  add(type: string, name: string, id: string, inputs: Inputs, state: Inputs = {}): this {
-    const options = {
-      protect: false,
-      retainOnDelete: false,
-      deleteBeforeReplace: false,
-      ignoreChanges: [],
-      aliases: [],
-      provider: undefined,
-    };
-    this.resources.push({
-      urn: `urn:pulumi:dev::notes::${type}::${name}`,
-      type,
-      name,
-      id,
-      custom: true,
-      parent: undefined,
-      inputs,
-      state: { ...inputs, id, ...state },
-      dependencies: [],
-      propertyDependencies: {},
-      options,
-    });
-    return this;
+    super();
+    const state = { executionArn: EXECUTION_ARN, rootResourceId: ROOT };
+    this.add("aws:apigateway/restApi:RestApi", "Api", "rest123", api, state);
   }
 
   /** A resource of the API in the namespace of API Gateway. */
@@ -51,21 +23,6 @@ export class RestGraph {
 
   stage(stageName = "dev", inputs: Inputs = {}): this {
     return this.part("Stage", `stage-${stageName}`, { stageName, deployment: "deployment1", ...inputs });
-  }
-
-  function(name: string): this {
-    const arn = `arn:aws:lambda:eu-west-1:123456789012:function:${name}`;
-    return this.add("aws:lambda/function:Function", name, name, { name }, { arn });
-  }
-
-  /** Lets the API call a function: from everywhere, or from one source. */
-  permission(name: string, sourceArn = `${EXECUTION_ARN}/*/*`): this {
-    return this.add("aws:lambda/permission:Permission", `permission${this.resources.length}`, "", {
-      function: name,
-      principal: "apigateway.amazonaws.com",
-      action: "lambda:InvokeFunction",
-      sourceArn,
-    });
   }
 
   /** A method with the integration given, and the resources of its path. */
@@ -125,13 +82,8 @@ export class RestGraph {
     });
   }
 
-  index(): GraphIndex {
-    const { resources } = this;
-    return new GraphIndex({ project: "notes", stack: "dev", resources, outputs: {}, logs: [] });
-  }
-
   compile(): RestApiPlan {
-    return compileRestApi(this.index(), `urn:pulumi:dev::notes::${API}::Api`);
+    return compileRestApi(this.index(), this.urn);
   }
 
   /** Id of the resource of a path, which is made with its parents when it is not there. */

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
-import { NOW } from "../../http/harness";
+import { NOW } from "./requests";
 
 export const ISSUER = "https://issuer.test/pool";
 export const SECONDS = Math.floor(NOW / 1000);

@@ -1,0 +1,103 @@
+import type { GatewayEvent, RequestTrace } from "#sdk/local/gateways/shared/trace";
+import type { InvokeError, InvokeResult } from "#sdk/local/lambda/types";
+import { functionArn } from "./gateway-graph";
+import { NOW, REQUEST_ID, TRACE_ID } from "./requests";
+
+/** What a handler of a test gets and gives. It returns the result as a value, or throws an {@link InvokeError}. */
+// biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends
+export type TestHandler = (event: any) => unknown;
+
+/** Handlers by the names of their functions. */
+export type TestHandlers = Readonly<Record<string, TestHandler>>;
+
+export interface Received {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test knows the shape of the event it sends
+  readonly event: any;
+}
+
+/** What a test sees of a gateway. */
+export interface Observed {
+  readonly events: GatewayEvent[];
+  readonly warnings: string[];
+  /** Events that functions got, in the order of their calls. */
+  readonly received: Received[];
+  /** Settles with the first event for a function that came or comes. */
+  receives(name: string, which?: (event: Received["event"]) => boolean): Promise<Received["event"]>;
+  /** The clock, which stands still until a test moves it. */
+  readonly clock: { now: number };
+  traces(): RequestTrace[];
+}
+
+/** What a gateway is given in place of functions, clock and chance, and what is observed by it. */
+export function standIns(handlers: TestHandlers, hangs: readonly string[] = []) {
+  const events: GatewayEvent[] = [];
+  const warnings: string[] = [];
+  const calls = new Calls();
+  const clock = { now: NOW };
+  const traces = () => events.flatMap((event) => (event.type === "request" ? [event.trace] : []));
+  const observed: Observed = {
+    events,
+    warnings,
+    received: calls.received,
+    receives: calls.receives,
+    clock,
+    traces,
+  };
+  const given = {
+    invoke: async (arn: string, payload: string) => {
+      const name = arn.slice(functionArn("").length);
+      const event = JSON.parse(payload);
+      calls.add({ name, event });
+      if (hangs.includes(name)) return new Promise<InvokeResult>(() => undefined);
+      return call(handlers[name], event);
+    },
+    now: () => clock.now,
+    ids: { requestId: () => REQUEST_ID, traceId: () => TRACE_ID },
+    log: { warn: (message: string) => void warnings.push(message) },
+    emit: (event: GatewayEvent) => void events.push(event),
+  };
+  return { observed, given };
+}
+
+/** Calls of functions, for whoever waits for one. */
+class Calls {
+  readonly received: Received[] = [];
+  readonly #waiting = new Set<() => void>();
+
+  add(call: Received): void {
+    this.received.push(call);
+    for (const look of this.#waiting) look();
+  }
+
+  readonly receives: Observed["receives"] = (name, which = () => true) =>
+    new Promise((resolve) => {
+      const look = (): void => {
+        const found = this.received.find((each) => each.name === name && which(each.event));
+        if (!found) return;
+        this.#waiting.delete(look);
+        resolve(found.event);
+      };
+      this.#waiting.add(look);
+      look();
+    });
+}
+
+async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
+  const report = { requestId: "11112222-3333-4444-8555-666677778888", durationMs: 1, logs: [] };
+  try {
+    const result = await handler?.(event);
+    return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };
+  } catch (error) {
+    return { ...report, ok: false, error: error as InvokeError };
+  }
+}
+
+/** What a handler of a route that lets everything pass answers. */
+export const OK = () => ({ statusCode: 200 });
+
+/** An answer of an authorizer: a policy for callers of the API, with what else it says. */
+export function policy(effect: "Allow" | "Deny", resource = "*", more: object = {}) {
+  const Statement = [{ Effect: effect, Action: "execute-api:Invoke", Resource: resource }];
+  return { principalId: "ann", policyDocument: { Version: "2012-10-17", Statement }, ...more };
+}
