@@ -1,7 +1,6 @@
 import { strict as assert } from "node:assert";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { GraphValue } from "#sdk/graph/types";
+import { Backend } from "../support/backend";
 import { serve } from "../support/harness";
 import { ApiGraph } from "../support/http-graph";
 import { ask } from "../support/requests";
@@ -9,45 +8,19 @@ import { ask } from "../support/requests";
 const LISTENER = "arn:aws:elasticloadbalancing:eu-west-1:123456789012:listener/app/a/1/2";
 
 describe("a url route", () => {
-  let server: Server;
-  let origin: string;
-  let respond: (message: IncomingMessage, response: ServerResponse) => void;
-
-  before((done) => {
-    server = createServer((message, response) => respond(message, response)).listen(0, "127.0.0.1", () => {
-      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      done();
-    });
-  });
-  after((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
-  beforeEach(() => {
-    respond = echo;
-  });
-
-  function echo(message: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    message.on("data", (chunk: Buffer) => chunks.push(chunk));
-    message.on("end", () => {
-      const { method, url, headers } = message;
-      response.setHeader("set-cookie", ["a=1", "b=2"]).setHeader("x-own", "1").writeHead(201);
-      response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
-    });
-  }
+  const backend = new Backend();
 
   function start(routeKey: string, path: string, integration: Record<string, GraphValue> = {}) {
     const graph = new ApiGraph()
       .stage()
       .integration("i", {
         integrationType: "HTTP_PROXY",
-        integrationUri: origin + path,
+        integrationUri: backend.origin + path,
         integrationMethod: "ANY",
         ...integration,
       })
       .route(routeKey, "i");
-    return serve(graph, {}, { targets: { [LISTENER]: `${origin}/` } });
+    return serve(graph, {}, { targets: { [LISTENER]: `${backend.origin}/` } });
   }
 
   it("passes method, headers, query and body on, and the answer back", async () => {
@@ -63,7 +36,7 @@ describe("a url route", () => {
 
     const got = JSON.parse(seen.body);
     assert.deepEqual([got.method, got.url, got.body], ["PUT", "/there?own=1&a=%20b", "hi"]);
-    assert.equal(got.headers.host, origin.slice("http://".length));
+    assert.equal(got.headers.host, backend.host);
     assert.equal(got.headers["x-a"], "1");
     assert.equal(got.headers.forwarded, "for=127.0.0.1;host=localhost:4000;proto=http");
     assert.deepEqual(
@@ -89,7 +62,7 @@ describe("a url route", () => {
 
   it("streams the answer while it comes", async () => {
     let finish: () => void = () => undefined;
-    respond = (_, response) => {
+    backend.respond = (_, response) => {
       response.write("first");
       finish = () => response.end(" second");
     };
@@ -120,7 +93,7 @@ describe("a url route", () => {
 
   it("answers 503 when nobody listens, and when the time is up [GK]", async () => {
     const refused = start("GET /", "", { integrationUri: "http://127.0.0.1:1/" });
-    respond = () => undefined;
+    backend.respond = () => undefined;
     const slow = start("GET /", "/", { timeoutMilliseconds: 50 });
 
     for (const { gateway, warnings } of [refused, slow]) {

@@ -1,8 +1,7 @@
 import { strict as assert } from "node:assert";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { GraphValue } from "#sdk/graph/types";
 import type { Header } from "#sdk/local/gateways/shared/types";
+import { Backend } from "../support/backend";
 import { invokeArn } from "../support/gateway-graph";
 import { serveRest } from "../support/harness";
 import { ask, TRACE_ID } from "../support/requests";
@@ -231,33 +230,7 @@ describe("a custom integration of a function", () => {
 });
 
 describe("an integration with a URL", () => {
-  let server: Server;
-  let origin: string;
-  let respond: (message: IncomingMessage, response: ServerResponse) => void;
-
-  before((done) => {
-    server = createServer((message, response) => respond(message, response)).listen(0, "127.0.0.1", () => {
-      origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      done();
-    });
-  });
-  after((done) => {
-    server.close(() => done());
-    server.closeAllConnections();
-  });
-  beforeEach(() => {
-    respond = echo;
-  });
-
-  function echo(message: IncomingMessage, response: ServerResponse): void {
-    const chunks: Buffer[] = [];
-    message.on("data", (chunk: Buffer) => chunks.push(chunk));
-    message.on("end", () => {
-      const { method, url, headers } = message;
-      response.setHeader("x-own", "1").writeHead(201);
-      response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(chunks).toString() }));
-    });
-  }
+  const backend = new Backend();
 
   function start(
     type: string,
@@ -266,7 +239,7 @@ describe("an integration with a URL", () => {
     responses: readonly [string, Inputs][] = [],
   ) {
     const graph = new RestGraph()
-      .stage("dev", { variables: { host: origin.slice("http://".length) } })
+      .stage("dev", { variables: { host: backend.host } })
       .method("ANY /files/{proxy+}", {
         type,
         uri: `http://\${stageVariables.host}${path}`,
@@ -293,13 +266,13 @@ describe("an integration with a URL", () => {
     assert.deepEqual([seen.status, seen.headers["x-own"]], [201, "1"]);
     const { method, url, headers, body } = JSON.parse(seen.body);
     assert.deepEqual([method, url, body], ["PUT", "/base/a%20b/c?own=1&q=%20x", "hi"]);
-    assert.deepEqual([headers["x-a"], headers.host], ["1", origin.slice("http://".length)]);
+    assert.deepEqual([headers["x-a"], headers.host], ["1", backend.host]);
     assert.equal(headers["x-amzn-trace-id"], TRACE_ID);
     assert.equal(traces()[0]?.routeKey, "ANY /files/{proxy+}");
   });
 
   it("has headers renamed that the gateway keeps for itself [LSREC]", async () => {
-    respond = (_, response) => {
+    backend.respond = (_, response) => {
       response.setHeader("Server", "mine").setHeader("Date", "then").setHeader("WWW-Authenticate", "Basic");
       response.end("four");
     };
@@ -419,7 +392,7 @@ describe("an integration with a URL", () => {
   });
 
   it("answers 504 when the backend does not answer in time, or is not there [DG/supported-gateway-response-types; GK]", async () => {
-    respond = () => undefined;
+    backend.respond = () => undefined;
     const slow = await ask(start("HTTP_PROXY", "/", { timeoutMilliseconds: 50 }).gateway, "GET /dev/files/a");
     assert.deepEqual([slow.status, slow.body], [504, '{"message": "Endpoint request timed out"}']);
 
