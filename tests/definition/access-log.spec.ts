@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { DEFAULTS } from "#sdk/app/default-sets";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import { Api } from "#sdk/index";
+import { LOG_RETENTIONS } from "#sdk/values/index";
 import { LOG_GROUP, STAGE } from "../support/api";
 import { reported } from "../support/issues";
 import { define } from "./program";
@@ -60,6 +61,7 @@ describe("definition: access-log props", () => {
   it("[access-log.retention.words] takes the 22 words, for APIs of every kind", async () => {
     const words = Object.keys(DAYS) as (keyof typeof DAYS)[];
     assert.equal(words.length, 22);
+    assert.deepEqual(LOG_RETENTIONS, words);
     const recorded = await define(({ stack }) => {
       for (const retention of words) new Api(stack, retention, { accessLog: { retention } });
     });

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as cognito from "@pulumi/aws/cognito";
 import * as iam from "@pulumi/aws/iam";
-import * as pulumi from "@pulumi/pulumi";
 import {
   Api,
   App,
@@ -26,6 +25,7 @@ import {
   USER_POOL,
 } from "../support/auth";
 import { expectDefinitionError } from "../support/definition-error";
+import { afterDeployment } from "../support/deployed-stash";
 import { type Recorded, record } from "../support/record";
 import { define } from "./program";
 
@@ -195,18 +195,7 @@ describe("definition: external providers of Auth", () => {
 describe("definition: sign-in aliases of Auth", () => {
   /** Records an Auth after a first deployment in which the Stash beside its pool kept these words. */
   async function defineAfter(kept: readonly AuthLogin[], props: AuthProps): Promise<Recorded> {
-    const { Stash } = pulumi;
-    const first: pulumi.Input<unknown> = { set: true, value: kept };
-    class DeployedStash extends Stash {
-      override readonly output = pulumi.output(first);
-    }
-    const writable = pulumi as { Stash: typeof pulumi.Stash };
-    writable.Stash = DeployedStash;
-    try {
-      return await defineAuth(props);
-    } finally {
-      writable.Stash = Stash;
-    }
+    return afterDeployment({ set: true, value: kept }, () => defineAuth(props));
   }
 
   async function refuseAfter(kept: readonly AuthLogin[], login: readonly AuthLogin[]): Promise<void> {

@@ -4,6 +4,7 @@ import * as route53 from "@pulumi/aws/route53";
 import * as pulumi from "@pulumi/pulumi";
 import { Api, App, type CustomDomain, type DefinitionError, Stack } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../support/definition-error";
+import { afterDeployment } from "../support/deployed-stash";
 import type { Recorded } from "../support/record";
 import { settled } from "../support/settled";
 import { CERTIFICATE, DOMAIN, define, MAPPING, RECORD } from "./program";
@@ -253,21 +254,13 @@ async function deployAfter(
   deployed: string | undefined,
   path: string | undefined,
 ): Promise<unknown | undefined> {
-  const { Stash } = pulumi;
   const kept = deployed === undefined ? { set: false } : { set: true, value: deployed };
-  // The engine answers with what was kept when the API was first deployed.
-  class DeployedStash extends Stash {
-    override readonly output = pulumi.output(kept);
-  }
-  replaceStash(DeployedStash);
   const customDomain = { domainName: "api.example.com", ...(path !== undefined && { path }) };
   try {
-    await recordDomain(() => customDomain);
+    await afterDeployment(kept, () => recordDomain(() => customDomain));
     return undefined;
   } catch (error) {
     return error;
-  } finally {
-    replaceStash(Stash);
   }
 }
 
@@ -276,8 +269,4 @@ function refusal(deployed: string | undefined, path: string | undefined): Promis
     if (error !== undefined) throw error;
   });
   return expectDefinitionError(deploying, [{ code: "IMMUTABLE_CHANGED", path: "customDomain.path" }]);
-}
-
-function replaceStash(value: typeof pulumi.Stash): void {
-  (pulumi as { Stash: typeof pulumi.Stash }).Stash = value;
 }

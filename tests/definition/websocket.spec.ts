@@ -72,6 +72,7 @@ describe("definition: WebSocketApi", () => {
     const recorded = await defineChat({ routes: LIFECYCLE, authorizer: "iam" });
     const types = recorded.resources(ROUTE).map(({ inputs }) => inputs.authorizationType);
     assert.deepEqual(types, ["AWS_IAM", "NONE", "NONE"]);
+    recorded.expectNone(AUTHORIZER);
   });
 
   it("[websocket.authorizer.func] asks a function on $connect", async () => {
@@ -105,7 +106,7 @@ describe("definition: WebSocketApi", () => {
       (api) => settled(api.customDomainUrl),
     );
     assert.equal(recorded.value, "wss://ws.example.com/chat/");
-    recorded.expect(MAPPING, { apiMappingKey: "chat", stage: "dev" });
+    recorded.expect(MAPPING, { apiId: recorded.resource(API).id, apiMappingKey: "chat", stage: "dev" });
   });
 
   it("[websocket.endpoint] makes one route and one integration for each key", async () => {

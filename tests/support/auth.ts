@@ -5,6 +5,20 @@ import type { AuthProps } from "#sdk/constructs/auth/props";
 import { App } from "#sdk/index";
 import { type Recorded, record } from "./record";
 
+/** The keys of all triggers. */
+export const TRIGGERS = [
+  "createAuthChallenge",
+  "customMessage",
+  "defineAuthChallenge",
+  "postAuthentication",
+  "postConfirmation",
+  "preAuthentication",
+  "preSignUp",
+  "preTokenGeneration",
+  "userMigration",
+  "verifyAuthChallengeResponse",
+] as const;
+
 export const USER_POOL = "aws:cognito/userPool:UserPool";
 export const CLIENT = "aws:cognito/userPoolClient:UserPoolClient";
 export const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";

@@ -4,6 +4,7 @@ import { guardImmutable } from "#sdk/app/immutable";
 import { Component, place } from "#sdk/app/index";
 import { DefinitionError, Issues } from "#sdk/errors/index";
 import { App } from "#sdk/index";
+import { afterDeployment, withStash } from "../../support/deployed-stash";
 import { record } from "../../support/record";
 
 const STASH = "pulumi:index:Stash";
@@ -29,20 +30,7 @@ class Thing extends Component {
 
 /** Record a program that was first deployed with another value: the engine then answers with that one. */
 async function recordAfter(kept: unknown, value: pulumi.Input<unknown>) {
-  const { Stash } = pulumi;
-  class DeployedStash extends Stash {
-    override readonly output = pulumi.output(kept);
-  }
-  replaceStash(DeployedStash);
-  try {
-    return await record(() => void new Thing(new App({ name: "a" }), value));
-  } finally {
-    replaceStash(Stash);
-  }
-}
-
-function replaceStash(value: typeof pulumi.Stash | undefined): void {
-  (pulumi as { Stash: typeof pulumi.Stash | undefined }).Stash = value;
+  return afterDeployment(kept, () => record(() => void new Thing(new App({ name: "a" }), value)));
 }
 
 async function refusal(kept: unknown, value: pulumi.Input<unknown>): Promise<DefinitionError> {
@@ -127,20 +115,16 @@ describe("app: settings that cannot change", () => {
   });
 
   it("warns and lets the value pass where the SDK has no Stash", async () => {
-    const { Stash } = pulumi;
-    replaceStash(undefined);
-    try {
-      const recorded = await record(() => void new Thing(new App({ name: "a" }), "v1"));
-      recorded.expectNone(STASH);
-      recorded.expect(GUARDED, { value: "v1" });
-      assert.deepEqual(
-        recorded.logs.map(({ severity, message }) => `${severity}: ${message}`),
-        [
-          "warn: this version of @pulumi/pulumi cannot keep customDomain.path: changes of it are not refused; update @pulumi/pulumi",
-        ],
-      );
-    } finally {
-      replaceStash(Stash);
-    }
+    const recorded = await withStash(undefined, () =>
+      record(() => void new Thing(new App({ name: "a" }), "v1")),
+    );
+    recorded.expectNone(STASH);
+    recorded.expect(GUARDED, { value: "v1" });
+    assert.deepEqual(
+      recorded.logs.map(({ severity, message }) => `${severity}: ${message}`),
+      [
+        "warn: this version of @pulumi/pulumi cannot keep customDomain.path: changes of it are not refused; update @pulumi/pulumi",
+      ],
+    );
   });
 });

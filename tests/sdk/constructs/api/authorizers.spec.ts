@@ -17,28 +17,6 @@ before(() => {
 });
 
 describe("authorizers of an Api", () => {
-  it("of type jwt check issuer and audience of the token in the Authorization header", async () => {
-    const recorded = await recordApi({
-      authorizers: { token: { type: "jwt", jwt } },
-      routes: { "GET /a": { function: "src/a.get", authorizer: "token" } },
-    });
-    const authorizer = recorded.resource(AUTHORIZER);
-    assert.equal(authorizer.name, "Web-Api-authorizer-token");
-    assert.deepEqual(authorizer.inputs, {
-      apiId: recorded.resource(API).id,
-      authorizerType: "JWT",
-      name: "token",
-      identitySources: ["$request.header.Authorization"],
-      jwtConfiguration: { issuer: "https://issuer.example.com", audiences: ["app", "cli"] },
-    });
-    const { authorizationType, authorizerId, ...rest } = routeOf(recorded, "GET /a").inputs;
-    assert.deepEqual(
-      { authorizationType, authorizerId },
-      { authorizationType: "JWT", authorizerId: authorizer.id },
-    );
-    assert.equal("authorizationScopes" in rest, false);
-  });
-
   it("of type user_pool check tokens of the pool's clients, by the issuer of the pool's region", async () => {
     const issuerOf = async (id: string, region?: string) => {
       const userPool = { id, clientIds: ["one", "two"], ...(region && { region }) };
@@ -180,29 +158,6 @@ describe("authorizers of an Api", () => {
 });
 
 describe("authorization of the routes of an Api", () => {
-  it("is the default one, for routes of every kind and those added later, unless a route says otherwise", async () => {
-    const recorded = await recordApi(
-      {
-        authorizers: { token: { type: "jwt", jwt } },
-        defaults: { authorizer: "token" },
-        routes: {
-          "GET /a": "src/a.get",
-          "GET /url": { type: "url", url: "https://example.com" },
-          "GET /open": { function: "src/a.open", authorizer: "none" },
-          "GET /signed": { function: "src/a.signed", authorizer: "iam" },
-        },
-      },
-      (api, stack) => void api.addRoutes(stack, { "GET /later": "src/a.later" }),
-    );
-    const types = ["GET /a", "GET /url", "GET /open", "GET /signed", "GET /later"].map(
-      (key) => routeOf(recorded, key).inputs.authorizationType,
-    );
-    assert.deepEqual(types, ["JWT", "JWT", "NONE", "AWS_IAM", "JWT"]);
-    for (const key of ["GET /open", "GET /signed"]) {
-      assert.equal("authorizerId" in routeOf(recorded, key).inputs, false);
-    }
-  });
-
   it("has the route's scopes, else those of defaults and authorizer together", async () => {
     const recorded = await recordApi({
       authorizers: {

@@ -70,45 +70,6 @@ describe("Api", () => {
     ]);
   });
 
-  it("passes CORS settings on, and none with `false`", async () => {
-    const some = await recordApi({ cors: { allowMethods: ["GET"], maxAge: "10 minutes" } });
-    assert.deepEqual(some.resource(API).inputs.corsConfiguration, {
-      ...OPEN,
-      allowMethods: ["GET"],
-      maxAge: 600,
-    });
-    const none = await recordApi({ cors: false });
-    assert.equal("corsConfiguration" in none.resource(API).inputs, false);
-  });
-
-  it("has no access log with `false`, and another format or retention where they are given", async () => {
-    const off = await recordApi({ accessLog: false }, (api) => api.native.accessLogGroup);
-    off.expectNone(LOG_GROUP);
-    assert.equal("accessLogSettings" in off.resource(STAGE).inputs, false);
-    assert.equal(off.value, undefined);
-    const format = await recordApi({ accessLog: "$context.requestId" });
-    format.expect(STAGE, { accessLogSettings: { format: "$context.requestId" } });
-    const kept = await recordApi({ accessLog: { retention: "two_weeks" } });
-    kept.expect(LOG_GROUP, { retentionInDays: 14 });
-  });
-
-  it("is served at a custom domain", async () => {
-    const recorded = await recordApi(
-      { customDomain: { domainName: "api.example.com", path: "v1" } },
-      async (api) => {
-        assert.ok(api.native.domainName);
-        assert.ok(api.native.certificate);
-        return settled(api.customDomainUrl as NonNullable<typeof api.customDomainUrl>);
-      },
-    );
-    assert.equal(recorded.value, "https://api.example.com/v1/");
-    recorded.expect("aws:apigatewayv2/apiMapping:ApiMapping", {
-      apiId: recorded.resource(API).id,
-      stage: "$default",
-      apiMappingKey: "v1",
-    });
-  });
-
   it("throttles all routes of $default with both numbers, zero included", async () => {
     const recorded = await recordApi({ defaults: { throttle: { burst: 200, rate: 0 } } });
     recorded.expect(STAGE, {

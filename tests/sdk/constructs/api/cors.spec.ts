@@ -15,15 +15,6 @@ describe("cors", () => {
   const lines = (cors: unknown) =>
     reportedLines((issues) => void planCors(cors as ApiCors, issues.at("cors")));
 
-  it("is open to all by default and with `true`", () => {
-    assert.deepEqual(plan(undefined), OPEN);
-    assert.deepEqual(plan(true), OPEN);
-  });
-
-  it("is off with `false`", () => {
-    assert.equal(plan(false), undefined);
-  });
-
   it("fills in what an object leaves out", () => {
     assert.deepEqual(plan({}), OPEN);
     assert.deepEqual(plan({ allowMethods: ["GET", "POST"] }), { ...OPEN, allowMethods: ["GET", "POST"] });

@@ -14,23 +14,12 @@ import {
   recordAuth,
   STASH,
   statementsIn,
+  TRIGGERS,
   USER_POOL,
 } from "../../../support/auth";
 import { record } from "../../../support/record";
 
 const TAGS = { "serverless-api:app": "notes", "serverless-api:stage": "dev" };
-const TEN = [
-  "createAuthChallenge",
-  "customMessage",
-  "defineAuthChallenge",
-  "postAuthentication",
-  "postConfirmation",
-  "preAuthentication",
-  "preSignUp",
-  "preTokenGeneration",
-  "userMigration",
-  "verifyAuthChallengeResponse",
-] as const;
 
 before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
@@ -250,7 +239,7 @@ describe("Auth: the client of the user pool", () => {
     recorded.expectNone(IDENTITY_POOL);
   });
 
-  for (const trigger of TEN) {
+  for (const trigger of TRIGGERS) {
     const isChallenge = trigger.includes("AuthChallenge");
     it(`${isChallenge ? "signs" : "does not sign"} in by custom challenges with a trigger ${trigger}`, async () => {
       const recorded = await recordAuth({ triggers: { [trigger]: "src/auth.run" } });

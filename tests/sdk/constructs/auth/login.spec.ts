@@ -1,7 +1,7 @@
-import * as pulumi from "@pulumi/pulumi";
 import type { AuthProps } from "#sdk/constructs/auth/props";
 import { recordAuth, STASH, USER_POOL } from "../../../support/auth";
 import { expectDefinitionError } from "../../../support/definition-error";
+import { afterDeployment } from "../../../support/deployed-stash";
 import type { Recorded } from "../../../support/record";
 
 before(() => {
@@ -16,19 +16,8 @@ describe("Auth: sign-in that stays", () => {
 
   /** Records an Auth as it is after a first deployment with these props. */
   async function recordAfter(first: AuthProps, now: AuthProps): Promise<Recorded> {
-    const before = await recordAuth(first);
-    const kept: pulumi.Input<unknown> = before.resource(STASH).state.output;
-    const { Stash } = pulumi;
-    class DeployedStash extends Stash {
-      override readonly output = pulumi.output(kept);
-    }
-    const writable = pulumi as { Stash: typeof pulumi.Stash };
-    writable.Stash = DeployedStash;
-    try {
-      return await recordAuth(now);
-    } finally {
-      writable.Stash = Stash;
-    }
+    const { output } = (await recordAuth(first)).resource(STASH).state;
+    return afterDeployment(output, () => recordAuth(now));
   }
 
   it("lets everything else change, and the order and absence of words", async () => {

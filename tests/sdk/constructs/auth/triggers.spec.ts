@@ -6,22 +6,9 @@ import { Table } from "#sdk/constructs/table/construct";
 import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { LAMBDA, PERMISSION } from "../../../support/api";
-import { recordAuth, statementsIn, USER_POOL } from "../../../support/auth";
+import { recordAuth, statementsIn, TRIGGERS, USER_POOL } from "../../../support/auth";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { record } from "../../../support/record";
-
-const TEN = [
-  "createAuthChallenge",
-  "customMessage",
-  "defineAuthChallenge",
-  "postAuthentication",
-  "postConfirmation",
-  "preAuthentication",
-  "preSignUp",
-  "preTokenGeneration",
-  "userMigration",
-  "verifyAuthChallengeResponse",
-] as const;
 
 before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
@@ -29,11 +16,11 @@ before(() => {
 
 describe("Auth: triggers", () => {
   it("are functions that the pool, and no other, may call", async () => {
-    const triggers = Object.fromEntries(TEN.map((key) => [key, `src/auth.${key}`]));
+    const triggers = Object.fromEntries(TRIGGERS.map((key) => [key, `src/auth.${key}`]));
     const recorded = await recordAuth({ triggers });
     const pool = recorded.resource(USER_POOL);
     const arns: Record<string, unknown> = {};
-    for (const key of TEN) {
+    for (const key of TRIGGERS) {
       const name = `Web-Auth-trigger-${key}`;
       const lambda = recorded.expect(LAMBDA, `${name}-function`, { handler: `src/auth.${key}` });
       arns[key] = lambda.state.arn;
@@ -46,24 +33,6 @@ describe("Auth: triggers", () => {
     }
     assert.deepEqual(pool.inputs.lambdaConfig, arns);
     assert.equal(recorded.resources(PERMISSION).length, 10);
-  });
-
-  it("take the defaults, by the rule for all functions", async () => {
-    const recorded = await recordAuth({
-      defaults: { function: { timeout: 5, environment: { LEVEL: "info", FORM: "short" } } },
-      triggers: {
-        preSignUp: { handler: "src/auth.check", timeout: 3, environment: { FORM: "long" } },
-        postConfirmation: "src/auth.welcome",
-      },
-    });
-    recorded.expect(LAMBDA, "Web-Auth-trigger-preSignUp-function", {
-      timeout: 3,
-      environment: { variables: { LEVEL: "info", FORM: "long" } },
-    });
-    recorded.expect(LAMBDA, "Web-Auth-trigger-postConfirmation-function", {
-      timeout: 5,
-      environment: { variables: { LEVEL: "info", FORM: "short" } },
-    });
   });
 
   it("may share a Function that was made before", async () => {

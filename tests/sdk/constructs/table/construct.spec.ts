@@ -84,20 +84,6 @@ describe("Table", () => {
     });
   });
 
-  for (const [stream, viewType] of [
-    ["new_image", "NEW_IMAGE"],
-    ["old_image", "OLD_IMAGE"],
-    ["new_and_old_images", "NEW_AND_OLD_IMAGES"],
-    ["keys_only", "KEYS_ONLY"],
-  ] as const) {
-    it(`writes stream ${stream} as ${viewType}`, async () => {
-      (await recordTable({ ...KEYS, stream })).expect(TABLE, {
-        streamEnabled: true,
-        streamViewType: viewType,
-      });
-    });
-  }
-
   it("has no stream for false", async () => {
     (await recordTable({ ...KEYS, stream: false })).expect(TABLE, {
       streamEnabled: undefined,

@@ -24,7 +24,6 @@ import { recordWebSocketApi } from "../../../support/websocket-api";
 
 const ACCOUNT = "aws:apigateway/account:Account";
 const DOMAIN = "aws:apigatewayv2/domainName:DomainName";
-const MAPPING = "aws:apigatewayv2/apiMapping:ApiMapping";
 const COMPONENT = "serverless-api:index:WebSocketApi";
 const CONNECT = { $connect: "src/chat.connect" };
 
@@ -174,18 +173,6 @@ describe("WebSocketApi", () => {
     assert.equal(routeOf(recorded, "$connect").inputs.authorizerId, recorded.resource(AUTHORIZER).id);
   });
 
-  it("takes signed connections with iam, and says none in words", async () => {
-    const recorded = await recordWebSocketApi({
-      routes: { ...CONNECT, $default: "src/chat.all" },
-      authorizer: "iam",
-    });
-    assert.equal(routeOf(recorded, "$connect").inputs.authorizationType, "AWS_IAM");
-    assert.equal(routeOf(recorded, "$default").inputs.authorizationType, "NONE");
-    recorded.expectNone(AUTHORIZER);
-    const open = await recordWebSocketApi({ routes: CONNECT, authorizer: "none" });
-    assert.equal(routeOf(open, "$connect").inputs.authorizationType, "NONE");
-  });
-
   it("has a URL of the API and the name of the stage, which no stage or deployment has to be there for", async () => {
     const recorded = await recordWebSocketApi({ routes: CONNECT }, (api, stack) => {
       api.bindToRoute("$connect", [api]);
@@ -198,25 +185,6 @@ describe("WebSocketApi", () => {
     for (const { propertyDependencies } of recorded.resources(LAMBDA)) {
       assert.deepEqual(propertyDependencies.environment, [urn]);
     }
-  });
-
-  it("is served at a custom domain, with its stage mapped", async () => {
-    const recorded = await recordWebSocketApi(
-      { customDomain: { domainName: "ws.example.com", path: "chat" } },
-      (api) => {
-        assert.ok(api.native.domainName);
-        assert.ok(api.native.certificate);
-        return settled(api.customDomainUrl);
-      },
-    );
-    assert.equal(recorded.value, "wss://ws.example.com/chat/");
-    recorded.expect(DOMAIN, "Web-Chat-domain", { domainName: "ws.example.com" });
-    recorded.expect(MAPPING, {
-      apiId: recorded.resource(API).id,
-      domainName: recorded.resource(DOMAIN).id,
-      stage: "dev",
-      apiMappingKey: "chat",
-    });
   });
 
   it("shares the domain of another WebSocket API", async () => {

@@ -28,44 +28,6 @@ function plan(choice: AuthorizationChoice, defaults?: AuthorizationChoice) {
 }
 
 describe("the authorization of a route", () => {
-  it("is none when neither the route nor the defaults say otherwise", () => {
-    assert.deepEqual(plan({}), { kind: "none" });
-  });
-
-  it("is the default one when the route names none", () => {
-    assert.deepEqual(plan({}, { authorizer: "plain" }), { kind: "authorizer", name: "plain", scopes: [] });
-    assert.deepEqual(plan({}, { authorizer: "iam" }), { kind: "iam" });
-  });
-
-  it("is the route's when it names one, `none` included", () => {
-    assert.deepEqual(plan({ authorizer: "none" }, { authorizer: "plain" }), { kind: "none" });
-    assert.deepEqual(plan({ authorizer: "iam" }, { authorizer: "plain" }), { kind: "iam" });
-    assert.deepEqual(plan({ authorizer: "asking" }, { authorizer: "plain" }), {
-      kind: "authorizer",
-      name: "asking",
-      scopes: [],
-    });
-  });
-
-  it("joins the scopes of the defaults and of the authorizer", () => {
-    const defaults = { authorizer: "scoped", authorizationScopes: ["a", "own"] };
-    assert.deepEqual(plan({}, defaults), { kind: "authorizer", name: "scoped", scopes: ["a", "own"] });
-  });
-
-  it("lets a route's scopes replace both, an empty list as well", () => {
-    const defaults = { authorizer: "scoped", authorizationScopes: ["a"] };
-    assert.deepEqual(plan({ authorizationScopes: ["b"] }, defaults), {
-      kind: "authorizer",
-      name: "scoped",
-      scopes: ["b"],
-    });
-    assert.deepEqual(plan({ authorizationScopes: [] }, defaults), {
-      kind: "authorizer",
-      name: "scoped",
-      scopes: [],
-    });
-  });
-
   it("leaves default scopes out where nothing checks them", () => {
     const defaults = { authorizationScopes: ["a"] };
     assert.deepEqual(plan({}, defaults), { kind: "none" });

@@ -9,6 +9,7 @@ import type { CustomDomain } from "#sdk/constructs/gateway/domain/props";
 import { type HttpDomain, makeHttpDomain } from "#sdk/constructs/gateway/domain/resources";
 import { Issues } from "#sdk/errors/index";
 import { App } from "#sdk/index";
+import { afterDeployment } from "../../../../support/deployed-stash";
 import { record } from "../../../../support/record";
 import { settled } from "../../../../support/settled";
 
@@ -232,28 +233,14 @@ describe("domains: resources of an HTTP API's domain", () => {
   });
 
   it("tells nobody a URL whose path is refused, neither outputs nor functions that are bound to the API", async () => {
-    const { Stash } = pulumi;
-    class DeployedStash extends Stash {
-      override readonly output = pulumi.output({ set: true, value: "v1" });
-    }
-    replaceStash(DeployedStash);
     let url: Promise<unknown> | undefined;
-    try {
-      await assert.rejects(
-        record(() => {
-          const customDomain = { domainName: "api.example.com", path: "v2" };
-          const { domain } = new Served(new App({ name: "a" }), "Api", customDomain);
-          url = settled(domain.url).catch((error: Error) => error.name);
-        }),
-        /cannot be changed/,
-      );
-      assert.equal(await url, "DefinitionError");
-    } finally {
-      replaceStash(Stash);
-    }
+    const program = () =>
+      record(() => {
+        const customDomain = { domainName: "api.example.com", path: "v2" };
+        const { domain } = new Served(new App({ name: "a" }), "Api", customDomain);
+        url = settled(domain.url).catch((error: Error) => error.name);
+      });
+    await assert.rejects(afterDeployment({ set: true, value: "v1" }, program), /cannot be changed/);
+    assert.equal(await url, "DefinitionError");
   });
 });
-
-function replaceStash(value: typeof pulumi.Stash): void {
-  (pulumi as { Stash: typeof pulumi.Stash }).Stash = value;
-}
