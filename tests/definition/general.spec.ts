@@ -217,6 +217,7 @@ describe("definition: general changes of generation 1", () => {
         code: "ROUTE_FUNCTION_PROPS_BARE",
         path: 'routes["GET /a"]',
         value: { handler: "src/a.get" },
+        message: "these are props of a function, not of a route",
         cure: "write { function: { handler: ... } }",
       },
     ]);

@@ -66,13 +66,6 @@ describe("a WebSocketApi is refused, before it is registered itself, when", () =
     await refuseWebSocketApi({ routes: ["$connect"] }, [{ code: "VALUE_WRONG_TYPE", path: "routes" }]);
   });
 
-  it("two keys are the same without the white space around them, or one is nothing but that", async () => {
-    await refuseWebSocketApi({ routes: { send: "src/a.b", " send ": "src/a.c", "\t": "src/a.d" } }, [
-      { code: "ROUTE_DUPLICATE", path: 'routes[" send "]', value: "send" },
-      { code: "ROUTE_KEY_MALFORMED", path: 'routes["\t"]'.replace("\t", "\\t"), value: "\t" },
-    ]);
-  });
-
   it("a key begins with $ and is none of AWS's, or is too long", async () => {
     await refuseWebSocketApi(
       { routes: { $connected: "src/a.b", $x: "src/a.b", ["a".repeat(129)]: "src/a.b" } },
