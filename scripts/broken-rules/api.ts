@@ -58,9 +58,9 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   },
   {
     row: "api.defaults.payload-format.default",
-    in: "planRules",
-    find: 'payloadFormatVersion = "2.0"',
-    replace: 'payloadFormatVersion = "1.0"',
+    in: "API_DEFAULTS",
+    find: 'payloadFormatVersion: "2.0"',
+    replace: 'payloadFormatVersion: "1.0"',
   },
   {
     row: "route.url.method",
