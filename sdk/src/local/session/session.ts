@@ -5,7 +5,7 @@ import type { GatewayInvoke } from "../gateways/shared/invoke";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
 import { credentialVariables, type LocalAddresses } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
-import type { LambdaRuntime, LogLine } from "../lambda/types";
+import type { LambdaRuntime } from "../lambda/types";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
@@ -15,9 +15,9 @@ import { step } from "../step";
 import type { ApiHost } from "./api-host";
 import { callersOf, publishedCredentials } from "./caller";
 import { Notices } from "./notices";
+import { Reports } from "./reports";
 import { servedRows } from "./served";
 import { ServedApis } from "./served-apis";
-import { type TraceSink, toLocalEvents } from "./traces";
 
 /** Where the program is and what is known of its files. */
 export interface SessionPlace {
@@ -38,6 +38,7 @@ export class LocalSession {
   readonly trusted: TrustedHosts;
   readonly #emit: (event: LocalEvent) => void;
   readonly #notices: Notices;
+  readonly #reports: Reports;
   /** Printed at the start, and good for everything here. */
   readonly #credentials: Credentials;
   readonly #runtime: LambdaRuntime;
@@ -59,6 +60,13 @@ export class LocalSession {
     this.trusted = trustedHosts(options.host ?? HOST, options.allowHosts, options.openAdmin);
     const published = publishedCredentials(process.env);
     if (published !== undefined) this.#notices.warn([published]);
+    this.#reports = new Reports({
+      folder: place.folder,
+      emit: this.#emit,
+      observer,
+      failed: (message) => this.#notices.failed(message),
+      handlerOf: (functionName) => this.#functions.handlerOf(functionName),
+    });
     this.#runtime = this.#makeRuntime();
     this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
     const common = this.#commonPorts();
@@ -159,10 +167,7 @@ export class LocalSession {
     return createLambdaRuntime({
       environment: credentialVariables(this.#credentials),
       inspect: this.#isDebugging,
-      onLog: ({ functionName, requestId, level, text }) => {
-        const handler = this.#functions.handlerOf(functionName);
-        this.#emit({ event: "log", functionName, handler, requestId, level, text });
-      },
+      onLog: (line) => this.#reports.log(line),
     });
   }
 
@@ -203,45 +208,15 @@ export class LocalSession {
         observer: this.observer,
         // Keys of pools that are served here are published here.
         fetch: (url, init) => fetch(this.#services.hereOf(url), init),
-        listenerOf: (api) => toLocalEvents(api, this.#sinkOf(api)),
+        listenerOf: (api) => this.#reports.listenerOf(api),
         handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       },
     );
   }
 
-  #sinkOf(api: string): TraceSink {
-    const { observer } = this;
-    return {
-      emit: this.#emit,
-      inOwnWords: (text) => this.#inOwnWords(text),
-      failed: (message) => this.#notices.failed(message),
-      ...(observer && { observe: this.#observe(api, observer) }),
-    };
-  }
-
   #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
-    const { observer } = this;
-    if (!observer) return this.#runtime.invoke(functionArn, payload, options);
-    const onLog = ({ functionName, level, text, time }: LogLine): void => {
-      const handler = this.#functions.handlerOf(functionName);
-      observer.line(options.traceId, { handler, level, text, time });
-    };
-    return this.#runtime.invoke(functionArn, payload, { ...options, onLog });
-  }
-
-  #observe(api: string, observer: Observer): NonNullable<TraceSink["observe"]> {
-    return (trace, reason) => {
-      const { functionName } = trace;
-      const handler = functionName === undefined ? undefined : this.#functions.handlerOf(functionName);
-      observer.request(trace, { api, handler, reason });
-    };
-  }
-
-  /** Names functions by their handlers, and files from the program's folder on, as the author of the program does. */
-  #inOwnWords(text: string): string {
-    return text
-      .replace(/function "([^"]+)"/, (_, name: string) => this.#functions.handlerOf(name))
-      .replaceAll(`${this.place.folder}/`, "");
+    const onLog = this.#reports.linesOf(options.traceId);
+    return this.#runtime.invoke(functionArn, payload, onLog ? { ...options, onLog } : options);
   }
 }
 

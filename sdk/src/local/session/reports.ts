@@ -1,0 +1,85 @@
+import type { Observer } from "../console";
+import type { GatewayEvent, RequestTrace } from "../gateways/shared/trace";
+import type { LogLine } from "../lambda/types";
+import type { LocalEvent, RequestEvent } from "../protocol";
+
+/** What reports need of the session. */
+export interface ReportPorts {
+  /** Absolute path of the program's folder. */
+  readonly folder: string;
+  readonly emit: (event: LocalEvent) => void;
+  /** Sees more than is told as events. */
+  readonly observer: Observer | undefined;
+  /** Told why a request was answered with a 5xx status that no handler chose. */
+  readonly failed: (message: string) => void;
+  /** What a function is called in the user's files. */
+  readonly handlerOf: (functionName: string) => string;
+}
+
+/** Tells of what gateways and functions do, in the words of the program's author. */
+export class Reports {
+  constructor(private readonly ports: ReportPorts) {}
+
+  /** Who is told of what the gateway of an API tells. */
+  listenerOf(api: string): (event: GatewayEvent) => void {
+    return (event) => {
+      if (event.type === "request") return this.#request(api, event.trace);
+      const { stage, destination, line } = event;
+      this.ports.emit({ event: "access-log", api, stage, destination, line });
+    };
+  }
+
+  /** A function wrote a line. */
+  log({ functionName, requestId, level, text }: LogLine): void {
+    const handler = this.ports.handlerOf(functionName);
+    this.ports.emit({ event: "log", functionName, handler, requestId, level, text });
+  }
+
+  /** Who is told of the lines of one call; nobody where nobody looks on. */
+  linesOf(traceId: string): ((line: LogLine) => void) | undefined {
+    const { observer, handlerOf } = this.ports;
+    if (!observer) return undefined;
+    return ({ functionName, level, text, time }) =>
+      observer.line(traceId, { handler: handlerOf(functionName), level, text, time });
+  }
+
+  #request(api: string, trace: RequestTrace): void {
+    const { emit, failed, handlerOf, observer } = this.ports;
+    const reason = trace.error === undefined ? undefined : this.#inOwnWords(trace.error);
+    if (reason !== undefined && trace.status >= 500) failed(`${api}: ${reason}`);
+    emit(requestEvent(api, trace, reason));
+    const { functionName } = trace;
+    const handler = functionName === undefined ? undefined : handlerOf(functionName);
+    observer?.request(trace, { api, handler, reason });
+  }
+
+  /** Names functions by their handlers, and files from the program's folder on, as the author of the program does. */
+  #inOwnWords(text: string): string {
+    const { folder, handlerOf } = this.ports;
+    return text
+      .replace(/function "([^"]+)"/, (_, name: string) => handlerOf(name))
+      .replaceAll(`${folder}/`, "");
+  }
+}
+
+function requestEvent(api: string, trace: RequestTrace, reason: string | undefined): RequestEvent {
+  const { requestId, method, path, routeKey, status, durationMs, functionName, authorizer } = trace;
+  return {
+    event: "request",
+    api,
+    requestId,
+    method,
+    path,
+    routeKey,
+    status,
+    durationMs,
+    functionName,
+    authorizer: authorizer && {
+      name: authorizer.name,
+      decision: authorizer.decision,
+      cached: authorizer.cached,
+      reason: authorizer.reason,
+    },
+    reason,
+  };
+}
