@@ -17,7 +17,7 @@ import { Connections } from "#sdk/local/gateways/websocket/connections";
 import { createWebSocketGateway } from "#sdk/local/gateways/websocket/gateway";
 import { record } from "../../../../../support/record";
 import { Sha256 } from "../../../../../support/sha256";
-import { NOW, request } from "../../../gateways/http/harness";
+import { NOW, request } from "../../../gateways/support/requests";
 import { makePools, type TestPools, userToken } from "./support";
 
 interface Signing {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createServer, request as httpsRequest } from "node:https";
 import * as path from "node:path";
 import type { FetchText } from "#sdk/local/gateways/shared/authorizers/jwks";
-import { NOW } from "../../../gateways/http/harness";
+import { NOW } from "../../../gateways/support/requests";
 import { makePools, Opened, POOL, PoolGraph, roleArn, USER_POOL } from "./support";
 
 const opened = new Opened();

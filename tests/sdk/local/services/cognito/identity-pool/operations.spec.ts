@@ -9,7 +9,7 @@ import {
   ListIdentitiesCommand,
   UnlinkIdentityCommand,
 } from "@aws-sdk/client-cognito-identity";
-import { NOW } from "../../../gateways/http/harness";
+import { NOW } from "../../../gateways/support/requests";
 import {
   CLIENT,
   makePools,

@@ -2,7 +2,7 @@ import { strict as assert } from "node:assert";
 import { Roles } from "#sdk/local/services/cognito/identity-pool/role-policies";
 import { mayAssumeRole } from "#sdk/local/services/cognito/identity-pool/role-trust";
 import { trustConditions } from "#sdk/local/services/cognito/identity-pool/session";
-import { NOW } from "../../../gateways/http/harness";
+import { NOW } from "../../../gateways/support/requests";
 import { POOL, PoolGraph, roleArn, trust } from "./support";
 
 function takes(document: string, amr: readonly string[] = ["authenticated"], tagged = false): boolean {

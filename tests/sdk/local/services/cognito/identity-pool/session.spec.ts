@@ -6,7 +6,7 @@ import {
   sessionConditions,
   tagsOf,
 } from "#sdk/local/services/cognito/identity-pool/session";
-import { NOW } from "../../../gateways/http/harness";
+import { NOW } from "../../../gateways/support/requests";
 import { API, POOL, PoolGraph, policy, roleArn, trust } from "./support";
 
 const graph = new PoolGraph()

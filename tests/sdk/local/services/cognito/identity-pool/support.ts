@@ -12,7 +12,7 @@ import { answer, readCall, refusal } from "#sdk/local/services/cognito/service/p
 import { notAuthorized, type ServiceError } from "#sdk/local/services/cognito/service-error";
 import type { TokenIssuer } from "#sdk/local/services/cognito/tokens/types";
 import { graphResource, resourceGraph } from "../../../../../support/graph";
-import { NOW, request } from "../../../gateways/http/harness";
+import { NOW, request } from "../../../gateways/support/requests";
 
 type Inputs = Record<string, GraphValue>;
 

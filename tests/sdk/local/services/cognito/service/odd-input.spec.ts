@@ -10,7 +10,7 @@ import { SIGN_IN_OPERATIONS } from "#sdk/local/services/cognito/sign-in/operatio
 import { TOKEN_OPERATIONS } from "#sdk/local/services/cognito/tokens/operations";
 import { USER_POOL_OPERATIONS } from "#sdk/local/services/cognito/user-pool/operations";
 import type { OperationTable } from "#sdk/local/services/cognito/user-pool/pool";
-import { request } from "../../../gateways/http/harness";
+import { request } from "../../../gateways/support/requests";
 import { makePools, POOL, PoolGraph, USER_POOL, userToken } from "../identity-pool/support";
 import { addUserWithPassword, initiate, PASSWORD } from "../sign-in/support";
 import { makeTokenPool, signedIn } from "../support/issuer";

@@ -1,2 +1,0 @@
-// Here until what imports it says ../support/requests.
-export { NOW, request } from "../support/requests";
