@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { secret } from "../support/engine/received";
-import type { ProgramRun } from "../support/engine/scripted-stack";
-import { ScriptedStack } from "../support/engine/scripted-stack";
+import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
 
 const FIXTURES = "tests/fixtures/protocol";

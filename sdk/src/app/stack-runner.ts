@@ -3,8 +3,7 @@ import { type DefinitionError, DefinitionError as DefinitionErrorClass, Issues }
 import type { Encoded } from "./sharing/encode";
 import type { Whereabouts } from "./sharing/producers";
 import type { Sharing } from "./sharing/sharing";
-import type { App, StackFunction } from "./stack";
-import { checkStackProps, type Stack, type StackProps } from "./stack";
+import { type App, checkStackProps, type Stack, type StackFunction, type StackProps } from "./stack";
 import { type Entry, isPromise, isStackOf, nameOf, runStack } from "./stack-entry";
 import { StackUses } from "./stack-uses";
 

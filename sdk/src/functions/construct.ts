@@ -22,11 +22,9 @@ import { planBindings } from "./binding-plan";
 import { checkEnvironment, type Environment } from "./environment";
 import { importParts } from "./imported-resources";
 import type { OpenEnvironment } from "./open-environment";
-import type { FunctionHandles } from "./parts";
-import { type FunctionParts, makeParts } from "./parts";
+import { type FunctionHandles, type FunctionParts, makeParts } from "./parts";
 import { type FunctionPlan, type MadeFunctionPlan, planNewFunction } from "./plan";
-import type { FunctionProps } from "./props";
-import { FUNCTION_BRAND, isFunction } from "./props";
+import { FUNCTION_BRAND, type FunctionProps, isFunction } from "./props";
 import type { FunctionState } from "./state";
 // Declares the codes, also for whoever reads the types of the package.
 import "./errors";

@@ -12,8 +12,13 @@ import { type PropsLayer, planDefaultLayers } from "./default-layers";
 import { checkEnvironmentSize, type Environment, ownEnvironment } from "./environment";
 import { isWithoutDefaults, refuseLeftDefaults } from "./exported-defaults";
 import { mergeFunctionProps } from "./merge";
-import type { FunctionDefinition, FunctionProps, MadeFunction, NativeFunctionSettings } from "./props";
-import { isFunction } from "./props";
+import {
+  type FunctionDefinition,
+  type FunctionProps,
+  isFunction,
+  type MadeFunction,
+  type NativeFunctionSettings,
+} from "./props";
 import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
 import { isClosedRuntime, successorOf } from "./runtimes";
 import { planUrl, type UrlPlan } from "./url-plan";

@@ -1,5 +1,4 @@
-import type { Issues } from "../errors";
-import { nearest } from "../errors";
+import { type Issues, nearest } from "../errors";
 import type { Permissions } from "./entries";
 import { type Grants, isGrantable } from "./grantable";
 import { grantsOfRaw } from "./resource-grants";

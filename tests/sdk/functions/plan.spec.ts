@@ -1,12 +1,10 @@
 import { strict as assert } from "node:assert";
 import { writeFileSync } from "node:fs";
 import * as pulumi from "@pulumi/pulumi";
-import type { Issue } from "#sdk/errors/index";
-import { DefinitionError, Issues } from "#sdk/errors/index";
+import { DefinitionError, type Issue, Issues } from "#sdk/errors/index";
 import { checkFunctionDefaults } from "#sdk/functions/default-layers";
 import { planFunction } from "#sdk/functions/plan";
-import type { FunctionDefinition, FunctionProps } from "#sdk/functions/props";
-import { FUNCTION_BRAND } from "#sdk/functions/props";
+import { FUNCTION_BRAND, type FunctionDefinition, type FunctionProps } from "#sdk/functions/props";
 import { type PlanningContext, planned } from "../../support/function-context";
 import { inProgramFolder } from "../../support/program-folder";
 import { settled } from "../../support/settled";

@@ -1,7 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type Mistake, propPath } from "../../errors";
-import type { Component } from "../component";
-import { isShareable, type Shareable } from "../component";
+import { type Component, isShareable, type Shareable } from "../component";
 import type { ConstructState } from "./origin";
 import { type ConstructNode, isTagged, type OutlineNode } from "./outline";
 

@@ -1,8 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../../errors";
 import { fromOutputText, toOutputText } from "../../values/stack-state";
-import type { App } from "../stack";
-import { Stack } from "../stack";
+import { type App, Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
 import { Doubles } from "./doubles";
 import { type Encoded, encode } from "./encode";

@@ -4,8 +4,7 @@ import type * as lb from "@pulumi/aws/lb";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
-import type { FunctionDefinition } from "../../functions/props";
-import { isFunction } from "../../functions/props";
+import { type FunctionDefinition, isFunction } from "../../functions/props";
 import {
   checkInput,
   checkKnownProps,
@@ -21,15 +20,15 @@ import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
-import type {
-  ApiAlbRouteProps,
-  ApiFunctionRouteProps,
-  ApiNativeFunctionRouteProps,
-  ApiRoute,
-  ApiUrlRouteProps,
-  PayloadFormatVersion,
+import {
+  type ApiAlbRouteProps,
+  type ApiFunctionRouteProps,
+  type ApiNativeFunctionRouteProps,
+  type ApiRoute,
+  type ApiUrlRouteProps,
+  PAYLOAD_FORMAT_VERSIONS,
+  type PayloadFormatVersion,
 } from "./route-props";
-import { PAYLOAD_FORMAT_VERSIONS } from "./route-props";
 
 /** What an HTTP API hands a request to. */
 export type HttpTarget =

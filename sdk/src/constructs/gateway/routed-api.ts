@@ -1,7 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Begun } from "../../app/begin";
-import type { Shareable } from "../../app/component";
-import { Component } from "../../app/component";
+import { Component, type Shareable } from "../../app/component";
 import type { ConstructState } from "../../app/sharing/origin";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";

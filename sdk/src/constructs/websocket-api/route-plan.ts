@@ -1,8 +1,7 @@
 import type * as lambda from "@pulumi/aws/lambda";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
-import type { FunctionDefinition } from "../../functions/props";
-import { isFunction } from "../../functions/props";
+import { type FunctionDefinition, isFunction } from "../../functions/props";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject, resourceType } from "../../values";
 import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-route-plan";
 import type { NamedKey } from "../gateway/routes/route-key";

@@ -1,6 +1,6 @@
 import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayRequest } from "../gateways/shared/types";
-import type { IamCaller, SignedAccess } from "./authorize";
+import type { IamCaller, SignedAccess } from "./caller";
 import { checkSigned, type SignatureFault, type SignaturePorts, type SignedRequest } from "./signed-request";
 import { SKEW_MINUTES, signedAt } from "./sigv4";
 import type { FindValues } from "./variables";

@@ -1,4 +1,4 @@
-import type { IamCaller } from "./authorize";
+import type { IamCaller } from "./caller";
 import {
   isSessionToken,
   isSignedWith,

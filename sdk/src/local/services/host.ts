@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
-import type { IamCaller } from "../iam/authorize";
+import type { IamCaller } from "../iam/caller";
 import type { ServedRow } from "../protocol";
 import { takeDataFolder } from "./data-folder";
 import { SERVICES } from "./registry";

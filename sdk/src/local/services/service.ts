@@ -2,7 +2,7 @@ import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
 import type { TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
-import type { IamCaller } from "../iam/authorize";
+import type { IamCaller } from "../iam/caller";
 import type { FindCaller } from "../iam/signed-request";
 import type { SigningKey } from "../iam/sigv4";
 import type { ServiceAddresses } from "../lambda/local-environment";

@@ -1,4 +1,4 @@
-import type { IamCaller } from "../iam/authorize";
+import type { IamCaller } from "../iam/caller";
 import type { FindCaller } from "../iam/signed-request";
 import type { Credentials } from "../services/credentials";
 

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import type { IamCaller } from "#sdk/local/iam/authorize";
+import type { IamCaller } from "#sdk/local/iam/caller";
 import { callersOf, publishedCredentials } from "#sdk/local/session/caller";
 
 const OWN = { accessKeyId: "SAPIOWN", secretAccessKey: "drawn" };

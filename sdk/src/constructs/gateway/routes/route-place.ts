@@ -5,8 +5,7 @@ import { scopeName } from "../../../app/enclosing";
 import { childName } from "../../../app/names";
 import { place } from "../../../app/placement";
 import { type ProviderOption, providerOfPart } from "../../../app/provider";
-import type { Scope } from "../../../app/stack";
-import { Stack } from "../../../app/stack";
+import { type Scope, Stack } from "../../../app/stack";
 import type { Issues } from "../../../errors";
 
 /** Where the resources of some routes are made, and what they are called. */

@@ -7,7 +7,7 @@ import {
 } from "@aws-sdk/client-apigatewaymanagementapi";
 import { serveGateway } from "#sdk/local/gateways/shared/server";
 import { serveSockets } from "#sdk/local/gateways/websocket/socket-server";
-import type { IamCaller } from "#sdk/local/iam/authorize";
+import type { IamCaller } from "#sdk/local/iam/caller";
 import { evaluatePolicy, readPolicy } from "#sdk/local/iam/policy";
 import { serveSocketApi } from "../support/harness";
 import { EXECUTION_ARN } from "../support/http-graph";

@@ -10,7 +10,7 @@ import {
   PutItemCommand,
   QueryCommand,
 } from "@aws-sdk/client-dynamodb";
-import type { IamCaller } from "#sdk/local/iam/authorize";
+import type { IamCaller } from "#sdk/local/iam/caller";
 import { startDynamoDb } from "#sdk/local/services/dynamodb/dynamodb";
 import type { LocalService } from "#sdk/local/services/service";
 import { graphResource } from "../../../../support/graph";

@@ -1,4 +1,4 @@
-import type { IamCaller, SignedAccess } from "../../../iam/authorize";
+import type { IamCaller, SignedAccess } from "../../../iam/caller";
 import { requestConditions } from "../../../iam/request-conditions";
 import { checkSigned, type SignatureFault, type SignaturePorts } from "../../../iam/signed-request";
 import { approachOf, refusalOf, type TrustedHosts } from "../guard";

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import type { IamCaller } from "../../../iam/authorize";
+import type { IamCaller } from "../../../iam/caller";
 import type { Role } from "./role-policies";
 import { identityOf, type RoleSession, sessionConditions } from "./session";
 

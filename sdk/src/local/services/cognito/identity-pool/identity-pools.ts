@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../../../graph";
 import type { FetchText } from "../../../gateways/shared/authorizers/jwks";
-import type { IamCaller } from "../../../iam/authorize";
+import type { IamCaller } from "../../../iam/caller";
 import type { PublicKey, TokenIssuer } from "../tokens/types";
 import { CredentialStore } from "./credential-store";
 import { identityPoolsOf } from "./graph-settings";

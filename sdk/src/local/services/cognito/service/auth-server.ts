@@ -7,7 +7,7 @@ import { THIS_MACHINE, type TrustedHosts } from "../../../gateways/shared/guard"
 import type { GatewayInvoke } from "../../../gateways/shared/invoke";
 import { type GatewayServer, serveGateway } from "../../../gateways/shared/server";
 import type { Gateway } from "../../../gateways/shared/types";
-import type { IamCaller } from "../../../iam/authorize";
+import type { IamCaller } from "../../../iam/caller";
 import type { FindCaller } from "../../../iam/signed-request";
 import type { ServedAuth } from "../../../protocol";
 import { type IdentityPools, makeIdentityPools } from "../identity-pool/identity-pools";

@@ -1,5 +1,5 @@
 import type { GatewayRequest } from "../../../gateways/shared/types";
-import type { IamCaller } from "../../../iam/authorize";
+import type { IamCaller } from "../../../iam/caller";
 import { type CallRefusal, checkCall, refusedAccess, type SignedCallPorts } from "../../../iam/service-call";
 import { ADMIN_OPERATIONS } from "../identity-pool/operations";
 import { ServiceError } from "../service-error";

@@ -3,7 +3,7 @@ import { SignatureV4 } from "@smithy/signature-v4";
 import { makeRestIamAuthorizer } from "#sdk/local/gateways/rest/authorizers/iam";
 import { SIGNATURE_ERRORS } from "#sdk/local/gateways/shared/authorizers/iam";
 import type { GatewayRequest, Header } from "#sdk/local/gateways/shared/types";
-import type { IamCaller } from "#sdk/local/iam/authorize";
+import type { IamCaller } from "#sdk/local/iam/caller";
 import { evaluatePolicy, type Policy, readPolicy } from "#sdk/local/iam/policy";
 import { Sha256 } from "../../../../../support/sha256";
 import { NOW, request } from "../../support/requests";

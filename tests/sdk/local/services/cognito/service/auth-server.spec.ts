@@ -11,7 +11,7 @@ import {
   ListDevicesCommand,
   ListUserPoolsCommand,
 } from "@aws-sdk/client-cognito-identity-provider";
-import type { IamCaller } from "#sdk/local/iam/authorize";
+import type { IamCaller } from "#sdk/local/iam/caller";
 import { AuthServer, type AuthServerOptions } from "#sdk/local/services/cognito/entry";
 import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
 
