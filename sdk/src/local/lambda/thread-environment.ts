@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from "node:worker_threads";
+import { isEsModule } from "../../values/es-module";
 import { Hander } from "./claims";
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "./environment";
 import { broken, exited, outOfMemory, timedOut } from "./failures";
@@ -27,6 +28,9 @@ import { workerProgram } from "./worker-file";
 const HANDED_AHEAD = 8;
 const FAST_MS = 2;
 
+/** How long a thread that is of no more use may take to load its handler. */
+const LOADING_MS = 1000;
+
 /** One worker thread: one event at a time, the module's state kept in between. */
 export class ThreadEnvironment implements Environment {
   isStale = false;
@@ -45,6 +49,9 @@ export class ThreadEnvironment implements Environment {
   #pace = Number.POSITIVE_INFINITY;
   #initMs: number | undefined;
   #hasEnded = false;
+  /** Settles when the handler's module has been loaded, or never will be. */
+  readonly #loaded: Promise<void>;
+  #noteLoaded: () => void = () => undefined;
   readonly #toHandOver: ToWorker[] = [];
 
   constructor(
@@ -53,6 +60,9 @@ export class ThreadEnvironment implements Environment {
     private readonly events: EnvironmentEvents,
     readonly isSecondTry = false,
   ) {
+    this.#loaded = new Promise((resolve) => {
+      this.#noteLoaded = resolve;
+    });
     const { port1, port2 } = new MessageChannel();
     this.#deadline = this.#startedAt + (isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
     this.#port = port1;
@@ -108,12 +118,20 @@ export class ThreadEnvironment implements Environment {
     this.#end(reason);
   }
 
+  /**
+   * A thread that is loading an ES module is ended when it has loaded it, or after a moment: on Node 20 V8 can end the whole
+   * process for a thread that is ended just as a module with a top-level `await` begins.
+   * @see https://github.com/nodejs/node/issues/43182
+   */
   async terminate(): Promise<void> {
+    const { file } = this.spec.code;
+    if (file === undefined || isEsModule(file)) await atMost(LOADING_MS, this.#loaded);
     this.#port.close();
     await this.#worker.terminate();
   }
 
   #receive(message: FromWorker): void {
+    if (message[0] !== LOG) this.#noteLoaded();
     if (this.#hasEnded) return;
     switch (message[0]) {
       case LOG:
@@ -189,6 +207,7 @@ export class ThreadEnvironment implements Environment {
   }
 
   #exited(code: number, cause: unknown): void {
+    this.#noteLoaded();
     this.#drain();
     const isMemory = (cause as NodeJS.ErrnoException | undefined)?.code === "ERR_WORKER_OUT_OF_MEMORY";
     this.#break((requestId) => {
@@ -225,6 +244,16 @@ export class ThreadEnvironment implements Environment {
       this.#receive(received.message);
     }
   }
+}
+
+/** Waits until the promise settles, and no longer than this. */
+async function atMost(ms: number, settled: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, ms);
+  });
+  await Promise.race([settled, late]);
+  clearTimeout(timer);
 }
 
 type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;

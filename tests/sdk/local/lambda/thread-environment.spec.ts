@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
@@ -7,6 +7,29 @@ import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from ".
 
 describe("a worker thread of a function", () => {
   afterEach(closeAll);
+
+  it("is ended while it loads an ES module only when it has loaded it: Node 20 could end with it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "serverless-api-"));
+    const [began, ended] = [join(folder, "began"), join(folder, "ended")];
+    try {
+      const module = `import { writeFileSync } from "node:fs";
+        writeFileSync(${JSON.stringify(began)}, "");
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        writeFileSync(${JSON.stringify(ended)}, "");
+        export const handler = () => 1;`;
+      writeFileSync(join(folder, "slow.mjs"), module);
+      const code = { folder, file: join(folder, "slow.mjs"), version: "1" };
+      const { invoke } = serve(specOf("slow.handler", { code }));
+      const asked = invoke();
+      while (!existsSync(began)) await new Promise((resolve) => setTimeout(resolve, 5));
+      assert.ok(!existsSync(ended));
+      await closeAll();
+      assert.ok(existsSync(ended));
+      assert.ok(!(await asked).ok);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 
   describe("a request that fails", () => {
     const cases: readonly [handler: string, errorType: string, errorMessage: string | RegExp][] = [
