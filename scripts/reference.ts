@@ -34,6 +34,7 @@ export function referencePages(): ReadonlyMap<string, string> {
   const { sources, surface } = readSurface();
   const places = new Map<ts.Node, Place>();
   for (const [entry, declarations] of surface) {
+    noteConstructed(declarations);
     for (const { node, name, file } of declarations) {
       if (!places.has(node) && belongs(entry, file))
         places.set(node, { page: pageOf(entry, file).name, name });
@@ -86,9 +87,16 @@ function renderPage(
     .trimEnd()}\n`;
 }
 
-/** An interface that is exported with a constructor of its name stands for a class. */
+/** Interfaces that are exported with a constructor of their name, such as `App` with `AppConstructor`: they stand for a class. */
+const constructed = new WeakSet<ts.Node>();
+
+function noteConstructed(declarations: readonly PublicDeclaration[]): void {
+  const names = new Set(declarations.map(({ name }) => name));
+  for (const { name, node } of declarations) if (names.has(`${name}Constructor`)) constructed.add(node);
+}
+
 function hasConstructor(node: PublicDeclaration["node"]): boolean {
-  return ts.isInterfaceDeclaration(node) && node.name.text === "App";
+  return ts.isInterfaceDeclaration(node) && constructed.has(node);
 }
 
 /** Classes and functions first, then what they take. */
