@@ -2,13 +2,13 @@
 // milliseconds that took. Compiled code without a loader, since loading is a part of it.
 require("../sdk/dist/local");
 const { GraphIndex } = require("../sdk/dist/graph/graph-index");
-const { readPoolsFile } = require("../sdk/dist/local/auth/pools-file");
+const { readPoolsFile } = require("../sdk/dist/local/services/cognito/settings/pools-file");
 
 async function main() {
   const resources = readPoolsFile(process.argv[2]);
   new GraphIndex({ project: "", stack: "", resources, outputs: {}, logs: [] });
   const began = performance.now();
-  const { AuthServer } = require("../sdk/dist/local/auth");
+  const { AuthServer } = require("../sdk/dist/local/services/cognito/entry");
   const ignore = () => {};
   const server = await AuthServer.start({
     port: 0,
