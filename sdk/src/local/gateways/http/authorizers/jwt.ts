@@ -8,7 +8,6 @@ import {
   unauthorized,
 } from "../../shared/authorizers/jwt";
 import { decodeToken, type Token } from "../../shared/authorizers/jwt-token";
-import { claimsAsText } from "../../shared/events/authorizer-context";
 import { compileIdentitySource } from "./identity-source";
 
 /** A JWT authorizer of an HTTP API, as registered. */
@@ -82,6 +81,23 @@ function checkScopes({ claims }: Token, wanted: readonly string[]): Decision {
   }
   const scopes = wanted.length > 0 ? held : null;
   return { allowed: true, context: { kind: "jwt", claims: claimsAsText(claims), scopes }, cached: false };
+}
+
+/**
+ * Claims as functions see them: text only. Numbers are digits, booleans words, lists `[a b]`, and objects are written as
+ * the service's own language prints them.
+ */
+function claimsAsText(claims: Token["claims"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));
+}
+
+function claimText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(claimText).join(" ")}]`;
+  if (value !== null && typeof value === "object") {
+    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `map[${entries.map(([name, inner]) => `${name}:${claimText(inner)}`).join(" ")}]`;
+  }
+  return value === null ? "<nil>" : String(value);
 }
 
 function scopesOf(claim: unknown): string[] {

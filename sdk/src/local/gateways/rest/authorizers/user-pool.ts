@@ -1,7 +1,6 @@
 import { IssuerKeys } from "../../shared/authorizers/jwks";
 import { checkSignature, type JwtPorts } from "../../shared/authorizers/jwt";
 import { decodeToken, type Token } from "../../shared/authorizers/jwt-token";
-import { claimsAsText } from "../../shared/events/authorizer-context";
 import type { RestCall } from "../events/call";
 import { REST_ERRORS } from "../gateway-errors";
 import { type RestAuthorizer, type RestDecision, refuseRest } from "./decision";
@@ -74,6 +73,16 @@ function checkClaims(
   if (scopes.length > 0 && !scopes.some((scope) => held.includes(scope)))
     return `the token has none of the scopes ${scopes.join(", ")}`;
   return undefined;
+}
+
+/** Claims as functions see them: text only. Lists are joined by commas, objects are JSON. */
+function claimsAsText(claims: Token["claims"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));
+}
+
+function claimText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(claimText).join(",");
+  return value !== null && typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 function refuse(reason: string): RestDecision {

@@ -42,20 +42,3 @@ export function cognitoAuthentication(iam: IamIdentity | undefined): CognitoAuth
   const providers = amr.filter((entry) => entry !== "authenticated");
   return { type: "authenticated", provider: providers.join(",") || null };
 }
-
-/**
- * Turns a token's claims into what functions see: text only. Numbers are digits, booleans words, lists `[a b]`.
- * @see recorded events named in the facts of HTTP APIs; objects are written as the service's own language prints them
- */
-export function claimsAsText(claims: Readonly<Record<string, unknown>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(claims).map(([name, value]) => [name, claimText(value)]));
-}
-
-function claimText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(claimText).join(" ")}]`;
-  if (value !== null && typeof value === "object") {
-    const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-    return `map[${entries.map(([name, inner]) => `${name}:${claimText(inner)}`).join(" ")}]`;
-  }
-  return value === null ? "<nil>" : String(value);
-}

@@ -46,14 +46,28 @@ function setUp(validation?: RegExp, issuers: readonly string[] = [POOL]) {
 describe("a user-pool authorizer of a REST API", () => {
   it("lets ID tokens through where the method asks for no scopes, bare or after Bearer [DG/apigateway-integrate-with-cognito]", async () => {
     const ask = setUp();
-    const token = sign(key, idClaims({ groups: ["a", "b"], age: 7 }));
+    const token = sign(key, idClaims({ age: 7 }));
 
     for (const sent of [token, `Bearer ${token}`]) {
       const decision = await ask(sent);
       assert.ok(decision.allowed && decision.context.kind === "user-pool");
       const { claims } = decision.context;
-      assert.deepEqual([claims.sub, claims.groups, claims.age], ["ann", "[a b]", "7"]);
+      assert.deepEqual([claims.sub, claims.age], ["ann", "7"]);
     }
+  });
+
+  it("gives lists joined by commas, and objects as JSON [GK]", async () => {
+    const identities = [{ userId: "7", providerName: "Shop" }];
+    const claims = { "cognito:groups": ["admins", "staff"], verified: true, address: { city: "Bern" } };
+
+    const decision = await setUp()(sign(key, idClaims({ ...claims, identities })));
+
+    assert.ok(decision.allowed && decision.context.kind === "user-pool");
+    const { "cognito:groups": groups, verified, address, identities: known } = decision.context.claims;
+    assert.deepEqual(
+      [groups, verified, address, known],
+      ["admins,staff", "true", '{"city":"Bern"}', '{"userId":"7","providerName":"Shop"}'],
+    );
   });
 
   it("lets access tokens through that have one of the method's scopes [DG/apigateway-integrate-with-cognito]", async () => {
