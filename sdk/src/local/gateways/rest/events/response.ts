@@ -16,7 +16,7 @@ export interface BinaryChoice {
   readonly accept: string | undefined;
 }
 
-/** What an answer without a content type gets. */
+/** What an answer without a content type gets, and what a client without `Accept` is taken to ask for. */
 const DEFAULT_TYPE = "application/json";
 const MEMBERS = new Set(["statusCode", "headers", "multiValueHeaders", "body", "isBase64Encoded"]);
 
@@ -57,7 +57,7 @@ export function readRestResponse(payload: string, choice: BinaryChoice): Functio
   const { body = null } = result;
   if (body !== null && typeof body !== "string")
     return { unusable: "body is not text; write JSON.stringify(...)" };
-  const isBytes = result.isBase64Encoded === true && goesOutAsBytes(headers, choice);
+  const isBytes = result.isBase64Encoded === true && goesOutAsBytes(choice);
   return { status, headers, body: isBytes ? Buffer.from(body ?? "", "base64") : (body ?? "") };
 }
 
@@ -114,9 +114,9 @@ function contentTypeLast(headers: readonly Header[]): Header[] {
   ];
 }
 
-function goesOutAsBytes(headers: readonly Header[], { binaryMediaTypes, accept }: BinaryChoice): boolean {
-  const [, contentType] = headers.at(-1) ?? [];
-  return isBinaryType(binaryMediaTypes, firstAccepted(accept)) || isBinaryType(binaryMediaTypes, contentType);
+/** Only what the client asks for first counts: neither what it would take as well, nor the type of the answer. */
+function goesOutAsBytes({ binaryMediaTypes, accept }: BinaryChoice): boolean {
+  return isBinaryType(binaryMediaTypes, firstAccepted(accept) ?? DEFAULT_TYPE);
 }
 
 function parse(payload: string): unknown {
