@@ -95,7 +95,7 @@ class RestGateway implements Gateway {
       const fault = error instanceof Error ? error.stack : error;
       outcome = failure(REST_ERRORS.internal, `fault of the local gateway: ${fault}`);
     }
-    const response = this.#finish(context.call, outcome);
+    const response = this.#finish(context, outcome);
     if (outcome.error) this.#warn(outcome);
     this.#report(context, outcome, response, performance.now() - startedAt);
     return response;
@@ -152,12 +152,14 @@ class RestGateway implements Gateway {
   }
 
   /** Adds what is on every answer. */
-  #finish(call: RestCall, outcome: Outcome): GatewayResponse {
+  #finish({ call, method }: RequestContext, outcome: Outcome): GatewayResponse {
     const { status, headers, body } = outcome.error ? this.#render(call, outcome) : outcome;
     const own: Header[] = [["x-amzn-RequestId", call.requestId]];
     if (outcome.error) own.push(["x-amzn-ErrorType", outcome.error.errorType]);
     own.push(["x-amz-apigw-id", call.extendedRequestId]);
-    if (!outcome.error) own.push(["X-Amzn-Trace-Id", answeredTrace(call.traceId)]);
+    // A mock asks nobody, so that there is nothing to trace.
+    if (!outcome.error && method?.integration.kind !== "mock")
+      own.push(["X-Amzn-Trace-Id", answeredTrace(call.traceId)]);
     own.push(...headers);
     const length = bodyBytes(body);
     if (length !== undefined && status !== 204 && status !== 304)

@@ -4,7 +4,7 @@ import type { Header } from "#sdk/local/gateways/shared/types";
 import { Backend } from "../support/backend";
 import { invokeArn } from "../support/gateway-graph";
 import { serveRest } from "../support/harness";
-import { ask, TRACE_ID } from "../support/requests";
+import { ask, TRACE_ID, UUID } from "../support/requests";
 import { EXECUTION_ARN, RestGraph } from "../support/rest-graph";
 import type { TestHandler } from "../support/stand-ins";
 
@@ -46,6 +46,15 @@ describe("a mock integration", () => {
     assert.equal(seen.headers["access-control-allow-methods"], "OPTIONS,GET");
     assert.equal(seen.headers["access-control-allow-headers"], "*");
     assert.equal(seen.headers["content-length"], undefined);
+  });
+
+  it("has no trace in its reply, whatever the client sends along [LSREC]", async () => {
+    for (const headers of [[], [["X-Amzn-Trace-Id", TRACE_ID]] as const]) {
+      const seen = await send(preflight(), headers);
+      assert.equal(seen.status, 204);
+      assert.equal(seen.headers["x-amzn-requestid"], UUID);
+      assert.equal(seen.headers["x-amzn-trace-id"], undefined);
+    }
   });
 
   it("answers preflight requests where all media types are binary only with CONVERT_TO_TEXT [GK]", async () => {
