@@ -47,7 +47,7 @@ function restCall(recorded: RecordedEvent) {
     ...CALL,
     extendedRequestId: CALL.requestId,
     api: apiOf(recorded),
-    stage: { name: stage, variables: undefined },
+    stage: { name: stage, variables: undefined, deploymentId: undefined },
     method: { resourceId, resourcePath: pathOf(routeKey), operationName: undefined },
     path,
     pathParameters: matcher.match(request.method, matchedPath(path))?.parameters,

@@ -1,14 +1,14 @@
 import { Dictionary } from "../shared/dictionary";
-import type { HttpApiIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { HttpApiIdentity } from "../shared/events/http-call";
 import { isHopByHop } from "../shared/header-names";
 import { parseQuery } from "../shared/query";
 import type { GatewayRequest, Header } from "../shared/types";
-import type { RestCall, RestMethodIdentity } from "./events/call";
+import type { RestCall, RestMethodIdentity, RestStageIdentity } from "./events/call";
 
 /** What a call is made from, beside the request. */
 export interface CallOrigin {
   readonly api: HttpApiIdentity;
-  readonly stage: HttpStageIdentity;
+  readonly stage: RestStageIdentity;
   readonly method: RestMethodIdentity;
   readonly path: string;
   readonly pathParameters: Dictionary | undefined;

@@ -6,7 +6,8 @@ import type { ThrottleLimits } from "../shared/throttle";
 import type { RestStagePlan } from "./plan";
 
 /** A stage without its methods, and their limits by resource and method. */
-export interface StageSettings extends Pick<RestStagePlan, "name" | "variables" | "accessLog"> {
+export interface StageSettings
+  extends Pick<RestStagePlan, "name" | "variables" | "deploymentId" | "accessLog"> {
   throttle(resourcePath: string, httpMethod: string): ThrottleLimits | undefined;
 }
 
@@ -22,10 +23,17 @@ export function compileStages(index: GraphIndex, apiId: string): StageSettings[]
     ({ inputs }) => text(inputs.stageName) !== undefined && !names.has(inputs.stageName),
   );
   const settings = ofApi("aws:apigateway/methodSettings:MethodSettings");
-  return [...made, ...implied].map((stage) => compileStage(stage, settings));
+  return [
+    ...made.map((stage) => compileStage(stage, text(stage.inputs.deployment), settings)),
+    ...implied.map((deployment) => compileStage(deployment, deployment.id, settings)),
+  ];
 }
 
-function compileStage({ inputs }: GraphResource, settings: readonly GraphResource[]): StageSettings {
+function compileStage(
+  { inputs }: GraphResource,
+  deploymentId: string | undefined,
+  settings: readonly GraphResource[],
+): StageSettings {
   const name = text(inputs.stageName) ?? "";
   const limits = new Map(
     settings
@@ -35,6 +43,7 @@ function compileStage({ inputs }: GraphResource, settings: readonly GraphResourc
   return {
     name,
     variables: textMap(inputs.variables),
+    deploymentId,
     accessLog: compileAccessLog(inputs),
     throttle: (resourcePath, httpMethod) =>
       limits.get(settingsPath(`${resourcePath}/${httpMethod}`)) ?? limits.get(ALL_METHODS),

@@ -90,10 +90,11 @@ class ApiCompiler {
     // Segments are compared, and become parameters, as they are sent.
     const matcher = makeRouteMatcher<RestMethodPlan>((segment) => segment);
     for (const method of methods) matcher.add(method.routeKey, method);
-    const { name, variables, accessLog } = stage;
+    const { name, variables, deploymentId, accessLog } = stage;
     return {
       name,
       variables,
+      deploymentId,
       accessLog,
       methods,
       matcher,

@@ -57,7 +57,7 @@ interface RequestContext {
   authorizer: AuthorizerTrace | undefined;
 }
 
-const NO_STAGE = { name: "", variables: undefined };
+const NO_STAGE = { name: "", variables: undefined, deploymentId: undefined };
 const NO_METHOD = { resourceId: "", resourcePath: "", operationName: undefined };
 
 /** Serves a REST API as AWS does: resources, authorizers, usage plans, validation, mappings, errors and all. */

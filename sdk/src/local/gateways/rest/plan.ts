@@ -1,10 +1,10 @@
 import type { AccessLog } from "../shared/access-log";
-import type { HttpApiIdentity, HttpStageIdentity } from "../shared/events/http-call";
+import type { HttpApiIdentity } from "../shared/events/http-call";
 import type { RouteMatcher } from "../shared/route-matcher";
 import type { ThrottleLimits } from "../shared/throttle";
 import type { RestLambdaAuthorizerSettings } from "./authorizers/lambda";
 import type { UserPoolAuthorizerSettings } from "./authorizers/user-pool";
-import type { RestMethodIdentity } from "./events/call";
+import type { RestMethodIdentity, RestStageIdentity } from "./events/call";
 import type { GatewayResponses } from "./gateway-responses";
 import type { RequestMapping } from "./request-mapping";
 import type { RequestValidation } from "./request-validation";
@@ -27,7 +27,7 @@ export interface RestApiPlan {
 
 export type RestAuthorizerSettings = RestLambdaAuthorizerSettings | UserPoolAuthorizerSettings;
 
-export interface RestStagePlan extends HttpStageIdentity {
+export interface RestStagePlan extends RestStageIdentity {
   readonly accessLog: AccessLog | undefined;
   /** Stage variables stand in what methods call, so that each stage has its own. */
   readonly methods: readonly RestMethodPlan[];

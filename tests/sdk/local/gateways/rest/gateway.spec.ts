@@ -114,6 +114,39 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual(received[1]?.event.pathParameters, { proxy: "a/b" });
     });
 
+    it("names the deployment that a stage serves, or makes of it, to functions and authorizers [LSREC]", async () => {
+      const graph = new RestGraph()
+        .stage("dev", { deployment: "dep111" })
+        .part("Deployment", "dep222", { stageName: "live" })
+        .function("asked")
+        .authorizer("asked", {
+          type: "REQUEST",
+          authorizerUri: invokeArn("asked"),
+          identitySource: "method.request.header.Authorization",
+          authorizerResultTtlInSeconds: 0,
+        })
+        .permission("asked", `${EXECUTION_ARN}/authorizers/asked`)
+        .functionMethod("GET /notes", "list", { authorization: "CUSTOM", authorizerId: "asked" });
+      const { send, received } = await start(graph, {
+        list: ok(""),
+        asked: () => policy("Allow"),
+      });
+      const headers = [["Authorization", "x"]] as const;
+
+      assert.equal((await send("GET /dev/notes", { headers })).status, 200);
+      assert.equal((await send("GET /live/notes", { headers })).status, 200);
+
+      assert.deepEqual(
+        received.map(({ name, event }) => [name, event.requestContext.deploymentId]),
+        [
+          ["asked", "dep111"],
+          ["list", "dep111"],
+          ["asked", "dep222"],
+          ["list", "dep222"],
+        ],
+      );
+    });
+
     it("gives a function the path as sent and the query decoded [REC]", async () => {
       const graph = new RestGraph().stage().functionMethod("GET /notes/{id}", "read");
       const { send, received } = await start(graph, { read: ok("") });

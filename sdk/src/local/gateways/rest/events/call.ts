@@ -4,6 +4,12 @@ import type { HttpApiIdentity, HttpStageIdentity } from "../../shared/events/htt
 import type { QueryPair } from "../../shared/query";
 import type { GatewayRequest, Header } from "../../shared/types";
 
+/** What every event of one stage says about it. */
+export interface RestStageIdentity extends HttpStageIdentity {
+  /** Id of the deployment that the stage serves; `undefined` for one that is not known. */
+  readonly deploymentId: string | undefined;
+}
+
 /** What every event of one method says about it. */
 export interface RestMethodIdentity {
   readonly resourceId: string;
@@ -22,7 +28,7 @@ export interface UsedApiKey {
 export interface RestCall {
   readonly request: GatewayRequest;
   readonly api: HttpApiIdentity;
-  readonly stage: HttpStageIdentity;
+  readonly stage: RestStageIdentity;
   readonly method: RestMethodIdentity;
   /** Headers as the integration gets them, in the client's spelling: the forwarding ones are added. */
   readonly arriving: readonly Header[];

@@ -18,6 +18,7 @@ const SIMPLE: Readonly<Record<string, (call: RestCall) => string | number | unde
   __proto__: null as never,
   ...SHARED_VARIABLES,
   awsEndpointRequestId: (call) => call.extendedRequestId,
+  deploymentId: (call) => call.stage.deploymentId,
   extendedRequestId: (call) => call.extendedRequestId,
   "identity.apiKey": (call) => call.apiKey?.value,
   "identity.apiKeyId": (call) => call.apiKey?.id,

@@ -53,6 +53,7 @@ export function restRequestContext(call: RestCall): object {
     accountId: api.accountId,
     protocol: `HTTP/${request.httpVersion}`,
     stage: call.stage.name,
+    deploymentId: call.stage.deploymentId,
     domainPrefix: domainPrefix(domainName),
     requestTimeEpoch: call.time,
     requestId: call.requestId,

@@ -70,6 +70,7 @@ const GROUPS = ["authorizer", "identity", "error"] as const;
 const NAMES = [
   "accountId",
   "apiId",
+  "deploymentId",
   "domainName",
   "domainPrefix",
   "extendedRequestId",

@@ -24,7 +24,7 @@ export function restCallOn(
       accountId: "ACCOUNT_ID",
       executionArn: "arn:aws:execute-api:eu-west-1:ACCOUNT_ID:EXAMPLE",
     },
-    stage: { name: "test", variables },
+    stage: { name: "test", variables, deploymentId: "a1b2c3" },
     method: {
       resourceId: "RESOURCE_ID",
       resourcePath: routeKey.split(" ")[1] ?? "",

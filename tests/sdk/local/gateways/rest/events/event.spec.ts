@@ -129,6 +129,7 @@ describe("the event of a REST API", () => {
         accountId: "ACCOUNT_ID",
         protocol: "HTTP/1.1",
         stage: "test",
+        deploymentId: "a1b2c3",
         domainPrefix: "localhost",
         requestTimeEpoch: NOW,
         requestId: UUID,
