@@ -44,8 +44,8 @@ export function makeCall(request: GatewayRequest, origin: CallOrigin): HttpCall 
 const METHODS_WITH_BODY = new Set(["POST", "PUT", "PATCH"]);
 
 /**
- * Headers as an integration gets them, as pairs and by name. The gateway adds what it knows of the client, and the length
- * of the body also where the client sent it in chunks. The protocol and the port are those of the local socket, so that a
+ * Headers as an integration gets them, as pairs in the client's spelling and by name. The gateway adds what it knows of the
+ * client, and the length of the body also where the client sent it in chunks, in names of its own. The protocol and the port are those of the local socket, so that a
  * handler that makes a URL of them makes one that works. A client that is traced itself sends its trace along.
  */
 function readHeaders(
@@ -56,10 +56,10 @@ function readHeaders(
   const headers = new Dictionary();
   let forwardedFor = request.sourceIp;
   let sentTraceId: string | undefined;
-  let hasLength = false;
+  let lengthName: string | undefined;
   for (const header of request.headers) {
     const name = header[0].toLowerCase();
-    if (name === "content-length") hasLength = true;
+    if (name === "content-length") lengthName = header[0];
     else if (name === "x-forwarded-for") forwardedFor = `${header[1]}, ${request.sourceIp}`;
     else if (name === "x-amzn-trace-id") sentTraceId = header[1];
     else if (name !== "x-forwarded-port" && name !== "x-forwarded-proto" && !isHopByHop(name)) {
@@ -69,15 +69,16 @@ function readHeaders(
   }
   const add = (name: string, value: string) => {
     arriving.push([name, value]);
-    headers[name] = value;
+    headers[name.toLowerCase()] = value;
   };
   const { length } = request.body;
-  if (hasLength || length > 0 || METHODS_WITH_BODY.has(request.method)) add("content-length", String(length));
+  if (lengthName !== undefined || length > 0 || METHODS_WITH_BODY.has(request.method))
+    add(lengthName ?? "Content-Length", String(length));
   const traceId = sentTraceId ?? origin.makeTraceId(origin.time);
-  add("x-amzn-trace-id", traceId);
-  add("x-forwarded-for", forwardedFor);
-  add("x-forwarded-port", String(request.port));
-  add("x-forwarded-proto", request.protocol);
+  add("X-Amzn-Trace-Id", traceId);
+  add("X-Forwarded-For", forwardedFor);
+  add("X-Forwarded-Port", String(request.port));
+  add("X-Forwarded-Proto", request.protocol);
   return { arriving, headers, traceId };
 }
 

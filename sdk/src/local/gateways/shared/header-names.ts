@@ -21,7 +21,7 @@ const canonical = new Map<string, string>();
 /** Names come from clients: the table of known spellings does not grow for ever. */
 const MAX_KNOWN_NAMES = 1000;
 
-/** Spells a header name as HTTP APIs do over HTTP/1.1: `x-custom-header` is `X-Custom-Header`. */
+/** Spells a header name as HTTP APIs do in their replies over HTTP/1.1: `x-custom-header` is `X-Custom-Header`. */
 export function canonicalName(name: string): string {
   const known = canonical.get(name);
   if (known !== undefined) return known;

@@ -2,16 +2,15 @@ import { Dictionary } from "../../shared/dictionary";
 import { type AuthorizerContext, cognitoAuthentication } from "../../shared/events/authorizer-context";
 import { domainPrefix, type HttpCall } from "../../shared/events/http-call";
 import { requestTime } from "../../shared/events/time";
-import { canonicalName } from "../../shared/header-names";
+import { headerMaps } from "../../shared/header-names";
 import type { QueryPair } from "../../shared/query";
-import type { Header } from "../../shared/types";
 import { eventBody } from "./request-body";
 
 /**
  * The event of payload format 1.0 as HTTP APIs send it.
  *
- * What is empty is null. Header names have canonical case; a repeated header or parameter has its last value in the
- * single map and all of them in the multi map. `path` is still encoded, `requestContext.path` and `pathParameters` are not.
+ * What is empty is null. Header names keep the client's spelling, and those that the gateway adds have capitals; a
+ * repeated header or parameter has its last value in the single map and all of them in the multi map. `path` is still encoded, `requestContext.path` and `pathParameters` are not.
  * @see Developer Guide, http-api-develop-integrations-lambda, and events recorded from the service
  */
 export function httpV1Event(call: HttpCall): object {
@@ -32,14 +31,14 @@ export function httpV1Event(call: HttpCall): object {
 /** The part of format 1.0 that authorizers get too. */
 export function requestV1(call: HttpCall): object {
   const { request, query } = call;
-  const headers = call.arriving.map(([name, value]): Header => [canonicalName(name), value]);
+  const { headers, multiValueHeaders } = headerMaps(call.arriving);
   return {
     version: "1.0",
     resource: call.route.resourcePath,
     path: request.rawPath,
     httpMethod: request.method,
-    headers: lastValues(headers),
-    multiValueHeaders: allValues(headers),
+    headers,
+    multiValueHeaders,
     queryStringParameters: query.length === 0 ? null : lastValues(query),
     multiValueQueryStringParameters: query.length === 0 ? null : allValues(query),
     pathParameters: call.pathParameters ?? null,
@@ -97,13 +96,13 @@ function authorizerV1(authorizer: AuthorizerContext): object | null {
   return null;
 }
 
-function lastValues(pairs: readonly (Header | QueryPair)[]): Dictionary {
+function lastValues(pairs: readonly QueryPair[]): Dictionary {
   const values = new Dictionary();
   for (const [name, value] of pairs) values[name] = value;
   return values;
 }
 
-function allValues(pairs: readonly (Header | QueryPair)[]): Dictionary<string[]> {
+function allValues(pairs: readonly QueryPair[]): Dictionary<string[]> {
   const values = new Dictionary<string[]>();
   for (const [name, value] of pairs) (values[name] ??= []).push(value);
   return values;

@@ -21,12 +21,12 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
       "Content-Type": "application/json",
       Cookie: "cart=c-17; lang=en",
       Host: "k3v9q0zx1b.execute-api.eu-west-1.amazonaws.com",
-      "User-Agent": "shop-app/2",
+      "user-agent": "shop-app/2",
       "X-Amzn-Trace-Id": TRACE_ID,
       "X-Forwarded-For": "203.0.113.7",
       "X-Forwarded-Port": "443",
       "X-Forwarded-Proto": "https",
-      "X-Trace-Of": "browser",
+      "x-trace-Of": "browser",
     };
     assert.deepEqual(event, {
       version: "1.0",
@@ -158,16 +158,42 @@ describe("the event of payload format 1.0 of an HTTP API", () => {
       },
     ]);
 
-    assert.equal(event.headers["X-A"], "2");
-    assert.deepEqual(event.multiValueHeaders["X-A"], ["1", "2"]);
+    assert.equal(event.headers["x-a"], "2");
+    assert.deepEqual(event.multiValueHeaders["x-a"], ["1", "2"]);
+    assert.ok(!("X-A" in event.headers) && !("X-A" in event.multiValueHeaders));
     assert.deepEqual(event.queryStringParameters, { a: "2" });
     assert.deepEqual(event.multiValueQueryStringParameters, { a: ["1", "2"] });
+  });
+
+  it("keeps the client's spelling of headers, and gives what the gateway adds a spelling of its own [REC]", () => {
+    const sent = [
+      ["host", "a.example"],
+      ["authorization", "Bearer x"],
+      ["content-length", "0"],
+      ["x-forwarded-for", "10.0.0.1"],
+    ] as const;
+    const event = eventOf("POST /", ["POST /", { headers: [...sent] }]);
+
+    const names = [
+      "host",
+      "authorization",
+      "content-length",
+      "X-Amzn-Trace-Id",
+      "X-Forwarded-For",
+      "X-Forwarded-Port",
+      "X-Forwarded-Proto",
+    ];
+    assert.deepEqual(Object.keys(event.headers), names);
+    assert.deepEqual(Object.keys(event.multiValueHeaders), names);
+    assert.equal(event.headers.authorization, "Bearer x");
+    assert.deepEqual(event.multiValueHeaders["X-Forwarded-For"], ["10.0.0.1, 127.0.0.1"]);
+    assert.ok("Content-Length" in eventOf("POST /", ["POST /"]).headers);
   });
 
   it("keeps the cookie header and has no cookies beside it", () => {
     const event = eventOf("GET /", ["GET /", { headers: [["cookie", "a=1; b=2"]] }]);
 
-    assert.equal(event.headers.Cookie, "a=1; b=2");
+    assert.equal(event.headers.cookie, "a=1; b=2");
     assert.ok(!("cookies" in event));
   });
 
