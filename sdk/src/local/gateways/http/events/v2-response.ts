@@ -15,8 +15,9 @@ const JSON_ANSWER: readonly Header[] = [["Content-Type", "application/json"]];
 /**
  * Reads what a function returned under payload format 2.0.
  *
- * An object with `statusCode` is a full answer. Anything else is the body of a 200 with content type JSON: as it stands,
- * not even checked to be JSON, but a JSON text without its quotes.
+ * An object with `statusCode` is a full answer, whose body is text; a number or a boolean goes out as its text. Anything
+ * else is the body of a 200 with content type JSON: as it stands, not even checked to be JSON, but a JSON text without its
+ * quotes.
  * @see Developer Guide, http-api-develop-integrations-lambda, and replies recorded from the service
  */
 export function readHttpV2Response(payload: string): FunctionResponse | UnusableResponse {
@@ -38,9 +39,13 @@ function readFullResponse(result: Record<string, unknown>): FunctionResponse | U
   if (!appendCookies(headers, result.cookies)) return { unusable: "cookies is not a list of texts" };
   const unsendable = unsendableHeader(headers);
   if (unsendable !== undefined) return { unusable: unsendable };
-  const body = readBody(result.body, result.isBase64Encoded);
+  const body = readBody(scalarText(result.body), result.isBase64Encoded);
   if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
   return { status, headers: withContentType(headers), body };
+}
+
+function scalarText(body: unknown): unknown {
+  return typeof body === "number" || typeof body === "boolean" ? String(body) : body;
 }
 
 function appendCookies(into: Header[], cookies: unknown): boolean {

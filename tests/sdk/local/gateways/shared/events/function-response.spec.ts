@@ -72,7 +72,7 @@ describe("the answer of a function", () => {
 
     for (const [what, result] of [
       ["a body that is an object", { body: {} }],
-      ["a body that is a number", { body: 1 }],
+      ["a body that is a list", { body: [1] }],
       ["headers that are a list", { headers: [] }],
       ["a header that is an object", { headers: { a: {} } }],
       ["a header that is null", { headers: { a: null } }],
@@ -101,6 +101,26 @@ describe("the answer of a function", () => {
         ["X-A", "1"],
         ["Content-Type", "text/plain; charset=utf-8"],
       ]);
+    });
+  }
+
+  for (const [body, text] of [
+    [1, "1"],
+    [0, "0"],
+    [-1.5, "-1.5"],
+    [true, "true"],
+    [false, "false"],
+  ] as const) {
+    it(`under 2.0 may have the body ${body}, which goes out as text, and under 1.0 not [GK]`, () => {
+      const payload = JSON.stringify({ statusCode: 200, body });
+      assert.deepEqual(readHttpV2Response(payload), {
+        status: 200,
+        headers: [["Content-Type", "text/plain; charset=utf-8"]],
+        body: text,
+      });
+      assert.deepEqual(readHttpV1Response(payload), {
+        unusable: "body is not text; write JSON.stringify(...)",
+      });
     });
   }
 
