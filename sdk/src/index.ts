@@ -101,3 +101,4 @@ export type { Bindable, Binding } from "./permissions/bindable";
 export type { Permission, PermissionPair, Permissions, StatementProps } from "./permissions/entries";
 export type { Grantable, Grants } from "./permissions/grantable";
 export type { Duration, LogRetention, ScheduleExpression, Size } from "./values";
+export type { AppMode } from "./values/run-mode";

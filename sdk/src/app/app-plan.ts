@@ -3,6 +3,7 @@ import { chooseOneOf, type Issues } from "../errors";
 import { checkArn } from "../values/arn";
 import { checkKnownProps, checkType } from "../values/checks";
 import { checkInput } from "../values/input";
+import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
 import type { AppProps } from "./app-props";
 import { DEFAULTS, type DefaultsName } from "./default-sets";
 import type { Whereabouts } from "./sharing/producers";
@@ -66,8 +67,17 @@ function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan[
   });
 }
 
-/** Region of the AWS provider as configured, else that of the environment. */
-export function configuredRegion(): string {
+/** The region where none can be told. */
+export const DEFAULT_REGION = "us-east-1";
+
+/** Region of the program's own AWS provider as configured, else that of the environment; of a profile only AWS knows it. */
+export function configuredRegion(): string | undefined {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  return new pulumi.Config("aws").get("region") ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
+  return new pulumi.Config("aws").get("region") || AWS_REGION || AWS_DEFAULT_REGION || undefined;
+}
+
+/** Whether the program is served on this machine. What an engine deploys never is, whatever the environment says. */
+export function runMode(): AppMode {
+  const isDev = !pulumi.runtime.hasEngine() && process.env[MODE_VARIABLE] === "dev";
+  return isDev ? "dev" : "deploy";
 }

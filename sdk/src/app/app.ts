@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { chooseOneOf, Issues } from "../errors";
-import { configuredRegion, planApp, planReference } from "./app-plan";
+import type { AppMode } from "../values/run-mode";
+import { callersAccount } from "./account-resources";
+import { configuredRegion, DEFAULT_REGION, planApp, planReference, runMode } from "./app-plan";
 import type { AppProps } from "./app-props";
 import type { ConstructKind, ResourceWatch } from "./construct-kind";
 import { enterContext } from "./context";
@@ -21,7 +23,7 @@ import { appTransformation } from "./transformation";
 export class App implements AnApp {
   readonly name: string;
   readonly stage: string;
-  readonly region: string;
+  readonly regionOrDefault: string;
   readonly defaults: Defaults;
   readonly defaultsName: DefaultsName;
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
@@ -37,6 +39,7 @@ export class App implements AnApp {
   readonly #warned = new Set<string>();
   #areOutputsRead = false;
   #implicitStack: Stack | undefined;
+  #account: pulumi.Output<string> | undefined;
   #removalPolicy: RemovalPolicy | undefined;
   #hasResources = false;
 
@@ -56,7 +59,7 @@ export class App implements AnApp {
     this.defaultsName = plan.defaults;
     this.defaults = DEFAULTS[plan.defaults];
     this.gatewayLogRole = plan.gatewayLogRole;
-    this.region = configuredRegion();
+    this.regionOrDefault = configuredRegion() ?? DEFAULT_REGION;
     this.stackFacts = props.protect === undefined ? {} : { protect: props.protect };
     this.sharing = new Sharing(this);
     this.#runner = new StackRunner(this, this.sharing);
@@ -81,6 +84,25 @@ export class App implements AnApp {
     const place = planReference(where, new Issues({ kind: "App", id: this.name }).at("reference"));
     this.#runner.refer(definition, place, props);
     return this;
+  }
+
+  // Asked for when read: what a program does not ask for does not decide whether its kept graph still holds.
+  get mode(): AppMode {
+    return runMode();
+  }
+
+  get local(): boolean {
+    return this.mode === "dev";
+  }
+
+  get region(): string {
+    if (pulumi.runtime.hasEngine() && configuredRegion() === undefined) throw unknownRegion(this.name);
+    return this.regionOrDefault;
+  }
+
+  get account(): pulumi.Output<string> {
+    this.#account ??= callersAccount();
+    return this.#account;
   }
 
   get outputs(): Promise<Record<string, unknown>> {
@@ -222,6 +244,15 @@ export class App implements AnApp {
     this.#warned.add(key);
     void pulumi.log.warn(message);
   }
+}
+
+/** Where something is deployed, a region that is only guessed would end up in names and ARNs. */
+function unknownRegion(app: string): Error {
+  const issues = new Issues({ kind: "App", id: app });
+  const problem = "neither the configuration of the Pulumi stack nor the environment names a region";
+  const cure = "write it down: pulumi config set aws:region eu-west-1";
+  issues.at("region").add("APP_REGION_UNKNOWN", { problem, cure });
+  return issues.toError();
 }
 
 /**

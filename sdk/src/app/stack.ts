@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../errors";
 import { checkType } from "../values/checks";
+import type { AppMode } from "../values/run-mode";
 import { APP_STACK } from "../values/stack-state";
 import type { ConstructKind, ResourceWatch } from "./construct-kind";
 import type { FunctionProps } from "./declared-above";
@@ -47,8 +48,19 @@ export interface App {
   readonly name: string;
   /** Name of the stage, part of physical names and tags. */
   readonly stage: string;
-  /** Region of the AWS provider as configured, else that of the environment, else `us-east-1`. */
+  /**
+   * Region of the program's own AWS provider: `aws:region` of the Pulumi stack, else `AWS_REGION`, else
+   * `AWS_DEFAULT_REGION`. Without any it is `us-east-1` where nothing is deployed, and refused in a deployment and its
+   * preview: `APP_REGION_UNKNOWN`. A construct with a provider of its own may be in another region.
+   * @see https://www.pulumi.com/registry/packages/aws/installation-configuration/
+   */
   readonly region: string;
+  /** Account of the program's own AWS provider, which is asked when this is first read; `123456789012` on localhost. */
+  readonly account: pulumi.Output<string>;
+  /** What the program runs for: `dev` to be served by `sapi dev` or `startLocal`, `deploy` for everything else. */
+  readonly mode: AppMode;
+  /** True when the program runs to be served on this machine: `mode` is `dev`. */
+  readonly local: boolean;
   /**
    * Run a stack function, or make a stack of a class. Functions run in the order registered, one at a time: at once, or
    * after an async one before it has ended. What a function returns is shared with `use`.
@@ -97,6 +109,8 @@ export interface App {
   setDefaultRemovalPolicy(policy: RemovalPolicy): void;
   /** `<stage>-<app>-<name>`, the form of physical names. */
   logicalPrefixedName(name: string): string;
+  /** @internal The region, `us-east-1` where it is not known. */
+  readonly regionOrDefault: string;
   /** @internal */
   readonly defaults: Defaults;
   /** @internal */
@@ -222,6 +236,16 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   /** The app's stage. */
   get stage(): string {
     return this.app.stage;
+  }
+
+  /** The app's region. Refused: `APP_REGION_UNKNOWN`, as of the app. */
+  get region(): string {
+    return this.app.region;
+  }
+
+  /** The app's account, which is asked for when this is first read. */
+  get account(): pulumi.Output<string> {
+    return this.app.account;
   }
 
   /** Values that `pulumi stack output` shows and other programs can read. */

@@ -17,6 +17,11 @@ export const CATALOGUE = {
       "The stage, the Pulumi stack's name up to its first dot, has characters that AWS names cannot carry.",
     cure: "Name the Pulumi stack with letters, digits, `-` and `_` only.",
   },
+  APP_REGION_UNKNOWN: {
+    cause:
+      "The program reads `app.region` or `stack.region`, and neither the configuration nor the environment names one: it stands in an AWS profile, or in a provider of the program's own.",
+    cure: "Write it down, `pulumi config set aws:region eu-west-1`, or take the region from where that provider has it.",
+  },
   APP_DEFAULTS_UNKNOWN: {
     cause: "`new App({ defaults })` names a set of defaults that does not exist.",
     cure: "Write `v1` or `current`.",

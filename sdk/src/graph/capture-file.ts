@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { type DefinitionError, Issues } from "../errors";
+import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
 import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
@@ -33,6 +34,11 @@ export interface CaptureFileOptions {
    * @default none
    */
   readonly secretConfig?: readonly string[];
+  /**
+   * What the program is to take itself to run for: `app.mode`.
+   * @default `deploy`
+   */
+  readonly mode?: AppMode;
   /**
    * Environment variables for the program, added to those of this process.
    * @default none
@@ -79,7 +85,7 @@ export interface CapturedFile extends WatchedFiles {
  */
 export async function captureFile(options: CaptureFileOptions = {}): Promise<CapturedFile> {
   const project = readProject(options.program ?? ".", options.stack ?? "dev");
-  const env = { ...process.env, ...options.env };
+  const env = { ...process.env, ...options.env, [MODE_VARIABLE]: options.mode ?? "deploy" };
   const job = toJob(project, options);
   const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();

@@ -39,7 +39,14 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
     program.endsWith(".json")
       ? capturePools(program)
       : step(options.onStep, "running the program", () =>
-          captureFile({ program, stack, config, cache: !again, ...(until && { signal: until }) }),
+          captureFile({
+            program,
+            stack,
+            config,
+            mode: "dev",
+            cache: !again,
+            ...(until && { signal: until }),
+          }),
         );
   const captured = await capture(fresh, signal);
   const events = new ReadyFirst(options.onEvent);

@@ -52,6 +52,23 @@ describe("App", () => {
     );
   });
 
+  it("is for a deployment, in the region of the environment and in the account of the capture, for stacks as well", async () => {
+    const graph = await record(() => {
+      const app = new App();
+      app.stack(
+        ({ stack }) => {
+          assert.deepEqual([app.mode, app.local], ["deploy", false]);
+          assert.deepEqual([stack.stage, stack.region], ["dev", "us-east-1"]);
+          assert.equal(stack.account, app.account);
+          return stack.addOutputs({ account: stack.account });
+        },
+        { id: "Storage" },
+      );
+      return app.outputs;
+    });
+    assert.equal(graph.outputs.account, "123456789012");
+  });
+
   it("refuses a stage that cannot be part of a name and an unknown set of defaults, both at once", async () => {
     await record(async () => {
       await expectDefinitionError(

@@ -75,6 +75,28 @@ describe("capture of a program on disk", function () {
     assert.deepEqual(graph.outputs.all, [folder, "small", [1, 2], "given"]);
   });
 
+  it("tells the program what it runs for, and takes a kept graph for both where the program does not ask", async () => {
+    const program = (asks: string) => `
+      const { App } = require("pulumi-serverless-api");
+      const app = new App();
+      app.stack(function Web({ stack }) { stack.addOutputs({ ${asks} }); });
+      module.exports = app.outputs;
+    `;
+    const asking = make({ "index.js": program("mode: app.mode, local: app.local") });
+    const env = { PULUMI_SERVERLESS_API_MODE: "dev" };
+    const answers = async (options: CaptureFileOptions) => {
+      const { mode, local } = (await capture(asking, options)).graph.outputs;
+      return [mode, local];
+    };
+    assert.deepEqual(await answers({ env }), ["deploy", false]);
+    assert.deepEqual(await answers({ mode: "dev" }), ["dev", true]);
+    assert.deepEqual(await answers({}), ["deploy", false]);
+
+    const silent = make({ "index.js": program("answer: 42") });
+    await capture(silent, { mode: "dev" });
+    assert.equal((await capture(silent)).cached, true);
+  });
+
   const forms: Readonly<Record<string, Record<string, string>>> = {
     "a function": { "index.js": "module.exports = async () => ({ answer: 42 });" },
     "a promise": { "index.ts": "export = Promise.resolve({ answer: 42 });" },

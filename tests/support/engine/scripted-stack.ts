@@ -18,6 +18,8 @@ export interface RunSettings {
   readonly failing?: Readonly<Record<string, Failure>>;
   /** More environment variables for the program. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The configuration has no region. */
+  readonly withoutRegion?: boolean;
   /** For large programs: one that takes longer than this, else than a minute, hangs. */
   readonly longestMs?: number;
 }
@@ -58,7 +60,7 @@ export class ScriptedStack {
   }
 
   async #run(settings: RunSettings, preview: boolean): Promise<ProgramRun> {
-    const { config = {}, secrets = [], failing = {}, env = {}, longestMs } = settings;
+    const { config = {}, secrets = [], failing = {}, env = {}, withoutRegion, longestMs } = settings;
     const before = this.#backend.open(this.name);
     const named = { project: this.#project, stack: this.#stack, preview };
     const readStack = (reference: string) => this.#backend.read(reference, named);
@@ -77,7 +79,7 @@ export class ScriptedStack {
         ...named,
         address,
         program: path.join(ROOT, this.#program),
-        config: { "aws:region": "us-east-1", ...this.#configOf(config) },
+        config: { ...(!withoutRegion && { "aws:region": "us-east-1" }), ...this.#configOf(config) },
         secretKeys: secrets.map((key) => `${this.#project}:${key}`),
         env,
         ...(longestMs !== undefined && { longestMs }),

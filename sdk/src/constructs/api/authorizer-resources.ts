@@ -48,7 +48,7 @@ function makeTokenAuthorizer(
 /** The id of a pool begins with its region, which is that of the tokens' issuer. */
 function issuerOf({ app }: Component, { poolId, region }: Made<"userPool">): pulumi.Output<string> {
   return pulumi.output(poolId).apply((id) => {
-    const poolRegion = region ?? /^([a-z]{2,4}(?:-[a-z]+)+-\d+)_/.exec(id)?.[1] ?? app.region;
+    const poolRegion = region ?? /^([a-z]{2,4}(?:-[a-z]+)+-\d+)_/.exec(id)?.[1] ?? app.regionOrDefault;
     return `https://cognito-idp.${poolRegion}.${dnsSuffixOf(poolRegion)}/${id}`;
   });
 }

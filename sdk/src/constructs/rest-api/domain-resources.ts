@@ -84,7 +84,7 @@ function certificateOf(
   zoneId: pulumi.Output<string> | undefined,
 ) {
   if (given) return { certificate: given, issuedArn: given.arn };
-  const isElsewhere = endpoint === "edge" && parent.app.region !== EDGE_REGION;
+  const isElsewhere = endpoint === "edge" && parent.app.regionOrDefault !== EDGE_REGION;
   const opts = isElsewhere ? { provider: edgeProvider(parent) } : {};
   return makeCertificate(parent, name, zoneId as pulumi.Output<string>, opts);
 }

@@ -93,7 +93,7 @@ function urlOf(
   stageName: pulumi.Input<string>,
 ): pulumi.Output<string> {
   return pulumi.all([api.id, api.arn, stageName]).apply(([id, arn, stage]) => {
-    const region = parseArn(arn)?.region || app.region;
+    const region = parseArn(arn)?.region || app.regionOrDefault;
     return `https://${id}.execute-api.${region}.${dnsSuffixOf(region)}/${stage}/`;
   });
 }

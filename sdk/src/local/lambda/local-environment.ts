@@ -45,6 +45,7 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
   const services = addresses.services.map(({ environment }) => environment);
   return Object.assign(
     {
+      IS_LOCAL: "true",
       // Handlers run on the Node that is here; what the AWS SDK thinks of its age says nothing about the deployment.
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
     },

@@ -62,7 +62,15 @@ describe("localEnvironment", () => {
     assert.deepEqual(environment, {
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
       AWS_ENDPOINT_URL_DYNAMODB: "http://127.0.0.1:8000",
+      IS_LOCAL: "true",
     });
+  });
+
+  it("says that it is local, unless the program gives that variable another value", () => {
+    const given = graphResource("aws:lambda/function:Function", "given", {
+      inputs: { environment: { variables: { IS_LOCAL: "no" } } },
+    });
+    assert.equal(localEnvironment(given, addresses).IS_LOCAL, "no");
   });
 
   it("replaces the URL of a WebSocket API, and that of its connections, each by its own", () => {
