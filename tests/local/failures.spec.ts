@@ -16,9 +16,11 @@ describe("a handler that fails", function () {
 
   after(() => served.close());
 
-  it("is told at the start when there is no such file, or it cannot be compiled", () => {
+  it("is told at the start when there is no such file or export, or it cannot be compiled", () => {
     assert.deepEqual(served.events.errors, [
       "src/nowhere: does not exist; create the file",
+      "src/good.nothing: src/good.ts does not export nothing; export it; the file exports handler",
+      'src/good.handlr: src/good.ts does not export handlr; did you mean "src/good.handler"',
       'src/broken.ts:2:11: Expected identifier but found ";"; correct the file',
     ]);
   });
@@ -26,9 +28,11 @@ describe("a handler that fails", function () {
   for (const [route, line] of [
     ["missing-file", undefined],
     ["broken", undefined],
+    ["missing-export", undefined],
+    ["misspelt-export", undefined],
     [
-      "missing-export",
-      "Failures: src/good.nothing failed: Runtime.HandlerNotFound: src/good.nothing is undefined or not exported",
+      "missing-from-common",
+      "Failures: src/common.lst failed: Runtime.HandlerNotFound: src/common.lst is undefined or not exported",
     ],
     [
       "throws-at-load",
@@ -56,6 +60,13 @@ describe("a handler that fails", function () {
       assert.deepEqual(await served.get("/good"), { status: 200, body: "good" });
     });
   }
+
+  it("suggests an export of a CommonJS file where a call finds none", async () => {
+    served.events.clear();
+    await served.get("/missing-from-common");
+    const texts = served.events.of("log").map(({ handler, text }) => `${handler}: ${text}`);
+    assert.ok(texts.includes('src/common.lst: did you mean "src/common.list"?'), texts.join("\n"));
+  });
 
   it("gives the reason with every request", async () => {
     served.events.clear();

@@ -1,13 +1,15 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { type Issues, nearest } from "../errors";
+import type { Issues } from "../errors";
 import { checkKnownProps, checkOneOf, checkType, isPlainObject } from "../values/checks";
+import { missingExport } from "./exports";
 import type { BundleFailure } from "./failures";
 import { type FoundHandler, findHandler, isFound } from "./find-handler";
 import { findPackage } from "./given-files";
 import type { BundleProps } from "./props";
 import { RESERVED_SETTINGS } from "./settings";
 import type { HandlerToBundle } from "./types";
+import { exportsWithout } from "./written-exports";
 
 const PROP_TYPES = {
   minify: "boolean",
@@ -61,6 +63,20 @@ export function checkBundle(root: string, bundle: BundleProps, issues: Issues): 
   if (isPlainObject(bundle.esbuild)) checkSettings(bundle.esbuild, issues.at("esbuild"));
 }
 
+/**
+ * Reports a handler whose file cannot export what it names, as far as its text tells: before anything is made. What only
+ * the bundle tells is reported by {@link checkExport}. `issues` stands at the function's props.
+ */
+export function checkWrittenExport(
+  root: string,
+  { file, exportName }: FoundHandler,
+  bundle: BundleProps,
+  issues: Issues,
+): void {
+  const name = exportName.split(".")[0] as string;
+  checkExport({ file, exportName }, exportsWithout(name, path.join(root, file), bundle), issues);
+}
+
 /** Reports `bundle: false` where the whole project would be packaged. `issues` stands at the function's props. */
 export function checkUnbundled(root: string, srcPath: string | undefined, issues: Issues): void {
   if (path.resolve(root, srcPath ?? ".") !== path.resolve(root)) return;
@@ -85,11 +101,10 @@ export function checkExport(
   exports: readonly string[] | undefined,
   issues: Issues,
 ): void {
-  const name = exportName?.split(".")[0];
-  if (name === undefined || exports === undefined || exports.includes(name)) return;
-  const guess = nearest(name, exports);
-  const cure =
-    guess !== undefined ? `did you mean ${JSON.stringify(guess)}` : `export it; ${exportsText(exports)}`;
+  const missing = missingExport(exportName, exports);
+  if (!missing) return;
+  const { name, guess, exportsText } = missing;
+  const cure = guess !== undefined ? `did you mean ${JSON.stringify(guess)}` : `export it; ${exportsText}`;
   issues
     .at("handler")
     .add("HANDLER_EXPORT_MISSING", { problem: `${file} does not export it`, value: name, cure });
@@ -143,8 +158,4 @@ function trimFolder(folder: string | undefined): string {
 function cureWithoutGuess(isMissing: boolean, prefix: string): string {
   if (!isMissing) return 'write "folder/file.export", for example "src/notes.list"';
   return prefix === "" ? "create the file" : `create the file in ${prefix}`;
-}
-
-function exportsText(exports: readonly string[]): string {
-  return exports.length === 0 ? "the file exports nothing" : `the file exports ${exports.join(", ")}`;
 }

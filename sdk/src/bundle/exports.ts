@@ -1,3 +1,5 @@
+import { nearest } from "../errors";
+
 /** What is known of a built entry. */
 export interface BuiltCode {
   readonly format: "cjs" | "esm";
@@ -17,7 +19,7 @@ export interface BuiltCode {
  */
 export function exportsOf({ format, sourceFormat, listed, code }: BuiltCode): readonly string[] | undefined {
   if (sourceFormat !== "esm") return undefined;
-  if (format === "esm") return [...listed].sort();
+  if (format === "esm") return /\bexport ?\*/.test(code) ? undefined : [...listed].sort();
   const annotation = code.slice(Math.max(0, code.lastIndexOf("0", code.lastIndexOf("module.exports"))));
   const body = /^0\s*&&\s*\(module\.exports\s*=\s*\{([^{}]*)\}/.exec(annotation)?.[1] ?? "";
   if (body.includes("...")) return undefined;
@@ -29,4 +31,28 @@ export function exportsOf({ format, sourceFormat, listed, code }: BuiltCode): re
   );
   const hasDefault = /[{,]\s*default:\s*\(\)\s*=>/.test(code);
   return [...names.filter((name) => name !== ""), ...(hasDefault ? ["default"] : [])].sort();
+}
+
+/** An export that a file lacks, and what could be meant. */
+export interface MissingExport {
+  readonly name: string;
+  /** The export most like it. */
+  readonly guess: string | undefined;
+  /** `the file exports create, list` */
+  readonly exportsText: string;
+}
+
+/**
+ * The export that a handler names and its file lacks; undefined where it is there or may be. `list.all` needs the export
+ * `list`. What is not exported by its name may be a property of the default export, where Lambda looks next.
+ */
+export function missingExport(
+  exportName: string | undefined,
+  exports: readonly string[] | undefined,
+): MissingExport | undefined {
+  const name = exportName?.split(".")[0];
+  if (name === undefined || exports === undefined) return undefined;
+  if (exports.includes(name) || exports.includes("default")) return undefined;
+  const exportsText = `the file exports ${exports.length === 0 ? "nothing" : exports.join(", ")}`;
+  return { name, guess: nearest(name, exports), exportsText };
 }

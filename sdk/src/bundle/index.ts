@@ -2,8 +2,9 @@ export { packageFolder } from "./archive";
 export type { BundleOutcome } from "./build";
 export { checkBundle, checkExport, checkHandler, checkUnbundled } from "./check";
 export { DeployBundler } from "./deploy-bundler";
+export { missingExport } from "./exports";
 export type { BundleFailure } from "./failures";
-export { type FoundHandler, findHandler, type HandlerNotFound, isFound } from "./find-handler";
+export { type FoundHandler, findHandler, type HandlerNotFound, isFound, splitHandler } from "./find-handler";
 export { type LocalBuild, LocalBundler } from "./local-bundler";
 export type { BundleProps, CopyFile, EsbuildSettings } from "./props";
 export {

@@ -1,9 +1,20 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
+import { exportsOf } from "./exports";
 import { SharedModuleLayout } from "./local-module-layout";
-import { BUNDLE_FOLDER, HUB, handlerEntries, hub, type LocalLayout, relativeFrom } from "./local-shared";
+import {
+  BUNDLE_FOLDER,
+  HUB,
+  handlerEntries,
+  hub,
+  type LocalLayout,
+  type LocalResult,
+  relativeFrom,
+  sharedFile,
+} from "./local-shared";
 import type { BundleProps } from "./props";
 import { archivePath, formatOf, hasExternals, localSettings } from "./settings";
+import { sharedExports } from "./shared-exports";
 import { strictFilesIn } from "./strict";
 
 /** The layout that gives the set's handlers the behaviour they have when deployed, as cheaply as possible. */
@@ -33,6 +44,25 @@ class SeparateLayout implements LocalLayout {
       outdir: this.folder,
       outExtension: { ".js": path.extname(archivePath("x.ts", this.props)) },
     };
+  }
+
+  exports(files: readonly string[], result: LocalResult): ReadonlyMap<string, readonly string[]> {
+    const format = formatOf(this.props);
+    return new Map(
+      files.flatMap((file) => {
+        const name = path.posix.join(
+          path.relative(this.root, this.folder).split(path.sep).join("/"),
+          archivePath(file, this.props),
+        );
+        const sourceFormat = result.metafile.inputs[file]?.format;
+        const listed = result.metafile.outputs[name]?.exports ?? [];
+        const code = result.outputFiles.find(
+          (output) => path.relative(this.root, output.path).split(path.sep).join("/") === name,
+        );
+        const names = code && exportsOf({ format, sourceFormat, listed, code: code.text });
+        return names ? [[file, names] as const] : [];
+      }),
+    );
   }
 
   outputs(_: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array> {
@@ -79,11 +109,15 @@ class SharedLayout implements LocalLayout {
     };
   }
 
+  exports(files: readonly string[], { outputFiles }: LocalResult): ReadonlyMap<string, readonly string[]> {
+    return sharedExports(sharedFile(outputFiles, ".js").text, files);
+  }
+
   outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array> {
     const written = new Map<string, string | Uint8Array>(
       outputs.map((output) => [output.path, output.contents]),
     );
-    const shared = outputs.find((output) => output.path.endsWith(".js")) as OutputFile;
+    const shared = sharedFile(outputs, ".js");
     const code = shared.text;
     const strict = shared.path.replace(/\.js$/, "-strict.js");
     const ownFiles = new Map<string, string>();

@@ -1,9 +1,19 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile } from "esbuild";
 import { HANDLER_MODULE } from "./handler-module";
-import { BUNDLE_FOLDER, HUB, handlerEntries, hub, type LocalLayout, relativeFrom } from "./local-shared";
+import {
+  BUNDLE_FOLDER,
+  HUB,
+  handlerEntries,
+  hub,
+  type LocalLayout,
+  type LocalResult,
+  relativeFrom,
+  sharedFile,
+} from "./local-shared";
 import type { BundleProps } from "./props";
 import { archivePath, localSettings } from "./settings";
+import { sharedExports } from "./shared-exports";
 
 /** In a shared bundle of ES modules its address ends with that of the handler's own file. */
 const PLACE_IN_ADDRESS = 'decodeURIComponent(import.meta.url.replace(/^[^?]*\\?/,""))';
@@ -45,11 +55,15 @@ export class SharedModuleLayout implements LocalLayout {
     };
   }
 
+  exports(files: readonly string[], { outputFiles }: LocalResult): ReadonlyMap<string, readonly string[]> {
+    return sharedExports(sharedFile(outputFiles, ".mjs").text, files);
+  }
+
   outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array> {
     const written = new Map<string, string | Uint8Array>(
       outputs.map((output) => [output.path, output.contents]),
     );
-    const shared = outputs.find((output) => output.path.endsWith(".mjs")) as OutputFile;
+    const shared = sharedFile(outputs, ".mjs");
     const current = path.join(path.dirname(shared.path), "current.mjs");
     const address = JSON.stringify(`./${path.basename(shared.path)}?`);
     written.set(current, `export const open=(place)=>import(${address}+encodeURIComponent(place));\n`);

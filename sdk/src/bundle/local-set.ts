@@ -68,11 +68,15 @@ export class LocalSet {
 
     const changed = this.#tracker.changedFiles(built, startedAt);
     const touched = importersOf(changed, metafile);
+    const exported = this.#layout.exports(present, built.result);
     const bundles = new Map<string, LocalBundle>();
     for (const file of files) {
       const failure = missing.get(file);
       const failures = failure ? [failure] : failuresOf(file, built);
-      bundles.set(file, this.#bundleOf(file, failures, touched.has(file)));
+      bundles.set(file, {
+        ...this.#bundleOf(file, failures, touched.has(file)),
+        exports: failures.length === 0 ? exported.get(file) : undefined,
+      });
     }
     const inputs = [...Object.keys(metafile.inputs).filter(isFile), ...absent];
     return {
@@ -98,7 +102,11 @@ export class LocalSet {
     return buildAround(settings, () => esbuild.rebuild());
   }
 
-  #bundleOf(file: string, failures: readonly BundleFailure[], isTouched: boolean): LocalBundle {
+  #bundleOf(
+    file: string,
+    failures: readonly BundleFailure[],
+    isTouched: boolean,
+  ): Omit<LocalBundle, "exports"> {
     const before = this.#states.get(file);
     const isSameFailure = textOf(failures) === textOf(before?.failures ?? []);
     const changed = before === undefined || isTouched || !isSameFailure;

@@ -1,11 +1,17 @@
 import * as path from "node:path";
 import type { BuildOptions, OutputFile, Plugin } from "esbuild";
+import type { SalvagedBuild } from "./failures";
+
+/** What esbuild gives. */
+export type LocalResult = SalvagedBuild["result"];
 
 /** How the handlers of one set are laid out on disk. */
 export interface LocalLayout {
   settings(files: readonly string[]): BuildOptions;
   /** Whether a context made for other files can go on. */
   readonly isForAnyFiles: boolean;
+  /** What the handlers' files export, without those of which only running them would tell. */
+  exports(files: readonly string[], result: LocalResult): ReadonlyMap<string, readonly string[]>;
   /** Files to write, by absolute path, in this order. */
   outputs(files: readonly string[], outputs: readonly OutputFile[]): Map<string, string | Uint8Array>;
 }
@@ -15,6 +21,11 @@ export const HUB = "sapi-handlers";
 
 /** Where shared bundles lie in the folder of a set. */
 export const BUNDLE_FOLDER = ".bundle";
+
+/** The bundle of all handlers among what esbuild gives. */
+export function sharedFile(outputs: readonly OutputFile[], ending: ".js" | ".mjs"): OutputFile {
+  return outputs.find((output) => output.path.endsWith(ending)) as OutputFile;
+}
 
 /** How a file names another one. */
 export function relativeFrom(file: string, other: string): string {

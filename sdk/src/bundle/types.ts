@@ -48,6 +48,8 @@ export interface LocalBundle {
   readonly version: string;
   /** Whether the code is other than after the last rebuild. True after the first. */
   readonly changed: boolean;
+  /** What the handler's file exports. Undefined when that cannot be known without running it. */
+  readonly exports: readonly string[] | undefined;
   /** Why it cannot run. What the file holds then throws the first of these when it is loaded. */
   readonly failures: readonly BundleFailure[];
 }

@@ -1,7 +1,7 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
-import { checkHandler, checkUnbundled } from "../bundle/check";
+import { checkHandler, checkUnbundled, checkWrittenExport } from "../bundle/check";
 import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
 import type { BundleProps } from "../bundle/props";
 import { type Issues, nearest } from "../errors";
@@ -122,6 +122,7 @@ function planBundle(
     return { handler, code: { kind: "source", file, bundle: withFormat(options, file, runtime) } };
   }
   const found = checkHandler(programFolder(), srcPath, written, issues);
+  if (found) checkWrittenExport(programFolder(), found, options, issues);
   return (
     found && { handler, code: { kind: "bundle", ...found, bundle: withFormat(options, found.file, runtime) } }
   );

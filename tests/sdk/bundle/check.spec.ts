@@ -190,6 +190,7 @@ describe("checkExport", () => {
     assert.deepEqual(check("list", ["create", "list"]), []);
     assert.deepEqual(check("list.all", ["list"]), []);
     assert.deepEqual(check("list", undefined), []);
+    assert.deepEqual(check("list", ["default"]), []);
   });
 
   it("suggests the nearest export", () => {

@@ -276,7 +276,8 @@ describe("DeployBundler", () => {
 
     it("and says nothing of CommonJS and of re-exports that it cannot see", async () => {
       assert.equal(await exportsOf("exports.list = 1;", {}, "src/notes.js"), undefined);
-      assert.equal(await exportsOf('export * from "pkg"; export const a = 1;'), undefined);
+      for (const props of [{}, { format: "esm" }, { format: "esm", minify: false }] as const)
+        assert.equal(await exportsOf('export * from "pkg"; export const a = 1;', props), undefined);
     });
 
     it("and refuses a handler that is not among them", async () => {

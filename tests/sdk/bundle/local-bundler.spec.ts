@@ -348,4 +348,55 @@ describe("LocalBundler", () => {
     const files = sources.map((source) => path.relative(root, path.resolve(shared, source)));
     assert.deepEqual(files.filter((file) => !file.includes(":")).sort(), [...FILES, "lib/twice.ts"].sort());
   });
+
+  const SETTINGS = { cjs: {}, esm: { format: "esm" }, apart: { format: "esm", external: ["pkg"] } } as const;
+  for (const [name, bundle] of Object.entries(SETTINGS)) {
+    it(`knows what files export, and what it cannot know (${name})`, async () => {
+      const sources: Readonly<
+        Record<string, readonly [source: string, exports: readonly string[] | undefined]>
+      > = {
+        "src/list.ts": [
+          "export const list = 1; export function make() {} export type T = 1;",
+          ["list", "make"],
+        ],
+        "src/default.ts": [
+          "const a = 1; export { a as list, a as 'odd name' }; export default a;",
+          ["default", "list", "odd name"],
+        ],
+        "src/star.ts": ['export * from "./list"; export * as all from "./default";', ["all", "list", "make"]],
+        "src/none.ts": ['import "./list"; const exported = 1;', []],
+        "src/empty.ts": ["export {};", []],
+        "src/await.ts": [
+          "export const list = 1; export const later = async () => await 1;",
+          ["later", "list"],
+        ],
+        "src/common.js": ["exports.list = 1;", undefined],
+        "src/computed.js": ["for (const name of ['a', 'b']) module.exports[name] = 1;", undefined],
+        "src/assigned.ts": ["export = { list: 1 };", undefined],
+        "src/script.ts": ["console.log(1);", undefined],
+        // An ES module by itself exports what stands in it, and nothing of a CommonJS module.
+        "src/over-common.ts": [
+          'export * from "./common"; export const own = 1;',
+          name === "apart" ? ["own"] : undefined,
+        ],
+        "src/over-package.ts": ['export * from "pkg"; export const own = 1;', undefined],
+        "src/broken.ts": ["export const = 1;", undefined],
+      };
+      const files = Object.fromEntries(Object.entries(sources).map(([file, [source]]) => [file, source]));
+      const root = project({ ...files, "node_modules/pkg/index.js": "exports.foreign = 1;" });
+      const { bundles } = await newBundler(root, Object.keys(sources), bundle).rebuild();
+      assert.deepEqual(
+        Object.fromEntries(
+          Object.keys(sources).map((file, index) => [file, bundles[index]?.exports?.toSorted()]),
+        ),
+        Object.fromEntries(Object.entries(sources).map(([file, [, exports]]) => [file, exports])),
+      );
+    });
+  }
+
+  it("says nothing of exports in a bundle that is minified, which it cannot read", async () => {
+    const root = project({ "src/list.ts": "export const list = 1;" });
+    const { bundles } = await newBundler(root, ["src/list.ts"], { esbuild: { minify: true } }).rebuild();
+    assert.equal(bundles[0]?.exports, undefined);
+  });
 });

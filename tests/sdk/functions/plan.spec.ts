@@ -297,6 +297,11 @@ describe("a function is refused", () => {
       [/^HANDLER_NOT_FOUND handler: .*; did you mean "src\/notes.list"/],
     ],
     [
+      "with a handler that its file does not export",
+      "src/notes.lst",
+      [/^HANDLER_EXPORT_MISSING handler: src\/notes.ts does not export it, got "lst"; did you mean "list"$/],
+    ],
+    [
       "with a handler outside srcPath",
       { handler: "src/notes.list", srcPath: "backend" },
       [/^HANDLER_NOT_FOUND handler: /],

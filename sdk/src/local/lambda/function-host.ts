@@ -1,5 +1,11 @@
 import * as path from "node:path";
-import { type HandlerToBundle, type LocalBundle, LocalBundler } from "../../bundle";
+import {
+  type HandlerToBundle,
+  type LocalBundle,
+  LocalBundler,
+  missingExport,
+  splitHandler,
+} from "../../bundle";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
@@ -79,6 +85,8 @@ export class FunctionHost {
       const bundle = source.kind === "handler" ? bundles.shift() : undefined;
       const code = bundle ? codeOf(bundle) : await this.#code(lambda, source, errors, inputs);
       for (const { message, cure } of bundle?.failures ?? []) errors.set(message, `${message}; ${cure}`);
+      if (source.kind === "handler")
+        for (const [key, line] of exportError(lambda, source.handler.file, bundle)) errors.set(key, line);
       if (!code) continue;
       const spec = this.#specOf(lambda, code, here, places);
       specs.push(spec);
@@ -164,6 +172,23 @@ export class FunctionHost {
 
 function handlerOf(source: CodeSource): HandlerToBundle[] {
   return source.kind === "handler" ? [source.handler] : [];
+}
+
+/** What a call would fail with, as Lambda words it, and the line that tells of it before. */
+function exportError(
+  { inputs }: GraphResource,
+  file: string,
+  bundle: LocalBundle | undefined,
+): (readonly [string, string])[] {
+  const handler = String(inputs.handler ?? "");
+  const { module, exportName } = splitHandler(handler) ?? {};
+  const missing = missingExport(exportName, bundle?.exports);
+  if (!missing) return [];
+  const { name, guess, exportsText } = missing;
+  const cure = guess !== undefined ? `did you mean "${module}.${guess}"` : `export it; ${exportsText}`;
+  return [
+    [`${handler} is undefined or not exported`, `${handler}: ${file} does not export ${name}; ${cure}`],
+  ];
 }
 
 function noteFolder(folder: string, inputs: Set<string>): FunctionCode {

@@ -74,9 +74,17 @@ async function load(file: string): Promise<unknown> {
 
 function findExport(module: unknown, exportName: string, handler: string): Handler {
   const found = follow(module, exportName) ?? follow((module as { default?: unknown })?.default, exportName);
+  if (!found) suggestExport(module, exportName, handler);
   if (!found) throw new RuntimeError("HandlerNotFound", `${handler} is undefined or not exported`);
   if (typeof found !== "function") throw new RuntimeError("HandlerNotFound", `${handler} is not a function`);
   return found as Handler;
+}
+
+/** Into the function's log: the error itself is worded as on Lambda. */
+function suggestExport(module: unknown, exportName: string, handler: string): void {
+  const { nearest } = require("../../../errors/nearest") as typeof import("../../../errors/nearest");
+  const guess = nearest(exportName, Object.keys((module as object | null) ?? {}));
+  if (guess !== undefined) console.error(`did you mean "${handler.slice(0, -exportName.length)}${guess}"?`);
 }
 
 function follow(module: unknown, path: string): unknown {
