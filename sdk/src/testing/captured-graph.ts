@@ -9,6 +9,7 @@ import {
   type ResourceGraph,
 } from "../graph";
 import { RESERVED_OUTPUTS } from "../values/stack-state";
+import { closest } from "./closest";
 import { differences } from "./differences";
 
 /**
@@ -64,15 +65,19 @@ export class CapturedGraph<T = unknown> {
 
   /** Fails unless there is exactly one such resource and its inputs are as given. Gives the resource. */
   expect(type: ResourceType, name: string, inputs: ExpectedInputs): GraphResource;
-  /** The same for a type that there is one resource of. */
+  /** Fails unless any resource of the type has these inputs; tells of the closest. Gives the first that has them. */
   expect(type: ResourceType, inputs: ExpectedInputs): GraphResource;
   expect(type: ResourceType, ...rest: [string, ExpectedInputs] | [ExpectedInputs]): GraphResource {
     const [name, inputs] = rest.length === 2 ? rest : [undefined, rest[0]];
-    const resource = this.resource(type, name);
+    const candidates = name === undefined ? this.resources(type) : [this.resource(type, name)];
+    const fitting = candidates.find((candidate) => differences(candidate.inputs, inputs).length === 0);
+    if (fitting) return fitting;
+    const resource = closest(candidates, inputs) ?? this.resource(type);
     const found = differences(resource.inputs, inputs);
-    if (found.length === 0) return resource;
+    const others =
+      candidates.length === 1 ? "" : `none of ${candidates.length} is as expected, the closest is `;
     throw new AssertionError({
-      message: `${resource.type} "${resource.name}":\n${found.map((line) => `  ${line}`).join("\n")}`,
+      message: `${others}${resource.type} "${resource.name}":\n${found.map((line) => `  ${line}`).join("\n")}`,
       actual: resource.inputs,
       expected: inputs,
       operator: "expect",

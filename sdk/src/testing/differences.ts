@@ -10,7 +10,7 @@ export function differences(actual: unknown, expected: unknown, path = ""): stri
   return Object.entries(expected).flatMap(([key, value]) => differences(actual[key], value, join(path, key)));
 }
 
-function isPlainObject(value: unknown): value is Record<string, unknown> {
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

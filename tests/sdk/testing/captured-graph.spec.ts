@@ -54,6 +54,37 @@ describe("assertions on a captured program", () => {
     });
   });
 
+  it("finds any resource of a type with the inputs that are expected", () => {
+    assert.equal(graph.expect(sqs.Queue, { delaySeconds: 5, name: undefined }).name, "jobs");
+    assert.equal(graph.expect(sqs.Queue, { delaySeconds: undefined }).name, "mails");
+    assert.equal(graph.expect(sqs.Queue, {}).name, "jobs");
+  });
+
+  it("shows the closest resource of a type where none is as expected", () => {
+    assert.throws(() => graph.expect(sqs.Queue, { delaySeconds: 6, tags: { team: "a", stage: "prod" } }), {
+      name: "AssertionError",
+      message: [
+        `none of 2 is as expected, the closest is ${QUEUE} "jobs":`,
+        "  delaySeconds: expected 6, got 5",
+        '  tags.stage: expected "prod", got "dev"',
+      ].join("\n"),
+    });
+    assert.throws(() => graph.expect(sns.Topic, { name: "news" }), {
+      message: `no aws:sns/topic:Topic; the program registers ${QUEUE}`,
+    });
+  });
+
+  it("takes for the closest what has an input that few have", async () => {
+    const queues = await capture(() => {
+      new sqs.Queue("a", { delaySeconds: 1, maxMessageSize: 1024 });
+      new sqs.Queue("b", { delaySeconds: 1, maxMessageSize: 1024 });
+      new sqs.Queue("c", { delaySeconds: 2, maxMessageSize: 2048 });
+    });
+    assert.throws(() => queues.expect(sqs.Queue, { delaySeconds: 2, maxMessageSize: 1024 }), {
+      message: `none of 3 is as expected, the closest is ${QUEUE} "c":\n  maxMessageSize: expected 1024, got 2048`,
+    });
+  });
+
   it("fails when there is what must be absent", () => {
     graph.expectNone(sns.Topic);
     assert.throws(() => graph.expectNone(sqs.Queue), {
