@@ -1,5 +1,5 @@
 import type { GatewayResponse } from "../../../gateways/shared/types";
-import { checkTotp } from "../sign-in/totp";
+import { TOTP_REFUSALS, takeTotp } from "../sign-in/totp";
 import { CODE_FIELD, field } from "./pages/fields";
 import { formPage, type Message } from "./pages/form";
 import { orRefused } from "./service-calls";
@@ -17,10 +17,10 @@ export function submitMfa(hosted: HostedContext, visit: Visit): Promise<GatewayR
   return orRefused(
     async () => {
       const code = visit.form.text("code").replaceAll(" ", "");
-      if (checkTotp(visit.authorization.pool, found.user, code))
-        return continueSignIn(hosted, visit, found.user, ["totp"]);
+      const outcome = takeTotp(visit.authorization.pool, found.user, code);
+      if (outcome === "taken") return continueSignIn(hosted, visit, found.user, ["totp"]);
       hosted.pending.fail(found.id, found.pending);
-      return mfaPage(visit, { kind: "bad", text: "Invalid code received for user" });
+      return mfaPage(visit, { kind: "bad", text: TOTP_REFUSALS[outcome].message });
     },
     ({ message }) => mfaPage(visit, { kind: "bad", text: message }),
   );

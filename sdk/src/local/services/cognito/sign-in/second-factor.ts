@@ -1,12 +1,14 @@
 import { invalidParameter, ServiceError } from "../service-error";
 import type { UserPoolSettings } from "../settings/settings";
 import type { TokenSource } from "../triggers/types";
+import type { UserPool } from "../user-pool/pool";
+import type { User } from "../user-pool/user";
 import { challenge, complete } from "./answers";
 import type { MfaStep, SignInAnswer, SignInCall, SignInParameters, Step } from "./attempt";
 import { type Factor, factorsOf } from "./mfa-preference";
 import { sendSignInCode, takeSignInCode } from "./one-time-password";
 import type { KnownSubject } from "./subject";
-import { checkTotp } from "./totp";
+import { TOTP_REFUSALS, takeTotp } from "./totp";
 
 /** Asks for what the pool and the user want besides the password, or gives the tokens. */
 export async function askSecondFactor(
@@ -68,7 +70,7 @@ export async function answerSecondFactor(
   }
   const code = responses.get(`${step.challenge}_CODE`);
   if (step.challenge !== "SOFTWARE_TOKEN_MFA") takeSignInCode(call.pool, subject.user, "mfa", code);
-  else if (!checkTotp(call.pool, subject.user, code)) throw mismatch("Invalid code received for user");
+  else takeCodeOfApp(call.pool, subject.user, code);
   return complete(call, subject.user, source);
 }
 
@@ -83,6 +85,9 @@ export async function answerMfaSetup(
   return complete(call, subject.user, step.source);
 }
 
-function mismatch(message: string): ServiceError {
-  return new ServiceError("CodeMismatchException", message);
+function takeCodeOfApp(pool: UserPool, user: User, code: string): void {
+  const outcome = takeTotp(pool, user, code);
+  if (outcome === "taken") return;
+  const refusal = TOTP_REFUSALS[outcome];
+  throw new ServiceError(refusal.code, refusal.message);
 }

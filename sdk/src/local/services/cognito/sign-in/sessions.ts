@@ -14,6 +14,7 @@ interface Entry {
 const REPEATABLE = [
   "CodeMismatchException",
   "EnableSoftwareTokenMFAException",
+  "ExpiredCodeException",
   "InvalidPasswordException",
   "InvalidParameterException",
 ];

@@ -22,21 +22,30 @@ export function totpAt(secret: string, time: number): string {
   return codeOf(secret, Math.floor(time / STEP));
 }
 
+/** Why a code of an app is refused. @see API reference, RespondToAuthChallenge, Errors */
+export const TOTP_REFUSALS = {
+  wrong: { code: "CodeMismatchException", message: "Invalid code received for user" },
+  used: { code: "ExpiredCodeException", message: "Your software token has already been used once." },
+} as const;
+
 /**
- * Whether it is the code that the user's app shows now and has not been used. Wrong ones count like wrong passwords.
- * Throws `NotAuthorizedException` while the user is locked out.
+ * Takes the code that the user's app shows now. One that was taken before, by the verification of the app as well, is
+ * used, and so are those before it. What is refused counts like a wrong password. Throws `NotAuthorizedException` while
+ * the user is locked out.
  */
-export function checkTotp(pool: UserPool, user: User, code: string): boolean {
+export function takeTotp(pool: UserPool, user: User, code: string): "taken" | keyof typeof TOTP_REFUSALS {
   refuseLockedOut(user, pool.now());
   const { totpSteps } = memoryOf(pool);
   const step = user.totp?.verified ? findStep(user.totp.secret, code, pool.now()) : undefined;
-  const isRight = step !== undefined && step > (totpSteps.get(user) ?? Number.NEGATIVE_INFINITY);
-  if (isRight) {
+  const isUsed = step !== undefined && step <= (totpSteps.get(user) ?? Number.NEGATIVE_INFINITY);
+  if (step === undefined || isUsed) countFailure(user, pool.now());
+  else {
     totpSteps.set(user, step);
     forgetFailures(user);
-  } else countFailure(user, pool.now());
+  }
   pool.users.save(user);
-  return isRight;
+  if (step === undefined) return "wrong";
+  return isUsed ? "used" : "taken";
 }
 
 /** The step that a code belongs to, among those that count now. */

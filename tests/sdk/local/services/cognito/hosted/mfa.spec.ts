@@ -49,6 +49,19 @@ describe("a second factor on the hosted page", () => {
     assert.equal(locationOf(await visitor.get(MFA)), `/login?${authorizationQuery()}&notice=again`);
   });
 
+  it("does not take the code of another sign-in, says so, and takes the next one", async () => {
+    const { pages, visitor } = await halfSignedIn();
+    const code = totpAt(SECRET, pages.pool.now());
+    await visitor.fill(MFA, { code });
+    const other = new Visitor(pages);
+    await other.fill(`/login?${authorizationQuery()}`, { username: "eve", password: PASSWORD });
+    const used = await other.fill(MFA, { code });
+    assert.equal(used.status, 400);
+    assert.match(String(used.body), /Your software token has already been used once\./);
+    pages.pool.pass(30_000);
+    assert.ok(answerOf(await other.fill(MFA, { code: totpAt(SECRET, pages.pool.now()) }), "code"));
+  });
+
   it("is not asked of who has not given the password", async () => {
     const { pages } = await halfSignedIn();
     assert.equal(

@@ -38,6 +38,29 @@ describe("a second factor", () => {
     assert.ok((await respond(pool, { ...asked, Session } as Answer, responses)).AuthenticationResult);
   });
 
+  it("is a code that was not used before, be it in the verification of the app, in the same session [GK]", async () => {
+    const { pool } = start("OPTIONAL", {});
+    const { SecretCode } = await call(pool, "AssociateSoftwareToken", TOKEN);
+    const now = () => code(pool, String(SecretCode));
+    await call(pool, "VerifySoftwareToken", { ...TOKEN, UserCode: now() });
+    const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true };
+    await call(pool, "SetUserMFAPreference", { ...TOKEN, SoftwareTokenMfaSettings });
+    const asked = await withPassword(pool);
+    const answer = () => respond(pool, asked, { USERNAME: "ada", SOFTWARE_TOKEN_MFA_CODE: now() });
+
+    assert.equal(
+      await refusalOf(answer()),
+      "ExpiredCodeException: Your software token has already been used once.",
+    );
+    pool.pass(30_000);
+    assert.ok((await answer()).AuthenticationResult);
+    const again = await withPassword(pool);
+    assert.equal(
+      await refusalOf(respond(pool, again, { USERNAME: "ada", SOFTWARE_TOKEN_MFA_CODE: now() })),
+      "ExpiredCodeException: Your software token has already been used once.",
+    );
+  });
+
   it("may be tried again after a wrong code, in the same session, until the user is locked out", async () => {
     const { pool, ada } = start("OPTIONAL", withApp);
     const asked = await withPassword(pool);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { checkTotp, findStep, newTotpSecret, totpAt } from "#sdk/local/services/cognito/sign-in/totp";
+import { findStep, newTotpSecret, takeTotp, totpAt } from "#sdk/local/services/cognito/sign-in/totp";
 import { addUser, makePool } from "../support/pool";
 
 /** `12345678901234567890` in base 32. */
@@ -32,18 +32,20 @@ describe("the codes of an app", () => {
     const ada = addUser(pool, { totp: { secret: SECRET, verified: true, preferred: true } });
     const code = (seconds: number) => totpAt(SECRET, pool.now() + seconds * 1000);
 
-    assert.equal(checkTotp(pool, ada, code(0)), true);
-    assert.equal(checkTotp(pool, ada, code(0)), false);
-    assert.equal(checkTotp(pool, ada, code(-30)), false);
-    assert.equal(checkTotp(pool, ada, code(30)), true);
+    assert.equal(takeTotp(pool, ada, code(0)), "taken");
+    assert.equal(takeTotp(pool, ada, code(0)), "used");
+    assert.equal(takeTotp(pool, ada, code(-30)), "used");
+    assert.equal(takeTotp(pool, ada, code(30)), "taken");
+    pool.pass(90_000);
+    assert.equal(takeTotp(pool, ada, code(-90)), "wrong");
   });
 
   it("are refused before the app was verified, and after five wrong ones", () => {
     const pool = makePool();
     const ada = addUser(pool, { totp: { secret: SECRET, verified: false, preferred: false } });
-    for (let i = 0; i < 5; i++) assert.equal(checkTotp(pool, ada, totpAt(SECRET, pool.now())), false);
+    for (let i = 0; i < 5; i++) assert.equal(takeTotp(pool, ada, totpAt(SECRET, pool.now())), "wrong");
 
-    assert.throws(() => checkTotp(pool, ada, totpAt(SECRET, pool.now())), {
+    assert.throws(() => takeTotp(pool, ada, totpAt(SECRET, pool.now())), {
       code: "NotAuthorizedException",
       message: "Password attempts exceeded",
     });
