@@ -1,5 +1,5 @@
 import { setTemporaryPassword } from "./admin-create-user";
-import { checkAttributes, checkMutable, checkRemovable } from "./attributes";
+import { checkAttributes, checkKnown, checkMutable, checkRemovable } from "./attributes";
 import { getUser } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { dropCode } from "./codes";
@@ -52,6 +52,7 @@ export async function adminResetUserPassword(pool: UserPool, input: PoolInput) {
 export async function adminUpdateUserAttributes(pool: UserPool, input: PoolInput) {
   const user = getUser(pool, input);
   const given = namedValues(input, "UserAttributes");
+  checkKnown(pool.settings, given.keys(), "");
   checkAttributes(pool.settings, given);
   checkMutable(pool.settings, user.attributes, given.keys());
   const clientMetadata = textMap(input, "ClientMetadata");
@@ -62,7 +63,7 @@ export async function adminUpdateUserAttributes(pool: UserPool, input: PoolInput
 export async function adminDeleteUserAttributes(pool: UserPool, input: PoolInput) {
   const user = getUser(pool, input);
   const names = textList(input, "UserAttributeNames");
-  checkAttributes(pool.settings, new Map(names.map((name) => [name, ""])));
+  checkKnown(pool.settings, names, "Invalid user attributes: ");
   checkMutable(pool.settings, user.attributes, names);
   checkRemovable(pool.settings, names);
   removeAttributes(pool, user, names);

@@ -9,6 +9,8 @@ const PHONE_NUMBER = /^\+[0-9]{2,15}$/;
 /** What no client may write, whatever its settings say. */
 const NOBODY_WRITES = new Set(["sub", "identities", "email_verified", "phone_number_verified"]);
 
+const NO_ATTRIBUTE = "Attribute does not exist in the schema.";
+
 export type Attributes = ReadonlyMap<string, string>;
 
 export const isEmail = (text: string): boolean => EMAIL.test(text);
@@ -18,13 +20,26 @@ export const isPhoneNumber = (text: string): boolean => PHONE_NUMBER.test(text);
 export function checkAttributes(settings: UserPoolSettings, attributes: Attributes): void {
   const problems = [...attributes].flatMap(([name, value]) => {
     const attribute = settings.attributes.get(name);
-    const problem = attribute ? problemOf(attribute, value) : "Attribute does not exist in the schema.";
+    const problem = attribute ? problemOf(attribute, value) : NO_ATTRIBUTE;
     return problem === undefined ? [] : `${name}: ${problem}`;
   });
   throwIfAny(problems);
   const { email, phone_number: phone } = Object.fromEntries(attributes);
   if (email && !isEmail(email)) throw invalidParameter("Invalid email address format.");
   if (phone && !isPhoneNumber(phone)) throw invalidParameter("Invalid phone number format.");
+}
+
+/** Throws `InvalidParameterException` for attributes of a user who is there that the pool does not have. */
+export function checkKnown(
+  settings: UserPoolSettings,
+  names: Iterable<string>,
+  lead: "" | "Invalid user attributes: ",
+): void {
+  const unknown = [...names].filter((name) => !settings.attributes.has(name));
+  throwIfAny(
+    unknown.map((name) => `user.${name}: ${NO_ATTRIBUTE}`),
+    lead,
+  );
 }
 
 /** What every new user has to have. */

@@ -1,6 +1,13 @@
 import { invalidParameter } from "../service-error";
 import { mfaSettingsOf } from "../sign-in/mfa-preference";
-import { checkAttributes, checkMutable, checkRemovable, checkWritable, readable } from "./attributes";
+import {
+  checkAttributes,
+  checkKnown,
+  checkMutable,
+  checkRemovable,
+  checkWritable,
+  readable,
+} from "./attributes";
 import { ownAccount } from "./callers";
 import { changeAttributes, removeAttributes } from "./change-attributes";
 import { checkCode, dropCode } from "./codes";
@@ -20,6 +27,7 @@ export async function getUser(pool: UserPool, input: PoolInput) {
 export async function updateUserAttributes(pool: UserPool, input: PoolInput) {
   const { user, client } = await ownAccount(pool, input);
   const given = namedValues(input, "UserAttributes");
+  checkKnown(pool.settings, given.keys(), "");
   checkAttributes(pool.settings, given);
   checkWritable(pool.settings, client, given.keys());
   checkMutable(pool.settings, user.attributes, given.keys());
@@ -31,7 +39,7 @@ export async function updateUserAttributes(pool: UserPool, input: PoolInput) {
 export async function deleteUserAttributes(pool: UserPool, input: PoolInput) {
   const { user, client } = await ownAccount(pool, input);
   const names = textList(input, "UserAttributeNames");
-  checkAttributes(pool.settings, new Map(names.map((name) => [name, ""])));
+  checkKnown(pool.settings, names, "Invalid user attributes: ");
   checkWritable(pool.settings, client, names);
   checkMutable(pool.settings, user.attributes, names);
   checkRemovable(pool.settings, names);

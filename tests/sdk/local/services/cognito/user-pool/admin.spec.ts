@@ -212,6 +212,23 @@ describe("an administrator", () => {
     await refused(sub, "InvalidParameterException");
   });
 
+  it("cannot be given attributes that the pool does not have, nor be rid of them [GK]", async () => {
+    const pool = makePool();
+    addUser(pool);
+    const missing = "user.custom:x: Attribute does not exist in the schema.\n";
+    const UserAttributes = named({ "custom:x": "b" });
+    await refused(
+      call(pool, "AdminUpdateUserAttributes", { Username: "ada", UserAttributes }),
+      "InvalidParameterException",
+      missing,
+    );
+    await refused(
+      call(pool, "AdminDeleteUserAttributes", { Username: "ada", UserAttributeNames: ["custom:x"] }),
+      "InvalidParameterException",
+      `Invalid user attributes: ${missing}`,
+    );
+  });
+
   it("has a code sent where the old address is kept until the new one is verified", async () => {
     const pool = makePool({ settings: { verifiedBeforeUpdate: ["email"] } });
     const ada = addUser(pool, { attributes: { email: "old@example.com", email_verified: "true" } });
