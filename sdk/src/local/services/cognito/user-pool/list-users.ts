@@ -50,9 +50,15 @@ export function parseFilter(text: string | undefined): UserFilter | undefined {
 }
 
 function matches(pool: UserPool, user: User, { attribute, operator, value }: UserFilter): boolean {
-  const key = (text: string) => (attribute === "username" ? nameKey(pool.settings, text) : text);
+  const key = (text: string) => comparable(pool, attribute, text);
   const actual = key(valueOf(user, attribute) ?? "");
   return operator === "=" ? actual === key(value) : actual.startsWith(key(value));
+}
+
+/** Users are found by their status whatever its case; for names that is the pool's to say. */
+function comparable(pool: UserPool, attribute: string, text: string): string {
+  if (attribute === "cognito:user_status") return text.toUpperCase();
+  return attribute === "username" ? nameKey(pool.settings, text) : text;
 }
 
 function valueOf(user: User, attribute: string): string | undefined {

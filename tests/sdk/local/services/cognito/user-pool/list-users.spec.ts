@@ -27,11 +27,14 @@ describe("a list of users", () => {
     ['email ^= "ada@"', ["ada"]],
     ['"email" = "ada@example.org"', []],
     ['cognito:user_status = "UNCONFIRMED"', ["adam"]],
+    ['cognito:user_status = "Unconfirmed"', ["adam"]],
+    ['cognito:user_status ^= "con"', ["ada", "bob"]],
     ['status = "Disabled"', ["bob"]],
+    ['status = "disabled"', []],
     ['name = "B\\"b"', ["bob"]],
   ];
   for (const [Filter, expected] of filters) {
-    it(`that is filtered by ${Filter || "nothing"} has ${expected.length}`, async () => {
+    it(`that is filtered by ${Filter || "nothing"} has ${expected.length} [BC]`, async () => {
       assert.deepEqual(names(await call(threeUsers(), "ListUsers", { Filter })), expected);
     });
   }
