@@ -1,3 +1,6 @@
+// First: what the rest reads from the environment may be in a file.
+import "./env-files/at-import";
+
 export type { AppProps } from "./app/app-props";
 export type { DefaultsName } from "./app/default-sets";
 export type { RemovalPolicy } from "./app/removal-policy";

@@ -75,6 +75,16 @@ export const CATALOGUE = {
     cause: "The props of a stack are not a plain object, or hold something a stack does not take.",
     cure: "Pass `{ id }` or nothing.",
   },
+  // Variables of a program
+  ENV_FILE_INVALID: {
+    cause:
+      "A `.env` file has something else than variables in it, quotes that do not end, or is no text in UTF-8.",
+    cure: "Write `NAME=value`, a line each. The message has the file and the line.",
+  },
+  ENV_FILE_UNREADABLE: {
+    cause: "A `.env` file of the program is there and cannot be read.",
+    cure: "Let the user who runs the program read it, or remove it.",
+  },
   // Sharing over several Pulumi stacks
   SPLIT_STACK_UNKNOWN: {
     cause: "The text after the first dot in the name of the Pulumi stack is the id of no app stack.",

@@ -1,11 +1,12 @@
 import { PassThrough } from "node:stream";
 import { type DefinitionError, Issues } from "../errors";
-import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
+import type { AppMode } from "../values/run-mode";
 import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
 import { type ChildOptions, runChild } from "./child/run-child";
 import { unpack } from "./packed";
+import { programEnvironment, withEnvFiles, withLogs } from "./program-environment";
 import { programError, saysWhere } from "./program-errors";
 import { type Project, readProject } from "./project";
 import type { StackOutputs } from "./stack-references";
@@ -84,12 +85,13 @@ export interface CapturedFile extends WatchedFiles {
  * Rejects with a DefinitionError that names file and line: the program's own, or one that says how the program fails.
  */
 export async function captureFile(options: CaptureFileOptions = {}): Promise<CapturedFile> {
-  const project = readProject(options.program ?? ".", options.stack ?? "dev");
-  const env = { ...process.env, ...options.env, [MODE_VARIABLE]: options.mode ?? "deploy" };
+  const { mode = "deploy" } = options;
+  const project = withEnvFiles(readProject(options.program ?? ".", options.stack ?? "dev"), mode);
+  const { env, logs } = programEnvironment(project, mode, { ...process.env, ...options.env });
   const job = toJob(project, options);
   const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();
-  if (kept) return toCaptured(project, kept.graph, kept.observed, true);
+  if (kept) return toCaptured(project, withLogs(kept.graph, logs), kept.observed, true);
   const { folder } = project;
   const { output = process.stderr, signal } = options;
   // The next millisecond: times of files are finer than the clock, and no program loads anything within one.
@@ -103,7 +105,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   });
   if (options.cache !== false && isKeepable(project, observed))
     await cache.write(graph, observed, keeping, startedAt);
-  return toCaptured(project, unpack(graph) as ResourceGraph, observed, false);
+  return toCaptured(project, withLogs(unpack(graph) as ResourceGraph, logs), observed, false);
 }
 
 /** What another program answered may be different the next time, and so may files that nobody knows of. */

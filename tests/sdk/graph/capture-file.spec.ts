@@ -97,6 +97,73 @@ describe("capture of a program on disk", function () {
     assert.equal((await capture(silent)).cached, true);
   });
 
+  describe("with files of variables", () => {
+    const FILES = {
+      "index.ts": `
+        import { where } from "./where";
+        import "pulumi-serverless-api";
+        export const told = [where, process.env.TOKEN];
+      `,
+      "where.ts": "export const where = process.env.WHERE;\n",
+      ".env": "WHERE=everywhere\nTOKEN=of ${WHERE}\nNODE_OPTIONS=--no-such-option\n",
+      ".env.local": "WHERE=here\n",
+      ".env.test": "WHERE=test\n",
+    };
+
+    it("gives them to the program before its first module, and those of this machine to be served alone", async () => {
+      const project = make(FILES);
+      const told = async (options: CaptureFileOptions) =>
+        (await capture(project, options)).graph.outputs.told;
+      assert.deepEqual(await told({}), ["everywhere", "of everywhere"]);
+      assert.deepEqual(await told({ mode: "dev" }), ["here", "of here"]);
+      assert.deepEqual(await told({ stack: "test" }), ["test", "of test"]);
+      assert.deepEqual(await told({ env: { WHERE: "shell" } }), ["shell", "of shell"]);
+    });
+
+    it("says what it leaves out, and watches all files that there are or may be", async () => {
+      const project = make(FILES);
+      const { graph, files, lookedFor } = await capture(project, { mode: "dev" });
+      assert.match(graph.logs.map(({ message }) => message).join(), /^NODE_OPTIONS in \.env is left out: /);
+      const named = (all: readonly string[]) =>
+        all.map((file) => path.relative(project.folder, file)).filter((file) => file.startsWith(".env"));
+      assert.deepEqual(named(files).sort(), [".env", ".env.local"]);
+      assert.deepEqual(named(lookedFor).sort(), [".env.dev", ".env.dev.local"]);
+    });
+
+    it("takes a kept graph as long as what the program reads of them is the same, and keeps no value itself", async () => {
+      const project = make({ ...FILES, ".env.dev": "OTHER=hush\n" });
+      const isCached = async () => (await capture(project)).cached;
+      assert.equal(await isCached(), false);
+      assert.equal(await isCached(), true);
+      project.write({ ".env.dev": "OTHER=quiet\n" });
+      assert.equal(await isCached(), true);
+      project.write({ ".env.dev": "TOKEN=new\n" });
+      assert.equal(await isCached(), false);
+      assert.doesNotMatch(
+        readFileSync(path.join(project.folder, ".sapi", "graph.json"), "utf8"),
+        /hush|quiet/,
+      );
+    });
+
+    it("refuses one that is no list of variables", async () => {
+      await expectDefinitionError(
+        capture(make({ ...FILES, ".env": "WHERE everywhere\nTOKEN=1\n" })),
+        [{ code: "ENV_FILE_INVALID", path: '[".env"]', cure: "write NAME=value" }],
+        { construct: 'Program "notes"' },
+      );
+    });
+
+    it("refuses one that it may not read", async () => {
+      const project = make(FILES);
+      symlinkSync(".env.dev", path.join(project.folder, ".env.dev"));
+      await expectDefinitionError(
+        capture(project),
+        [{ code: "ENV_FILE_UNREADABLE", path: '[".env.dev"]', message: "ELOOP" }],
+        { construct: 'Program "notes"' },
+      );
+    });
+  });
+
   const forms: Readonly<Record<string, Record<string, string>>> = {
     "a function": { "index.js": "module.exports = async () => ({ answer: 42 });" },
     "a promise": { "index.ts": "export = Promise.resolve({ answer: 42 });" },

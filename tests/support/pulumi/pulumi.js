@@ -260,7 +260,7 @@ function stackCommand() {
 
 function main() {
   const [command] = args;
-  note({ call: args.filter((arg) => !arg.startsWith("tcp://")) });
+  note({ call: args.filter((arg) => !arg.startsWith("tcp://")), fromFile: process.env.FROM_FILE });
   if (command === "version") return say(script.version ?? "v3.260.0");
   if (script.refuses !== undefined) fail(script.refuses);
   if (script.layout !== "legacy") keepByProject();

@@ -70,6 +70,8 @@ export interface StandInStack {
 /** What happened, in order. */
 export interface LogEntry {
   readonly call?: readonly string[];
+  /** The variable `FROM_FILE`, as a call of Pulumi finds it. */
+  readonly fromFile?: string;
   readonly start?: string;
   readonly end?: string;
   readonly operation?: string;

@@ -44,14 +44,22 @@ export class Engine {
     private readonly select: (name: string) => Promise<Stack>,
   ) {}
 
-  /** Rejects when there is no CLI that can be used. */
-  static async open(stage: string, root: string): Promise<Engine> {
+  /** Rejects when there is no CLI that can be used. `envVars` are for whatever Pulumi starts, besides those of this process. */
+  static async open(
+    stage: string,
+    root: string,
+    envVars: Readonly<Record<string, string>> = {},
+  ): Promise<Engine> {
     // Loaded here, so that help and version answer at once.
     const auto = require("@pulumi/pulumi/automation") as typeof import("@pulumi/pulumi/automation");
     const cli = await findCli(stage, auto.PulumiCommand);
     // The Automation API wants its own class; it calls nothing but `run`, and reads command and version.
     const pulumiCommand = cli as unknown as PulumiCommand;
-    const workspace = await auto.LocalWorkspace.create({ workDir: root, pulumiCommand });
+    const workspace = await auto.LocalWorkspace.create({
+      workDir: root,
+      pulumiCommand,
+      envVars: { ...envVars },
+    });
     // Selecting would change which stack `pulumi up` means in this folder.
     workspace.selectStack = () => Promise.resolve();
     return new Engine(stage, cli, workspace, (name) => auto.Stack.select(name, workspace));

@@ -1,3 +1,4 @@
+import { readEnvFiles } from "../../env-files/read";
 import { readProject } from "../../graph";
 import { fromWire, type WireObject } from "../../graph/wire";
 import type { StateEntry } from "../../values/stack-state";
@@ -40,7 +41,7 @@ export async function openSession(
   look: LookAtProgram = lookAtProgram,
 ): Promise<Session> {
   const { root, name } = readProject(request.program, request.stage);
-  const engine = await Engine.open(request.stage, root);
+  const engine = await Engine.open(request.stage, root, variablesOf(request.stage, root, name));
   const all = await engine.list();
   const states = await inGroups(unclearStacks(request, all), request.parallel, async (stack) => [
     [stack, (await engine.resources(stack)).map(withoutSecrets)] as const,
@@ -60,6 +61,12 @@ export async function openSession(
     show: withoutRepeats(displayFor(request, io)),
     look: () => look(request, engine, listed, io.signal),
   };
+}
+
+/** Of the program's files, for the program and for the providers that Pulumi starts beside it. */
+function variablesOf(stack: string, folder: string, name: string): Readonly<Record<string, string>> {
+  const program = { kind: "Program", id: name };
+  return readEnvFiles({ folder, stack, isDev: false, env: process.env, isRunning: false, program }).variables;
 }
 
 function withoutSecrets({ urn, type, outputs }: StateResource): StateEntry {

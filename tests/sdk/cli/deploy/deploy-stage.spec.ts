@@ -52,6 +52,18 @@ describe("sapi deploy", function () {
     assert.deepEqual(pulumi.started("up"), ["dev"]);
   });
 
+  it("gives Pulumi, and with it the providers, the variables of the stage's files", async () => {
+    standIn().write(".env.dev", "FROM_FILE=dev\n");
+    pulumi.write(".env.local", "FROM_FILE=here\n");
+    pulumi.write(".env", "FROM_FILE=everywhere\n");
+    await pulumi.sapi("deploy", ["dev"], { plan: NOTES });
+    const ups = pulumi.log.filter(({ call }) => call?.includes("up"));
+    assert.deepEqual(
+      ups.map(({ fromFile }) => fromFile),
+      ["dev"],
+    );
+  });
+
   it("leaves alone which stack the user has selected", async () => {
     await standIn().sapi("deploy", ["dev"]);
     const calls = pulumi.log.flatMap(({ call }) => (call === undefined ? [] : [call.join(" ")]));
