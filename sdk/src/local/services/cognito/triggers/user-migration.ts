@@ -35,7 +35,9 @@ export function readMigratedUser(answer: Answer): MigratedUser | undefined {
   if (Object.keys(userAttributes).length === 0) return undefined;
   return {
     userAttributes,
-    finalUserStatus: optionalWord(answer, "finalUserStatus", ["CONFIRMED", "RESET_REQUIRED"]) ?? "CONFIRMED",
+    // Only a function that says so vouches for the password.
+    finalUserStatus:
+      optionalWord(answer, "finalUserStatus", ["CONFIRMED", "RESET_REQUIRED"]) ?? "RESET_REQUIRED",
     messageAction: optionalWord(answer, "messageAction", ["SUPPRESS", "RESEND"]),
     desiredDeliveryMediums: readMediums(answer),
     forceAliasCreation: flag(answer, "forceAliasCreation"),

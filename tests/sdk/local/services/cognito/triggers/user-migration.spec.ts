@@ -48,11 +48,11 @@ describe("the user migration trigger", () => {
     }
   });
 
-  it("makes the user that its reply describes", async () => {
+  it("makes the user that its reply describes, who needs a new password unless it says CONFIRMED [GK]", async () => {
     const few = functionFor("userMigration", { response: { userAttributes: { email: "ada@example.com" } } });
     assert.deepEqual(await few.triggers.userMigration(CALL, "Authentication", "x"), {
       userAttributes: { email: "ada@example.com" },
-      finalUserStatus: "CONFIRMED",
+      finalUserStatus: "RESET_REQUIRED",
       messageAction: undefined,
       desiredDeliveryMediums: ["SMS"],
       forceAliasCreation: false,
@@ -60,7 +60,7 @@ describe("the user migration trigger", () => {
     const all = functionFor("userMigration", {
       response: {
         userAttributes: { email: "ada@example.com", email_verified: true },
-        finalUserStatus: "RESET_REQUIRED",
+        finalUserStatus: "CONFIRMED",
         messageAction: "SUPPRESS",
         desiredDeliveryMediums: ["EMAIL"],
         forceAliasCreation: true,
@@ -68,7 +68,7 @@ describe("the user migration trigger", () => {
     });
     assert.deepEqual(await all.triggers.userMigration(CALL, "Authentication", "x"), {
       userAttributes: { email: "ada@example.com", email_verified: "true" },
-      finalUserStatus: "RESET_REQUIRED",
+      finalUserStatus: "CONFIRMED",
       messageAction: "SUPPRESS",
       desiredDeliveryMediums: ["EMAIL"],
       forceAliasCreation: true,
