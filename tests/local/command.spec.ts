@@ -212,7 +212,7 @@ describe("sapi dev", function () {
 
     const lines = sapi.stderr.split("\n").filter((line) => line !== "" && !line.includes("program prints"));
     assert.deepEqual(lines, [
-      `port ${port} is taken by another program; choose another one with --port, or 0 for any free one`,
+      `port ${port} for Shop is taken by another program; choose another one with --port, or 0 for any free one`,
     ]);
     await new Promise((resolve) => taken.close(resolve));
   });

@@ -79,7 +79,11 @@ export function choiceOption<T extends string>(input: CommandInput, name: string
 
 /** A port: 0 asks for any free one. */
 export function portOption(input: CommandInput, name: string): number {
-  const text = textOption(input, name) ?? "0";
+  return parsePort(textOption(input, name) ?? "0", name);
+}
+
+/** The same for a text that was given with this option. */
+export function parsePort(text: string, name: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port > 65_535) {
     throw new UsageError(`--${name} takes a port from 0 to 65535, got ${JSON.stringify(text)}`);

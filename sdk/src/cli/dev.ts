@@ -4,7 +4,9 @@ import {
   type Command,
   type CommandInput,
   type CommandIo,
+  listOption,
   pairsOption,
+  parsePort,
   portOption,
   UsageError,
 } from "./command";
@@ -27,9 +29,10 @@ export const dev: Command = {
   options: {
     port: {
       type: "string",
-      value: "N",
-      description: "port of the first API, 0 for any free one",
-      default: "4000",
+      value: "[API=]N",
+      multiple: true,
+      description:
+        "port of the first API, 0 for any free one (default: 4000, or the next that is free); Api=4000 is that of one API",
     },
     "console-port": {
       type: "string",
@@ -121,7 +124,7 @@ function printing(input: CommandInput, io: CommandIo): (event: LocalEvent) => vo
 
 function optionsOf(input: CommandInput): LocalOptions {
   return {
-    port: portOption(input, "port"),
+    ...portsOf(input),
     ...readSharedOptions(input),
     authPort: input.options["auth-port"] === undefined ? undefined : portOption(input, "auth-port"),
     services: servicesOf(input),
@@ -129,6 +132,26 @@ function optionsOf(input: CommandInput): LocalOptions {
     console: consoleOf(input),
     inspect: inspectOf(input),
     onGraph: writeTypes,
+  };
+}
+
+/** `--port 4000` is for the first API, `--port Api=4000` for one of this id. */
+function portsOf(input: CommandInput): Pick<LocalOptions, "port" | "ports"> {
+  const texts = listOption(input, "port");
+  const bare = texts.filter((text) => !text.includes("="));
+  if (bare.length > 1)
+    throw new UsageError(`--port takes one port for the first API, got ${bare.join(" and ")}`);
+  const pairs = texts.flatMap((text) => {
+    const at = text.indexOf("=");
+    return at < 0 ? [] : [[text.slice(0, at), parsePort(text.slice(at + 1), "port")] as const];
+  });
+  const twice = pairs.find(([name, port], index) =>
+    pairs.some(([other, its], at) => at < index && (other === name || (its === port && port !== 0))),
+  );
+  if (twice) throw new UsageError(`--port gives one port to one API, got ${twice.join("=")} in second place`);
+  return {
+    port: bare[0] === undefined ? undefined : parsePort(bare[0], "port"),
+    ports: Object.fromEntries(pairs),
   };
 }
 

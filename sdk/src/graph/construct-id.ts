@@ -18,6 +18,14 @@ export function constructId(
   return construct.name.startsWith(prefix) ? construct.name.slice(prefix.length) : construct.name;
 }
 
+/** Logical name of the app stack that a resource is in, if it is in one. */
+export function appStackOf(
+  resource: GraphResource,
+  findByUrn: (urn: string) => GraphResource | undefined,
+): string | undefined {
+  return stackAround(resource, findByUrn)?.name;
+}
+
 /** The construct of ours that made a resource; none for a plain one. */
 export function constructAround(
   { parent = "" }: GraphResource,

@@ -5,10 +5,17 @@ import type { OnStep } from "./step";
 /** Settings of the local mode. */
 export interface LocalOptions {
   /**
-   * Port of the first API; the next ones count up in the order registered. 0 takes any free ones.
-   * @default `4000`
+   * Port of the first API; the next ones count up in the order registered, past ports that other programs have. 0 takes any
+   * free ones. One that is given and taken is an error.
+   * @default `4000`, or the next that is free
    */
   readonly port?: number | undefined;
+  /**
+   * Ports of single APIs, by the id of their construct, `{ Api: 4000 }`, or with the id of their stack where several have it,
+   * `{ "OrdersStack/Api": 4000 }`. 0 takes any free one. One that is taken is an error.
+   * @default none: all count up
+   */
+  readonly ports?: Readonly<Record<string, number>> | undefined;
   /**
    * Address to listen on.
    * @default `127.0.0.1`

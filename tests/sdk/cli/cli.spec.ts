@@ -86,7 +86,10 @@ describe("sapi", () => {
       const { code, out } = await run(...argv);
       assert.equal(code, 0);
       assert.match(out, /^Usage: sapi dev \[program\] \[options\]$/m);
-      assert.match(out, /--port N +port of the first API, 0 for any free one \(default: 4000\)/);
+      assert.match(
+        out,
+        /--port \[API=\]N +port of the first API, 0 for any free one \(default: 4000, or the next/,
+      );
     }
   });
 
@@ -104,6 +107,22 @@ describe("sapi", () => {
     const { code, err } = await run("dev", "--service", "dynamo=http://localhost:8000");
     assert.equal(code, 2);
     assert.match(err, /^sapi dev: --service takes dynamodb, cognito-idp, cognito-identity, got "dynamo"\n/);
+  });
+
+  it("takes one port for the first API, and one for each API that is named", async () => {
+    for (const [args, message] of [
+      [["--port", "4000", "--port", "5000"], "--port takes one port for the first API, got 4000 and 5000"],
+      [
+        ["--port", "A=4000", "--port", "B=4000"],
+        "--port gives one port to one API, got B=4000 in second place",
+      ],
+      [["--port", "A=1", "--port", "A=2"], "--port gives one port to one API, got A=2 in second place"],
+      [["--port", "A=x"], '--port takes a port from 0 to 65535, got "x"'],
+    ] as const) {
+      const { code, err } = await run("dev", ...args);
+      assert.equal(code, 2);
+      assert.equal(err.split("\n")[0], `sapi dev: ${message}`);
+    }
   });
 
   it("takes only numbers from 1 on for --parallel", async () => {

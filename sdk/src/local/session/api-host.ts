@@ -4,6 +4,7 @@ import type { ApiPort } from "../gateways/shared/gateway-kind";
 import type { Gateway } from "../gateways/shared/types";
 import type { ServedApi } from "../protocol";
 import { apisOf, type GraphApi } from "./apis";
+import { type PortChoice, PortNumbers, type WantedPorts } from "./port-numbers";
 
 /** Makes the gateway of an API behind its port. */
 export type GatewayMaker = (api: GraphApi, port: ApiPort) => Gateway;
@@ -17,30 +18,38 @@ interface HostedApi {
 }
 
 export interface ApiHostOptions {
-  /** Port of the first API; 0 for any free ones. */
-  readonly port: number;
+  readonly ports: WantedPorts;
   readonly host: string;
   readonly onError: (error: unknown) => void;
+  /** Told of a port that another program has, where another one does as well. */
+  readonly notice: (message: string) => void;
 }
 
 /** Keeps one port per API, over all changes of the program. */
 export class ApiHost {
   readonly #hosted = new Map<string, HostedApi>();
-  #nextPort: number;
+  readonly #numbers: PortNumbers;
+  #isPrepared = false;
 
   constructor(private readonly options: ApiHostOptions) {
-    this.#nextPort = options.port;
+    this.#numbers = new PortNumbers(options.ports);
   }
 
   /**
    * Have a port for each API of a graph. APIs that are there already keep theirs, those that are gone lose it. What a new
-   * port is asked waits for {@link open}.
+   * port is asked waits for {@link open}. Ports must be named for APIs of the first graph; a save may rename these.
    */
   async prepare(resources: readonly GraphResource[]): Promise<void> {
     const apis = apisOf(resources);
+    const problem = this.#isPrepared ? undefined : this.#numbers.problem(apis);
+    if (problem !== undefined) throw new ListenError(`--port ${problem}`);
+    this.#isPrepared = true;
     const kinds = new Map(apis.map(({ resource, kind }) => [resource.urn, kind]));
     const gone = [...this.#hosted].filter(([urn, { api }]) => kinds.get(urn) !== api.kind);
     for (const [urn] of gone) this.#hosted.delete(urn);
+    // A port that is named may be wanted again, by the API that takes the place of the one that is gone.
+    const named = gone.filter(([, { api }]) => this.#numbers.choose(api).isNamed);
+    await Promise.all(named.map(([, { port }]) => port.close()));
     for (const api of apis) {
       const { urn } = api.resource;
       const hosted = this.#hosted.get(urn);
@@ -80,12 +89,12 @@ export class ApiHost {
 
   /** The port that the next API gets; 0 for any free one. */
   get nextPort(): number {
-    return this.#nextPort;
+    return this.#numbers.next;
   }
 
   /** Somebody else has this port: those of further APIs count on behind it. */
   skipPort(port: number): void {
-    if (this.#nextPort !== 0) this.#nextPort = Math.max(this.#nextPort, port + 1);
+    this.#numbers.skip(port);
   }
 
   async close(): Promise<void> {
@@ -94,17 +103,42 @@ export class ApiHost {
   }
 
   async #listen(api: GraphApi): Promise<HostedApi> {
-    const { host, onError } = this.options;
-    const number = this.#nextPort;
-    try {
-      const port = await GATEWAYS[api.kind].listen({ port: number, hostname: host, onError });
-      if (number !== 0) this.#nextPort = number + 1;
-      return { api, port };
-    } catch (error) {
-      const why = REFUSALS[(error as NodeJS.ErrnoException).code ?? ""];
-      throw why === undefined ? error : new ListenError(why(number, host));
+    const { host: hostname, onError, notice } = this.options;
+    const choice = this.#numbers.choose(api);
+    for (let number = choice.port; ; number = this.#numbers.next) {
+      try {
+        const port = await GATEWAYS[api.kind].listen({ port: number, hostname, onError });
+        if (number !== choice.port)
+          notice(`port ${choice.port} is taken by another program; ${api.id} has ${number}`);
+        if (!choice.isNamed) this.#numbers.count(number);
+        return { api, port };
+      } catch (error) {
+        if (!isMovable(error, choice, number)) throw explained(error, api, choice, number, hostname);
+        this.#numbers.skip(number);
+      }
     }
   }
+}
+
+/** How many ports are tried in place of one that is taken. */
+const TRIES = 50;
+
+function isMovable(error: unknown, { port, isWanted }: PortChoice, tried: number): boolean {
+  const isTaken = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
+  return isTaken && !isWanted && tried < Math.min(port + TRIES, 65_535);
+}
+
+function explained(
+  error: unknown,
+  { id }: GraphApi,
+  { isNamed }: PortChoice,
+  port: number,
+  host: string,
+): unknown {
+  const why = REFUSALS[(error as NodeJS.ErrnoException).code ?? ""];
+  return why
+    ? new ListenError(why({ port, host, id, option: isNamed ? `--port ${id}=N` : "--port" }))
+    : error;
 }
 
 /** Clients of sockets speak another protocol than plain requests. */
@@ -122,13 +156,21 @@ function bothProtocols(api: GraphApi, onAws: string, here: string): (readonly [s
   ];
 }
 
+interface Refused {
+  readonly port: number;
+  readonly host: string;
+  readonly id: string;
+  readonly option: string;
+}
+
 /** Why an address cannot be had, and what to do, by the code of the system's error. */
-const REFUSALS: Readonly<Record<string, (port: number, host: string) => string>> = {
-  EADDRINUSE: (port) =>
-    `port ${port} is taken by another program; choose another one with --port, or 0 for any free one`,
-  EACCES: (port) => `port ${port} needs rights that this user lacks; choose one above 1023 with --port`,
-  EADDRNOTAVAIL: (_, host) => `${host} is no address of this machine; choose another one with --host`,
-  ENOTFOUND: (_, host) => `there is no host ${host}; choose another one with --host`,
+const REFUSALS: Readonly<Record<string, (refused: Refused) => string>> = {
+  EADDRINUSE: ({ port, id, option }) =>
+    `port ${port} for ${id} is taken by another program; choose another one with ${option}, or 0 for any free one`,
+  EACCES: ({ port, id, option }) =>
+    `port ${port} for ${id} needs rights that this user lacks; choose one above 1023 with ${option}`,
+  EADDRNOTAVAIL: ({ host }) => `${host} is no address of this machine; choose another one with --host`,
+  ENOTFOUND: ({ host }) => `there is no host ${host}; choose another one with --host`,
 };
 
 /** An address that cannot be had: the user's to choose. */

@@ -1,4 +1,4 @@
-import { constructId } from "../../graph/construct-id";
+import { appStackOf, constructId } from "../../graph/construct-id";
 import type { GraphResource } from "../../graph/types";
 import { GATEWAYS } from "../gateways/registry";
 import type { ServedApi } from "../protocol";
@@ -8,6 +8,8 @@ export interface GraphApi {
   readonly resource: GraphResource;
   /** Id of the construct that made it, or its own logical name. */
   readonly id: string;
+  /** Logical name of the app stack that it is in. */
+  readonly stack: string | undefined;
   readonly kind: ServedApi["kind"];
   /** Where it answers on AWS, without the stage. */
   readonly awsUrl: string;
@@ -37,6 +39,7 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
         resource,
         kind,
         id: constructId(resource, (urn) => byUrn.get(urn)),
+        stack: appStackOf(resource, (urn) => byUrn.get(urn)),
         awsUrl: awsUrlOf(resource),
         stagePath,
         customUrls,

@@ -198,10 +198,15 @@ export class LocalSession {
   }
 
   #makeApis(common: CommonPorts): ServedApis {
-    const { port = 4000, host = HOST, targets = {} } = this.options;
+    const { port, ports = {}, host = HOST, targets = {} } = this.options;
     const onError = (error: unknown) => this.#emit({ event: "error", message: stackOf(error) });
     return new ServedApis(
-      { port, host, onError },
+      {
+        ports: { first: port, named: ports },
+        host,
+        onError,
+        notice: (message) => this.#notices.warn([message]),
+      },
       {
         ...common,
         targets,

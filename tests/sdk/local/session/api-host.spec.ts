@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import { WebSocket } from "ws";
 import type { GraphResource } from "#sdk/graph/types";
 import { Connection } from "#sdk/local/gateways/websocket/connections";
 import type { SocketPort } from "#sdk/local/gateways/websocket/port";
 import { ApiHost, type GatewayMaker } from "#sdk/local/session/api-host";
+import type { WantedPorts } from "#sdk/local/session/port-numbers";
 import { graphResource } from "../../../support/graph";
 
 function api(name: string, protocolType: string): GraphResource {
@@ -44,9 +46,17 @@ const saying =
 describe("ApiHost", () => {
   let host: ApiHost;
   const sockets: WebSocket[] = [];
+  const notices: string[] = [];
+  const hostWith = (ports: WantedPorts) =>
+    new ApiHost({
+      ports,
+      host: "127.0.0.1",
+      onError: (error) => assert.fail(String(error)),
+      notice: (message) => notices.push(message),
+    });
 
   beforeEach(() => {
-    host = new ApiHost({ port: 0, host: "127.0.0.1", onError: (error) => assert.fail(String(error)) });
+    host = hostWith({ first: 0, named: {} });
   });
   afterEach(async () => {
     for (const socket of sockets.splice(0)) socket.terminate();
@@ -128,4 +138,71 @@ describe("ApiHost", () => {
     );
     assert.equal(await said(urls()[0]), "two");
   });
+
+  describe("with ports that are asked for", () => {
+    const taken = createServer();
+    let port: number;
+    before(async () => {
+      await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve));
+      ({ port } = taken.address() as AddressInfo);
+    });
+    after(() => new Promise((resolve) => taken.close(resolve)));
+    beforeEach(() => void notices.splice(0));
+
+    it("refuses one that is taken, naming who wants it", async () => {
+      host = hostWith({ first: port, named: {} });
+      await assert.rejects(host.prepare([api("web", "HTTP")]), {
+        message: `port ${port} for web is taken by another program; choose another one with --port, or 0 for any free one`,
+      });
+      host = hostWith({ first: undefined, named: { web: port } });
+      await assert.rejects(host.prepare([api("web", "HTTP")]), {
+        message: `port ${port} for web is taken by another program; choose another one with --port web=N, or 0 for any free one`,
+      });
+    });
+
+    it("refuses a name that no API has, at the start and not after a save", async () => {
+      host = hostWith({ first: 0, named: { wib: 0 } });
+      await assert.rejects(host.prepare([api("web", "HTTP")]), {
+        message: '--port wib=0: no API has this id; did you mean "web"',
+      });
+      host = hostWith({ first: 0, named: { web: 0 } });
+      await host.prepare([api("web", "HTTP")]);
+      await host.prepare([api("shop", "HTTP")]);
+      assert.deepEqual(
+        host.apis.map(({ id }) => id),
+        ["shop"],
+      );
+    });
+
+    it("moves on from one that nobody asked for, and says so", async () => {
+      // The first gets a port below the one that is taken, so that the next in turn is that one.
+      host = hostWith({ first: port - 1, named: {} });
+      await host.prepare([api("web", "HTTP"), api("shop", "HTTP")]);
+      const ports = urls().map((url) => Number(new URL(url).port));
+      assert.equal(ports[0], port - 1);
+      assert.ok((ports[1] as number) > port);
+      assert.deepEqual(notices, [`port ${port} is taken by another program; shop has ${ports[1]}`]);
+    });
+
+    it("keeps the ports of the others when one is added, renamed or gone, and gives a named one again", async () => {
+      const free = await freePort();
+      host = hostWith({ first: 0, named: { live: free } });
+      await host.prepare([api("web", "HTTP"), api("live", "HTTP")]);
+      const [web, live] = urls();
+      assert.equal(live, `http://localhost:${free}`);
+      await host.prepare([api("first", "HTTP"), api("web", "HTTP"), api("live", "WEBSOCKET")]);
+      const after = new Map(host.apis.map(({ id, url }) => [id, url]));
+      assert.equal(after.get("web"), web);
+      assert.equal(after.get("live"), `ws://localhost:${free}`);
+    });
+  });
 });
+
+/** A port that nobody has. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
