@@ -9,3 +9,4 @@ export {
   type SourceLocation,
 } from "./location";
 export { chooseOneOf, nearest } from "./nearest";
+export { holdsOutput } from "./output-text";

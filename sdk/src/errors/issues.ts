@@ -1,6 +1,7 @@
 import type { ErrorCode } from "./catalogue";
 import { type ConstructName, DefinitionError, type Issue } from "./definition-error";
 import { type CapturedStack, captureStack, locationOf } from "./location";
+import { withoutOutputs } from "./output-text";
 
 /** What is wrong, in the words of the user's props. */
 export interface Mistake {
@@ -97,8 +98,9 @@ export function propPath(keys: readonly (string | number)[], prefix = ""): strin
   return keys.reduce(joinPath, prefix) as string;
 }
 
-function joinPath(prefix: string | number, key: string | number): string {
-  if (typeof key === "number") return `${prefix}[${key}]`;
+function joinPath(prefix: string | number, part: string | number): string {
+  if (typeof part === "number") return `${prefix}[${part}]`;
+  const key = withoutOutputs(part);
   const isIdentifier = /^[A-Za-z_$][A-Za-z0-9_$]*$/.test(key);
   if (isIdentifier && !key.startsWith("$")) return prefix === "" ? key : `${prefix}.${key}`;
   return `${prefix}[${JSON.stringify(key)}]`;
@@ -107,6 +109,7 @@ function joinPath(prefix: string | number, key: string | number): string {
 /** The value as one would write it in a program, shortened. */
 function show(value: unknown): string {
   if (typeof value === "function") return `a function${value.name ? ` (${value.name})` : ""}`;
+  if (typeof value === "string") return JSON.stringify(withoutOutputs(value));
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? String(value);
   const name = value.constructor?.name;
   if (name === "OutputImpl") return "an Output";

@@ -1,4 +1,5 @@
 import * as lambda from "@pulumi/aws/lambda";
+import * as pulumi from "@pulumi/pulumi";
 import { Api, type ApiProps, Function, type StackContext } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
@@ -76,6 +77,12 @@ const KEYS: readonly RefusedDefinition[] = [
     '["$connect"]',
     "$connect",
     'write "GET /notes"',
+  ]),
+  withKey("a key with an Output in it", `GET /${pulumi.output("a")}/notes`, [
+    "ROUTE_KEY_OUTPUT",
+    '["GET /${Output}/notes"]',
+    undefined,
+    "write a plain value in its place, or a variable such as {id}",
   ]),
   withKey("an unknown method", "FOO /a", ["ROUTE_METHOD_UNKNOWN", '["FOO /a"]', "FOO", METHODS]),
   withKey("a path without a slash at its beginning", "GET a", [

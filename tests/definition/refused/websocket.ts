@@ -1,4 +1,5 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
+import * as pulumi from "@pulumi/pulumi";
 import { Api, Function, WebSocketApi, type WebSocketApiProps } from "#sdk/index";
 import { type RefusedDefinition, type RefusedIssue, refused, Shown } from "./refused";
 
@@ -43,6 +44,12 @@ const ROUTES: readonly RefusedDefinition[] = [
     'routes[" "]',
     " ",
     'write a name such as "sendMessage"',
+  ]),
+  withProps("a key with an Output in it", { routes: { [`a-${pulumi.output("a")}`]: "src/a.b" } }, [
+    "ROUTE_KEY_OUTPUT",
+    'routes["a-${Output}"]',
+    undefined,
+    "write a plain value in its place, or a variable such as {id}",
   ]),
   withProps("a key of AWS's, mistyped", { routes: { $conect: "src/a.b" } }, [
     "ROUTE_KEY_MALFORMED",

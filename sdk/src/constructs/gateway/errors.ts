@@ -52,6 +52,11 @@ export const GATEWAY_ERRORS = {
     cause: "A route key is not a method and a path with white space between them, nor `$default`.",
     cure: "Write for example `GET /notes` or `$default`, without white space around it.",
   },
+  ROUTE_KEY_OUTPUT: {
+    cause:
+      "A route key was put together with an Output, such as the id of a bucket. Routes and names are made from the key when the program runs, before AWS tells what the Output holds.",
+    cure: "Write a plain value, such as the name the resource was given, or a variable: `GET /{bucket}/notes`.",
+  },
   ROUTE_KEY_TOO_LONG: {
     cause: "AWS takes route keys of at most 128 characters.",
     cure: "Shorten the path, or use a greedy variable for its end.",

@@ -1,5 +1,5 @@
 import { type Issues, nearest } from "../../errors";
-import type { NamedKey } from "../gateway/routes/route-key";
+import { type NamedKey, refuseOutput } from "../gateway/routes/route-key";
 
 /** The route that is asked before a socket opens, and the only one that an authorizer can guard. */
 export const CONNECT_ROUTE = "$connect";
@@ -20,6 +20,7 @@ export function trimWebSocketKey(key: string): string {
  * the API's route selection expression looks. White space around it does not count.
  */
 export function parseWebSocketKey(key: string, issues: Issues): NamedKey | undefined {
+  if (refuseOutput(key, issues)) return undefined;
   const text = trimWebSocketKey(key);
   if (text === "") {
     const cure = 'write a name such as "sendMessage", or $default';

@@ -1,4 +1,4 @@
-import { chooseOneOf, type Issues } from "../../../errors";
+import { chooseOneOf, holdsOutput, type Issues } from "../../../errors";
 
 /** Methods that an HTTP or REST API routes by. `ANY` takes the methods that the path has no route of its own for. */
 export const ROUTE_METHODS = ["ANY", "GET", "PUT", "POST", "HEAD", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -52,6 +52,7 @@ export function foldRouteKey(key: string): string {
  * Parse `<METHOD> <path>` or `$default`. All that is wrong with the key is reported; a key with mistakes gives undefined.
  */
 export function parseRouteKey(key: string, issues: Issues, longest = LONGEST): RouteKey | undefined {
+  if (refuseOutput(key, issues)) return undefined;
   const written = foldRouteKey(key);
   if (written === DEFAULT_ROUTE) {
     return { text: written, written, shape: written, method: undefined, path: undefined, segments: [] };
@@ -76,6 +77,16 @@ export function parseRouteKey(key: string, issues: Issues, longest = LONGEST): R
     return undefined;
   }
   return { text, written, shape: `${method} ${shapeOf(segments)}`, method, path, segments };
+}
+
+/** Reports a key that an Output was made a part of, and nothing else about it. */
+export function refuseOutput(key: string, issues: Issues): boolean {
+  if (!holdsOutput(key)) return false;
+  issues.add("ROUTE_KEY_OUTPUT", {
+    problem: "an Output stands in the route key, and what it holds is known too late for that",
+    cure: "write a plain value in its place, or a variable such as {id}",
+  });
+  return true;
 }
 
 function parseMethod(word: string, issues: Issues): RouteMethod | undefined {
