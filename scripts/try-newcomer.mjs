@@ -27,13 +27,17 @@ const { values } = parseArgs({
 
 const [program, handlers] = blocksOf("README.md");
 const forms = {
-  "TypeScript, CommonJS": { ending: "ts", manifest: {}, text: (source) => source },
-  "TypeScript, ES modules": { ending: "ts", manifest: { type: "module" }, text: toModule },
-  "JavaScript, CommonJS": { ending: "js", manifest: {}, text: (source) => toJavaScript(source, "CommonJS") },
+  "TypeScript, CommonJS": { ending: "ts", manifest: {}, text: toCommonJs },
+  "TypeScript, ES modules": { ending: "ts", manifest: { type: "module" }, text: (source) => source },
+  "JavaScript, CommonJS": {
+    ending: "js",
+    manifest: {},
+    text: (source) => toJavaScript(toCommonJs(source), "CommonJS"),
+  },
   "JavaScript, ES modules": {
     ending: "js",
     manifest: { type: "module" },
-    text: (source) => toJavaScript(toModule(source), "ESNext"),
+    text: (source) => toJavaScript(source, "ESNext"),
   },
 };
 
@@ -183,9 +187,9 @@ function blocksOf(page) {
   return [...blocks].map(([, text]) => text);
 }
 
-/** An ES module has no `export =`. */
-function toModule(source) {
-  return source.replace("export = ", "export default ");
+/** In CommonJS, outputs are all that a module exports. */
+function toCommonJs(source) {
+  return source.replace("export default ", "export = ");
 }
 
 function toJavaScript(source, format) {

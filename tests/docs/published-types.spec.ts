@@ -109,10 +109,14 @@ describe("the package", () => {
       "dist/index.js",
       "dist/index.d.ts",
       "src/index.ts",
+      "templates/shared/gitignore",
+      "templates/notes/tests/program.test.ts",
     ])
       assert.ok(names.includes(name), name);
     assert.deepEqual(
-      names.filter((name: string) => /(^|\/)((tests?|node_modules)\/|\.)/.test(name)),
+      names.filter((name: string) =>
+        /^(?!templates\/\w+\/tests\/)(.*\/)?((tests?|node_modules)\/|\.)/.test(name),
+      ),
       [],
     );
   });

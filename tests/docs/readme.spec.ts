@@ -1,10 +1,17 @@
 import assert from "node:assert/strict";
+import ts from "typescript";
 import { captureFile, type ResourceGraph } from "#sdk/graph/index";
 import { type LocalMode, startLocal } from "#sdk/local/index";
 import { codeBlocks, readPage } from "../support/markdown";
 import { type TemporaryProject, temporaryProject } from "../support/project";
 
 const [program, handlers] = codeBlocks("README.md").filter(({ language }) => language === "ts");
+
+/** The program as an ES module, as it is shown, and in CommonJS. */
+const SYSTEMS = {
+  module: (source: string) => source,
+  commonjs: (source: string) => source.replace("export default ", "export = "),
+} as const;
 
 describe("the README", () => {
   it("begins with the two commands", () => {
@@ -15,14 +22,43 @@ describe("the README", () => {
     );
   });
 
-  describe("has a program", () => {
+  for (const [type, write] of Object.entries(SYSTEMS)) describeProgram(type, write);
+
+  it("has a tsconfig that its program passes, in both module systems", function () {
+    this.timeout(60_000);
+    const [text] = codeBlocks("README.md").filter(({ language }) => language === "json");
+    for (const [type, write] of Object.entries(SYSTEMS)) {
+      const project = temporaryProject({ ...filesOf(type, write), "tsconfig.json": text?.text ?? "" });
+      try {
+        const { config } = ts.readConfigFile(`${project.folder}/tsconfig.json`, ts.sys.readFile);
+        const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, project.folder);
+        assert.deepEqual([options.strict, fileNames.length], [true, 2]);
+        const problems = ts.getPreEmitDiagnostics(ts.createProgram(fileNames, options));
+        assert.deepEqual(
+          problems.map(({ messageText }) => messageText),
+          [],
+        );
+      } finally {
+        project.remove();
+      }
+    }
+  });
+});
+
+function filesOf(type: string, write: (source: string) => string) {
+  return {
+    "package.json": JSON.stringify({ type }),
+    "index.ts": write(program?.text ?? ""),
+    "src/notes.ts": handlers?.text ?? "",
+  };
+}
+
+function describeProgram(type: string, write: (source: string) => string): void {
+  describe(`has a program of type ${type}`, () => {
     let project: TemporaryProject;
 
     before(() => {
-      project = temporaryProject({
-        "index.ts": program?.text ?? "",
-        "src/notes.ts": handlers?.text ?? "",
-      });
+      project = temporaryProject(filesOf(type, write));
     });
 
     after(() => project.remove());
@@ -55,19 +91,24 @@ describe("the README", () => {
       try {
         const url = `${local.apis[0]?.url}/notes`;
         assert.deepEqual(await (await fetch(url)).json(), []);
-        const created = await fetch(url, {
-          method: "POST",
-          body: "Milk",
-          headers: { "content-type": "text/plain" },
-        });
-        assert.equal(created.status, 201);
-        assert.deepEqual(await (await fetch(url)).json(), [{ id: await created.text(), text: "Milk" }]);
+        // As fetch and browsers send text, as `curl -d` does, and as JSON.
+        const types = ["text/plain;charset=UTF-8", "application/x-www-form-urlencoded", "application/json"];
+        const ids = new Map<string, string>();
+        for (const [index, contentType] of types.entries()) {
+          const text = `Grüße ${index}`;
+          const headers = { "content-type": contentType };
+          const created = await fetch(url, { method: "POST", body: text, headers });
+          assert.equal(created.status, 201);
+          ids.set(await created.text(), text);
+        }
+        const notes = (await (await fetch(url)).json()) as { id: string; text: string }[];
+        assert.deepEqual(new Map(notes.map(({ id, text }) => [id, text])), ids);
       } finally {
         await local.close();
       }
     });
   });
-});
+}
 
 function inputsOf({ resources }: ResourceGraph, type: string, input: string): readonly unknown[] {
   const found = resources.filter((resource) => resource.type === type);

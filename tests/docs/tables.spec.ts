@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
 import { GRANTS } from "#sdk/aws/resource-types";
 import { dev } from "#sdk/cli/dev";
+import { init } from "#sdk/cli/init";
+import { EXAMPLES } from "#sdk/cli/init/choices";
+import { readManifest, TEMPLATES } from "#sdk/cli/init/files";
 import { LOG_RETENTIONS } from "#sdk/values/retention";
 import { readSurface } from "../../scripts/reference";
 import { type Member, membersOf } from "../../scripts/reference/members";
@@ -9,11 +14,11 @@ import { codeBlocks, readPage } from "../support/markdown";
 /** The cells of the first table below a heading, without its head. */
 function tableBelow(page: string, heading: string): readonly (readonly string[])[] {
   const [, text = ""] = readPage(page).split(`\n## ${heading}\n`);
-  const rows =
-    text
-      .split("\n## ")[0]
-      ?.split("\n")
-      .filter((line) => line.startsWith("|")) ?? [];
+  return tableRows(text.split("\n## ")[0] ?? "");
+}
+
+function tableRows(text: string): readonly (readonly string[])[] {
+  const rows = text.split("\n").filter((line) => line.startsWith("|"));
   return rows.slice(2).map((row) =>
     row
       .slice(1, -1)
@@ -33,6 +38,26 @@ describe("the documentation", () => {
       ([name, { value }]) => `--${name}${value ? ` ${value}` : ""}`,
     );
     assert.deepEqual(named, options);
+  });
+
+  it("names every option and every example of sapi init, and shows what it writes", () => {
+    const named = tableBelow("docs/new-project.md", "Options").flatMap(([option]) => codes(option));
+    const options = Object.entries(init.options).map(
+      ([name, { value }]) => `--${name}${value ? ` ${value}` : ""}`,
+    );
+    assert.deepEqual(named, options);
+
+    const examples = tableRows(readPage("docs/new-project.md").split("\n## ")[0] ?? "");
+    assert.deepEqual(
+      examples.map(([name, description]) => [...codes(name), description]),
+      EXAMPLES.map((name) => [name, readManifest(name).description]),
+    );
+
+    const blocks = codeBlocks("docs/new-project.md");
+    const shown = (language: string) => blocks.find((block) => block.language === language)?.text;
+    const template = (name: string) => readFileSync(path.join(TEMPLATES, name), "utf8");
+    assert.equal(shown("json"), template("shared/tsconfig.json"));
+    assert.equal(shown("yaml"), template("notes/Pulumi.yaml"));
   });
 
   it("names every grant word, kind by kind", () => {

@@ -32,6 +32,16 @@ export interface CommandIo {
   readonly signal: AbortSignal;
   /** Asks a question that is answered with y or n. Absent where there is nobody to ask. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
+  /** Asks for one of a few; undefined when the user ends it. Absent where there is nobody to ask. */
+  readonly choose?:
+    | ((question: string, choices: readonly Choice[], otherwise: string) => Promise<string | undefined>)
+    | undefined;
+}
+
+/** Something that can be chosen by its name or its number. */
+export interface Choice {
+  readonly name: string;
+  readonly description: string;
 }
 
 /** A command as data: help and parsing are made from it. */

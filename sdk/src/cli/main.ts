@@ -6,17 +6,19 @@ import { dev } from "./dev";
 import { diff } from "./diff";
 import { graph } from "./graph";
 import { overview, usage } from "./help";
+import { init } from "./init";
 import { openapi } from "./openapi";
 import { outputs } from "./outputs";
 import { parseCommand } from "./parse";
 import { refresh } from "./refresh";
 import { remove } from "./remove";
 import { routes } from "./routes";
-import { terminalQuestion } from "./terminal-question";
+import { terminalChoice, terminalQuestion } from "./terminal-question";
 import { types } from "./types";
 import { unlock } from "./unlock";
 
 const COMMANDS: readonly Command[] = [
+  init,
   dev,
   auth,
   types,
@@ -35,7 +37,8 @@ const COMMANDS: readonly Command[] = [
 export async function main(argv: readonly string[], streams: Partial<CommandIo> = {}): Promise<number> {
   const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;
   const { confirm = terminalQuestion(stdout, stderr, signal) } = streams;
-  const io = { stdout, stderr, signal, confirm };
+  const { choose = terminalChoice(stdout, stderr, signal) } = streams;
+  const io = { stdout, stderr, signal, confirm, choose };
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "version") return print(io.stdout, `${ownVersion()}\n`);
   if (isHelp(name)) return help(rest[0], io);

@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import type { CommandIo } from "./command";
+import type { Choice, CommandIo } from "./command";
 
 /** Asks on the terminal that the command was started from; undefined when it was not started from one. */
 export function terminalQuestion(
@@ -7,9 +7,24 @@ export function terminalQuestion(
   stderr: NodeJS.WritableStream,
   signal: AbortSignal,
 ): CommandIo["confirm"] {
-  const isOurs = stdout === process.stdout && stderr === process.stderr;
-  if (!isOurs || !process.stdin.isTTY || !process.stderr.isTTY) return undefined;
+  if (!isTerminal(stdout, stderr)) return undefined;
   return (question) => ask(question, { input: process.stdin, output: process.stderr, signal });
+}
+
+/** The same for a choice of a few. */
+export function terminalChoice(
+  stdout: NodeJS.WritableStream,
+  stderr: NodeJS.WritableStream,
+  signal: AbortSignal,
+): CommandIo["choose"] {
+  if (!isTerminal(stdout, stderr)) return undefined;
+  return (question, choices, otherwise) =>
+    askChoice(question, choices, otherwise, { input: process.stdin, output: process.stderr, signal });
+}
+
+function isTerminal(stdout: NodeJS.WritableStream, stderr: NodeJS.WritableStream): boolean {
+  const isOurs = stdout === process.stdout && stderr === process.stderr;
+  return isOurs && process.stdin.isTTY === true && process.stderr.isTTY === true;
 }
 
 /** Where a question is asked. */
@@ -21,7 +36,38 @@ interface Asking {
 }
 
 /** Ask what is answered with y or n. Whatever ends the question without an answer is a no. */
-export async function ask(question: string, { input, output, signal }: Asking): Promise<boolean> {
+export async function ask(question: string, asking: Asking): Promise<boolean> {
+  const answer = await askLine(`${question} [y/N] `, asking);
+  return answer !== undefined && /^y(es)?$/i.test(answer.trim());
+}
+
+/**
+ * Ask for one of a few, by name or number, until it is one of them; an empty answer is `otherwise`. Undefined when the
+ * question ends without an answer.
+ */
+export async function askChoice(
+  question: string,
+  choices: readonly Choice[],
+  otherwise: string,
+  asking: Asking,
+): Promise<string | undefined> {
+  const width = Math.max(...choices.map(({ name }) => name.length));
+  const rows = choices.map(
+    ({ name, description }, index) =>
+      `  ${index + 1}  ${`${name.padEnd(width)}  ${description}`.trimEnd()}\n`,
+  );
+  asking.output.write(`${question}\n${rows.join("")}`);
+  while (true) {
+    const answer = await askLine(`name or number [${otherwise}] `, asking);
+    if (answer === undefined) return undefined;
+    const text = answer.trim().toLowerCase() || otherwise;
+    const found = choices.find(({ name }, index) => name === text || String(index + 1) === text);
+    if (found) return found.name;
+  }
+}
+
+/** One line of the user's; undefined when the question ends without one. */
+async function askLine(prompt: string, { input, output, signal }: Asking): Promise<string | undefined> {
   const lines = createInterface({ input, output });
   const ended = new AbortController();
   const end = () => ended.abort();
@@ -31,10 +77,9 @@ export async function ask(question: string, { input, output, signal }: Asking): 
   signal.addEventListener("abort", end);
   if (signal.aborted) end();
   try {
-    const answer = await lines.question(`${question} [y/N] `, { signal: ended.signal });
-    return /^y(es)?$/i.test(answer.trim());
+    return await lines.question(prompt, { signal: ended.signal });
   } catch (error) {
-    if (ended.signal.aborted) return false;
+    if (ended.signal.aborted) return undefined;
     throw error;
   } finally {
     signal.removeEventListener("abort", end);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { PassThrough } from "node:stream";
-import { ask } from "#sdk/cli/terminal-question";
+import { ask, askChoice } from "#sdk/cli/terminal-question";
 
 describe("a question on the terminal", () => {
   const asked = (write: (input: PassThrough, controller: AbortController) => void): Promise<boolean> => {
@@ -29,5 +29,45 @@ describe("a question on the terminal", () => {
     assert.equal(await asked((_, controller) => controller.abort()), false);
     const signal = AbortSignal.abort();
     assert.equal(await ask("go on?", { input: new PassThrough(), output: new PassThrough(), signal }), false);
+  });
+});
+
+describe("a choice on the terminal", () => {
+  const CHOICES = [
+    { name: "notes", description: "an API" },
+    { name: "chat", description: "" },
+  ];
+
+  /** What is chosen, and what was printed until then. */
+  async function chosen(typed: (input: PassThrough) => void): Promise<[string | undefined, string]> {
+    const [input, output] = [new PassThrough(), new PassThrough()];
+    const signal = new AbortController().signal;
+    const answer = askChoice("Which?", CHOICES, "notes", { input, output, signal });
+    typed(input);
+    return [await answer, String(output.read())];
+  }
+
+  it("is shown as a list, and made by name or by number", async () => {
+    const [answer, shown] = await chosen((input) => input.write("2\n"));
+    assert.equal(answer, "chat");
+    assert.match(shown, /^Which\?\n {2}1 {2}notes {2}an API\n {2}2 {2}chat\n/);
+    assert.match(shown, /name or number \[notes\] /);
+    assert.equal((await chosen((input) => input.write(" CHAT \n")))[0], "chat");
+  });
+
+  it("is the default when nothing is typed", async () => {
+    assert.equal((await chosen((input) => input.write("\n")))[0], "notes");
+  });
+
+  it("is asked for again after what is none", async () => {
+    const [answer] = await chosen((input) => {
+      input.write("3\n");
+      setTimeout(() => input.write("chat\n"), 20);
+    });
+    assert.equal(answer, "chat");
+  });
+
+  it("is none where nobody can answer any more", async () => {
+    assert.equal((await chosen((input) => input.end()))[0], undefined);
   });
 });

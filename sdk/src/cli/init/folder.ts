@@ -1,0 +1,92 @@
+import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { printable } from "../printable";
+
+/** What a folder may have before a project is made in it: what repositories begin with, and what editors and systems leave. */
+const HARMLESS =
+  /^(\.git|\.github|\.gitattributes|\.gitignore|\.editorconfig|\.idea|\.vscode|\.DS_Store|Thumbs\.db|(readme|licen[cs]e|copying|notice)(\.\w+)?)$/i;
+
+/** A folder that no project can be made in. */
+export class FolderError extends Error {
+  readonly isUserError = true;
+}
+
+/** Refuse a folder with anything in it that a project could be mixed up with. One that is not there is fine. */
+export function refuseUsed(folder: string): void {
+  const inTheWay = entriesOf(folder).filter((name) => !HARMLESS.test(name));
+  if (inTheWay.length === 0) return;
+  const names = inTheWay.sort().map((name) => `  ${printable(name)}`);
+  throw new FolderError(
+    `${printable(folder)} is not empty, and nothing in it is touched; name another folder, or move away:\n${names.join("\n")}`,
+  );
+}
+
+/**
+ * Write files that are not there yet, and give the names of those that were there and stay. When one cannot be written,
+ * what was made before it goes again.
+ */
+export function writeNew(folder: string, files: ReadonlyMap<string, string | Buffer>): readonly string[] {
+  const kept: string[] = [];
+  const made: string[] = [];
+  try {
+    for (const [name, content] of files) {
+      const file = path.join(folder, name);
+      made.push(...makeFolder(path.dirname(file)));
+      if (writeIfNew(file, content)) made.push(file);
+      else kept.push(name);
+    }
+  } catch (error) {
+    for (const place of made.reverse()) remove(place);
+    throw cannotWrite(folder, error);
+  }
+  return kept;
+}
+
+function entriesOf(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") return [];
+    if (code === "ENOTDIR")
+      throw new FolderError(`${printable(folder)} is a file; name a folder for the project`);
+    throw new FolderError(`${printable(folder)} cannot be read (${code})`);
+  }
+}
+
+/** The folders that were made, the outermost first. */
+function makeFolder(folder: string): string[] {
+  const first = mkdirSync(folder, { recursive: true });
+  if (first === undefined) return [];
+  const inner = path.relative(first, folder).split(path.sep).filter(Boolean);
+  return inner.reduce((places, name) => [...places, path.join(places.at(-1) as string, name)], [first]);
+}
+
+function writeIfNew(file: string, content: string | Buffer): boolean {
+  try {
+    writeFileSync(file, content, { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** A folder that somebody else has put something into meanwhile stays. */
+function remove(place: string): void {
+  try {
+    rmSync(place);
+  } catch {
+    try {
+      rmdirSync(place);
+    } catch {
+      // Nothing more can be done about it, and why it came to this is told.
+    }
+  }
+}
+
+function cannotWrite(folder: string, error: unknown): Error {
+  const { code, path: place } = error as NodeJS.ErrnoException;
+  if (code === undefined) return error as Error;
+  return new FolderError(`${printable(place ?? folder)} cannot be written (${code}); nothing was made`);
+}

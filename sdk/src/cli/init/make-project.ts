@@ -1,0 +1,74 @@
+import * as path from "node:path";
+import type { CommandInput, CommandIo } from "../command";
+import { printable } from "../printable";
+import { type Choices, choose, runningPackageManager } from "./choices";
+import { filesOf, readManifest } from "./files";
+import { refuseUsed, writeNew } from "./folder";
+import { install } from "./install";
+import { nextSteps } from "./next-steps";
+import { ownPackage, packOwn } from "./own-package";
+import { projectName } from "./project-name";
+
+/** What shells expect of a command that a signal has ended. */
+const INTERRUPTED = 130;
+
+/** Ask, write, install, and say how to go on. Gives the exit code. */
+export async function makeProject(input: CommandInput, io: CommandIo): Promise<number> {
+  const folder = path.resolve(input.args.folder ?? ".");
+  refuseUsed(folder);
+  const choices = await choose(input, io, {
+    describe: (example) => readManifest(example).description ?? "",
+    running: runningPackageManager(process.env.npm_config_user_agent),
+  });
+  if (!choices) return INTERRUPTED;
+  const say = (line: string) => io.stderr.write(`${line}\n`);
+  if (choices.taken.length > 0) say(`taken without asking: ${choices.taken.join(", ")}`);
+
+  write(folder, choices, { isCommonJs: input.options.commonjs === true, say });
+  const isInstalled = input.options["no-install"] !== true && (await installInto(folder, choices, io));
+  if (io.signal.aborted) return INTERRUPTED;
+
+  const { packageManager } = choices;
+  const steps = nextSteps({ folder, from: process.cwd(), packageManager, isInstalled });
+  io.stdout.write(`\n${steps.map((step) => `  ${step}\n`).join("")}\n`);
+  return 0;
+}
+
+function write(
+  folder: string,
+  { example, packageManager }: Choices,
+  { isCommonJs, say }: { readonly isCommonJs: boolean; readonly say: (line: string) => void },
+): void {
+  const own = ownPackage();
+  if (own.origin === "clone") say(`packing pulumi-serverless-api ${own.version}, as it is in this clone`);
+  const packed = own.origin === "registry" ? undefined : packOwn(own);
+  const files = filesOf(example, {
+    name: projectName(path.basename(folder), namesOf(example)),
+    packageManager,
+    isCommonJs,
+    ownSpecifier: packed ? `file:${packed.name}` : own.version,
+    nodeVersion: process.versions.node,
+  });
+  const all = new Map<string, string | Buffer>(files);
+  if (packed) all.set(packed.name, packed.content);
+  const kept = writeNew(folder, all);
+  say(`made ${example} in ${printable(folder)}: ${[...files.keys()].sort().join(", ")}`);
+  if (packed)
+    say(`${packed.name} is this package: keep it with the project until a version of npm takes its place`);
+  for (const name of kept)
+    say(`${name} was there and stays as it was; it should name node_modules/ and .sapi/`);
+}
+
+function namesOf(example: Choices["example"]): readonly string[] {
+  const { dependencies, devDependencies } = readManifest(example);
+  return Object.keys({ ...dependencies, ...devDependencies });
+}
+
+/** Whether the packages are there. A project whose packages are not is still one. */
+async function installInto(folder: string, { packageManager }: Choices, io: CommandIo): Promise<boolean> {
+  io.stderr.write(`installing its packages with ${packageManager}\n`);
+  const problem = await install(packageManager, folder, io);
+  if (problem !== undefined)
+    io.stderr.write(`the packages are not installed (${printable(problem)}); the project is there\n`);
+  return problem === undefined;
+}

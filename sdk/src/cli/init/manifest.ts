@@ -1,0 +1,43 @@
+import type { PackageManager } from "./choices";
+
+/** The parts of a package.json that are looked at. */
+export interface Manifest {
+  readonly description?: string;
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** What is known of a project before it is made. */
+export interface Project {
+  readonly name: string;
+  readonly packageManager: PackageManager;
+  readonly isCommonJs: boolean;
+  /** What its package.json says of this package: a version, or `file:` and a path. */
+  readonly ownSpecifier: string;
+  /** Of the Node that runs this: `20.19.0`. */
+  readonly nodeVersion: string;
+}
+
+const SDK = "@pulumi/pulumi";
+
+/** The template's package.json as that of a project. */
+export function manifestOf(template: Manifest, project: Project): string {
+  const { description: _, dependencies, devDependencies, ...rest } = template;
+  const tested = dependencies[SDK] ?? "";
+  const isOld = Number(project.nodeVersion.split(".")[0]) < 22;
+  const manifest = {
+    ...rest,
+    name: project.name,
+    type: project.isCommonJs ? "commonjs" : "module",
+    dependencies: {
+      ...dependencies,
+      // Later ones want Node 22.
+      [SDK]: isOld ? tested : `^${tested}`,
+      "pulumi-serverless-api": project.ownSpecifier,
+    },
+    devDependencies,
+    // Yarn 1 would take the newest for @pulumi/aws, and refuse it.
+    ...(isOld && project.packageManager === "yarn" && { resolutions: { [SDK]: tested } }),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}

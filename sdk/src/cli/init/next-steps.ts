@@ -1,0 +1,32 @@
+import * as path from "node:path";
+import { printable } from "../printable";
+import type { PackageManager } from "./choices";
+
+/** A project that was made. */
+export interface Made {
+  readonly folder: string;
+  /** Where the user is. */
+  readonly from: string;
+  readonly packageManager: PackageManager;
+  readonly isInstalled: boolean;
+}
+
+/** The commands to go on with, as they can be pasted. */
+export function nextSteps({ folder, from, packageManager, isInstalled }: Made): readonly string[] {
+  const way = path.relative(from, folder);
+  const run = packageManager === "npm" ? "npm run" : packageManager;
+  return [
+    ...(way === "" ? [] : [`cd ${quoted(way.startsWith("..") ? folder : way)}`]),
+    ...(isInstalled ? [] : [`${packageManager} install`]),
+    `${run} dev`,
+    `${packageManager} test`,
+  ];
+}
+
+/** As a shell takes it for one word. */
+function quoted(word: string): string {
+  const shown = printable(word);
+  if (/^[\w./\\:@~+-]+$/.test(shown) && !shown.startsWith("-")) return shown;
+  if (process.platform === "win32") return `"${shown}"`;
+  return `${shown.startsWith("-") ? "-- " : ""}'${shown.replaceAll("'", "'\\''")}'`;
+}

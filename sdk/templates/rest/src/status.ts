@@ -1,0 +1,3 @@
+export async function show() {
+  return { statusCode: 200, body: JSON.stringify({ status: "open" }) };
+}
