@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as path from "node:path";
 import ts from "typescript";
+import { captureFile } from "#sdk/graph/index";
 import { readSurface } from "../../scripts/reference";
 import { type CodeBlock, codeBlocks, writtenPages } from "../support/markdown";
 import { ROOT } from "../support/places";
@@ -24,32 +25,73 @@ function toModule({ text }: CodeBlock, names: readonly string[]): string {
   return isWhole ? text : `import { ${names.join(", ")} } from "pulumi-serverless-api"; ${text}`;
 }
 
+/** The module systems: what package.json says of them, and a program as it is written in them. */
+const SYSTEMS = {
+  module: (text: string) => text,
+  commonjs: (text: string) => text.replace(/^export default (app\.outputs;)$/m, "export = $1"),
+} as const;
+
+const BLOCKS = writtenPages()
+  .flatMap(codeBlocks)
+  .filter(({ language }) => language === "ts");
+
+/** The blocks that are whole programs, with nothing that is only declared. */
+const PROGRAMS = BLOCKS.filter(
+  ({ text }) => /^export default app\.outputs;$/m.test(text) && !/^declare /m.test(text),
+);
+
 describe("the programs in the documentation", () => {
-  it("compile", function () {
+  it("compile in both module systems", function () {
     this.timeout(120_000);
-    const blocks = writtenPages()
-      .flatMap(codeBlocks)
-      .filter(({ language }) => language === "ts");
-    assert.ok(blocks.length > 20, `${blocks.length} blocks`);
+    assert.ok(BLOCKS.length > 20, `${BLOCKS.length} blocks`);
     const names = readSurface().surface.get("pulumi-serverless-api") ?? [];
     const exported = names.filter(({ isExported }) => isExported).map(({ name }) => name);
-    const files = new Map(
-      blocks.map((block) => [`${block.place.replaceAll(/[^\w]/g, "-")}.ts`, block] as const),
-    );
-    const project = temporaryProject({
-      "around.d.ts": AROUND,
-      ...Object.fromEntries([...files].map(([name, block]) => [name, toModule(block, exported)])),
-    });
+    const files = new Map<string, CodeBlock>();
+    const contents: Record<string, string> = { "around.d.ts": AROUND };
+    for (const [type, write] of Object.entries(SYSTEMS)) {
+      contents[`${type}/package.json`] = JSON.stringify({ type });
+      // What a test in the folder beside it would import.
+      contents[`${type}/index.ts`] = "export const answer = 42;";
+      for (const block of BLOCKS) {
+        const name = `${type}/pages/${block.place.replaceAll(/[^\w]/g, "-")}.ts`;
+        files.set(name, block);
+        contents[name] = write(toModule(block, exported));
+      }
+    }
+    const project = temporaryProject(contents);
     try {
       const names = ["around.d.ts", ...files.keys()].map((name) => path.join(project.folder, name));
       const program = ts.createProgram(names, compilerOptions());
-      const problems = ts.getPreEmitDiagnostics(program).map((problem) => describeProblem(problem, files));
+      const problems = ts
+        .getPreEmitDiagnostics(program)
+        .map((problem) => describeProblem(problem, project.folder, files));
       assert.deepEqual(problems, []);
     } finally {
       project.remove();
     }
   });
+
+  it("run in both module systems, and have outputs", async function () {
+    this.timeout(300_000);
+    assert.ok(PROGRAMS.length >= 8, `${PROGRAMS.length} programs`);
+    for (const { place, text } of PROGRAMS) {
+      const systems = Object.entries(SYSTEMS);
+      await Promise.all(systems.map(([type, write]) => runProgram(place, type, write(text))));
+    }
+  });
 });
+
+async function runProgram(place: string, type: string, text: string): Promise<void> {
+  const project = temporaryProject({ "package.json": JSON.stringify({ type }), "index.ts": text });
+  try {
+    const { graph } = await captureFile({ program: project.folder, cache: false });
+    assert.ok(graph.resources.length > 0, place);
+    const added = /addOutputs\(\{ (\w+)/.exec(text)?.[1];
+    if (added !== undefined) assert.ok(added in graph.outputs, `${place}: ${Object.keys(graph.outputs)}`);
+  } finally {
+    project.remove();
+  }
+}
 
 function compilerOptions(): ts.CompilerOptions {
   const file = path.join(ROOT, "tsconfig.base.json");
@@ -67,9 +109,13 @@ function compilerOptions(): ts.CompilerOptions {
   };
 }
 
-function describeProblem(problem: ts.Diagnostic, files: ReadonlyMap<string, CodeBlock>): string {
+function describeProblem(
+  problem: ts.Diagnostic,
+  folder: string,
+  files: ReadonlyMap<string, CodeBlock>,
+): string {
   const text = ts.flattenDiagnosticMessageText(problem.messageText, "\n");
-  const block = problem.file && files.get(path.basename(problem.file.fileName));
+  const block = problem.file && files.get(path.relative(folder, problem.file.fileName));
   if (!problem.file || !block) return `${problem.file?.fileName}: ${text}`;
   const [, page, first] = /^(.*):(\d+)$/.exec(block.place) as unknown as [string, string, string];
   const { line } = problem.file.getLineAndCharacterOfPosition(problem.start ?? 0);

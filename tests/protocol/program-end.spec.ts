@@ -40,7 +40,7 @@ describe("protocol: how programs end", function () {
     const run = (await new ScriptedStack(FORGETS, "protocol").update()).expectSuccess();
     assert.equal(
       run.printed,
-      "warning: the program does not export its outputs (Url, Id); end it with: export = app.outputs\n",
+      "warning: the program does not export its outputs (Url, Id); end it with: export default app.outputs, or in CommonJS export = app.outputs\n",
     );
     assert.deepEqual(run.outputs, {});
   });

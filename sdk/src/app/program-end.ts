@@ -66,7 +66,7 @@ function tellOfOutputs(code: number): void {
     const unread = program.unreadOutputs();
     if (program.unended() !== undefined || unread.length === 0) continue;
     say(
-      `warning: the program does not export its outputs (${unread.join(", ")}); end it with: export = app.outputs`,
+      `warning: the program does not export its outputs (${unread.join(", ")}); end it with: export default app.outputs, or in CommonJS export = app.outputs`,
     );
   }
 }

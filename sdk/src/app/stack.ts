@@ -40,7 +40,7 @@ export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionPr
  * @example
  * const app = new App({ defaults: "current" });
  * app.stack(StorageStack).stack(ApiStack);
- * export = app.outputs;
+ * export default app.outputs;
  */
 // Apart from its class, which makes stacks, as a stack knows its app.
 export interface App {
