@@ -44,7 +44,7 @@ export const LOG = 4;
 export const SIGNAL = 5;
 
 export type FromWorker =
-  | readonly [kind: typeof READY]
+  | readonly [kind: typeof READY, streams: boolean]
   | readonly [kind: typeof SUCCESS, durationMs: number, payload: string]
   | readonly [kind: typeof FAILURE, durationMs: number, error: InvokeError]
   | readonly [kind: typeof FATAL, error: InvokeError, requestId: string | undefined]

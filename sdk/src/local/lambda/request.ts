@@ -21,11 +21,16 @@ export class Request {
     this.#initMs = initMs;
   }
 
-  /** `durationMs` as the handler's own thread saw it. */
-  succeed(payload: string, durationMs: number): void {
+  /** `durationMs` as the handler's own thread saw it; `streamed` when the handler is one that streams. */
+  succeed(payload: string, durationMs: number, streamed = false): void {
     const error = responseTooLarge(payload);
     if (error !== undefined) return this.fail(error, durationMs);
-    this.resolve({ ok: true, payload, ...this.#report(durationMs) });
+    this.resolve({
+      ok: true,
+      payload,
+      ...(streamed && { streamed: true as const }),
+      ...this.#report(durationMs),
+    });
   }
 
   fail(error: InvokeError, durationMs = this.#sinceStart()): void {

@@ -49,6 +49,7 @@ export class ThreadEnvironment implements Environment {
   #pace = Number.POSITIVE_INFINITY;
   #initMs: number | undefined;
   #hasEnded = false;
+  #streams = false;
   /** Settles when the handler's module has been loaded, or never will be. */
   readonly #loaded: Promise<void>;
   #noteLoaded: () => void = () => undefined;
@@ -137,13 +138,13 @@ export class ThreadEnvironment implements Environment {
       case LOG:
         return this.#log(message);
       case SUCCESS:
-        this.#settle(message[1])?.succeed(message[2], message[1]);
+        this.#settle(message[1])?.succeed(message[2], message[1], this.#streams);
         return this.#goOn();
       case FAILURE:
         this.#settle(message[1])?.fail(message[2], message[1]);
         return this.#goOn();
       case READY:
-        return this.#ready();
+        return this.#ready(message[1]);
       case FATAL:
         return this.#fatal(message[1], message[2]);
       case SIGNAL:
@@ -162,7 +163,8 @@ export class ThreadEnvironment implements Environment {
     });
   }
 
-  #ready(): void {
+  #ready(streams: boolean): void {
+    this.#streams = streams;
     const initMs = performance.now() - this.#startedAt;
     this.isReady = true;
     this.#initMs = initMs;

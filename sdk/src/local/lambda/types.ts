@@ -82,6 +82,8 @@ export interface InvokeSuccess {
   readonly ok: true;
   /** JSON text; for a streaming handler, the text it streamed. */
   readonly payload: string;
+  /** The handler is one that streams. */
+  readonly streamed?: true;
 }
 
 export interface InvokeFailure {

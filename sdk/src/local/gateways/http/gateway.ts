@@ -92,7 +92,7 @@ class HttpGateway implements Gateway {
         `fault of the local gateway: ${error instanceof Error ? error.stack : error}`,
       );
     }
-    if (outcome.reason !== undefined) this.#warn(outcome);
+    this.#warn(outcome);
     const response = this.#finish(context, outcome);
     this.#report(context, outcome, response, performance.now() - startedAt);
     return response;
@@ -203,10 +203,11 @@ class HttpGateway implements Gateway {
   }
 
   /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */
-  #warn({ reason = "", status }: Outcome): void {
-    if (status < 500 || this.#warned.has(reason)) return;
-    this.#warned.add(reason);
-    this.ports.log.warn(`${this.plan.name}: ${reason}`);
+  #warn({ reason, notice, status }: Outcome): void {
+    const said = notice ?? (status >= 500 ? reason : undefined);
+    if (said === undefined || this.#warned.has(said)) return;
+    this.#warned.add(said);
+    this.ports.log.warn(`${this.plan.name}: ${said}`);
   }
 }
 

@@ -8,6 +8,8 @@ export interface Outcome extends GatewayResponse {
   readonly error?: GatewayError;
   /** Why: a sentence for people. */
   readonly reason?: string;
+  /** What the author of the program should know of an answer that went out. */
+  readonly notice?: string;
   readonly integration?: IntegrationReport;
 }
 

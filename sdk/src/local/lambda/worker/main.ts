@@ -20,7 +20,7 @@ import { loadHandler } from "./load-handler";
 import { captureOutput } from "./output";
 import { connectPlainly } from "./plain-ports";
 import { makeServe, type Serve } from "./serve";
-import { installStreamingGlobal } from "./streaming";
+import { installStreamingGlobal, isStreaming } from "./streaming";
 import { workIn } from "./working-folder";
 
 /** Exit codes of Lambda's Node runtime. */
@@ -47,12 +47,13 @@ void run();
 
 async function run(): Promise<void> {
   try {
-    const serve = makeServe(await loadHandler(start.handler, start.folder, start.file), start);
+    const handler = await loadHandler(start.handler, start.folder, start.file);
+    const serve = makeServe(handler, start);
     const taker = new Taker(start.claims);
     const inbox = start.freezes ? freezingInbox(port, taker) : listeningInbox(port, taker);
     serveForever(inbox, serve);
     flushOutput();
-    send([READY]);
+    send([READY, isStreaming(handler)]);
   } catch (error) {
     endWith(toInvokeError(error), 1);
   }

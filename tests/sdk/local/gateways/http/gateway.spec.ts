@@ -3,7 +3,7 @@ import { functionArn } from "../support/gateway-graph";
 import { serve, type TestApi, type TestPorts } from "../support/harness";
 import { ApiGraph, EXECUTION_ARN } from "../support/http-graph";
 import { REQUEST_ID } from "../support/requests";
-import type { TestHandler } from "../support/stand-ins";
+import { Streamed, type TestHandler } from "../support/stand-ins";
 import { type Connection, TRANSPORTS } from "../support/transports";
 
 const INTERNAL = '{"message":"Internal Server Error"}';
@@ -165,6 +165,28 @@ for (const transport of TRANSPORTS) {
       assert.deepEqual([seen.status, seen.body], [500, INTERNAL]);
       assert.deepEqual(warnings, [
         'Api: function "f" answered in a wrong shape: body is not text; write JSON.stringify(...)',
+      ]);
+    });
+
+    it("sends a streamed reply whole, its prelude too, and says once what does stream [GK]", async () => {
+      const prelude = '{"statusCode":201,"headers":{"x-a":"1"}}';
+      const graph = new ApiGraph().stage().functionRoute("GET /", "f").functionRoute("GET /plain", "plain");
+      const { send, warnings } = await start(graph, {
+        f: () => new Streamed(`${prelude}${"\0".repeat(8)}one two`),
+        plain: () => new Streamed('{"statusCode":201,"body":"made"}'),
+      });
+
+      const seen = await send("GET /");
+      assert.deepEqual([seen.status, seen.body], [200, `${prelude}${"\0".repeat(8)}one two`]);
+      assert.equal(seen.headers["content-type"], "application/json");
+      await send("GET /");
+      assert.deepEqual([(await send("GET /plain")).status], [201]);
+
+      const streams =
+        "a function URL with invokeMode RESPONSE_STREAM streams, and a REST API with responseTransferMode STREAM";
+      assert.deepEqual(warnings, [
+        `Api: function "f" streams its reply, and HTTP APIs do not stream: clients get it whole, the prelude with status and headers in its body; ${streams}`,
+        `Api: function "plain" streams its reply, and HTTP APIs do not stream: clients get it whole; ${streams}`,
       ]);
     });
 

@@ -83,10 +83,16 @@ class Calls {
     });
 }
 
+/** What a handler that streams has written when it is done. */
+export class Streamed {
+  constructor(readonly text: string) {}
+}
+
 async function call(handler: TestHandler | undefined, event: unknown): Promise<InvokeResult> {
   const report = { requestId: "11112222-3333-4444-8555-666677778888", durationMs: 1, logs: [] };
   try {
     const result = await handler?.(event);
+    if (result instanceof Streamed) return { ...report, ok: true, payload: result.text, streamed: true };
     return { ...report, ok: true, payload: result === undefined ? "null" : JSON.stringify(result) };
   } catch (error) {
     return { ...report, ok: false, error: error as InvokeError };

@@ -22,6 +22,7 @@ describe("a handler that streams, called by who wants all at once", () => {
       it(`${what} (${runtime})`, async () => {
         const result = await streams(handler, { runtime }).invoke();
         assert.equal(result.ok && result.payload, payload);
+        assert.equal(result.ok && result.streamed, true);
       });
     }
   }
