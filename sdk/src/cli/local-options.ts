@@ -23,6 +23,10 @@ export const SERVING_OPTIONS: Command["options"] = {
     description:
       "take administrators' calls to user pools from other machines too, where --host lets them in",
   },
+  "allow-aws": {
+    type: "boolean",
+    description: "let handlers call hosts of AWS that nothing here stands for",
+  },
   stack: {
     type: "string",
     value: "NAME",
@@ -65,6 +69,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
     host: textOption(input, "host"),
     allowHosts: allowedHosts(input),
     openAdmin: input.options["open-admin"] === true,
+    allowAws: input.options["allow-aws"] === true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

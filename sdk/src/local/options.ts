@@ -64,6 +64,12 @@ export interface LocalOptions {
   /** URLs of services that run already and are used instead of ours: `{ dynamodb: "http://..." }`. */
   readonly services?: Readonly<Record<string, string>> | undefined;
   /**
+   * Let handlers on Node call hosts of AWS that nothing here stands for. They need credentials of AWS, which they are not
+   * given here.
+   * @default `false`
+   */
+  readonly allowAws?: boolean | undefined;
+  /**
    * Run the program even if nothing changed since the last start.
    * @default `false`
    */

@@ -30,8 +30,7 @@ export function checkCall(
   ports: SignedCallPorts,
 ): SignedRequest | CallRefusal {
   const { trusted } = ports;
-  const foreign =
-    refusedPage(approachOf(request.headers), trusted) ?? refusedMachine(request.sourceIp, trusted);
+  const foreign = refusedPage(approachOf(request), trusted) ?? refusedMachine(request.sourceIp, trusted);
   if (foreign !== undefined) return { code: "AccessDeniedException", message: foreign, isForeign: true };
   const checked = checkSigned(request, service, ports);
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;

@@ -13,9 +13,9 @@ import { type OnStep, step } from "../step";
 import { type CodeSource, codeSource } from "./code";
 import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
-import { type LocalAddresses, localEnvironment, plainPlaces } from "./local-environment";
-import { runtimeNote } from "./process/programs";
-import type { FunctionCode, FunctionSpec, LambdaRuntime, PlainPlaces } from "./types";
+import { type LocalAddresses, localEnvironment } from "./local-environment";
+import { isNode, isRunHere, runtimeNote } from "./process/programs";
+import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./types";
 import { Unpacker } from "./unpack";
 
 /** What was made ready, and what was not. */
@@ -36,6 +36,9 @@ interface Hosted {
   readonly lambda: GraphResource;
   readonly source: CodeSource;
 }
+
+const NOT_LED =
+  "the AWS SDK is led here by AWS_ENDPOINT_URL_...; other clients, and services that nothing stands for, reach AWS itself";
 
 /** Keeps the functions of a graph ready to run: their code on disk, and their settings in the runtime. */
 export class FunctionHost {
@@ -75,7 +78,6 @@ export class FunctionHost {
     const bundled = step(this.onStep, "bundling handlers", () => this.#bundler.rebuild());
     const [build, here] = await Promise.all([bundled, addresses]);
     this.#addresses = here;
-    const places = plainPlaces(here);
     const bundles = [...build.bundles];
     const inputs = new Set(build.inputs);
     const specs: FunctionSpec[] = [];
@@ -88,7 +90,7 @@ export class FunctionHost {
       if (source.kind === "handler")
         for (const [key, line] of exportError(lambda, source.handler.file, bundle)) errors.set(key, line);
       if (!code) continue;
-      const spec = this.#specOf(lambda, code, here, places);
+      const spec = this.#specOf(lambda, code, here);
       specs.push(spec);
       this.#handlers.set(spec.name, spec.handler);
       versions.set(spec.name, `${code.folder} ${code.version}`);
@@ -117,15 +119,10 @@ export class FunctionHost {
   }
 
   /** After a save nearly all functions are as they were, and there may be hundreds of them. */
-  #specOf(
-    lambda: GraphResource,
-    code: FunctionCode,
-    here: LocalAddresses,
-    places: PlainPlaces,
-  ): FunctionSpec {
+  #specOf(lambda: GraphResource, code: FunctionCode, here: LocalAddresses): FunctionSpec {
     const before = this.#specs.get(lambda);
     if (before?.here === here && isSameCode(before.spec.code, code)) return before.spec;
-    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), places);
+    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), here.leading);
     this.#specs.set(lambda, { here, spec });
     return spec;
   }
@@ -166,7 +163,16 @@ export class FunctionHost {
       if (found === undefined) return [];
       return [{ what, fidelity: found.isRun ? "approximated" : "not emulated", note: found.note }];
     });
-    return (await Promise.all(rows)).flat();
+    return [...(await Promise.all(rows)).flat(), ...this.#notLed()];
+  }
+
+  /** Connections can be led where they are made by Node alone. */
+  #notLed(): ServedRow[] {
+    const runtimes = this.#functions.map(({ lambda }) => String(lambda.inputs.runtime ?? ""));
+    const others = runtimes.filter((runtime) => isRunHere(runtime) && !isNode(runtime));
+    if (others.length === 0) return [];
+    const what = `calls of AWS by ${[...new Set(others)].sort().join(", ")}`;
+    return [{ what, fidelity: "approximated", note: NOT_LED }];
   }
 }
 

@@ -1,12 +1,12 @@
 import type { GraphResource } from "../../graph/types";
-import type { FunctionCode, FunctionSpec, PlainPlaces } from "./types";
+import type { FunctionCode, FunctionSpec, Leading } from "./types";
 
 /** A registered function with its code on this disk and the variables it has here. */
 export function functionSpec(
   lambda: GraphResource,
   code: FunctionCode,
   environment: Readonly<Record<string, string>>,
-  plain?: PlainPlaces,
+  leading?: Leading,
 ): FunctionSpec {
   const { inputs, state } = lambda;
   const concurrency = inputs.reservedConcurrentExecutions;
@@ -20,7 +20,7 @@ export function functionSpec(
     memorySize: numberOr(inputs.memorySize, LAMBDA_MEMORY),
     environment,
     code,
-    ...(plain && { plain }),
+    ...(leading && { leading }),
     ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),
     ...(typeof concurrency === "number" && concurrency >= 0 && { reservedConcurrency: concurrency }),
   };

@@ -1,7 +1,8 @@
 import type { GraphResource } from "../../graph/types";
+import type { HostsHere } from "../gateways/shared/led";
 import { replaceUrls } from "../gateways/shared/replace-urls";
 import type { SigningKey } from "../iam/sigv4";
-import type { PlainPlaces } from "./types";
+import type { Leading } from "./types";
 
 /** How functions reach a service that stands in for one of AWS. */
 export interface ServiceAddresses {
@@ -11,6 +12,8 @@ export interface ServiceAddresses {
   readonly places?: ReadonlyMap<string, string>;
   /** URLs on AWS that programs hand to their functions, and what they are here. */
   readonly publicUrls?: ReadonlyMap<string, string>;
+  /** Hosts of AWS that it stands for: known when the graph has been served. */
+  readonly hosts?: readonly HostsHere[];
 }
 
 /** What is only known on this machine, and leads functions to it. */
@@ -20,6 +23,8 @@ export interface LocalAddresses {
   readonly services: readonly ServiceAddresses[];
   /** Variables that lead a function to its API. */
   readonly apiVariables?: (lambda: GraphResource) => Readonly<Record<string, string>>;
+  /** Leads the connections of handlers on Node. */
+  readonly leading?: Leading;
 }
 
 /** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
@@ -53,18 +58,6 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
     addresses.apiVariables?.(lambda),
     Object.fromEntries(replaced),
   ) as Record<string, string>;
-}
-
-/** Ports of the APIs that are served, and hosts of AWS that a local service stands for. */
-export function plainPlaces({ urls, services }: LocalAddresses): PlainPlaces {
-  const ports = [...urls.values()].map(portOf);
-  const places = services.flatMap((service) => [...(service.places ?? []), ...(service.publicUrls ?? [])]);
-  const hosts = places.map(([onAws, here]) => [new URL(onAws).hostname, portOf(here)]);
-  return { ports: [...new Set(ports)], hosts: Object.fromEntries(hosts) };
-}
-
-function portOf(url: string): number {
-  return Number(new URL(url).port);
 }
 
 function declaredEnvironment(lambda: GraphResource): Record<string, string> {

@@ -1,5 +1,5 @@
 import type { MessagePort } from "node:worker_threads";
-import type { InvokeError, LogLevel, PlainPlaces } from "./types";
+import type { InvokeError, Leading, LogLevel } from "./types";
 
 /** What a worker is started with. */
 export interface WorkerStart {
@@ -15,8 +15,8 @@ export interface WorkerStart {
   readonly port: MessagePort;
   /** Memory shared with the worker: see `claims.ts`. */
   readonly claims: SharedArrayBuffer;
-  /** See `plain-ports.ts`. */
-  readonly plain: PlainPlaces | undefined;
+  /** See `lead.ts`. */
+  readonly leading: Leading | undefined;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }

@@ -276,7 +276,7 @@ function startWorker(
     folder: spec.code.folder,
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
-    plain: spec.plain,
+    leading: spec.leading,
     port,
     claims,
     freezes: !options.inspect,

@@ -15,17 +15,25 @@ export interface FunctionSpec {
   readonly environment: Readonly<Record<string, string>>;
   readonly code: FunctionCode;
   readonly architecture?: string;
-  /** What a handler may ask for over https, as it would on AWS, and is here and speaks plain HTTP. */
-  readonly plain?: PlainPlaces;
+  /** Where connections go that a handler on Node makes. Without, where it says. */
+  readonly leading?: Leading | undefined;
   /** At most this many events at once; more are throttled, as on AWS. 0 throttles every call. */
   readonly reservedConcurrency?: number;
 }
 
-export interface PlainPlaces {
-  /** Of this machine. */
-  readonly ports: readonly number[];
-  /** Names of hosts on AWS, and the ports of this machine that stand for them. */
-  readonly hosts: Readonly<Record<string, number>>;
+/** What leads the connections of handlers, which mean AWS, to this machine. */
+export interface Leading {
+  /** Ports of this machine that speak plain HTTP, also to whoever asks for TLS, as on AWS. */
+  readonly plainPorts: readonly number[];
+  /** Names of hosts that something here stands for; `*` is one label, `**` one or more. */
+  readonly hosts: readonly string[];
+  /** Port of this machine that takes what is led, from whoever knows the secret. */
+  readonly port: number;
+  readonly secret: string;
+  /** Whether handlers may call what nothing stands for on AWS. */
+  readonly allowAws: boolean;
+  /** Services that could be given an endpoint and are not served, with the names of their hosts. */
+  readonly absent: readonly { readonly service: string; readonly hosts: readonly string[] }[];
 }
 
 export interface FunctionCode {

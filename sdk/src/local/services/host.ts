@@ -29,6 +29,13 @@ export class ServiceHost {
     return Object.assign({}, ...this.#services.map(({ urls }) => urls));
   }
 
+  /** Services that do not run, and the hosts that they would answer for. */
+  get absent(): readonly { readonly service: string; readonly hosts: readonly string[] }[] {
+    return SERVICES.filter((definition) => !this.#running.has(definition)).flatMap(({ answersFor }) =>
+      Object.entries(answersFor).map(([service, hosts]) => ({ service, hosts })),
+    );
+  }
+
   /** What else clients are told when everything answers. */
   get announced(): ServiceAnnouncement {
     return Object.assign({}, ...this.#services.map(({ announced }) => announced));
@@ -67,8 +74,11 @@ export class ServiceHost {
   }
 
   async #startIfNeeded(service: ServiceDefinition, types: ReadonlySet<string>): Promise<void> {
-    if (this.#running.has(service) || !service.startsFor.some((type) => types.has(type))) return;
-    const { data } = this.ports.settings;
+    const { data, services: outside = {} } = this.ports.settings;
+    // One that the user gives is for handlers to call, whatever the program has.
+    const isGiven = Object.keys(service.answersFor).some((name) => outside[name] !== undefined);
+    const isNeeded = isGiven || service.startsFor.some((type) => types.has(type));
+    if (this.#running.has(service) || !isNeeded) return;
     if (data !== undefined) this.#leaveData ??= takeDataFolder(data);
     this.#running.set(service, await service.start(this.ports));
   }

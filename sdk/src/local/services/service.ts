@@ -19,6 +19,11 @@ export interface ServiceDefinition {
   readonly types: ServedTypes;
   /** Resources of these types make it necessary. */
   readonly startsFor: readonly string[];
+  /**
+   * The hosts of AWS that each of its endpoints answers for, by AWS's name of the service: `dynamodb`. Calls of handlers to
+   * them are led to it. `*` stands for one label of a name, `**` for one or more.
+   */
+  readonly answersFor: Readonly<Record<string, readonly string[]>>;
   /** What else is approximated or not emulated of a graph, while it runs. */
   rows?(index: GraphIndex): readonly ServedRow[];
   start(ports: ServicePorts): Promise<LocalService>;

@@ -1,6 +1,8 @@
 import type { GraphResource } from "../../graph";
 import { GATEWAYS } from "../gateways/registry";
+import { endpointHosts } from "../gateways/shared/aws-hosts";
 import type { ApiPort } from "../gateways/shared/gateway-kind";
+import type { HostsHere, PathHere } from "../gateways/shared/led";
 import type { Gateway } from "../gateways/shared/types";
 import type { ServedApi } from "../protocol";
 import { apisOf, type GraphApi } from "./apis";
@@ -81,6 +83,24 @@ export class ApiHost {
     return new Map(urls);
   }
 
+  /** Hosts of AWS, and domains of the user's own, that the served APIs answer for. */
+  get hosts(): readonly HostsHere[] {
+    const hosted = [...this.#hosted.values()];
+    const onAws = hosted.map(({ api, port }) => ({ names: hostsOnAws(api), at: port.server }));
+    const domains = new Map<string, PathHere[]>();
+    for (const { api, port } of hosted) {
+      for (const { url, stagePath: becomes } of api.customUrls) {
+        const { hostname, pathname } = new URL(url);
+        const paths = domains.get(hostname) ?? [];
+        domains.set(hostname, [
+          ...paths,
+          { path: pathname.replace(/\/$/, ""), server: port.server, becomes },
+        ]);
+      }
+    }
+    return [...onAws, ...[...domains].map(([domain, at]) => ({ names: [domain], at }))];
+  }
+
   /** Where the APIs of a kind take plain requests, by their ids on AWS. */
   urlsOf(kind: ServedApi["kind"]): ReadonlyMap<string, string> {
     const hosted = [...this.#hosted.values()].filter(({ api }) => api.kind === kind);
@@ -139,6 +159,13 @@ function explained(
   return why
     ? new ListenError(why({ port, host, id, option: isNamed ? `--port ${id}=N` : "--port" }))
     : error;
+}
+
+/** The names of an API on AWS, as of every endpoint there. */
+function hostsOnAws({ awsUrl }: GraphApi): readonly string[] {
+  const { hostname } = new URL(awsUrl);
+  const [, id, region] = /^([^.]+)\.execute-api\.([^.]+)\./.exec(hostname) ?? [];
+  return id === undefined ? [hostname] : endpointHosts(`${id}.execute-api`, region);
 }
 
 /** Clients of sockets speak another protocol than plain requests. */

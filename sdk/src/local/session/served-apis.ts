@@ -61,6 +61,11 @@ export class ServedApis {
     return this.#host.urls;
   }
 
+  /** Hosts that handlers are led from. */
+  get hosts(): ApiHost["hosts"] {
+    return this.#host.hosts;
+  }
+
   /** Ports, for a server that is none of an API. */
   get host(): Pick<ApiHost, "nextPort" | "skipPort"> {
     return this.#host;

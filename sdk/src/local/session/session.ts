@@ -2,10 +2,12 @@ import { GraphIndex, type ResourceGraph, withQuickCreated } from "../../graph";
 import type { Observer } from "../console";
 import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
+import type { HostsHere } from "../gateways/shared/led";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
 import { credentialVariables, type LocalAddresses } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
-import type { LambdaRuntime } from "../lambda/types";
+import type { LambdaRuntime, Leading } from "../lambda/types";
+import { LedPort } from "../leading/led-port";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
@@ -45,6 +47,7 @@ export class LocalSession {
   readonly #functions: FunctionHost;
   readonly #services: ServiceHost;
   readonly #apis: ServedApis;
+  readonly #ledPort = new LedPort();
   #index: GraphIndex | undefined;
   #served: ServedRow[] = [];
   #inputs: ReadonlySet<string> = new Set();
@@ -142,7 +145,8 @@ export class LocalSession {
   /** Ends every server, worker and service. */
   async close(): Promise<void> {
     await this.#apis.close();
-    await Promise.all([this.#runtime.close(), this.#functions.close(), this.#services.close()]);
+    const ends = [this.#runtime, this.#functions, this.#services, this.#ledPort].map((part) => part.close());
+    await Promise.all(ends);
   }
 
   /** Have the services and the ports that a graph needs. */
@@ -152,7 +156,21 @@ export class LocalSession {
     const services = await step(this.options.onStep, "starting local services", () =>
       this.#services.serve(resources, urls),
     );
-    return { urls, services, apiVariables: this.#apis.functionVariables(resources) };
+    const leading = await this.#lead([...this.#apis.hosts, ...services.flatMap(({ hosts = [] }) => hosts)]);
+    return { urls, services, apiVariables: this.#apis.functionVariables(resources), leading };
+  }
+
+  /** Take from handlers what they mean for these hosts. */
+  async #lead(hosts: readonly HostsHere[]): Promise<Leading> {
+    await this.#ledPort.serve(hosts);
+    return {
+      plainPorts: [...new Set([...this.#apis.urls.values()].map((url) => Number(new URL(url).port)))],
+      hosts: hosts.flatMap(({ names }) => names),
+      port: this.#ledPort.port,
+      secret: this.#ledPort.secret,
+      allowAws: this.options.allowAws ?? false,
+      absent: this.#services.absent,
+    };
   }
 
   async #build(addresses?: Promise<LocalAddresses>): Promise<HostedFunctions> {

@@ -124,14 +124,28 @@ describe("the functions of a program", () => {
     assert.match([...built.errors.values()].join(), /^the code of function gone cannot be read: .*gone/);
     assert.ok(built.inputs.has(at("gone")));
   });
+
+  it("say once what cannot be led of those that do not run on Node, where there are any", async () => {
+    const code = { $asset: "fileArchive", path: "plain" };
+    const rowsOf = async (...runtimes: string[]) => {
+      host.set(runtimes.map((runtime, i) => lambda(`f${i}`, code, runtime)));
+      return (await host.build()).served.filter(({ what }) => what.startsWith("calls of AWS"));
+    };
+    assert.deepEqual(await rowsOf("nodejs22.x", "java21"), []);
+    const note =
+      "the AWS SDK is led here by AWS_ENDPOINT_URL_...; other clients, and services that nothing stands for, reach AWS itself";
+    assert.deepEqual(await rowsOf("nodejs22.x", "python3.13", "provided.al2023", "python3.13"), [
+      { what: "calls of AWS by provided.al2023, python3.13", fidelity: "approximated", note },
+    ]);
+  });
 });
 
-function lambda(name: string, code: unknown): GraphResource {
+function lambda(name: string, code: unknown, runtime = "nodejs22.x"): GraphResource {
   return {
     urn: `urn:pulumi:dev::test::aws:lambda/function:Function::${name}`,
     type: "aws:lambda/function:Function",
     name,
-    inputs: { name, code, handler: "index.handler", runtime: "nodejs22.x" },
+    inputs: { name, code, handler: "index.handler", runtime },
     state: { name, arn: `arn:aws:lambda:us-east-1:123456789012:function:${name}` },
   } as Partial<GraphResource> as GraphResource;
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
 import { WebSocket } from "ws";
 import type { GraphResource } from "#sdk/graph/types";
+import type { PathHere } from "#sdk/local/gateways/shared/led";
 import { Connection } from "#sdk/local/gateways/websocket/connections";
 import type { SocketPort } from "#sdk/local/gateways/websocket/port";
 import { ApiHost, type GatewayMaker } from "#sdk/local/session/api-host";
@@ -94,6 +95,39 @@ describe("ApiHost", () => {
       ],
     );
     assert.deepEqual([...host.urlsOf("websocket")], [["live1", `http://localhost:${port}/dev`]]);
+  });
+
+  it("answers for the names of an API on AWS, and for each path of a domain", async () => {
+    const mapping = (name: string, of: string, apiMappingKey: string | undefined, stageName: string) =>
+      graphResource("aws:apigatewayv2/apiMapping:ApiMapping", name, {
+        inputs: {
+          apiId: `${of}1`,
+          domainName: "api.example.com",
+          stage: stageName,
+          ...(apiMappingKey && { apiMappingKey }),
+        },
+      });
+    const apis = [api("web", "HTTP"), api("notes", "HTTP")];
+    const mappings = [mapping("root", "web", undefined, "$default"), mapping("v1", "notes", "v1", "live")];
+    await host.prepare([...apis, ...mappings]);
+
+    const names = host.hosts.map((found) => found.names);
+    assert.ok(names[0]?.includes("web1.execute-api.us-east-1.amazonaws.com"));
+    assert.ok(names[0]?.includes("web1.execute-api.us-east-1.api.aws"));
+    assert.ok(!names.flat().some((name) => name.includes("*") || name.includes("eu-west-1")));
+    const domain = host.hosts.find((found) => found.names.includes("api.example.com"));
+    const at = domain?.at as readonly PathHere[];
+    assert.deepEqual(
+      at.map(({ path, becomes }) => [path, becomes]),
+      [
+        ["", ""],
+        ["/v1", "/live"],
+      ],
+    );
+    assert.deepEqual(
+      at.map(({ server }) => server),
+      host.hosts.slice(0, 2).map((found) => found.at),
+    );
   });
 
   it("keeps requests and handshakes waiting until there is a gateway", async () => {

@@ -146,7 +146,7 @@ class HttpGateway implements Gateway {
     const method = headers["access-control-request-method"] ?? "";
     const route = stage?.deployed ? this.plan.matcher.match(method, path)?.value : undefined;
     if (route?.authorization.type !== "iam") return undefined;
-    const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
+    const reason = refusalOf(approachOf(request), this.ports.trusted);
     if (reason === undefined) return undefined;
     return failure({ ...HTTP_ERRORS.forbidden, body: JSON.stringify({ message: reason }) }, reason);
   }

@@ -147,7 +147,7 @@ class RestGateway implements Gateway {
     const method = headers["access-control-request-method"] ?? "";
     const asked = stage.matcher.match(method, matchedPath(path))?.value;
     if (asked?.authorization.type !== "iam") return undefined;
-    const reason = refusalOf(approachOf(request.headers), this.ports.trusted);
+    const reason = refusalOf(approachOf(request), this.ports.trusted);
     return reason === undefined ? undefined : failure(foreignRequest(reason), reason);
   }
 

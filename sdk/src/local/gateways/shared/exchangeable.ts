@@ -41,6 +41,7 @@ export async function openRequestPort(firstMaxBodyBytes: number, options: ServeO
   const server = await serveGateway(gateway, options);
   return {
     url: server.url,
+    server: server.server,
     exchange: (next) => gateway.exchange(next),
     close: (graceMs) => server.close(graceMs),
   };

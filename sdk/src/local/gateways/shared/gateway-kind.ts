@@ -1,3 +1,4 @@
+import type { Server } from "node:http";
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
 import type { FindCaller } from "../../iam/signed-request";
@@ -61,6 +62,8 @@ export interface MappingReference {
 /** The port of one API, over every change of the program. */
 export interface ApiPort {
   readonly url: string;
+  /** Takes connections that did not come over the port. */
+  readonly server: Server;
   /** Of clients that stay connected, for a kind that has such. */
   readonly connections?: ConnectionSource;
   /** Lets requests be answered by this gateway from now on. */

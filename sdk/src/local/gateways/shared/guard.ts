@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isIP } from "node:net";
 import { networkInterfaces } from "node:os";
+import type { Duplex } from "node:stream";
 import { findHeader } from "./header-names";
-import type { Header } from "./types";
+import { ledTo } from "./led";
+import type { GatewayRequest } from "./types";
 
 /** Where a request says that it comes from. Browsers say it of every request, and no page can change what they say. */
 export interface Approach {
@@ -12,6 +14,8 @@ export interface Approach {
   readonly origin: string | undefined;
   /** Header `Sec-Fetch-Site`: how far away the page is, also where a browser says no origin, as with images. */
   readonly site: string | undefined;
+  /** Whether a handler was led here: it has shown the secret of the session, which no page knows. */
+  readonly isLed?: true;
 }
 
 /** By which names this machine is known, besides those that mean every machine itself. */
@@ -41,18 +45,25 @@ export function trustedHosts(
   return { names: [...named, ...names], addresses: true, ...admin };
 }
 
-export function approachOf(headers: readonly Header[]): Approach {
+export function approachOf({ headers, isLed }: Pick<GatewayRequest, "headers" | "isLed">): Approach {
   return {
     host: findHeader(headers, "host"),
     origin: findHeader(headers, "origin"),
     site: findHeader(headers, "sec-fetch-site"),
+    ...(isLed && { isLed }),
   };
 }
 
 /** The same, of a request as Node has it. */
-export function approachOfMessage({ headers }: { readonly headers: IncomingHttpHeaders }): Approach {
+export function approachOfMessage({ headers, socket }: Message): Approach {
   const { host, origin, "sec-fetch-site": site } = headers;
-  return { host, origin, site: typeof site === "string" ? site : undefined };
+  const isLed = socket !== undefined && ledTo(socket) !== undefined;
+  return { host, origin, site: typeof site === "string" ? site : undefined, ...(isLed && { isLed }) };
+}
+
+interface Message {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket?: Duplex;
 }
 
 /**
@@ -64,7 +75,11 @@ export function refusalOf(approach: Approach, trusted: TrustedHosts = THIS_MACHI
 }
 
 /** Half of the rule: the name that the request was sent to. */
-export function refusedHost({ host }: Approach, trusted: TrustedHosts = THIS_MACHINE): string | undefined {
+export function refusedHost(
+  { host, isLed }: Approach,
+  trusted: TrustedHosts = THIS_MACHINE,
+): string | undefined {
+  if (isLed) return undefined;
   const name = nameOf(host);
   if (name === undefined) return "the request names no host that could be this machine";
   if (isLoopback(name) || isNamed(name, trusted)) return undefined;
@@ -74,9 +89,10 @@ export function refusedHost({ host }: Approach, trusted: TrustedHosts = THIS_MAC
 
 /** The other half: the page that sent it. Who is no page says nothing of one. */
 export function refusedPage(
-  { origin, site }: Approach,
+  { origin, site, isLed }: Approach,
   trusted: TrustedHosts = THIS_MACHINE,
 ): string | undefined {
+  if (isLed) return undefined;
   if (origin === undefined) {
     return site === "cross-site" ? "pages of other sites have no access" : undefined;
   }

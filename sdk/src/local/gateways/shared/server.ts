@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { pipeline } from "node:stream";
 import { answerClientErrors } from "./client-errors";
 import { findHeader } from "./header-names";
+import { ledTo } from "./led";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "./types";
 
 export interface ServeOptions {
@@ -25,8 +26,10 @@ export interface GatewayServer {
 }
 
 /** Node refuses above this by itself; the gateway's own limit is lower. */
-const MAX_HEAD_BYTES = 65_536;
+export const MAX_HEAD_BYTES = 65_536;
 const GRACE_MS = 2_000;
+/** Those that a handler's client asks for on AWS. */
+const PORTS = { http: 80, https: 443 };
 const EMPTY = Buffer.alloc(0);
 
 /** Serves a gateway over HTTP/1.1. The only file that knows sockets: it turns the wire into plain data and back. */
@@ -108,6 +111,8 @@ function toRequest(message: IncomingMessage, headers: readonly Header[], body: B
   const target = message.url ?? "/";
   const queryAt = target.indexOf("?");
   const { socket } = message;
+  const led = ledTo(socket);
+  const protocol = led?.protocol ?? "http";
   return {
     method: message.method ?? "GET",
     rawPath: pathOf(queryAt < 0 ? target : target.slice(0, queryAt)),
@@ -117,8 +122,9 @@ function toRequest(message: IncomingMessage, headers: readonly Header[], body: B
     sourceIp: plainAddress(socket.remoteAddress ?? ""),
     httpVersion: message.httpVersion,
     host: findHeader(headers, "host") ?? "",
-    port: socket.localPort ?? 0,
-    protocol: "http",
+    port: led ? PORTS[protocol] : (socket.localPort ?? 0),
+    protocol,
+    ...(led && { isLed: true }),
   };
 }
 

@@ -23,6 +23,8 @@ export interface GatewayRequest {
   /** Port that the client connected to. */
   readonly port: number;
   readonly protocol: "http" | "https";
+  /** Whether a handler meant it for AWS, and was led here. Host, port and protocol are then those that it asked for. */
+  readonly isLed?: true;
 }
 
 /** An answer as plain data. */

@@ -27,6 +27,7 @@ export async function openSocketPort(options: ServeOptions): Promise<SocketPort>
   const sockets = serveSockets(server.server, { gateway, connections, ...(onError && { onError }) });
   return {
     url: server.url,
+    server: server.server,
     connections,
     exchange: (next) => gateway.exchange(next),
     close: async (graceMs = CLOSE_GRACE_MS) => {

@@ -1,3 +1,4 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { LocalService, ServiceDefinition } from "../service";
 import { withLocalCallbacks } from "./callback-urls";
 import type { AuthServerOptions } from "./service/auth-server";
@@ -5,6 +6,12 @@ import { servedAuthRows } from "./service/served";
 
 const USER_POOL = "aws:cognito/userPool:UserPool";
 const IDENTITY_POOL = "aws:cognito/identityPool:IdentityPool";
+
+const HOSTS = {
+  // Verifiers of tokens ask for the keys at both.
+  "cognito-idp": [...endpointHosts("cognito-idp"), ...endpointHosts("issuer-cognito-idp")],
+  "cognito-identity": endpointHosts("cognito-identity"),
+};
 
 /** User pools and identity pools. */
 export const COGNITO: ServiceDefinition = {
@@ -25,6 +32,7 @@ export const COGNITO: ServiceDefinition = {
     ],
   },
   startsFor: [USER_POOL, IDENTITY_POOL],
+  answersFor: HOSTS,
   rows: servedAuthRows,
   start({ settings, emit, ...ports }) {
     return startAuth({
@@ -64,6 +72,14 @@ async function startAuth(options: StartOptions): Promise<LocalService> {
     },
     get publicUrls() {
       return server.publicUrls;
+    },
+    get hosts() {
+      const ofPages = [...server.publicUrls.keys()].map((url) => new URL(url).hostname);
+      const ofServices = names.map((name) => ({
+        names: HOSTS[name],
+        at: options.urls[name] ?? server.server,
+      }));
+      return [...ofServices, { names: ofPages, at: server.server }];
     },
     findCaller: (accessKeyId) => server.findCaller(accessKeyId),
     serve: (resources, apiUrls = new Map()) => server.serve(withLocalCallbacks(resources, apiUrls)),

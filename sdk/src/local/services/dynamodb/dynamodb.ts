@@ -15,6 +15,8 @@ export interface DynamoDbOptions extends Omit<TableCallPorts, "now"> {
   readonly data: string | undefined;
   /** A DynamoDB that runs already, such as the vendor's own local one. */
   readonly url: string | undefined;
+  /** Names of AWS's own, which handlers ask for. @default none */
+  readonly hosts?: readonly string[];
   /** Signs the calls that make the tables. */
   readonly credentials: SigningKey;
 }
@@ -30,6 +32,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<LocalServ
   return {
     urls: { dynamodb: url },
     environment: { AWS_ENDPOINT_URL_DYNAMODB: url },
+    hosts: [{ names: options.hosts ?? [], at: server ?? url }],
     async serve(resources) {
       for (const definition of tablesOf(resources)) {
         const wanted = JSON.stringify(definition.create);

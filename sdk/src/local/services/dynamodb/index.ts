@@ -1,5 +1,9 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { ServiceDefinition } from "../service";
 import { TABLE_TYPE } from "./table-definition";
+
+/** Also those that have the account in front, which SDKs use that know it. */
+const HOSTS = [...endpointHosts("dynamodb"), ...endpointHosts("*.ddb")];
 
 /** Tables. */
 export const DYNAMODB: ServiceDefinition = {
@@ -10,10 +14,12 @@ export const DYNAMODB: ServiceDefinition = {
     },
   },
   startsFor: [TABLE_TYPE],
+  answersFor: { dynamodb: HOSTS },
   start({ settings, region, credentials, findCaller, trusted }) {
     // Loaded here: a program without a table does not pay for it.
     const { startDynamoDb } = require("./dynamodb") as typeof import("./dynamodb");
     const { data, services = {} } = settings;
-    return startDynamoDb({ data, url: services.dynamodb, region, credentials, findCaller, trusted });
+    const url = services.dynamodb;
+    return startDynamoDb({ data, url, hosts: HOSTS, region, credentials, findCaller, trusted });
   },
 };

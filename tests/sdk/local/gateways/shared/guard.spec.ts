@@ -118,6 +118,14 @@ describe("the rule of ports that are not for any page", () => {
     for (const site of ["same-origin", "same-site", "none"]) assert.equal(said({ site }), undefined, site);
   });
 
+  it("lets in who was led here from a handler, by whatever name and origin", () => {
+    for (const host of ["dynamodb.us-east-1.amazonaws.com", "api.example.com"]) {
+      assert.equal(said({ host, isLed: true }), undefined);
+      assert.equal(said({ host, isLed: true, origin: "https://shop.test", site: "cross-site" }), undefined);
+      assert.match(String(said({ host })), /^the request was sent to /);
+    }
+  });
+
   it("takes any address where other machines are let in, and no name", () => {
     for (const host of ["192.168.1.5:4000", "10.0.0.1", "[fe80::1]:4000", "0.0.0.0:4000", "localhost:4000"])
       assert.equal(said({ host }, OPEN), undefined, host);
@@ -210,13 +218,15 @@ describe("what a request says of where it comes from", () => {
     const expected = { host: "a:1", origin: "http://b", site: "cross-site" };
     assert.deepEqual(approachOfMessage({ headers }), expected);
     assert.deepEqual(
-      approachOf([
-        ["Host", "a:1"],
-        ["ORIGIN", "http://b"],
-        ["Sec-Fetch-Site", "cross-site"],
-      ]),
+      approachOf({
+        headers: [
+          ["Host", "a:1"],
+          ["ORIGIN", "http://b"],
+          ["Sec-Fetch-Site", "cross-site"],
+        ],
+      }),
       expected,
     );
-    assert.deepEqual(approachOf([]), { host: undefined, origin: undefined, site: undefined });
+    assert.deepEqual(approachOf({ headers: [] }), { host: undefined, origin: undefined, site: undefined });
   });
 });

@@ -28,7 +28,7 @@ export function checkSignature(
   ports: IamPorts,
   access: SignedAccess,
 ): IamCaller | Refused {
-  const foreign = refusalOf(approachOf(request.headers), ports.trusted);
+  const foreign = refusalOf(approachOf(request), ports.trusted);
   if (foreign !== undefined) return { ...denied(foreign, foreign), isForeign: true };
   const checked = checkSigned(request, SERVICE, ports);
   if ("fault" in checked) return denied(reasonOf(checked), MESSAGES[checked.fault]);

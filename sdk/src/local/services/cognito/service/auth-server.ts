@@ -1,9 +1,10 @@
+import type { Server } from "node:http";
 import { join } from "node:path";
 import { constructId } from "../../../../graph/construct-id";
 import { GraphIndex } from "../../../../graph/graph-index";
 import type { GraphResource } from "../../../../graph/types";
 import { FunctionPermissions, functionNameOf } from "../../../gateways/shared/function-permissions";
-import { THIS_MACHINE, type TrustedHosts } from "../../../gateways/shared/guard";
+import type { TrustedHosts } from "../../../gateways/shared/guard";
 import type { GatewayInvoke } from "../../../gateways/shared/invoke";
 import { type GatewayServer, serveGateway } from "../../../gateways/shared/server";
 import type { Gateway } from "../../../gateways/shared/types";
@@ -75,7 +76,6 @@ export class AuthServer {
       pools: this.#pools,
       identityPools: this.#identityPools,
       findCaller: (id) => options.findCaller(id) ?? this.findCaller(id),
-      ownNames: () => this.#ownNames(),
       trusted: options.trusted,
       url: () => this.url,
       onError: options.onError,
@@ -90,6 +90,11 @@ export class AuthServer {
 
   get url(): string {
     return (this.#server as GatewayServer).url;
+  }
+
+  /** Takes connections that did not come over its port. */
+  get server(): Server {
+    return (this.#server as GatewayServer).server;
   }
 
   get served(): readonly ServedAuth[] {
@@ -178,13 +183,6 @@ export class AuthServer {
       handle: (request) => this.#requests.answer(request),
     };
     this.#server = await listen((on) => serveGateway(gateway, { port: on, hostname: host, onError }), port);
-  }
-
-  /** Handlers here reach what stands for AWS by AWS's names, which lead nobody else to this machine. */
-  #ownNames(): TrustedHosts {
-    const { names, addresses } = this.options.trusted ?? THIS_MACHINE;
-    const onAws = [...this.issuers("").keys(), ...this.publicUrls.keys()].map((url) => new URL(url).hostname);
-    return { names: [...names, ...onAws], addresses };
   }
 }
 

@@ -17,9 +17,7 @@ export interface RequestPorts {
   readonly identityPools: IdentityPools;
   /** Credentials that administrators' calls may be signed with. */
   readonly findCaller: FindCaller;
-  /** By which names requests may come. */
-  readonly ownNames: () => TrustedHosts;
-  /** From pages of which names administrators' calls may come. @default those of this machine */
+  /** By which names requests may come, and from pages of which administrators' calls. @default those of this machine */
   readonly trusted: TrustedHosts | undefined;
   /** Where the services are. */
   readonly url: () => string;
@@ -52,8 +50,8 @@ export class RequestRouter {
 
   /** Any page may call what browsers call of the service; nobody may by a name that is not of this machine. */
   async #route(request: GatewayRequest, requestId: string): Promise<GatewayResponse> {
-    const approach = approachOf(request.headers);
-    const foreign = refusedHost(approach, this.ports.ownNames());
+    const approach = approachOf(request);
+    const foreign = refusedHost(approach, this.ports.trusted);
     if (foreign !== undefined) return refuseForeign(request, foreign, requestId);
     this.#makeKeys();
     if (request.method === "OPTIONS")

@@ -1,0 +1,116 @@
+import net from "node:net";
+import tls from "node:tls";
+import type { Leading } from "../types";
+import { type Target, targetOf } from "./connection-target";
+import { refusedConnection, wayOf } from "./way";
+
+/** A name that nothing looks up. */
+const NOWHERE = "refused.invalid";
+
+/**
+ * Leads the connections of this thread, whatever client makes them: to what stands here for a host of AWS, to APIs of this
+ * session without TLS, since nobody could trust a certificate made here, and nowhere where AWS itself would be called.
+ *
+ * All clients come through two functions: every connection is made by `connect` of a socket's prototype, and those that are
+ * to be encrypted begin with `connect` of the module, which `https`, `http2`, `fetch`, `undici` and `ws` look up there for
+ * each one. The first cannot leave TLS out, and the second does not see what is plain. At neither is there a header to write
+ * to, and none is needed: the line before the first request stands for all of a connection.
+ */
+export function leadConnections(leading: Leading): void {
+  const led = new WeakSet<net.Socket>();
+  leadSockets(leading, led);
+  leaveTlsOut(leading, led);
+}
+
+type Connect = (...args: unknown[]) => net.Socket;
+
+/** Lets every connection of TCP take its way, those of TLS included. Notes in `led` which ones were led. */
+function leadSockets(leading: Leading, led: WeakSet<net.Socket>): void {
+  const connect = net.Socket.prototype.connect as Connect;
+  const refuse = refuser(connect);
+  const onWay = function (this: net.Socket, ...args: unknown[]): net.Socket {
+    const target = targetOf(args);
+    const way = wayOf(target.options, leading);
+    if (way.kind === "refused") return refuse(this, target, way.message);
+    if (way.kind !== "led") return connect.apply(this, args);
+    const { host, protocol } = way;
+    if (this instanceof tls.TLSSocket)
+      return refuse(this, target, `${host} is served here over HTTP/1.1 alone, and without TLS`);
+    led.add(this);
+    connect.call(this, here(target.options, leading.port), target.listener);
+    this.write(`SAPI-LED ${leading.secret} ${protocol} ${host}\n`);
+    return this;
+  };
+  net.Socket.prototype.connect = onWay as typeof net.Socket.prototype.connect;
+}
+
+/** Makes a connection fail, and says so in the log, once for each reason: `fetch` keeps it to itself. */
+function refuser(connect: Connect): (socket: net.Socket, target: Target, message: string) => net.Socket {
+  const told = new Set<string>();
+  return (socket, { options, listener }, message) => {
+    if (!told.has(message)) console.warn(message);
+    told.add(message);
+    const error = refusedConnection(message);
+    // As a name that leads nowhere: the clients then see what they see of any address that does not answer.
+    const lookup = (_name: string, _options: object, done: (error: Error) => void) =>
+      process.nextTick(done, error);
+    return connect.call(socket, { ...options, host: NOWHERE, lookup }, listener);
+  };
+}
+
+/** Gives a socket without TLS to whoever asks for one with it where nothing here speaks TLS. */
+function leaveTlsOut(leading: Leading, led: WeakSet<net.Socket>): void {
+  const connect = tls.connect as (...args: unknown[]) => tls.TLSSocket;
+  const onWay = (...args: unknown[]): tls.TLSSocket => {
+    const { options, listener } = targetOf(args);
+    const given = options.socket as net.Socket | undefined;
+    if (given) return led.has(given) ? asSecure(given, listener) : connect(...args);
+    const { kind } = wayOf(options, leading, true);
+    if ((kind !== "led" && kind !== "plain") || isHttp2(options)) return connect(...args);
+    return asSecure(net.connect(plainly(options)), listener);
+  };
+  Object.assign(tls, { connect: onWay });
+  // Only now is it what `import { connect }` gives. Not `syncBuiltinESMExports`: it loads what every module of Node could.
+  require("node:tls");
+}
+
+/** The options of a connection to our port, without what would bind it to another address or kind of address. */
+function here(options: Target["options"], port: number): net.TcpSocketConnectOpts {
+  const { localAddress, localPort, lookup, family, ...kept } = options;
+  return { ...kept, host: "127.0.0.1", port };
+}
+
+/** The options that a socket without TLS has as well. */
+function plainly({ host = "localhost", port, timeout, lookup, signal, ...rest }: Target["options"]) {
+  const { noDelay, keepAlive, keepAliveInitialDelay } = rest;
+  const given = { timeout, lookup, signal, noDelay, keepAlive, keepAliveInitialDelay };
+  const set = Object.entries(given).filter(([, value]) => value !== undefined);
+  return {
+    host: host.replace(/^\[|\]$/g, ""),
+    port: Number(port),
+    ...Object.fromEntries(set),
+  } as net.TcpNetConnectOpts;
+}
+
+/** A client that offers nothing else cannot be served. */
+function isHttp2({ ALPNProtocols: offered }: Target["options"]): boolean {
+  return Array.isArray(offered) && offered.length > 0 && offered.every((name) => name === "h2");
+}
+
+/** What a socket with TLS has besides, as of one that was let in; and it tells of a handshake that has not taken place. */
+function asSecure(socket: net.Socket, listener: (() => void) | undefined): tls.TLSSocket {
+  if (listener) socket.once("secureConnect", listener);
+  const secured = () => socket.emit("secureConnect");
+  if (socket.connecting) socket.once("connect", secured);
+  else process.nextTick(secured);
+  const answers = { getPeerCertificate: {}, getCipher: {}, getProtocol: null, getSession: undefined };
+  const methods = Object.entries(answers).map(([name, answer]) => [name, () => answer]);
+  return Object.assign(socket, {
+    encrypted: true,
+    authorized: true,
+    authorizationError: null,
+    alpnProtocol: false,
+    isSessionReused: () => false,
+    ...Object.fromEntries(methods),
+  }) as unknown as tls.TLSSocket;
+}

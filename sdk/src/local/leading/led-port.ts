@@ -1,0 +1,91 @@
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { createServer as createHttpServer, type Server as HttpServer } from "node:http";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { isLikeHost } from "../gateways/shared/aws-hosts";
+import { type HostsHere, type LedTo, markLed } from "../gateways/shared/led";
+import { MAX_HEAD_BYTES } from "../gateways/shared/server";
+import { serveByRequest, upgradeByRequest } from "./by-request";
+import { readPreamble } from "./preamble";
+
+/** How long a connection may take to say what it is. */
+const PREAMBLE_MS = 5_000;
+
+/**
+ * Where connections of handlers come that were meant for AWS. Each begins with a line that has the session's secret and the
+ * host that it was meant for, and is then given to the server that stands for this host. A page can neither know the secret
+ * nor write anything before a request, and the ports that others call let nobody in by a name of AWS.
+ */
+export class LedPort {
+  readonly secret = randomBytes(32).toString("base64url");
+  #hosts: readonly HostsHere[] = [];
+  readonly #sockets = new Set<Socket>();
+  readonly #server: Server;
+  readonly #byRequest: HttpServer;
+
+  constructor() {
+    this.#server = createServer({ allowHalfOpen: true, noDelay: true }, (socket) => this.#receive(socket));
+    this.#byRequest = createHttpServer({ maxHeaderSize: MAX_HEAD_BYTES }, (request, response) =>
+      serveByRequest(request, response, (host) => this.#find(host)),
+    );
+    this.#byRequest.on("upgrade", (request, socket, head) =>
+      upgradeByRequest(request, socket, head, (host) => this.#find(host)),
+    );
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  /** Have exactly these hosts. Connections that are there stay where they are. */
+  async serve(hosts: readonly HostsHere[]): Promise<void> {
+    this.#hosts = hosts;
+    if (!this.#server.listening) await this.#listen();
+  }
+
+  async close(): Promise<void> {
+    for (const socket of this.#sockets) socket.destroy();
+    if (!this.#server.listening) return;
+    await new Promise<void>((resolve) => void this.#server.close(() => resolve()));
+  }
+
+  #listen(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once("error", reject);
+      this.#server.listen(0, "127.0.0.1", resolve);
+    });
+  }
+
+  #receive(socket: Socket): void {
+    this.#sockets.add(socket);
+    socket.on("close", () => this.#sockets.delete(socket));
+    // Of a client that goes away: the server that takes the connection listens for itself.
+    socket.on("error", () => undefined);
+    const late = setTimeout(() => socket.destroy(), PREAMBLE_MS);
+    readPreamble(socket, (preamble) => {
+      clearTimeout(late);
+      const at = preamble && this.#isSecret(preamble.secret) ? this.#find(preamble.to.host) : undefined;
+      if (preamble === undefined || at === undefined) return void socket.destroy();
+      this.#handOver(socket, preamble.to, at);
+    });
+  }
+
+  #handOver(socket: Socket, to: LedTo, at: HostsHere["at"]): void {
+    markLed(socket, to);
+    const server = isServer(at) ? at : this.#byRequest;
+    server.emit("connection", socket);
+  }
+
+  #find(host: string): HostsHere["at"] | undefined {
+    return this.#hosts.find(({ names }) => names.some((name) => isLikeHost(name, host)))?.at;
+  }
+
+  /** Takes as long for one that is nearly right. */
+  #isSecret(given: string): boolean {
+    const [a, b] = [given, this.secret].map((text) => createHash("sha256").update(text).digest());
+    return timingSafeEqual(a as Buffer, b as Buffer);
+  }
+}
+
+function isServer(at: HostsHere["at"]): at is HttpServer {
+  return typeof at !== "string" && !Array.isArray(at);
+}

@@ -1,0 +1,33 @@
+import type { Socket } from "node:net";
+import type { LedTo } from "../gateways/shared/led";
+
+/** What a connection that was led says first. */
+export interface Preamble {
+  readonly secret: string;
+  readonly to: LedTo;
+}
+
+const MAX_BYTES = 512;
+const LINE = /^SAPI-LED ([\w-]+) (https?) ([\w.-]+)$/;
+
+/** Reads the first line of a connection, and nothing behind it; gives `undefined` where it is no such line. */
+export function readPreamble(socket: Socket, take: (preamble: Preamble | undefined) => void): void {
+  let received = Buffer.alloc(0);
+  const read = (): void => {
+    const chunk = socket.read() as Buffer | null;
+    if (chunk === null) return;
+    received = Buffer.concat([received, chunk]);
+    const end = received.indexOf("\n");
+    if (end < 0 && received.length <= MAX_BYTES) return;
+    socket.removeListener("readable", read);
+    if (end >= 0 && end + 1 < received.length) socket.unshift(received.subarray(end + 1));
+    take(end < 0 ? undefined : parsePreamble(received.toString("latin1", 0, end)));
+  };
+  socket.on("readable", read);
+}
+
+export function parsePreamble(line: string): Preamble | undefined {
+  const [, secret, protocol, host] = LINE.exec(line) ?? [];
+  if (secret === undefined || host === undefined) return undefined;
+  return { secret, to: { host, protocol: protocol as LedTo["protocol"] } };
+}

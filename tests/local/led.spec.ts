@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type Answer, type Served, serve } from "./served";
+
+const REFUSED =
+  "nothing here stands for sqs.us-east-1.amazonaws.com (sqs), and handlers do not reach AWS: start with --allow-aws to let them";
+const QUEUE = "https://sqs.us-east-1.amazonaws.com/1/notes";
+
+/** Clients of HTTP that handlers have; each has asked both over TLS and without. */
+const CLIENTS = [
+  "fetch",
+  "undici",
+  "undiciOfTwo",
+  "axios",
+  "nodeFetch",
+  "request",
+  "ownAgent",
+  "noAgent",
+] as const;
+
+describe("handlers that know AWS by its own names", function () {
+  this.timeout(120_000);
+  let served: Served;
+  let outside: Server;
+  let endpoint: string;
+
+  before(async () => {
+    served = await serve("clients", { watch: false });
+    outside = createServer((_, response) => void response.writeHead(418).end());
+    await new Promise<void>((resolve) => void outside.listen(0, "127.0.0.1", resolve));
+    endpoint = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    outside.closeAllConnections();
+    outside.close();
+    await served.close();
+  });
+
+  const ask = (path: string) => served.get(path, "Api");
+  const askBy = (client: string, url: string) => ask(`/http/${client}?url=${encodeURIComponent(url)}`);
+  const told = ({ body }: Answer) => JSON.parse(body) as Record<string, unknown>;
+
+  describe("with SDK v2", () => {
+    it("read and write tables, with callbacks and with promises", async () => {
+      assert.deepEqual(told(await ask("/v2/table")), { id: "a", n: 1 });
+      assert.deepEqual(told(await ask("/v2/promises")), { Count: 2 });
+    });
+
+    it("administrate users, and get the errors of the service", async () => {
+      assert.deepEqual(told(await ask("/v2/users")), { Users: 1 });
+      const { code } = told(await ask("/v2/signUp"));
+      assert.equal(code, "InvalidPasswordException");
+    });
+
+    it("find the connections of a WebSocket API by its name on AWS", async () => {
+      assert.equal(told(await ask("/v2/connections")).code, "GoneException");
+    });
+
+    it("sign requests for an API that asks for IAM", async () => {
+      const signed = { status: 200, path: "/signed", body: "aGVsbG8=" };
+      assert.deepEqual(told(await ask("/v2/signed")), { ...signed, rest: 200, unsigned: 403 });
+    });
+
+    it("are told of a service that nothing stands for, in one attempt and once in the log", async () => {
+      for (const what of ["/v2/queue", "/v2/queue"]) {
+        const { status, body } = await ask(what);
+        assert.equal(status, 500);
+        assert.deepEqual(JSON.parse(body), { code: "NetworkingError", message: REFUSED, attempts: 1 });
+      }
+      const lines = served.events.of("log").filter(({ handler }) => handler === "src/v2.handler");
+      assert.deepEqual(
+        lines.filter(({ text }) => text === REFUSED).map(({ level }) => level),
+        ["warn"],
+      );
+    });
+
+    it("are not tried again for tables either, which the SDK does ten times", async () => {
+      const { message, attempts } = told(await ask("/v2/stranger"));
+      assert.match(String(message), /^nothing here stands for streams\.dynamodb\.us-east-1\.amazonaws\.com /);
+      assert.equal(attempts, 1);
+    });
+
+    it("reach an endpoint of their own as ever", async () => {
+      assert.equal(told(await ask(`/v2/elsewhere?endpoint=${endpoint}`)).status, 418);
+    });
+  });
+
+  describe("with SDK v3 that is given the addresses of AWS", () => {
+    it("read tables and users", async () => {
+      assert.deepEqual(told(await ask("/v3/table")), { tables: 1 });
+      assert.deepEqual(told(await ask("/v3/users")), { status: 200 });
+    });
+
+    it("are told of a service that nothing stands for, in one attempt", async () => {
+      assert.deepEqual(told(await ask("/v3/refused")), {
+        code: "ERR_AWS_NOT_EMULATED",
+        message: REFUSED.replaceAll("sqs", "kinesis"),
+        attempts: 1,
+      });
+    });
+  });
+
+  for (const client of CLIENTS) {
+    it(`reach their own API with ${client}, and are told that AWS is not reached`, async () => {
+      for (const [protocol, port] of [
+        ["https", "443"],
+        ["http", "80"],
+      ]) {
+        const { path, domain, ...seen } = told(await askBy(client, `${protocol}://$TARGET/open/x`));
+        assert.equal(path, "/open/x");
+        assert.match(String(domain), /^\w{10}\.execute-api\.us-east-1\.amazonaws\.com$/);
+        assert.deepEqual(seen, { proto: protocol, port });
+      }
+      const { code, message } = told(await askBy(client, QUEUE));
+      assert.equal(code, "ERR_AWS_NOT_EMULATED");
+      assert.ok(String(message).endsWith(REFUSED), String(message));
+    });
+  }
+
+  it("are told where they speak HTTP/2 alone", async () => {
+    const { message } = told(await askBy("http2", "https://$TARGET/open/x"));
+    assert.match(
+      String(message),
+      /^\w+\.execute-api\.us-east-1\.amazonaws\.com is served here over HTTP\/1\.1 alone, and without TLS$/,
+    );
+    assert.equal(told(await askBy("http2", QUEUE)).message, REFUSED);
+  });
+
+  it("verify tokens by the keys of their pool", async () => {
+    assert.equal((await askBy("verifier", "")).body, "keys");
+    const keys = await askBy(
+      "fetch",
+      "https://cognito-idp.us-east-1.amazonaws.com/$POOL/.well-known/jwks.json",
+    );
+    assert.deepEqual(Object.keys(told(keys)), ["keys"]);
+  });
+
+  it("reach hosted pages of their pool, and not those of others", async () => {
+    const own = await askBy("axios", "https://clients.auth.us-east-1.amazoncognito.com/.well-known/jwks_uri");
+    assert.deepEqual(Object.keys(told(own)), ["keys"]);
+    const other = await askBy("axios", "https://others.auth.us-east-1.amazoncognito.com/");
+    assert.equal(told(other).code, "ERR_AWS_NOT_EMULATED");
+  });
+
+  it("reach their API by a domain of its own, at the path that it is mapped to", async () => {
+    const { path, domain } = told(await askBy("fetch", "https://api.example.com/v1/open/mapped"));
+    assert.deepEqual([path, domain], ["/open/mapped", "api.example.com"]);
+    assert.equal((await askBy("fetch", "https://api.example.com/v2")).body, '{"message":"Forbidden"}');
+  });
+
+  it("get no credentials from where AWS gives them to machines", async () => {
+    const { message } = told(await askBy("fetch", "http://169.254.169.254/latest/meta-data/"));
+    assert.match(
+      String(message),
+      /^nothing here stands for 169\.254\.169\.254 \(credentials of a machine\), /,
+    );
+  });
+
+  for (const client of ["ws", "global", "undici"]) {
+    it(`open a WebSocket of their own with ${client}, and are answered at the name that they used`, async () => {
+      const { body } = await ask(`/sockets/${client}`);
+      assert.match(body, /^hello at \w{10}\.execute-api\.us-east-1\.amazonaws\.com$/);
+    });
+  }
+
+  it("are led as ES modules with imported functions, and with sockets of their own", async () => {
+    assert.deepEqual(told(await ask("/esm")), {
+      https: "/open/esm",
+      tls: "/open/raw",
+      tlsOverSocket: "/open/raw",
+      net: "/open/raw",
+    });
+  });
+
+  it("are led where they are not bundled", async () => {
+    assert.deepEqual(told(await ask("/unbundled")), { served: 200, refused: "ERR_AWS_NOT_EMULATED" });
+  });
+});
+
+describe("handlers that may reach AWS, and services that are given", function () {
+  this.timeout(60_000);
+
+  it("ask for a host of AWS where that is allowed, and are led to what is served as ever", async () => {
+    const served = await serve("clients", { watch: false, allowAws: true });
+    try {
+      const { code } = JSON.parse((await served.get("/http/nowhere", "Api")).body) as { code: string };
+      // Nobody has that name: whether the machine has a network makes no difference.
+      assert.ok(["ENOTFOUND", "EAI_AGAIN"].includes(code), code);
+      const url = encodeURIComponent("https://$TARGET/open/x");
+      assert.equal((await served.get(`/http/fetch?url=${url}`, "Api")).status, 200);
+    } finally {
+      await served.close();
+    }
+  });
+
+  it("are led to a service that is given, also in a program without its resources", async () => {
+    const outside = createServer((request, response) => void response.end(`outside ${request.headers.host}`));
+    await new Promise<void>((resolve) => void outside.listen(0, "127.0.0.1", resolve));
+    const dynamodb = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+    const served = await serve("asking", { watch: false, services: { dynamodb } });
+    try {
+      const { body } = await served.get("/dynamodb");
+      assert.equal(body, "outside dynamodb.us-east-1.amazonaws.com");
+      const { body: told } = await served.get("/cognito-idp");
+      assert.match(
+        told,
+        /: start with --service cognito-idp=URL for one that runs already, or with --allow-aws$/,
+      );
+    } finally {
+      await served.close();
+      outside.closeAllConnections();
+      outside.close();
+    }
+  });
+});
