@@ -86,4 +86,16 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     find: "refusedPage($$$PAGE) ?? refusedMachine($$$MACHINE)",
     replace: "refusedPage($$$PAGE)",
   },
+  {
+    test: "the port for what handlers mean for AWS says nothing to who does not know the secret, pages of a browser among them",
+    in: "LedPort",
+    find: "preamble && this.#isSecret(preamble.secret)",
+    replace: "preamble",
+  },
+  {
+    test: "the way of a handler's connection is refused to AWS and to the addresses of its credentials, unless that is allowed",
+    in: "wayOf",
+    find: "leading.allowAws ? undefined : awsServiceOf(name)",
+    replace: "undefined as string | undefined",
+  },
 ];
