@@ -5,7 +5,8 @@ export type { AppProps } from "./app/app-props";
 export type { DefaultsName } from "./app/default-sets";
 export type { RemovalPolicy } from "./app/removal-policy";
 export type { DefaultFunctionProps, Scope, StackContext, StackFunction } from "./app/stack";
-export { Stack, type StackProps } from "./app/stack";
+export { Stack } from "./app/stack";
+export type { StackProps } from "./app/stack-props";
 export { type StackValue, use } from "./app/use";
 export type {
   ApiAuthorizer,

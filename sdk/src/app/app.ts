@@ -16,6 +16,7 @@ import { outlineName } from "./sharing/outline";
 import { Sharing } from "./sharing/sharing";
 import type { Split } from "./sharing/split";
 import { type App as AnApp, type DefaultFunctionProps, Stack, type StackFunction } from "./stack";
+import type { StackProps } from "./stack-props";
 import { StackRunner } from "./stack-runner";
 import { appTransformation } from "./transformation";
 
@@ -75,7 +76,7 @@ export class App implements AnApp {
     enterContext({ app: this });
   }
 
-  stack(definition: StackFunction, props: { readonly id?: string } = {}): this {
+  stack(definition: StackFunction, props: StackProps = {}): this {
     this.#runner.add(definition, props);
     return this;
   }

@@ -6,5 +6,6 @@ export { childName } from "./names";
 export { place } from "./placement";
 export type { RemovalPolicy } from "./removal-policy";
 export type { DefaultFunctionProps, Scope, StackContext, StackFunction } from "./stack";
-export { Stack, type StackProps } from "./stack";
+export { Stack } from "./stack";
+export type { StackProps } from "./stack-props";
 export { type StackValue, use } from "./use";

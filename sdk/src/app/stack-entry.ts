@@ -2,11 +2,13 @@ import { runInContext } from "./context";
 import type { Encoded } from "./sharing/encode";
 import type { Whereabouts } from "./sharing/producers";
 import { type App, Stack, type StackFunction } from "./stack";
+import type { StackProps } from "./stack-props";
 
 /** A stack of an app. */
 export interface Entry {
   readonly id: string;
   readonly definition: StackFunction;
+  readonly props: StackProps;
   readonly run: () => unknown;
   /** `elsewhere`: another Pulumi stack holds it. */
   state: "waiting" | "running" | "done" | "failed" | "elsewhere";
@@ -25,10 +27,10 @@ export interface Entry {
 }
 
 /** Call the function, or make the stack of a class. */
-export function runStack(app: App, definition: StackFunction, id: string): unknown {
-  if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id));
+export function runStack(app: App, definition: StackFunction, id: string, props: StackProps): unknown {
+  if (isStackClass(definition)) return runInContext({ app }, () => new definition(app, id, props));
   const stack = new Stack(app, id);
-  return runInContext({ app, stack }, () => definition({ app, stack }));
+  return runInContext({ app, stack }, () => definition.call(stack, { app, stack }));
 }
 
 /** Whether a stack is the one of this entry. */
@@ -36,7 +38,13 @@ export function isStackOf({ id, definition }: Entry, stack: Stack): boolean {
   return isStackClass(definition) ? stack.constructor === definition : stack.id === id;
 }
 
-function isStackClass(definition: StackFunction): definition is new (app: App, id: string) => Stack {
+function isStackClass(
+  definition: StackFunction,
+): definition is new (
+  app: App,
+  id: string,
+  props: StackProps,
+) => Stack {
   return definition.prototype instanceof Stack;
 }
 

@@ -3,8 +3,9 @@ import { type DefinitionError, DefinitionError as DefinitionErrorClass, Issues }
 import type { Encoded } from "./sharing/encode";
 import type { Whereabouts } from "./sharing/producers";
 import type { Sharing } from "./sharing/sharing";
-import { type App, checkStackProps, type Stack, type StackFunction, type StackProps } from "./stack";
+import type { App, Stack, StackFunction } from "./stack";
 import { type Entry, isPromise, isStackOf, nameOf, runStack } from "./stack-entry";
+import { checkStackProps, type StackProps } from "./stack-props";
 import { StackUses } from "./stack-uses";
 
 /** Set to have a run go on after a stack that used one too early, to find out who uses whom. */
@@ -67,12 +68,12 @@ export class StackRunner {
     return new Map(done.map((entry) => [entry.id, entry.encoded ?? this.#encode(entry)]));
   }
 
-  /** Whether a stack that is being made is that of the function or class that runs. */
-  takes(stack: Stack): boolean {
+  /** The props of the function or class that runs, where a stack that is being made is its own. */
+  takes(stack: Stack): StackProps | undefined {
     const entry = this.#running.at(-1);
-    if (!entry || entry.stack || !isStackOf(entry, stack)) return false;
+    if (!entry || entry.stack || !isStackOf(entry, stack)) return undefined;
     entry.stack = stack;
-    return true;
+    return entry.props;
   }
 
   /** Settles when all stacks have run, those included that are added meanwhile. */
@@ -231,10 +232,11 @@ export class StackRunner {
     const entry: Entry = {
       id: stackId,
       definition,
+      props,
       state: "waiting",
       uses: new Set(),
       seenFrom: new Map(),
-      run: () => runStack(this.app, definition, stackId),
+      run: () => runStack(this.app, definition, stackId, props),
     };
     this.#entries.set(definition, entry);
     return entry;

@@ -11,6 +11,7 @@ import type { NameRegistry } from "./name-registry";
 import { checkId } from "./names";
 import type { RemovalPolicy } from "./removal-policy";
 import type { Split } from "./sharing/split";
+import { checkStackProps, type StackProps, withoutCounterpart } from "./stack-props";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
 export type Scope = Stack | App | pulumi.ComponentResource;
@@ -23,12 +24,16 @@ export interface StackContext {
   readonly stack: Stack;
 }
 
-/** A stack: a function of a context, or a class that extends Stack. What the function returns is shared with `use`. */
+/**
+ * A stack: a function of a context, whose `this` is the stack, or a class that extends Stack, which is made with the props
+ * of `app.stack`. What the function returns is shared with `use`.
+ */
 export type StackFunction<T = unknown> =
-  | ((context: StackContext) => T)
+  | ((this: Stack, context: StackContext) => T)
   | (new (
       app: App,
       id: string,
+      props: StackProps,
     ) => Stack);
 
 /** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
@@ -64,8 +69,9 @@ export interface App {
   /**
    * Run a stack function, or make a stack of a class. Functions run in the order registered, one at a time: at once, or
    * after an async one before it has ended. What a function returns is shared with `use`.
+   * Refused: `STACK_ID_MISSING`, `STACK_ID_DUPLICATE`, `STACK_FUNCTION_REPEATED`, `STACK_PROPS_INVALID`, `STACK_TAG_INVALID`.
    */
-  stack(definition: StackFunction, props?: { readonly id?: string }): this;
+  stack(definition: StackFunction, props?: StackProps): this;
   /**
    * Use a stack that another program runs, or this one in another stage: `use` then gives what was returned there.
    * Write it before the stacks that use it. `where` is the Pulumi stack of the whole app, `organization/project/dev`; the
@@ -168,14 +174,8 @@ interface RunnerOfApp {
   ended(): Promise<boolean>;
   /** What the stack returned; refuses stacks that have not run, and circles. */
   valueOf(definition: unknown): unknown;
-  /** Whether a stack that is being made is that of the function or class that runs. */
-  takes(stack: Stack): boolean;
-}
-
-/** Settings of a stack made with `new Stack` or as a class. */
-export interface StackProps {
-  /** Id of a class stack registered with `app.stack`. */
-  readonly id?: string;
+  /** The props of the function or class that runs, where a stack that is being made is its own. */
+  takes(stack: Stack): StackProps | undefined;
 }
 
 const BRAND = "__serverlessApiStack";
@@ -192,6 +192,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   readonly #app: App;
   readonly #functionDefaults: FunctionDefaults<Stack>;
   readonly #functions: pulumi.ComponentResource[] = [];
+  readonly #tags: Readonly<Record<string, string>>;
 
   /** True for a Stack of this or of another copy of the package. */
   static override isInstance(value: unknown): value is Stack {
@@ -209,8 +210,12 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
     this.#functionDefaults = app.functionDefaults.copy();
     app.names.take({ kind: "Stack", logicalName: id, physicalName: id });
     app.noteResource();
+    const run = app.runner.takes(this);
+    this.#tags = { ...props?.tags, ...run?.tags };
+    for (const [prop, warning] of Object.entries(withoutCounterpart({ ...props, ...run })))
+      app.warnOnce(`stack-${prop}`, warning);
     // One that the app runs ends when its function has ended.
-    if (!app.runner.takes(this)) this.registerOutputs({});
+    if (!run) this.registerOutputs({});
   }
 
   /** The SDK calls it without outputs soon after the constructor, when an async function has not ended. */
@@ -231,6 +236,11 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   /** @internal */
   get functionDefaults(): FunctionDefaults<Stack> {
     return this.#functionDefaults;
+  }
+
+  /** @internal Of every resource that is made in it. */
+  get tags(): Readonly<Record<string, string>> {
+    return this.#tags;
   }
 
   /** The app's stage. */
@@ -319,16 +329,4 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
 /** Apps are known by what they do: their class imports this one. */
 function isApp(value: unknown): boolean {
   return typeof (value as { stack?: unknown } | null | undefined)?.stack === "function";
-}
-
-/** Report props of a stack that it does not have. */
-export function checkStackProps(props: unknown, issues: Issues): void {
-  if (props === undefined) return;
-  const isPlain =
-    typeof props === "object" && props !== null && Object.getPrototypeOf(props) === Object.prototype;
-  const unknown = isPlain ? Object.keys(props).filter((key) => key !== "id") : [];
-  if (!isPlain || unknown.length > 0) {
-    const problem = isPlain ? `a stack has no ${unknown.join(", ")}` : "the props are not a plain object";
-    issues.add("STACK_PROPS_INVALID", { problem, value: props, cure: "pass { id } or nothing" });
-  }
 }

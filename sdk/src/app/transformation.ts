@@ -4,8 +4,9 @@ import { withDerivedAliases } from "./aliases";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
 import { keepsName } from "./derived-names";
+import { parentOf } from "./enclosing";
 import { removalSettings } from "./removal-policy";
-import type { App } from "./stack";
+import { type App, Stack } from "./stack";
 
 /**
  * Tags every resource of an app and applies its removal policy; what the program says itself is never overridden. Adds
@@ -25,7 +26,7 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const policy = app.defaultRemovalPolicy;
     const removal =
       construct || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
-    const tags = resourceFacts(type)?.taggable ? { tags: withAppTags(app, props.tags) } : {};
+    const tags = resourceFacts(type)?.taggable ? { tags: withDefaultTags(app, opts.parent, props.tags) } : {};
     const asked = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? construct?.retainOnDelete;
     const retainOnDelete = asked ?? removal?.retainOnDelete;
     return {
@@ -53,10 +54,20 @@ function isRead(opts: pulumi.ResourceOptions): boolean {
   return (opts as pulumi.CustomResourceOptions).id !== undefined;
 }
 
-function withAppTags(app: App, tags: unknown): unknown {
-  const ours = { "serverless-api:app": app.name, "serverless-api:stage": app.stage };
+function withDefaultTags(app: App, parent: pulumi.Resource | undefined, tags: unknown): unknown {
+  const ofApp = { "serverless-api:app": app.name, "serverless-api:stage": app.stage };
+  const ours = { ...ofApp, ...stackAround(parent)?.tags };
   if (tags === undefined) return ours;
   return isPlainObject(tags) ? { ...ours, ...tags } : mergeLater(ours, tags);
+}
+
+/** The stack that a resource is made in: around it, or that of the construct that it is a part of. */
+function stackAround(parent: pulumi.Resource | undefined): Stack | undefined {
+  for (let around = parent; around; around = parentOf(around)) {
+    if (Stack.isInstance(around)) return around;
+    if (Component.isInstance(around)) return around.stack;
+  }
+  return undefined;
 }
 
 function isPlainObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { Issues } from "../errors";
 import { currentContext } from "./context";
-import type { StackContext, StackFunction } from "./stack";
+import type { Stack, StackContext, StackFunction } from "./stack";
 import { nameOf } from "./stack-entry";
 
 /** What `use` gives back for a stack: what its function returned, or the stack itself for a class. */
@@ -8,7 +8,7 @@ export type StackValue<F> = F extends new (
   ...args: never[]
 ) => infer S
   ? S
-  : F extends (context: StackContext) => infer T
+  : F extends (this: Stack, context: StackContext) => infer T
     ? Awaited<T>
     : never;
 

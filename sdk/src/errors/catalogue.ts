@@ -73,7 +73,11 @@ export const CATALOGUE = {
   },
   STACK_PROPS_INVALID: {
     cause: "The props of a stack are not a plain object, or hold something a stack does not take.",
-    cure: "Pass `{ id }` or nothing.",
+    cure: "Pass `{ id, tags, stackName, description }`, any of them, or nothing.",
+  },
+  STACK_TAG_INVALID: {
+    cause: "A tag of a stack has a name or a value that AWS does not take.",
+    cure: "Use letters, digits, spaces and `_ . : / = + - @`: up to 128 in a name, which must not begin with `aws:`, and 256 in a value.",
   },
   // Variables of a program
   ENV_FILE_INVALID: {

@@ -136,20 +136,41 @@ const STACKS: readonly RefusedDefinition[] = [
     name: "env in the props of a stack",
     construct: 'Stack "Other"',
     program: ({ app }) => new Stack(app, "Other", { env: { region: "eu-west-1" } } as StackProps),
-    issues: [["STACK_PROPS_INVALID", "", { env: { region: "eu-west-1" } }, "pass { id } or nothing"]],
+    issues: [
+      [
+        "STACK_PROPS_INVALID",
+        "",
+        { env: { region: "eu-west-1" } },
+        "pass { id, tags, stackName, description }, any of them, or nothing",
+      ],
+    ],
   }),
   refused({
     name: "a construct as the props of a stack",
     construct: 'Stack "Other"',
     given: report,
     program: ({ app }, construct) => new Stack(app, "Other", construct),
-    issues: [["STACK_PROPS_INVALID", "", new Shown("a Function"), "pass { id } or nothing"]],
+    issues: [
+      [
+        "STACK_PROPS_INVALID",
+        "",
+        new Shown("a Function"),
+        "pass { id, tags, stackName, description }, any of them, or nothing",
+      ],
+    ],
   }),
   refused({
     name: "props that app.stack does not take",
     construct: 'Stack "Storage"',
     program: ({ app }) => app.stack(function Storage() {}, { env: {} } as object),
-    issues: [["STACK_PROPS_INVALID", "", { env: {} }, "pass { id } or nothing"]],
+    issues: [
+      [
+        "STACK_PROPS_INVALID",
+        "",
+        { env: {} },
+        "pass { id, tags, stackName, description }, any of them, or nothing",
+      ],
+    ],
   }),
   refused({
     name: "a stack without its app",

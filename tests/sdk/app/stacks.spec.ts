@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
-import { Stack, type StackContext, use } from "#sdk/app/index";
+import { Stack, type StackContext, type StackProps, use } from "#sdk/app/index";
 import type { DefinitionError } from "#sdk/errors/index";
-import { App } from "#sdk/index";
+import { Api, App, Function } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
-import { record } from "../../support/record";
+import { type Recorded, record } from "../../support/record";
 
 const STACK = "serverless-api:index:Stack";
 
@@ -53,6 +54,28 @@ describe("app.stack", () => {
       await app.outputs;
     });
     assert.deepEqual(order, ["slow starts", "registered", "slow ends", "fast sees 7"]);
+  });
+
+  it("gives a function its stack as this, also after an await", async () => {
+    const graph = await record(async () => {
+      const app = new App();
+      const seen: unknown[] = [];
+      async function Slow(this: Stack, { stack }: StackContext) {
+        await Promise.resolve();
+        seen.push(this === stack, this.id);
+      }
+      app.stack(Slow);
+      app.stack(
+        function () {
+          this.addOutputs({ Name: this.id });
+        },
+        { id: "Named" },
+      );
+      const outputs = await app.outputs;
+      assert.deepEqual(seen, [true, "Slow"]);
+      return outputs;
+    });
+    assert.equal(graph.outputs.Name, "Named");
   });
 
   it("makes one component a stack, named after its function or the given id", async () => {
@@ -311,6 +334,121 @@ describe("addOutputs", () => {
         { construct: 'Stack "Two"' },
       );
       assert.match(error.message, /stack "One" has an output of this name already/);
+    });
+  });
+});
+
+describe("the props of app.stack", () => {
+  const OF_APP = { "serverless-api:app": "notes", "serverless-api:stage": "dev" };
+  const FUNCTION = "aws:lambda/function:Function";
+  const ROLE = "aws:iam/role:Role";
+  const bucketTags = (graph: Recorded, name: string) =>
+    graph.resource("aws:s3/bucket:Bucket", name).inputs.tags;
+
+  it("tag every resource of the stack that has tags: those of the app are weaker, the resource's own stronger", async () => {
+    const graph = await record(() => {
+      const app = new App();
+      const tags = { team: "web", cost: "42", "serverless-api:stage": "other" };
+      app.stack(
+        function Web() {
+          new aws.s3.Bucket("own", { tags: { cost: "7" } }, { parent: this });
+          new aws.s3.Bucket("later", { tags: pulumi.output({ cost: "8" }) }, { parent: this });
+          new Function(this, "F", { handler: "src/f.main" });
+        },
+        { tags },
+      );
+      app.stack(function Plain() {
+        new aws.s3.Bucket("plain", {}, { parent: this });
+      });
+    });
+    const all = { ...OF_APP, team: "web", cost: "42", "serverless-api:stage": "other" };
+    assert.deepEqual(bucketTags(graph, "own"), { ...all, cost: "7" });
+    assert.deepEqual(bucketTags(graph, "later"), { ...all, cost: "8" });
+    assert.deepEqual(graph.resource(FUNCTION).inputs.tags, all);
+    assert.deepEqual(graph.resource(ROLE).inputs.tags, all);
+    assert.deepEqual(bucketTags(graph, "plain"), OF_APP);
+  });
+
+  it("tag what the stack adds to a construct of another stack, and nothing of that one", async () => {
+    const graph = await record(() => {
+      const app = new App();
+      function Base({ stack }: StackContext) {
+        return new Api(stack, "Api", { routes: { "GET /a": "src/a.main" } });
+      }
+      function More({ stack }: StackContext) {
+        use(Base).addRoutes(stack, { "GET /b": "src/b.main" });
+      }
+      app.stack(Base, { tags: { of: "base" } }).stack(More, { tags: { of: "more" } });
+    });
+    const tagsOf = (path: string) =>
+      graph
+        .resources(FUNCTION)
+        .filter(({ inputs }) => inputs.handler === `src/${path}.main`)
+        .map(({ inputs }) => inputs.tags);
+    assert.deepEqual(tagsOf("a"), [{ ...OF_APP, of: "base" }]);
+    assert.deepEqual(tagsOf("b"), [{ ...OF_APP, of: "more" }]);
+    assert.deepEqual(graph.resource("aws:apigatewayv2/api:Api").inputs.tags, { ...OF_APP, of: "base" });
+  });
+
+  it("tag what a component outside of all stacks has in it", async () => {
+    const graph = await record(() => {
+      new App().stack(
+        function Web() {
+          const outside = new pulumi.ComponentResource("my:index:Outside", "outside");
+          new Function(outside, "F", { handler: "src/f.main" });
+        },
+        { tags: { team: "web" } },
+      );
+    });
+    assert.deepEqual(graph.resource(FUNCTION).inputs.tags, { ...OF_APP, team: "web" });
+  });
+
+  it("tag the resources of a class, which gets the props, and of a stack that the program makes itself", async () => {
+    class Web extends Stack {
+      constructor(app: Stack["app"], id: string, props: StackProps) {
+        super(app, id);
+        new aws.s3.Bucket(`of-${props.tags?.team}`, {}, { parent: this });
+      }
+    }
+    const graph = await record(() => {
+      const app = new App();
+      app.stack(Web, { id: "Other", tags: { team: "web" } });
+      const own = new Stack(app, "Own", { tags: { team: "own" } });
+      new aws.s3.Bucket("own", {}, { parent: own });
+    });
+    assert.deepEqual(bucketTags(graph, "of-web"), { ...OF_APP, team: "web" });
+    assert.deepEqual(bucketTags(graph, "own"), { ...OF_APP, team: "own" });
+  });
+
+  it("warn once of stackName and of description, whatever number of stacks has them", async () => {
+    const graph = await record(() => {
+      const app = new App();
+      app.stack(function A() {}, { stackName: "a" });
+      app.stack(function B() {}, { stackName: "b", description: "the second" });
+      app.stack(function C() {}, { description: "the third" });
+    });
+    assert.deepEqual(
+      graph.logs.map(({ severity, message }) => [severity, message.split(":")[0]]),
+      [
+        ["warn", "stackName of a stack has no counterpart in Pulumi and is left out"],
+        ["warn", "description of a stack has no counterpart in Pulumi and is left out"],
+      ],
+    );
+  });
+
+  it("refuse tags that AWS does not take, all at once", async () => {
+    const tags = { "aws:team": "web", "": "a", ok: "b\u0007", number: 7, fine: "" };
+    await record(async () => {
+      await expectDefinitionError(
+        () => new App().stack(function Web() {}, { tags: tags as never }),
+        [
+          { code: "STACK_TAG_INVALID", path: 'tags["aws:team"]', cure: "choose another name" },
+          { code: "STACK_TAG_INVALID", path: 'tags[""]', value: "", cure: "write up to 128 letters" },
+          { code: "STACK_TAG_INVALID", path: "tags.ok", value: "b\u0007", cure: "write up to 256 letters" },
+          { code: "VALUE_WRONG_TYPE", path: "tags.number", value: 7, cure: "pass a string" },
+        ],
+        { construct: 'Stack "Web"' },
+      );
     });
   });
 });
