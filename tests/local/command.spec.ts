@@ -239,7 +239,16 @@ describe("sapi dev with a program that cannot run", function () {
     program.edit("index.ts", "const app = ", "const app = = ");
     assert.equal(
       await failure(),
-      `Program "failures": Unexpected "="; mend the line below\n    at ${program.path("index.ts")}:3:13\n`,
+      [
+        'Program "failures": Unexpected "="; mend the line below',
+        `    at ${program.path("index.ts")}:3:13`,
+        '    1 | import { Api, App } from "pulumi-serverless-api";',
+        "    2 |",
+        '  > 3 | const app = = new App({ defaults: "current" });',
+        "      |             ^",
+        "    4 | app.stack(function FailuresStack({ stack }) {",
+        "",
+      ].join("\n"),
     );
   });
 
@@ -248,7 +257,7 @@ describe("sapi dev with a program that cannot run", function () {
     const text = await failure();
     assert.match(
       text,
-      /^Program "failures": a module is not found, got ".*nowhere"; mend the path\n {4}at .*index\.ts:3:\d+\n$/,
+      /^Program "failures": a module is not found, got ".*nowhere"; mend the path\n {4}at .*index\.ts:3:\d+\n(?:.*\n)+ {2}> 3 \| import "\.\/nowhere";\n/,
     );
   });
 
@@ -256,15 +265,42 @@ describe("sapi dev with a program that cannot run", function () {
     program.edit("index.ts", "const app = ", 'throw new Error("not today");\nconst app = ');
     assert.equal(
       await failure(),
-      `Program "failures": the program throws Error: not today; mend the line below\n    at ${program.path("index.ts")}:3:7\n`,
+      [
+        'Program "failures": the program throws Error: not today; mend the line below',
+        `    at ${program.path("index.ts")}:3:7`,
+        '    1 | import { Api, App } from "pulumi-serverless-api";',
+        "    2 |",
+        '  > 3 | throw new Error("not today");',
+        "      |       ^",
+        '    4 | const app = new App({ defaults: "current" });',
+        "",
+      ].join("\n"),
     );
+  });
+
+  it("shows the calls that led to what it throws, and the causes", async () => {
+    program.save(
+      "lib/deep.ts",
+      'export const deep = () => { throw new Error("not today", { cause: new TypeError("no host") }); };\n',
+    );
+    program.edit("index.ts", "const app = ", 'import { deep } from "./lib/deep";\ndeep();\nconst app = ');
+    const shown = (await failure()).split("\n").filter((line) => !/^ +>? *\d* \|/.test(line));
+    assert.deepEqual(shown, [
+      'Program "failures": the program throws Error: not today; mend the line below',
+      `    at ${program.path("lib/deep.ts")}:1:35`,
+      `    at ${program.path("index.ts")}:4:1`,
+      "caused by TypeError: no host",
+      `    at ${program.path("lib/deep.ts")}:1:67`,
+      "",
+    ]);
   });
 
   it("says what is wrong with a definition, and where", async () => {
     program.edit("index.ts", '"GET /good"', '"GET good"');
     const text = await failure();
     assert.match(text, /^Api "Failures" routes\["GET good"\]: /);
-    assert.match(text, /index\.ts:5:\d+\n$/);
+    assert.match(text, /\n {4}at .*index\.ts:8:7\n(?:.*\n)* {2}> 8 \| +"GET good": "src\/good\.handler",\n/);
+    assert.match(text, /\n {4}at FailuresStack \(.*index\.ts:5:3\)\n {4}at .*index\.ts:4:5\n$/);
     assert.doesNotMatch(text, /node_modules|dist/);
   });
 

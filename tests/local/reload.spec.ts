@@ -176,6 +176,7 @@ describe("a save of the program", function () {
       'Program "shop": Expected identifier but found "="; mend the line below',
       `    at ${program.path("index.ts")}:33:29`,
     ]);
+    assert.match(error.explained ?? "", /\n {2}> 33 \| export = app\.outputs; const = 1;\n {7}\| {29}\^/);
     assert.equal((await served.get("/greeting")).body, "hello you");
 
     program.save("index.ts", good.replace('"src/greeting.handler"', '"src/parting.handler"'));

@@ -23,7 +23,7 @@ describe("protocol: programs that fail", function () {
     });
   }
 
-  it("reports all mistakes of a definition as one error, with the user's file and line and no stack", async () => {
+  it("reports all mistakes of a definition as one error, with the user's lines and calls", async () => {
     const stack = new ScriptedStack(`${FIXTURES}/mistakes.ts`, "protocol");
     const run = (await stack.preview()).expectFailure();
     assert.deepEqual(run.errors, [
@@ -34,7 +34,26 @@ describe("protocol: programs that fail", function () {
         'Api "Notes" routes["GET notes"].handler: names a file that does not exist, got "src/list.handler"; create the file',
         'Api "Notes" routes["FETCH /notes"]: unknown method, got "FETCH"; did you mean "PATCH"',
         'Api "Notes" routes["FETCH /notes"].handler: names a file that does not exist, got "src/list.handler"; create the file',
-        "    at mistakes.ts:4:3",
+        "    at mistakes.ts:8:5",
+        '    6 |     cors: { maxAge: "a while" },',
+        "    7 |     // @ts-expect-error: JavaScript programs and their authors make this mistake.",
+        '  > 8 |     customDomian: "api.example.com",',
+        "      |     ^",
+        "    9 |   });",
+        "    at mistakes.ts:6:13",
+        '    4 |   new Api(stack, "Notes", {',
+        '    5 |     routes: { "GET notes": "src/list.handler", "FETCH /notes": "src/list.handler" },',
+        '  > 6 |     cors: { maxAge: "a while" },',
+        "      |             ^",
+        "    7 |     // @ts-expect-error: JavaScript programs and their authors make this mistake.",
+        "    at mistakes.ts:5:15",
+        "    3 | function ApiStack({ stack }: StackContext) {",
+        '    4 |   new Api(stack, "Notes", {',
+        '  > 5 |     routes: { "GET notes": "src/list.handler", "FETCH /notes": "src/list.handler" },',
+        "      |               ^",
+        '    6 |     cors: { maxAge: "a while" },',
+        "    at ApiStack (mistakes.ts:4:3)",
+        "    at mistakes.ts:13:5",
       ].join("\n"),
     ]);
     assert.deepEqual(run.names, ["protocol-dev", "ApiStack"]);

@@ -1,4 +1,4 @@
-import { DefinitionError, nearest } from "../errors";
+import { DefinitionError, explainError, nearest } from "../errors";
 import { auth } from "./auth";
 import { type Command, type CommandIo, UsageError } from "./command";
 import { deploy } from "./deploy";
@@ -9,6 +9,7 @@ import { overview, usage } from "./help";
 import { init } from "./init";
 import { openapi } from "./openapi";
 import { outputs } from "./outputs";
+import { painterFor } from "./paint";
 import { parseCommand } from "./parse";
 import { refresh } from "./refresh";
 import { remove } from "./remove";
@@ -72,9 +73,13 @@ function report(error: unknown, command: Command, io: CommandIo): number {
     print(io.stderr, `sapi ${command.name}: ${error.message}\n\n${usage(command)}`);
     return 2;
   }
-  const isExpected = DefinitionError.isInstance(error) || isUserError(error);
-  print(io.stderr, `${isExpected ? (error as Error).message : ((error as Error)?.stack ?? String(error))}\n`);
+  print(io.stderr, `${textOf(error, io.stderr)}\n`);
   return 1;
+}
+
+function textOf(error: unknown, stream: CommandIo["stderr"]): string {
+  if (DefinitionError.isInstance(error)) return painterFor(stream).explained(explainError(error));
+  return isUserError(error) ? (error as Error).message : ((error as Error)?.stack ?? String(error));
 }
 
 /** Errors of the user's program or machine that say all there is to say in their message. */

@@ -10,6 +10,7 @@ import type {
   ServedRow,
 } from "../local/protocol";
 import type { LineSink } from "./line-batch";
+import { type Paint, painterFor } from "./paint";
 import { printable, printableLines } from "./printable";
 import { table } from "./table";
 
@@ -22,7 +23,7 @@ export class PlainReport {
     private readonly stream: LineSink,
     private readonly options: { readonly verbose: boolean } = { verbose: false },
   ) {
-    this.#paint = painter(stream.isTTY === true && process.env.NO_COLOR === undefined);
+    this.#paint = painterFor(stream);
   }
 
   show(event: LocalEvent): void {
@@ -46,7 +47,11 @@ export class PlainReport {
       case "reload":
         return [reloadLine(event), ...this.#apiLines(event.apis ?? this.#apis)];
       case "error":
-        return [this.#paint.red(event.message)];
+        return [
+          event.explained === undefined
+            ? this.#paint.red(event.message)
+            : this.#paint.explained(event.explained),
+        ];
       case "warning":
         return [this.#paint.yellow(event.message)];
     }
@@ -62,18 +67,6 @@ export class PlainReport {
       ...gone.map(({ id, url }) => this.#paint.dim(`${id}  ${url} is closed`)),
     ];
   }
-}
-
-interface Paint {
-  readonly dim: (text: string) => string;
-  readonly red: (text: string) => string;
-  readonly yellow: (text: string) => string;
-  readonly bold: (text: string) => string;
-}
-
-function painter(hasColour: boolean): Paint {
-  const style = (code: number) => (text: string) => (hasColour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  return { dim: style(2), red: style(31), yellow: style(33), bold: style(1) };
 }
 
 function readyLines(ready: ReadyEvent, paint: Paint): string[] {

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "./catalogue";
-import { formatLocation, type SourceLocation } from "./location";
+import { explain } from "./explain";
+import { formatLocation, type SourceLocation, type UserCall } from "./location";
 
 /** The kind and id of the construct a mistake was found in, such as `Api "Notes"`. */
 export interface ConstructName {
@@ -39,11 +40,22 @@ export class DefinitionError extends Error {
   readonly issues: readonly Issue[];
   /** Where the user's program made the construct, if that could be found out. */
   readonly location: SourceLocation | undefined;
+  /** @internal The user's own calls that led there, the innermost first. */
+  readonly calls: readonly UserCall[];
   /** @internal Lets Pulumi print the message without "unhandled exception" and without our stack. */
   readonly __pulumiRunError = true;
 
-  constructor(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation) {
-    const text = formatIssues(construct, issues, location);
+  constructor(
+    construct: ConstructName,
+    issues: readonly Issue[],
+    location?: SourceLocation,
+    calls: readonly UserCall[] = [],
+  ) {
+    // The engine prints the message of an error and nothing else.
+    const isForEngine = process.env.PULUMI_NODEJS_ENGINE !== undefined;
+    const text = isForEngine
+      ? explainIssues({ construct, issues, location, calls })
+      : formatIssues(construct, issues, location);
     super(text);
     // The SDK puts the names of the inputs that an error came through before its message, once for each.
     Object.defineProperty(this, "message", { get: () => text, set: () => undefined, configurable: true });
@@ -54,6 +66,7 @@ export class DefinitionError extends Error {
     this.construct = isNamed(construct) ? construct : { kind: construct.kind, id: "" };
     this.issues = issues;
     this.location = location;
+    this.calls = calls;
     Object.defineProperty(this, BRAND, { value: true });
   }
 
@@ -63,14 +76,37 @@ export class DefinitionError extends Error {
   }
 }
 
+/** A definition error as people read it: with the lines of the program that are wrong, the calls that led there, and causes. */
+export function explainError(error: DefinitionError): string {
+  // The error that a program threw is the cause of the one that says so.
+  const thrown = (error as { readonly cause?: { readonly cause?: unknown } }).cause;
+  return explainIssues({ ...error, cause: thrown?.cause });
+}
+
+function explainIssues({
+  construct,
+  issues,
+  location,
+  calls,
+  cause,
+}: Pick<DefinitionError, "construct" | "issues" | "location" | "calls"> & {
+  readonly cause?: unknown;
+}): string {
+  const paths = issues.map(({ path }) => path);
+  return explain({ lines: issueLines(construct, issues), paths, location, calls, cause });
+}
+
 function formatIssues(construct: ConstructName, issues: readonly Issue[], location?: SourceLocation): string {
+  const lines = issueLines(construct, issues);
+  return [...lines, ...(location ? [`    at ${formatLocation(location)}`] : [])].join("\n");
+}
+
+function issueLines(construct: ConstructName, issues: readonly Issue[]): readonly string[] {
   const name = isNamed(construct) ? `${construct.kind} "${construct.id}"` : construct.kind;
-  const lines = issues.map(({ path, message }) => {
+  return issues.map(({ path, message }) => {
     const where = path === "" ? "" : ` ${path}`;
     return `${name}${where}: ${message}`;
   });
-  if (location) lines.push(`    at ${formatLocation(location)}`);
-  return lines.join("\n");
 }
 
 /** False where props, a scope or nothing stand in the place of the id. Such a thing could not leave its process either. */

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "./catalogue";
 import { type ConstructName, DefinitionError, type Issue } from "./definition-error";
-import { type CapturedStack, captureStack, locationOf } from "./location";
+import { type CapturedStack, callsOf, captureStack, locationOf } from "./location";
 import { withoutOutputs } from "./output-text";
 
 /** What is wrong, in the words of the user's props. */
@@ -77,7 +77,12 @@ export class Issues {
 
   /** The error with all mistakes so far. Call only when there is {@link any}. */
   toError(): DefinitionError {
-    const error = new DefinitionError(this.construct, withoutRepeats(this.#found), locationOf(this.captured));
+    const error = new DefinitionError(
+      this.construct,
+      withoutRepeats(this.#found),
+      locationOf(this.captured),
+      callsOf(this.captured),
+    );
     // Pulumi prints the stack of an error that comes after the program's end, and one from a callback leads nowhere.
     if (this.later) error.stack = error.message;
     return error;

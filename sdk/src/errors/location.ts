@@ -29,17 +29,49 @@ export function captureStack(): CapturedStack {
   return captured;
 }
 
+/** A call in the user's program. */
+export interface UserCall extends SourceLocation {
+  /** The function that the call stands in: `makeApi`. Undefined at the top of a file. */
+  readonly within: string | undefined;
+}
+
 /** The first frame outside this package, outside `node_modules` and outside Node itself. */
 export function locationOf(captured: CapturedStack | undefined): SourceLocation | undefined {
-  for (const line of captured?.stack?.split("\n") ?? []) {
-    const match = /^\s+at .*?\(?((?:file:\/\/)?[^()\s][^()]*):(\d+):(\d+)\)?$/.exec(line);
+  const [first] = callsOf(captured, 1);
+  return first && { file: first.file, line: first.line, column: first.column };
+}
+
+/** All such frames, the innermost first. */
+export function callsOf(captured: CapturedStack | undefined, most = FRAMES): readonly UserCall[] {
+  const calls: UserCall[] = [];
+  let callee = "";
+  for (const frame of captured?.stack?.split("\n") ?? []) {
+    const match = /^\s+at (.*?)\(?((?:file:\/\/)?[^()\s][^()]*):(\d+):(\d+)\)?$/.exec(frame);
     if (!match) continue;
-    const file = (match[1] as string).replace(/^.*\s/, "").replace(/^file:\/\//, "");
+    const [, before = "", written = "", line, column] = match;
+    const file = written.replace(/^.*\s/, "").replace(/^file:\/\//, "");
     if (!path.isAbsolute(file) || file.startsWith(OWN_ROOT + path.sep) || file.includes("node_modules"))
       continue;
-    return { file, line: Number(match[2]), column: Number(match[3]) };
+    const frameOf = `${file} ${before.trim()}`;
+    const isWrapper = callee === `${file} <anonymous>` && frameOf === `${file} Object.<anonymous>`;
+    callee = frameOf;
+    // The function that the loader of TypeScript has put around the file, which nobody wrote.
+    if (isWrapper) continue;
+    calls.push({ file, line: Number(line), column: Number(column), within: functionOf(before) });
+    if (calls.length === most) break;
   }
-  return undefined;
+  return calls;
+}
+
+/** `makeApi` of `Object.makeApi [as make] `; undefined for what stands at the top of a file, and for functions without a name. */
+function functionOf(before: string): string | undefined {
+  const name = before
+    .replace(/\[as .*\]/, "")
+    .replace(/^(async|new) /, "")
+    .trim()
+    .split(".")
+    .at(-1);
+  return name === undefined || name === "" || name.startsWith("<") ? undefined : name;
 }
 
 /** `src/index.ts:12:5`, relative to the working directory when that is shorter. */

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import {
+  callsOf,
   type DefinitionError,
   DefinitionError as DefinitionErrorClass,
   Issues,
@@ -18,9 +19,12 @@ export function saysWhere(failure: Failure): boolean {
 export function programError(project: string, failure: Failure): DefinitionError {
   const issues = new Issues({ kind: "Program", id: project });
   const location = describe(failure, issues);
-  const error = new DefinitionErrorClass(issues.construct, issues.list, location);
-  const cause = Object.assign(new Error(failure.message), { name: failure.name, stack: failure.stack });
-  return Object.assign(error, { cause });
+  const error = new DefinitionErrorClass(issues.construct, issues.list, location, callsOf(failure));
+  return Object.assign(error, { cause: toError(failure) });
+}
+
+function toError({ name, message, stack, cause }: Failure): Error {
+  return Object.assign(new Error(message), { name, stack, ...(cause && { cause: toError(cause) }) });
 }
 
 function describe(failure: Failure, issues: Issues): SourceLocation | undefined {

@@ -193,6 +193,8 @@ export interface ErrorEvent {
   readonly event: "error";
   /** What is wrong, and where. */
   readonly message: string;
+  /** For a program that cannot run: the message with the lines of it that are meant, calls and causes, for people. */
+  readonly explained?: string;
   /** Code of a definition error or of another catalogued one. */
   readonly code?: string;
 }

@@ -1,4 +1,10 @@
-import { type ConstructName, DefinitionError, type Issue, type SourceLocation } from "../../errors";
+import {
+  type ConstructName,
+  DefinitionError,
+  type Issue,
+  type SourceLocation,
+  type UserCall,
+} from "../../errors";
 import type { CaptureOptions } from "../capture-program";
 import type { Keeping } from "../keep/keeping";
 import type { Packed } from "../packed";
@@ -40,6 +46,7 @@ export interface Refusal {
   readonly construct: ConstructName;
   readonly issues: readonly Issue[];
   readonly location: SourceLocation | undefined;
+  readonly calls: readonly UserCall[];
 }
 
 /** Any other error as data. */
@@ -50,14 +57,20 @@ export interface Failure {
   readonly code: string | undefined;
   /** Files that asked for a module that is missing. */
   readonly requireStack: readonly string[];
+  /** What it names as its cause. */
+  readonly cause?: Failure | undefined;
 }
 
-export function toRefusal({ construct, issues, location }: DefinitionError): Refusal {
-  return { construct, issues: issues.map(withPlainValue), location };
+/** Causes of causes that are told. */
+const MOST_CAUSES = 5;
+
+/** The error may be one of another copy of the package, which knows of no calls. */
+export function toRefusal({ construct, issues, location, calls = [] }: DefinitionError): Refusal {
+  return { construct, issues: issues.map(withPlainValue), location, calls };
 }
 
-export function fromRefusal({ construct, issues, location }: Refusal): DefinitionError {
-  return new DefinitionError(construct, issues, location);
+export function fromRefusal({ construct, issues, location, calls }: Refusal): DefinitionError {
+  return new DefinitionError(construct, issues, location, calls);
 }
 
 /** Values that cannot travel as JSON are left out; the message says what they are. */
@@ -73,13 +86,15 @@ function withPlainValue(issue: Issue): Issue {
   return rest;
 }
 
-export function toFailure(error: unknown): Failure {
-  const { name, message, stack, code, requireStack } = (error ?? {}) as Partial<Failure>;
+export function toFailure(error: unknown, depth = 0): Failure {
+  const { name, message, stack, code, requireStack, cause } = (error ?? {}) as Partial<Failure>;
+  const isTold = cause !== undefined && cause !== null && depth < MOST_CAUSES;
   return {
     name: name ?? "Error",
     message: message ?? String(error),
     stack: stack ?? "",
     code: typeof code === "string" ? code : undefined,
     requireStack: Array.isArray(requireStack) ? requireStack : [],
+    ...(isTold && { cause: toFailure(cause, depth + 1) }),
   };
 }

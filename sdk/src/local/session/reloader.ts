@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { DefinitionError, explainError } from "../../errors";
 import { type CapturedFile, filesOfFailure, isInstalled } from "../../graph";
 import type { HostedFunctions } from "../lambda/function-host";
 import type { LocalOptions } from "../options";
@@ -86,7 +87,8 @@ export class Reloader {
       // It may break in a file that it was not made of before.
       this.#programFiles = new Set([...this.#programFiles, ...filesOfFailure(error)]);
       const { message, code } = error as { message: string; code?: string };
-      emit({ event: "error", message: String(message), ...(code !== undefined && { code }) });
+      const explained = DefinitionError.isInstance(error) && { explained: explainError(error) };
+      emit({ event: "error", message: String(message), ...explained, ...(code !== undefined && { code }) });
     }
     this.#watch();
   }

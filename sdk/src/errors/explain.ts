@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { codeFrame } from "./code-frame";
+import { callsOf, formatLocation, type SourceLocation, type UserCall } from "./location";
+import { keysOfPath, propPlace } from "./prop-place";
+
+/** Places that are shown with their lines; the others are named. */
+const MOST_FRAMES = 4;
+
+/** What an explanation is made of. */
+export interface Explained {
+  /** A line for each mistake. */
+  readonly lines: readonly string[];
+  /** Paths of the props that are wrong. */
+  readonly paths: readonly string[];
+  readonly location: SourceLocation | undefined;
+  /** The user's own calls, the innermost first. */
+  readonly calls: readonly UserCall[];
+  readonly cause?: unknown;
+}
+
+/**
+ * The mistakes, the lines of the program that they are in, how these were called, and the causes. A mistake in a prop is
+ * shown where the prop is written, if that is in the call itself, else at the call.
+ */
+export function explain({ lines, paths, location, calls, cause }: Explained): string {
+  const places = location ? placesOf(paths, location) : [];
+  return [
+    ...lines,
+    ...places.flatMap((place, index) => placeLines(place, index < MOST_FRAMES)),
+    ...callLines(calls, places),
+    ...causeLines(cause),
+  ].join("\n");
+}
+
+/** One for each line, in the order of the mistakes. */
+function placesOf(paths: readonly string[], call: SourceLocation): readonly SourceLocation[] {
+  const source = sourceOf(call.file);
+  const places = (paths.length === 0 ? [""] : paths).map((path) => {
+    return (source !== undefined && propPlace(source, call, keysOfPath(path))) || call;
+  });
+  return [...new Map(places.toReversed().map((place) => [place.line, place])).values()].toReversed();
+}
+
+function placeLines(place: SourceLocation, isShown: boolean): readonly string[] {
+  return [`    at ${formatLocation(place)}`, ...(isShown ? codeFrame(place) : [])];
+}
+
+/** As in a stack, without what is shown already. */
+function callLines(calls: readonly UserCall[], places: readonly SourceLocation[]): readonly string[] {
+  const isShown = places.some((place) => calls[0] && formatLocation(place) === formatLocation(calls[0]));
+  return (isShown ? calls.slice(1) : calls).map((call) => {
+    const place = formatLocation(call);
+    return `    at ${call.within === undefined ? place : `${call.within} (${place})`}`;
+  });
+}
+
+function causeLines(cause: unknown, depth = 0): readonly string[] {
+  if (cause === undefined || cause === null || depth > 4) return [];
+  const { name = "Error", message = String(cause), stack, cause: next } = cause as Partial<Error>;
+  const [call] = callsOf(typeof stack === "string" ? { stack } : undefined, 1);
+  const lines = [`caused by ${name}: ${message}`, ...(call ? placeLines(call, true) : [])];
+  return [...lines, ...causeLines(next, depth + 1)];
+}
+
+function sourceOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    // What cannot be read is named without its lines.
+    return undefined;
+  }
+}

@@ -1,0 +1,78 @@
+/** A piece of a program's text. */
+export interface Token {
+  readonly kind: "word" | "text" | "mark";
+  /** As written; for a text without `${}`, what it stands for. */
+  readonly value: string;
+  /** Where it begins in the source. */
+  readonly start: number;
+}
+
+const WORD = /[\p{ID_Start}$_#][\p{ID_Continue}$]*|\d[\w.]*/uy;
+const SKIPPED = /\s+|\/\/[^\n]*|\/\*[^]*?\*\//y;
+const REGULAR = /\/(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^/\\\n[])+\/\w*/y;
+/** Behind these a slash divides; behind anything else it opens a regular expression. */
+const ENDS_VALUE = /[\w$)\]}"'`]$/;
+
+/** Takes TypeScript or JavaScript apart from a place on, lazily. Ends early at what it cannot read. */
+export function* tokensFrom(source: string, from: number): Generator<Token> {
+  let at = from;
+  let before = "";
+  while (at < source.length) {
+    const skipped = match(SKIPPED, source, at);
+    if (skipped !== undefined) {
+      at += skipped.length;
+      continue;
+    }
+    const character = source[at] as string;
+    const piece =
+      character === '"' || character === "'" || character === "`"
+        ? textAt(source, at)
+        : (match(WORD, source, at) ??
+          (isRegular(character, before) ? match(REGULAR, source, at) : character));
+    if (piece === undefined) return;
+    yield tokenOf(piece, at);
+    at += piece.length;
+    before = piece;
+  }
+}
+
+function match(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
+}
+
+function isRegular(character: string, before: string): boolean {
+  return character === "/" && (!ENDS_VALUE.test(before) || before === "return");
+}
+
+function tokenOf(piece: string, start: number): Token {
+  if (/^["'`]/.test(piece)) return { kind: "text", value: piece.slice(1, -1).replace(/\\(.)/g, "$1"), start };
+  return { kind: /^[\p{ID_Start}$_#\d]/u.test(piece) ? "word" : "mark", value: piece, start };
+}
+
+/** A text with its quotes. In a template, what stands in `${}` is skipped as tokens are, since it may hold texts again. */
+function textAt(source: string, start: number): string | undefined {
+  const quote = source[start];
+  for (let at = start + 1; at < source.length; at += 1) {
+    const character = source[at];
+    if (character === "\\") at += 1;
+    else if (character === quote) return source.slice(start, at + 1);
+    else if (character === "\n" && quote !== "`") return undefined;
+    else if (quote === "`" && character === "$" && source[at + 1] === "{") {
+      const end = endOfBraces(source, at + 1);
+      if (end === undefined) return undefined;
+      at = end;
+    }
+  }
+  return undefined;
+}
+
+function endOfBraces(source: string, start: number): number | undefined {
+  let depth = 0;
+  for (const { kind, value, start: at } of tokensFrom(source, start)) {
+    if (kind === "mark" && value === "{") depth += 1;
+    if (kind === "mark" && value === "}") depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
