@@ -55,7 +55,8 @@ function add(
 /** Types that the compiler computes with and that say nothing to a reader. */
 function isHidden(node: Declared): boolean {
   return (
-    node.getSourceFile().fileName.endsWith("key-types.ts") || /@(internal|hidden)\b/.test(leadingText(node))
+    /(key|served)-types\.ts$/.test(node.getSourceFile().fileName) ||
+    /@(internal|hidden)\b/.test(leadingText(node))
   );
 }
 

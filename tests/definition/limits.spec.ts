@@ -6,7 +6,7 @@ import { define } from "./program";
 
 describe("definition: definition-time constraints", () => {
   it("[constraint.greedy-last] refuses a greedy variable that is not the last part of its path", async () => {
-    const key = "ANY /files/{proxy+}/raw";
+    const key: string = "ANY /files/{proxy+}/raw";
     const program = () => new Api(new Stack(new App(), "Web"), "Api", { routes: { [key]: "src/a.get" } });
     await expectRefused(
       program,

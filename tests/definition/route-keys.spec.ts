@@ -23,7 +23,7 @@ describe("definition: route keys", () => {
       gatewayKeys(recorded),
       methods.map((method) => `${method} /notes`),
     );
-    const routes = { "FETCH /notes": "src/notes.all" };
+    const routes: Record<string, string> = { "FETCH /notes": "src/notes.all" };
     const program = () => new Api(new Stack(new App(), "Web"), "Api", { routes });
     await expectRefused(program, [
       { code: "ROUTE_METHOD_UNKNOWN", path: 'routes["FETCH /notes"]', value: "FETCH" },

@@ -2,7 +2,17 @@
  * What the compiler accepts and refuses of an Api; checked by `npm run typecheck`, never run. A line under
  * `@ts-expect-error` must not compile, all others must.
  */
-import { Api, type ApiProps, type Function, type Stack } from "#sdk/index";
+import type * as lb from "@pulumi/aws/lb";
+import {
+  Api,
+  type ApiProps,
+  type ApiRoute,
+  type ApiRoutes,
+  type Function,
+  type Stack,
+  type StackContext,
+  use,
+} from "#sdk/index";
 
 declare const stack: Stack;
 declare const text: string;
@@ -16,9 +26,10 @@ export function routeKeys(): void {
       $default: "src/a.all",
     },
   });
-  const found: Function | undefined = api.getFunction("GET /notes");
-  found?.attachPermissions("*");
+  const found: Function = api.getFunction("GET /notes");
+  found.attachPermissions("*");
   api.getFunction("GET   /notes");
+  api.getFunction("get /notes");
   api.getFunction("PUT /notes/{id}");
   api.getFunction("$default");
   api.getFunction(text);
@@ -50,6 +61,98 @@ export function addedRoutes(): void {
   fromNothing.getFunction("GET /first");
   // @ts-expect-error there is no such route
   fromNothing.getFunction("GET /second");
+}
+
+export function functionsOfRoutes(made: Function, either: ApiRoute, listener: lb.Listener): void {
+  const api = new Api(stack, "Api", {
+    routes: {
+      "GET /handler": "src/a.get",
+      "get \t /function": made,
+      "GET /props": { function: { handler: "src/a.get" }, authorizer: "iam" },
+      "GET /url": { type: "url", url: "https://example.com" },
+      "GET /alb": { type: "alb", native: { albListener: listener } },
+      "GET /native": { native: { function: made.native.function } },
+      "GET /either": either,
+    },
+  });
+  const there: Function[] = [
+    api.getFunction("GET /handler"),
+    api.getFunction("get /function"),
+    api.getFunction("GET  /function"),
+    api.getFunction("GET /props"),
+  ];
+  const elsewhere: undefined[] = [
+    api.getFunction("GET /url"),
+    api.getFunction("GET /alb"),
+    api.getFunction("GET /native"),
+  ];
+  const unsure: Function | undefined = api.getFunction("GET /either");
+  // @ts-expect-error it may be a URL
+  const sure: Function = api.getFunction("GET /either");
+  // @ts-expect-error the text may be any key
+  const any: Function = api.getFunction(text);
+  const more = api.addRoutes(stack, {
+    "GET /more": "src/a.get",
+    "GET /web": { type: "url", url: "https://a" },
+  });
+  const added: Function[] = [more.getFunction("GET /more"), more.getFunction("GET /handler")];
+  const web: undefined = more.getFunction("GET /web");
+  const still: undefined = more.getFunction("GET /url");
+  const less: Api<"GET /a"> = new Api(stack, "Less", { routes: { "GET /a": "src/a.get" } });
+  // @ts-expect-error an Api of this type may have a URL there
+  const lost: Function = less.getFunction("GET /a");
+  void [there, elsewhere, unsure, sure, any, added, web, still, lost];
+}
+
+export function functionsOfAnotherStack(): void {
+  const ApiStack = (context: StackContext) => ({
+    api: new Api(context.stack, "Api", { routes: { "GET /notes": "src/notes.list" } }),
+  });
+  const { api } = use(ApiStack);
+  const found: Function = api.getFunction("GET /notes");
+  // @ts-expect-error there is no such route
+  found.attachPermissions([[api.getFunction("GET /note"), "grantInvoke"]]);
+}
+
+export function keysThatAreNoKeys(): void {
+  // @ts-expect-error there is no such method
+  new Api(stack, "A", { routes: { "GTE /a": "src/a.get" } });
+  // @ts-expect-error a path begins with a slash
+  new Api(stack, "B", { routes: { "GET a": "src/a.get" } });
+  // @ts-expect-error the method is missing
+  new Api(stack, "C", { routes: { "/a": "src/a.get" } });
+  // @ts-expect-error the path is missing
+  new Api(stack, "D", { routes: { GET: "src/a.get" } });
+  // @ts-expect-error a greedy variable is the last part
+  new Api(stack, "E", { routes: { "GET /{a+}/b": { function: "src/a.get" } } });
+  // @ts-expect-error of these there is $default alone
+  new Api(stack, "F", { routes: { $connect: "src/a.get" } });
+  // @ts-expect-error white space comes after the method
+  new Api(stack, "G", { routes: { " GET /a": "src/a.get" } });
+  // @ts-expect-error added routes are no other
+  new Api(stack, "H").addRoutes(stack, { "GET a": "src/a.get" });
+}
+
+/** Whatever a check at run time accepts compiles. */
+export function keysOfAllForms(method: "GET" | "put", path: `/${string}`, flag: boolean): void {
+  const routes = { "GET /a": "src/a.get", "ANY /a/{proxy+}": "src/a.get" };
+  new Api(stack, "A", {
+    routes: { "get /a": "src/a.get", "PoSt\t\u00a0/b": "src/a.get", "ANY /": "src/a.get" },
+  });
+  new Api(stack, "B", { routes: { [`${method} ${path}`]: "src/a.get" } });
+  new Api(stack, "C", { routes: { [`${method} ${text}`]: "src/a.get", "GET /a": "src/a.get" } });
+  const spread = new Api(stack, "D", {
+    routes: { ...routes, ...(flag && { "GET /b": "src/b.get" }), ...(flag ? { "GET /c": "src/c.get" } : {}) },
+  });
+  const found: Function = spread.getFunction("GET /a");
+  // @ts-expect-error it is there under a condition
+  const perhaps: Function = spread.getFunction("GET /b");
+  void [found, perhaps];
+}
+
+export function keysOfWrappers<Key extends string>(routes: ApiRoutes<Key>, props: ApiProps<Key>): void {
+  new Api(stack, "A", { routes }).addRoutes(stack, routes);
+  new Api(stack, "B", props);
 }
 
 export function keysThatAreNotLiterals(routes: Record<string, string>, props: ApiProps, any: Api): void {
@@ -102,6 +205,8 @@ export function otherProps(api: Api<"GET /a", "token">): void {
   const less: Api<"GET /a"> = new Api(stack, "A", { routes: { "GET /a": "src/a.get" } });
   any.bind([less, api]);
   any.attachPermissions([less, [api, "grantInvoke"]]);
+  // @ts-expect-error only a WebSocketApi has connections
+  any.attachPermissions([[api, "grantManageConnections"]]);
   // @ts-expect-error an Api with other routes
   const other: Api<"GET /b"> = less;
   other.bind([]);

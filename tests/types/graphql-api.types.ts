@@ -20,7 +20,8 @@ export function routeKeys(): void {
   api.bindToRoute("OPTIONS /graphql", []);
   const more = api.addRoutes(stack, { "GET /health": "src/health.check" });
   more.getFunction("GET /graphql");
-  more.getFunction("GET /health");
+  const found: Function[] = [more.getFunction("GET /health"), root.getFunction("POST /")];
+  found.push(root.getFunction("GET /"));
   new GraphQLApi(stack, "Later", { server, rootPath: text }).getFunction("GET /whatever");
 }
 
@@ -47,5 +48,7 @@ export function props(some: GraphQLApiProps): void {
 export function asAnApi(graph: GraphQLApi): void {
   const any: Api = graph;
   any.attachPermissions([graph, [graph, "grantInvoke"]]);
+  // @ts-expect-error only a WebSocketApi has connections
+  any.attachPermissions([[graph, "grantManageConnections"]]);
   any.bind([graph]);
 }

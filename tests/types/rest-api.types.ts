@@ -3,6 +3,7 @@
  * `@ts-expect-error` must not compile, all others must.
  */
 import type * as apigateway from "@pulumi/aws/apigateway";
+import type * as lambda from "@pulumi/aws/lambda";
 import {
   type Function,
   type NativeRestMethodSettings,
@@ -23,8 +24,8 @@ export function routeKeys(): void {
       "ANY /{proxy+}": { type: "function", function: { handler: "src/a.all" } },
     },
   });
-  const found: Function | undefined = api.getFunction("GET /notes");
-  found?.attachPermissions("*");
+  const found: Function = api.getFunction("GET /notes");
+  found.attachPermissions("*");
   api.getFunction("PUT /notes/{id}");
   api.getFunction(text);
   // @ts-expect-error there is no such route
@@ -41,6 +42,24 @@ export function routeKeys(): void {
   more.getFunction("GET /less");
   // @ts-expect-error the API before knows its own routes only
   api.getFunction("GET /more");
+}
+
+export function functionsOfRoutes(native: lambda.Function): void {
+  const api = new RestApiV1(stack, "Api", { routes: { "GET /a": { native: { function: native } } } });
+  const elsewhere: undefined = api.getFunction("GET /a");
+  const found: Function = api.addRoutes(stack, { "get /b": "src/b.get" }).getFunction("GET /b");
+  void [elsewhere, found];
+}
+
+export function keysThatAreNoKeys(): void {
+  // @ts-expect-error a REST API has no $default
+  new RestApiV1(stack, "A", { routes: { $default: "src/a.get" } });
+  // @ts-expect-error there is no such method
+  new RestApiV1(stack, "B", { routes: { "FETCH /a": "src/a.get" } });
+  // @ts-expect-error a path begins with a slash
+  new RestApiV1(stack, "C").addRoutes(stack, { "GET a": { function: "src/a.get" } });
+  // @ts-expect-error a greedy variable is the last part
+  new RestApiV1(stack, "D", { routes: { "GET /{a+}/b": "src/a.get" } });
 }
 
 export function keysThatAreNotLiterals(
@@ -90,6 +109,8 @@ export function otherProps(api: RestApiV1<"GET /a", "token">, given: apigateway.
   const any: RestApiV1 = api;
   any.bind([api]);
   any.attachPermissions([api, [api, "grantInvoke"]]);
+  // @ts-expect-error only a WebSocketApi has connections
+  any.attachPermissions([[api, "grantManageConnections"]]);
   const handle: apigateway.RestApi = api.native.restApi;
   api.native.restApi.addUsagePlan("Plan").addApiKey(api.native.restApi.addApiKey("Key"));
   new RestApiV1(stack, "A", {

@@ -1,6 +1,7 @@
 import type { Stack } from "#sdk/app/index";
 import { Table } from "#sdk/constructs/table/construct";
 import type { TableGlobalIndex } from "#sdk/constructs/table/props";
+import type { Grantable } from "#sdk/index";
 
 declare const stack: Stack;
 declare const anyFields: Record<string, "string" | "number" | "binary">;
@@ -17,7 +18,8 @@ const notes = new Table(stack, "Notes", {
   stream: "new_image",
   consumers: { audit: "src/audit.handler", index: { function: { handler: "src/index.handler" } } },
 });
-notes.getFunction("audit");
+notes.getFunction("audit").attachPermissions("*");
+notes.addConsumers(stack, { later: "src/later.handler" }).getFunction("later").attachPermissions("*");
 notes.attachPermissionsToConsumer("index", [
   notes,
   [notes, "grantReadData"],
@@ -64,6 +66,18 @@ const loose = new Table(stack, "T", {
   fields: anyFields,
   primaryIndex: { partitionKey: anyName, sortKey: "at" },
 });
-loose.getFunction(anyName);
+loose.getFunction(anyName)?.attachPermissions("*");
+// @ts-expect-error there may be none of this name
+loose.getFunction(anyName).attachPermissions("*");
 const plain: Table = notes;
 plain.getFunction(anyName);
+
+// Grants: a construct of a program's own may have some of the words of a kind; a word may be one of several.
+declare const readable: Grantable<"grantReadData">;
+declare const word: "grantReadData" | "grantWriteData";
+notes.attachPermissions([
+  [readable, "grantReadData"],
+  [notes, word],
+]);
+// @ts-expect-error this construct has no such word
+notes.attachPermissions([[readable, "grantWriteData"]]);

@@ -1,4 +1,5 @@
 /** What the compiler accepts and refuses of a WebSocketApi; checked by `npm run typecheck`, never run. */
+import type * as lambda from "@pulumi/aws/lambda";
 import { type Function, type Stack, WebSocketApi, type WebSocketApiProps } from "#sdk/index";
 
 declare const stack: Stack;
@@ -9,8 +10,8 @@ export function routeKeys(): void {
   const api = new WebSocketApi(stack, "Chat", {
     routes: { $connect: "src/chat.connect", " send message\t": { function: "src/chat.send" } },
   });
-  const found: Function | undefined = api.getFunction("$connect");
-  found?.attachPermissions("*");
+  const found: Function = api.getFunction("$connect");
+  found.attachPermissions("*");
   api.getFunction("send message");
   api.getFunction("  send message ");
   api.getFunction(text);
@@ -33,6 +34,21 @@ export function addedRoutes(routes: Record<string, string>): void {
   api.getFunction("ping");
   api.addRoutes(stack, routes).getFunction("whatever");
   new WebSocketApi(stack, "Empty").addRoutes(stack, { ping: "src/chat.ping" }).getFunction("ping");
+}
+
+export function keysThatAreNoKeys(native: lambda.Function): void {
+  // @ts-expect-error AWS keeps keys that begin with $
+  new WebSocketApi(stack, "A", { routes: { $conect: "src/a.b" } });
+  // @ts-expect-error white space around it is none
+  new WebSocketApi(stack, "B", { routes: { " $message": "src/a.b" } });
+  // @ts-expect-error a key is not empty
+  new WebSocketApi(stack, "C").addRoutes(stack, { "": { function: "src/a.b" } });
+  const api = new WebSocketApi(stack, "D", {
+    routes: { " $disconnect\n": "src/a.b", "pay $5": "src/a.b", native: { native: { function: native } } },
+  });
+  const found: Function[] = [api.getFunction("$disconnect"), api.getFunction("pay $5")];
+  const elsewhere: undefined = api.getFunction("native");
+  void [found, elsewhere];
 }
 
 export function authorizers(routes: Record<string, string>, props: WebSocketApiProps): void {

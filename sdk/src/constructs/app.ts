@@ -7,7 +7,14 @@ export type App = AnyApp;
 
 /** How an `App` is made. */
 export interface AppConstructor {
-  /** Makes the app of a program. */
+  /**
+   * The app: what all stacks share. Make one per Pulumi program.
+   *
+   * @example
+   * const app = new App({ defaults: "current" });
+   * app.stack(StorageStack).stack(ApiStack);
+   * export = app.outputs;
+   */
   new (props?: AppProps): AnyApp;
 }
 

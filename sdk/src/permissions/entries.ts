@@ -10,7 +10,7 @@ import type * as s3 from "@pulumi/aws/s3";
 import type * as sns from "@pulumi/aws/sns";
 import type * as sqs from "@pulumi/aws/sqs";
 import type * as pulumi from "@pulumi/pulumi";
-import type { Grantable, GrantKind, GrantWords } from "./grantable";
+import type { Grantable, GrantableWith, GrantKind, GrantWord, GrantWords } from "./grantable";
 
 /** The `@pulumi/aws` resources that may stand in a list of permissions, by kind. */
 export interface RawResources {
@@ -29,9 +29,19 @@ export interface RawResources {
 }
 
 /** A construct or a raw resource, and one of its grant words: `[table, "grantReadData"]`. */
-export type PermissionPair = {
-  [Kind in GrantKind]: readonly [Grantable<GrantWords[Kind]> | RawResources[Kind], GrantWords[Kind]];
-}[GrantKind];
+export type PermissionPair =
+  | { [Kind in GrantKind]: Pair<RawResources[Kind], GrantWords[Kind]> }[GrantKind]
+  // A construct of a program's own may have some words of a kind, and not the others.
+  | { [Word in GrantWord]: Pair<never, Word> }[GrantWord];
+
+/** The length is said twice: the compiler names the wrong element of a pair only where pairs are intersections. */
+type Pair<Raw, Word extends GrantWord> = readonly [GrantableWith<Word> | Raw, Word] & { readonly length: 2 };
+
+/** What is no pair, said so that the compiler holds a wrong pair against pairs alone, and shows the words that are left. */
+type NoPair = { readonly 0?: never; readonly 1?: never };
+
+/** Nothing is this. It has no elements, and so the compiler does not take those of all pairs and of texts together. */
+declare const NOTHING: unique symbol;
 
 /** A policy statement in short form; the shape of IAM itself is `aws.iam.PolicyStatement`. */
 export interface StatementProps {
@@ -60,11 +70,9 @@ export interface StatementProps {
  */
 export type Permission =
   | string
-  | Grantable
-  | RawResources[GrantKind]
   | PermissionPair
-  | StatementProps
-  | iam.PolicyStatement;
+  | ((Grantable | RawResources[GrantKind] | StatementProps | iam.PolicyStatement) & NoPair)
+  | typeof NOTHING;
 
 /** What a function may do: everything, `*`, or the entries of a list. */
 export type Permissions = "*" | readonly Permission[];

@@ -1,7 +1,11 @@
+import type { GrantKind, GrantWords } from "../aws/grants";
 import type { Mistake } from "../errors";
 import type { Statement } from "./statements";
 
-export type { GrantKind, GrantWords } from "../aws/grants";
+export type { GrantKind, GrantWords };
+
+/** All grant words. */
+export type GrantWord = GrantWords[GrantKind];
 
 /** What can be granted on one thing. */
 export interface Grants<Word extends string = string> {
@@ -23,6 +27,15 @@ export interface Grants<Word extends string = string> {
 export interface Grantable<Word extends string = string> {
   /** What may be granted on this construct. */
   getGrants(): Grants<Word>;
+}
+
+/** A construct that has this grant word, and perhaps others. */
+export interface GrantableWith<Word extends GrantWord> {
+  /** What may be granted on this construct. */
+  getGrants(): {
+    /** A property, so that the compiler looks whether the word is among those of the construct. */
+    readonly statements: (word: Word) => readonly Statement[];
+  };
 }
 
 export function isGrantable(value: unknown): value is Grantable {

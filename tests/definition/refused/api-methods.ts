@@ -65,8 +65,14 @@ export const REFUSED_METHODS: readonly RefusedDefinition[] = [
   ]),
   withMethod(
     "added routes that are there, or that are wrong, before one of them is made",
-    (api, { stack }) =>
-      api.addRoutes(stack, { "get  /notes": "src/a.get", "GET /ok": "src/a.get", "GET no": "src/a.get" }),
+    (api, { stack }) => {
+      const routes: Record<string, string> = {
+        "get  /notes": "src/a.get",
+        "GET /ok": "src/a.get",
+        "GET no": "src/a.get",
+      };
+      api.addRoutes(stack, routes);
+    },
     ["ROUTE_DUPLICATE", 'addRoutes["get  /notes"]', "get /notes", "remove one of the two"],
     ["ROUTE_PATH_INVALID", 'addRoutes["GET no"]', "no", 'write "GET /no"'],
   ),

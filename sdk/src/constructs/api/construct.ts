@@ -13,6 +13,7 @@ import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey } from "../gateway/routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import type { HttpAuthorizerPlan } from "./authorizer-plan";
 import { makeHttpAuthorizer } from "./authorizer-resources";
 import { importGateway } from "./imported-resources";
@@ -67,8 +68,12 @@ export const API_STEPS = {
  *   },
  * });
  */
-export class Api<Key extends string = string, Authorizer extends string = string>
-  extends RoutedApi<Key, "folded", ApiParts>
+export class Api<
+    Key extends string = string,
+    Authorizer extends string = string,
+    Elsewhere extends AnyElsewhere = AnyElsewhere,
+  >
+  extends RoutedApi<Key, "folded", ApiParts, Elsewhere>
   implements Grantable<"grantInvoke">
 {
   /** The URL that AWS gives the API, without a slash at its end. It depends on no stage, so that routes may be bound to it. */
@@ -142,10 +147,10 @@ export class Api<Key extends string = string, Authorizer extends string = string
    * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
    * permissions and bindings of the API apply to them. Gives the API back, typed with the new keys.
    */
-  addRoutes<const Added extends string>(
+  addRoutes<const Added extends string, Routes>(
     scope: Scope,
-    routes: ApiRoutes<Added, Authorizer>,
-  ): Api<Key | FoldedKey<Added>, Authorizer> {
+    routes: ApiRoutes<Added, Authorizer> & Seen<Routes>,
+  ): Api<Key | FoldedKey<Added>, Authorizer, Elsewhere & ElsewhereOf<Routes, "folded">> {
     const issues = new Issues(this.constructName);
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
@@ -156,7 +161,11 @@ export class Api<Key extends string = string, Authorizer extends string = string
     else this.parts.throttles.refuseLate(planned, at);
     issues.throwIfAny();
     this.#makeRoutes(planned, routesPlace);
-    return this as unknown as Api<Key | FoldedKey<Added>, Authorizer>;
+    return this as unknown as Api<
+      Key | FoldedKey<Added>,
+      Authorizer,
+      Elsewhere & ElsewhereOf<Routes, "folded">
+    >;
   }
 
   /** What may be granted on this API. */

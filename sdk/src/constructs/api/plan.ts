@@ -102,7 +102,7 @@ export interface RoutesPlace extends Surroundings {
 
 /** Check routes against the rules of their API. */
 export function planRoutes(
-  routes: Readonly<Record<string, ApiRoute>>,
+  routes: Readonly<Record<string, ApiRoute | undefined>>,
   rules: ApiRules,
   { app, stack, table, at }: RoutesPlace,
 ): readonly ApiRoutePlan[] {

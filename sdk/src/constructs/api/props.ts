@@ -3,14 +3,15 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionProps } from "../../functions/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
+import type { RouteUnder } from "../gateway/routes/key-types";
 import type { Throttle } from "../gateway/routes/throttle";
 import type { ApiAuthorizer } from "./authorizer-props";
 import type { ApiCors } from "./cors";
 import type { ApiRoute, PayloadFormatVersion } from "./route-props";
 
-/** Routes by key: `GET /notes`, `ANY /files/{proxy+}`, `$default`. */
+/** Routes by key: `GET /notes`, `ANY /files/{proxy+}`, `$default`. The compiler refuses a literal that is no key. */
 export type ApiRoutes<Key extends string = string, Authorizer extends string = string> = {
-  readonly [K in Key]: ApiRoute<Authorizer>;
+  readonly [K in Key]?: RouteUnder<K, ApiRoute<Authorizer>>;
 };
 
 /** Props of an `Api`. The type parameters are the literal route keys and names of authorizers. */

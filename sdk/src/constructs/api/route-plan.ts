@@ -78,7 +78,7 @@ const LAMBDA = "aws:lambda/function:Function";
 
 /** Check routes of an HTTP API. Those with mistakes are left out. */
 export function planHttpRoutes<Authorization>(
-  routes: Readonly<Record<string, ApiRoute>>,
+  routes: Readonly<Record<string, ApiRoute | undefined>>,
   context: RoutesContext<Authorization>,
   issues: Issues,
 ): readonly HttpRoutePlan<Authorization>[] {
@@ -90,7 +90,7 @@ export function planHttpRoutes<Authorization>(
 
 function planHttpRoute<Authorization>(
   text: string,
-  value: ApiRoute,
+  value: ApiRoute | undefined,
   context: RoutesContext<Authorization>,
   issues: Issues,
 ): HttpRoutePlan<Authorization> | undefined {
@@ -104,7 +104,7 @@ function planHttpRoute<Authorization>(
 }
 
 function planTarget(
-  value: ApiRoute,
+  value: ApiRoute | undefined,
   context: RoutesContext<unknown>,
   issues: Issues,
 ): HttpTarget | undefined {

@@ -2,7 +2,6 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Begun } from "../../app/begin";
 import { Component, type Shareable } from "../../app/component";
 import type { ConstructState } from "../../app/sharing/origin";
-import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grants } from "../../permissions/grantable";
@@ -10,11 +9,13 @@ import type { RoutesToImport, ServedRoute } from "./routes/exported-routes";
 import type { KeyForm, KnownKey } from "./routes/key-types";
 import { RouteFunctions } from "./routes/route-functions";
 import { RouteTable } from "./routes/route-table";
+import type { AnyElsewhere, FunctionUnder } from "./routes/served-types";
 // Declares the codes, also for whoever reads the types of the package.
 import "./errors";
 
 declare const ROUTE_KEYS: unique symbol;
 declare const KEY_FORM: unique symbol;
+declare const ELSEWHERE: unique symbol;
 
 /** What an API with routes consists of, whatever its kind. */
 export interface RoutedParts {
@@ -37,6 +38,7 @@ export abstract class RoutedApi<
     Key extends string = string,
     Form extends KeyForm = KeyForm,
     Parts extends RoutedParts = RoutedParts,
+    Elsewhere extends AnyElsewhere = AnyElsewhere,
   >
   extends Component
   implements Bindable, Shareable
@@ -45,6 +47,8 @@ export abstract class RoutedApi<
   declare readonly [ROUTE_KEYS]?: Key;
   /** Not there at run time: what white space in route keys comes to. */
   declare readonly [KEY_FORM]?: Form;
+  /** Not there at run time: the routes that have no function to look up, or perhaps none. */
+  declare readonly [ELSEWHERE]?: Elsewhere;
   /** The URL that AWS gives the API. */
   readonly url: pulumi.Output<string>;
   /** `https://<domain>`, or `https://<domain>/<path>/`. There with `customDomain`. */
@@ -77,12 +81,16 @@ export abstract class RoutedApi<
     return this.#table.keys;
   }
 
-  /** The function of a route. Undefined for a route that is not there, or that something else serves. */
-  getFunction<Known extends string, const Wanted extends string>(
-    this: RoutedApi<Known, Form>,
+  /**
+   * The function of a route. Undefined for a route that is not there, or that something else serves. Of literal keys the
+   * compiler knows which it is.
+   */
+  getFunction<Known extends string, const Wanted extends string, Others extends AnyElsewhere>(
+    this: RoutedApi<Known, Form, RoutedParts, Others>,
     routeKey: KnownKey<Wanted, NoInfer<Known>, Form>,
-  ): Function | undefined {
-    return this.#table.find(routeKey)?.function;
+  ): FunctionUnder<Wanted, Known, Others, Form> {
+    // The compiler reads it off the same routes that the table was filled with.
+    return this.#table.find(routeKey)?.function as FunctionUnder<Wanted, Known, Others, Form>;
   }
 
   /** Let the functions of all routes do more, also of those that are added later. */

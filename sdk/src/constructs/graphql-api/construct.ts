@@ -7,6 +7,7 @@ import { API_STEPS, Api, type ApiParts } from "../api/construct";
 import type { ApiPlan } from "../api/plan";
 import type { ApiProps } from "../api/props";
 import type { ApiState } from "../api/state";
+import type { NoRoutes } from "../gateway/routes/served-types";
 import { planGraphQLApi } from "./plan";
 import type { GraphQLApiProps, GraphQLKey } from "./props";
 // Declares the codes, also for whoever reads the types of the package.
@@ -30,7 +31,8 @@ const GRAPHQL_API_STEPS: Steps<ApiPlan, ApiState, ApiParts> = {
  */
 export class GraphQLApi<Path extends string = string, Authorizer extends string = string> extends Api<
   GraphQLKey<Path>,
-  Authorizer
+  Authorizer,
+  NoRoutes
 > {
   /** @internal */
   static override readonly steps = GRAPHQL_API_STEPS;

@@ -13,9 +13,18 @@ export type GraphQLApi<Path extends string = string, Authorizer extends string =
   Authorizer
 >;
 
-/** How a `GraphQLApi` is made. Apart from the class for the same reason as that of an `Api`. */
+/**
+ * How a `GraphQLApi` is made. Apart from the class for the same reason as that of an `Api`. Refused definitions throw a
+ * DefinitionError before anything is registered.
+ */
 export interface GraphQLApiConstructor {
-  /** Makes a GraphQL API. Refused definitions throw a DefinitionError before anything is registered. */
+  /**
+   * A GraphQL API: an HTTP API with one function behind one path, which gets queries by `GET` and `POST`. It has all that
+   * an `Api` has, `addRoutes` included.
+   *
+   * @example
+   * const api = new GraphQLApi(stack, "Graph", { server: "src/graphql.handler", rootPath: "/graphql" });
+   */
   new <const Path extends string = "/", const Authorizer extends string = never>(
     scope: Scope,
     id: string,

@@ -13,6 +13,7 @@ import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey } from "../gateway/routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import type { RestAuthorizerPlan } from "./authorizer-plan";
 import { makeRestAuthorizer } from "./authorizer-resources";
 import { noteAdopted } from "./gateway-plan";
@@ -71,8 +72,12 @@ const REST_API_STEPS = {
  * const plan = api.native.restApi.addUsagePlan("Basic", { throttle: { rateLimit: 10, burstLimit: 20 } });
  * plan.addApiKey(api.native.restApi.addApiKey("Partner"));
  */
-export class RestApiV1<Key extends string = string, Authorizer extends string = string>
-  extends RoutedApi<Key, "folded", RestApiParts>
+export class RestApiV1<
+    Key extends string = string,
+    Authorizer extends string = string,
+    Elsewhere extends AnyElsewhere = AnyElsewhere,
+  >
+  extends RoutedApi<Key, "folded", RestApiParts, Elsewhere>
   implements Grantable<"grantInvoke">
 {
   /** The URL that AWS gives the API, with its stage and a slash at its end. It waits for neither stage nor deployment. */
@@ -146,10 +151,10 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
    * after it are refused: `REST_API_CLOSED`. Added from another Pulumi stack, routes are served when that of the API has
    * run again; a warning says so. Gives the API back, typed with the new keys.
    */
-  addRoutes<const Added extends string>(
+  addRoutes<const Added extends string, Routes>(
     scope: Scope,
-    routes: RestRoutes<Added, Authorizer>,
-  ): RestApiV1<Key | FoldedKey<Added>, Authorizer> {
+    routes: RestRoutes<Added, Authorizer> & Seen<Routes>,
+  ): RestApiV1<Key | FoldedKey<Added>, Authorizer, Elsewhere & ElsewhereOf<Routes, "folded">> {
     const issues = new Issues(this.constructName);
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
@@ -160,7 +165,11 @@ export class RestApiV1<Key extends string = string, Authorizer extends string = 
     refuseManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
     issues.throwIfAny();
     this.#makeRoutes(planned, routesPlace);
-    return this as unknown as RestApiV1<Key | FoldedKey<Added>, Authorizer>;
+    return this as unknown as RestApiV1<
+      Key | FoldedKey<Added>,
+      Authorizer,
+      Elsewhere & ElsewhereOf<Routes, "folded">
+    >;
   }
 
   /** What may be granted on this API. */

@@ -90,7 +90,7 @@ interface RestRoutesPlace extends Surroundings {
 
 /** Check routes against the rules of their API. */
 export function planRoutes(
-  routes: Readonly<Record<string, RestRoute>>,
+  routes: Readonly<Record<string, RestRoute | undefined>>,
   rules: RestApiRules,
   { app, stack, table, extras, at }: RestRoutesPlace,
 ): RestRoutesPlan<Authorization> {

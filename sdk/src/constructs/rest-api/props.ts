@@ -2,13 +2,14 @@ import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionProps } from "../../functions/props";
 import type { AccessLog } from "../gateway/log/props";
+import type { RestRouteUnder } from "../gateway/routes/key-types";
 import type { RestAuthorizer } from "./authorizer-props";
 import type { RestCustomDomain } from "./domain-props";
 import type { RestRoute } from "./route-props";
 
-/** Routes by key: `GET /notes`, `ANY /files/{proxy+}`. */
+/** Routes by key: `GET /notes`, `ANY /files/{proxy+}`. The compiler refuses a literal that is no key. */
 export type RestRoutes<Key extends string = string, Authorizer extends string = string> = {
-  readonly [K in Key]: RestRoute<Authorizer>;
+  readonly [K in Key]?: RestRouteUnder<K, RestRoute<Authorizer>>;
 };
 
 /** Props of a `RestApiV1`. The type parameters are the literal route keys and names of authorizers. */

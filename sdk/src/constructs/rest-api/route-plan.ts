@@ -84,7 +84,7 @@ const OWN_OF_INTEGRATION = {
 
 /** Check routes of a REST API. Those with mistakes are left out. */
 export function planRestRoutes<Authorization>(
-  routes: Readonly<Record<string, RestRoute>>,
+  routes: Readonly<Record<string, RestRoute | undefined>>,
   context: RestRoutesContext<Authorization>,
   issues: Issues,
 ): RestRoutesPlan<Authorization> {
@@ -100,7 +100,7 @@ export function planRestRoutes<Authorization>(
 
 function planRestRoute<Authorization>(
   text: string,
-  value: RestRoute,
+  value: RestRoute | undefined,
   context: RestRoutesContext<Authorization>,
   paths: PathBatch,
   issues: Issues,
@@ -125,7 +125,7 @@ function parseRestKey(text: string, issues: Issues): RestRouteKey | undefined {
 }
 
 function planTarget(
-  value: RestRoute,
+  value: RestRoute | undefined,
   context: RestRoutesContext<unknown>,
   issues: Issues,
 ): RestTarget | undefined {

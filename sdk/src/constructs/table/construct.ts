@@ -120,9 +120,12 @@ export class Table<Field extends string = string, Consumer extends string = stri
     return this;
   }
 
-  /** The function of a consumer. */
-  getFunction(consumer: Consumer): Function | undefined {
-    return this.#parts.consumers.get(consumer);
+  /** The function of a consumer. Of literal names the compiler knows that it is there. */
+  getFunction<Known extends string>(
+    this: Table<Field, Known>,
+    consumer: NoInfer<Known>,
+  ): string extends Known ? Function | undefined : Function {
+    return this.#parts.consumers.get(consumer) as Function;
   }
 
   /** Let the functions of all consumers do more, also of those that are added later. */

@@ -13,6 +13,7 @@ import { grantsOf } from "../../permissions/resource-grants";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
 import type { TrimmedKey } from "../gateway/routes/key-types";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
+import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
 import type { WebSocketAuthorizerPlan } from "./authorizer-plan";
 import { makeWebSocketAuthorizer } from "./authorizer-resources";
 import { importWebSocketGateway } from "./imported-resources";
@@ -61,8 +62,8 @@ const WEBSOCKET_API_STEPS = {
  *   },
  * });
  */
-export class WebSocketApi<Key extends string = string>
-  extends RoutedApi<Key, "trimmed", WebSocketApiParts>
+export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElsewhere = AnyElsewhere>
+  extends RoutedApi<Key, "trimmed", WebSocketApiParts, Elsewhere>
   implements Grantable<"grantInvoke" | "grantManageConnections">
 {
   /** Where clients connect: `wss://<id>.execute-api.<region>.amazonaws.com/<stage>`. It waits for no stage. */
@@ -122,10 +123,10 @@ export class WebSocketApi<Key extends string = string>
    * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
    * permissions and bindings of the API apply to them. Gives the API back, typed with the new keys.
    */
-  addRoutes<const Added extends string>(
+  addRoutes<const Added extends string, Routes>(
     scope: Scope,
-    routes: WebSocketRoutes<Added>,
-  ): WebSocketApi<Key | TrimmedKey<Added>> {
+    routes: WebSocketRoutes<Added> & Seen<Routes>,
+  ): WebSocketApi<Key | TrimmedKey<Added>, Elsewhere & ElsewhereOf<Routes, "trimmed">> {
     const issues = new Issues(this.constructName);
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
@@ -135,7 +136,10 @@ export class WebSocketApi<Key extends string = string>
     issues.throwIfAny();
     // An authorizer came with a $connect of its own, so one that is added later has none.
     this.#makeRoutes(planned, routesPlace, OPEN);
-    return this as unknown as WebSocketApi<Key | TrimmedKey<Added>>;
+    return this as unknown as WebSocketApi<
+      Key | TrimmedKey<Added>,
+      Elsewhere & ElsewhereOf<Routes, "trimmed">
+    >;
   }
 
   /** What may be granted on this API. */

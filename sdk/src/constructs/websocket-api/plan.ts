@@ -77,7 +77,7 @@ export interface WebSocketRoutesPlace extends Surroundings {
 
 /** Check routes against the rules of their API. */
 export function planRoutesOf(
-  routes: Readonly<Record<string, WebSocketRoute>>,
+  routes: Readonly<Record<string, WebSocketRoute | undefined>>,
   functionDefaults: FunctionProps | undefined,
   { app, stack, table, at }: WebSocketRoutesPlace,
 ): readonly WebSocketRoutePlan[] {

@@ -2,12 +2,17 @@ import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import type { FunctionProps } from "../../functions/props";
 import type { CustomDomain } from "../gateway/domain/props";
 import type { AccessLog } from "../gateway/log/props";
-import type { TrimmedKey } from "../gateway/routes/key-types";
+import type { TrimmedKey, WebSocketRouteUnder } from "../gateway/routes/key-types";
 import type { WebSocketAuthorizer } from "./authorizer-props";
 import type { WebSocketRoute } from "./route-props";
 
-/** Routes by key: `$connect`, `$default`, `$disconnect`, or a name of the program's own. */
-export type WebSocketRoutes<Key extends string = string> = { readonly [K in Key]: WebSocketRoute };
+/**
+ * Routes by key: `$connect`, `$default`, `$disconnect`, or a name of the program's own. The compiler refuses other
+ * literals that begin with `$`.
+ */
+export type WebSocketRoutes<Key extends string = string> = {
+  readonly [K in Key]?: WebSocketRouteUnder<K, WebSocketRoute>;
+};
 
 /** Props of a `WebSocketApi`. The type parameter is the literal route keys. */
 export interface WebSocketApiProps<Key extends string = string> {

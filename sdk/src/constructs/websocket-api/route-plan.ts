@@ -32,7 +32,7 @@ const RENAMED = { authorizer: OF_THE_API, authorizationType: OF_THE_API };
 
 /** Check routes of a WebSocket API. Those with mistakes are left out. */
 export function planWebSocketRoutes(
-  routes: Readonly<Record<string, WebSocketRoute>>,
+  routes: Readonly<Record<string, WebSocketRoute | undefined>>,
   context: WebSocketRoutesContext,
   issues: Issues,
 ): readonly WebSocketRoutePlan[] {

@@ -440,14 +440,14 @@ describe("addRoutes", () => {
 
   it("refuses what the constructor refuses, and routes that are there, before anything is made", async () => {
     const recorded = await recordApi({ routes: { "GET /a/{x}": "src/a.get" } }, async (api, stack) => {
+      const routes: Record<string, string> = {
+        "get /a/{x}": "src/b.get",
+        "GET /a/{y}": "src/b.get",
+        "GET b": "src/b.get",
+        "GET /ok": "src/b.get",
+      };
       await expectDefinitionError(
-        () =>
-          api.addRoutes(stack, {
-            "get /a/{x}": "src/b.get",
-            "GET /a/{y}": "src/b.get",
-            "GET b": "src/b.get",
-            "GET /ok": "src/b.get",
-          }),
+        () => api.addRoutes(stack, routes),
         [
           { code: "ROUTE_DUPLICATE", path: 'addRoutes["get /a/{x}"]', value: "get /a/{x}" },
           { code: "ROUTE_DUPLICATE", path: 'addRoutes["GET /a/{y}"]', value: "GET /a/{y}" },
