@@ -15,6 +15,7 @@ import { benchRequests } from "./requests";
 import { benchSharing } from "./sharing";
 import { benchStart } from "./start";
 import { toTable } from "./table";
+import { benchTypes } from "./types";
 
 /** In the order that they run, the shortest first. */
 const BENCHES: Readonly<Record<string, Bench>> = {
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   many: benchMany,
   connections: benchConnections,
   emulators: benchEmulators,
+  types: benchTypes,
   bundle: benchBundle,
   sharing: benchSharing,
   kinds: benchKinds,
