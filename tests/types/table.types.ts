@@ -81,3 +81,12 @@ notes.attachPermissions([
 ]);
 // @ts-expect-error this construct has no such word
 notes.attachPermissions([[readable, "grantWriteData"]]);
+
+notes
+  .addGlobalIndexes({ byTime: { partitionKey: "at" } })
+  .addLocalIndexes({ byId: { sortKey: "id" } })
+  .getFunction("audit");
+// @ts-expect-error a key of an index that is added has to be one of the fields
+notes.addGlobalIndexes({ byOwner: { partitionKey: "owner" } });
+// @ts-expect-error of a local one too
+notes.addLocalIndexes({ byOwner: { sortKey: "owner" } });

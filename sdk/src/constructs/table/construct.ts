@@ -18,8 +18,9 @@ import type { Grantable, Grants, GrantWords } from "../../permissions/grantable"
 import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
 import { importParts } from "./imported-resources";
-import { planTable, refuseConsumers, type TablePlan } from "./plan";
-import type { TableConsumer, TableProps } from "./props";
+import type { IndexKind } from "./open-indexes";
+import { planTable, refuseConsumers, refuseOnExisting, type TablePlan } from "./plan";
+import type { TableConsumer, TableGlobalIndex, TableLocalIndex, TableProps } from "./props";
 import { makeParts, type TableParts } from "./resources";
 import type { TableState } from "./state";
 // Declares the codes, also for whoever reads the types of the package.
@@ -120,6 +121,23 @@ export class Table<Field extends string = string, Consumer extends string = stri
     return this;
   }
 
+  /**
+   * Add global indexes by name, before the first `await` after the table: as if they stood in its `globalIndexes`. Their keys
+   * are among the `fields` of the table.
+   * Refused: `TABLE_CLOSED`, `TABLE_EXISTING`, `IMPORTED_READ_ONLY`, and what `globalIndexes` are refused for.
+   */
+  addGlobalIndexes(indexes: Readonly<Record<string, TableGlobalIndex<NoInfer<Field>>>>): this {
+    return this.#addIndexes("addGlobalIndexes", "globalIndexes", indexes);
+  }
+
+  /**
+   * Add local indexes by name, before the first `await` after the table: as if they stood in its `localIndexes`.
+   * Refused: `TABLE_CLOSED`, `TABLE_EXISTING`, `IMPORTED_READ_ONLY`, and what `localIndexes` are refused for.
+   */
+  addLocalIndexes(indexes: Readonly<Record<string, TableLocalIndex<NoInfer<Field>>>>): this {
+    return this.#addIndexes("addLocalIndexes", "localIndexes", indexes);
+  }
+
   /** The function of a consumer. Of literal names the compiler knows that it is there. */
   getFunction<Known extends string>(
     this: Table<Field, Known>,
@@ -177,6 +195,16 @@ export class Table<Field extends string = string, Consumer extends string = stri
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantReadWriteData"]];
     return { kind: "Table", id: this.id, values: { name: this.tableName }, permissions };
+  }
+
+  #addIndexes(method: string, kind: IndexKind, indexes: object): this {
+    if (this.imported) refuseOnImported(this, method, `table.${method}({...})`);
+    const issues = new Issues(this.constructName);
+    const at = issues.at(method);
+    if (this.#parts.indexes) this.#parts.indexes.add(kind, indexes, at);
+    else refuseOnExisting(at);
+    issues.throwIfAny();
+    return this;
   }
 
   #connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {

@@ -23,8 +23,13 @@ export const TABLE_ERRORS = {
     cure: "Write the others as `globalIndexes`.",
   },
   TABLE_INDEX_DUPLICATE: {
-    cause: "A global and a local index have the same name.",
+    cause: "Two indexes of a table have the same name.",
     cure: "Rename one of the two.",
+  },
+  TABLE_CLOSED: {
+    cause:
+      "An index is added to a table after the turn of the event loop in which the table was made, when it is registered.",
+    cure: "Add it before the first `await` after the table, or write it in `globalIndexes` or `localIndexes`.",
   },
   TABLE_PROJECTION_INVALID: {
     cause: "A projection is `all`, `keys_only` or a list of 1 to 20 attribute names.",

@@ -24,6 +24,7 @@ export function importParts(component: Component, state: TableState): TableParts
     grantOutputs: { arn: tableArn, streamArn },
     functionDefaults: importDefaults(state.functionDefaults),
     consumers: ConsumerFunctions.fromState(component, state.consumers ?? {}),
+    indexes: undefined,
     planned: [],
   };
 }

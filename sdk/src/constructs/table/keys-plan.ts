@@ -54,13 +54,18 @@ const RENAMED_IN_INDEX = {
 const MOST_LOCAL_INDEXES = 5;
 const MOST_PROJECTED = 20;
 
-/** Check fields and indexes of a table that we make. */
-export function planKeys(props: Readonly<Record<string, unknown>>, issues: Issues): TableKeys {
+/** Check fields and indexes of a table that we make. `ofIndexes` is where indexes are, if not in their props. */
+export function planKeys(
+  props: Readonly<Record<string, unknown>>,
+  issues: Issues,
+  ofIndexes?: Issues,
+): TableKeys {
   const fields = planFields(props.fields, issues.at("fields"));
   const primary = planPrimaryIndex(props.primaryIndex, fields, issues.at("primaryIndex"));
-  const globals = planGlobalIndexes(props.globalIndexes, fields, issues.at("globalIndexes"));
-  const locals = planLocalIndexes(props.localIndexes, primary, fields, issues.at("localIndexes"));
-  refuseSharedNames(globals, locals, issues);
+  const globals = planGlobalIndexes(props.globalIndexes, fields, ofIndexes ?? issues.at("globalIndexes"));
+  const atLocals = ofIndexes ?? issues.at("localIndexes");
+  const locals = planLocalIndexes(props.localIndexes, primary, fields, atLocals);
+  if (!ofIndexes) refuseSharedNames(globals, locals, issues);
   const keys = [
     primary.partitionKey,
     primary.sortKey,

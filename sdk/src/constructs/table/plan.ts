@@ -8,6 +8,7 @@ import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain } from "../../values";
 import { TABLE_DEFAULTS } from "./defaults";
 import { checkTableName, planKeys, refuseOwnProps, type TableKeys } from "./keys-plan";
+import type { KeyProps } from "./open-indexes";
 import type { NativeTableSettings, OwnTableSetting, TableStream } from "./props";
 
 /** A table to be made. */
@@ -16,6 +17,8 @@ export interface MadeTablePlan {
   readonly name: pulumi.Input<string>;
   readonly billingMode: string;
   readonly keys: TableKeys;
+  /** The props that the keys come from. */
+  readonly keyProps: KeyProps;
   readonly stream: TableStream | undefined;
   readonly timeToLiveAttribute: string | undefined;
   readonly settings: NativeTableSettings;
@@ -119,6 +122,12 @@ function isTable(value: unknown): value is dynamodb.Table {
   return type === "aws:dynamodb/table:Table";
 }
 
+/** Report what would configure a table that is made elsewhere. */
+export function refuseOnExisting(issues: Issues): void {
+  const problem = "cannot be set when native.table is an existing table";
+  issues.add("TABLE_EXISTING", { problem, cure: "set it on that table" });
+}
+
 function planExisting(
   table: dynamodb.Table,
   props: Readonly<Record<string, unknown>>,
@@ -126,8 +135,7 @@ function planExisting(
 ): ExistingTablePlan {
   for (const name of ONLY_FOR_MADE) {
     if (props[name] === undefined) continue;
-    const problem = "cannot be set when native.table is an existing table";
-    issues.at(name).add("TABLE_EXISTING", { problem, cure: "set it on that table" });
+    refuseOnExisting(issues.at(name));
   }
   return { kind: "existing", table };
 }
@@ -147,6 +155,7 @@ function planMade(
     name: (settings.name as pulumi.Input<string> | undefined) ?? placement.physicalName,
     billingMode: hasCapacity(settings) ? "PROVISIONED" : TABLE_DEFAULTS.billingMode,
     keys: planKeys(props, issues),
+    keyProps: props,
     stream: planStream(props.stream, settings, issues.at("stream")),
     timeToLiveAttribute: timeToLiveAttribute as string | undefined,
     settings,

@@ -8,7 +8,8 @@ import { ConsumerFunctions } from "../../functions/consumer-functions";
 import type { ConsumerPlan } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import { TABLE_DEFAULTS } from "./defaults";
-import type { PlannedIndex } from "./keys-plan";
+import type { PlannedIndex, TableKeys } from "./keys-plan";
+import { OpenIndexes } from "./open-indexes";
 import type { MadeTablePlan, TablePlan } from "./plan";
 
 /** What a Table consists of, whether it is made or given here or was made by another Pulumi stack. */
@@ -23,6 +24,8 @@ export interface TableParts {
   readonly grantOutputs: object;
   readonly functionDefaults: FunctionProps | undefined;
   readonly consumers: ConsumerFunctions;
+  /** Undefined for a table made elsewhere. */
+  readonly indexes: OpenIndexes | undefined;
   /** To be made when the table is there. */
   readonly planned: readonly ConsumerPlan[];
 }
@@ -32,7 +35,8 @@ export function makeParts(
   component: Component,
   { table: plan, functionDefaults, consumers: planned }: TablePlan,
 ): TableParts {
-  const table = plan.kind === "made" ? makeTable(component, plan) : plan.table;
+  const indexes = plan.kind === "made" ? new OpenIndexes(plan.keyProps, plan.keys) : undefined;
+  const table = plan.kind === "made" ? makeTable(component, plan, indexes?.closed) : plan.table;
   return {
     native: { table },
     tableArn: table.arn,
@@ -42,12 +46,17 @@ export function makeParts(
     grantOutputs: table,
     functionDefaults,
     consumers: new ConsumerFunctions(),
+    indexes,
     planned,
   };
 }
 
 /** Make the table. */
-export function makeTable(parent: Component, plan: MadeTablePlan): dynamodb.Table {
+export function makeTable(
+  parent: Component,
+  plan: MadeTablePlan,
+  closed = Promise.resolve(plan.keys),
+): dynamodb.Table {
   const { keys, stream, timeToLiveAttribute, settings } = plan;
   const { pointInTimeRecovery, serverSideEncryption } = TABLE_DEFAULTS;
   const args: dynamodb.TableArgs = {
@@ -56,13 +65,11 @@ export function makeTable(parent: Component, plan: MadeTablePlan): dynamodb.Tabl
     serverSideEncryption,
     ...settings,
     name: plan.name,
-    hashKey: plan.isKept ? guardedHashKey(parent, plan) : keys.hashKey,
+    hashKey: plan.isKept ? guardedHashKey(parent, plan, closed) : keys.hashKey,
     ...(keys.rangeKey !== undefined && { rangeKey: keys.rangeKey }),
-    attributes: [...keys.attributes],
-    ...(keys.globalSecondaryIndexes.length > 0 && {
-      globalSecondaryIndexes: copy(keys.globalSecondaryIndexes),
-    }),
-    ...(keys.localSecondaryIndexes.length > 0 && { localSecondaryIndexes: copy(keys.localSecondaryIndexes) }),
+    attributes: closed.then(({ attributes }) => [...attributes]),
+    globalSecondaryIndexes: closed.then(({ globalSecondaryIndexes }) => copy(globalSecondaryIndexes)),
+    localSecondaryIndexes: closed.then(({ localSecondaryIndexes }) => copy(localSecondaryIndexes)),
     ...(stream && { streamEnabled: true, streamViewType: stream.toUpperCase() }),
     ...(timeToLiveAttribute !== undefined && { ttl: { attributeName: timeToLiveAttribute, enabled: true } }),
   };
@@ -74,14 +81,18 @@ export function makeTable(parent: Component, plan: MadeTablePlan): dynamodb.Tabl
  * table, and where the old one is kept, its name is taken. The first values are kept under the table's name, so that a
  * table of another name starts anew.
  */
-function guardedHashKey(parent: Component, { keys, name }: MadeTablePlan): pulumi.Output<string> {
+function guardedHashKey(
+  parent: Component,
+  { keys, name }: MadeTablePlan,
+  closed: Promise<TableKeys>,
+): pulumi.Output<string> {
   const suffix = typeof name === "string" ? `-${name}` : "";
   const cure = "restore it, or set native.table.name for a new table; this one is kept with its items";
   const rule = { construct: parent.constructName, cure };
   for (const part of ["primary-index", "local-indexes"]) noteFormerGuard(parent, `${part}${suffix}`);
-  const { primaryIndex, localIndexes } = keys.fixed;
+  const localIndexes = closed.then(({ fixed }) => fixed.localIndexes);
   const guards = [
-    guardImmutable<unknown>(parent, `primary-index${suffix}`, primaryIndex, {
+    guardImmutable<unknown>(parent, `primary-index${suffix}`, keys.fixed.primaryIndex, {
       ...rule,
       path: "primaryIndex",
     }),
@@ -103,7 +114,7 @@ function noteFormerGuard(parent: Component, part: string): void {
   });
 }
 
-/** The provider's types want lists that may be changed. */
+/** The provider's types want lists that may be changed, and know none that is not there: what is undefined is left out. */
 function copy<Index>(indexes: readonly PlannedIndex[]): Index[] {
-  return indexes.map((index) => ({ ...index }) as Index);
+  return indexes.length === 0 ? (undefined as never) : indexes.map((index) => ({ ...index }) as Index);
 }
