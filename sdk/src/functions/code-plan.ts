@@ -4,6 +4,7 @@ import * as state from "@pulumi/pulumi/runtime/state";
 import { checkHandler, checkUnbundled, checkWrittenExport } from "../bundle/check";
 import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
 import type { BundleProps } from "../bundle/props";
+import { doesStream } from "../bundle/streaming-handler";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
 import type { FunctionProps, NativeFunctionSettings } from "./props";
@@ -30,6 +31,13 @@ export interface PlannedCode {
   /** Undefined for an image, which has its own. */
   readonly handler: string | undefined;
   readonly code: CodePlan;
+}
+
+/** The handler of a planned function, where it is bundled now and its source says that it streams its reply. */
+export function streamingHandlerOf({ handler, code }: PlannedCode): string | undefined {
+  return code.kind === "bundle" && handler !== undefined && doesStream(programFolder(), handler)
+    ? handler
+    : undefined;
 }
 
 /** Longest handler that Lambda takes. */

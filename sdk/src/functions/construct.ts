@@ -109,6 +109,11 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     return this.#parts.invokeArn;
   }
 
+  /** @internal The handler, where its source says that it streams its reply. Not known in a capture. */
+  get streamingHandler(): string | undefined {
+    return this.#parts.streamingHandler;
+  }
+
   /** @internal What must be there before AWS calls the function of its own accord, as event source mappings do. */
   get ready(): readonly pulumi.Resource[] {
     return this.#parts.policies.policies;

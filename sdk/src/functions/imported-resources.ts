@@ -28,6 +28,7 @@ export function importParts(component: Component, state: FunctionState, issues: 
     logGroupName: logGroupName === undefined ? undefined : pulumi.output(logGroupName),
     native: readLazily(component, state, { functionName, roleName, policies: policies.policies }),
     policies,
+    streamingHandler: undefined,
     environment: undefined,
   };
 }

@@ -3,6 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { statementsOf } from "../permissions/plan";
 import { policyDocument } from "../permissions/statements";
+import { streamingHandlerOf } from "./code-plan";
 import { archiveOf } from "./code-resources";
 import { OpenEnvironment } from "./open-environment";
 import { accessStatements, logStatement, traceStatements } from "./own-statements";
@@ -26,6 +27,8 @@ export interface FunctionParts {
   readonly logGroupName: pulumi.Output<string> | undefined;
   readonly native: FunctionHandles;
   readonly policies: RolePolicies;
+  /** The handler, where its source says that it streams its reply. */
+  readonly streamingHandler: string | undefined;
   /** Undefined when it belongs to another Pulumi stack. */
   readonly environment: OpenEnvironment | undefined;
 }
@@ -58,6 +61,7 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
     logGroupName: logGroup?.name,
     native: { function: lambda, role, policies: policies.policies, logGroup, url },
     policies,
+    streamingHandler: streamingHandlerOf(plan),
     environment,
   };
 }

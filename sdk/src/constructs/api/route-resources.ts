@@ -1,6 +1,7 @@
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { type Function, makeFunction } from "../../functions/construct";
+import { streamsInVain } from "../../values/streaming";
 import { invokeSource } from "../gateway/routes/invoke-permissions";
 import { permitInvoke } from "../gateway/routes/permission-resources";
 import type { RouteKey } from "../gateway/routes/route-key";
@@ -111,6 +112,7 @@ function serve(
     case "function": {
       const made = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
       permitInvoke(place, { api, name, source: invokeSource(key.path), target: made });
+      warnOfStreaming(key, made);
       return { function: made, settings: functionSettings(made.functionArn, target.payload) };
     }
     case "native": {
@@ -125,6 +127,12 @@ function serve(
       return { settings: { ...proxySettings(target.method), ...settings } };
     }
   }
+}
+
+/** Clients would see the prelude of its replies. Said once for each handler, with the first of its routes. */
+function warnOfStreaming(key: RouteKey, { app, streamingHandler: handler }: Function): void {
+  if (handler === undefined) return;
+  app.warnOnce(`streams ${handler}`, `route "${key.text}": ${streamsInVain(handler)}`);
 }
 
 function functionSettings(functionArn: pulumi.Input<string>, payload: string): IntegrationSettings {

@@ -12,6 +12,8 @@ export interface ReportPorts {
   readonly observer: Observer | undefined;
   /** Told why a request was answered with a 5xx status that no handler chose. */
   readonly failed: (message: string) => void;
+  /** Told what the author of the program should know of an answer that went out. */
+  readonly warn: (message: string) => void;
   /** What a function is called in the user's files. */
   readonly handlerOf: (functionName: string) => string;
 }
@@ -44,9 +46,10 @@ export class Reports {
   }
 
   #request(api: string, trace: RequestTrace): void {
-    const { emit, failed, handlerOf, observer } = this.ports;
+    const { emit, failed, warn, handlerOf, observer } = this.ports;
     const reason = trace.error === undefined ? undefined : this.#inOwnWords(trace.error);
     if (reason !== undefined && trace.status >= 500) failed(`${api}: ${reason}`);
+    if (trace.notice !== undefined) warn(`${api}: ${this.#inOwnWords(trace.notice)}`);
     emit(requestEvent(api, trace, reason));
     const { functionName } = trace;
     const handler = functionName === undefined ? undefined : handlerOf(functionName);

@@ -20,6 +20,7 @@ import { Notices } from "./notices";
 import { Reports } from "./reports";
 import { servedRows } from "./served";
 import { ServedApis } from "./served-apis";
+import { streamingInVain } from "./streaming";
 
 /** Where the program is and what is known of its files. */
 export interface SessionPlace {
@@ -68,6 +69,7 @@ export class LocalSession {
       emit: this.#emit,
       observer,
       failed: (message) => this.#notices.failed(message),
+      warn: (message) => this.#notices.warn([message]),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
     });
     this.#runtime = this.#makeRuntime();
@@ -117,6 +119,7 @@ export class LocalSession {
     const index = new GraphIndex(withQuickCreated(graph));
     this.#index = index;
     this.#apis.serve(index);
+    this.#notices.warn(streamingInVain(this.place.folder, this.#apis));
     this.#served = [...servedRows(graph.resources), ...this.#services.rows(index), ...built.served];
     this.#notices.warn(
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),

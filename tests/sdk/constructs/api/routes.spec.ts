@@ -20,6 +20,7 @@ import {
   VPC_LINK,
 } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
+import { inProgramFolder } from "../../../support/program-folder";
 import type { Recorded } from "../../../support/record";
 
 before(() => {
@@ -43,6 +44,25 @@ function policyOf(recorded: Recorded, name: string): string {
 }
 
 describe("a route of an Api", () => {
+  it("warns at a deployment of handlers that stream, each once, and names what does stream", async () => {
+    const files = {
+      "package.json": "{}",
+      "src/a.js":
+        "exports.plain = async () => ({});\nexports.live = awslambda.streamifyResponse(async () => {});",
+    };
+    await inProgramFolder(files, async () => {
+      const { logs } = await recordApi({
+        routes: { "GET /a": "src/a.plain", "GET /b": "src/a.live", "GET /c": "src/a.live" },
+      });
+      assert.deepEqual(
+        logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
+        [
+          'route "GET /b": src/a.live streams its reply, and HTTP APIs do not stream: clients get it whole, a prelude of status and headers included; a function URL with invokeMode RESPONSE_STREAM streams, and a REST API with responseTransferMode STREAM',
+        ],
+      );
+    });
+  });
+
   it("served by a function is seven resources, named after the API and the key", async () => {
     const empty = await recordApi({});
     const recorded = await recordApi({ routes: { "GET /notes": "src/notes.list" } });

@@ -1,11 +1,10 @@
-import { WHAT_STREAMS } from "../../../values/streaming";
+import { streamsInVain } from "../../../values/streaming";
 import { failureText } from "../../lambda/failure-text";
 import { THROTTLED } from "../../lambda/failures";
 import type { InvokeResult } from "../../lambda/types";
 import { TIMED_OUT } from "../shared/deadline";
 import { isUnusable } from "../shared/events/function-response";
 import type { HttpCall } from "../shared/events/http-call";
-import { END_OF_PRELUDE } from "../shared/events/prelude";
 import { type GatewayInvoke, invokeWithin } from "../shared/invoke";
 import type { IntegrationReport } from "../shared/trace";
 import { httpV1Event } from "./events/v1";
@@ -67,15 +66,9 @@ function answer(
     status,
     headers,
     body,
-    ...(streamed && { notice: streamsInVain(functionName, payload) }),
+    ...(streamed && { notice: streamsInVain(`function "${functionName}"`) }),
     integration: { latencyMs, event, status: 200, answered: status, requestId, reply: payload },
   };
-}
-
-/** Nothing is wrong with the reply for AWS, and clients see what they should not. */
-function streamsInVain(functionName: string, payload: string): string {
-  const prelude = payload.includes(END_OF_PRELUDE) ? ", the prelude with status and headers in its body" : "";
-  return `function "${functionName}" streams its reply, and HTTP APIs do not stream: clients get it whole${prelude}; ${WHAT_STREAMS}`;
 }
 
 /** The function threw, ended or ran into its own timeout: no text of that reaches the client. */

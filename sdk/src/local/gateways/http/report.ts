@@ -28,6 +28,7 @@ export function requestEvent(
       functionName: route?.integration.kind === "function" ? route.integration.functionName : undefined,
       authorizer,
       error: outcome.reason,
+      ...(outcome.notice !== undefined && { notice: outcome.notice }),
       event: outcome.integration?.event,
       reply: outcome.integration?.reply,
       traceId: call.traceId,

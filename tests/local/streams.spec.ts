@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { type Served, serve } from "./served";
+
+const IN_VAIN =
+  "streams its reply, and HTTP APIs do not stream: clients get it whole, a prelude of status and headers included; a function URL with invokeMode RESPONSE_STREAM streams, and a REST API with responseTransferMode STREAM";
+
+describe("a program whose handlers stream, written with hono", function () {
+  this.timeout(60_000);
+  let served: Served;
+
+  before(async () => {
+    served = await serve("streams", { watch: false });
+  });
+  after(() => served.close());
+
+  const warnings = () => served.events.of("warning").map(({ message }) => message);
+
+  it("is told at the start which of them stand behind an HTTP API, each once", () => {
+    assert.deepEqual(warnings(), [`Http: src/app.stream ${IN_VAIN}`]);
+  });
+
+  it("hands clients of an HTTP API the prelude and the whole of the reply, as AWS does", async () => {
+    const { status, body } = await served.get("/stream", "Http");
+    const [prelude = "", text] = body.split("\0".repeat(8));
+    assert.deepEqual([status, text], [200, "one two"]);
+    assert.equal(JSON.parse(prelude).headers["content-type"], "text/plain; charset=UTF-8");
+    assert.deepEqual(await served.get("/whole", "Http"), { status: 200, body: "whole" });
+    assert.equal(warnings().length, 1);
+  });
+
+  it("is told at the first call of one whose source does not say so", async () => {
+    await served.get("/hidden", "Http");
+    await served.get("/hidden", "Http");
+    assert.deepEqual(warnings().slice(1), [`Http: src/hidden.stream ${IN_VAIN}`]);
+  });
+});
