@@ -56,13 +56,38 @@ export async function buildAround(
   }
 }
 
-/** Failures of one entry: the broken files it comes to, nearest first. */
+/** Failures of one entry: settings that are lost, which may be why others are, then the broken files it comes to, nearest first. */
 export function failuresOf(entry: string, { result, broken }: SalvagedBuild): BundleFailure[] {
-  if (broken.size === 0) return [];
+  const lost = result.warnings.filter(isLostBase);
+  if (broken.size === 0 && lost.length === 0) return [];
   const importers = importersFrom(entry, result.metafile);
-  return [...importers.keys()].flatMap((file) =>
+  const files = [...importers.keys()];
+  const ofSettings = lost.flatMap((message) => {
+    const { file } = message.location as { file: string };
+    return files.some((each) => isSetBy(each, file)) ? [toFailure(message, file, [])] : [];
+  });
+  const ofFiles = files.flatMap((file) =>
     (broken.get(file) ?? []).map((message) => toFailure(message, file, wayTo(file, importers))),
   );
+  return [...ofSettings, ...ofFiles];
+}
+
+const LOST_BASE = /^Cannot find base config file "([^"]+)"/;
+
+/**
+ * esbuild only warns of a tsconfig.json whose `extends` names a file or package that is not there, and goes on without all
+ * that stands in it: `paths`, `jsx`, decorators.
+ */
+function isLostBase({ text, location }: Message): boolean {
+  return location !== null && LOST_BASE.test(text);
+}
+
+/** Whether a file takes its settings from a tsconfig.json: from one above it, or one elsewhere that such a one extends. */
+function isSetBy(file: string, tsconfig: string): boolean {
+  if (/(^|\/)node_modules\//.test(file)) return false;
+  const folder = path.posix.dirname(tsconfig);
+  const isPlain = /^[tj]sconfig\.json$/.test(path.posix.basename(tsconfig));
+  return !isPlain || folder === "." || folder.startsWith("..") || file.startsWith(`${folder}/`);
 }
 
 /** A failure about a file as a whole. */
@@ -81,7 +106,7 @@ export function fileFailure(file: string, problem: string, cure: string): Bundle
 /** One line each, and only about the user's own files: what packages do is not theirs to change. */
 export function warningTexts(warnings: readonly Message[]): string[] {
   return warnings
-    .filter(({ location }) => !location?.file.includes("node_modules/"))
+    .filter((warning) => !isLostBase(warning) && !warning.location?.file.includes("node_modules/"))
     .map(({ text, location }) =>
       location ? `${location.file}:${location.line}:${location.column + 1}: ${text}` : text,
     );
@@ -118,6 +143,14 @@ function noteBroken(failure: BuildFailure, broken: Map<string, Message[]>): bool
   return broken.size > before;
 }
 
+/** The package in `@acme/config/base.json`. */
+function packageOf(specifier: string): string {
+  return specifier
+    .split("/")
+    .slice(0, specifier.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
 function replaceBroken(root: string, broken: ReadonlyMap<string, readonly Message[]>): Plugin {
   const files = [...broken.keys()];
   const escaped = files.map((file) => path.resolve(root, file).replace(/[\\^$.*+?()[\]{}|]/g, "\\$&"));
@@ -152,6 +185,11 @@ function toFailure({ text, location }: Message, file: string, importedBy: readon
 }
 
 function cureOf(text: string): string {
+  const base = LOST_BASE.exec(text)?.[1];
+  if (base !== undefined)
+    return /^\.{0,2}\//.test(base)
+      ? "correct the path in extends: without that file its paths and other settings are lost"
+      : `install it, npm install --save-dev ${packageOf(base)}: without it its paths and other settings are lost`;
   const missing = /^Could not resolve "([^"]+)"/.exec(text)?.[1];
   if (missing?.startsWith(".")) return "correct the path";
   if (missing !== undefined) return `install it, or name it in bundle.external when it is there at run time`;

@@ -363,3 +363,59 @@ describe("DeployBundler", () => {
     });
   });
 });
+
+describe("a tsconfig.json that extends what is not there", () => {
+  after(removeProjects);
+
+  const NEEDS_PATHS = {
+    "src/notes.ts": 'import { one } from "~/one"; export const list = () => one;',
+    "src/one.ts": "export const one = 1;",
+  };
+  const problemsOf = async (files: Record<string, string>, file = "src/notes.ts") => {
+    const { issues } = await refusal(bundle(project(files), { file }));
+    return issues.map(({ code, message }) => `${code} ${message}`);
+  };
+
+  it("is told before what is lost by it, with its line and the package to install", async () => {
+    const [first, ...others] = await problemsOf({
+      ...NEEDS_PATHS,
+      "tsconfig.json": '{\n  "extends": "@acme/config/base.json"\n}',
+    });
+    assert.match(
+      String(first),
+      /^BUNDLE_FAILED .*tsconfig\.json:2:14: Cannot find base config file "@acme\/config\/base\.json"; install it, npm install --save-dev @acme\/config: without it/,
+    );
+    assert.match(others.join(), /Could not resolve "~\/one"/);
+  });
+
+  it("is refused as well where nothing else shows that settings are lost, for the files below it alone", async () => {
+    const files = {
+      "one/tsconfig.json": '{ "extends": "../missing.json" }',
+      "one/a.ts": "export const list = () => 1;",
+      "two/a.ts": "export const list = () => 2;",
+    };
+    const [problem, ...others] = await problemsOf(files, "one/a.ts");
+    assert.match(
+      String(problem),
+      /one\/tsconfig\.json:1:14: Cannot find base config file "\.\.\/missing\.json"; correct the path in extends/,
+    );
+    assert.deepEqual(others, []);
+    const bundler = new DeployBundler();
+    const root = project(files);
+    const [refused, built] = await Promise.allSettled([
+      bundle(root, { file: "one/a.ts" }, bundler),
+      bundle(root, { file: "two/a.ts" }, bundler),
+    ]);
+    assert.deepEqual([refused.status, built.status], ["rejected", "fulfilled"]);
+  });
+
+  it("is nothing to packages, whose own settings are not taken", async () => {
+    const root = project({
+      "src/notes.ts": 'import { one } from "pkg"; export const list = () => one;',
+      "node_modules/pkg/package.json": '{ "name": "pkg", "main": "index.ts" }',
+      "node_modules/pkg/index.ts": "export const one = 1;",
+      "node_modules/pkg/tsconfig.json": '{ "extends": "@acme/base" }',
+    });
+    assert.deepEqual((await bundle(root)).warnings, []);
+  });
+});
