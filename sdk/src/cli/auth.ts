@@ -17,6 +17,7 @@ export const auth: Command = {
   options: {
     port: {
       type: "string",
+      short: "p",
       value: "N",
       description: "port to listen on, 0 for any free one",
       default: "4400",

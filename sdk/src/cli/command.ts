@@ -1,6 +1,8 @@
 /** One option of a command, written `--name` or `--name value`. */
 export interface OptionSpec {
   readonly type: "string" | "boolean";
+  /** A single letter that stands for the name: `-p`. */
+  readonly short?: string;
   readonly description: string;
   /** Word shown for the value in help: `N`, `DIR`. */
   readonly value?: string;
@@ -54,7 +56,7 @@ export interface Command {
   run(input: CommandInput, io: CommandIo): Promise<number>;
 }
 
-/** The user called the command in a way it does not have; shown with the usage text. */
+/** The user called the command in a way it does not have; shown with the way to the help. */
 export class UsageError extends Error {}
 
 /** A string option that was given, or its default. */

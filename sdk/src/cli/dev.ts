@@ -29,6 +29,7 @@ export const dev: Command = {
   options: {
     port: {
       type: "string",
+      short: "p",
       value: "[API=]N",
       multiple: true,
       description:

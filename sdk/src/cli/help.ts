@@ -10,7 +10,10 @@ export function overview(commands: readonly Command[]): string {
     "",
     ...columns(rows),
     "",
-    "sapi help <command> shows the options of a command.",
+    ...columns([
+      ["-h, --help", "this text; behind a command, its options"],
+      ["-v, --version", "the version of this program"],
+    ]),
     "",
   ].join("\n");
 }
@@ -23,10 +26,11 @@ export function usage(command: Command): string {
   const argRows = command.args.map((arg) => [arg.name, withDefault(arg.description, arg.default)] as const);
   const optionRows = Object.entries(command.options).map(([name, spec]) => {
     const value = spec.type === "string" ? ` ${spec.value ?? "VALUE"}` : "";
-    return [`--${name}${value}`, withDefault(spec.description, spec.default)] as const;
+    const short = spec.short === undefined ? "" : `-${spec.short}, `;
+    return [`${short}--${name}${value}`, withDefault(spec.description, spec.default)] as const;
   });
   return [`sapi ${command.name}: ${command.summary}`, "", `Usage: sapi ${command.name}${args} [options]`, ""]
-    .concat(columns([...argRows, ...optionRows]), "")
+    .concat(columns([...argRows, ...optionRows, ["-h, --help", "this text"]]), "")
     .join("\n");
 }
 

@@ -41,7 +41,8 @@ export async function main(argv: readonly string[], streams: Partial<CommandIo> 
   const { choose = terminalChoice(stdout, stderr, signal) } = streams;
   const io = { stdout, stderr, signal, confirm, choose };
   const [name = "help", ...rest] = argv;
-  if (name === "--version" || name === "version") return print(io.stdout, `${ownVersion()}\n`);
+  if (name === "--version" || name === "-v" || name === "version")
+    return print(io.stdout, `${ownVersion()}\n`);
   if (isHelp(name)) return help(rest[0], io);
   const command = COMMANDS.find((candidate) => candidate.name === name);
   if (!command) return unknownCommand(name, io);
@@ -63,14 +64,17 @@ function unknownCommand(name: string, io: CommandIo): number {
   const names = COMMANDS.map((command) => command.name);
   const guess = nearest(name, names);
   const hint = guess === undefined ? `the commands are ${names.join(", ")}` : `did you mean ${guess}`;
-  print(io.stderr, `sapi: unknown command ${JSON.stringify(name)}; ${hint}\n`);
+  print(io.stderr, `sapi: unknown command ${JSON.stringify(name)}; ${hint}\nsapi --help shows more\n`);
   return 2;
 }
 
-/** A definition error needs no stack, a wrong call needs the usage text, anything else is a bug and keeps its stack. */
+/** A definition error needs no stack, a wrong call the way to the help, anything else is a bug and keeps its stack. */
 function report(error: unknown, command: Command, io: CommandIo): number {
   if (error instanceof UsageError) {
-    print(io.stderr, `sapi ${command.name}: ${error.message}\n\n${usage(command)}`);
+    print(
+      io.stderr,
+      `sapi ${command.name}: ${error.message}\nsapi ${command.name} --help shows its options\n`,
+    );
     return 2;
   }
   print(io.stderr, `${textOf(error, io.stderr)}\n`);

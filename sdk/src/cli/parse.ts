@@ -20,7 +20,10 @@ export function parseCommand(command: Command, argv: readonly string[]): Command
 
 function parse(command: Command, argv: readonly string[]) {
   const options = Object.fromEntries(
-    Object.entries(command.options).map(([name, { type, multiple = false }]) => [name, { type, multiple }]),
+    Object.entries(command.options).map(([name, { type, multiple = false, short }]) => [
+      name,
+      { type, multiple, ...(short !== undefined && { short }) },
+    ]),
   );
   try {
     return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });

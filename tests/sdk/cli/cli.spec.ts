@@ -88,7 +88,7 @@ describe("sapi", () => {
       assert.match(out, /^Usage: sapi dev \[program\] \[options\]$/m);
       assert.match(
         out,
-        /--port \[API=\]N +port of the first API, 0 for any free one \(default: 4000, or the next/,
+        /-p, --port \[API=\]N +port of the first API, 0 for any free one \(default: 4000, or the next/,
       );
     }
   });
@@ -121,7 +121,7 @@ describe("sapi", () => {
     ] as const) {
       const { code, err } = await run("dev", ...args);
       assert.equal(code, 2);
-      assert.equal(err.split("\n")[0], `sapi dev: ${message}`);
+      assert.equal(err, `sapi dev: ${message}\nsapi dev --help shows its options\n`);
     }
   });
 
@@ -131,6 +131,22 @@ describe("sapi", () => {
       assert.equal(code, 2);
       assert.match(err, /^sapi deploy: --parallel takes a number from 1 on/);
     }
+  });
+
+  it("takes letters for the port and the help, and names those of the help in it", async () => {
+    assert.equal(
+      parseCommand({ ...greet, options: { port: { ...greet.options.port, short: "p" } } } as Command, [
+        "-p",
+        "1",
+      ]).options.port,
+      "1",
+    );
+    const { out } = await run("-h");
+    assert.match(out, /^ {2}-h, --help +this text; behind a command, its options$/m);
+    assert.match(out, /^ {2}-v, --version +the version of this program$/m);
+    assert.match((await run("dev", "-h")).out, /^ {2}-h, --help +this text$/m);
+    assert.match((await run("auth", "-h")).out, /^ {2}-p, --port N /m);
+    assert.equal((await run("-v")).out, (await run("--version")).out);
   });
 
   it("says its version", async () => {
@@ -143,10 +159,13 @@ describe("sapi", () => {
     assert.deepEqual(await run("dve"), {
       code: 2,
       out: "",
-      err: 'sapi: unknown command "dve"; did you mean dev\n',
+      err: 'sapi: unknown command "dve"; did you mean dev\nsapi --help shows more\n',
     });
     const wrong = await run("dev", "--prot", "1");
     assert.equal(wrong.code, 2);
-    assert.match(wrong.err, /^sapi dev: unknown option --prot; did you mean --port\n\nsapi dev: serve/);
+    assert.equal(
+      wrong.err,
+      "sapi dev: unknown option --prot; did you mean --port\nsapi dev --help shows its options\n",
+    );
   });
 });
