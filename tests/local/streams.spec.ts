@@ -28,6 +28,25 @@ describe("a program whose handlers stream, written with hono", function () {
     assert.equal(warnings().length, 1);
   });
 
+  it("is never seen with its prelude where a REST API streams", async () => {
+    const { url } = served.local.apis.find(({ id }) => id === "Rest") ?? assert.fail();
+    const reply = await fetch(`${url}/stream`);
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers.get("content-type"), "text/plain; charset=UTF-8");
+    assert.equal(await reply.text(), "one two");
+    // Neither streams through a method that waits, nor does what is whole through one that streams.
+    for (const path of ["/waits", "/plain"]) assert.equal((await fetch(url + path)).status, 502, path);
+    const rows = served.local.ready.routes.filter(({ api }) => api === "Rest");
+    assert.deepEqual(
+      rows.map(({ routeKey, fidelity, note }) => [routeKey, fidelity, note]),
+      [
+        ["GET /stream", "approximated", "what is streamed is collected and sent whole"],
+        ["GET /waits", "as on AWS", undefined],
+        ["GET /plain", "approximated", "what is streamed is collected and sent whole"],
+      ],
+    );
+  });
+
   it("is told at the first call of one whose source does not say so", async () => {
     await served.get("/hidden", "Http");
     await served.get("/hidden", "Http");

@@ -16,7 +16,7 @@ export interface NamedFunction {
 
 /** Reads a URI in either of its forms: the function's ARN, or the invocation path around it. */
 export function functionInUri(index: GraphIndex, uri: string): NamedFunction {
-  const called = /\/functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
+  const called = /\/functions\/(.+)\/(?:response-streaming-)?invocations$/.exec(uri)?.[1] ?? uri;
   const arn = called.replace(/(:function:[^:]+):[^:]+$/, "$1");
   // An alias has the ARN with its name.
   const resource = [called, arn]

@@ -2,3 +2,13 @@
 export function streamsInVain(what: string): string {
   return `${what} streams its reply, and HTTP APIs do not stream: clients get it whole, a prelude of status and headers included; a function URL with invokeMode RESPONSE_STREAM streams, and a REST API with responseTransferMode STREAM`;
 }
+
+/**
+ * What a gateway that streams a function's reply calls it by, of what one calls it by that waits for all of it.
+ * @see API Gateway Developer Guide, response-transfer-mode-lambda
+ */
+export function streamingUri(invokeArn: string): string {
+  return invokeArn
+    .replace(":lambda:path/2015-03-31/", ":lambda:path/2021-11-15/")
+    .replace(/\/invocations$/, "/response-streaming-invocations");
+}

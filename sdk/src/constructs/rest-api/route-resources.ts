@@ -1,6 +1,7 @@
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
 import { type Function, makeFunction } from "../../functions/construct";
+import { streamingUri } from "../../values/streaming";
 import { restSource } from "../gateway/routes/invoke-permissions";
 import { type InvokedRoute, permitInvoke } from "../gateway/routes/permission-resources";
 import type { RoutePlace } from "../gateway/routes/route-place";
@@ -70,7 +71,8 @@ export function makeRestRoute(
   root: PathNode | undefined,
 ): MadeRestRoute {
   const { key, node } = plan;
-  const { uri, invoked, served } = serve(place, key.shape, plan.target);
+  const { invokeArn, invoked, served } = serve(place, key.shape, plan.target);
+  const uri = uriOf(plan, invokeArn);
   permitInvoke(place, {
     api: gateway.api,
     name: key.shape,
@@ -84,17 +86,28 @@ export function makeRestRoute(
 }
 
 interface Served {
-  readonly uri: pulumi.Output<string>;
+  readonly invokeArn: pulumi.Output<string>;
   readonly invoked: InvokedRoute["target"];
   readonly served: Function | undefined;
 }
 
 function serve(place: RoutePlace, shape: string, target: RestTarget): Served {
   if (target.kind === "native") {
-    return { uri: target.function.invokeArn, invoked: target.function, served: undefined };
+    return { invokeArn: target.function.invokeArn, invoked: target.function, served: undefined };
   }
   const served = makeFunction(place.parent, place.functionId(shape), target.function, place.provider);
-  return { uri: served.invokeArn, invoked: served, served };
+  return { invokeArn: served.invokeArn, invoked: served, served };
+}
+
+/** What a function is called by: it is asked to stream in another way, where the route says that its reply is streamed. */
+function uriOf(
+  { integration: { responseTransferMode } }: RestRoutePlan<unknown>,
+  invokeArn: pulumi.Output<string>,
+): pulumi.Output<string> {
+  if (responseTransferMode === undefined) return invokeArn;
+  return pulumi
+    .all([invokeArn, responseTransferMode])
+    .apply(([uri, mode]) => (mode === "STREAM" ? streamingUri(uri) : uri));
 }
 
 interface MethodSettings {

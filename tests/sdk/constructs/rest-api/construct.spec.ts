@@ -285,6 +285,29 @@ describe("RestApiV1", () => {
     assert.equal(integration.type, "AWS_PROXY");
   });
 
+  it("calls a function in the way that streams where the route's integration does", async () => {
+    const integration = { responseTransferMode: "STREAM" };
+    const recorded = await recordRestApi({
+      routes: {
+        "GET /live": { function: "src/a.live", native: { integration } },
+        "GET /whole": {
+          function: "src/a.live",
+          native: { integration: { responseTransferMode: "BUFFERED" } },
+        },
+        "GET /plain": "src/a.live",
+      },
+    });
+    const uris = ["GET /live", "GET /whole", "GET /plain"].map((key) =>
+      String(restIntegrationOf(recorded, key).inputs.uri).replace(/arn:aws:lambda:.*(?=\/)/, "..."),
+    );
+    assert.deepEqual(uris, [
+      "arn:aws:apigateway:us-east-1:lambda:path/2021-11-15/functions/.../response-streaming-invocations",
+      "arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/.../invocations",
+      "arn:aws:apigateway:us-east-1:lambda:path/2015-03-31/functions/.../invocations",
+    ]);
+    assert.equal(restIntegrationOf(recorded, "GET /live").inputs.responseTransferMode, "STREAM");
+  });
+
   it("takes settings of the API and of its stage, which win over ours", async () => {
     const recorded = await recordRestApi(
       {

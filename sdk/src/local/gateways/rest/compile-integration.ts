@@ -32,6 +32,7 @@ export function compileIntegration(
   if (type === "AWS_PROXY" && isFunctionUri(uri))
     return {
       kind: "function",
+      streams: text(inputs.responseTransferMode) === "STREAM",
       ...compileFunction(context.index, context.permissions, integration, uri, context.place),
     };
   if (type === "MOCK") return mapped(context, integration, (mappings) => ({ kind: "mock", ...mappings }));
@@ -107,7 +108,7 @@ function compileCustomFunction(
 }
 
 function isFunctionUri(uri: string): boolean {
-  return /:lambda:path\/[^/]+\/functions\/.+\/invocations$/.test(uri);
+  return /:lambda:path\/[^/]+\/functions\/.+\/(?:response-streaming-)?invocations$/.test(uri);
 }
 
 function fillIn(uri: string, variables: IntegrationContext["variables"]): string {

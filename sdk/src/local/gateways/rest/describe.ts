@@ -34,6 +34,8 @@ function integrationNotes({ integration, httpMethod }: RestMethodPlan): RouteNot
   const notes: RouteNote[] = [];
   if (!integration.known)
     notes.push({ status: "not emulated", text: "the function is not part of this program" });
+  if (integration.kind === "function" && integration.streams)
+    notes.push({ status: "approximated", text: "what is streamed is collected and sent whole" });
   const missing = integration.missingPermission(httpMethod);
   // As on AWS: what is missing there is missing here.
   if (missing !== undefined) notes.push({ status: "as on AWS", text: `answers 500: ${missing}` });

@@ -3,6 +3,7 @@ import type { GatewayInvoke } from "../shared/invoke";
 import type { RestCall } from "./events/call";
 import { restEvent } from "./events/event";
 import { readRestResponse } from "./events/response";
+import { readStreamedResponse } from "./events/streamed-response";
 import { callFunction, wrongAnswer } from "./function-call";
 import { REST_ERRORS } from "./gateway-errors";
 import { parseJson } from "./json-path";
@@ -45,10 +46,10 @@ async function serveFunction(
   if ("error" in called) return called;
   const { result, report } = called;
   if (!result.ok) return wrongAnswer(integration, result, report);
-  const response = readRestResponse(result.payload, {
-    binaryMediaTypes: call.binaryMediaTypes,
-    accept: call.headers.accept,
-  });
+  const { binaryMediaTypes, headers } = call;
+  const response = integration.streams
+    ? readStreamedResponse(result.payload)
+    : readRestResponse(result.payload, { binaryMediaTypes, accept: headers.accept });
   if (isUnusable(response)) return wrongAnswer(integration, result, report, response.unusable);
   return { ...response, integration: { ...report, answered: response.status } };
 }

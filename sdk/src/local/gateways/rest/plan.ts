@@ -82,6 +82,8 @@ export interface CalledFunction {
 /** AWS_PROXY: the function gets the request as an event. */
 export interface ProxyFunctionIntegration extends CalledFunction {
   readonly kind: "function";
+  /** The reply begins with its status and headers, and the body goes out as it comes: response transfer mode STREAM. */
+  readonly streams: boolean;
 }
 
 /** AWS: the function gets what the templates make. */
