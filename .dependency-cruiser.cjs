@@ -107,7 +107,7 @@ module.exports = {
       name: "session-on-top",
       comment: "what the session joins does not know the session",
       severity: "error",
-      from: { path: "^sdk/src/local/(gateways|services|lambda|iam|console|triggers)/" },
+      from: { path: "^sdk/src/local/(gateways|services|lambda|leading|iam|console|triggers)/" },
       to: { path: "^sdk/src/local/(session/|start\\.ts$)" },
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },

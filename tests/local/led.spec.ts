@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer as createSecureServer } from "node:https";
+import { type AddressInfo, connect, type Server as NetServer } from "node:net";
+import * as path from "node:path";
+import { fixture } from "../support/places";
 import { type Answer, type Served, serve } from "./served";
 
 const REFUSED =
@@ -18,6 +22,9 @@ const CLIENTS = [
   "ownAgent",
   "noAgent",
 ] as const;
+
+const portOf = (server: NetServer) => (server.address() as AddressInfo).port;
+const pem = (file: string) => readFileSync(path.join(fixture("tls"), file));
 
 describe("handlers that know AWS by its own names", function () {
   this.timeout(120_000);
@@ -125,6 +132,29 @@ describe("handlers that know AWS by its own names", function () {
       /^\w+\.execute-api\.us-east-1\.amazonaws\.com is served here over HTTP\/1\.1 alone, and without TLS$/,
     );
     assert.equal(told(await askBy("http2", QUEUE)).message, REFUSED);
+  });
+
+  it("reach what a proxy of theirs leads to, also by a name of AWS", async () => {
+    const asked: (string | undefined)[] = [];
+    const secure = createSecureServer(
+      { cert: pem("localhost.pem"), key: pem("localhost.key") },
+      (_, response) => response.end("by the proxy"),
+    );
+    const proxy = createServer().on("connect", ({ url }, socket) => {
+      asked.push(url);
+      socket.write("HTTP/1.1 200 OK\r\n\r\n");
+      socket.pipe(connect(portOf(secure), "127.0.0.1")).pipe(socket);
+    });
+    try {
+      for (const server of [secure, proxy])
+        await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+      const { body } = await askBy("proxied", `${QUEUE} by http://127.0.0.1:${portOf(proxy)}`);
+      assert.equal(body, "by the proxy");
+      assert.deepEqual(asked, ["sqs.us-east-1.amazonaws.com:443"]);
+    } finally {
+      secure.closeAllConnections();
+      for (const server of [secure, proxy]) server.close();
+    }
   });
 
   it("verify tokens by the keys of their pool", async () => {

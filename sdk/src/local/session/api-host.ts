@@ -90,6 +90,8 @@ export class ApiHost {
     const domains = new Map<string, PathHere[]>();
     for (const { api, port } of hosted) {
       for (const { url, stagePath: becomes } of api.customUrls) {
+        // A domain that the program does not know yet.
+        if (!URL.canParse(url)) continue;
         const { hostname, pathname } = new URL(url);
         const paths = domains.get(hostname) ?? [];
         domains.set(hostname, [

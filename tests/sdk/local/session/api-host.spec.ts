@@ -98,17 +98,17 @@ describe("ApiHost", () => {
   });
 
   it("answers for the names of an API on AWS, and for each path of a domain", async () => {
-    const mapping = (name: string, of: string, apiMappingKey: string | undefined, stageName: string) =>
+    const domainName = "api.example.com";
+    const mapping = (name: string, of: string, inputs: Record<string, string>) =>
       graphResource("aws:apigatewayv2/apiMapping:ApiMapping", name, {
-        inputs: {
-          apiId: `${of}1`,
-          domainName: "api.example.com",
-          stage: stageName,
-          ...(apiMappingKey && { apiMappingKey }),
-        },
+        inputs: { apiId: `${of}1`, ...inputs },
       });
     const apis = [api("web", "HTTP"), api("notes", "HTTP")];
-    const mappings = [mapping("root", "web", undefined, "$default"), mapping("v1", "notes", "v1", "live")];
+    const mappings = [
+      mapping("root", "web", { domainName, stage: "$default" }),
+      mapping("v1", "notes", { domainName, stage: "live", apiMappingKey: "v1" }),
+      mapping("unknown", "notes", { stage: "live" }),
+    ];
     await host.prepare([...apis, ...mappings]);
 
     const names = host.hosts.map((found) => found.names);
