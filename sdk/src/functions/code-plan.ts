@@ -7,6 +7,7 @@ import type { BundleProps } from "../bundle/props";
 import { doesStream } from "../bundle/streaming-handler";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
+import { findUnbuilt } from "./compiled-sources";
 import type { FunctionProps, NativeFunctionSettings } from "./props";
 import { isNode, loadsEsModules } from "./runtimes";
 
@@ -78,7 +79,7 @@ export function planCode(props: FunctionProps, runtime: string, issues: Issues):
   const isBundled = isNode(runtime) && props.bundle !== false;
   return isBundled
     ? planBundle(props.handler, srcPath, props, runtime, issues)
-    : planFiles(props.handler, srcPath, runtime, issues);
+    : planFiles(props.handler, srcPath, { runtime, architecture: props.architecture }, issues);
 }
 
 function hasCode({ code, s3Bucket, imageUri, packageType }: NativeFunctionSettings): boolean {
@@ -151,15 +152,41 @@ function sourceOf(module: string): string {
 function planFiles(
   handler: string,
   srcPath: string,
-  runtime: string,
+  on: { readonly runtime: string; readonly architecture: FunctionProps["architecture"] },
   issues: Issues,
 ): PlannedCode | undefined {
   const before = issues.list.length;
+  const { runtime } = on;
   if (isNode(runtime)) checkUnbundled(programFolder(), srcPath, issues);
-  else refuseRoot(srcPath, issues);
+  else refuseUnbuilt(handler, srcPath, on, issues) || refuseRoot(srcPath, issues);
   if (issues.list.length > before) return undefined;
   if (!isBundlingSkipped()) checkFiles(handler, srcPath, runtime, issues);
   return issues.list.length > before ? undefined : { handler, code: { kind: "files", path: srcPath } };
+}
+
+/** Report sources of a compiled language: what is packaged as it is has to be built. True when there is one. */
+function refuseUnbuilt(
+  handler: string,
+  srcPath: string,
+  {
+    runtime,
+    architecture,
+  }: { readonly runtime: string; readonly architecture: FunctionProps["architecture"] },
+  issues: Issues,
+): boolean {
+  // The folder of the whole program is refused in any case; this says more.
+  if (isBundlingSkipped() && srcPath !== ".") return false;
+  const of = { runtime, ...(architecture && { architecture }) };
+  const unbuilt = findUnbuilt(programFolder(), srcPath, handler, of);
+  if (!unbuilt) return false;
+  const { folder, language, lacks, command, result } = unbuilt;
+  const built = path.posix.join(folder, result);
+  issues.at("srcPath").add("FUNCTION_SOURCE_UNBUILT", {
+    problem: `${folder === "." ? "the program's folder" : folder} has sources of ${language} and no ${lacks}, and code of ${runtime} is packaged as it is`,
+    value: srcPath,
+    cure: `build it, ${folder === "." ? command : `(cd ${folder} && ${command})`}, and write srcPath: ${JSON.stringify(built)}`,
+  });
+  return true;
 }
 
 function refuseRoot(srcPath: string, issues: Issues): void {

@@ -61,6 +61,11 @@ export const FUNCTION_ERRORS = {
       "A function's environment was changed after the turn in which the function was made, when it was registered already.",
     cure: "Write `bind` or `addEnvironment` before the first `await`, or in the function's props.",
   },
+  FUNCTION_SOURCE_UNBUILT: {
+    cause:
+      "`srcPath` has the sources of a compiled language, and nothing that Lambda could run: only Node handlers are built, all other code is packaged as it is.",
+    cure: "Run the command that the message names before the deployment, and name the folder or archive that it makes as `srcPath`.",
+  },
   FUNCTION_CYCLE: {
     cause:
       "The environments of functions need outputs of one another, so that none of them can be created first.",
