@@ -1,11 +1,5 @@
-import { createHash } from "node:crypto";
 import type { Issues } from "../errors";
-
-/**
- * Pulumi appends a dash and seven hex digits to the logical name when it makes a physical one, and functions and
- * roles may be 64 characters long. Longer names are shortened, with a hash of the whole, so that they stay unique.
- */
-const LONGEST = 64 - 8;
+import { nameOfChild, shorten } from "../values/child-name";
 
 /** Ids of constructs and stacks: they become part of AWS names and of environment variables. */
 const ID_PATTERN = /^[A-Za-z][A-Za-z0-9_-]*$/;
@@ -22,11 +16,11 @@ export function checkId(id: unknown, issues: Issues): id is string {
  * The logical name of a part of a construct: `Storage-Notes` and `table` give `Storage-Notes-table`; `Api-Api`,
  * `route` and `GET /notes` give `Api-Api-route-GET-notes`.
  *
- * This is the one place where names of children are made. Logical names are identity: a changed name replaces the
+ * This is the one place where children get their names. Logical names are identity: a changed name replaces the
  * deployed resource.
  */
 export function childName(parent: string, ...parts: readonly string[]): string {
-  const name = shorten([parent, ...parts.map(readable)].join("-"));
+  const name = nameOfChild(parent, ...parts);
   if (name !== [parent, ...parts].join("-")) madeOf.set(name, { parent, parts });
   return name;
 }
@@ -58,30 +52,6 @@ export function splitName(
   if (name.endsWith(`-${now.path}`)) return { stackId: name.slice(0, -now.path.length - 1), path: now.path };
   const length = name.startsWith(`${now.stackId}-`) ? now.stackId.length : name.indexOf("-");
   return { stackId: name.slice(0, length), path: name.slice(length + 1) };
-}
-
-const ID = /^[A-Za-z0-9_-]+$/;
-const PLAIN_ROUTE = /^[A-Z]+ (\/[A-Za-z0-9]+)+$/;
-const READS_LIKE_A_ROUTE = /^[A-Z]+-/;
-
-/**
- * A route key or another free text as part of a name. Ids and simple route keys stay as they read (`GET /notes/all` is
- * `GET-notes-all`); whatever else gets a hash, so that two texts never share a name.
- */
-function readable(text: string): string {
-  const words = text.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^-+|-+$/g, "");
-  if (PLAIN_ROUTE.test(text) || (ID.test(text) && words === text && !READS_LIKE_A_ROUTE.test(text)))
-    return words;
-  return words === "" ? hash(text) : `${words}-${hash(text)}`;
-}
-
-function shorten(name: string): string {
-  if (name.length <= LONGEST) return name;
-  return `${name.slice(0, LONGEST - 9).replace(/-+$/, "")}-${hash(name)}`;
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("hex").slice(0, 8);
 }
 
 /** The id at the end of a path that a construct had, with the help of what it is now. */

@@ -1,4 +1,7 @@
 import type { Change } from "./changes";
+import type { NewPaths } from "./new-paths";
+
+const METHOD = "aws:apigateway/method:Method";
 
 /** A route of an API before and after. */
 export interface RouteChange {
@@ -29,7 +32,7 @@ const KINDS: readonly RouteKind[] = [
     target: ({ target = "" }) => String(target),
   },
   {
-    type: "aws:apigateway/method:Method",
+    type: METHOD,
     key: ({ httpMethod, resourceId }, paths) => {
       const path = paths.get(String(resourceId));
       return path === undefined ? undefined : `${httpMethod} ${path}`;
@@ -49,11 +52,15 @@ const KINDS: readonly RouteKind[] = [
 ];
 
 /** What became of the route that a resource is; undefined for another resource, and for a route that stays as it is. */
-export function routeChange(change: Change, paths: ReadonlyMap<string, string>): RouteChange | undefined {
+export function routeChange(
+  change: Change,
+  paths: ReadonlyMap<string, string>,
+  newPaths: Pick<NewPaths, "of">,
+): RouteChange | undefined {
   const kind = KINDS.find(({ type }) => type === change.type);
   if (!kind || isPreflight(change)) return undefined;
   const inputs = change.kind === "delete" ? change.before : change.after;
-  const key = kind.key(inputs, paths);
+  const key = kind.key(inputs, paths) ?? newKey(change, newPaths);
   if (change.kind === "create") return { key, what: "added" };
   if (change.kind === "delete") return { key, what: "removed" };
   if (change.kind === "same" || change.kind === "read") return undefined;
@@ -63,6 +70,12 @@ export function routeChange(change: Change, paths: ReadonlyMap<string, string>):
     kind.target(change.before) === kind.target(change.after) ? [] : "leads to another integration",
   ].flat();
   return { key, what: what.length === 0 ? "changed" : what.join(" and ") };
+}
+
+/** Of a method below a part of a path that AWS does not have yet. */
+function newKey(change: Change, newPaths: Pick<NewPaths, "of">): string | undefined {
+  const path = change.type === METHOD && change.kind === "create" ? newPaths.of(change) : undefined;
+  return path === undefined ? undefined : `${change.after.httpMethod} ${path}`;
 }
 
 /** Paths of the resources of REST APIs by their ids. Each resource has a part of the path, and the id of its parent. */
@@ -99,7 +112,7 @@ function authorizationChange(before: string, after: string): string | [] {
 /** A REST API answers the question of a browser with a method of its own, that nobody has written as a route. */
 function isPreflight({ type, after, before }: Change): boolean {
   const method = after.httpMethod ?? before.httpMethod;
-  return type === "aws:apigateway/method:Method" && method === "OPTIONS";
+  return type === METHOD && method === "OPTIONS";
 }
 
 function textOf(value: unknown): string | undefined {

@@ -1,6 +1,7 @@
 import { dataNoun } from "../../aws/resource-types";
 import { ApiNames, isApiComponent } from "./api-names";
 import { type Change, type ChangeKind, countChanges, lossesOf } from "./changes";
+import { NewPaths } from "./new-paths";
 import { pathsOf, type RouteChange, routeChange } from "./route-changes";
 
 /** An API and what became of its routes. */
@@ -33,8 +34,9 @@ export function summarise(perStack: readonly (readonly Change[])[]): Summary {
   const all = perStack.flat();
   const names = new ApiNames(all);
   const paths = pathsOf(all);
+  const newPaths = new NewPaths(all, paths);
   for (const change of all) {
-    const route = routeChange(change, paths);
+    const route = routeChange(change, paths, newPaths);
     if (route) apiOf(names.of(change)).routes.push(route);
     const urls = change.kind === "delete" ? [] : urlsOf(change);
     for (const url of urls) apiOf(names.of(change)).urls.add(url);

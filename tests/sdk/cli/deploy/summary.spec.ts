@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { EngineEvent } from "@pulumi/pulumi/automation";
+import { childName } from "#sdk/app/names";
 import { Changes } from "#sdk/cli/deploy/changes";
 import { summarise, summaryLines } from "#sdk/cli/deploy/summary";
 import { done, urnOf } from "../../../support/pulumi/events";
@@ -35,7 +36,54 @@ function added(key: string): EngineEvent {
 
 const UNCHANGED = [done("same", STACK), done("same", { ...API, outputs: { url: URL } })];
 
+const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+
 describe("summaryLines", () => {
+  it("names new routes of a REST API, whose paths AWS has no ids for yet", () => {
+    const rest = { type: "serverless-api:index:RestApiV1", name: "ApiStack-Rest", parent: urnOf(STACK) };
+    const part = (slot: string, pathPart: string, parentId: string) =>
+      done("create", {
+        type: "aws:apigateway/resource:Resource",
+        name: childName("ApiStack-Rest", "resource", slot),
+        parent: urnOf(rest),
+        after: { pathPart, parentId },
+      });
+    const method = (httpMethod: string, shape: string) =>
+      done("create", {
+        type: "aws:apigateway/method:Method",
+        name: childName("ApiStack-Rest", "method", `${httpMethod} ${shape}`),
+        parent: urnOf(rest),
+        after: { httpMethod, resourceId: UNKNOWN },
+      });
+    const parts = [
+      // As parallel as the engine is: a part may come before the one above it.
+      part("/notes/{}", "{id}", UNKNOWN),
+      part("/notes", "notes", "r0"),
+      part("/notes/{}/files", "files", UNKNOWN),
+      part("/notes/{}/files/{}", "{file+}", UNKNOWN),
+    ];
+    assert.deepEqual(
+      lines([
+        done("same", STACK),
+        done("same", rest),
+        ...parts,
+        method("GET", "/notes"),
+        method("PUT", "/notes/{}/files/{+}"),
+      ]),
+      ["Rest: GET /notes added; PUT /notes/{id}/files/{file+} added", "resources: 6 created"],
+    );
+    // A method of somebody else's, whose name says nothing.
+    const foreign = { type: "aws:apigateway/method:Method", name: "mine", parent: urnOf(rest) };
+    assert.deepEqual(
+      lines([
+        done("same", STACK),
+        done("same", rest),
+        done("create", { ...foreign, after: { httpMethod: "GET", resourceId: UNKNOWN } }),
+      ]),
+      ["Rest: 1 route added", "resources: 1 created"],
+    );
+  });
+
   it("says what became of an API's routes and where it answers", () => {
     const { inputs: after, ...resource } = route("GET /notes");
     const before = { ...after, authorizationType: "JWT", authorizerId: "z" };
