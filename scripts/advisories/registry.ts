@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { satisfies } from "semver";
 import type { InstalledPackage } from "./runtime-packages";
 
 /** What the registry knows today, one line for each package; `undefined` where it does not answer. */
@@ -6,11 +7,12 @@ export function askRegistry(
   folder: string,
   packages: readonly InstalledPackage[],
 ): readonly string[] | undefined {
-  const { stdout } = spawnSync("npm", ["audit", "--omit=dev", "--json"], { cwd: folder, encoding: "utf8" });
+  // With devDependencies, for what is built into the package's files.
+  const { stdout } = spawnSync("npm", ["audit", "--json"], { cwd: folder, encoding: "utf8" });
   return readAudit(stdout ?? "", packages);
 }
 
-/** Reads what `npm audit --json` prints. Packages that are not of the runtime are left out. */
+/** Reads what `npm audit --json` prints. Packages and versions that are not of the runtime are left out. */
 export function readAudit(
   printed: string,
   packages: readonly InstalledPackage[],
@@ -18,13 +20,16 @@ export function readAudit(
   const vulnerabilities = parse(printed)?.vulnerabilities;
   if (vulnerabilities === undefined) return undefined;
   return packages
-    .filter(({ name }) => Object.hasOwn(vulnerabilities, name))
-    .map(({ name, version }) => `${name} ${version} has an advisory of the registry: npm audit --omit=dev`);
+    .filter(({ name, version }) => {
+      const found = vulnerabilities[name];
+      return found !== undefined && satisfies(version, found.range ?? "*", { includePrerelease: true });
+    })
+    .map(({ name, version }) => `${name} ${version} has an advisory of the registry: npm audit`);
 }
 
 function parse(
   printed: string,
-): { readonly vulnerabilities?: Readonly<Record<string, unknown>> } | undefined {
+): { readonly vulnerabilities?: Readonly<Record<string, { readonly range?: string }>> } | undefined {
   try {
     return JSON.parse(printed);
   } catch {

@@ -3,6 +3,7 @@ interface LockedPackage {
   readonly version?: string;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
 export interface Lockfile {
@@ -17,14 +18,15 @@ export interface InstalledPackage {
 }
 
 /**
- * What comes along with a workspace when it is installed elsewhere: its dependencies, theirs, and so on. Peers are the
- * user's own.
+ * What comes along with a workspace when it is installed elsewhere: its dependencies, theirs, and so on. Its
+ * devDependencies are built into its files, and so come along as well. Peers are the user's own.
  */
 export function runtimePackages(lockfile: Lockfile, workspace: string): readonly InstalledPackage[] {
   const found = new Map<string, InstalledPackage>();
   const visit = (folder: string): void => {
-    const { dependencies, optionalDependencies } = lockfile.packages[folder] ?? {};
-    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const { dependencies, optionalDependencies, devDependencies } = lockfile.packages[folder] ?? {};
+    const builtIn = folder === workspace ? devDependencies : {};
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...builtIn })) {
       const installed = resolve(lockfile, folder, name);
       const version = installed === undefined ? undefined : lockfile.packages[installed]?.version;
       // Optional packages for other machines need not stand in a lockfile.

@@ -7,6 +7,8 @@ import { removeStale, sourceNames } from "./outputs.mjs";
 
 const require = createRequire(import.meta.url);
 const ENDINGS = [".js", ".js.map"];
+/** Sources with little of their own, which take what they import into their file: a few small files in place of many. */
+const BUNDLES = ["graph/yaml", "local/gateways/rest/ajv"];
 const OPTIONS = {
   platform: "node",
   format: "cjs",
@@ -39,12 +41,12 @@ export async function buildJavaScript(folder, say = () => undefined) {
 async function build(folder, names) {
   // Loaded only where there is something to do.
   const { build } = require("esbuild");
-  await build({
-    ...OPTIONS,
-    entryPoints: names.map((name) => source(folder, name)),
-    outbase: join(folder, "src"),
-    outdir: join(folder, "dist"),
-  });
+  const places = { outbase: join(folder, "src"), outdir: join(folder, "dist") };
+  const [bundles, files] = [true, false].map((isBundle) =>
+    names.filter((name) => BUNDLES.includes(name) === isBundle).map((name) => source(folder, name)),
+  );
+  await build({ ...OPTIONS, ...places, entryPoints: files });
+  if (bundles.length > 0) await build({ ...OPTIONS, ...places, entryPoints: bundles, bundle: true });
 }
 
 /** What decides how a source is built, besides the source. */
@@ -52,7 +54,12 @@ function settingsOf(folder) {
   const { version } = require("esbuild/package.json");
   const configs = [join(folder, "tsconfig.json"), join(folder, "..", "tsconfig.base.json")];
   return hash(
-    JSON.stringify([OPTIONS, version, configs.map((file) => existsSync(file) && readFileSync(file, "utf8"))]),
+    JSON.stringify([
+      OPTIONS,
+      BUNDLES,
+      version,
+      configs.map((file) => existsSync(file) && readFileSync(file, "utf8")),
+    ]),
   );
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import * as path from "node:path";
 import ts from "typescript";
 import { CONSTRUCTS } from "#sdk/constructs/registry";
@@ -88,29 +89,43 @@ describe("the types that the package publishes", () => {
   }
 });
 
-describe("the package", () => {
-  it("has JavaScript, types and the texts of the root in it, and nothing hidden", function () {
-    this.timeout(120_000);
+describe("the package", function () {
+  this.timeout(120_000);
+  let packed: { readonly size: number; readonly unpackedSize: number };
+  let names: readonly string[];
+  let licences: string;
+  const folder = mkdtempSync(path.join(tmpdir(), "packed-"));
+
+  after(() => rmSync(folder, { recursive: true }));
+
+  before(() => {
     const npm = process.platform === "win32" ? "npm.cmd" : "npm";
     const cwd = path.join(ROOT, "sdk");
-    const listed = execFileSync(npm, ["pack", "--dry-run", "--json"], {
+    const listed = execFileSync(npm, ["pack", "--json", "--pack-destination", folder], {
       cwd,
       encoding: "utf8",
       stdio: "pipe",
     });
-    const [{ files }] = JSON.parse(listed.slice(listed.indexOf("[")));
-    const names = files.map((file: { path: string }) => file.path);
+    const [{ files, filename, ...sizes }] = JSON.parse(listed.slice(listed.indexOf("[")));
+    packed = sizes;
+    names = files.map((file: { path: string }) => file.path);
+    const text = ["-xzOf", path.join(folder, filename), "package/THIRD-PARTY-LICENSES"];
+    licences = execFileSync("tar", text, { encoding: "utf8" });
+  });
 
+  it("has JavaScript, types, licences and the texts of the root in it, and nothing hidden", () => {
     for (const name of [
       "README.md",
       "CHANGELOG.md",
       "LICENSE",
+      "THIRD-PARTY-LICENSES",
       "bin/sapi.js",
       "dist/index.js",
       "dist/index.d.ts",
-      "src/index.ts",
       "templates/shared/gitignore",
       "templates/notes/tests/program.test.ts",
+      "src/local/console/page/index.html",
+      "src/local/lambda/process/bootstrap.py",
     ])
       assert.ok(names.includes(name), name);
     assert.deepEqual(
@@ -118,6 +133,41 @@ describe("the package", () => {
         /^(?!templates\/\w+\/tests\/)(.*\/)?((tests?|node_modules)\/|\.)/.test(name),
       ),
       [],
+    );
+  });
+
+  it("has no files that only this repository reads: sources, maps, and declarations that nothing leads to", () => {
+    assert.deepEqual(
+      names.filter((name) => /\.map$|tsbuildinfo$/.test(name)),
+      [],
+    );
+    const declarations = names.filter((name) => name.endsWith(".d.ts"));
+    assert.ok(declarations.includes("dist/constructs/api/construct.d.ts"));
+    assert.ok(!declarations.includes("dist/cli/main.d.ts"));
+  });
+
+  it("stays small: in bytes, packed and unpacked, and in files", () => {
+    const MOST = { size: 850_000, unpackedSize: 4_000_000, files: 1_100 };
+    const { size, unpackedSize } = packed;
+    const is = { size, unpackedSize, files: names.length };
+    for (const each of ["size", "unpackedSize", "files"] as const)
+      assert.ok(is[each] <= MOST[each], `${each}: ${is[each]} is more than ${MOST[each]}`);
+  });
+
+  it("says whose code is built into its files, with their licences", () => {
+    const { devDependencies } = JSON.parse(readFileSync(path.join(ROOT, "sdk", "package.json"), "utf8"));
+    assert.deepEqual(Object.keys(devDependencies), ["ajv", "ajv-draft-04", "yaml"]);
+    assert.deepEqual(
+      [...licences.matchAll(/^(\S+) \d+\.\d+\.\d+ \((.*)\)$/gm)].map(([, name]) => name),
+      [
+        "ajv",
+        "ajv-draft-04",
+        "fast-deep-equal",
+        "fast-uri",
+        "json-schema-traverse",
+        "require-from-string",
+        "yaml",
+      ],
     );
   });
 });

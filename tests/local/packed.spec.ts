@@ -71,12 +71,12 @@ describe("the packed package finds by its path", function () {
     execFileSync(process.execPath, ["-e", required], { cwd: program, stdio: "pipe" });
   });
 
-  it("the source of every file that a stack may lead to", () => {
-    const lost = packed.files("dist", ".map").flatMap((map) => {
-      const { sources } = JSON.parse(readFileSync(map, "utf8")) as { sources: string[] };
-      return sources
-        .map((source) => path.resolve(path.dirname(map), source))
-        .filter((file) => !existsSync(file));
+  it("every declaration that another one imports", () => {
+    const lost = packed.files("dist", ".d.ts").flatMap((file) => {
+      const imports = readFileSync(file, "utf8").matchAll(/(?:from|import|import\()\s*"(\.[^"]*)"/g);
+      return [...imports]
+        .map(([, request = ""]) => path.resolve(path.dirname(file), request))
+        .filter((target) => !existsSync(`${target}.d.ts`) && !existsSync(path.join(target, "index.d.ts")));
     });
     assert.deepEqual(lost, []);
   });

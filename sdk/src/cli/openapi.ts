@@ -55,6 +55,6 @@ export function chooseApi(apis: readonly ApiView[], id: string | undefined): Api
 }
 
 function toYaml(document: object): string {
-  const { stringify } = require("yaml") as typeof import("yaml");
+  const { stringify } = require("../graph/yaml") as typeof import("../graph/yaml");
   return stringify(document, { aliasDuplicateObjects: false, lineWidth: 0 });
 }

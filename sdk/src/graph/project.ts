@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import * as path from "node:path";
-import { parse } from "yaml";
 import { Issues } from "../errors";
+import { parse } from "./yaml";
 
 /** A Pulumi project on disk, with the configuration of one stack. */
 export interface Project {

@@ -12,8 +12,17 @@ const readJson = (file: string) => JSON.parse(readFileSync(path.join(ROOT, file)
 const LOCKFILE: Lockfile = {
   packages: {
     "": {},
-    sdk: { dependencies: { a: "1.0.0", "@s/b": "^2.0.0" }, optionalDependencies: { other: "1.0.0" } },
-    "node_modules/a": { version: "1.0.0", dependencies: { c: "^1.0.0", a: "*" } },
+    sdk: {
+      dependencies: { a: "1.0.0", "@s/b": "^2.0.0" },
+      optionalDependencies: { other: "1.0.0" },
+      devDependencies: { built: "3.0.0" },
+    },
+    "node_modules/a": {
+      version: "1.0.0",
+      dependencies: { c: "^1.0.0", a: "*" },
+      devDependencies: { dev: "*" },
+    },
+    "node_modules/built": { version: "3.0.0" },
     "node_modules/a/node_modules/c": { version: "1.5.0" },
     "node_modules/c": { version: "9.0.0" },
     "node_modules/@s/b": { version: "2.1.0" },
@@ -25,23 +34,22 @@ const LOCKFILE: Lockfile = {
 const NAMED = (id: string, name: string, vulnerable: string) => ({ id, package: name, vulnerable });
 
 describe("packages of the runtime", () => {
-  it("are the dependencies of a workspace and theirs, each in the version that Node would load", () => {
+  it("are the dependencies of a workspace, what is built into its files, and theirs, each in the version that Node would load", () => {
     assert.deepEqual(runtimePackages(LOCKFILE, "sdk"), [
       { name: "a", version: "1.0.0" },
       { name: "c", version: "1.5.0" },
       { name: "@s/b", version: "2.0.0" },
       { name: "c", version: "9.0.0" },
+      { name: "built", version: "3.0.0" },
     ]);
   });
 
   it("are more than ten here, those that the package names among them, and none that only tests need", () => {
     const names = runtimePackages(readJson("package-lock.json"), "sdk").map(({ name }) => name);
-    const { dependencies, devDependencies } = {
-      ...readJson("package.json"),
-      ...readJson("sdk/package.json"),
-    };
+    const { dependencies, devDependencies: builtIn } = readJson("sdk/package.json");
+    const { devDependencies } = readJson("package.json");
     assert.ok(names.length > 10);
-    for (const name of Object.keys(dependencies)) assert.ok(names.includes(name), name);
+    for (const name of Object.keys({ ...dependencies, ...builtIn })) assert.ok(names.includes(name), name);
     for (const name of ["mocha", "@biomejs/biome"]) assert.ok(!names.includes(name), name);
     assert.ok(Object.hasOwn(devDependencies, "mocha"));
   });
@@ -91,9 +99,13 @@ describe("the registry's audit", () => {
 
   it("is read for packages of the runtime", () => {
     const printed = JSON.stringify({ vulnerabilities: { a: {}, mocha: {} } });
-    assert.deepEqual(readAudit(printed, packages), [
-      "a 1.0.0 has an advisory of the registry: npm audit --omit=dev",
-    ]);
+    assert.deepEqual(readAudit(printed, packages), ["a 1.0.0 has an advisory of the registry: npm audit"]);
+  });
+
+  it("counts for the version that is of the runtime, and not for another one of a tool", () => {
+    const printed = (range: string) => JSON.stringify({ vulnerabilities: { a: { range } } });
+    assert.deepEqual(readAudit(printed("<1.0.0"), packages), []);
+    assert.equal(readAudit(printed("<=1.0.0"), packages)?.length, 1);
   });
 
   it("is not taken for an all-clear when it does not answer", () => {

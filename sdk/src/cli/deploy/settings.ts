@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
-import { type Document, isMap, isNode, parseDocument, visit } from "yaml";
 import { hasSecure, type Project } from "../../graph";
+import { type Document, isMap, isNode, parseDocument, visit } from "../../graph/yaml";
 import type { Engine } from "./engine";
 import { stageError } from "./errors";
 

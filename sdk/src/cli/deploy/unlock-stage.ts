@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as os from "node:os";
 import * as path from "node:path";
-import { parse } from "yaml";
+import { parse } from "../../graph/yaml";
 import { type Backend, lockFolder, readBackend, surroundingsOf } from "./backend";
 import { stageError } from "./errors";
 import { confirm, type Session } from "./session";

@@ -64,7 +64,7 @@ export interface Failure {
 /** Causes of causes that are told. */
 const MOST_CAUSES = 5;
 
-/** The error may be one of another copy of the package, which knows of no calls. */
+/** @internal The error may be one of another copy of the package, which knows of no calls. */
 export function toRefusal({ construct, issues, location, calls = [] }: DefinitionError): Refusal {
   return { construct, issues: issues.map(withPlainValue), location, calls };
 }

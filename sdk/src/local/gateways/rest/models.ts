@@ -56,7 +56,7 @@ function modelUri(apiId: string, name: string): string {
 
 function makeAjv(schemas: ReadonlyMap<string, string>, apiId: string) {
   // Loaded late: few APIs have models.
-  const { default: Ajv } = require("ajv-draft-04") as typeof import("ajv-draft-04");
+  const { Ajv } = require("./ajv") as typeof import("./ajv");
   const ajv = new Ajv({
     strict: false,
     validateFormats: false,

@@ -1,0 +1,22 @@
+// What is packed of sdk, before npm packs it: its types, the texts of the root, the licences of what is built into its
+// files, and a list of what stays behind in dist. That is what only this repository reads: source maps, whose sources are
+// not packed, and declarations that no entry point leads to.
+import { copyFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { licencesOf } from "./build/licences.mjs";
+import { sourceNames } from "./build/outputs.mjs";
+import { reachableTypes } from "./build/reachable.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const sdk = `${root}/sdk`;
+
+for (const name of ["README.md", "CHANGELOG.md", "LICENSE"])
+  copyFileSync(`${root}/${name}`, `${sdk}/${name}`);
+writeFileSync(`${sdk}/THIRD-PARTY-LICENSES`, licencesOf(sdk));
+
+const reachable = reachableTypes(sdk);
+if (reachable.missing.length > 0)
+  throw new Error(`declarations are missing in dist: ${reachable.missing.join(", ")}`);
+const unread = sourceNames(sdk).filter((name) => !reachable.found.has(name));
+// npm reads such a list in every folder, also in one that `files` names.
+writeFileSync(`${sdk}/dist/.npmignore`, ["*.map", ...unread.map((name) => `/${name}.d.ts`), ""].join("\n"));
