@@ -29,7 +29,7 @@ export function removalSettings(
   if (policy === "retain") return { props: {}, retainOnDelete: true };
   if (policy === "destroy") {
     return {
-      props: { ...(forceDestroy && { forceDestroy }), ...(snapshots && { skipFinalSnapshot: true }) },
+      props: { ...(forceDestroy && { [forceDestroy]: true }), ...(snapshots && { skipFinalSnapshot: true }) },
       retainOnDelete: false,
     };
   }

@@ -11,7 +11,7 @@ export const OTHER_TYPES: readonly ResourceFacts[] = [
       isAsked: true,
       because: "AWS deletes no repository with images in it, unless the program says otherwise",
     },
-    forceDestroy: true,
+    forceDestroy: "forceDelete",
   },
   data("aws:backup/vault:Vault", "backup vault"),
   data("aws:cloudtrail/eventDataStore:EventDataStore", "event data store"),

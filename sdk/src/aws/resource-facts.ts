@@ -14,8 +14,8 @@ export interface ResourceFacts {
   readonly drawn?: "data" | "source";
   /** For what holds what cannot be made again: what people have written, or who they are. */
   readonly data?: HeldData;
-  /** AWS deletes it with its content only when told to, with the input `forceDestroy`. */
-  readonly forceDestroy?: true;
+  /** AWS deletes it with its content only when told to: the input that says so. */
+  readonly forceDestroy?: "forceDestroy" | "forceDelete";
   /** Our constructs name it after where it is, and AWS gives it no other name. */
   readonly namedForLife?: true;
   /** It takes `tags`, and our constructs make it or a stack is likely to hold it. */

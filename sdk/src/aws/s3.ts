@@ -32,7 +32,7 @@ const BUCKET: Omit<ResourceFacts, "token"> = {
   noun: "bucket",
   drawn: "data",
   data: { onRemoval: "kept", isAsked: true },
-  forceDestroy: true,
+  forceDestroy: "forceDestroy",
   taggable: true,
   grants: { Bucket: BUCKET_GRANTS },
   answer: answerBucket,

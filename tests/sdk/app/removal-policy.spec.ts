@@ -19,6 +19,10 @@ describe("removalSettings", () => {
       props: { forceDestroy: true },
       retainOnDelete: false,
     });
+    assert.deepEqual(removalSettings("aws:ecr/repository:Repository", "dev-x", "destroy"), {
+      props: { forceDelete: true },
+      retainOnDelete: false,
+    });
     assert.deepEqual(removalSettings(CLUSTER, "dev-x", "destroy"), {
       props: { skipFinalSnapshot: true },
       retainOnDelete: false,
