@@ -49,6 +49,38 @@ describe("the console page in a browser", function () {
     assert.equal(await page.title(), "sapi console");
     assert.equal(await page.locator("#no-requests").isVisible(), true);
     assert.equal(await page.locator("#apis").textContent(), `Api ${api}`);
+    assert.equal(await page.locator("#apis a").getAttribute("href"), api);
+  });
+
+  it("cuts no address off, in a narrow window either", async () => {
+    const whole = page.viewportSize();
+    await page.setViewportSize({ width: 820, height: 700 });
+    const isCut = await page.evaluate(`(() => {
+      const apis = document.getElementById("apis");
+      for (let i = 0; i < 6; i += 1) apis.append(apis.firstChild.cloneNode(true));
+      const cut = [apis, ...apis.children].some((element) => element.scrollWidth > element.clientWidth + 1 && getComputedStyle(element).overflow !== "visible");
+      const outside = [...apis.querySelectorAll("a")].some((link) => link.getBoundingClientRect().right > innerWidth || link.getBoundingClientRect().left < 0);
+      while (apis.children.length > 1) apis.lastChild.remove();
+      return cut || outside;
+    })()`);
+    if (whole) await page.setViewportSize(whole);
+    assert.equal(isCut, false);
+  });
+
+  it("has room for the longest method", async () => {
+    const widths = (await page.evaluate(`(() => {
+      const row = document.createElement("li");
+      row.setAttribute("role", "option");
+      for (const text of ["200", "", "/", "1 ms"]) row.append(Object.assign(document.createElement("span"), { textContent: text }));
+      row.children[1].innerHTML = "<b style='font-weight:inherit'>DISCONNECT</b>";
+      document.getElementById("request-list").append(row);
+      document.getElementById("request-list").parentElement.hidden = false;
+      const width = (element) => element.getBoundingClientRect().width;
+      const widths = [width(row.children[1].firstChild), width(row.children[1])];
+      row.remove();
+      return widths;
+    })()`)) as [number, number];
+    assert.ok(widths[0] > 0 && widths[0] <= widths[1], widths.join(" > "));
   });
 
   it("shows a request as it comes, with the authorizer's decision, event, reply and logs", async () => {

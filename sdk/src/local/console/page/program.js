@@ -2,8 +2,7 @@ import { byId, h } from "./dom.js";
 
 /** Shows what is served: the addresses, the routes and what is not as on AWS. */
 export function putProgram({ apis, routes, services, served, auth = [] }) {
-  byId("apis").textContent = apis.map(({ id, url }) => `${id} ${url}`).join("   ");
-  byId("apis").title = byId("apis").textContent;
+  byId("apis").replaceChildren(...apis.map(({ id, url }) => h("span", {}, `${id} `, address(url))));
   const tables = apis.map(({ id, url }) =>
     routeTable(
       `${id}  ${url}`,
@@ -14,7 +13,13 @@ export function putProgram({ apis, routes, services, served, auth = [] }) {
   byId("routes").replaceChildren(
     ...tables,
     ...(Object.keys(services).length > 0
-      ? [table("Services", ["Service", "URL"], Object.entries(services))]
+      ? [
+          table(
+            "Services",
+            ["Service", "URL"],
+            Object.entries(services).map(([name, url]) => [name, address(url)]),
+          ),
+        ]
       : []),
     ...(auth.length > 0
       ? [table("Users", ["Auth", "User pool", "Clients", "Identity pool", "Hosted pages"], auth.map(authRow))]
@@ -31,8 +36,14 @@ export function putProgram({ apis, routes, services, served, auth = [] }) {
   );
 }
 
+/** A link, where the browser can go there: not to a WebSocket. */
+function address(url) {
+  if (!/^https?:\/\//.test(url)) return url;
+  return h("a", { href: url, target: "_blank", rel: "noreferrer" }, url);
+}
+
 function authRow({ id, userPoolId = "", clientIds, identityPoolId = "", hostedUrl = "" }) {
-  return [id, userPoolId, clientIds.join(" "), identityPoolId, hostedUrl];
+  return [id, userPoolId, clientIds.join(" "), identityPoolId, address(hostedUrl)];
 }
 
 function routeTable(title, routes) {
