@@ -19,6 +19,11 @@ declare global {
 }
 `;
 
+/** A file that is an ES module in any project says so in its first line: `// src/middy.mts`. */
+function endingOf({ text }: CodeBlock): string {
+  return /^\/\/ \S+\.(mts|cts)\n/.exec(text)?.[1] ?? "ts";
+}
+
 /** A block that imports nothing of the library gets all of it. */
 function toModule({ text }: CodeBlock, names: readonly string[]): string {
   const isWhole = /from "pulumi-serverless-api/.test(text);
@@ -53,7 +58,7 @@ describe("the programs in the documentation", () => {
       // What a test in the folder beside it would import.
       contents[`${type}/index.ts`] = "export const answer = 42;";
       for (const block of BLOCKS) {
-        const name = `${type}/pages/${block.place.replaceAll(/[^\w]/g, "-")}.ts`;
+        const name = `${type}/pages/${block.place.replaceAll(/[^\w]/g, "-")}.${endingOf(block)}`;
         files.set(name, block);
         contents[name] = write(toModule(block, exported));
       }

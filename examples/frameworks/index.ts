@@ -1,0 +1,33 @@
+import * as lambda from "@pulumi/aws/lambda/index.js";
+import { Api, App, Function, type StackContext } from "pulumi-serverless-api";
+
+const app = new App({ defaults: "current" });
+
+/** One route for each framework: those that route themselves get all that is below a path. */
+app.stack(function Frameworks({ stack }: StackContext) {
+  const api = new Api(stack, "Api", {
+    routes: {
+      "ANY /hono/{proxy+}": "src/hono.handler",
+      "ANY /express/{proxy+}": "src/express.handler",
+      "ANY /fastify/{proxy+}": "src/fastify.handler",
+      "POST /middy/greetings": "src/middy.handler",
+      "ANY /powertools/{proxy+}": "src/powertools.handler",
+      "ANY /trpc/{proxy+}": "src/trpc.handler",
+      "GET /yoga": "src/yoga.handler",
+      "POST /yoga": "src/yoga.handler",
+      "POST /apollo": "src/apollo.handler",
+    },
+  });
+
+  // HTTP APIs send replies whole; the URL of a function can stream them.
+  const count = new Function(stack, "Count", { handler: "src/hono-stream.handler" });
+  const url = new lambda.FunctionUrl(
+    "count",
+    { functionName: count.functionName, authorizationType: "AWS_IAM", invokeMode: "RESPONSE_STREAM" },
+    { parent: stack },
+  );
+
+  stack.addOutputs({ ApiUrl: api.url, CountUrl: url.functionUrl });
+});
+
+export = app.outputs;

@@ -1,0 +1,16 @@
+import { initTRPC } from "@trpc/server";
+import { awsLambdaRequestHandler } from "@trpc/server/adapters/aws-lambda";
+import { z } from "zod";
+
+const t = initTRPC.create();
+
+const router = t.router({
+  greet: t.procedure
+    .input(z.object({ name: z.string().min(1) }))
+    .query(({ input }) => ({ greeting: `Hello ${input.name}` })),
+});
+
+/** For the client: `createTRPCClient<AppRouter>(...)`. */
+export type AppRouter = typeof router;
+
+export const handler = awsLambdaRequestHandler({ router });
