@@ -1,5 +1,6 @@
 // Walks the README's path as somebody does who has never seen this repository: the packed package in an empty folder, the
-// two files of the README, in TypeScript and in JavaScript, as CommonJS and as ES modules. A check from outside.
+// two files of the README, in TypeScript and in JavaScript, as CommonJS and as ES modules; and projects that `sapi init` makes. A
+// check from outside.
 //
 //   node scripts/try-newcomer.mjs                    with the Node that runs it
 //   node scripts/try-newcomer.mjs --node 22 --node 24
@@ -13,6 +14,7 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { packagesOfProject, walkMadeProject } from "./newcomer/made-project.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const require = createRequire(import.meta.url);
@@ -49,6 +51,11 @@ try {
     const node = nodeOf(version);
     for (const [form, files] of Object.entries(forms))
       await walk(`Node ${version}, ${form}`, node, packages, files);
+    for (const system of ["ES modules", "CommonJS"]) {
+      // Installed once: the other times it finds what is installed for the rest.
+      const install = version === values.node[0] && system === "ES modules";
+      walkProject(`Node ${version}, sapi init, ${system}`, node, packages, { system, install });
+    }
   }
 } finally {
   rmSync(place, { recursive: true, force: true });
@@ -64,7 +71,8 @@ function installPackages() {
   writeFileSync(join(folder, "package.json"), "{}");
   const beside = [
     `@pulumi/pulumi@${values.sdk}`,
-    ...["@pulumi/aws", "@aws-sdk/client-dynamodb"].map((name) => `${name}@${devDependencies[name]}`),
+    // The notes of `sapi init` need what the README names, and more.
+    ...packagesOfProject(root),
   ];
   run("npm", ["install", "--no-audit", "--no-fund", tarball, ...beside], folder);
   return folder;
@@ -99,6 +107,18 @@ async function walk(what, node, packages, { ending, manifest, text }) {
     console.error(`${what}: ${error.message}\n${sapi.said()}`);
   } finally {
     await sapi.end();
+  }
+}
+
+function walkProject(what, node, packages, { system, install }) {
+  const name = what.replaceAll(/\W+/g, "-");
+  const folder = join(install ? place : packages, name);
+  try {
+    walkMadeProject(node, packages, { folder, system, install });
+    console.log(`${what}: ${install ? "installs, " : ""}type-checks, and passes its tests`);
+  } catch (error) {
+    failed++;
+    console.error(`${what}: ${error.message}\n${error.stdout ?? ""}${error.stderr ?? ""}`);
   }
 }
 

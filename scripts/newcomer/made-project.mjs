@@ -1,0 +1,37 @@
+// Walks a project that `sapi init` makes, from a packed package: it type-checks strictly, and its own tests pass, which run the
+// program and send requests to the local mode.
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** What a project needs beside what the README installs, as names with versions. */
+export function packagesOfProject(root) {
+  const manifest = JSON.parse(readFileSync(join(root, "sdk", "templates", "notes", "package.json"), "utf8"));
+  const { "pulumi-serverless-api": _, "@pulumi/pulumi": __, ...dependencies } = manifest.dependencies;
+  return Object.entries({ ...dependencies, ...manifest.devDependencies }).map(
+    ([name, version]) => `${name}@${version}`,
+  );
+}
+
+/**
+ * Make a project with the package that is installed in `packages`, and walk it.
+ *
+ * @param options.folder where the project is made; below `packages` it finds what is installed there
+ * @param options.install whether its own packages are installed, by npm
+ */
+export function walkMadeProject(node, packages, { folder, system, install }) {
+  const bin = join(node, "..");
+  const env = { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH}` };
+  const run = (cwd, ...args) =>
+    execFileSync(node, args, { cwd, env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+  const sapi = join(packages, "node_modules", "pulumi-serverless-api", "bin", "sapi.js");
+  const options = [...(system === "CommonJS" ? ["--commonjs"] : []), ...(install ? [] : ["--no-install"])];
+  run(packages, sapi, "init", folder, "--yes", ...options);
+
+  const modules = install ? join(folder, "node_modules") : join(packages, "node_modules");
+  run(folder, join(modules, "typescript", "bin", "tsc"));
+  const tests = ["tests/program.test.ts", "tests/requests.test.ts"];
+  const told = run(folder, "--import", "tsx", "--test", "--test-reporter", "tap", ...tests);
+  const [, passed] = /^# pass (\d+)$/m.exec(told) ?? [];
+  if (Number(passed) < 4 || !/^# fail 0$/m.test(told)) throw new Error(told);
+}
