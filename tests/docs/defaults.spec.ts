@@ -25,6 +25,7 @@ import { STREAM_CONSUMER_DEFAULTS } from "#sdk/functions/event-source";
 import { FUNCTION_BRAND, type FunctionProps } from "#sdk/functions/props";
 import { planUrl } from "#sdk/functions/url-plan";
 import { App } from "#sdk/index";
+import { DEFAULT_PORT } from "#sdk/local/session/port-numbers";
 import { planStatement } from "#sdk/permissions/statement-plan";
 import { capture } from "#sdk/testing/index";
 import { readSurface } from "../../scripts/reference";
@@ -476,7 +477,9 @@ describe("the defaults that doc comments name", () => {
   });
 
   it("are those of sapi dev", () => {
-    for (const name of ["port", "host", "stack"]) {
+    assert.match(String(documented.get("LocalOptions.port")), new RegExp(`^\`${DEFAULT_PORT}\``));
+    assert.match(dev.options.port?.description ?? "", new RegExp(`\\(default: ${DEFAULT_PORT}, or the next`));
+    for (const name of ["host", "stack"]) {
       assert.equal(documented.get(`LocalOptions.${name}`), `\`${dev.options[name]?.default}\``, name);
     }
   });
