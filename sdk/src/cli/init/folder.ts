@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { printable } from "../printable";
 
@@ -31,7 +31,7 @@ export function writeNew(folder: string, files: ReadonlyMap<string, string | Buf
   try {
     for (const [name, content] of files) {
       const file = path.join(folder, name);
-      made.push(...makeFolder(path.dirname(file)));
+      makeFolder(path.dirname(file), made);
       if (writeIfNew(file, content)) made.push(file);
       else kept.push(name);
     }
@@ -54,12 +54,15 @@ function entriesOf(folder: string): readonly string[] {
   }
 }
 
-/** The folders that were made, the outermost first. */
-function makeFolder(folder: string): string[] {
-  const first = mkdirSync(folder, { recursive: true });
-  if (first === undefined) return [];
-  const inner = path.relative(first, folder).split(path.sep).filter(Boolean);
-  return inner.reduce((places, name) => [...places, path.join(places.at(-1) as string, name)], [first]);
+/**
+ * Makes a folder and those around it, and notes in `made` which were not there, the outermost first. One by one: asked for
+ * all of them, Node does not come back where the system says of a folder that is there that it is not, as it does of `/proc`.
+ */
+function makeFolder(folder: string, made: string[]): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder), made);
+  mkdirSync(folder);
+  made.push(folder);
 }
 
 function writeIfNew(file: string, content: string | Buffer): boolean {

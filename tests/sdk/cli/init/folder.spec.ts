@@ -66,4 +66,11 @@ describe("the folder of a new project", () => {
     assert.throws(() => writeNew(folder, files), { isUserError: true });
     assert.equal(existsSync(path.join(tree.folder, "new")), false);
   });
+
+  it("is given up where the system makes none, without trying for ever", () => {
+    assert.throws(() => writeNew("/proc/notes/deep", new Map([["a.ts", "1"]])), {
+      isUserError: true,
+      message: /^\S+notes cannot be written \(E\w+\); nothing was made$/,
+    });
+  });
 });
