@@ -127,11 +127,10 @@ describe("the files that sapi writes", function () {
     const { apis, services, credentials } = await running.ready();
     const reply = await fetch(`${apis[0]?.url}/`);
     assert.deepEqual(
-      Object.entries((await reply.json()) as object).filter(([name]) => /^(PEM|KEY)$/.test(name)),
-      [
-        ["KEY", SECRETS.inList],
-        ["PEM", SECRETS.pem],
-      ],
+      Object.fromEntries(
+        Object.entries((await reply.json()) as object).filter(([name]) => /^(PEM|KEY)$/.test(name)),
+      ),
+      { KEY: SECRETS.inList, PEM: SECRETS.pem },
     );
     const client = new DynamoDBClient({
       endpoint: services.dynamodb,

@@ -2,15 +2,14 @@ import assert from "node:assert/strict";
 import type { Failure } from "../support/engine/scripted-monitor";
 import type { ProgramRun } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
+import { saidLines } from "../support/said-lines";
 
 const PROGRAM = "tests/fixtures/protocol/split-app.js";
 
-/** What was said, without the user's line. */
+/** What was said, without the user's lines. */
 function saidBy(run: ProgramRun): string[] {
   assert.equal(run.errors.length, 1, run.errors.join("\n"));
-  return String(run.errors[0])
-    .split("\n")
-    .filter((line) => !line.startsWith("    at "));
+  return saidLines(String(run.errors[0]));
 }
 
 /** A run that ends with these lines, and has registered nothing but the Pulumi stack. */

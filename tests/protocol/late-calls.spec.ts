@@ -29,7 +29,7 @@ describe("protocol: calls that come late", function () {
     assert.equal(run.errors.length, 1, run.errors.join("\n"));
     assert.match(
       String(run.errors[0]),
-      /^Function "Reader" bind: the function is registered already, .*; write bind before the first await .*\n {4}at bind-late\.js:7:18$/,
+      /^Function "Reader" bind: the function is registered already, .*; write bind before the first await .*\n {4}at bind-late\.js:7:18\n {2}[> ] /,
     );
   });
 
@@ -38,7 +38,7 @@ describe("protocol: calls that come late", function () {
     assert.equal(run.errors.length, 1, run.errors.join("\n"));
     assert.match(
       String(run.errors[0]),
-      /^Function "First" environment: waits in a circle for what waits for it: "First" -> "Second" -> "First"; .*\n {4}at environment-cycle\.js:5:17$/,
+      /^Function "First" environment: waits in a circle for what waits for it: "First" -> "Second" -> "First"; .*\n {4}at environment-cycle\.js:5:17\n {2}[> ] /,
     );
     assert.deepEqual(
       run.ofType(LAMBDA).map(({ name }) => name),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { secret } from "../support/engine/received";
 import { type ProgramRun, ScriptedStack } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
+import { saidLines } from "../support/said-lines";
 
 const FIXTURES = "tests/fixtures/protocol";
 const UNSHAREABLE = [
@@ -11,12 +12,10 @@ const UNSHAREABLE = [
   'Stack "Unshareable" big: the bigint 10 cannot be shared; return it as text',
 ];
 
-/** What was said, without the user's line. */
+/** What was said, without the user's lines. */
 function saidBy(run: ProgramRun): string[] {
   assert.equal(run.errors.length, 1, run.errors.join("\n"));
-  return String(run.errors[0])
-    .split("\n")
-    .filter((line) => !line.startsWith("    at "));
+  return saidLines(String(run.errors[0]));
 }
 
 function codesOf(run: ProgramRun): string[] {
