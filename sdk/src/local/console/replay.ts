@@ -50,7 +50,7 @@ export function replay(
         const { "apigw-requestid": httpId, "x-amzn-requestid": restId } = response.headers;
         response.resume();
         response.on("close", () => {
-          const requestId = [httpId, restId].flat()[0];
+          const requestId = [httpId ?? restId].flat()[0];
           resolve({ status: response.statusCode ?? 0, requestId });
         });
       });
