@@ -98,4 +98,16 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     find: "leading.allowAws ? undefined : awsServiceOf(name)",
     replace: "undefined as string | undefined",
   },
+  {
+    test: "refusalOf refuses a request that a form has made",
+    in: "refusalOf",
+    find: 'method === "POST" && !isJson',
+    replace: "false",
+  },
+  {
+    test: 'requests that are made on the console page go to no API that is called "Open"',
+    in: "Pages",
+    find: 'one.id === id && one.kind !== "websocket"',
+    replace: "one.id === id",
+  },
 ];

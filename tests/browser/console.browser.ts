@@ -147,10 +147,47 @@ describe("the console page in a browser", function () {
     assert.equal(await page.locator("#editor[open]").count(), 0);
   });
 
+  it("makes a new request with keys alone, and chooses it when it comes", async () => {
+    await page.keyboard.press("n");
+    await page.locator("#editor[open]").waitFor();
+    assert.equal(await page.locator("#editor-title").textContent(), "New request");
+    assert.equal(await page.getByLabel("API").inputValue(), "Api");
+    assert.equal(await page.getByLabel("Method").inputValue(), "GET");
+    assert.equal(await page.getByLabel("Path, with the query").inputValue(), "/");
+    assert.deepEqual(
+      await page
+        .locator("#edit-paths option")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("value"))),
+      ["/notes", "/notes/{id}"],
+    );
+    // The path is where the cursor is; the method stands before it.
+    await page.keyboard.type("notes?made=here");
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.type("POST");
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("authorization let-me-write");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(JSON.stringify({ title: "Butter" }));
+    await page.keyboard.press("Control+Enter");
+    await page.getByText('which is not so in "authorization let-me-write"').waitFor();
+    await page.getByLabel("Headers").fill("authorization: let-me-write\ncontent-type: application/json\n");
+    await page.getByLabel("Body").press("Control+Enter");
+    await detail().locator(".title", { hasText: "201 POST /notes?made=here" }).waitFor();
+    assert.equal(await page.locator("#editor[open]").count(), 0);
+    await page.locator("#request-list [role=option]:first-child[aria-selected=true]").waitFor();
+    assert.match((await detail().textContent()) ?? "", /"title": "Butter"/);
+    await page.keyboard.press("e");
+    assert.equal(await page.locator("#editor-title").textContent(), "Edit and replay");
+    assert.equal(await page.getByLabel("API").isVisible(), false);
+    assert.equal(await page.getByLabel("Path, with the query").inputValue(), "/notes?made=here");
+    await page.keyboard.press("Escape");
+  });
+
   it("copies a request as a curl command that works", async () => {
     await browser.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await write("let-me-write");
-    await rows().nth(5).waitFor();
+    await rows().nth(6).waitFor();
     await rows().first().click();
     await detail().getByText("it's <b>two</b> bottles").first().waitFor();
     await page.keyboard.press("c");
@@ -211,13 +248,27 @@ describe("the console page in a browser", function () {
           await ask("/graph.svg", { mode: "no-cors" }),
           await ask("/api/clear", clear),
           await ask("/api/clear", { ...clear, mode: "no-cors" }),
+          await ask("/api/send/Api", {
+            method: "POST",
+            headers: { "content-type": "application/json" },
+            body: '{"method":"GET","path":"/notes?hostile"}',
+          }),
+          await ask("/api/send/Api", {
+            method: "POST",
+            body: '{"method":"GET","path":"/notes?hostile"}',
+            mode: "no-cors",
+          }),
         ];
       }, local.ready.console ?? "");
-      assert.deepEqual(tried, ["failed", "failed", "failed", "failed"]);
+      assert.deepEqual(tried, Array(6).fill("failed"));
       const { requests } = (await (await fetch(`${local.ready.console}/api/state`)).json()) as {
-        requests: object[];
+        requests: { path: string }[];
       };
       assert.ok(requests.length > 0);
+      assert.deepEqual(
+        requests.filter(({ path }) => path.includes("hostile")),
+        [],
+      );
     } finally {
       await other.close();
       elsewhere.closeAllConnections();

@@ -74,7 +74,7 @@ describe("the console", function () {
       for (const [, name] of text.matchAll(/from "\.\/(\w+\.js)"/g)) loaded.add(`/page/${name}`);
       assert.doesNotMatch(text, /https?:\/\//);
     }
-    assert.equal(loaded.size, 10);
+    assert.equal(loaded.size, 11);
     assert.equal((await fetch(`${url}/page/../limits.ts`)).status, 404);
     assert.equal((await fetch(`${url}/page/%2e%2e/limits.ts`)).status, 404);
   });

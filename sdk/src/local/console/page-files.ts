@@ -19,6 +19,7 @@ const FILES = [
   "requests.js",
   "detail.js",
   "editor.js",
+  "targets.js",
   "connections.js",
   "messages.js",
   "program.js",

@@ -20,6 +20,9 @@ export interface Replayed {
 /** A request that cannot be sent as it is. */
 export class ReplayError extends Error {}
 
+/** Methods whose requests say how long their body is, also when there is none: RFC 9110, 8.6. */
+const WITH_LENGTH = new Set(["POST", "PUT", "PATCH"]);
+
 /** Headers that the connection of the new request has of its own, and a trace id that would mix the logs of both. */
 const NOT_AGAIN = new Set(["connection", "content-length", "transfer-encoding", "x-amzn-trace-id"]);
 
@@ -35,7 +38,8 @@ export function replay(
   const { host, hostname, port } = new URL(baseUrl);
   const kept = headers.filter(([name]) => !NOT_AGAIN.has(name.toLowerCase()));
   const named = kept.some(([name]) => name.toLowerCase() === "host") ? [] : ["Host", host];
-  const length = body.length > 0 || hadLength(sent) ? ["Content-Length", String(body.length)] : [];
+  const hasLength = body.length > 0 || hadLength(sent) || WITH_LENGTH.has(method);
+  const length = hasLength ? ["Content-Length", String(body.length)] : [];
   return new Promise((resolve, reject) => {
     try {
       const options = {

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TrustedHosts } from "../gateways/shared/guard";
+import { orProblem, readJson, send, sendJson } from "./answers";
+import { readComposed } from "./compose";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
 import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";
@@ -24,8 +26,6 @@ export interface Console {
   close(): Promise<void>;
 }
 
-/** Edited bodies are text in JSON, which may take some more than the 10 MB that an API takes. */
-const MAX_BODY_BYTES = 24 * 1024 * 1024;
 /** On this machine only, whatever address the APIs listen on. */
 const HOST = "127.0.0.1";
 
@@ -80,6 +80,7 @@ class Pages {
     "GET /api/connections/": ({ response, rest }) => sendJson(response, this.recorder.sockets.detail(rest)),
     "GET /graph.svg": ({ response }) => send(response, 200, "image/svg+xml", this.served.picture()),
     "POST /api/replay/": (visit) => this.#replay(visit),
+    "POST /api/send/": (visit) => this.#send(visit),
     "POST /api/clear": ({ response }) => {
       this.recorder.clear();
       sendJson(response, {});
@@ -122,46 +123,25 @@ class Pages {
     };
   }
 
-  async #replay({ message, response, rest }: Visit): Promise<void> {
-    const sent = this.recorder.requests.sent(Number(rest));
-    const url = sent && this.#urlOf(sent.api);
-    if (!sent || url === undefined) return sendProblem(response, "this request cannot be sent again");
-    try {
-      const edits = readEdits(JSON.parse(await readText(message)));
-      sendJson(response, await replay(sent, edits, url, this.closing));
-    } catch (error) {
-      if (!(error instanceof ReplayError || error instanceof SyntaxError)) throw error;
-      sendProblem(response, error.message);
-    }
+  #replay({ message, response, rest }: Visit): Promise<void> {
+    return orProblem(response, async () => {
+      const sent = this.recorder.requests.sent(Number(rest));
+      const url = sent && this.#urlOf(sent.api);
+      if (!sent || url === undefined) throw new ReplayError("this request cannot be sent again");
+      return replay(sent, readEdits(await readJson(message)), url, this.closing);
+    });
+  }
+
+  /** Sends a request that the page has made to an API that it names: no page says where that answers. */
+  #send({ message, response, rest: id }: Visit): Promise<void> {
+    return orProblem(response, async () => {
+      const api = this.served.program.apis.find((one) => one.id === id && one.kind !== "websocket");
+      if (!api) throw new ReplayError(`the program serves no HTTP or REST API ${JSON.stringify(id)}`);
+      return replay(readComposed(id, await readJson(message)), {}, api.url, this.closing);
+    });
   }
 
   /** Where an API answers; the connections of a WebSocket API are managed over HTTP. */
   readonly #urlOf = (id: string): string | undefined =>
     this.served.program.apis.find((api) => api.id === id)?.url.replace(/^ws/, "http");
-}
-
-async function readText(message: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of message as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size > MAX_BODY_BYTES) throw new ReplayError("the body is too long");
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString();
-}
-
-function sendJson(response: ServerResponse, value: unknown): void {
-  if (value === undefined) send(response, 404, "text/plain", "not remembered any more\n");
-  else send(response, 200, "application/json", JSON.stringify(value));
-}
-
-/** An answer like any other, since browsers report those with an error status as errors of the page. */
-function sendProblem(response: ServerResponse, problem: string): void {
-  send(response, 200, "application/json", JSON.stringify({ problem }));
-}
-
-function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
-  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(content) });
-  response.end(content);
 }

@@ -87,6 +87,41 @@ const ROWS: readonly (readonly [
     { host: HOST, "content-type": "text/plain" },
     "requests that change something are JSON",
   ],
+  [
+    "the page itself, with a request that it has made",
+    "POST",
+    "/api/send/Api",
+    { host: HOST, origin: `http://${HOST}`, "sec-fetch-site": "same-origin", "content-type": JSON_TYPE },
+    undefined,
+  ],
+  [
+    "a request that a page of another origin has made",
+    "POST",
+    "/api/send/Api",
+    { host: HOST, origin: "https://evil.test", "content-type": JSON_TYPE },
+    OTHER,
+  ],
+  [
+    "a request that a page of an own API has made",
+    "POST",
+    "/api/send/Api",
+    { host: HOST, origin: "http://localhost:4000", "sec-fetch-site": "same-site", "content-type": JSON_TYPE },
+    OTHER,
+  ],
+  [
+    "a request that a page has made whose name was made to point here",
+    "POST",
+    "/api/send/Api",
+    { host: "evil.test:4001", origin: "http://evil.test:4001", "content-type": JSON_TYPE },
+    NAME,
+  ],
+  [
+    "a request that a form has made",
+    "POST",
+    "/api/send/Api",
+    { host: HOST, "content-type": "application/x-www-form-urlencoded" },
+    "requests that change something are JSON",
+  ],
 ];
 
 describe("refusalOf", () => {

@@ -35,4 +35,17 @@ describe("replay", () => {
   it("gives none where the API gave none", async () => {
     assert.deepEqual((await tried({})).replayed, { status: 200, requestId: undefined });
   });
+
+  for (const method of ["POST", "PUT", "PATCH"]) {
+    it(`says of a ${method} without a body that it has none, in place of sending none in chunks`, async () => {
+      const { got } = await tried({ method });
+      assert.deepEqual([got["content-length"], got["transfer-encoding"]], ["0", undefined]);
+    });
+  }
+
+  it("says nothing of a body where none belongs, unless the request did", async () => {
+    assert.equal((await tried({ method: "GET" })).got["content-length"], undefined);
+    const headers = [["Content-Length", "0"]] as const;
+    assert.equal((await tried({ method: "GET", headers })).got["content-length"], "0");
+  });
 });

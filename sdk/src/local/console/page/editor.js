@@ -1,42 +1,71 @@
 import { byId, postJson, toast } from "./dom.js";
+import { putPaths, showTargets } from "./targets.js";
 
+/** Where the request goes, and what is told of it. */
 let current;
 
 /** Opens the dialog with a request in it. `sent` is called with the id of the request that it sends. */
 export function openEditor({ n, method, path, request }, sent) {
-  current = { n, sent, isBinary: request.body.isBase64 };
+  const { headers, body } = request;
+  const text = headers.map(([name, value]) => `${name}: ${value}`).join("\n");
+  current = { to: () => `/api/replay/${n}`, sent, isBinary: body.isBase64 };
+  open("Edit and replay", { method, path, headers: text, body: body.isBase64 ? "" : body.text });
+  byId("edit-api-field").hidden = true;
+  putPaths();
+}
+
+/** Opens the dialog for a request of its own, to one of the APIs that are served. */
+export function openNew(sent) {
+  current = { to: () => `/api/send/${encodeURIComponent(byId("edit-api").value)}`, sent, isBinary: false };
+  open("New request", { method: "GET", path: "", headers: "", body: "" });
+  byId("edit-api-field").hidden = false;
+  showTargets();
+  byId("edit-path").focus();
+}
+
+function open(title, { method, path, headers, body }) {
+  byId("editor-title").textContent = title;
   byId("edit-method").value = method;
   byId("edit-path").value = path;
-  byId("edit-headers").value = request.headers.map(([name, value]) => `${name}: ${value}`).join("\n");
-  byId("edit-body").value = request.body.isBase64 ? "" : request.body.text;
-  byId("edit-body").disabled = request.body.isBase64;
-  byId("edit-body").placeholder = request.body.isBase64
+  byId("edit-headers").value = headers;
+  byId("edit-body").value = body;
+  byId("edit-body").disabled = current.isBinary;
+  byId("edit-body").placeholder = current.isBinary
     ? "These bytes are no text: they are sent as they are."
     : "";
-  byId("edit-problem").textContent = "";
+  sayProblem();
   byId("editor").showModal();
 }
 
+/** The headers as pairs, or the line that is none. */
 function readHeaders() {
   const lines = byId("edit-headers").value.split("\n");
-  return lines
-    .filter((line) => line.trim() !== "")
-    .map((line) => {
-      const at = line.indexOf(":");
-      return at < 0 ? [line.trim(), ""] : [line.slice(0, at).trim(), line.slice(at + 1).trim()];
-    });
+  const written = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const wrong = written.find((line) => !line.includes(":"));
+  const headers = written.map((line) => {
+    const at = line.indexOf(":");
+    return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+  });
+  return { headers, wrong };
+}
+
+function sayProblem(problem = "") {
+  byId("edit-problem").textContent = problem;
 }
 
 async function send() {
-  const { n, sent, isBinary } = current;
+  const { to, sent, isBinary } = current;
+  const { headers, wrong } = readHeaders();
+  if (wrong !== undefined)
+    return sayProblem(`a header has a name, a colon and a value, which is not so in "${wrong}"`);
   const edits = {
     method: byId("edit-method").value.trim().toUpperCase(),
     path: byId("edit-path").value,
-    headers: readHeaders(),
+    headers,
     ...(isBinary ? {} : { body: byId("edit-body").value }),
   };
-  const { problem, status, requestId } = await postJson(`/api/replay/${n}`, edits);
-  byId("edit-problem").textContent = problem ?? "";
+  const { problem, status, requestId } = await postJson(to(), edits);
+  sayProblem(problem);
   if (problem) return;
   byId("editor").close();
   toast(`Sent: ${status}`);

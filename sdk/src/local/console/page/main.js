@@ -3,6 +3,7 @@ import { byId, getJson } from "./dom.js";
 import { clearMessages, putMessages } from "./messages.js";
 import { drawGraph, putProgram } from "./program.js";
 import { clearRequests, moveRequest, putRequests } from "./requests.js";
+import { putTargets } from "./targets.js";
 
 const VIEWS = ["requests", "connections", "routes", "graph", "messages"];
 
@@ -31,6 +32,7 @@ async function load() {
   started = state.started;
   putMissed(state.missed);
   putProgram(state.program);
+  putTargets(state.program);
   putRequests(state.requests);
   putConnections(state.connections);
   putMessages(state.messages);
@@ -47,6 +49,7 @@ async function reload() {
   if (!state) return;
   putMissed(state.missed);
   putProgram(state.program);
+  putTargets(state.program);
   if (state.requests.length === 0) clearRequests();
   if (state.connections.length === 0) clearConnections();
   if (state.messages.length === 0) clearMessages();
@@ -81,6 +84,10 @@ const KEYS = {
   r: () => byId("replay")?.click(),
   e: () => byId("edit")?.click(),
   c: () => byId("copy")?.click(),
+  n: () => {
+    choose("requests");
+    byId("new").click();
+  },
   ...Object.fromEntries(VIEWS.map((view, i) => [String(i + 1), () => choose(view)])),
 };
 
@@ -90,7 +97,7 @@ function move(step) {
 }
 
 document.addEventListener("keydown", (event) => {
-  const isTyping = event.target.matches?.("input, textarea") || byId("editor").open;
+  const isTyping = event.target.matches?.("input, textarea, select") || byId("editor").open;
   if (event.key === "Escape" && event.target === byId("filter")) byId("request-list").focus();
   if (isTyping || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const act = KEYS[event.key];

@@ -1,5 +1,6 @@
 import { showDetail } from "./detail.js";
 import { byId, getJson, h, List, postJson } from "./dom.js";
+import { openNew } from "./editor.js";
 import { decisionText, duration, toneOf } from "./format.js";
 
 /** As many as the program remembers. */
@@ -100,3 +101,4 @@ function applyFilter(only) {
 
 byId("filter").addEventListener("input", () => applyFilter());
 byId("clear").addEventListener("click", () => void postJson("/api/clear", {}));
+byId("new").addEventListener("click", () => openNew(awaitRequest));

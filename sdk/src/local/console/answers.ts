@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { ReplayError } from "./replay";
+
+/** Edited bodies are text in JSON, which may take some more than the 10 MB that an API takes. */
+const MAX_BODY_BYTES = 24 * 1024 * 1024;
+
+/** Sends what was asked for, or in one line why that cannot be. */
+export async function orProblem(response: ServerResponse, act: () => Promise<object>): Promise<void> {
+  try {
+    sendJson(response, await act());
+  } catch (error) {
+    if (!(error instanceof ReplayError || error instanceof SyntaxError)) throw error;
+    sendProblem(response, error.message);
+  }
+}
+
+export async function readJson(message: IncomingMessage): Promise<unknown> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of message as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > MAX_BODY_BYTES) throw new ReplayError("the body is too long");
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
+
+export function sendJson(response: ServerResponse, value: unknown): void {
+  if (value === undefined) send(response, 404, "text/plain", "not remembered any more\n");
+  else send(response, 200, "application/json", JSON.stringify(value));
+}
+
+/** An answer like any other, since browsers report those with an error status as errors of the page. */
+function sendProblem(response: ServerResponse, problem: string): void {
+  send(response, 200, "application/json", JSON.stringify({ problem }));
+}
+
+export function send(response: ServerResponse, status: number, type: string, content: string | Buffer): void {
+  response.writeHead(status, { "Content-Type": type, "Content-Length": Buffer.byteLength(content) });
+  response.end(content);
+}

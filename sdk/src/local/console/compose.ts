@@ -1,0 +1,13 @@
+import type { SentRequest } from "./curl";
+import { ReplayError, readEdits } from "./replay";
+
+/**
+ * Reads a request that the page has made for an API: `method` and `path`, with the query, and where there are some `headers`, as
+ * pairs, and `body`, a text. Throws a `ReplayError` for anything else.
+ */
+export function readComposed(api: string, value: unknown): SentRequest {
+  const { method = "", path, headers = [], body = "" } = readEdits(value);
+  if (method === "") throw new ReplayError("the request needs a method, as GET");
+  if (path === undefined) throw new ReplayError("the path has to start with /");
+  return { api, method, path, headers, body: Buffer.from(body) };
+}
