@@ -3,6 +3,7 @@ import type { WireObject } from "#sdk/graph/wire";
 import { fromOutputText, toOutputText } from "#sdk/values/stack-state";
 import type { ProgramRun } from "../support/engine/scripted-stack";
 import { SplitApp } from "../support/engine/split-app";
+import { saidLines } from "../support/said-lines";
 
 const FIXTURES = "tests/fixtures/protocol";
 const PROGRAM = `${FIXTURES}/split-app.js`;
@@ -13,10 +14,9 @@ const OUTLINE = "sapi:StorageStack";
 function expectRefusal(run: ProgramRun, code: string, message: string): void {
   run.expectFailure();
   assert.equal(run.errors.length, 1, run.errors.join("\n"));
-  const [said, ...frames] = String(run.errors[0]).split("\n");
-  assert.equal(said, message);
-  assert.equal(frames.length, 1, run.errors[0]);
-  assert.match(String(frames[0]), /^ {4}at split-(app|refusals)\.js:\d+:\d+$/);
+  const text = String(run.errors[0]);
+  assert.deepEqual(saidLines(text), [message]);
+  assert.match(String(text.split("\n")[1]), /^ {4}at split-(app|refusals)\.js:\d+:\d+$/);
   assert.equal(run.printed.split("\n")[0], code);
 }
 
