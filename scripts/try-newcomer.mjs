@@ -51,9 +51,10 @@ try {
     const node = nodeOf(version);
     for (const [form, files] of Object.entries(forms))
       await walk(`Node ${version}, ${form}`, node, packages, files);
-    for (const system of ["ES modules", "CommonJS"]) {
+    const isFirst = version === values.node[0];
+    for (const system of isFirst ? ["ES modules", "CommonJS"] : ["ES modules"]) {
       // Installed once: the other times it finds what is installed for the rest.
-      const install = version === values.node[0] && system === "ES modules";
+      const install = isFirst && system === "ES modules";
       walkProject(`Node ${version}, sapi init, ${system}`, node, packages, { system, install });
     }
   }
