@@ -21,9 +21,17 @@ export function envFileNames(pulumiStack: string, isDev: boolean): readonly stri
   return [...new Set([...ofStage, ...(isDev ? [".env.local"] : []), ".env"])];
 }
 
-const NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
+/** Nothing, or a comment. */
+const BLANK = /[ \t]*(?:#.*)?(?:\n|$)/y;
 
-/** Read what Node's own parser finds, which takes as a name whatever comes before a `=`. Says no text of the file: it may be secret. */
+/** A variable; a value in quotes goes to where they end, over several lines, and whatever follows them counts for nothing. */
+const VARIABLE =
+  /[ \t]*(?:export[ \t]+)?([A-Za-z_][A-Za-z0-9_]*)[ \t]*=[ \t]*(?:(["'`])(?:(?!\2)[^])*\2.*|.*)(?:\n|$)/y;
+
+/**
+ * Read the variables of a file. Node's own parser finds their values; what it makes of lines that are none depends on its
+ * version, so these are looked for here. Says no text of the file: it may be secret.
+ */
 export function parseEnvFile(content: string, issues: Issues): Variables {
   const text = content.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const found = new Map<string, Variable>();
@@ -32,33 +40,41 @@ export function parseEnvFile(content: string, issues: Issues): Variables {
     issues.add("ENV_FILE_INVALID", { problem: "the file is no text in UTF-8", cure });
     return found;
   }
-  for (const [name, value] of Object.entries(parseEnv(text))) {
-    const quote = quoteOf(name, text);
-    if (!NAME.test(name)) {
-      const problem = `line ${lineOf(name, text)} is no variable`;
-      issues.add("ENV_FILE_INVALID", {
-        problem,
-        cure: "write NAME=value, a line each, and # before comments",
-      });
-    } else if (quote !== undefined && value?.startsWith(quote)) {
-      const problem = `the value of ${name} begins with ${quote} and does not end with it`;
+  const { quotes, wrong } = scan(text);
+  if (wrong.length > 0) {
+    const problem =
+      wrong.length === 1 ? `line ${wrong[0]} is no variable` : `lines ${wrong.join(", ")} are no variables`;
+    issues.add("ENV_FILE_INVALID", { problem, cure: "write NAME=value, a line each, and # before comments" });
+    return found;
+  }
+  const values = parseEnv(text);
+  for (const [name, quote] of quotes) {
+    const value = values[name] ?? "";
+    if (/^["'`]/.test(value) && quote === undefined) {
+      const problem = `the value of ${name} begins with ${value[0]} and does not end with it`;
       issues.add("ENV_FILE_INVALID", { problem, cure: "close the quotes, or leave them out" });
-    } else found.set(name, { text: value ?? "", isLiteral: quote === "'" });
+    } else found.set(name, { text: value, isLiteral: quote === "'" });
   }
   return found;
 }
 
-/** The quotes around the value of a name, of which the parser says nothing. */
-function quoteOf(name: string, text: string): string | undefined {
-  if (!NAME.test(name)) return undefined;
-  const values = [
-    ...text.matchAll(new RegExp(`^[ \\t]*(?:export[ \\t]+)?${name}[ \\t]*=[ \\t]*(["'\`])`, "gm")),
-  ];
-  return values.at(-1)?.[1];
+/** The names in a text, with the quotes around the value of each, and the numbers of the lines that are no variables. */
+function scan(text: string): { readonly quotes: Map<string, string | undefined>; readonly wrong: number[] } {
+  const quotes = new Map<string, string | undefined>();
+  const wrong: number[] = [];
+  for (let at = 0; at < text.length; ) {
+    const [row, name, quote] = matchAt(BLANK, text, at) ?? matchAt(VARIABLE, text, at) ?? [];
+    if (name !== undefined) quotes.set(name, quote);
+    if (row === undefined) wrong.push(text.slice(0, at).split("\n").length);
+    const end = text.indexOf("\n", at);
+    at = row !== undefined ? at + row.length : end < 0 ? text.length : end + 1;
+  }
+  return { quotes, wrong };
 }
 
-function lineOf(name: string, text: string): number {
-  return text.slice(0, Math.max(text.indexOf(name), 0)).split("\n").length;
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(text) ?? undefined;
 }
 
 /**

@@ -77,6 +77,18 @@ describe("files with variables of a program", () => {
     assert.doesNotMatch(String(error), /hush|BEGIN/);
   });
 
+  it("are refused so wherever such a line stands, and with all of them", async () => {
+    const text = 'WHERE everywhere\nA=1\nB="=\nnone\n" # said\n\n  # said\n=2\nK: yaml\nlast';
+    const error = await expectDefinitionError(
+      () => parse(text),
+      [{ code: "ENV_FILE_INVALID", path: '[".env"]' }],
+      {
+        construct: 'Program "notes"',
+      },
+    );
+    assert.match(String(error), /lines 1, 8, 9, 10 are no variables;/);
+  });
+
   it("are refused where quotes do not end", async () => {
     const error = await expectDefinitionError(
       () => parse('A="hush\nB=2\n'),

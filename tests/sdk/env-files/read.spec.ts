@@ -36,7 +36,7 @@ describe("readEnvFiles", () => {
     assert.deepEqual(variables, { A: "1" });
     const why =
       "is left out: it counts only where it is set before Pulumi and the program begin, so export it in the shell";
-    assert.deepEqual(warnings, [`AWS_PROFILE in .env ${why}`, `NODE_OPTIONS in .env ${why}`]);
+    assert.deepEqual(warnings, [`NODE_OPTIONS in .env ${why}`, `AWS_PROFILE in .env ${why}`]);
     assert.deepEqual(read({}, false).variables, { AWS_PROFILE: "hush", A: "1" });
   });
 
