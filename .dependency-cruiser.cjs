@@ -64,12 +64,12 @@ module.exports = {
     {
       name: "rooms-apart",
       comment:
-        "the folder of a construct imports what the gateways share, and no other construct; a GraphQLApi is an Api",
+        "the folder of a construct imports what gateways or sources share, and no other construct; a GraphQLApi is an Api",
       severity: "error",
       from: { path: "^sdk/src/constructs/([^/]+)/" },
       to: {
         path: "^sdk/src/constructs/[^/]+/",
-        pathNot: ["^sdk/src/constructs/($1|gateway)/", "^sdk/src/constructs/api/"],
+        pathNot: ["^sdk/src/constructs/($1|gateway|sources)/", "^sdk/src/constructs/api/"],
       },
     },
     {

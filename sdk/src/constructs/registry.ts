@@ -6,6 +6,7 @@ import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
+import { SOURCE_ERRORS } from "./sources/errors";
 import { TABLE } from "./table";
 import { WEBSOCKET_API } from "./websocket-api";
 
@@ -25,5 +26,6 @@ export const ERRORS: Readonly<Record<string, CatalogueEntry>> = Object.assign(
   {},
   CATALOGUE,
   GATEWAY_ERRORS,
+  SOURCE_ERRORS,
   ...CONSTRUCTS.map(({ errors }) => errors),
 );

@@ -1,5 +1,5 @@
 import type { Component } from "../app/component";
-import { type Issues, nearest } from "../errors";
+import { type ErrorCode, type Issues, nearest } from "../errors";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Function } from "./construct";
@@ -13,11 +13,32 @@ export interface ConsumersState {
   readonly functions?: FunctionsState;
   /** What was attached and bound to all of them. */
   readonly forAll?: DefaultsState;
+  /** Names of those that are no functions. */
+  readonly others?: readonly string[];
 }
 
+/** What the functions of a construct are called in messages. */
+export interface CalledWords {
+  /** `consumer`. */
+  readonly one: string;
+  /** The prop that they stand in: `consumers`. */
+  readonly prop: string;
+  /** There is none of the name. */
+  readonly unknown: ErrorCode;
+  /** The name is taken. */
+  readonly duplicate: ErrorCode;
+}
+
+const CONSUMERS: CalledWords = {
+  one: "consumer",
+  prop: "consumers",
+  unknown: "CONSUMER_UNKNOWN",
+  duplicate: "CONSUMER_DUPLICATE",
+};
+
 /**
- * The consumer functions of one construct by name. What is attached or bound to all of them is given to those that come
- * later as well.
+ * The functions that one construct calls, by name: consumers of a stream, or what `words` say. What is attached or bound to
+ * all of them is given to those that come later as well.
  */
 export class ConsumerFunctions {
   readonly #functions = new Map<string, () => Function>();
@@ -26,10 +47,19 @@ export class ConsumerFunctions {
   #importedState: FunctionsState | undefined;
   readonly #own = new Set<Function>();
   #given = new SharedGrants();
+  /** Names of what is no function, such as a queue. */
+  readonly #others = new Set<string>();
+
+  constructor(private readonly words: CalledWords = CONSUMERS) {}
 
   /** The consumers of a construct that another Pulumi stack made. */
-  static fromState(owner: Component, { functions, forAll }: ConsumersState): ConsumerFunctions {
-    const made = new ConsumerFunctions();
+  static fromState(
+    owner: Component,
+    { functions, forAll, others = [] }: ConsumersState,
+    words?: CalledWords,
+  ): ConsumerFunctions {
+    const made = new ConsumerFunctions(words);
+    for (const name of others) made.addOther(name);
     made.#given = SharedGrants.fromState(forAll);
     const imported = importFunctions(owner, functions);
     for (const [name, find] of imported) made.#functions.set(name, find);
@@ -41,7 +71,12 @@ export class ConsumerFunctions {
   exportState(owner: Component): ConsumersState {
     const functions = this.#exportFunctions(owner);
     const forAll = this.#given.exportState();
-    return { ...(functions && { functions }), ...(forAll && { forAll }) };
+    const others = [...this.#others];
+    return {
+      ...(functions && { functions }),
+      ...(forAll && { forAll }),
+      ...(others.length > 0 && { others }),
+    };
   }
 
   add(name: string, consumer: Function): void {
@@ -50,6 +85,11 @@ export class ConsumerFunctions {
     if (isGivenAlready) return;
     this.#own.add(consumer);
     this.#given.giveTo(consumer);
+  }
+
+  /** Take the name for what is no function, such as a queue. */
+  addOther(name: string): void {
+    this.#others.add(name);
   }
 
   get(name: string): Function | undefined {
@@ -64,9 +104,9 @@ export class ConsumerFunctions {
   /** Report the names that are taken. */
   checkFree(names: readonly string[], issues: Issues): void {
     for (const name of names) {
-      if (!this.#functions.has(name)) continue;
-      const problem = "there is a consumer of this name already";
-      issues.at(name).add("CONSUMER_DUPLICATE", { problem, cure: "choose another name" });
+      if (!this.#functions.has(name) && !this.#others.has(name)) continue;
+      const problem = `there is a ${this.words.one} of this name already`;
+      issues.at(name).add(this.words.duplicate, { problem, cure: "choose another name" });
     }
   }
 
@@ -84,12 +124,17 @@ export class ConsumerFunctions {
   require(name: string, issues: Issues): Function {
     const found = this.get(name);
     if (found) return found;
+    const { one, prop, unknown } = this.words;
+    if (this.#others.has(name)) {
+      const cure = "permit functions alone: a queue or a topic does nothing itself";
+      issues.add(unknown, { problem: `the ${one} is no function`, value: name, cure });
+      throw issues.toError();
+    }
     const names = [...this.#functions.keys()];
     const guess = typeof name === "string" ? nearest(name, names) : undefined;
-    const known =
-      names.length === 0 ? "there are none: add one to consumers" : `there are ${names.join(", ")}`;
+    const known = names.length === 0 ? `there are none: add one to ${prop}` : `there are ${names.join(", ")}`;
     const cure = guess === undefined ? known : `did you mean ${JSON.stringify(guess)}`;
-    issues.add("CONSUMER_UNKNOWN", { problem: "there is no such consumer", value: name, cure });
+    issues.add(unknown, { problem: `there is no such ${one}`, value: name, cure });
     throw issues.toError();
   }
 

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { GATEWAY_ERRORS } from "#sdk/constructs/gateway/errors";
 import { CONSTRUCTS, ERRORS } from "#sdk/constructs/registry";
+import { SOURCE_ERRORS } from "#sdk/constructs/sources/errors";
 import { CATALOGUE } from "#sdk/errors/index";
 import { readSources } from "../../../scripts/breaking/sources";
 import { errorsPage } from "../../../scripts/errors-page";
@@ -35,7 +36,9 @@ describe("the catalogue of errors", () => {
   });
 
   it("has no code twice: neither in two constructs nor in one and in what all share", () => {
-    const all = [CATALOGUE, GATEWAY_ERRORS, ...CONSTRUCTS.map(({ errors }) => errors)].flatMap(Object.keys);
+    const all = [CATALOGUE, GATEWAY_ERRORS, SOURCE_ERRORS, ...CONSTRUCTS.map(({ errors }) => errors)].flatMap(
+      Object.keys,
+    );
     assert.deepEqual(
       all.filter((code, index) => all.indexOf(code) !== index),
       [],

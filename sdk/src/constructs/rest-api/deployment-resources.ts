@@ -2,10 +2,9 @@ import * as apigateway from "@pulumi/aws/apigateway";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { foreignRoutesOf } from "../../app/sharing/foreign-routes";
-import type { App } from "../../app/stack";
 import { Issues } from "../../errors";
 import { waitsFor } from "../../functions/environment-cycle";
-import { endOfTurn } from "../../functions/turn";
+import { stacksHaveRun } from "../../functions/stacks-run";
 import { closeGatewayParts, type GatewayPart } from "./parts";
 import { shapeHash } from "./shape";
 
@@ -43,13 +42,7 @@ export class RestDeployment {
 
   async #close(): Promise<readonly GatewayPart[]> {
     const { app } = this.component;
-    // The stacks that follow in this turn are not registered yet.
-    await endOfTurn();
-    let haveRun: boolean;
-    do {
-      haveRun = await allStacksRun(app, () => this.#errorOfAwaited());
-      await endOfTurn();
-    } while (haveRun && app.runner.unended !== undefined);
+    await stacksHaveRun(app, () => this.#errorOfAwaited());
     this.#isClosed = true;
     const noted = closeGatewayParts(this.api, (part) => this.#errorOfLate(part));
     const isNoted = noted.some(({ resource }) => resource === this.api);
@@ -119,36 +112,4 @@ function partOfGiven(api: apigateway.RestApi): GatewayPart {
     policy,
   };
   return { type: "aws:apigateway/restApi:RestApi", name: "existing", resource: api, inputs };
-}
-
-/** The waits that are under way, one for all APIs of an app. */
-const waits = new Map<App, Promise<boolean>>();
-
-/**
- * Settles to true when all stack functions have run, and never when one has failed: then there is nothing to deploy.
- *
- * A function may wait for what comes after this, and then neither goes on. Node would end the program as if it were
- * complete, and the engine would delete the deployment, so that is an error. In a preview functions wait for what does not
- * exist yet, and the preview shows what there is: false.
- */
-function allStacksRun(app: App, errorOfAwaited: () => Error): Promise<boolean> {
-  const wait = waits.get(app) ?? startWait(app, errorOfAwaited);
-  waits.set(app, wait);
-  return wait;
-}
-
-function startWait(app: App, errorOfAwaited: () => Error): Promise<boolean> {
-  return new Promise((resolve) => {
-    const onIdle = (): void => {
-      if (!pulumi.runtime.isDryRun()) throw errorOfAwaited();
-      resolve(false);
-    };
-    // Before the app's own listener, which knows less about what is waited for.
-    process.prependOnceListener("beforeExit", onIdle);
-    void app.runner.ended().then((isDone) => {
-      process.off("beforeExit", onIdle);
-      waits.delete(app);
-      if (isDone) resolve(true);
-    });
-  });
 }

@@ -1,0 +1,45 @@
+import * as lambda from "@pulumi/aws/lambda";
+import type * as pulumi from "@pulumi/pulumi";
+import { providerOf } from "../../app/provider";
+import type { Function } from "../../functions/construct";
+import { callPermissions } from "./call-permissions";
+import { accountOf, familyOf, principalOf, type SendingService } from "./sender";
+
+/** A source that calls a function of its own accord. */
+export interface CallingSource {
+  readonly service: SendingService;
+  /** ARN of the bucket, topic or rule. */
+  readonly arn: pulumi.Output<string>;
+  /** What is counted as one source: the bucket, the topic, the rule. */
+  readonly source: object;
+}
+
+/**
+ * Let a source call a function, by a permission of its own or one for all sources of the service. Gives back the
+ * permission, which has to be there before AWS lets a bucket tell the function of its objects; nothing when the function
+ * may be called already.
+ */
+export function permitCall(
+  name: string,
+  called: Function,
+  { service, arn, source }: CallingSource,
+  opts: pulumi.CustomResourceOptions,
+): lambda.Permission | undefined {
+  const scope = callPermissions.next(called, service, source);
+  if (scope === undefined) return undefined;
+  const sourceArn = scope === "source" ? arn : arn.apply((known) => familyOf({ service, arn: known }));
+  // The ARN of a bucket has no account in it: someone else may take the name of one that is gone.
+  const needsAccount = service === "s3" || scope === "family";
+  return new lambda.Permission(
+    name,
+    {
+      function: called.functionName,
+      action: "lambda:InvokeFunction",
+      principal: principalOf(service),
+      sourceArn,
+      ...(needsAccount && { sourceAccount: called.functionArn.apply(accountOf) }),
+    },
+    // It becomes a part of the function's policy, and the function may be in another region.
+    { ...opts, ...providerOf(called) },
+  );
+}

@@ -1,0 +1,50 @@
+import type { SendingService } from "./sender";
+
+/**
+ * What sources of a function have a permission each. A function's resource policy is limited to 20 KB, and a statement
+ * takes about 400 bytes; routes of APIs need their part of it.
+ */
+const NAMED_SOURCES = 15;
+
+interface Counts {
+  named: number;
+  readonly families: Set<SendingService>;
+  readonly sources: Set<object>;
+}
+
+/** Which sources a permission lets call a function. */
+export type CallScope =
+  /** One bucket, topic or rule. */
+  | "source"
+  /** All of the service in the account and region. */
+  | "family";
+
+/**
+ * Which permissions functions need to be called by buckets, topics and rules: one for each source of a function up to
+ * fifteen, then one for all of the service in the account, and no more after that.
+ */
+export class CallPermissions {
+  readonly #counts = new WeakMap<object, Counts>();
+
+  /** What a further source of a function needs; undefined when it may call already. */
+  next(target: object, service: SendingService, source: object): CallScope | undefined {
+    const counts = this.#countsOf(target);
+    if (counts.families.has(service) || counts.sources.has(source)) return undefined;
+    if (counts.named >= NAMED_SOURCES) {
+      counts.families.add(service);
+      return "family";
+    }
+    counts.named += 1;
+    counts.sources.add(source);
+    return "source";
+  }
+
+  #countsOf(target: object): Counts {
+    const counts = this.#counts.get(target) ?? { named: 0, families: new Set(), sources: new Set() };
+    this.#counts.set(target, counts);
+    return counts;
+  }
+}
+
+/** Counts of all functions of this process: a function's policy is one, whatever calls it. */
+export const callPermissions = new CallPermissions();

@@ -1,0 +1,74 @@
+import { familyOf, principalOf, type Sender, type SendingService } from "./sender";
+
+/** What the policy of a queue, a topic or a bucket is about. */
+export interface PolicySubject {
+  /** Its ARN, and patterns of what is in it. */
+  readonly arns: readonly string[];
+  /** Account that it is in. */
+  readonly account: string;
+  /** What is denied to whoever does not come over TLS. */
+  readonly overTls: readonly string[];
+  /** What a service that sends may do. */
+  readonly send: readonly string[];
+}
+
+/** A statement of a resource's policy, as IAM writes it. */
+export type PolicyStatement = Readonly<Record<string, unknown>>;
+
+/** Senders of one service that are named one by one. A document has a limit, and an ARN may be long. */
+const MOST_NAMED = 20;
+
+/** The one policy of a queue, topic or bucket: over TLS alone, all that send, and what the program adds. */
+export function resourcePolicy(
+  subject: PolicySubject,
+  senders: readonly Sender[],
+  added: readonly PolicyStatement[],
+): string {
+  const services = [...new Set(senders.map(({ service }) => service))].sort();
+  const statements = [
+    denyWithoutTls(subject),
+    ...services.map((service) => allowService(service, subject, senders)),
+    ...added,
+  ];
+  return JSON.stringify({ Version: "2012-10-17", Statement: statements });
+}
+
+/** The statement that lets a service send, for the owner of a policy that is not ours. */
+export function sendStatement(subject: PolicySubject, sender: Sender): PolicyStatement {
+  return allowService(sender.service, subject, [sender]);
+}
+
+function denyWithoutTls({ arns, overTls }: PolicySubject): PolicyStatement {
+  return {
+    Sid: "OverTlsAlone",
+    Effect: "Deny",
+    Principal: "*",
+    Action: overTls,
+    Resource: arns,
+    Condition: { Bool: { "aws:SecureTransport": "false" } },
+  };
+}
+
+/** Of an account's buckets the ARN does not tell whose they are: someone else may take the name of one that is gone. */
+function allowService(
+  service: SendingService,
+  { arns, account, send }: PolicySubject,
+  senders: readonly Sender[],
+): PolicyStatement {
+  const own = senders.filter((sender) => sender.service === service);
+  const arnsOfAll = [...new Set(own.map(({ arn }) => arn))].sort();
+  const areNamed = arnsOfAll.length <= MOST_NAMED;
+  const named = areNamed ? arnsOfAll : [...new Set(own.map(familyOf))].sort();
+  const needsAccount = service === "s3" || !areNamed;
+  return {
+    Sid: `From${service[0]?.toUpperCase()}${service.slice(1)}`,
+    Effect: "Allow",
+    Principal: { Service: principalOf(service) },
+    Action: send,
+    Resource: arns.slice(0, 1),
+    Condition: {
+      ArnLike: { "aws:SourceArn": named },
+      ...(needsAccount && { StringEquals: { "aws:SourceAccount": account } }),
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { formatArn, parseArn } from "../../values";
+
+/** A service of AWS that sends to queues and topics or calls functions, as policies name it. */
+export type SendingService = "events" | "s3" | "sns" | "scheduler";
+
+/** What sends or calls of its own accord, such as a bucket that tells of its objects. */
+export interface Sender {
+  readonly service: SendingService;
+  /** ARN of the bucket, topic or rule. */
+  readonly arn: string;
+}
+
+/** The principal of a service in policies. */
+export function principalOf(service: SendingService): string {
+  return `${service}.amazonaws.com`;
+}
+
+/**
+ * Everything of one kind, account and region that sends, for policies that would become too long with each by name. The
+ * ARN of a bucket has no account in it: such a statement needs the condition on the account as well.
+ */
+export function familyOf({ service, arn }: Sender): string {
+  const parsed = parseArn(arn);
+  if (!parsed) return "arn:*";
+  return formatArn({ ...parsed, resource: service === "events" ? "rule/*" : "*" });
+}
+
+/** The account in an ARN; empty where there is none, as in that of a bucket. */
+export function accountOf(arn: string): string {
+  return parseArn(arn)?.account ?? "";
+}

@@ -1,0 +1,84 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Issues } from "../../errors";
+import { checkKnownProps, checkOneOf, isPlain, isPlainObject } from "../../values";
+import type { PolicyStatement } from "./policy-document";
+
+/** Who a statement of a resource's policy is about: everybody, or principals by their kind. */
+export type Principals =
+  | "*"
+  | {
+      /** Accounts, roles and users by ARN, or accounts by number. */
+      readonly AWS?: pulumi.Input<string> | readonly pulumi.Input<string>[];
+      /** Services: `cloudwatch.amazonaws.com`. */
+      readonly Service?: pulumi.Input<string> | readonly pulumi.Input<string>[];
+    };
+
+/** A statement that a program adds to the policy of a queue, a topic or a bucket. */
+export interface ResourceStatement {
+  /**
+   * Name of the statement: letters and digits.
+   * @default none
+   */
+  readonly sid?: string;
+  /**
+   * Whether it allows or denies.
+   * @default `allow`
+   */
+  readonly effect?: "allow" | "deny";
+  /** Who may, or may not. */
+  readonly principals: Principals;
+  /** What they may do: `sqs:SendMessage`. */
+  readonly actions: readonly string[];
+  /**
+   * What it is about.
+   * @default the queue, topic or bucket itself; of a bucket also the objects in it
+   */
+  readonly resources?: readonly pulumi.Input<string>[];
+  /**
+   * Under which conditions, as IAM writes them.
+   * @default always
+   */
+  readonly conditions?: pulumi.Input<Readonly<Record<string, unknown>>>;
+}
+
+const NAMES = ["sid", "effect", "principals", "actions", "resources", "conditions"];
+
+/** Check a statement and write it as IAM does. `own` are the ARNs that it is about unless it says so. */
+export function planResourceStatement(
+  statement: ResourceStatement,
+  own: readonly pulumi.Input<string>[],
+  issues: Issues,
+): PolicyStatement | undefined {
+  const before = issues.list.length;
+  if (!checkKnownProps(statement, NAMES, issues)) return undefined;
+  const { sid, effect = "allow", principals, actions, resources = own, conditions } = statement;
+  checkOneOf(effect, ["allow", "deny"], issues.at("effect"));
+  if (sid !== undefined && !/^[A-Za-z0-9]+$/.test(sid)) refuse("sid", sid, "letters and digits", issues);
+  const isNamed = principals === "*" || (isPlainObject(principals) && Object.keys(principals).length > 0);
+  if (!isNamed) refuse("principals", principals, '"*" or { Service: "..." } or { AWS: "..." }', issues);
+  const isList = Array.isArray(actions) && actions.length > 0 && actions.every(isAction);
+  if (!isList) refuse("actions", actions, 'a list such as ["sqs:SendMessage"]', issues);
+  if (issues.list.length > before) return undefined;
+  return {
+    ...(sid !== undefined && { Sid: sid }),
+    Effect: effect === "deny" ? "Deny" : "Allow",
+    Principal: principals,
+    Action: actions,
+    Resource: resources,
+    ...(conditions !== undefined && { Condition: conditions }),
+  };
+}
+
+function isAction(action: unknown): boolean {
+  return !isPlain(action) || (typeof action === "string" && /^(\*|[a-z0-9-]+:[A-Za-z0-9*?]+)$/.test(action));
+}
+
+function refuse(name: string, value: unknown, form: string, issues: Issues): void {
+  issues
+    .at(name)
+    .add("POLICY_STATEMENT_INVALID", {
+      problem: "not what a statement has here",
+      value: value ?? null,
+      cure: `write ${form}`,
+    });
+}
