@@ -74,11 +74,9 @@ function isAction(action: unknown): boolean {
 }
 
 function refuse(name: string, value: unknown, form: string, issues: Issues): void {
-  issues
-    .at(name)
-    .add("POLICY_STATEMENT_INVALID", {
-      problem: "not what a statement has here",
-      value: value ?? null,
-      cure: `write ${form}`,
-    });
+  issues.at(name).add("POLICY_STATEMENT_INVALID", {
+    problem: "not what a statement has here",
+    value: value ?? null,
+    cure: `write ${form}`,
+  });
 }

@@ -1,0 +1,57 @@
+import * as sqs from "@pulumi/aws/sqs";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import { OpenPolicy } from "./open-policy";
+import { queueSubject } from "./policy-subjects";
+import type { ConnectedSender } from "./receiver";
+
+/** Seconds that SQS keeps a message at most, 14 days: time for somebody to look at what failed. */
+const LONGEST_RETENTION = 1_209_600;
+
+/** The queue of what a construct could not deliver, and its policy. */
+export interface DeadLetters {
+  readonly queue: sqs.Queue;
+  /** Let a service send what it could not deliver. Gives back what has to be there before. */
+  admit(sender: ConnectedSender): readonly pulumi.Resource[];
+}
+
+const made = new WeakMap<Component, DeadLetters>();
+
+/** The queue for what a construct could not deliver, made when it is first asked for. */
+export function deadLettersOf(component: Component, isFifo = false): DeadLetters {
+  const found = made.get(component) ?? makeDeadLetters(component, isFifo);
+  made.set(component, found);
+  return found;
+}
+
+function makeDeadLetters(component: Component, isFifo: boolean): DeadLetters {
+  const opts = { parent: component };
+  const queue = new sqs.Queue(
+    component.childName("dead-letters"),
+    {
+      messageRetentionSeconds: LONGEST_RETENTION,
+      sqsManagedSseEnabled: true,
+      ...(isFifo && { fifoQueue: true }),
+    },
+    opts,
+  );
+  const open = new OpenPolicy(component, "queue");
+  const policy = makeQueuePolicy(component.childName("dead-letters", "policy"), queue, open, opts);
+  return {
+    queue,
+    admit: (sender) => {
+      open.admit(sender);
+      return [policy];
+    },
+  };
+}
+
+/** The policy of a queue, which settles when nobody can add to it any more. */
+export function makeQueuePolicy(
+  name: string,
+  queue: sqs.Queue,
+  open: OpenPolicy,
+  opts: pulumi.CustomResourceOptions,
+): sqs.QueuePolicy {
+  return new sqs.QueuePolicy(name, { queueUrl: queue.url, policy: open.document(queueSubject(queue.arn)) }, opts);
+}
