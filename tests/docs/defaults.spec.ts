@@ -21,7 +21,6 @@ import type { WebSocketFuncAuthorizer } from "#sdk/constructs/websocket-api/auth
 import { planWebSocketApi } from "#sdk/constructs/websocket-api/plan";
 import type { WebSocketApiProps } from "#sdk/constructs/websocket-api/props";
 import { Issues } from "#sdk/errors/index";
-import { STREAM_CONSUMER_DEFAULTS } from "#sdk/functions/event-source";
 import { FUNCTION_BRAND, type FunctionProps } from "#sdk/functions/props";
 import { planUrl } from "#sdk/functions/url-plan";
 import { App } from "#sdk/index";
@@ -44,7 +43,7 @@ interface Rule {
 
 /** The values that hold in every set of defaults, by construct. */
 const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
-  Function: { streamConsumer: { batchSize: 100, startingPosition: "LATEST" } },
+  Function: {},
   Api: { payloadFormatVersion: "2.0" },
   GraphQLApi: { rootPath: "/" },
   WebSocketApi: {
@@ -419,6 +418,7 @@ describe("the defaults that doc comments name", () => {
     const { function: current, ...restOfCurrent } = DEFAULTS.current;
     assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
     const others = ["accessLogRetention", "domainSecurityPolicy", "guestsAllowed"];
+    others.push("streamConsumer", "queueConsumer");
     assert.deepEqual(Object.keys(restOfV1), others);
     assert.deepEqual(Object.keys(restOfCurrent), others);
   });
@@ -452,7 +452,7 @@ describe("the defaults that doc comments name", () => {
   });
 
   it("are those of a consumer of a stream", () => {
-    const { batchSize, startingPosition } = STREAM_CONSUMER_DEFAULTS;
+    const { batchSize, startingPosition } = DEFAULTS.v1.streamConsumer;
     const text = documented.get("TableConsumerProps.native.eventSource");
     assert.equal(
       text ?? documented.get("StreamConsumerProps.native.eventSource"),

@@ -26,6 +26,21 @@ export interface Defaults {
   readonly domainSecurityPolicy: "TLS 1.0" | "TLS 1.2";
   /** Whether an identity pool gives AWS credentials to users who have not signed in. */
   readonly guestsAllowed: boolean;
+  /** How consumers of a stream read it, a table's or a Kinesis stream's. */
+  readonly streamConsumer: StreamConsumerDefaults;
+  /** How the consumer of a queue reads it. */
+  readonly queueConsumer: QueueConsumerDefaults;
+}
+
+/** Settings of `aws.lambda.EventSourceMapping` for a stream. */
+export interface StreamConsumerDefaults {
+  readonly batchSize: number;
+  readonly startingPosition: "LATEST" | "TRIM_HORIZON";
+}
+
+/** Settings of `aws.lambda.EventSourceMapping` for a queue. */
+export interface QueueConsumerDefaults {
+  readonly functionResponseTypes?: readonly string[];
 }
 
 const V1: Defaults = {
@@ -40,6 +55,8 @@ const V1: Defaults = {
   accessLogRetention: "infinite",
   domainSecurityPolicy: "TLS 1.0",
   guestsAllowed: true,
+  streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
+  queueConsumer: {},
 };
 
 const CURRENT: Defaults = {
@@ -48,6 +65,8 @@ const CURRENT: Defaults = {
   accessLogRetention: "one_month",
   domainSecurityPolicy: "TLS 1.2",
   guestsAllowed: false,
+  // Without it one failed message brings back the whole batch, those that were handled too.
+  queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },
 };
 
 /** The sets by name. */

@@ -94,6 +94,24 @@ export const FUNCTION_ERRORS = {
       "The settings of a consumer's event source say what is connected, which the construct does itself.",
     cure: "Remove `eventSourceArn` and `functionName` from `native.eventSource`.",
   },
+  CONSUMER_SETTING_FOREIGN: {
+    cause: "A setting under `native.eventSource` is one that Lambda takes for another kind of source only.",
+    cure: "Remove it. The message says which kinds of sources have it.",
+  },
+  CONSUMER_WINDOW_MISSING: {
+    cause: "A consumer takes more than ten messages of a queue at once, and has no window to gather them in.",
+    cure: "Set `maximumBatchingWindowInSeconds` to at least 1, or `batchSize` to at most 10.",
+  },
+  CONSUMER_TIME_MISMATCH: {
+    cause:
+      "`startingPositionTimestamp` and `startingPosition` `AT_TIMESTAMP` do not stand together, or the time is none.",
+    cure: 'Write both, with a time such as `"2026-01-31T12:00:00Z"`, or neither.',
+  },
+  CONSUMER_DESTINATION_INVALID: {
+    cause:
+      "Lambda sends failed records to a standard queue, a standard topic or a bucket, and to nothing else.",
+    cure: "Write the ARN of one of these.",
+  },
   CONSUMER_UNKNOWN: {
     cause: "There is no consumer of this name.",
     cure: "Write the name that the message suggests, or add the consumer first.",

@@ -10,7 +10,8 @@ import type { Scope } from "../app/stack";
 import type { Issues } from "../errors";
 import type { Permissions } from "../permissions/entries";
 import { type Function, makeFunction } from "./construct";
-import type { ConsumerPlan, EventSourceSettings } from "./event-source";
+import type { ConsumerPlan } from "./event-source";
+import { destinationPermissions } from "./event-source-destinations";
 
 /** What Lambda reads and calls functions with, such as the stream of a table. */
 export interface EventSource {
@@ -19,34 +20,28 @@ export interface EventSource {
   readonly arn: pulumi.Input<string>;
   /** What a function has to be allowed to be called with it: AWS checks it when the two are connected. */
   readonly permissions: Permissions;
-  /** Settings of the connection where the program says none. */
-  readonly defaults: EventSourceSettings;
 }
 
 /** The function of a consumer with what it may do, and its connection with the source. */
 export function makeConsumer(
-  { of: construct, arn, permissions, defaults }: EventSource,
+  { of: construct, arn, permissions }: EventSource,
   plan: ConsumerPlan,
   scope: Scope,
   issues: Issues,
 ): Function {
   const prefix = scope === construct ? "" : `${construct.id}-`;
-  const part = `consumer-${plan.name}`;
+  const part = plan.name === "" ? "consumer" : `consumer-${plan.name}`;
   const there = place("Consumer", scope, `${prefix}${part}`, issues, { generated: true });
   const { id, app, parent, inStack, logicalName } = there;
   noteFormerConsumer(construct, part, { parent, logicalName });
   const provider = providerOfPart(construct, parent);
   const made = makeFunction(scope, id, plan.function, provider);
   made.attachPermissions(permissions);
+  made.attachPermissions(destinationPermissions(plan.settings));
   const opts = { parent, ...provider, ...(!inStack && { transformations: [app.transformation] }) };
-  const args = { ...defaults, ...settingsOf(plan), eventSourceArn: arn, functionName: made.functionArn };
+  const args = { ...plan.settings, eventSourceArn: arn, functionName: made.functionArn };
   new lambda.EventSourceMapping(sourceName(logicalName), args, { ...opts, dependsOn: [...made.ready] });
   return made;
-}
-
-function settingsOf({ filters, settings }: ConsumerPlan): EventSourceSettings {
-  const filterCriteria = { filters: filters.map((pattern) => ({ pattern })) };
-  return { ...(filters.length > 0 && { filterCriteria }), ...settings };
 }
 
 /** The logical name of the connection of a consumer. */

@@ -1,17 +1,10 @@
-import type * as lambda from "@pulumi/aws/lambda";
 import type { Issues } from "../errors";
-import { checkKnownProps, checkType, isPlainObject } from "../values";
+import { checkKnownProps, isPlainObject } from "../values";
+import { consumerDefaults, type SourceKind } from "./event-source-kinds";
+import { type EventSourceSettings, planSettings } from "./event-source-settings";
+import { planFilters } from "./filter-pattern";
 import { type FunctionContext, type FunctionPlan, planFunction } from "./plan";
 import type { FunctionDefinition } from "./props";
-
-/** Settings of an event source mapping without the two that say what is connected. */
-export type EventSourceSettings = Omit<
-  Partial<lambda.EventSourceMappingArgs>,
-  "eventSourceArn" | "functionName"
->;
-
-/** How a stream of records is read, a table's or a Kinesis stream's. The same in every set of defaults. */
-export const STREAM_CONSUMER_DEFAULTS = { batchSize: 100, startingPosition: "LATEST" } as const;
 
 /** A function that gets the records of a stream, with settings of its own. */
 export interface StreamConsumerProps {
@@ -19,7 +12,7 @@ export interface StreamConsumerProps {
   readonly function: FunctionDefinition;
   /**
    * Patterns of the records to call the function for; a record that fits one of them is enough. Each is an object, or
-   * its JSON as text: `{ eventName: ["INSERT"] }`. At most ten.
+   * its JSON as text: `{ eventName: ["INSERT"] }`. At most ten, and AWS has to raise a quota for more than five.
    * Refused: `CONSUMER_FILTER_INVALID`.
    * @default all records
    * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-eventfiltering.html
@@ -29,7 +22,11 @@ export interface StreamConsumerProps {
   readonly native?: {
     /**
      * Settings of `aws.lambda.EventSourceMapping` under their own names, such as `batchSize` or `startingPosition`.
-     * They win over ours.
+     * They win over ours, and have Lambda's bounds: `batchSize` 1 to 10,000, `maximumBatchingWindowInSeconds` 0 to 300,
+     * `parallelizationFactor` 1 to 10, `maximumRetryAttempts` -1 to 10,000, `maximumRecordAgeInSeconds` -1 or 60 to
+     * 604,800, `tumblingWindowInSeconds` 0 to 900. The function is allowed to send to `destinationConfig`.
+     * Refused: `VALUE_OUT_OF_RANGE`, `VALUE_NOT_ALLOWED`, `CONSUMER_SETTING_FOREIGN`, `CONSUMER_TIME_MISMATCH`,
+     * `CONSUMER_DESTINATION_INVALID`, `CONSUMER_NATIVE_OWN`.
      * @default `batchSize` 100, `startingPosition` `LATEST`
      */
     readonly eventSource?: EventSourceSettings;
@@ -38,21 +35,20 @@ export interface StreamConsumerProps {
 
 /** A function that an event source calls, checked: whatever the kind of source. */
 export interface ConsumerPlan {
+  /** Empty for the only consumer of a queue. */
   readonly name: string;
   readonly function: FunctionPlan;
-  /** Filter patterns as JSON. */
-  readonly filters: readonly string[];
+  /** Settings of the event source mapping, with the defaults and the filters. */
   readonly settings: EventSourceSettings;
 }
 
-/** Lambda's limit for one event source mapping, once raised as far as it goes. */
-const MOST_FILTERS = 10;
 /** Names of generation 0, and where they are now. */
 const RENAMED = { consumerProps: "native.eventSource" };
 
-/** Check a map of consumers by name. */
+/** Check a map of consumers by name, of a source of this kind. */
 export function planConsumers(
   consumers: unknown,
+  kind: SourceKind,
   context: FunctionContext,
   issues: Issues,
 ): readonly ConsumerPlan[] {
@@ -63,76 +59,44 @@ export function planConsumers(
     return [];
   }
   return Object.entries(consumers)
-    .map(([name, definition]) => planConsumer(name, definition, context, issues.at(name)))
+    .map(([name, definition]) => {
+      const at = issues.at(name);
+      if (name === "") {
+        const cure = "give it one, such as audit";
+        at.add("CONSUMERS_INVALID", { problem: "the consumer has no name", cure });
+      }
+      return planConsumer(name, definition, kind, context, at);
+    })
     .filter((plan) => plan !== undefined);
 }
 
-function planConsumer(
+/** Check one consumer, of a source of this kind; the only one of a queue has the name `""`. */
+export function planConsumer(
   name: string,
   definition: unknown,
+  kind: SourceKind,
   context: FunctionContext,
   issues: Issues,
 ): ConsumerPlan | undefined {
-  if (name === "") {
-    issues.add("CONSUMERS_INVALID", {
-      problem: "the consumer has no name",
-      cure: "give it one, such as audit",
-    });
+  const props = isConsumerProps(definition) ? definition : { function: definition as FunctionDefinition };
+  const isShort = props !== definition;
+  if (!isShort) checkKnownProps(definition, ["function", "filters", "native"], issues, RENAMED);
+  const planned = planFunction(props.function, context, isShort ? issues : issues.at("function"));
+  const { filterCriteria, ...given } = planSettings(props.native, kind, issues.at("native"));
+  const patterns = planFilters(props.filters, issues.at("filters"));
+  if (filterCriteria !== undefined && props.filters !== undefined) {
+    const at = issues.at("native", "eventSource", "filterCriteria");
+    const cure = "remove one of the two";
+    at.add("PROP_CONFLICT", { problem: "cannot be set together with filters", cure });
   }
-  if (!isConsumerProps(definition)) {
-    const planned = planFunction(definition as FunctionDefinition, context, issues);
-    return planned && { name, function: planned, filters: [], settings: {} };
-  }
-  checkKnownProps(definition, ["function", "filters", "native"], issues, RENAMED);
-  const planned = planFunction(definition.function, context, issues.at("function"));
-  const filters = planFilters(definition.filters, issues.at("filters"));
-  const settings = planSettings(definition.native, issues.at("native"));
-  return planned && { name, function: planned, filters, settings };
+  const filters = filterCriteria ?? { filters: patterns.map((pattern) => ({ pattern })) };
+  const hasFilters = filterCriteria !== undefined || patterns.length > 0;
+  const defaults = consumerDefaults(kind, context.app.defaults) as EventSourceSettings;
+  const settings = { ...defaults, ...(hasFilters && { filterCriteria: filters }), ...given };
+  return planned && { name, function: planned, settings };
 }
 
 /** Props of a consumer have a function in them, props of a function have a handler. */
 function isConsumerProps(definition: unknown): definition is StreamConsumerProps {
   return isPlainObject(definition) && ["function", "filters"].some((name) => Object.hasOwn(definition, name));
-}
-
-function planFilters(filters: unknown, issues: Issues): readonly string[] {
-  if (filters === undefined || !checkType(filters, "list", issues)) return [];
-  if (filters.length > MOST_FILTERS) {
-    const cure = `write at most ${MOST_FILTERS}, or one pattern with several values`;
-    issues.add("CONSUMER_FILTER_INVALID", {
-      problem: `${filters.length} filters are more than Lambda takes`,
-      cure,
-    });
-  }
-  return filters.map((filter, index) => {
-    const pattern = typeof filter === "string" ? parse(filter) : filter;
-    if (isPlainObject(pattern)) return JSON.stringify(pattern);
-    const cure = 'write an object such as { eventName: ["INSERT"] }, or its JSON as text';
-    issues
-      .at(index)
-      .add("CONSUMER_FILTER_INVALID", { problem: "not a filter pattern", value: filter ?? null, cure });
-    return "";
-  });
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON: the caller reports the text itself.
-    return undefined;
-  }
-}
-
-function planSettings(native: unknown, issues: Issues): EventSourceSettings {
-  if (native === undefined || !checkKnownProps(native, ["eventSource"], issues)) return {};
-  const { eventSource = {} } = native;
-  const at = issues.at("eventSource");
-  if (!checkType(eventSource, "object", at)) return {};
-  for (const name of ["eventSourceArn", "functionName"]) {
-    if (eventSource[name] === undefined) continue;
-    const cure = "remove it: the construct connects its own stream with the consumer's function";
-    at.at(name).add("CONSUMER_NATIVE_OWN", { problem: "cannot be set on a consumer", cure });
-  }
-  return eventSource;
 }

@@ -9,7 +9,7 @@ import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
 import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
-import { type ConsumerPlan, planConsumers, STREAM_CONSUMER_DEFAULTS } from "../../functions/event-source";
+import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import { makeConsumer } from "../../functions/event-source-resources";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -111,6 +111,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     const { functionDefaults: defaults, hasStream } = this.#parts;
     const plans = planConsumers(
       consumers,
+      "table",
       { app, stack, ...(defaults && { constructDefaults: defaults }) },
       at,
     );
@@ -213,7 +214,6 @@ export class Table<Field extends string = string, Consumer extends string = stri
         of: this,
         arn: checkStream(this.#parts.streamArn, issues.apart().at("consumers", plan.name)),
         permissions: [[this, "grantStreamRead"]] as const,
-        defaults: STREAM_CONSUMER_DEFAULTS,
       };
       this.#parts.consumers.add(plan.name, makeConsumer(source, plan, scope, issues));
     }

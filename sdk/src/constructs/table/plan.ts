@@ -78,7 +78,7 @@ export function planTable(props: unknown, placement: Placement, issues: Issues):
   const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
   const { app, stack } = placement;
   const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
-  const consumers = planConsumers(props.consumers, context, issues.at("consumers"));
+  const consumers = planConsumers(props.consumers, "table", context, issues.at("consumers"));
   const native = planNative(props.native, issues.at("native"));
   const table = isTable(native)
     ? planExisting(native, props, issues)

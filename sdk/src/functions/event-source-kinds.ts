@@ -1,0 +1,43 @@
+import type { Defaults, QueueConsumerDefaults, StreamConsumerDefaults } from "../app/default-sets";
+
+/**
+ * What calls consumers: the stream of a table, a Kinesis stream, or a queue. `some-queue` is one made elsewhere, of which
+ * only AWS knows whether it is FIFO: it may have what any queue may have.
+ */
+export type SourceKind = "table" | "kinesis" | "queue" | "fifo-queue" | "some-queue";
+
+interface KindFacts {
+  /** As messages name it. */
+  readonly noun: string;
+  /** How many records a function may get in one call. */
+  readonly mostRecords: number;
+  readonly startingPositions: readonly string[];
+}
+
+/** What Lambda takes for each kind of source. */
+export const SOURCE_KINDS: Readonly<Record<SourceKind, KindFacts>> = {
+  table: {
+    noun: "the stream of a table",
+    mostRecords: 10_000,
+    startingPositions: ["LATEST", "TRIM_HORIZON"],
+  },
+  kinesis: {
+    noun: "a Kinesis stream",
+    mostRecords: 10_000,
+    startingPositions: ["LATEST", "TRIM_HORIZON", "AT_TIMESTAMP"],
+  },
+  queue: { noun: "a queue", mostRecords: 10_000, startingPositions: [] },
+  "fifo-queue": { noun: "a FIFO queue", mostRecords: 10, startingPositions: [] },
+  "some-queue": { noun: "a queue", mostRecords: 10_000, startingPositions: [] },
+};
+
+export const STREAMS: readonly SourceKind[] = ["table", "kinesis"];
+export const QUEUES: readonly SourceKind[] = ["queue", "fifo-queue", "some-queue"];
+
+/** How a source of the kind is read where the consumer says nothing else. */
+export function consumerDefaults(
+  kind: SourceKind,
+  { streamConsumer, queueConsumer }: Pick<Defaults, "streamConsumer" | "queueConsumer">,
+): StreamConsumerDefaults | QueueConsumerDefaults {
+  return STREAMS.includes(kind) ? streamConsumer : queueConsumer;
+}
