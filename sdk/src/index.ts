@@ -59,6 +59,16 @@ export type { AccessLog, AccessLogProps } from "./constructs/gateway/log/props";
 export type { Throttle } from "./constructs/gateway/routes/throttle";
 export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api/props";
 export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api/typed";
+export { Queue } from "./constructs/queue/construct";
+export type {
+  DeadLetterProps,
+  NativeQueueSettings,
+  QueueConsumer,
+  QueueConsumerProps,
+  QueueProps,
+} from "./constructs/queue/props";
+export type { QueueHandles } from "./constructs/queue/resources";
+export type { QueueState } from "./constructs/queue/state";
 export type {
   RestAuthorizer,
   RestFuncRequestAuthorizer,
@@ -71,6 +81,8 @@ export type { RestApiV1Handles } from "./constructs/rest-api/resources";
 export type * from "./constructs/rest-api/route-props";
 export { RestApiV1, type RestApiV1Constructor } from "./constructs/rest-api/typed";
 export type * from "./constructs/rest-api/usage-props";
+export type { Receiver } from "./constructs/sources/receiver";
+export type { Principals, ResourceStatement } from "./constructs/sources/statement";
 export { Table } from "./constructs/table/construct";
 export type * from "./constructs/table/props";
 export type { TableState } from "./constructs/table/state";

@@ -30,6 +30,10 @@ export interface Defaults {
   readonly streamConsumer: StreamConsumerDefaults;
   /** How the consumer of a queue reads it. */
   readonly queueConsumer: QueueConsumerDefaults;
+  /** Whether a queue with a consumer has a queue for the messages that it fails with. */
+  readonly queueDeadLetters: boolean;
+  /** Whether a queue hides messages for six times the time-out of its consumer, however short that is. */
+  readonly queueFollowsConsumer: boolean;
 }
 
 /** Settings of `aws.lambda.EventSourceMapping` for a stream. */
@@ -57,6 +61,8 @@ const V1: Defaults = {
   guestsAllowed: true,
   streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
   queueConsumer: {},
+  queueDeadLetters: false,
+  queueFollowsConsumer: false,
 };
 
 const CURRENT: Defaults = {
@@ -67,6 +73,8 @@ const CURRENT: Defaults = {
   guestsAllowed: false,
   // Without it one failed message brings back the whole batch, those that were handled too.
   queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },
+  queueDeadLetters: true,
+  queueFollowsConsumer: true,
 };
 
 /** The sets by name. */

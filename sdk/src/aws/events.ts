@@ -8,6 +8,7 @@ export const EVENTS_TYPES: readonly ResourceFacts[] = [
   {
     token: "aws:cloudwatch/eventBus:EventBus",
     noun: "event bus",
+    namedForLife: true,
     drawn: "data",
     taggable: true,
     grants: { EventBus: { words: { grantPutEventsTo: PUT_EVENTS }, byDefault: PUT_EVENTS } },

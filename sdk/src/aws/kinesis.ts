@@ -26,6 +26,7 @@ export const KINESIS_TYPES: readonly ResourceFacts[] = [
     token: "aws:kinesis/stream:Stream",
     noun: "stream",
     drawn: "data",
+    namedForLife: true,
     data: {
       onRemoval: "deleted",
       isAsked: true,

@@ -7,6 +7,7 @@ export const SNS_TYPES: readonly ResourceFacts[] = [
   {
     token: "aws:sns/topic:Topic",
     noun: "topic",
+    namedForLife: true,
     drawn: "data",
     taggable: true,
     grants: { Topic: { words: { grantPublish: PUBLISH }, byDefault: PUBLISH } },

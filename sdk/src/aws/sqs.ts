@@ -24,6 +24,7 @@ export const SQS_TYPES: readonly ResourceFacts[] = [
   {
     token: "aws:sqs/queue:Queue",
     noun: "queue",
+    namedForLife: true,
     drawn: "data",
     data: {
       onRemoval: "deleted",

@@ -4,6 +4,7 @@ import { API } from "./api";
 import { AUTH } from "./auth";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
+import { QUEUE } from "./queue";
 import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
 import { SOURCE_ERRORS } from "./sources/errors";
@@ -19,6 +20,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   REST_API,
   AUTH,
   TABLE,
+  QUEUE,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

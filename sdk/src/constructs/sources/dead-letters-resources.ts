@@ -53,5 +53,9 @@ export function makeQueuePolicy(
   open: OpenPolicy,
   opts: pulumi.CustomResourceOptions,
 ): sqs.QueuePolicy {
-  return new sqs.QueuePolicy(name, { queueUrl: queue.url, policy: open.document(queueSubject(queue.arn)) }, opts);
+  return new sqs.QueuePolicy(
+    name,
+    { queueUrl: queue.url, policy: open.document(queueSubject(queue.arn)) },
+    opts,
+  );
 }

@@ -46,7 +46,7 @@ const NAMES = ["sid", "effect", "principals", "actions", "resources", "condition
 /** Check a statement and write it as IAM does. `own` are the ARNs that it is about unless it says so. */
 export function planResourceStatement(
   statement: ResourceStatement,
-  own: readonly pulumi.Input<string>[],
+  own: pulumi.Input<readonly string[]>,
   issues: Issues,
 ): PolicyStatement | undefined {
   const before = issues.list.length;

@@ -1,0 +1,174 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
+import { Component } from "../../app/component";
+import { place } from "../../app/placement";
+import { ImportedOnce } from "../../app/sharing/origin";
+import { refuseOnImported } from "../../app/sharing/refusal";
+import type { Scope } from "../../app/stack";
+import { Issues } from "../../errors";
+import { planBindings } from "../../functions/binding-plan";
+import type { Function } from "../../functions/construct";
+import type { ConsumerPlan } from "../../functions/event-source";
+import { makeConsumer } from "../../functions/event-source-resources";
+import type { Bindable, Binding } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
+import { planPermissions } from "../../permissions/plan";
+import { grantsOf } from "../../permissions/resource-grants";
+import { queueSubject } from "../sources/policy-subjects";
+import type { Receiver, ReceivingEnd } from "../sources/receiver";
+import { addStatement, receivingEnd } from "../sources/receiving-end";
+import type { ResourceStatement } from "../sources/statement";
+import { importParts } from "./imported-resources";
+import { kindOfQueue, planOne, planQueue, type QueuePlan } from "./plan";
+import type { QueueConsumer, QueueProps } from "./props";
+import { makeParts, type QueueHandles, type QueueParts } from "./resources";
+import type { QueueState } from "./state";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const QUEUE_STEPS = {
+  kind: "Queue",
+  plan: planQueue,
+  given: ({ queue }) => (queue.kind === "existing" ? queue.queue : undefined),
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<QueuePlan, QueueState, QueueParts>;
+
+/** The only consumer of a queue has no name of its own. */
+const CONSUMER = "";
+
+/**
+ * A queue of SQS, and the function that is called with its messages.
+ *
+ * @example
+ * const orders = new Queue(stack, "Orders", { consumer: "src/orders.handle", deadLetters: true });
+ */
+export class Queue extends Component implements Grantable<GrantWords["Queue"]>, Bindable, Receiver {
+  /** ARN of the queue. */
+  readonly queueArn: pulumi.Output<string>;
+  /** URL of the queue, which messages are sent to. */
+  readonly queueUrl: pulumi.Output<string>;
+  /** Name of the queue in AWS. */
+  readonly queueName: pulumi.Output<string>;
+  /** The `@pulumi/aws` objects. */
+  readonly native: QueueHandles;
+  readonly #parts: QueueParts;
+
+  constructor(scope: Scope, id: string, props?: QueueProps, opts?: pulumi.ComponentResourceOptions);
+  /** @internal */
+  constructor(begun: Begun<QueueParts>);
+  constructor(...given: ConstructArguments<QueueProps, QueueParts>) {
+    const begun = begin(QUEUE_STEPS, given);
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
+    this.native = parts.native;
+    this.queueArn = parts.queueArn;
+    this.queueUrl = parts.queueUrl;
+    this.queueName = parts.queueName;
+    this.#parts = parts;
+    if (parts.planned) this.#connect(parts.planned, this, new Issues(this.constructName).at("consumer"));
+    this.registerOutputs({ queueArn: this.queueArn, queueUrl: this.queueUrl, queueName: this.queueName });
+  }
+
+  /** A queue that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: QueueState): Queue {
+    return importedQueues.find(scope, state, () => new Queue(beginImported(QUEUE_STEPS, scope, id, state)));
+  }
+
+  /** What another Pulumi stack needs to know of the queue. */
+  exportState(): QueueState {
+    const { isFifo, consumers } = this.#parts;
+    return {
+      queueArn: this.queueArn,
+      queueUrl: this.queueUrl,
+      ...(isFifo !== undefined && { isFifo }),
+      consumer: consumers.exportState(this),
+    };
+  }
+
+  /** The function that is called with the messages, if there is one. */
+  get consumerFunction(): Function | undefined {
+    return this.#parts.consumers.get(CONSUMER);
+  }
+
+  /**
+   * Add the consumer, unless the queue has one. Its function is made in the scope, which may be another stack.
+   * Refused: `QUEUE_CONSUMER_TWICE`, `QUEUE_VISIBILITY_SHORT`, `QUEUE_CLOSED`.
+   */
+  addConsumer(scope: Scope, consumer: QueueConsumer): this {
+    const issues = new Issues(this.constructName);
+    const at = issues.at("addConsumer");
+    const there = scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
+    if (this.consumerFunction) {
+      const cure = "send to a Topic with a queue for each of the two";
+      at.add("QUEUE_CONSUMER_TWICE", { problem: "the queue has a consumer", cure });
+    }
+    const plan = planOne(consumer, kindOfQueue(this.#parts.isFifo), there, at);
+    if (plan) this.#parts.visibility?.check(plan, at);
+    issues.throwIfAny();
+    if (plan) this.#connect(plan, scope, at);
+    return this;
+  }
+
+  /** Let the function of the consumer do more, also of one that is added later. */
+  attachPermissions(permissions: Permissions): void {
+    const issues = new Issues(this.constructName);
+    planPermissions(permissions, issues.at("attachPermissions"));
+    issues.throwIfAny();
+    this.#parts.consumers.attachPermissions(permissions);
+  }
+
+  /** Bind constructs to the function of the consumer, also of one that is added later. */
+  bind(constructs: readonly Bindable[]): void {
+    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "queue.bind([...])");
+    const issues = new Issues(this.constructName);
+    planBindings(constructs, issues.at("bind"));
+    issues.throwIfAny();
+    this.#parts.consumers.bind(constructs);
+  }
+
+  /**
+   * Add a statement to the policy of the queue, which is one document for all that use it.
+   * Refused: `POLICY_STATEMENT_INVALID`, `POLICY_NOT_OURS`, `POLICY_CLOSED`, `IMPORTED_READ_ONLY`.
+   */
+  addToResourcePolicy(statement: ResourceStatement): void {
+    addStatement(this.#policyHolder, statement, "queue.addToResourcePolicy({ ... })");
+  }
+
+  /** What may be granted on this queue. */
+  getGrants(): Grants<GrantWords["Queue"]> {
+    return grantsOf("Queue", this.#parts.grantOutputs);
+  }
+
+  /** What a function bound to this queue gets: its URL, and to send messages. */
+  getBinding(): Binding {
+    const permissions: Permissions = [[this, "grantSendMessages"]];
+    return { kind: "Queue", id: this.id, values: { url: this.queueUrl }, permissions };
+  }
+
+  /** @internal */
+  getReceivingEnd(): ReceivingEnd {
+    const { isFifo } = this.#parts;
+    const resource = this.imported ? undefined : this.native.policy;
+    return receivingEnd({ ...this.#policyHolder, kind: "Queue", arn: this.queueArn, isFifo, resource });
+  }
+
+  get #policyHolder() {
+    return { component: this, policy: this.#parts.policy, subject: queueSubject(this.queueArn) };
+  }
+
+  #connect(plan: ConsumerPlan, scope: Scope, issues: Issues): void {
+    const { visibility, consumers } = this.#parts;
+    const fits = visibility?.follow(plan, issues);
+    const source = {
+      of: this,
+      arn: fits ? fits.apply(() => this.queueArn) : this.queueArn,
+      permissions: [[this, "grantConsumeMessages"]] as const,
+    };
+    consumers.add(CONSUMER, makeConsumer(source, plan, scope, issues));
+  }
+}
+
+/** A queue may be shared by two stacks, one of which got it from the other. */
+const importedQueues = new ImportedOnce<Queue>();

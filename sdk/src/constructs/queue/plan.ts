@@ -1,0 +1,134 @@
+import type * as sqs from "@pulumi/aws/sqs";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "../../app/component";
+import type { Issues } from "../../errors";
+import { type ConsumerPlan, planConsumer } from "../../functions/event-source";
+import type { SourceKind } from "../../functions/event-source-kinds";
+import { checkInput, checkKnownProps, checkType, isPlain } from "../../values";
+import { planNative, refuseOnExisting } from "../sources/native-plan";
+import { type DeadLettersPlan, planDeadLetters } from "./dead-letters-plan";
+import type { NativeQueueSettings } from "./props";
+import { checkVisibility } from "./visibility";
+
+/** A queue to be made. */
+export interface MadeQueuePlan {
+  readonly kind: "made";
+  readonly name: pulumi.Input<string>;
+  /** Whether the name is ours, made of where the construct is. */
+  readonly isNameDerived: boolean;
+  readonly isFifo: boolean;
+  readonly deadLetters: DeadLettersPlan | undefined;
+  readonly settings: NativeQueueSettings;
+  /** Standing at the settings, for what is only found later. */
+  readonly issues: Issues;
+}
+
+/** A queue made elsewhere. */
+export interface ExistingQueuePlan {
+  readonly kind: "existing";
+  readonly queue: sqs.Queue;
+}
+
+export interface QueuePlan {
+  readonly queue: MadeQueuePlan | ExistingQueuePlan;
+  readonly consumer: ConsumerPlan | undefined;
+}
+
+const PROPS = ["consumer", "fifo", "deadLetters", "native"];
+/** Names of generation 0, and where they are now. */
+const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
+const QUEUE_TYPE = "aws:sqs/queue:Queue";
+const OWN_PROPS = {
+  fifoQueue: "fifo",
+  policy: "queue.addToResourcePolicy({...})",
+  redrivePolicy: "deadLetters",
+};
+
+/** Check the props of a queue. With issues the plan is not to be used. */
+export function planQueue(props: unknown = {}, placement: Placement, issues: Issues): QueuePlan | undefined {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
+  const native = planNative<NativeQueueSettings, sqs.Queue>(
+    props.native,
+    { name: "queue", tokens: [QUEUE_TYPE], own: OWN_PROPS },
+    issues.at("native"),
+  );
+  if (props.fifo !== undefined) checkType(props.fifo, "boolean", issues.at("fifo"));
+  const kind = native.kind === "existing" ? "some-queue" : kindOfQueue(props.fifo === true);
+  const consumer = planOne(props.consumer, kind, placement, issues.at("consumer"));
+  if (native.kind === "existing") {
+    refuseOnExisting(props, ["fifo", "deadLetters"], "queue", issues);
+    return { queue: { kind: "existing", queue: native.resource }, consumer };
+  }
+  return { queue: planMade(native.settings, props, consumer, placement, issues), consumer };
+}
+
+/** The kind of source that Lambda sees in a queue. */
+export function kindOfQueue(isFifo: boolean | undefined): SourceKind {
+  if (isFifo === undefined) return "some-queue";
+  return isFifo ? "fifo-queue" : "queue";
+}
+
+/** Check the consumer of a queue, if there is one. */
+export function planOne(
+  consumer: unknown,
+  kind: SourceKind,
+  { app, stack }: Pick<Placement, "app" | "stack">,
+  issues: Issues,
+): ConsumerPlan | undefined {
+  if (consumer === undefined) return undefined;
+  return planConsumer("", consumer, kind, { app, stack }, issues);
+}
+
+function planMade(
+  settings: NativeQueueSettings,
+  props: Readonly<Record<string, unknown>>,
+  consumer: ConsumerPlan | undefined,
+  placement: Placement,
+  issues: Issues,
+): MadeQueuePlan {
+  const isFifo = props.fifo === true;
+  const hasConsumer = props.consumer !== undefined;
+  const deadLetters = planDeadLetters(
+    props.deadLetters ?? (hasConsumer && placement.app.defaults.queueDeadLetters),
+    isFifo,
+    issues.at("deadLetters"),
+  );
+  const at = issues.at("native", "queue");
+  checkVisibility(settings.visibilityTimeoutSeconds, consumer, at.at("visibilityTimeoutSeconds"));
+  return {
+    kind: "made",
+    name: planName(settings.name, isFifo, placement, issues),
+    isNameDerived: settings.name === undefined,
+    isFifo,
+    deadLetters,
+    settings,
+    issues: at,
+  };
+}
+
+function planName(
+  given: pulumi.Input<string | undefined>,
+  isFifo: boolean,
+  { physicalName }: Placement,
+  issues: Issues,
+): pulumi.Input<string> {
+  const check = (name: unknown, at: Issues) => checkName(name, isFifo, at);
+  if (given !== undefined)
+    return checkInput(given as pulumi.Input<string>, issues.at("native", "queue", "name"), check);
+  const name = isFifo ? `${physicalName}.fifo` : physicalName;
+  checkName(name, isFifo, issues);
+  return name;
+}
+
+/** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
+function checkName(name: unknown, isFifo: boolean, issues: Issues): void {
+  if (!isPlain(name) || !checkType(name, "string", issues)) return;
+  const bare = isFifo ? name.replace(/\.fifo$/, "") : name;
+  const endsRight = !isFifo || bare !== name;
+  if (endsRight && /^[\w-]+$/.test(bare) && name.length <= 80) return;
+  issues.add("QUEUE_NAME_INVALID", {
+    problem: isFifo ? "not the name of a FIFO queue" : "not the name of a queue",
+    value: name,
+    cure: `write at most 80 letters, digits, _ and -${isFifo ? ", and .fifo at the end" : ""}`,
+  });
+}

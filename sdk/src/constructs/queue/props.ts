@@ -1,0 +1,82 @@
+import type * as sqs from "@pulumi/aws/sqs";
+import type { EventSourceSettings } from "../../functions/event-source-settings";
+import type { FunctionDefinition } from "../../functions/props";
+import type { Receiver } from "../sources/receiver";
+
+/** Settings of `aws.sqs.Queue` without those that have props of their own. */
+export type NativeQueueSettings = Omit<Partial<sqs.QueueArgs>, "fifoQueue" | "policy" | "redrivePolicy">;
+
+/** The function that is called with the messages of a queue, with settings of its own. */
+export interface QueueConsumerProps {
+  /** The function that is called with batches of messages. */
+  readonly function: FunctionDefinition;
+  /**
+   * Patterns of the messages to call the function for; a message that fits none of them is deleted. Each is an object, or
+   * its JSON as text: `{ body: { kind: ["order"] } }`. At most ten.
+   * Refused: `CONSUMER_FILTER_INVALID`.
+   * @default all messages
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/with-sqs-filtering.html
+   */
+  readonly filters?: readonly (string | Readonly<Record<string, unknown>>)[];
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * Settings of `aws.lambda.EventSourceMapping` under their own names, such as `batchSize`. They win over ours.
+     * Refused: `CONSUMER_SETTING_INVALID`, `CONSUMER_NATIVE_OWN`.
+     * @default none, and AWS takes batches of 10; in `current` `functionResponseTypes` is `["ReportBatchItemFailures"]`
+     */
+    readonly eventSource?: EventSourceSettings;
+  };
+}
+
+/** A function that is called with the messages of a queue: its definition, or that with filters and settings. */
+export type QueueConsumer = FunctionDefinition | QueueConsumerProps;
+
+/** Where messages go that could not be handled. */
+export interface DeadLetterProps {
+  /**
+   * How often a message is received before it goes there: 1 to 1,000.
+   * Refused: `VALUE_OUT_OF_RANGE`.
+   * @default 5, what AWS advises at least for queues that call functions
+   * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+   */
+  readonly maxReceiveCount?: number;
+  /**
+   * The queue that they go to, of the same kind: standard or FIFO.
+   * Refused: `QUEUE_DEAD_LETTERS_INVALID`.
+   * @default one is made, which keeps messages for 14 days
+   */
+  readonly queue?: Receiver;
+}
+
+/** Props of a Queue. */
+export interface QueueProps {
+  /**
+   * The function that is called with the messages. A queue has one (`QUEUE_CONSUMER_TWICE`).
+   * @default none
+   */
+  readonly consumer?: QueueConsumer;
+  /**
+   * First in, first out: messages of one group come in order, and none comes twice.
+   * @default a standard queue
+   */
+  readonly fifo?: boolean;
+  /**
+   * Where messages go that the consumer has failed with again and again. `true` makes a queue for them; a Queue is one that
+   * there is; an object says after how many attempts.
+   * Refused: `QUEUE_DEAD_LETTERS_INVALID`.
+   * @default none, and a message is tried until it is too old; in `current` `true` for a queue with a consumer
+   */
+  readonly deadLetters?: boolean | Receiver | DeadLetterProps;
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * Settings of `aws.sqs.Queue` under their own names, which win over ours, or a queue made elsewhere, for which only
+     * `consumer` can be set (`NATIVE_EXISTING`). What has a prop of its own is refused here (`NATIVE_OWN_PROP`), and a
+     * `visibilityTimeoutSeconds` shorter than the consumer's time-out (`QUEUE_VISIBILITY_SHORT`).
+     * @default encryption by SQS, name `<stage>-<app>-<id>`, with `.fifo` for a FIFO queue; a visibility time-out of six times the consumer's time-out where that is over 30 seconds, in `current` always
+     * @see https://www.pulumi.com/registry/packages/aws/api-docs/sqs/queue/
+     */
+    readonly queue?: NativeQueueSettings | sqs.Queue;
+  };
+}

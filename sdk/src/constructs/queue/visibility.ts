@@ -1,0 +1,69 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Issues } from "../../errors";
+import type { Function } from "../../functions/construct";
+import type { ConsumerPlan } from "../../functions/event-source";
+import { isPlain } from "../../values";
+
+/** Seconds that SQS hides a message for when nothing else is said. */
+const AWS_DEFAULT = 30;
+/** Seconds that SQS hides a message for at most. */
+const LONGEST = 43_200;
+/** How often a function may try within the time that a message is hidden, as AWS advises. */
+const ATTEMPTS = 6;
+
+/**
+ * For how long a message is hidden from others while the consumer handles it: six times the time-out of the function, so
+ * that a batch which is throttled can be tried again. Undefined leaves it to AWS, which hides it for 30 seconds.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+ */
+export function visibilityFor(timeout: number, isAlwaysSet: boolean): number | undefined {
+  if (!isAlwaysSet && timeout <= AWS_DEFAULT) return undefined;
+  return Math.min(timeout * ATTEMPTS, LONGEST);
+}
+
+/** The time-out of a consumer's function in seconds, if the program says it. */
+export function timeoutOf(consumer: ConsumerPlan | undefined): pulumi.Input<number | undefined> {
+  if (!consumer) return undefined;
+  const { function: plan } = consumer;
+  if (plan.kind === "made") return plan.native.timeout ?? plan.timeout;
+  // Of a function that another Pulumi stack made it would have to be read: AWS refuses the connection there.
+  const given = plan.function as Function;
+  return given.imported ? undefined : given.native.function.timeout;
+}
+
+/** Report a visibility time-out that is shorter than the time-out of the consumer, now or when both are known. */
+export function checkVisibility(
+  visibility: pulumi.Input<number | undefined>,
+  consumer: ConsumerPlan | undefined,
+  issues: Issues,
+): void {
+  const timeout = timeoutOf(consumer);
+  if (visibility === undefined || timeout === undefined || !isPlain(visibility) || !isPlain(timeout)) return;
+  refuseShort(visibility, timeout, issues);
+}
+
+/** The visibility time-out of what is only known when it is deployed; it rejects when it is too short. */
+export function checkedVisibility(
+  visibility: pulumi.Input<number | undefined>,
+  timeout: pulumi.Input<number | undefined>,
+  isAlwaysSet: boolean,
+  issues: Issues,
+): pulumi.Output<number | undefined> {
+  return pulumi.all([visibility, timeout]).apply(([known, seconds]) => {
+    if (seconds === undefined) return known;
+    if (known === undefined) return visibilityFor(seconds, isAlwaysSet);
+    const found = issues.apart();
+    refuseShort(known, seconds, found.at("visibilityTimeoutSeconds"));
+    found.throwIfAny();
+    return known;
+  });
+}
+
+function refuseShort(visibility: number, timeout: number, issues: Issues): void {
+  if (typeof visibility !== "number" || visibility >= timeout) return;
+  issues.add("QUEUE_VISIBILITY_SHORT", {
+    problem: `the function may take ${timeout} seconds, so a message would come again meanwhile`,
+    value: visibility,
+    cure: `remove it, or write ${visibilityFor(timeout, true)}`,
+  });
+}
