@@ -2,21 +2,17 @@ import type * as dynamodb from "@pulumi/aws/dynamodb";
 import type * as pulumi from "@pulumi/pulumi";
 import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
 import { Component } from "../../app/component";
-import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
-import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
-import { makeConsumer } from "../../functions/event-source-resources";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
-import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
+import { StreamConsumers } from "../sources/stream-consumers";
 import { importParts } from "./imported-resources";
 import type { IndexKind } from "./open-indexes";
 import { planTable, refuseConsumers, refuseOnExisting, type TablePlan } from "./plan";
@@ -59,6 +55,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     readonly table: dynamodb.Table;
   };
   readonly #parts: TableParts;
+  readonly #consumers: StreamConsumers;
 
   constructor(
     scope: Scope,
@@ -76,7 +73,16 @@ export class Table<Field extends string = string, Consumer extends string = stri
     this.tableArn = parts.tableArn;
     this.tableName = parts.tableName;
     this.#parts = parts;
-    this.#connect(parts.planned, this, new Issues(this.constructName));
+    this.#consumers = new StreamConsumers(this, {
+      kind: "table",
+      variable: "table",
+      arn: (issues) => checkStream(parts.streamArn, issues),
+      permissions: [[this, "grantStreamRead"]],
+      functionDefaults: parts.functionDefaults,
+      functions: parts.consumers,
+      ...(!parts.hasStream && { refuse: refuseConsumers }),
+    });
+    this.#consumers.connect(parts.planned, this, new Issues(this.constructName));
     this.registerOutputs({ tableArn: this.tableArn, tableName: this.tableName });
   }
 
@@ -87,7 +93,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
   /** What another Pulumi stack needs to know of the table. */
   exportState(): TableState {
-    const { streamArn, functionDefaults, consumers, hasStream } = this.#parts;
+    const { streamArn, functionDefaults, hasStream } = this.#parts;
     const defaults = exportDefaults(functionDefaults);
     return {
       tableArn: this.tableArn,
@@ -95,7 +101,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
       hasStream,
       ...(hasStream && { streamArn }),
       ...(defaults && { functionDefaults: defaults }),
-      consumers: consumers.exportState(this),
+      consumers: this.#consumers.exportState(),
     };
   }
 
@@ -104,21 +110,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
     scope: Scope,
     consumers: { readonly [Name in Added]: TableConsumer },
   ): Table<Field, Consumer | Added> {
-    const issues = new Issues(this.constructName);
-    const at = issues.at("addConsumers");
-    const { app, stack } =
-      scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
-    const { functionDefaults: defaults, hasStream } = this.#parts;
-    const plans = planConsumers(
-      consumers,
-      "table",
-      { app, stack, ...(defaults && { constructDefaults: defaults }) },
-      at,
-    );
-    if (!hasStream && plans.length > 0) refuseConsumers(at);
-    this.#parts.consumers.checkFree(Object.keys(consumers ?? {}), at);
-    issues.throwIfAny();
-    this.#connect(plans, scope, issues);
+    this.#consumers.add(scope, consumers);
     return this;
   }
 
@@ -144,42 +136,27 @@ export class Table<Field extends string = string, Consumer extends string = stri
     this: Table<Field, Known>,
     consumer: NoInfer<Known>,
   ): string extends Known ? Function | undefined : Function {
-    return this.#parts.consumers.get(consumer) as Function;
+    return this.#consumers.get(consumer) as Function;
   }
 
   /** Let the functions of all consumers do more, also of those that are added later. */
   attachPermissions(permissions: Permissions): void {
-    this.#checkPermissions(permissions, "attachPermissions");
-    this.#parts.consumers.attachPermissions(permissions);
+    this.#consumers.attachPermissions(permissions);
   }
 
   /** Let the function of one consumer do more. Refused: `CONSUMER_UNKNOWN`. */
   attachPermissionsToConsumer(consumer: Consumer, permissions: Permissions): void {
-    const found = this.#parts.consumers.require(
-      consumer,
-      new Issues(this.constructName).at("attachPermissionsToConsumer"),
-    );
-    this.#checkPermissions(permissions, "attachPermissionsToConsumer");
-    found.attachPermissions(permissions);
+    this.#consumers.attachPermissionsTo(consumer, permissions);
   }
 
   /** Bind constructs to the functions of all consumers, also of those that are added later. */
   bind(constructs: readonly Bindable[]): void {
-    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "table.bind([...])");
-    this.#checkBindings(constructs, "bind");
-    this.#parts.consumers.bind(constructs);
+    this.#consumers.bind(constructs);
   }
 
   /** Bind constructs to the function of one consumer. Refused: `CONSUMER_UNKNOWN`. */
   bindToConsumer(consumer: Consumer, constructs: readonly Bindable[]): void {
-    const { consumers } = this.#parts;
-    const found = consumers.require(consumer, new Issues(this.constructName).at("bindToConsumer"));
-    if (consumers.isImported(consumer)) {
-      const instead = `table.bindToConsumer(${JSON.stringify(consumer)}, [...])`;
-      refuseOnImported(this, "bindToConsumer", instead);
-    }
-    this.#checkBindings(constructs, "bindToConsumer");
-    found.bind(constructs);
+    this.#consumers.bindTo(consumer, constructs);
   }
 
   /** What may be granted on this table. */
@@ -206,29 +183,6 @@ export class Table<Field extends string = string, Consumer extends string = stri
     else refuseOnExisting(at);
     issues.throwIfAny();
     return this;
-  }
-
-  #connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {
-    for (const plan of plans) {
-      const source = {
-        of: this,
-        arn: checkStream(this.#parts.streamArn, issues.apart().at("consumers", plan.name)),
-        permissions: [[this, "grantStreamRead"]] as const,
-      };
-      this.#parts.consumers.add(plan.name, makeConsumer(source, plan, scope, issues));
-    }
-  }
-
-  #checkPermissions(permissions: Permissions, method: string): void {
-    const issues = new Issues(this.constructName);
-    planPermissions(permissions, issues.at(method));
-    issues.throwIfAny();
-  }
-
-  #checkBindings(constructs: readonly Bindable[], method: string): void {
-    const issues = new Issues(this.constructName);
-    planBindings(constructs, issues.at(method));
-    issues.throwIfAny();
   }
 }
 

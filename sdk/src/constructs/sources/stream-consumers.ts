@@ -1,0 +1,121 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import { place } from "../../app/placement";
+import { refuseOnImported } from "../../app/sharing/refusal";
+import type { Scope } from "../../app/stack";
+import { Issues } from "../../errors";
+import { planBindings } from "../../functions/binding-plan";
+import type { Function } from "../../functions/construct";
+import type { ConsumerFunctions, ConsumersState } from "../../functions/consumer-functions";
+import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
+import type { SourceKind } from "../../functions/event-source-kinds";
+import { makeConsumer } from "../../functions/event-source-resources";
+import type { FunctionProps } from "../../functions/props";
+import type { Bindable } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import { planPermissions } from "../../permissions/plan";
+
+/** A stream, as the construct that has it tells of it. */
+export interface ConsumedStream {
+  readonly kind: SourceKind;
+  /** The construct in a line of a program: `table`. */
+  readonly variable: string;
+  /** ARN of the stream. `issues` stand at the consumer, for what is only found when it is known. */
+  arn(issues: Issues): pulumi.Output<string>;
+  /** What a function needs to read it. */
+  readonly permissions: Permissions;
+  /** `defaults.function` of the construct. */
+  readonly functionDefaults: FunctionProps | undefined;
+  readonly functions: ConsumerFunctions;
+  /** Reports why there is nothing to consume. */
+  refuse?(issues: Issues): void;
+}
+
+/** The consumers of one stream: functions by name that get its records, and all that is done with them afterwards. */
+export class StreamConsumers {
+  readonly #of: Component;
+  readonly #stream: ConsumedStream;
+
+  constructor(of: Component, stream: ConsumedStream) {
+    this.#of = of;
+    this.#stream = stream;
+  }
+
+  /** Make the functions in the scope, and connect each with the stream. */
+  connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {
+    const { functions, permissions } = this.#stream;
+    for (const plan of plans) {
+      const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
+      functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
+    }
+  }
+
+  /** Check more consumers, and connect them. */
+  add(scope: Scope, consumers: Readonly<Record<string, unknown>>): void {
+    const issues = this.#issues;
+    const at = issues.at("addConsumers");
+    const of = this.#of;
+    const { app, stack } = scope === of ? of : place("Consumer", scope, of.id, issues, { generated: true });
+    const { kind, functionDefaults: defaults, functions } = this.#stream;
+    const context = { app, stack, ...(defaults && { constructDefaults: defaults }) };
+    const plans = planConsumers(consumers, kind, context, at);
+    if (plans.length > 0) this.#stream.refuse?.(at);
+    functions.checkFree(Object.keys(consumers ?? {}), at);
+    issues.throwIfAny();
+    this.connect(plans, scope, issues);
+  }
+
+  get(name: string): Function | undefined {
+    return this.#stream.functions.get(name);
+  }
+
+  exportState(): ConsumersState {
+    return this.#stream.functions.exportState(this.#of);
+  }
+
+  attachPermissions(permissions: Permissions): void {
+    this.#checkPermissions(permissions, "attachPermissions");
+    this.#stream.functions.attachPermissions(permissions);
+  }
+
+  attachPermissionsTo(name: string, permissions: Permissions): void {
+    const method = "attachPermissionsToConsumer";
+    const found = this.#stream.functions.require(name, this.#issues.at(method));
+    this.#checkPermissions(permissions, method);
+    found.attachPermissions(permissions);
+  }
+
+  bind(constructs: readonly Bindable[]): void {
+    const { functions, variable } = this.#stream;
+    if (functions.isImported()) refuseOnImported(this.#of, "bind", `${variable}.bind([...])`);
+    this.#checkBindings(constructs, "bind");
+    functions.bind(constructs);
+  }
+
+  bindTo(name: string, constructs: readonly Bindable[]): void {
+    const { functions, variable } = this.#stream;
+    const found = functions.require(name, this.#issues.at("bindToConsumer"));
+    if (functions.isImported(name)) {
+      const instead = `${variable}.bindToConsumer(${JSON.stringify(name)}, [...])`;
+      refuseOnImported(this.#of, "bindToConsumer", instead);
+    }
+    this.#checkBindings(constructs, "bindToConsumer");
+    found.bind(constructs);
+  }
+
+  get #issues(): Issues {
+    return new Issues(this.#of.constructName);
+  }
+
+  #checkPermissions(permissions: Permissions, method: string): void {
+    const issues = this.#issues;
+    planPermissions(permissions, issues.at(method));
+    issues.throwIfAny();
+  }
+
+  #checkBindings(constructs: readonly Bindable[], method: string): void {
+    const issues = this.#issues;
+    planBindings(constructs, issues.at(method));
+    issues.throwIfAny();
+  }
+}
