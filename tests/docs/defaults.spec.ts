@@ -410,6 +410,8 @@ describe("the defaults that doc comments name", () => {
     assert.deepEqual(differing.sort(), [
       "AccessLogProps.retention",
       "AuthFederation.native.cfnIdentityPool",
+      "AuthNativeProps.userPool",
+      "AuthNativeProps.userPoolClient",
       "FunctionProps.logRetention",
       "FunctionProps.runtime",
       "RestCustomDomainProps.securityPolicy",
@@ -418,7 +420,7 @@ describe("the defaults that doc comments name", () => {
     const { function: current, ...restOfCurrent } = DEFAULTS.current;
     assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
     const others = ["accessLogRetention", "domainSecurityPolicy", "guestsAllowed"];
-    others.push("streamConsumer", "queueConsumer");
+    others.push("streamConsumer", "queueConsumer", "queueDeadLetters", "queueFollowsConsumer", "userPool");
     assert.deepEqual(Object.keys(restOfV1), others);
     assert.deepEqual(Object.keys(restOfCurrent), others);
   });
@@ -443,11 +445,11 @@ describe("the defaults that doc comments name", () => {
   it("say what those of a user pool and its client are", () => {
     assert.match(
       documented.get("AuthNativeProps.userPool") ?? "",
-      /users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail$/,
+      /users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail; with `current` also /,
     );
     assert.match(
       documented.get("AuthNativeProps.userPoolClient") ?? "",
-      /^no secret, sign-in by password \(SRP\) and refresh tokens, .* no hosted pages$/,
+      /^no secret, sign-in by password \(SRP\) and refresh tokens, .* no hosted pages; with `current` also revocation/,
     );
   });
 

@@ -14,8 +14,8 @@ export interface AppProps {
    */
   readonly stage?: string;
   /**
-   * Set of defaults. `v1` is what the definition says; `current` has a runtime that Lambda accepts, TLS 1.2, no guests
-   * and logs that are kept for a month.
+   * Set of defaults. `v1` is what the definition says; `current` has a runtime that Lambda accepts, TLS 1.2, no guests,
+   * logs that are kept for a month, and what `docs/defaults.md` lists besides.
    * @default `v1`
    */
   readonly defaults?: DefaultsName;

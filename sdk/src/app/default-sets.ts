@@ -34,6 +34,7 @@ export interface Defaults {
   readonly queueDeadLetters: boolean;
   /** Whether a queue hides messages for six times the time-out of its consumer, however short that is. */
   readonly queueFollowsConsumer: boolean;
+  readonly userPool: UserPoolSafety;
 }
 
 /** Settings of `aws.lambda.EventSourceMapping` for a stream. */
@@ -45,6 +46,29 @@ export interface StreamConsumerDefaults {
 /** Settings of `aws.lambda.EventSourceMapping` for a queue. */
 export interface QueueConsumerDefaults {
   readonly functionResponseTypes?: readonly string[];
+}
+
+/** What a user pool says of passwords, addresses and tokens, where its definition leaves it open. */
+export interface UserPoolSafety {
+  /** Whether a new address or number that users sign in with is verified before it takes the place of the old one. */
+  readonly verifiesBeforeUpdate: boolean;
+  /** Whether users who sign in with an e-mail address alone get a lost password back by e-mail alone. */
+  readonly recoversByEmailAlone: boolean;
+  /** What a password must have. Without one Cognito asks for the same, and nobody sees it. */
+  readonly passwordPolicy: PasswordPolicy | undefined;
+  /** Whether a client can take back the tokens that a sign-in gave. Without it Cognito decides when it makes the client. */
+  readonly revokesTokens: boolean | undefined;
+}
+
+/** Of a user pool, in the words of `@pulumi/aws`. */
+export interface PasswordPolicy {
+  readonly minimumLength: number;
+  readonly requireLowercase: boolean;
+  readonly requireUppercase: boolean;
+  readonly requireNumbers: boolean;
+  readonly requireSymbols: boolean;
+  /** Days in which a user whom an administrator made signs in for the first time. */
+  readonly temporaryPasswordValidityDays: number;
 }
 
 const V1: Defaults = {
@@ -63,6 +87,25 @@ const V1: Defaults = {
   queueConsumer: {},
   queueDeadLetters: false,
   queueFollowsConsumer: false,
+  userPool: {
+    verifiesBeforeUpdate: false,
+    recoversByEmailAlone: false,
+    passwordPolicy: undefined,
+    revokesTokens: undefined,
+  },
+};
+
+/**
+ * The one that Cognito has when none is given.
+ * @see https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html
+ */
+const COGNITO_PASSWORDS: PasswordPolicy = {
+  minimumLength: 8,
+  requireLowercase: true,
+  requireUppercase: true,
+  requireNumbers: true,
+  requireSymbols: true,
+  temporaryPasswordValidityDays: 7,
 };
 
 const CURRENT: Defaults = {
@@ -75,6 +118,12 @@ const CURRENT: Defaults = {
   queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },
   queueDeadLetters: true,
   queueFollowsConsumer: true,
+  userPool: {
+    verifiesBeforeUpdate: true,
+    recoversByEmailAlone: true,
+    passwordPolicy: COGNITO_PASSWORDS,
+    revokesTokens: true,
+  },
 };
 
 /** The sets by name. */

@@ -1,4 +1,4 @@
-/** Defaults of the user pool of an Auth. They are the same in every set of defaults. */
+/** Defaults of the user pool of an Auth that are the same in every set; what the sets differ in is in `app/default-sets.ts`. */
 export const USER_POOL_DEFAULTS = {
   /** Ada and ada are one user: whoever signs up as the one could otherwise pass for the other. */
   usernameConfiguration: { caseSensitive: false },

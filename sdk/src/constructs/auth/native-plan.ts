@@ -1,5 +1,6 @@
 import type * as cognito from "@pulumi/aws/cognito";
 import type * as pulumi from "@pulumi/pulumi";
+import type { UserPoolSafety } from "../../app/default-sets";
 import type { Issues } from "../../errors";
 import { checkInput, isPlainObject, resourceType } from "../../values";
 import { CUSTOM_CHALLENGE_FLOW, USER_POOL_CLIENT_DEFAULTS } from "./defaults";
@@ -12,12 +13,15 @@ import type {
   NativeUserPoolClientSettings,
   NativeUserPoolSettings,
 } from "./props";
+import { planSafety, type SafetySettings } from "./safety-plan";
 import { TRIGGERS } from "./triggers";
 
 /** A user pool to be made. */
 export interface MadeUserPoolPlan {
   readonly kind: "made";
   readonly login: LoginPlan;
+  /** From the app's set of defaults, where `settings` leaves it open. */
+  readonly safety: SafetySettings;
   readonly settings: NativeUserPoolSettings;
   /** What the pool calls besides the triggers. */
   readonly lambdaConfig: pulumi.Input<NativeLambdaConfig> | undefined;
@@ -34,6 +38,8 @@ export type UserPoolClientPlan =
   | {
       readonly kind: "made";
       readonly explicitAuthFlows: readonly string[];
+      /** Undefined where Cognito decides. */
+      readonly revokesTokens: boolean | undefined;
       readonly settings: NativeUserPoolClientSettings;
     };
 
@@ -49,6 +55,7 @@ const OWN_USER_POOL_PROPS = { aliasAttributes: "use login", usernameAttributes: 
 export function planUserPool(
   { login, triggers }: AuthProps,
   { userPool }: AuthNativeProps,
+  safety: UserPoolSafety,
   issues: Issues,
 ): UserPoolPlan {
   if (resourceType(userPool) === "aws:cognito/userPool:UserPool") {
@@ -70,6 +77,7 @@ export function planUserPool(
   return {
     kind: "made",
     login: planned,
+    safety: planSafety(safety, planned, settings),
     settings,
     lambdaConfig: lambdaConfig && checkInput(lambdaConfig, at.at("lambdaConfig"), refuseTriggers),
     needsSmsRole: planned.hasPhone && settings.smsConfiguration === undefined,
@@ -81,6 +89,7 @@ export function planUserPoolClient(
   { triggers }: AuthProps,
   { userPoolClient }: AuthNativeProps,
   userPool: UserPoolPlan,
+  { revokesTokens }: UserPoolSafety,
   issues: Issues,
 ): UserPoolClientPlan {
   const at = issues.at("native", "userPoolClient");
@@ -106,6 +115,7 @@ export function planUserPoolClient(
   return {
     kind: "made",
     explicitAuthFlows: hasChallenges ? [...explicitAuthFlows, CUSTOM_CHALLENGE_FLOW] : explicitAuthFlows,
+    revokesTokens,
     settings,
   };
 }

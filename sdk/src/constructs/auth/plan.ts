@@ -60,12 +60,13 @@ export function planAuth(props: unknown = {}, placement: Placement, issues: Issu
   const given = props as AuthProps;
   const native = planNative(given.native, issues.at("native"));
   const functionDefaults = planDefaults(given.defaults, issues.at("defaults"));
-  const userPool = planUserPool(given, native, issues);
+  const safety = placement.app.defaults.userPool;
+  const userPool = planUserPool(given, native, safety, issues);
   const federation = planFederation(given.identityPoolFederation, native, issues);
   if (userPool.kind === "made" || federation) checkName(placement.physicalName, issues);
   return {
     userPool,
-    client: planUserPoolClient(given, native, userPool, issues),
+    client: planUserPoolClient(given, native, userPool, safety, issues),
     identityPool: federation && { ...federation, allowsGuests: planGuests(federation, placement.app) },
     triggers: planTriggers(given.triggers, functionDefaults, placement, issues.at("triggers")),
   };

@@ -148,14 +148,16 @@ export interface AuthNativeProps {
    * Settings of `aws.cognito.UserPool` under their own names, which win over ours; or an existing pool, which then
    * keeps its sign-in aliases and triggers. Refused: `NATIVE_OWN_PROP` for `aliasAttributes`, `usernameAttributes` and
    * the triggers in `lambdaConfig`.
-   * @default name `<stage>-<app>-<id>`, users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail
+   * @default name `<stage>-<app>-<id>`, users sign up by themselves, names of users in any letter case, recovery by phone and then by e-mail;
+   * with `current` also a new address or number verified before it counts, recovery by e-mail alone with `login: ["email"]`, and Cognito's own password policy written out
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/userpool/
    */
   readonly userPool?: cognito.UserPool | NativeUserPoolSettings;
   /**
    * Settings of `aws.cognito.UserPoolClient` under their own names, which win over ours; or an existing client of the
    * pool in `native.userPool` (`AUTH_CLIENT_WITHOUT_POOL`). Refused: `NATIVE_OWN_PROP` for `userPoolId`.
-   * @default no secret, sign-in by password (SRP) and refresh tokens, by custom challenges with triggers for them, no hosted pages
+   * @default no secret, sign-in by password (SRP) and refresh tokens, by custom challenges with triggers for them, no hosted pages;
+   * with `current` also revocation of tokens written out
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/cognito/userpoolclient/
    */
   readonly userPoolClient?: cognito.UserPoolClient | NativeUserPoolClientSettings;

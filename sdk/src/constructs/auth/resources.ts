@@ -74,6 +74,7 @@ export function makeUserPool(auth: Component, plan: UserPoolPlan, called: Called
     ...toArgs(USER_POOL_DEFAULTS),
     ...(autoVerifiedAttributes.length > 0 && { autoVerifiedAttributes: [...autoVerifiedAttributes] }),
     ...(sms && { smsConfiguration: sms.configuration }),
+    ...plan.safety,
     ...plan.settings,
     aliasAttributes: whenUnchanged(aliasAttributes),
     usernameAttributes: whenUnchanged(usernameAttributes),
@@ -156,6 +157,7 @@ export function makeUserPoolClient(
     name: auth.placement.physicalName,
     ...toArgs(USER_POOL_CLIENT_DEFAULTS),
     explicitAuthFlows: [...plan.explicitAuthFlows],
+    ...(plan.revokesTokens !== undefined && { enableTokenRevocation: plan.revokesTokens }),
     ...plan.settings,
     userPoolId: pool.id,
   };

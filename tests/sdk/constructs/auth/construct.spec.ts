@@ -27,7 +27,7 @@ before(() => {
 
 describe("Auth: the user pool", () => {
   it("has users with names in any letter case who sign up by themselves, under the name of stage, app and id", async () => {
-    const recorded = await recordAuth(undefined);
+    const recorded = await recordAuth(undefined, undefined, "v1");
     const pool = recorded.resource(USER_POOL);
     assert.equal(pool.name, "Web-Auth-user-pool");
     assert.deepEqual(pool.inputs, {
@@ -202,7 +202,7 @@ describe("Auth: the user pool", () => {
 
 describe("Auth: the client of the user pool", () => {
   it("signs in by password that never leaves it and by refresh tokens, without secret and hosted pages", async () => {
-    const recorded = await recordAuth({});
+    const recorded = await recordAuth({}, undefined, "v1");
     const client = recorded.resource(CLIENT);
     assert.equal(client.name, "Web-Auth-user-pool-client");
     assert.deepEqual(client.inputs, {
