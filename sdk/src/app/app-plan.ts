@@ -14,16 +14,27 @@ export interface AppPlan {
   readonly stage: string;
   readonly defaults: DefaultsName;
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
+  /** Whether the stage is one of `production`. */
+  readonly isProduction: boolean;
 }
+
+const PROPS: readonly (keyof AppProps)[] = [
+  "name",
+  "stage",
+  "defaults",
+  "gatewayLogRole",
+  "protect",
+  "production",
+];
 
 /** Check the settings of an app. With mistakes in `issues` the plan is not to be used. */
 export function planApp(props: AppProps, issues: Issues): AppPlan {
   // Apart, because the check would make the props less than they are to the compiler.
   const given: unknown = props;
-  const known: readonly (keyof AppProps)[] = ["name", "stage", "defaults", "gatewayLogRole", "protect"];
-  if (!checkKnownProps(given, known, issues)) throw issues.toError();
+  if (!checkKnownProps(given, PROPS, issues)) throw issues.toError();
   if (given.name !== undefined) checkType(given.name, "string", issues.at("name"));
-  if (props.protect !== undefined) checkTexts(props.protect, issues.at("protect"));
+  for (const name of ["protect", "production"] as const)
+    if (props[name] !== undefined) checkTexts(props[name], issues.at(name));
   const stage = props.stage ?? stageOf(pulumi.getStack());
   if (!/^[A-Za-z0-9_-]+$/.test(stage)) {
     const cure = "use letters, digits, - and _ only";
@@ -38,7 +49,12 @@ export function planApp(props: AppProps, issues: Issues): AppPlan {
       .at("defaults")
       .add("APP_DEFAULTS_UNKNOWN", { problem: "unknown set of defaults", value: defaults, cure });
   }
-  return { stage, defaults, gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")) };
+  return {
+    stage,
+    defaults,
+    gatewayLogRole: planLogRole(props.gatewayLogRole, issues.at("gatewayLogRole")),
+    isProduction: Array.isArray(props.production) && props.production.includes(stage),
+  };
 }
 
 function checkTexts(names: unknown, issues: Issues): void {

@@ -34,4 +34,13 @@ export interface AppProps {
    * @default none
    */
   readonly protect?: readonly string[];
+  /**
+   * Names of stages whose data AWS itself refuses to delete: in them, tables, user pools and databases get its deletion
+   * protection, unless their own settings say otherwise. It acts with every set of defaults, since a stage is named. To
+   * delete such data, take the stage out of the list and deploy first.
+   * Refused: `VALUE_WRONG_TYPE`, and in these stages `setDefaultRemovalPolicy("destroy")`, `APP_PRODUCTION_DESTROY`.
+   * @default none
+   * @example ["prod"]
+   */
+  readonly production?: readonly string[];
 }

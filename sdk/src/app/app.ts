@@ -28,6 +28,7 @@ export class App implements AnApp {
   readonly defaults: Defaults;
   readonly defaultsName: DefaultsName;
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
+  readonly isProduction: boolean;
   readonly functionDefaults = new FunctionDefaults<Stack>();
   readonly names = new NameRegistry();
   readonly sharing: Sharing;
@@ -60,6 +61,7 @@ export class App implements AnApp {
     this.defaultsName = plan.defaults;
     this.defaults = DEFAULTS[plan.defaults];
     this.gatewayLogRole = plan.gatewayLogRole;
+    this.isProduction = plan.isProduction;
     this.regionOrDefault = configuredRegion() ?? DEFAULT_REGION;
     this.stackFacts = props.protect === undefined ? {} : { protect: props.protect };
     this.sharing = new Sharing(this);
@@ -150,6 +152,11 @@ export class App implements AnApp {
     if (!REMOVAL_POLICIES.includes(policy)) {
       const cure = chooseOneOf(REMOVAL_POLICIES, policy);
       issues.add("APP_REMOVAL_POLICY_UNKNOWN", { problem: "unknown removal policy", value: policy, cure });
+    }
+    if (policy === "destroy" && this.isProduction) {
+      const problem = `AWS would refuse to delete the data of ${JSON.stringify(this.stage)}, a stage of production`;
+      const cure = "call it for the other stages alone, or take this one out of production";
+      issues.add("APP_PRODUCTION_DESTROY", { problem, value: policy, cure });
     }
     if (this.#hasResources) {
       const cure = "call setDefaultRemovalPolicy right after new App()";

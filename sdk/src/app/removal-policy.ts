@@ -11,6 +11,12 @@ export interface RemovalSettings {
   readonly retainOnDelete: boolean | undefined;
 }
 
+/** What AWS is told of a resource in a stage of `production`: not to delete it. Most types have no such setting. */
+export function productionSettings(type: string): Readonly<Record<string, unknown>> {
+  const protection = resourceFacts(type)?.deletionProtection;
+  return protection ? { [protection.input]: protection.value } : {};
+}
+
 /**
  * What a policy means for one type of resource.
  *

@@ -110,6 +110,8 @@ export interface App {
    *
    * Pulumi removes and replaces a resource by the policy that it was last deployed with: deploy another policy before the
    * change that it is meant for.
+   * Refused: `APP_REMOVAL_POLICY_UNKNOWN`, `APP_REMOVAL_POLICY_TOO_LATE`, and `destroy` in a stage of `production`,
+   * `APP_PRODUCTION_DESTROY`.
    * @default data resources are kept, databases leave a snapshot, everything else is deleted
    */
   setDefaultRemovalPolicy(policy: RemovalPolicy): void;
@@ -121,6 +123,8 @@ export interface App {
   readonly defaults: Defaults;
   /** @internal */
   readonly defaultsName: DefaultsName;
+  /** @internal Whether AWS is told to delete no data of the stage. */
+  readonly isProduction: boolean;
   /** @internal */
   readonly gatewayLogRole: false | pulumi.Input<string> | undefined;
   /** @internal */

@@ -5,11 +5,11 @@ import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
 import { keepsName } from "./derived-names";
 import { parentOf } from "./enclosing";
-import { removalSettings } from "./removal-policy";
+import { productionSettings, removalSettings } from "./removal-policy";
 import { type App, Stack } from "./stack";
 
 /**
- * Tags every resource of an app and applies its removal policy; what the program says itself is never overridden. Adds
+ * Tags every resource of an app and applies its removal policy and the protection of production; what the program says itself is never overridden. Adds
  * the aliases that follow from those of constructs and of what is around them, and lets names that we derive stay. Keeps
  * what each resource waits for, so that circles are found before they are waited in.
  */
@@ -26,11 +26,12 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const policy = app.defaultRemovalPolicy;
     const removal =
       construct || policy ? removalSettings(type, app.logicalPrefixedName(name), policy) : undefined;
+    const settings = { ...removal?.props, ...(app.isProduction && productionSettings(type)) };
     const tags = resourceFacts(type)?.taggable ? { tags: withDefaultTags(app, opts.parent, props.tags) } : {};
     const asked = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? construct?.retainOnDelete;
     const retainOnDelete = asked ?? removal?.retainOnDelete;
     return {
-      props: { ...props, ...missing(removal?.props ?? {}, props), ...tags },
+      props: { ...props, ...missing(settings, props), ...tags },
       opts: {
         ...opts,
         ...(retainOnDelete !== undefined && { retainOnDelete }),

@@ -19,6 +19,7 @@ export const COGNITO_TYPES: readonly ResourceFacts[] = [
     noun: "user pool",
     drawn: "source",
     data: { onRemoval: "kept", isAsked: true },
+    deletionProtection: { input: "deletionProtection", value: "ACTIVE" },
     namedForLife: true,
     taggable: true,
     answer: answerUserPool,

@@ -68,6 +68,7 @@ export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
     noun: "table",
     drawn: "data",
     data: { onRemoval: "kept", isAsked: true },
+    deletionProtection: { input: "deletionProtectionEnabled", value: true },
     namedForLife: true,
     taggable: true,
     grants: { Table: TABLE_GRANTS },

@@ -1,4 +1,9 @@
-import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import {
+  DELETION_PROTECTION,
+  type DeletionProtection,
+  LEFT_TO_THE_PROGRAM,
+  type ResourceFacts,
+} from "./resource-facts";
 
 /** Types of services of which little more is known here than a noun, and that they hold data or are drawn. */
 export const OTHER_TYPES: readonly ResourceFacts[] = [
@@ -16,10 +21,10 @@ export const OTHER_TYPES: readonly ResourceFacts[] = [
   data("aws:backup/vault:Vault", "backup vault"),
   data("aws:cloudtrail/eventDataStore:EventDataStore", "event data store"),
   data("aws:codecommit/repository:Repository", "code repository"),
-  data("aws:docdb/cluster:Cluster", "database"),
+  data("aws:docdb/cluster:Cluster", "database", DELETION_PROTECTION),
   data("aws:docdb/elasticCluster:ElasticCluster", "database"),
-  data("aws:docdb/globalCluster:GlobalCluster", "database"),
-  data("aws:dsql/cluster:Cluster", "database"),
+  data("aws:docdb/globalCluster:GlobalCluster", "database", DELETION_PROTECTION),
+  data("aws:dsql/cluster:Cluster", "database", { input: "deletionProtectionEnabled", value: true }),
   data("aws:ebs/volume:Volume", "volume"),
   data("aws:ecrpublic/repository:Repository", "image repository"),
   data("aws:efs/fileSystem:FileSystem", "file system"),
@@ -46,12 +51,12 @@ export const OTHER_TYPES: readonly ResourceFacts[] = [
   data("aws:mq/broker:Broker", "message broker"),
   data("aws:msk/cluster:Cluster", "stream"),
   data("aws:msk/serverlessCluster:ServerlessCluster", "stream"),
-  data("aws:neptune/cluster:Cluster", "database"),
-  data("aws:neptune/globalCluster:GlobalCluster", "database"),
-  data("aws:neptunegraph/graph:Graph", "database"),
+  data("aws:neptune/cluster:Cluster", "database", DELETION_PROTECTION),
+  data("aws:neptune/globalCluster:GlobalCluster", "database", DELETION_PROTECTION),
+  data("aws:neptunegraph/graph:Graph", "database", DELETION_PROTECTION),
   data("aws:opensearch/domain:Domain", "search domain"),
   data("aws:opensearch/serverlessCollection:ServerlessCollection", "search collection"),
-  data("aws:qldb/ledger:Ledger", "ledger"),
+  data("aws:qldb/ledger:Ledger", "ledger", DELETION_PROTECTION),
   data("aws:redshift/cluster:Cluster", "database"),
   data("aws:redshiftserverless/namespace:Namespace", "database"),
   data("aws:s3tables/table:Table", "table"),
@@ -61,6 +66,6 @@ export const OTHER_TYPES: readonly ResourceFacts[] = [
   data("aws:timestreamwrite/table:Table", "table"),
 ];
 
-function data(token: string, noun: string): ResourceFacts {
-  return { token, noun, data: LEFT_TO_THE_PROGRAM };
+function data(token: string, noun: string, deletionProtection?: DeletionProtection): ResourceFacts {
+  return { token, noun, data: LEFT_TO_THE_PROGRAM, ...(deletionProtection && { deletionProtection }) };
 }

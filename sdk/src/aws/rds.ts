@@ -1,5 +1,5 @@
 import { ACCOUNT_ID, arn, autoName, idOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
-import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
+import { DELETION_PROTECTION, LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
 
 const DATA_API = [
   {
@@ -24,6 +24,7 @@ export const RDS_TYPES: readonly ResourceFacts[] = [
     noun: "database",
     drawn: "data",
     data: { onRemoval: "snapshot", isAsked: true },
+    deletionProtection: DELETION_PROTECTION,
     taggable: true,
     grants: { RDS: { words: { grantDataApiAccess: DATA_API }, byDefault: DATA_API } },
     answer: answerCluster,
@@ -32,8 +33,14 @@ export const RDS_TYPES: readonly ResourceFacts[] = [
     token: "aws:rds/instance:Instance",
     noun: "database",
     data: { onRemoval: "snapshot", isAsked: true },
+    deletionProtection: DELETION_PROTECTION,
   },
-  { token: "aws:rds/globalCluster:GlobalCluster", noun: "database", data: LEFT_TO_THE_PROGRAM },
+  {
+    token: "aws:rds/globalCluster:GlobalCluster",
+    noun: "database",
+    data: LEFT_TO_THE_PROGRAM,
+    deletionProtection: DELETION_PROTECTION,
+  },
   // It has no data of its own: that is the cluster's.
   {
     token: "aws:rds/clusterInstance:ClusterInstance",

@@ -16,6 +16,8 @@ export interface ResourceFacts {
   readonly data?: HeldData;
   /** AWS deletes it with its content only when told to: the input that says so. */
   readonly forceDestroy?: "forceDestroy" | "forceDelete";
+  /** AWS deletes it only once this input has another value; in the stages of `production` it has this one. */
+  readonly deletionProtection?: DeletionProtection;
   /** Our constructs name it after where it is, and AWS gives it no other name. */
   readonly namedForLife?: true;
   /** It takes `tags`, and our constructs make it or a stack is likely to hold it. */
@@ -39,6 +41,15 @@ export type HeldData =
   | { readonly onRemoval: "kept" | "snapshot"; readonly isAsked: true }
   | { readonly onRemoval: "kept"; readonly isAsked: false; readonly because: string }
   | { readonly onRemoval: "deleted"; readonly isAsked: true; readonly because: string };
+
+/** The input that AWS refuses a deletion for, and its value. */
+export interface DeletionProtection {
+  readonly input: "deletionProtection" | "deletionProtectionEnabled";
+  readonly value: true | "ACTIVE";
+}
+
+/** As most services of AWS have it. */
+export const DELETION_PROTECTION: DeletionProtection = { input: "deletionProtection", value: true };
 
 /** Data that none of our constructs makes. */
 export const LEFT_TO_THE_PROGRAM: HeldData = {

@@ -58,6 +58,17 @@ export function dataNoun(token: string): string | undefined {
   return data?.isAsked ? noun : undefined;
 }
 
+/** Whether AWS refuses to delete a resource with these inputs or outputs, of which the first that says so counts. */
+export function isDeletionProtected(
+  token: string,
+  ...values: readonly Readonly<Record<string, unknown>>[]
+): boolean {
+  const protection = resourceFacts(token)?.deletionProtection;
+  if (!protection) return false;
+  const { input, value } = protection;
+  return values.map((each) => each[input]).find((each) => each !== undefined) === value;
+}
+
 /** The kind of grants of a resource that a program makes with `@pulumi/aws`; undefined where nothing can be granted. */
 export function grantKind(token: string): GrantKind | undefined {
   return Object.keys(resourceFacts(token)?.grants ?? {})[0] as GrantKind | undefined;

@@ -38,6 +38,11 @@ export const CATALOGUE = {
     cause: "The removal policy was set after a resource had been made without it.",
     cure: "Call `setDefaultRemovalPolicy` right after `new App()`.",
   },
+  APP_PRODUCTION_DESTROY: {
+    cause:
+      "The removal policy `destroy` was set in a stage of `new App({ production })`, whose data AWS is told not to delete: a removal would stop half way.",
+    cure: 'Set it for the other stages alone, `if (app.stage !== "prod")`, or take the stage out of `production`.',
+  },
   CONSTRUCT_ID_INVALID: {
     cause: "Ids become part of names in AWS and of environment variables.",
     cure: "Use letters, digits, `-` and `_`, starting with a letter.",
@@ -367,6 +372,11 @@ export const CATALOGUE = {
     cause:
       "The command would delete or replace data, remove a stage, or change one that the app protects, and there is no terminal to ask on.",
     cure: "Look at what `sapi diff` shows, then add `--yes`.",
+  },
+  DEPLOY_DELETION_PROTECTED: {
+    cause:
+      "The command would delete or replace data that AWS protects against deletion, as in the stages of `new App({ production })`. AWS would refuse half way; nothing was changed.",
+    cure: "Lift the protection first: take the stage out of `production`, or the setting out of `native`, and deploy while the data is still in the program.",
   },
   DEPLOY_COMPARISON_UNREADABLE: {
     cause:

@@ -70,6 +70,19 @@ const APPS: readonly RefusedDefinition[] = [
     ],
   }),
   refused({
+    name: "a policy that deletes the data of a stage of production",
+    construct: 'App "notes"',
+    program: () => new App({ production: ["dev"] }).setDefaultRemovalPolicy("destroy"),
+    issues: [
+      [
+        "APP_PRODUCTION_DESTROY",
+        "setDefaultRemovalPolicy",
+        "destroy",
+        "call it for the other stages alone, or take this one out of production",
+      ],
+    ],
+  }),
+  refused({
     name: "a removal policy after a resource was made",
     construct: 'App "notes"',
     given: report,

@@ -38,6 +38,7 @@ export interface Play {
 export interface StandInResource {
   readonly urn: string;
   readonly type: string;
+  readonly inputs?: Readonly<Record<string, unknown>>;
   readonly outputs?: Readonly<Record<string, unknown>>;
   readonly retainOnDelete?: boolean;
 }

@@ -1,6 +1,7 @@
 import { DefinitionError } from "../../errors";
 import { lossesOf } from "./changes";
 import { compareAll } from "./compare";
+import { withProtection } from "./deletion-protection";
 import { type Outcome, operate } from "./operate";
 import { confirm, type Session } from "./session";
 import type { Unit } from "./units";
@@ -24,8 +25,10 @@ export class DataGuard {
    * go. Gives the comparisons that failed, apart from those that may fail because of what is only deployed now.
    */
   async admitAll(units: readonly Unit[], reasons: readonly string[]): Promise<readonly Outcome[]> {
-    const { outcomes, early } = await compareAll(this.session, units);
+    const compared = await compareAll(this.session, units);
     if (this.session.io.signal.aborted) return [];
+    const { early } = compared;
+    const outcomes = compared.outcomes.map((outcome) => this.#checked(outcome));
     const failed = outcomes.filter(({ isGood }) => !isGood);
     if (failed.length > 0) return failed.map(withoutChanges);
     for (const { stack } of early) this.#announce(stack);
@@ -41,7 +44,7 @@ export class DataGuard {
   /** Right before a stack is deployed: gives why it may not be. */
   async admit(name: string): Promise<Outcome | undefined> {
     while (!this.#compared.has(name)) {
-      const outcome = await operate(this.session, "preview", name);
+      const outcome = this.#checked(await operate(this.session, "preview", name));
       if (!outcome.isGood) return withoutChanges(outcome);
       const losses = lossesIn(outcome);
       const agreed = this.#agreed.get(name) ?? [];
@@ -63,6 +66,10 @@ export class DataGuard {
   deployed(name: string): void {
     this.#compared.clear();
     this.#agreed.delete(name);
+  }
+
+  #checked(outcome: Outcome): Outcome {
+    return withProtection(this.session.request.stage, outcome);
   }
 
   #ask(reasons: readonly string[]): Promise<boolean> {

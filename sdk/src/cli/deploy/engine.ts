@@ -14,6 +14,7 @@ export type Operation = "up" | "preview" | "destroy" | "refresh";
 export interface StateResource {
   readonly urn: string;
   readonly type: string;
+  readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
   readonly isRetained: boolean;
 }
@@ -27,6 +28,7 @@ interface Deployment {
   readonly resources?: readonly {
     readonly urn: string;
     readonly type: string;
+    readonly inputs?: Record<string, unknown>;
     readonly outputs?: Record<string, unknown>;
     readonly retainOnDelete?: boolean;
   }[];
@@ -110,12 +112,15 @@ export class Engine {
   async resources(name: string): Promise<StateResource[]> {
     const text = await this.#run(["stack", "export", "--stack", name]);
     const { deployment } = JSON.parse(text) as { deployment?: Deployment };
-    return (deployment?.resources ?? []).map(({ urn, type, outputs = {}, retainOnDelete = false }) => ({
-      urn,
-      type,
-      outputs,
-      isRetained: retainOnDelete,
-    }));
+    return (deployment?.resources ?? []).map(
+      ({ urn, type, inputs = {}, outputs = {}, retainOnDelete = false }) => ({
+        urn,
+        type,
+        inputs,
+        outputs,
+        isRetained: retainOnDelete,
+      }),
+    );
   }
 
   /** The configuration of a stack, decrypted. */

@@ -1,5 +1,6 @@
 import { dataNoun } from "../../aws/resource-types";
 import { nameOf } from "./changes";
+import { protectedIn, refusalOf } from "./deletion-protection";
 import { factsOf } from "./deployed";
 import { conclude } from "./ending";
 import type { StateResource } from "./engine";
@@ -67,6 +68,7 @@ export async function removeStage(session: Session): Promise<number> {
     stacks: steps.map(({ name }) => name),
   });
   warnOfConsumers(session, stage);
+  refuseProtected(session, stage);
   await confirm(session, [
     ...protectionOf(session, stage.protect),
     `everything of ${stage.units.map(({ name }) => name).join(", ")} would be removed`,
@@ -85,6 +87,14 @@ export async function removeStage(session: Session): Promise<number> {
     },
   });
   return conclude(session, outcomes, ending);
+}
+
+/** AWS would refuse when functions and routes are gone already. */
+function refuseProtected({ request }: Session, { units, resources }: StageState): void {
+  const names = units.flatMap(({ name }) => protectedIn(name, resources.get(name) ?? []));
+  if (names.length === 0) return;
+  const { code, ...mistake } = refusalOf(request.stage, names, "remove it");
+  throw stageError(request.stage, code, mistake);
 }
 
 function warnOfConsumers({ show }: Session, { units, others }: StageState): void {

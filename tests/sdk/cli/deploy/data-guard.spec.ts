@@ -102,6 +102,30 @@ describe("sapi deploy compares", function () {
       assert.deepEqual(pulumi.started("up"), []);
     });
 
+    for (const kind of ["delete", "replace"] as const) {
+      it(`deploys nothing that would ${kind} what AWS protects, and says how to lift that`, async () => {
+        const before = { deletionProtectionEnabled: true };
+        const preview: Play = { events: [done("update", ROLE), done(kind, { ...TABLE, before })] };
+        const { error } = await standIn(whole(preview)).sapi("deploy", ["dev", "--yes"]);
+        assert.equal(error?.code, "DEPLOY_DELETION_PROTECTED");
+        assert.match(
+          error?.message ?? "",
+          /^Stage "dev" dev: AWS refuses to delete what it protects: table Notes-table; take "dev" out of new App\(\{ production \}\), or the setting out of native, run sapi deploy dev, and then make this change/,
+        );
+        assert.deepEqual(pulumi.started("up"), []);
+      });
+    }
+
+    it("deploys where what AWS protects stays there", async () => {
+      const kept = { ...TABLE, before: { deletionProtectionEnabled: true }, isRetained: true };
+      const { code } = await standIn(whole({ events: [done("delete", kept)] })).sapi("deploy", [
+        "dev",
+        "--yes",
+      ]);
+      assert.equal(code, 0);
+      assert.deepEqual(pulumi.started("up"), ["dev"]);
+    });
+
     it("deploys nothing when the CLI is killed while comparing", async () => {
       const { error } = await standIn(whole({ ...LOSES, isKilled: true })).sapi("deploy", ["dev", "--yes"]);
       assert.equal(

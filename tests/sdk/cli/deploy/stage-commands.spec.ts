@@ -160,6 +160,44 @@ describe("a stage", function () {
       assert.deepEqual(pulumi.started("destroy"), []);
     });
 
+    it("begins nothing where AWS protects data that would go, and says how to lift that, --yes or not", async () => {
+      const protectedTable = { ...TABLE, inputs: { deletionProtectionEnabled: true } };
+      const pool = {
+        urn: "urn:pulumi:dev::notes::aws:cognito/userPool:UserPool::users",
+        type: "aws:cognito/userPool:UserPool",
+        outputs: { deletionProtection: "ACTIVE" },
+      };
+      const kept = {
+        urn: "urn:pulumi:dev::notes::aws:rds/cluster:Cluster::sql",
+        type: "aws:rds/cluster:Cluster",
+      };
+      const resources = [
+        protectedTable,
+        pool,
+        { ...kept, inputs: { deletionProtection: true }, retainOnDelete: true },
+      ];
+      for (const options of [[], ["--yes"]]) {
+        standIn({}, { dev: { resources } });
+        const { error } = await pulumi.sapi("remove", ["dev", ...options]);
+        assert.equal(error?.code, "DEPLOY_DELETION_PROTECTED");
+        assert.equal(
+          error?.message,
+          'Stage "dev": AWS refuses to delete what it protects: dev: table Notes-table; dev: user pool users; take "dev" out of new App({ production }), or the setting out of native, run sapi deploy dev, and then remove it',
+        );
+        assert.deepEqual(pulumi.started("destroy"), []);
+        pulumi.close();
+      }
+    });
+
+    it("removes what AWS protected once, and no longer does", async () => {
+      const state = {
+        inputs: { deletionProtectionEnabled: true },
+        outputs: { deletionProtectionEnabled: false },
+      };
+      standIn({}, { dev: { resources: [{ ...TABLE, ...state }] } });
+      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"])).code, 0);
+    });
+
     it("starts nothing after a failure", async () => {
       standIn({ stacks: { "dev.ApiStack": { destroy: { isFailing: true } } } }, DEPLOYED);
       const { error } = await pulumi.sapi("remove", ["dev", "--yes"]);
