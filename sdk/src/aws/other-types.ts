@@ -8,16 +8,6 @@ import {
 /** Types of services of which little more is known here than a noun, and that they hold data or are drawn. */
 export const OTHER_TYPES: readonly ResourceFacts[] = [
   { token: "aws:sfn/stateMachine:StateMachine", noun: "state machine", drawn: "data" },
-  {
-    token: "aws:ecr/repository:Repository",
-    noun: "image repository",
-    data: {
-      onRemoval: "deleted",
-      isAsked: true,
-      because: "AWS deletes no repository with images in it, unless the program says otherwise",
-    },
-    forceDestroy: "forceDelete",
-  },
   data("aws:backup/vault:Vault", "backup vault"),
   data("aws:cloudtrail/eventDataStore:EventDataStore", "event data store"),
   data("aws:codecommit/repository:Repository", "code repository"),
@@ -26,7 +16,6 @@ export const OTHER_TYPES: readonly ResourceFacts[] = [
   data("aws:docdb/globalCluster:GlobalCluster", "database", DELETION_PROTECTION),
   data("aws:dsql/cluster:Cluster", "database", { input: "deletionProtectionEnabled", value: true }),
   data("aws:ebs/volume:Volume", "volume"),
-  data("aws:ecrpublic/repository:Repository", "image repository"),
   data("aws:efs/fileSystem:FileSystem", "file system"),
   data("aws:elasticache/cluster:Cluster", "cache"),
   data("aws:elasticache/replicationGroup:ReplicationGroup", "cache"),

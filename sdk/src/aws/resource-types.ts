@@ -4,6 +4,9 @@ import { API_GATEWAY_V2_TYPES } from "./api-gateway-v2";
 import { CLOUDFRONT_TYPES } from "./cloudfront";
 import { COGNITO_TYPES } from "./cognito";
 import { DYNAMODB_TYPES } from "./dynamodb";
+import { EC2_TYPES } from "./ec2";
+import { ECR_TYPES } from "./ecr";
+import { LOAD_BALANCING_TYPES } from "./elastic-load-balancing";
 import { EVENTS_TYPES } from "./events";
 import type { GrantKind, GrantsByKind } from "./grants";
 import { IAM_TYPES } from "./iam";
@@ -28,10 +31,13 @@ export const RESOURCE_TYPES: readonly ResourceFacts[] = [
   ...CLOUDFRONT_TYPES,
   ...COGNITO_TYPES,
   ...DYNAMODB_TYPES,
+  ...EC2_TYPES,
+  ...ECR_TYPES,
   ...EVENTS_TYPES,
   ...IAM_TYPES,
   ...KINESIS_TYPES,
   ...LAMBDA_TYPES,
+  ...LOAD_BALANCING_TYPES,
   ...LOGS_TYPES,
   ...RDS_TYPES,
   ...ROUTE53_TYPES,

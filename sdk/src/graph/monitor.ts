@@ -2,6 +2,8 @@ import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
 import { hide, mapHidden, type WithHidden } from "./hidden";
 import { answerAs } from "./provider/answers";
+import { AWSX_COMPONENTS } from "./provider/awsx";
+import type { MadeResource } from "./provider/component";
 import { answerExisting } from "./provider/existing";
 import { answerInvoke } from "./provider/invokes";
 import type { Registration, Registry, Values } from "./registry";
@@ -21,16 +23,37 @@ type Callback<T> = (error: unknown, response?: T) => void;
 
 interface Struct {
   toJavaScript(): unknown;
+  getFieldsMap(): { get(name: string): { toJavaScript(): unknown; getStructValue(): Struct } };
 }
 
-/** The SDK calls only this of a Struct it receives, so nothing is packed and unpacked again. */
-const asStruct = (value: WireObject): Struct => ({ toJavaScript: () => value });
+/**
+ * The SDK calls only this of a Struct it receives, so nothing is packed and unpacked again. By its fields it reads the
+ * resource that a reference leads to.
+ */
+const asStruct = (value: WireObject): Struct => ({
+  toJavaScript: () => value,
+  getFieldsMap: () => ({
+    get: (name: string) => ({
+      toJavaScript: () => value[name],
+      getStructValue: () => asStruct(value[name] as WireObject),
+    }),
+  }),
+});
 
 /** Features that would make the SDK send wrapped outputs or leave waiting to the engine. */
 const NOT_SUPPORTED = new Set([
   "RESOURCE_MONITOR_FEATURE_OUTPUT_VALUES",
   "RESOURCE_MONITOR_FEATURE_INVOKE_DEPENDS_ON",
 ]);
+
+/** Options of a resource that is given none. */
+const NO_OPTIONS = {
+  protect: false,
+  retainOnDelete: false,
+  deleteBeforeReplace: false,
+  ignoreChanges: [],
+  aliases: [],
+} as const;
 
 /** Stands in for the engine: answers the SDK's calls and records what was registered. */
 export class RecordingMonitor {
@@ -161,9 +184,10 @@ export class RecordingMonitor {
       wire: toWire(request.getObject()),
       options: readOptions(request, (it) => this.registry.urnOf(it)),
     };
-    const { wire, options } = chain.length === 0 ? given : await applyTransforms(chain, request, given);
+    const named = { custom: request.getCustom(), type: request.getType(), name: request.getName() };
+    const { wire, options } = chain.length === 0 ? given : await applyTransforms(chain, named, given);
     const properties = propertiesFromWire(wire);
-    const answered = this.#enter(wire, properties, {
+    const entered = this.#enter(wire, properties, {
       type: request.getType(),
       name: request.getName(),
       custom: request.getCustom(),
@@ -175,8 +199,41 @@ export class RecordingMonitor {
       options,
       secretOutputs: request.getAdditionalsecretoutputsList(),
     });
-    if (own.length > 0 || this.#inherited.has(request.getParent())) this.#inherited.set(answered.urn, chain);
-    return answered;
+    if (own.length > 0 || this.#inherited.has(request.getParent())) this.#inherited.set(entered.urn, chain);
+    return request.getRemote() ? this.#makeRemote(entered, request, properties) : entered;
+  }
+
+  /** A component that another process makes: its resources are entered as that would register them. */
+  async #makeRemote(
+    entered: Answered,
+    request: resproto.RegisterResourceRequest,
+    { values: inputs }: WireProperties,
+  ): Promise<Answered> {
+    const { urn } = entered;
+    const answer = AWSX_COMPONENTS.get(request.getType());
+    if (!answer) return entered;
+    const provider = request.getProvidersMap().get("aws") ?? "";
+    const make = (type: string, name: string, given: Fields, inside?: MadeResource) =>
+      this.#makeInside({ type, name, parent: inside?.urn ?? urn, provider }, given);
+    const region = this.#regionOf(inputs, provider);
+    const wire = await answer({ name: request.getName(), urn, inputs, region, make });
+    this.registry.setOutputs(urn, propertiesFromWire(wire));
+    return { urn, id: "", wire };
+  }
+
+  async #makeInside(made: MadeInside, given: Fields): Promise<MadeResource> {
+    const chain = this.#inherited.get(made.parent) ?? this.#stackTransforms;
+    const options = { ...NO_OPTIONS, provider: made.provider || undefined };
+    const registered = { wire: given as WireObject, options };
+    const transformed = await applyTransforms(chain, { ...made, custom: true }, registered);
+    const properties = propertiesFromWire(transformed.wire);
+    const registration = { ...made, custom: true, importId: "", dependencies: [], propertyDependencies: {} };
+    const { urn, id } = this.#enter(transformed.wire, properties, {
+      ...registration,
+      options: transformed.options,
+      secretOutputs: [],
+    });
+    return { urn, id, state: this.registry.byUrn(urn)?.state ?? {} };
   }
 
   async #read(request: resproto.ReadResourceRequest): Promise<Answered> {
@@ -194,14 +251,7 @@ export class RecordingMonitor {
       provider: request.getProvider(),
       dependencies: request.getDependenciesList(),
       propertyDependencies: {},
-      options: {
-        protect: false,
-        retainOnDelete: false,
-        deleteBeforeReplace: false,
-        ignoreChanges: [],
-        aliases: [],
-        provider: request.getProvider() || undefined,
-      },
+      options: { ...NO_OPTIONS, provider: request.getProvider() || undefined },
       secretOutputs: request.getAdditionalsecretoutputsList(),
       external: true,
     });
@@ -260,6 +310,9 @@ interface ExistsRequest {
   getId(): string;
 }
 
+/** A resource that a component of another process makes. */
+type MadeInside = Pick<Registration, "type" | "name" | "parent" | "provider">;
+
 interface Answered {
   readonly urn: string;
   readonly id: string;
@@ -312,7 +365,7 @@ function registered(urn: string, id: string, wire: WireObject): object {
   };
 }
 
-function toWire(struct: Struct | undefined): WireObject {
+function toWire(struct: Pick<Struct, "toJavaScript"> | undefined): WireObject {
   return (struct?.toJavaScript() ?? {}) as WireObject;
 }
 

@@ -1,7 +1,7 @@
 import { type ResourceTransform, secret } from "@pulumi/pulumi";
-import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { mapHidden } from "./hidden";
+import type { Registration } from "./registry";
 import type { GraphOptions } from "./types";
 import { propertiesFromWire, type WireObject } from "./wire";
 
@@ -18,15 +18,15 @@ const OPTIONS = ["protect", "retainOnDelete", "deleteBeforeReplace", "ignoreChan
 /** Apply the `transforms` of a resource, of its parents and of the stack, which the engine otherwise calls back for. */
 export async function applyTransforms(
   transforms: readonly Transform[],
-  request: resproto.RegisterResourceRequest,
+  { custom, type, name }: Pick<Registration, "custom" | "type" | "name">,
   given: Registered,
 ): Promise<Registered> {
   let { wire, options } = given;
   for (const transform of transforms) {
     const result = await transform({
-      custom: request.getCustom(),
-      type: request.getType(),
-      name: request.getName(),
+      custom,
+      type,
+      name,
       props: propsOf(wire),
       opts: { ...options, provider: undefined, hooks: undefined, aliases: [...options.aliases] } as never,
     });

@@ -104,6 +104,11 @@ export function secretToWire(value: WireValue): WireObject {
   return { [MARK]: SECRET, value };
 }
 
+/** A reference to a resource for the wire, of which the SDK makes an object of its class. */
+export function referenceToWire(urn: string, id: string): WireObject {
+  return { [MARK]: REFERENCE, urn, id, packageVersion: "" };
+}
+
 export function isSecretWire(value: WireValue | undefined): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value) && value[MARK] === SECRET;
 }
