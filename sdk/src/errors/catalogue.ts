@@ -11,6 +11,13 @@ export interface CatalogueEntry {
  * are stable: they are never renamed or used again for something else.
  */
 export const CATALOGUE = {
+  // What others have to install
+  AWSX_MISSING: {
+    cause:
+      "A network, the image of a container or a load balancer is made by `@pulumi/awsx`, which programs without one do not need and which is not installed.",
+    cure: "Install it: `npm install @pulumi/awsx`.",
+  },
+
   // App, Stack, use
   APP_STAGE_INVALID: {
     cause:
