@@ -15,8 +15,9 @@ export interface PolicySubject {
 /** A statement of a resource's policy, as IAM writes it. */
 export type PolicyStatement = Readonly<Record<string, unknown>>;
 
-/** Senders of one service that are named one by one. A document has a limit, and an ARN may be long. */
+/** Senders of one service that are named one by one, and bytes of their ARNs. A document has a limit, that of a queue 8 KB. */
 const MOST_NAMED = 20;
+const MOST_BYTES = 1600;
 
 /** The one policy of a queue, topic or bucket: over TLS alone, all that send, and what the program adds. */
 export function resourcePolicy(
@@ -57,7 +58,7 @@ function allowService(
 ): PolicyStatement {
   const own = senders.filter((sender) => sender.service === service);
   const arnsOfAll = [...new Set(own.map(({ arn }) => arn))].sort();
-  const areNamed = arnsOfAll.length <= MOST_NAMED;
+  const areNamed = arnsOfAll.length <= MOST_NAMED && arnsOfAll.join().length <= MOST_BYTES;
   const named = areNamed ? arnsOfAll : [...new Set(own.map(familyOf))].sort();
   const needsAccount = service === "s3" || !areNamed;
   return {
