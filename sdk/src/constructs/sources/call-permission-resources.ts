@@ -2,7 +2,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
 import { providerOf } from "../../app/provider";
 import type { Function } from "../../functions/construct";
-import { callPermissions } from "./call-permissions";
+import { type CallScope, callPermissions } from "./call-permissions";
 import { accountOf, familyOf, principalOf, type SendingService } from "./sender";
 
 /** A source that calls a function of its own accord. */
@@ -14,19 +14,37 @@ export interface CallingSource {
   readonly source: object;
 }
 
+/** Permissions of functions, by the source or the service that they let call. */
+const permissionsOf = new WeakMap<Function, Map<object | SendingService, lambda.Permission>>();
+
 /**
  * Let a source call a function, by a permission of its own or one for all sources of the service. Gives back the
- * permission, which has to be there before AWS lets a bucket tell the function of its objects; nothing when the function
- * may be called already.
+ * permission, which has to be there before AWS lets a bucket tell the function of its objects; where the function may be
+ * called already, that is the one which was made before.
  */
 export function permitCall(
   name: string,
   called: Function,
-  { service, arn, source }: CallingSource,
+  calling: CallingSource,
   opts: pulumi.CustomResourceOptions,
-): lambda.Permission | undefined {
+): lambda.Permission {
+  const { service, source } = calling;
+  const made = permissionsOf.get(called) ?? new Map();
+  permissionsOf.set(called, made);
   const scope = callPermissions.next(called, service, source);
-  if (scope === undefined) return undefined;
+  if (scope === undefined) return made.get(source) ?? made.get(service);
+  const permission = makePermission(name, called, calling, scope, opts);
+  made.set(scope === "source" ? source : service, permission);
+  return permission;
+}
+
+function makePermission(
+  name: string,
+  called: Function,
+  { service, arn }: CallingSource,
+  scope: CallScope,
+  opts: pulumi.CustomResourceOptions,
+): lambda.Permission {
   const sourceArn = scope === "source" ? arn : arn.apply((known) => familyOf({ service, arn: known }));
   // The ARN of a bucket has no account in it: someone else may take the name of one that is gone.
   const needsAccount = service === "s3" || scope === "family";
