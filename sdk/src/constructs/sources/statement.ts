@@ -41,6 +41,9 @@ export interface ResourceStatement {
   readonly conditions?: pulumi.Input<Readonly<Record<string, unknown>>>;
 }
 
+const SID = "letters and digits, and none of the names OverTlsAlone and From..., which are ours";
+const OUR_SIDS = /^(OverTlsAlone$|From[A-Z])/;
+const KINDS = ["AWS", "Service"];
 const NAMES = ["sid", "effect", "principals", "actions", "resources", "conditions"];
 
 /** Check a statement and write it as IAM does. `own` are the ARNs that it is about unless it says so. */
@@ -53,11 +56,10 @@ export function planResourceStatement(
   if (!checkKnownProps(statement, NAMES, issues)) return undefined;
   const { sid, effect = "allow", principals, actions, resources = own, conditions } = statement;
   checkOneOf(effect, ["allow", "deny"], issues.at("effect"));
-  if (sid !== undefined && !/^[A-Za-z0-9]+$/.test(sid)) refuse("sid", sid, "letters and digits", issues);
-  const isNamed = principals === "*" || (isPlainObject(principals) && Object.keys(principals).length > 0);
-  if (!isNamed) refuse("principals", principals, '"*" or { Service: "..." } or { AWS: "..." }', issues);
+  if (sid !== undefined && !isFreeSid(sid)) refuse(sid, SID, issues.at("sid"));
+  checkPrincipals(principals, issues.at("principals"));
   const isList = Array.isArray(actions) && actions.length > 0 && actions.every(isAction);
-  if (!isList) refuse("actions", actions, 'a list such as ["sqs:SendMessage"]', issues);
+  if (!isList) refuse(actions, 'a list such as ["sqs:SendMessage"]', issues.at("actions"));
   if (issues.list.length > before) return undefined;
   return {
     ...(sid !== undefined && { Sid: sid }),
@@ -73,8 +75,33 @@ function isAction(action: unknown): boolean {
   return !isPlain(action) || (typeof action === "string" && /^(\*|[a-z0-9-]+:[A-Za-z0-9*?]+)$/.test(action));
 }
 
-function refuse(name: string, value: unknown, form: string, issues: Issues): void {
-  issues.at(name).add("POLICY_STATEMENT_INVALID", {
+/** AWS takes each name once, and the policy has statements of ours. */
+function isFreeSid(sid: unknown): boolean {
+  return typeof sid === "string" && /^[A-Za-z0-9]+$/.test(sid) && !OUR_SIDS.test(sid);
+}
+
+function checkPrincipals(principals: unknown, issues: Issues): void {
+  if (principals === "*") return;
+  if (!isPlainObject(principals) || Object.values(principals).every((named) => named === undefined)) {
+    refuse(principals, '"*" or { Service: "..." } or { AWS: "..." }', issues);
+    return;
+  }
+  checkKnownProps(principals, KINDS, issues);
+  for (const kind of KINDS) {
+    const named = principals[kind];
+    if (named === undefined || !isPlain(named)) continue;
+    const names: readonly unknown[] = Array.isArray(named) ? named : [named];
+    if (names.length > 0 && names.every((name) => !isPlain(name) || isText(name))) continue;
+    refuse(named, "a name or a list of names", issues.at(kind));
+  }
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string" && value !== "";
+}
+
+function refuse(value: unknown, form: string, issues: Issues): void {
+  issues.add("POLICY_STATEMENT_INVALID", {
     problem: "not what a statement has here",
     value: value ?? null,
     cure: `write ${form}`,
