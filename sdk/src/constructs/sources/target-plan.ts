@@ -91,7 +91,7 @@ export function planTarget(
   const target =
     word === "function"
       ? planCalled(value, context, issues.at(word))
-      : planReceiver(value, [kindOf(word)], issues.at(word));
+      : planReceiver(value, [kindOf(word)], [], issues.at(word));
   return target && { name, target, props: entry, issues };
 }
 
@@ -101,7 +101,7 @@ function planShort(
   context: FunctionContext,
   issues: Issues,
 ): PlannedTarget | undefined {
-  if (isReceiver(entry)) return planReceiver(entry, form.receivers, issues);
+  if (isReceiver(entry)) return planReceiver(entry, form.receivers, ["a function"], issues);
   return planCalled(entry, context, issues);
 }
 
@@ -117,11 +117,12 @@ function planCalled(
 function planReceiver(
   value: unknown,
   kinds: readonly ReceiverKind[],
+  others: readonly string[],
   issues: Issues,
 ): PlannedTarget | undefined {
   if (isReceiver(value) && kinds.includes(value.getReceivingEnd().kind))
     return { kind: "receiver", receiver: value };
-  const cure = `pass ${["a function", ...kinds.map((kind) => `a ${kind} construct`)].join(" or ")}`;
+  const cure = `pass ${[...others, ...kinds.map((kind) => `a ${kind} construct`)].join(" or ")}`;
   issues.add("TARGET_INVALID", { problem: "it cannot be sent to from here", value: value ?? null, cure });
   return undefined;
 }
