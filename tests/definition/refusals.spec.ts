@@ -6,6 +6,7 @@ import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
 import { REFUSED_AUTHS } from "./refused/auth";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
+import { REFUSED_QUEUES } from "./refused/queues";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
 import { REFUSED_WEBSOCKET } from "./refused/websocket";
@@ -21,6 +22,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "an App, a Stack and ids": REFUSED_APPS_AND_STACKS,
   "a Table": REFUSED_TABLES,
   "an Auth": REFUSED_AUTHS,
+  "a Queue": REFUSED_QUEUES,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

@@ -15,6 +15,7 @@ import { planRestAuthorizers } from "#sdk/constructs/rest-api/authorizer-plan";
 import { planRestDomain } from "#sdk/constructs/rest-api/domain-plan";
 import type { RestCustomDomainProps } from "#sdk/constructs/rest-api/domain-props";
 import { planRestApi } from "#sdk/constructs/rest-api/plan";
+import { planResourceStatement } from "#sdk/constructs/sources/statement";
 import { planKeys } from "#sdk/constructs/table/keys-plan";
 import { planWebSocketAuthorizer } from "#sdk/constructs/websocket-api/authorizer-plan";
 import type { WebSocketFuncAuthorizer } from "#sdk/constructs/websocket-api/authorizer-props";
@@ -89,6 +90,7 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     projection: "all",
     stream: "new_and_old_images",
   },
+  Queue: { encrypted: true, maxReceiveCount: 5 },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
@@ -329,6 +331,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     other: "iam",
   },
   "FunctionUrlProps.cors": { plan: (value) => planUrl(given("cors", value), issues), other: false },
+  "ResourceStatement.effect": {
+    plan: (value) => {
+      const named = { principals: "*", actions: ["sqs:SendMessage"] } as const;
+      return planResourceStatement({ ...named, ...given("effect", value) }, [], issues);
+    },
+    other: "deny",
+  },
   "StatementProps.effect": {
     plan: (value) => planStatement({ ...statement, ...given("effect", value) }, issues),
     other: "deny",
@@ -414,6 +423,9 @@ describe("the defaults that doc comments name", () => {
       "AuthNativeProps.userPoolClient",
       "FunctionProps.logRetention",
       "FunctionProps.runtime",
+      "QueueConsumerProps.native.eventSource",
+      "QueueProps.deadLetters",
+      "QueueProps.native.queue",
       "RestCustomDomainProps.securityPolicy",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;

@@ -78,11 +78,12 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
 
   /** What another Pulumi stack needs to know of the queue. */
   exportState(): QueueState {
-    const { isFifo, consumers } = this.#parts;
+    const { isFifo, deadLettersUrl, consumers } = this.#parts;
     return {
       queueArn: this.queueArn,
       queueUrl: this.queueUrl,
       ...(isFifo !== undefined && { isFifo }),
+      ...(deadLettersUrl && { deadLettersUrl }),
       consumer: consumers.exportState(this),
     };
   }

@@ -1,5 +1,4 @@
 import type { CatalogueEntry } from "../../errors/catalogue";
-import type { CalledWords } from "../../functions/consumer-functions";
 
 /** The mistakes that a definition of a `Queue` can be refused for. */
 export const QUEUE_ERRORS = {
@@ -11,10 +10,6 @@ export const QUEUE_ERRORS = {
   QUEUE_CONSUMER_TWICE: {
     cause: "A queue has a consumer already. Two would each get some of the messages, whichever comes first.",
     cure: "Send to a `Topic` with a queue for each of the two.",
-  },
-  QUEUE_CONSUMER_MISSING: {
-    cause: "A queue has no consumer that could be permitted or bound to something.",
-    cure: "Write `consumer`, or call `addConsumer` before.",
   },
   QUEUE_VISIBILITY_SHORT: {
     cause:
@@ -35,11 +30,3 @@ export const QUEUE_ERRORS = {
 declare module "../../errors/catalogue" {
   interface ErrorCodes extends Record<keyof typeof QUEUE_ERRORS, CatalogueEntry> {}
 }
-
-/** What the consumer of a queue is called in messages. */
-export const QUEUE_CONSUMER_WORDS: CalledWords = {
-  one: "consumer",
-  prop: "consumer",
-  unknown: "QUEUE_CONSUMER_MISSING",
-  duplicate: "QUEUE_CONSUMER_TWICE",
-};

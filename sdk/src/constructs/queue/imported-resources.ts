@@ -4,7 +4,6 @@ import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
 import { nameInArn } from "../../values";
-import { QUEUE_CONSUMER_WORDS } from "./errors";
 import type { QueueHandles, QueueParts } from "./resources";
 import type { QueueState } from "./state";
 
@@ -12,17 +11,29 @@ import type { QueueState } from "./state";
 export function importParts(component: Component, state: QueueState): QueueParts {
   const queueArn = pulumi.output(state.queueArn);
   const queueUrl = pulumi.output(state.queueUrl);
-  const read = () => sqs.Queue.get(component.childName("queue"), queueUrl, undefined, { parent: component });
+  const { deadLettersUrl, isFifo } = state;
+  const opts = { parent: component };
+  const name = (...parts: string[]) => component.childName(...parts);
+  const native = lazyHandles<QueueHandles>({
+    queue: () => sqs.Queue.get(name("queue"), queueUrl, undefined, opts),
+    policy: () =>
+      isFifo === undefined ? undefined : sqs.QueuePolicy.get(name("policy"), queueUrl, undefined, opts),
+    deadLetters: () =>
+      deadLettersUrl === undefined
+        ? undefined
+        : sqs.Queue.get(name("dead-letters"), deadLettersUrl, undefined, opts),
+  });
   return {
-    native: lazyHandles<QueueHandles>({ queue: read, policy: () => undefined, deadLetters: () => undefined }),
+    native,
     queueArn,
     queueUrl,
     queueName: queueArn.apply(nameInArn),
-    isFifo: state.isFifo,
+    deadLettersUrl: deadLettersUrl === undefined ? undefined : pulumi.output(deadLettersUrl),
+    isFifo,
     grantOutputs: { arn: queueArn },
     policy: undefined,
     visibility: undefined,
-    consumers: ConsumerFunctions.fromState(component, state.consumer ?? {}, QUEUE_CONSUMER_WORDS),
+    consumers: ConsumerFunctions.fromState(component, state.consumer ?? {}),
     planned: undefined,
   };
 }

@@ -8,7 +8,6 @@ import { deadLettersOf, makeQueuePolicy } from "../sources/dead-letters-resource
 import { OpenPolicy } from "../sources/open-policy";
 import type { DeadLettersPlan } from "./dead-letters-plan";
 import { QUEUE_DEFAULTS } from "./defaults";
-import { QUEUE_CONSUMER_WORDS } from "./errors";
 import { OpenVisibility } from "./open-visibility";
 import type { MadeQueuePlan, QueuePlan } from "./plan";
 
@@ -28,6 +27,8 @@ export interface QueueParts {
   readonly queueArn: pulumi.Output<string>;
   readonly queueUrl: pulumi.Output<string>;
   readonly queueName: pulumi.Output<string>;
+  /** URL of the queue of dead letters, where one is made. */
+  readonly deadLettersUrl: pulumi.Output<string> | undefined;
   /** First in, first out; undefined for a queue made elsewhere. */
   readonly isFifo: boolean | undefined;
   /** What stands in the ARNs of grants. */
@@ -43,13 +44,14 @@ export interface QueueParts {
 
 /** Make the queue with its policy and its dead letters, or take the one that is given. Its consumer is made later. */
 export function makeParts(component: Component, { queue: plan, consumer: planned }: QueuePlan): QueueParts {
-  const consumers = new ConsumerFunctions(QUEUE_CONSUMER_WORDS);
+  const consumers = new ConsumerFunctions();
   if (plan.kind === "existing") {
     const { queue } = plan;
     const native = { queue, policy: undefined, deadLetters: undefined };
     return {
       ...outputsOf(queue),
       native,
+      deadLettersUrl: undefined,
       isFifo: undefined,
       policy: undefined,
       visibility: undefined,
@@ -69,6 +71,7 @@ export function makeParts(component: Component, { queue: plan, consumer: planned
   return {
     ...outputsOf(queue),
     native: { queue, policy, deadLetters },
+    deadLettersUrl: deadLetters?.url,
     isFifo: plan.isFifo,
     policy: open,
     visibility,

@@ -10,6 +10,8 @@ export interface QueueState extends ConstructState {
   readonly queueUrl: pulumi.Input<string>;
   /** First in, first out; not there for one made elsewhere. */
   readonly isFifo?: boolean;
+  /** URL of the queue of dead letters, where one is made. */
+  readonly deadLettersUrl?: pulumi.Input<string>;
   /** The function that is called with the messages. */
   readonly consumer?: ConsumersState;
 }

@@ -24,10 +24,6 @@ export const SOURCE_ERRORS = {
     cause: "A statement of a resource's policy needs principals and actions.",
     cure: 'Write for example `{ principals: { Service: "cloudwatch.amazonaws.com" }, actions: ["sqs:SendMessage"] }`.',
   },
-  NATIVE_OWN_PROP: {
-    cause: "A setting under `native` has a prop of its own, and the two could contradict each other.",
-    cure: "Write the prop that the message names.",
-  },
   NATIVE_EXISTING: {
     cause: "A prop would configure a thing that is made elsewhere and given under `native`.",
     cure: "Set it where that thing is made.",
