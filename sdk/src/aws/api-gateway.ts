@@ -75,6 +75,11 @@ export const API_GATEWAY_TYPES: readonly ResourceFacts[] = [
     secret: KEY_VALUE,
   },
   {
+    token: "aws:apigateway/requestValidator:RequestValidator",
+    noun: "request validator",
+    answer: answerRequestValidator,
+  },
+  {
     token: "aws:apigateway/usagePlan:UsagePlan",
     noun: "usage plan",
     taggable: true,
@@ -149,6 +154,10 @@ function answerApiKey(request: ProviderRequest): ProviderAnswer {
   const id = idOf(request.urn, 10);
   const value = text(request.inputs.value) ?? secretOf(request.urn, KEY_VALUE);
   return { id, state: { name: autoName(request), value, arn: gatewayArn(request.region, `/apikeys/${id}`) } };
+}
+
+function answerRequestValidator(request: ProviderRequest): ProviderAnswer {
+  return { id: idOf(request.urn, 6), state: { name: autoName(request) } };
 }
 
 function answerUsagePlan(request: ProviderRequest): ProviderAnswer {

@@ -23,6 +23,12 @@ describe("what the provider adds in a capture", () => {
     }
   });
 
+  it("tells the id of a request validator from its name, which AWS asks for", () => {
+    const { id, state } = answerAs(requestFor("aws:apigateway/requestValidator:RequestValidator"));
+    assert.match(String(state.name), /^it-[0-9a-f]{7}$/);
+    assert.match(id, /^[a-z][a-z0-9]{5}$/);
+  });
+
   it("leaves the names that every object has to resources of other providers", () => {
     assert.match(answerAs(requestFor("toString")).id, /^it-[0-9a-f]{7}$/);
   });
