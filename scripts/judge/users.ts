@@ -1,22 +1,12 @@
-/**
- * Drives one scenario with the AWS SDK against our user pools and identity pools and against an emulator that others have
- * written. Exits with 1 when they differ in what nothing explains, or no longer differ where it was explained.
- * `npm run judge`.
- */
-import { parseArgs } from "node:util";
-import { type Difference, differencesOf } from "./judge/differences";
-import { complaintsOf, EXPECTED, explains } from "./judge/expected";
-import { startOurs } from "./judge/ours";
-import { outcomeOf } from "./judge/outcome";
-import { PEER, startPeer } from "./judge/peer";
-import { SCENARIO } from "./judge/scenario";
-import { Side } from "./judge/side";
-
-const USAGE = `npm run judge [-- --all]
-
-Compares our user pools and identity pools with ${PEER}, call by call. It needs python3 and PyPI, once.
-
-  --all  also the values that differ, and why`;
+import { type Difference, differencesOf } from "./differences";
+import { complaintsOf, EXPECTED, explains } from "./expected";
+import type { Judgement, JudgeOptions } from "./judgement";
+import { PEER } from "./moto";
+import { startOurs } from "./ours";
+import { outcomeOf } from "./outcome";
+import { startPeer } from "./peer";
+import { SCENARIO } from "./scenario";
+import { Side } from "./side";
 
 interface Row {
   readonly step: string;
@@ -25,24 +15,21 @@ interface Row {
   readonly isCovered: boolean;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: { all: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
-  });
-  if (values.help) {
-    console.log(USAGE);
-    return 0;
-  }
+/**
+ * Drives one scenario with the AWS SDK against our user pools and identity pools and against an emulator that others have
+ * written. Complains when they differ in what nothing explains, or no longer differ where it was explained.
+ */
+export async function judgeUsers({ isLong }: JudgeOptions): Promise<Judgement> {
   const rows = await judge();
   const width = Math.max(...rows.map(({ step }) => step.length)) + 2;
-  for (const { step, verdict, differences } of rows) {
-    console.log(`${step.padEnd(width)}${verdict}`);
-    if (values.all) for (const difference of differences) console.log(explained(difference));
-  }
-  const complaints = complaintsOf(rows.flatMap(({ differences }) => differences));
-  console.log(`\n${summary(rows)}`);
-  for (const complaint of complaints) console.log(`- ${complaint}`);
-  return complaints.length === 0 ? 0 : 1;
+  const lines = rows.flatMap(({ step, verdict, differences }) => [
+    `${step.padEnd(width)}${verdict}`,
+    ...differences.map(explained),
+  ]);
+  return {
+    lines: [...(isLong ? lines : []), summary(rows)],
+    complaints: complaintsOf(rows.flatMap(({ differences }) => differences)),
+  };
 }
 
 async function judge(): Promise<Row[]> {
@@ -86,13 +73,3 @@ function summary(rows: readonly Row[]): string {
   const same = rows.length - differing - uncovered;
   return `${rows.length} steps against ${PEER}: ${same} same, ${differing} differ, ${uncovered} not covered there`;
 }
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: Error) => {
-    console.error(error.stack);
-    process.exitCode = 1;
-  },
-);

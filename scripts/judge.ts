@@ -1,0 +1,55 @@
+/**
+ * An emulator that others have written judges what is here. Exits with 1 when there is a complaint that nothing explains,
+ * or when what is explained is no longer so.
+ * `npm run judge`.
+ */
+import { parseArgs } from "node:util";
+import type { Judgement, JudgeOptions } from "./judge/judgement";
+import { judgeResources } from "./judge/resources";
+import { judgeUsers } from "./judge/users";
+
+const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgement>>> = {
+  users: judgeUsers,
+  resources: judgeResources,
+};
+
+const USAGE = `npm run judge [-- PART...] [--all]
+
+It needs python3 and PyPI, once. Parts, of which all run by default:
+
+  users      our user pools and identity pools against another emulator, call by call
+  resources  the resource graph of each example made in another emulator: each call accepted, each reference resolved
+
+  --all      also what is as it should be, and why values that differ do`;
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { all: { type: "boolean", default: false }, help: { type: "boolean", default: false } },
+  });
+  const unknown = positionals.find((name) => !(name in PARTS));
+  if (values.help || unknown !== undefined) {
+    console.log(unknown === undefined ? USAGE : `no part is called ${unknown}\n\n${USAGE}`);
+    return unknown === undefined ? 0 : 1;
+  }
+  let found = 0;
+  for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
+    const began = performance.now();
+    const { lines, complaints } = await (PARTS[name] as (typeof PARTS)[string])({ isLong: values.all });
+    for (const line of lines) console.log(line);
+    for (const complaint of complaints) console.log(`- ${complaint}`);
+    console.log(`${name} took ${Math.round((performance.now() - began) / 1000)} s\n`);
+    found += complaints.length;
+  }
+  return found === 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: Error) => {
+    console.error(error.stack);
+    process.exitCode = 1;
+  },
+);

@@ -1,0 +1,76 @@
+import type { Call } from "./calls";
+
+/** Where an emulator of AWS answers: all services at one URL. */
+export interface Endpoint {
+  readonly url: string;
+  readonly region: string;
+}
+
+/** What was answered, JSON or XML. */
+export interface Reply {
+  /** The text at a path of JSON, `UserPool.Id`, or in the first element of this name; undefined where there is none. */
+  find(path: string): string | undefined;
+}
+
+/** The endpoint did not take a call. */
+export class RefusedCall extends Error {
+  constructor(
+    readonly call: Call,
+    readonly status: number,
+    readonly answer: string,
+  ) {
+    super(`${call.name}: status ${status}: ${answer.replace(/\s+/g, " ").slice(0, 300)}`);
+  }
+}
+
+/**
+ * Sends a call. Emulators look at the signature for nothing but the service and the region, so it says these and has no
+ * digits that would prove anything: AWS itself refuses it.
+ */
+export async function send({ url, region }: Endpoint, call: Call): Promise<Reply> {
+  const scope = `emulated/20240101/${region}/${call.service}/aws4_request`;
+  const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${"0".repeat(64)}`;
+  const { method, headers, body } = call;
+  const response = await fetch(new URL(`${url}${call.path}`), {
+    method,
+    headers: { ...headers, authorization, "x-amz-date": "20240101T000000Z" },
+    ...(body !== "" && { body }),
+  });
+  const text = await response.text();
+  const reply = text.trimStart().startsWith("<") ? fromXml(text) : fromJson(text);
+  // Calls with several entries are answered with 200 where entries of them have failed.
+  const isPartial = reply.find("FailedEntries.0.ErrorCode") !== undefined;
+  if (!response.ok || isPartial) throw new RefusedCall(call, response.status, text);
+  return reply;
+}
+
+export function fromJson(text: string): Reply {
+  const root = parsed(text);
+  return {
+    find(path) {
+      const found = path
+        .split(".")
+        .reduce<unknown>((value, name) => (value as Record<string, unknown> | undefined)?.[name], root);
+      return typeof found === "string" || typeof found === "number" ? String(found) : undefined;
+    },
+  };
+}
+
+/** What is no JSON, as the page of a server that breaks, has nothing that could be found in it. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+export function fromXml(text: string): Reply {
+  const unescaped: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+  return {
+    find(name) {
+      const [, found] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text) ?? [];
+      return found?.replace(/&(\w+);/g, (whole, entity: string) => unescaped[entity] ?? whole);
+    },
+  };
+}

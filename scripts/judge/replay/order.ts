@@ -1,0 +1,45 @@
+import type { GraphResource } from "#sdk/graph/types";
+
+/** The resources so that each comes after all that it depends on, and otherwise as they were. */
+export function inOrderOfDependencies(resources: readonly GraphResource[]): readonly GraphResource[] {
+  const sources = new Sources(resources);
+  const ordered = new Set<GraphResource>();
+  const open = new Set<GraphResource>();
+  const visit = (resource: GraphResource): void => {
+    if (ordered.has(resource) || open.has(resource)) return;
+    open.add(resource);
+    for (const source of sources.of(resource)) visit(source);
+    ordered.add(resource);
+  };
+  for (const resource of resources) visit(resource);
+  return [...ordered];
+}
+
+/** What resources depend on. Who depends on a component depends on all that is in it. */
+export class Sources {
+  readonly #byUrn = new Map<string, GraphResource>();
+  readonly #children = new Map<string, GraphResource[]>();
+
+  constructor(resources: readonly GraphResource[]) {
+    for (const resource of resources) {
+      this.#byUrn.set(resource.urn, resource);
+      if (resource.parent === undefined) continue;
+      const siblings = this.#children.get(resource.parent);
+      if (siblings) siblings.push(resource);
+      else this.#children.set(resource.parent, [resource]);
+    }
+  }
+
+  of({ dependencies, propertyDependencies }: GraphResource): readonly GraphResource[] {
+    const urns = new Set([...dependencies, ...Object.values(propertyDependencies).flat()]);
+    return [...urns].flatMap((urn) => {
+      const resource = this.#byUrn.get(urn);
+      return resource ? this.#inside(resource) : [];
+    });
+  }
+
+  #inside(resource: GraphResource): readonly GraphResource[] {
+    if (resource.custom) return [resource];
+    return (this.#children.get(resource.urn) ?? []).flatMap((child) => this.#inside(child));
+  }
+}

@@ -1,0 +1,159 @@
+import { type Members, query } from "../calls";
+import { capital, listOf, renamed, tagList } from "../members";
+import type { Fields, ReplayedType } from "../replayed-type";
+
+const rds = (action: string, members: Members) => query("rds", "2014-10-31", action, members);
+const ec2 = (action: string, members: Members) => query("ec2", "2016-11-15", action, members);
+
+export const RDS: readonly ReplayedType[] = [
+  {
+    token: "aws:rds/cluster:Cluster",
+    create: ({ inputs, state }) =>
+      rds("CreateDBCluster", {
+        DBClusterIdentifier: state.clusterIdentifier,
+        "VpcSecurityGroupIds.VpcSecurityGroupId": inputs.vpcSecurityGroupIds,
+        "EnableCloudwatchLogsExports.member": inputs.enabledCloudwatchLogsExports,
+        ...capital(inputs, "backupRetentionPeriod", "copyTagsToSnapshot", "databaseName"),
+        ...capital(inputs, "deletionProtection", "enableHttpEndpoint", "engine", "engineMode"),
+        ...capital(inputs, "engineVersion", "manageMasterUserPassword", "masterUsername", "port"),
+        ...capital(inputs, "kmsKeyId", "storageEncrypted"),
+        ...renamed(inputs, {
+          DBClusterParameterGroupName: "dbClusterParameterGroupName",
+          DBSubnetGroupName: "dbSubnetGroupName",
+          EnableIAMDatabaseAuthentication: "iamDatabaseAuthenticationEnabled",
+          MasterUserPassword: "masterPassword",
+        }),
+        ServerlessV2ScalingConfiguration: inputs.serverlessv2ScalingConfiguration && {
+          ...capital(inputs.serverlessv2ScalingConfiguration as Fields, "maxCapacity", "minCapacity"),
+          ...capital(inputs.serverlessv2ScalingConfiguration as Fields, "secondsUntilAutoPause"),
+        },
+        "Tags.Tag": tagList(inputs),
+      }),
+    outputs: { arn: "DBClusterArn", "masterUserSecrets.0.secretArn": "SecretArn" },
+    remove: ({ state }) =>
+      rds("DeleteDBCluster", { DBClusterIdentifier: state.clusterIdentifier, SkipFinalSnapshot: true }),
+  },
+  {
+    token: "aws:rds/clusterInstance:ClusterInstance",
+    create: ({ inputs, state }) =>
+      rds("CreateDBInstance", {
+        DBInstanceIdentifier: state.identifier,
+        DBClusterIdentifier: inputs.clusterIdentifier,
+        DBInstanceClass: inputs.instanceClass,
+        ...capital(inputs, "engine", "engineVersion", "monitoringInterval", "publiclyAccessible"),
+        ...renamed(inputs, {
+          DBSubnetGroupName: "dbSubnetGroupName",
+          EnablePerformanceInsights: "performanceInsightsEnabled",
+          MonitoringRoleArn: "monitoringRoleArn",
+        }),
+      }),
+    outputs: { arn: "DBInstanceArn" },
+    remove: ({ state }) =>
+      rds("DeleteDBInstance", { DBInstanceIdentifier: state.identifier, SkipFinalSnapshot: true }),
+  },
+  {
+    token: "aws:rds/subnetGroup:SubnetGroup",
+    create: ({ inputs, state }) =>
+      rds("CreateDBSubnetGroup", {
+        DBSubnetGroupName: state.name,
+        DBSubnetGroupDescription: inputs.description ?? "Managed by Pulumi",
+        "SubnetIds.SubnetIdentifier": inputs.subnetIds,
+      }),
+    remove: ({ state }) => rds("DeleteDBSubnetGroup", { DBSubnetGroupName: state.name }),
+  },
+];
+
+export const EC2: readonly ReplayedType[] = [
+  {
+    token: "aws:ec2/vpc:Vpc",
+    create: ({ inputs }) => ec2("CreateVpc", capital(inputs, "cidrBlock")),
+    outputs: { id: "vpcId" },
+    remove: ({ id }) => ec2("DeleteVpc", { VpcId: id }),
+  },
+  {
+    token: "aws:ec2/subnet:Subnet",
+    create: ({ inputs }) => ec2("CreateSubnet", capital(inputs, "availabilityZone", "cidrBlock", "vpcId")),
+    outputs: { id: "subnetId" },
+    remove: ({ id }) => ec2("DeleteSubnet", { SubnetId: id }),
+  },
+  {
+    token: "aws:ec2/internetGateway:InternetGateway",
+    create: () => ec2("CreateInternetGateway", {}),
+    outputs: { id: "internetGatewayId" },
+    settle: ({ id, inputs }) =>
+      inputs.vpcId === undefined
+        ? []
+        : [ec2("AttachInternetGateway", { InternetGatewayId: id, VpcId: inputs.vpcId })],
+  },
+  {
+    token: "aws:ec2/routeTable:RouteTable",
+    create: ({ inputs }) => ec2("CreateRouteTable", capital(inputs, "vpcId")),
+    outputs: { id: "routeTableId" },
+    remove: ({ id }) => ec2("DeleteRouteTable", { RouteTableId: id }),
+  },
+  {
+    token: "aws:ec2/securityGroup:SecurityGroup",
+    create: ({ inputs, state }) =>
+      ec2("CreateSecurityGroup", {
+        GroupName: state.name,
+        GroupDescription: inputs.description ?? "Managed by Pulumi",
+        VpcId: inputs.vpcId,
+      }),
+    outputs: { id: "groupId" },
+    settle: ({ id, inputs }) => [
+      ...listOf(inputs.ingress).map((rule) => allowed("Ingress", id, rule)),
+      ...listOf(inputs.egress)
+        .filter((rule) => !isEverywhere(rule))
+        .map((rule) => allowed("Egress", id, rule)),
+    ],
+    remove: ({ id }) => ec2("DeleteSecurityGroup", { GroupId: id }),
+  },
+  {
+    token: "aws:ec2/securityGroupRule:SecurityGroupRule",
+    create: ({ inputs }) => {
+      const way = inputs.type === "egress" ? "Egress" : "Ingress";
+      const from = inputs.sourceSecurityGroupId;
+      const securityGroups = from === undefined ? undefined : [from];
+      return allowed(way, inputs.securityGroupId, {
+        ...inputs,
+        ...(securityGroups && { securityGroups }),
+      });
+    },
+  },
+  ...(["Ingress", "Egress"] as const).map((way) => ({
+    token: `aws:vpc/securityGroup${way}Rule:SecurityGroup${way}Rule`,
+    create: ({ inputs }: { readonly inputs: Fields }) =>
+      allowed(way, inputs.securityGroupId, {
+        protocol: inputs.ipProtocol ?? "-1",
+        ...(inputs.fromPort !== undefined && { fromPort: inputs.fromPort }),
+        ...(inputs.toPort !== undefined && { toPort: inputs.toPort }),
+        ...(inputs.cidrIpv4 !== undefined && { cidrBlocks: [inputs.cidrIpv4] }),
+        ...(inputs.referencedSecurityGroupId !== undefined && {
+          securityGroups: [inputs.referencedSecurityGroupId],
+        }),
+      }),
+  })),
+];
+
+function allowed(way: "Ingress" | "Egress", group: Fields[string] | undefined, rule: Fields) {
+  const { cidrBlocks, fromPort, protocol, securityGroups, toPort } = rule;
+  const sources = Array.isArray(securityGroups) ? securityGroups : [];
+  const ranges = Array.isArray(cidrBlocks) ? cidrBlocks : [];
+  return ec2(`AuthorizeSecurityGroup${way}`, {
+    GroupId: group,
+    IpPermissions: [
+      {
+        IpProtocol: protocol,
+        FromPort: fromPort,
+        ToPort: toPort,
+        Groups: sources.map((GroupId) => ({ GroupId })),
+        IpRanges: ranges.map((CidrIp) => ({ CidrIp })),
+      },
+    ],
+  });
+}
+
+/** A new group has this rule already. */
+function isEverywhere({ cidrBlocks, protocol }: Fields): boolean {
+  return protocol === "-1" && Array.isArray(cidrBlocks) && cidrBlocks.includes("0.0.0.0/0");
+}

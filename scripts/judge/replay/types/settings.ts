@@ -1,0 +1,64 @@
+import { json } from "../calls";
+import { capital, tagList } from "../members";
+import type { ReplayedType } from "../replayed-type";
+
+export const LOGS: readonly ReplayedType[] = [
+  {
+    token: "aws:cloudwatch/logGroup:LogGroup",
+    create: ({ inputs, state }) =>
+      json("logs", "Logs_20140328.CreateLogGroup", {
+        logGroupName: state.name,
+        logGroupClass: inputs.logGroupClass,
+        kmsKeyId: inputs.kmsKeyId,
+        tags: inputs.tags,
+      }),
+    settle: ({ inputs, state }) =>
+      typeof inputs.retentionInDays === "number" && inputs.retentionInDays > 0
+        ? [
+            json("logs", "Logs_20140328.PutRetentionPolicy", {
+              logGroupName: state.name,
+              retentionInDays: inputs.retentionInDays,
+            }),
+          ]
+        : [],
+    remove: ({ state }) => json("logs", "Logs_20140328.DeleteLogGroup", { logGroupName: state.name }),
+  },
+];
+
+export const SECRETS: readonly ReplayedType[] = [
+  {
+    token: "aws:ssm/parameter:Parameter",
+    create: ({ inputs, state }) =>
+      json("ssm", "AmazonSSM.PutParameter", {
+        Name: state.name,
+        ...capital(inputs, "allowedPattern", "dataType", "description", "keyId", "tier", "type", "value"),
+        Tags: tagList(inputs),
+      }),
+    remove: ({ state }) => json("ssm", "AmazonSSM.DeleteParameter", { Name: state.name }),
+  },
+  {
+    token: "aws:secretsmanager/secret:Secret",
+    create: ({ inputs, state }) =>
+      json("secretsmanager", "secretsmanager.CreateSecret", {
+        Name: state.name,
+        ...capital(inputs, "description", "kmsKeyId"),
+        Tags: tagList(inputs),
+      }),
+    outputs: { id: "ARN", arn: "ARN" },
+    remove: ({ id }) =>
+      json("secretsmanager", "secretsmanager.DeleteSecret", {
+        SecretId: id,
+        ForceDeleteWithoutRecovery: true,
+      }),
+  },
+  {
+    token: "aws:secretsmanager/secretVersion:SecretVersion",
+    create: ({ inputs }) =>
+      json(
+        "secretsmanager",
+        "secretsmanager.PutSecretValue",
+        capital(inputs, "secretId", "secretString", "versionStages"),
+      ),
+    outputs: { versionId: "VersionId" },
+  },
+];

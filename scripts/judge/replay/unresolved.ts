@@ -1,0 +1,47 @@
+import type { Call } from "./calls";
+import type { ReplayFailure, ReplayResult } from "./replay";
+import { textsIn } from "./translation";
+
+/**
+ * References that lead nowhere: what the capture made up and was sent as it is, since nothing says where it is from, and
+ * ARNs of the account of what nobody has made.
+ */
+export function unresolvedReferences(result: ReplayResult, account: string): readonly ReplayFailure[] {
+  const arns = knownArns(result);
+  return result.calls.flatMap(({ resource: { type, name }, call }) => {
+    const text = textOf(call);
+    const madeUp = result.translation.entries.filter(([captured]) => text.includes(captured));
+    const dangling = arnsIn(text, account).filter((arn) => !isKnown(arn, arns));
+    return [
+      ...madeUp.map(([captured]) => ({ type, name, message: `${call.name}: ${captured} is made up` })),
+      ...dangling.map((arn) => ({ type, name, message: `${call.name}: nothing has made ${arn}` })),
+    ];
+  });
+}
+
+function textOf({ path, headers, body }: Call): string {
+  const isForm = headers["content-type"]?.includes("form") === true;
+  return decodeURIComponent(`${path}\n${isForm ? body.replaceAll("+", " ") : body}`);
+}
+
+function arnsIn(text: string, account: string): readonly string[] {
+  return text.match(new RegExp(`arn:aws:[\\w-]+:[\\w-]*:${account}:[^"'\\\\\\s,<>&|]+`, "g")) ?? [];
+}
+
+function knownArns({ made }: ReplayResult): readonly string[] {
+  return made.flatMap(({ id, state }) =>
+    [id, ...textsIn(state).values()].filter((text) => text.startsWith("arn:aws:")),
+  );
+}
+
+/** It is there, it is a part of what is there, or a pattern that fits something that is there. */
+function isKnown(arn: string, known: readonly string[]): boolean {
+  const [start = ""] = arn.split("*");
+  const bare = start.replace(/[:/]$/, "");
+  return known.some(
+    (one) =>
+      arn === one ||
+      (/^[:/]/.test(arn.slice(one.length)) && arn.startsWith(one)) ||
+      (start !== arn && one.startsWith(bare)),
+  );
+}

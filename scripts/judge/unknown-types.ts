@@ -1,0 +1,40 @@
+import type { ReplayFailure } from "./replay/replay";
+
+/** Types that the emulator cannot make, and why. */
+export const UNKNOWN_TYPES: readonly { readonly type: string; readonly reason: string }[] = [
+  {
+    type: "aws:cognito/identityPoolRoleAttachment:IdentityPoolRoleAttachment",
+    reason: "there is no SetIdentityPoolRoles there",
+  },
+];
+
+/** Of the engine, or of providers that make nothing through the API of AWS. */
+export function isPassedOver(type: string): boolean {
+  return !type.startsWith("aws:");
+}
+
+export interface ReplayedExample {
+  readonly name: string;
+  /** How many resources were made. */
+  readonly made: number;
+  readonly failures: readonly ReplayFailure[];
+}
+
+/** What failed without being known, and what is known to fail and did not. */
+export function complaintsOfReplays(
+  examples: readonly ReplayedExample[],
+  unknown: readonly { readonly type: string }[] = UNKNOWN_TYPES,
+): readonly string[] {
+  const isKnown = (type: string) => unknown.some((one) => one.type === type);
+  const failing = new Set(examples.flatMap(({ failures }) => failures.map(({ type }) => type)));
+  return [
+    ...examples.flatMap(({ name: example, failures }) =>
+      failures
+        .filter(({ type }) => !isKnown(type))
+        .map(({ type, name, message }) => `${example}, ${type} ${name}: ${message}`),
+    ),
+    ...unknown
+      .filter(({ type }) => !failing.has(type))
+      .map(({ type }) => `${type} is listed as unknown to the emulator, and no example fails for it`),
+  ];
+}
