@@ -69,6 +69,9 @@ export type {
 } from "./constructs/queue/props";
 export type { QueueHandles } from "./constructs/queue/resources";
 export type { QueueState } from "./constructs/queue/state";
+export { KinesisStream } from "./constructs/kinesis-stream/construct";
+export type * from "./constructs/kinesis-stream/props";
+export type { KinesisStreamState } from "./constructs/kinesis-stream/state";
 export type {
   RestAuthorizer,
   RestFuncRequestAuthorizer,

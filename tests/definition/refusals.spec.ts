@@ -7,6 +7,7 @@ import { REFUSED_AUTHS } from "./refused/auth";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
 import { REFUSED_QUEUES } from "./refused/queues";
+import { REFUSED_KINESIS_STREAMS } from "./refused/kinesis-streams";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
 import { REFUSED_WEBSOCKET } from "./refused/websocket";
@@ -21,6 +22,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a Function": REFUSED_FUNCTIONS,
   "an App, a Stack and ids": REFUSED_APPS_AND_STACKS,
   "a Table": REFUSED_TABLES,
+  "a KinesisStream": REFUSED_KINESIS_STREAMS,
   "an Auth": REFUSED_AUTHS,
   "a Queue": REFUSED_QUEUES,
 };

@@ -5,9 +5,17 @@ import { ROWS } from "./rows";
 import { ROWS_OF_AUTH } from "./rows-auth";
 import { ROWS_OF_GRAPHQL } from "./rows-graphql";
 import { ROWS_OF_REST } from "./rows-rest";
+import { ROWS_OF_STREAMS } from "./rows-streams";
 import { ROWS_OF_WEBSOCKET } from "./rows-websocket";
 
-const ALL = [...ROWS, ...ROWS_OF_AUTH, ...ROWS_OF_GRAPHQL, ...ROWS_OF_REST, ...ROWS_OF_WEBSOCKET];
+const ALL = [
+  ...ROWS,
+  ...ROWS_OF_AUTH,
+  ...ROWS_OF_GRAPHQL,
+  ...ROWS_OF_REST,
+  ...ROWS_OF_WEBSOCKET,
+  ...ROWS_OF_STREAMS,
+];
 const IDS = ALL.map(({ id }) => id);
 
 /** The ids that the titles of tests in this folder begin with. */

@@ -91,6 +91,13 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     stream: "new_and_old_images",
   },
   Queue: { encrypted: true, maxReceiveCount: 5 },
+  KinesisStream: {
+    shardCount: 1,
+    retentionPeriod: 24,
+    streamModeDetails: { streamMode: "PROVISIONED" },
+    encryptionType: "KMS",
+    kmsKeyId: "alias/aws/kinesis",
+  },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
@@ -446,6 +453,13 @@ describe("the defaults that doc comments name", () => {
   it("say what those of a table are", () => {
     const text = documented.get("TableProps.native.table") ?? "";
     assert.match(text, /^pay per request, point-in-time recovery and server-side encryption on,/);
+  });
+
+  it("say what those of a Kinesis stream are", () => {
+    assert.equal(
+      documented.get("KinesisStreamProps.native.stream"),
+      "one shard, records kept for 24 hours and encrypted with the key `alias/aws/kinesis`, name `<stage>-<app>-<id>`",
+    );
   });
 
   it("are those of an identity pool", () => {

@@ -5,6 +5,7 @@ import { AUTH } from "./auth";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { QUEUE } from "./queue";
+import { KINESIS_STREAM } from "./kinesis-stream";
 import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
 import { SOURCE_ERRORS } from "./sources/errors";
@@ -21,6 +22,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   AUTH,
   TABLE,
   QUEUE,
+  KINESIS_STREAM,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

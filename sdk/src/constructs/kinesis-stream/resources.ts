@@ -1,0 +1,40 @@
+import * as kinesis from "@pulumi/aws/kinesis";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import { ConsumerFunctions } from "../../functions/consumer-functions";
+import type { ConsumerPlan } from "../../functions/event-source";
+import type { FunctionProps } from "../../functions/props";
+import type { KinesisStreamPlan } from "./plan";
+
+/** What a KinesisStream consists of, whether it is made or given here or was made by another Pulumi stack. */
+export interface KinesisStreamParts {
+  readonly native: { readonly stream: kinesis.Stream };
+  readonly streamArn: pulumi.Output<string>;
+  readonly streamName: pulumi.Output<string>;
+  /** What stands in the ARNs of grants. */
+  readonly grantOutputs: object;
+  readonly functionDefaults: FunctionProps | undefined;
+  readonly consumers: ConsumerFunctions;
+  /** To be made when the stream is there. */
+  readonly planned: readonly ConsumerPlan[];
+}
+
+/** Make the stream, or take the one that is given. Its consumers are made later. */
+export function makeParts(
+  component: Component,
+  { stream: plan, functionDefaults, consumers: planned }: KinesisStreamPlan,
+): KinesisStreamParts {
+  const stream =
+    plan.kind === "existing"
+      ? plan.stream
+      : new kinesis.Stream(component.childName("stream"), plan.settings, { parent: component });
+  return {
+    native: { stream },
+    streamArn: stream.arn,
+    streamName: stream.name,
+    grantOutputs: stream,
+    functionDefaults,
+    consumers: new ConsumerFunctions(),
+    planned,
+  };
+}
