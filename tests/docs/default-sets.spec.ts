@@ -9,6 +9,7 @@ const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])
   ["accessLogRetention", /access log/],
   ["domainSecurityPolicy", /oldest TLS/],
   ["guestsAllowed", /guests/],
+  ["permitsByMethod", /by its own method alone/],
   ["userPool.verifiesBeforeUpdate", /verified before it counts/],
   ["userPool.recoversByEmailAlone", /recover by e-mail alone/],
   ["userPool.passwordPolicy", /password policy/, "left to Cognito"],

@@ -34,6 +34,8 @@ export interface Defaults {
   readonly queueDeadLetters: boolean;
   /** Whether a queue hides messages for six times the time-out of its consumer, however short that is. */
   readonly queueFollowsConsumer: boolean;
+  /** Whether a route of an HTTP API may call its function by its own method alone, and not by any method of its path. */
+  readonly permitsByMethod: boolean;
   readonly userPool: UserPoolSafety;
 }
 
@@ -87,6 +89,7 @@ const V1: Defaults = {
   queueConsumer: {},
   queueDeadLetters: false,
   queueFollowsConsumer: false,
+  permitsByMethod: false,
   userPool: {
     verifiesBeforeUpdate: false,
     recoversByEmailAlone: false,
@@ -118,6 +121,7 @@ const CURRENT: Defaults = {
   queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },
   queueDeadLetters: true,
   queueFollowsConsumer: true,
+  permitsByMethod: true,
   userPool: {
     verifiesBeforeUpdate: true,
     recoversByEmailAlone: true,

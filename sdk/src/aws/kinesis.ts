@@ -32,7 +32,6 @@ export const KINESIS_TYPES: readonly ResourceFacts[] = [
       isAsked: true,
       because: "AWS keeps a record for a day, or a year at most, so that a stream which stays is soon empty",
     },
-    namedForLife: true,
     taggable: true,
     grants: {
       KinesisStream: {

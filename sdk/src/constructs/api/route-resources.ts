@@ -2,11 +2,11 @@ import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { type Function, makeFunction } from "../../functions/construct";
 import { streamsInVain } from "../../values/streaming";
-import { invokeSource } from "../gateway/routes/invoke-permissions";
+import { invokeSource, routeSource } from "../gateway/routes/invoke-permissions";
 import { permitInvoke } from "../gateway/routes/permission-resources";
 import type { RouteKey } from "../gateway/routes/route-key";
 import type { RoutePlace } from "../gateway/routes/route-place";
-import type { HttpRoutePlan, HttpTarget } from "./route-plan";
+import type { HttpRoutePlan } from "./route-plan";
 import type { VpcLinks } from "./vpc-link-resources";
 
 /** What routes need to know of their API in AWS. */
@@ -67,31 +67,26 @@ export function makeHttpRoute(
 }
 
 /** The target of a route, named after the route unless it is shared. Routes that share one have one path. */
-function targetOf(
-  gateway: HttpGateway,
-  place: RoutePlace,
-  { key, target, sharedAs }: HttpRoutePlan<unknown>,
-): MadeTarget {
-  if (sharedAs === undefined) return makeTarget(gateway, place, key, target, key.shape);
-  const made = gateway.shared.get(sharedAs) ?? makeTarget(gateway, place, key, target, sharedAs);
+function targetOf(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unknown>): MadeTarget {
+  const { sharedAs } = plan;
+  if (sharedAs === undefined) return makeTarget(gateway, place, plan);
+  const made = gateway.shared.get(sharedAs) ?? makeTarget(gateway, place, plan);
   gateway.shared.set(sharedAs, made);
   return made;
 }
 
-function makeTarget(
-  gateway: HttpGateway,
-  place: RoutePlace,
-  key: RouteKey,
-  target: HttpTarget,
-  name: string,
-): MadeTarget {
-  const { settings, function: served } = serve(gateway, place, key, target, name);
+function makeTarget(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unknown>): MadeTarget {
+  const { settings, function: served } = serve(gateway, place, plan);
   const integration = new apigatewayv2.Integration(
-    place.childName("integration", name),
+    place.childName("integration", nameOf(plan)),
     { apiId: gateway.api.id, ...settings },
     place.opts,
   );
   return { integration, function: served };
+}
+
+function nameOf({ key, sharedAs }: HttpRoutePlan<unknown>): string {
+  return sharedAs ?? key.shape;
 }
 
 interface Served {
@@ -100,23 +95,20 @@ interface Served {
 }
 
 /** Makes what serves the requests reachable and says how the gateway hands them over. */
-function serve(
-  gateway: HttpGateway,
-  place: RoutePlace,
-  key: RouteKey,
-  target: HttpTarget,
-  name: string,
-): Served {
+function serve(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unknown>): Served {
   const { api } = gateway;
+  const { key, target } = plan;
+  const name = nameOf(plan);
+  const source = sourceOf(place, plan);
   switch (target.kind) {
     case "function": {
       const made = makeFunction(place.parent, place.functionId(name), target.function, place.provider);
-      permitInvoke(place, { api, name, source: invokeSource(key.path), target: made });
+      permitInvoke(place, { api, name, source, target: made });
       warnOfStreaming(key, made);
       return { function: made, settings: functionSettings(made.functionArn, target.payload) };
     }
     case "native": {
-      permitInvoke(place, { api, name, source: invokeSource(key.path), target: target.function });
+      permitInvoke(place, { api, name, source, target: target.function });
       return { settings: functionSettings(target.function.arn, target.payload) };
     }
     case "url":
@@ -127,6 +119,12 @@ function serve(
       return { settings: { ...proxySettings(target.method), ...settings } };
     }
   }
+}
+
+/** A shared target has one permission for all its routes, which have one path and several methods. */
+function sourceOf({ stack }: RoutePlace, { key, sharedAs }: HttpRoutePlan<unknown>): string {
+  const isNarrow = stack.app.defaults.permitsByMethod && sharedAs === undefined;
+  return isNarrow ? routeSource(key) : invokeSource(key.path);
 }
 
 /** Clients would see the prelude of its replies. Said once for each handler, with the first of its routes. */

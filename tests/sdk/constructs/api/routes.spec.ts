@@ -83,7 +83,7 @@ describe("a route of an Api", () => {
       action: "lambda:InvokeFunction",
       function: made.state.name,
       principal: "apigateway.amazonaws.com",
-      sourceArn: `${api.state.executionArn}/*/*/notes`,
+      sourceArn: `${api.state.executionArn}/*/GET/notes`,
       qualifier: undefined,
     });
     const route = recorded.resource(ROUTE, "Web-Api-route-GET-notes");
@@ -151,7 +151,7 @@ describe("a route of an Api", () => {
       .resources(PERMISSION)
       .map(({ inputs }) => inputs.sourceArn)
       .sort();
-    assert.deepEqual(sources, [`${arn}/*/*`, `${arn}/*/*/files/{proxy+}`]);
+    assert.deepEqual(sources, [`${arn}/*/$default`, `${arn}/*/*/files/{proxy+}`]);
   });
 
   it("keeps the names of its resources when a variable is renamed or another route comes before it", async () => {

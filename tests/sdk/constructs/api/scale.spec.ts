@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { DefaultsName } from "#sdk/app/default-sets";
 import { Stack } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/construct";
 import { POLICY_LIMIT_BYTES } from "#sdk/constructs/gateway/routes/invoke-permissions";
@@ -12,9 +13,13 @@ before(() => {
 });
 
 /** An app with APIs whose routes are all served by one function. */
-function recordShared(apis: number, routesPerApi: number): Promise<Recorded> {
+function recordShared(
+  apis: number,
+  routesPerApi: number,
+  defaults: DefaultsName = "current",
+): Promise<Recorded> {
   return record(() => {
-    const stack = new Stack(new App({ defaults: "current" }), "Web");
+    const stack = new Stack(new App({ defaults }), "Web");
     const shared = new Function(stack, "Shared", "src/shared.all");
     for (let api = 0; api < apis; api++) {
       const keys = Array.from(
@@ -29,10 +34,16 @@ function recordShared(apis: number, routesPerApi: number): Promise<Recorded> {
   });
 }
 
-/** Bytes of the function's resource policy as Lambda writes it, with statement ids as long as they may be. */
+/** Bytes of the function's resource policy as Lambda writes it; statement ids are at most 100 characters long. */
 function policyBytes(recorded: Recorded): number {
-  const statements = recorded.resources(PERMISSION).map(({ inputs }) => ({
-    Sid: "s".repeat(100),
+  return bytesOf(recorded.resources(PERMISSION), () => "s".repeat(100));
+}
+
+type Permissions = ReturnType<Recorded["resources"]>;
+
+function bytesOf(permissions: Permissions, sid: (name: string) => string): number {
+  const statements = permissions.map(({ name, inputs }) => ({
+    Sid: sid(name),
     Effect: "Allow",
     Principal: { Service: inputs.principal },
     Action: inputs.action,
@@ -67,5 +78,18 @@ describe("many routes on one function", () => {
       const path = String(inputs.routeKey).replace("GET ", "");
       assert.ok(isCovered(recorded, inputs.apiId, path), String(inputs.routeKey));
     }
+  });
+
+  it("fit Lambda's policy while an app goes over to current, when new permissions stand beside the old ones", async function () {
+    this.timeout(120_000);
+    const before = (await recordShared(10, 12, "v1")).resources(PERMISSION);
+    const after = (await recordShared(10, 12)).resources(PERMISSION);
+    const sources = new Set(before.map(({ name, inputs }) => `${name} ${inputs.sourceArn}`));
+    const made = after.filter(({ name, inputs }) => !sources.has(`${name} ${inputs.sourceArn}`));
+    // Those for a whole API stay as they are.
+    assert.deepEqual([before.length, made.length], [30, 20]);
+    // The provider names a statement after its resource, with seven characters that make it unique.
+    const bytes = bytesOf([...before, ...made], (name) => `${name}-1234567`);
+    assert.ok(bytes < POLICY_LIMIT_BYTES, `${bytes} bytes`);
   });
 });

@@ -1,3 +1,5 @@
+import type { RouteKey } from "./route-key";
+
 /** AWS's limit for the resource policy of a function. */
 export const POLICY_LIMIT_BYTES = 20 * 1024;
 
@@ -56,6 +58,17 @@ export const invokePermissions = new InvokePermissions();
 /** The end of a source ARN after the API's execution ARN: any stage and method, and the path of the route. */
 export function invokeSource(path: string | undefined): string {
   return path === undefined ? "/*/*" : `/*/*${path}`;
+}
+
+/**
+ * The same for the route alone: any stage, since a program may add stages to an API, and the method and path of the key. API
+ * Gateway names the variables of a path as they are written, and `$default` by its key. What a policy would read as a wild
+ * card stands for one character, itself included.
+ * @see API Gateway developer guide, Troubleshooting issues with HTTP API Lambda integrations
+ */
+export function routeSource({ text, method, path }: Pick<RouteKey, "text" | "method" | "path">): string {
+  if (path === undefined) return `/*/${text}`;
+  return `/*/${method === "ANY" ? "*" : method}${path.replace(/\*/g, "?")}`;
 }
 
 /**

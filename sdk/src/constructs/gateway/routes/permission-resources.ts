@@ -35,8 +35,9 @@ export function permitInvoke(
       principal: "apigateway.amazonaws.com",
       sourceArn: pulumi.interpolate`${api.executionArn}${sourceEnd}`,
     },
-    // It becomes a part of the function's policy, and a function of another region may serve the route.
-    { ...place.opts, ...providerOf(target) },
+    // It becomes a part of the function's policy, and a function of another region may serve the route. A new one stands
+    // beside the old one for a moment, under an id that the provider makes, so that no request is refused meanwhile.
+    { ...place.opts, ...providerOf(target), deleteBeforeReplace: false },
   );
 }
 

@@ -2,8 +2,11 @@ import { strict as assert } from "node:assert";
 import {
   InvokePermissions,
   invokeSource,
+  routeSource,
   webSocketSource,
 } from "#sdk/constructs/gateway/routes/invoke-permissions";
+import { parseRouteKey } from "#sdk/constructs/gateway/routes/route-key";
+import { Issues } from "#sdk/errors/index";
 
 describe("permissions to invoke a function", () => {
   const scopes = (permissions: InvokePermissions, target: object, api: object, routes: number) =>
@@ -34,6 +37,20 @@ describe("permissions to invoke a function", () => {
     assert.equal(invokeSource("/"), "/*/*/");
     assert.equal(invokeSource(undefined), "/*/*");
   });
+
+  for (const [text, source] of [
+    ["GET /notes/{id}", "/*/GET/notes/{id}"],
+    ["POST /", "/*/POST/"],
+    ["ANY /files/{path+}", "/*/*/files/{path+}"],
+    ["$default", "/*/$default"],
+    ["GET /a*b", "/*/GET/a?b"],
+  ] as const) {
+    it(`name the route ${text} alone, in every stage, where they are narrow`, () => {
+      const key = parseRouteKey(text, new Issues({ kind: "Api", id: "Api" }));
+      assert.ok(key);
+      assert.equal(routeSource(key), source);
+    });
+  }
 
   it("name the key of a WebSocket route, in which nothing is a wild card of many characters or a variable", () => {
     assert.equal(webSocketSource("$connect"), "/*/$connect");
