@@ -1,16 +1,18 @@
 /**
- * An emulator that others have written judges what is here. Exits with 1 when there is a complaint that nothing explains,
- * or when what is explained is no longer so.
+ * An emulator that others have written and a security scanner judge what is here. Exits with 1 when there is a complaint
+ * that nothing explains, or when what is explained is no longer so.
  * `npm run judge`.
  */
 import { parseArgs } from "node:util";
 import type { Judgement, JudgeOptions } from "./judge/judgement";
 import { judgeResources } from "./judge/resources";
+import { judgeSecurity } from "./judge/security";
 import { judgeUsers } from "./judge/users";
 
 const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgement>>> = {
   users: judgeUsers,
   resources: judgeResources,
+  security: judgeSecurity,
 };
 
 const USAGE = `npm run judge [-- PART...] [--all]
@@ -19,6 +21,7 @@ It needs python3 and PyPI, once. Parts, of which all run by default:
 
   users      our user pools and identity pools against another emulator, call by call
   resources  the resource graph of each example made in another emulator: each call accepted, each reference resolved
+  security   a security scanner over each example; what is waived is in docs/security.md
 
   --all      also what is as it should be, and why values that differ do`;
 

@@ -1,0 +1,120 @@
+import type { Waiver } from "./findings";
+
+const EVERYWHERE = ["*"];
+
+/** Of checkov 3.3.30. */
+export const WAIVERS: readonly Waiver[] = [
+  {
+    check: "CKV_AWS_59",
+    asks: "no open method of a REST API",
+    on: ["rest-plans: ApiStack-Orders-method-GET-status"],
+    reason: "this route is open on purpose; those beside it need an API key",
+  },
+  {
+    check: "CKV_AWS_115",
+    asks: "a limit of its own for each function's concurrency",
+    on: EVERYWHERE,
+    reason:
+      "a reserved part is taken from all other functions of the account; `throttle` of an API limits its requests, `native.function.reservedConcurrentExecutions` one function",
+  },
+  {
+    check: "CKV_AWS_116",
+    asks: "dead letters for each function",
+    on: ["auth: *", "chat: *", "frameworks: *", "graphql: *", "multi-stack: *", "notes: *", "rest-plans: *"],
+    reason:
+      "these functions are called by gateways, user pools and event source mappings, which wait for the answer: Lambda sends dead letters only of what is called without waiting",
+  },
+  {
+    check: "CKV_AWS_117",
+    asks: "each function in a VPC",
+    on: EVERYWHERE,
+    reason:
+      "what the functions use is reached by permissions and not by networks; `native.function.vpcConfig` for what is in a network",
+  },
+  {
+    check: "CKV_AWS_119",
+    asks: "a KMS key of the customer for each table",
+    on: EVERYWHERE,
+    reason:
+      "tables are encrypted with a key of AWS; one of your own costs for each request, `native.table.serverSideEncryption.kmsKeyArn`",
+  },
+  {
+    check: "CKV_AWS_120",
+    asks: "a cache for REST APIs",
+    on: EVERYWHERE,
+    reason: "a cache is billed by the hour, and may hand the reply for one user to another one",
+  },
+  {
+    check: "CKV_AWS_158",
+    asks: "a KMS key of the customer for each log group",
+    on: EVERYWHERE,
+    reason: "logs are encrypted with a key of AWS; one of your own needs a policy for the logs service",
+  },
+  {
+    check: "CKV_AWS_173",
+    asks: "a KMS key of the customer for variables of functions",
+    on: EVERYWHERE,
+    reason:
+      "variables are encrypted with a key of AWS, and those of the library are names and URLs; `native.function.kmsKeyArn` for one of your own",
+  },
+  {
+    check: "CKV_AWS_272",
+    asks: "signed code for each function",
+    on: EVERYWHERE,
+    reason:
+      "the archives are made and uploaded by the deployment itself; a signing profile belongs to an account, `native.function.codeSigningConfigArn`",
+  },
+  {
+    check: "CKV_AWS_309",
+    asks: "an authorizer for each route",
+    on: [
+      "auth: ApiStack-Api-Site-route-*",
+      "chat: ChatStack-Site-route-*",
+      "frameworks: Frameworks-Api-route-*",
+      "graphql: ApiStack-Library-route-*",
+      "multi-stack: ApiStack-Api-route-GET-*",
+      "notes: ApiStack-Api-route-GET-notes*",
+      "notes: ApiStack-Api-route-default-*",
+    ],
+    reason: "these routes are open on purpose: pages, and APIs that show something else than sign-in",
+  },
+  {
+    check: "CKV_AWS_309",
+    asks: "an authorizer for each route",
+    on: ["chat: ChatStack-Chat-route-*"],
+    reason:
+      "a WebSocket API asks once, at `$connect`: AWS takes an authorizer on no other route, and messages come over connections that were let in",
+  },
+  {
+    check: "CKV_AWS_338",
+    asks: "logs that are kept for a year",
+    on: EVERYWHERE,
+    reason:
+      'logs may have personal data in them, which is not to be kept for longer than it is needed; `logRetention: "one_year"`',
+  },
+  {
+    check: "CKV2_AWS_4",
+    asks: "execution logs of REST APIs",
+    on: EVERYWHERE,
+    reason: "access logs are on; execution logs are billed by request and may have what clients send in them",
+  },
+  {
+    check: "CKV2_AWS_29",
+    asks: "a web application firewall for REST APIs",
+    on: EVERYWHERE,
+    reason:
+      "it is billed by the month and its rules depend on the application; `aws.wafv2.WebAclAssociation` takes the ARN of `api.native.restApiStage`",
+  },
+  {
+    check: "CKV2_AWS_51",
+    asks: "client certificates of gateways",
+    on: EVERYWHERE,
+    reason: "they show HTTP servers who calls; functions are called by permission",
+  },
+  {
+    check: "CKV2_AWS_53",
+    asks: "a validator for each method of a REST API",
+    on: EVERYWHERE,
+    reason: "these methods take no body, or their handlers check what they take",
+  },
+];
