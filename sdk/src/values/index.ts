@@ -12,5 +12,12 @@ export { type Duration, type DurationBounds, formatDuration, parseDuration } fro
 export { checkInput, checkTexts, isPlain } from "./input";
 export { checkResource, resourceType } from "./resource";
 export { LOG_RETENTIONS, type LogRetention, retentionDays } from "./retention";
-export { type CronFields, parseSchedule, type Schedule, type ScheduleExpression } from "./schedule";
+export {
+  type CronFields,
+  formatSchedule,
+  type OneTimeExpression,
+  parseSchedule,
+  type Schedule,
+  type ScheduleExpression,
+} from "./schedule";
 export { parseSize, type Size, type SizeBounds } from "./size";

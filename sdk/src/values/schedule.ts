@@ -3,10 +3,15 @@ import type { Issues } from "../errors";
 /** When something runs, as EventBridge writes it: `rate(5 minutes)` or `cron(0 12 * * ? *)`. */
 export type ScheduleExpression = `rate(${string})` | `cron(${string})`;
 
+/** A time at which something runs once, as EventBridge Scheduler writes it: `at(2030-01-31T08:00:00)`. */
+export type OneTimeExpression = `at(${string})`;
+
 /** A schedule taken apart. */
 export type Schedule =
   | { readonly kind: "rate"; readonly count: number; readonly unit: "minute" | "hour" | "day" }
-  | { readonly kind: "cron"; readonly fields: CronFields };
+  | { readonly kind: "cron"; readonly fields: CronFields }
+  /** Once, at a time such as `2030-01-31T08:00:00`. */
+  | { readonly kind: "at"; readonly time: string };
 
 /** The six fields of a cron expression, as written. */
 export interface CronFields {
@@ -45,16 +50,48 @@ const FIELDS: readonly FieldRule[] = [
   { name: "year", min: 1970, max: 2199 },
 ];
 
-/** Take a schedule apart, or report what is wrong with it. */
-export function parseSchedule(text: string, issues: Issues): Schedule | undefined {
-  const form = typeof text === "string" ? /^(rate|cron)\((.*)\)$/s.exec(text.trim()) : null;
-  if (!form) {
-    const cure = 'write "rate(5 minutes)" or "cron(0 12 * * ? *)"';
+/** Letters of a schedule that EventBridge takes. */
+const LONGEST = 256;
+
+/**
+ * Take a schedule apart, or report what is wrong with it. Rules run by a rate or a cron expression; `at(...)` is for
+ * whoever can have EventBridge Scheduler run it, with `once`.
+ */
+export function parseSchedule(
+  text: string,
+  issues: Issues,
+  { once = false }: { readonly once?: boolean } = {},
+): Schedule | undefined {
+  const form = typeof text === "string" ? /^(rate|cron|at)\((.*)\)$/s.exec(text.trim()) : null;
+  if (!form || text.length > LONGEST || (form[1] === "at" && !once)) {
+    const cure = `write "rate(5 minutes)" or "cron(0 12 * * ? *)"${once ? ' or "at(2030-01-31T08:00:00)"' : ""}`;
     issues.add("SCHEDULE_INVALID", { problem: "not a schedule", value: text, cure });
     return undefined;
   }
   const inner = (form[2] as string).trim();
+  if (form[1] === "at") return parseTime(inner, text, issues);
   return form[1] === "rate" ? parseRate(inner, text, issues) : parseCron(inner, text, issues);
+}
+
+/** The schedule as EventBridge takes it, with single spaces and without any at the ends. */
+export function formatSchedule(schedule: Schedule): string {
+  if (schedule.kind === "at") return `at(${schedule.time})`;
+  if (schedule.kind === "rate") {
+    const { count, unit } = schedule;
+    return `rate(${count} ${unit}${count === 1 ? "" : "s"})`;
+  }
+  return `cron(${FIELDS.map(({ name }) => schedule.fields[name]).join(" ")})`;
+}
+
+/** A time without a zone, of a day that there is. */
+function parseTime(inner: string, text: string, issues: Issues): Schedule | undefined {
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/.test(inner);
+  const date = new Date(`${inner}Z`);
+  if (isTime && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(inner))
+    return { kind: "at", time: inner };
+  const cure = "write date and time of day without a zone, such as at(2030-01-31T08:00:00)";
+  issues.add("SCHEDULE_INVALID", { problem: "not a time", value: text, cure });
+  return undefined;
 }
 
 function parseRate(inner: string, text: string, issues: Issues): Schedule | undefined {

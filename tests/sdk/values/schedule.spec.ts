@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Issues } from "#sdk/errors/index";
-import { parseSchedule, type Schedule } from "#sdk/values/index";
+import { formatSchedule, parseSchedule, type Schedule } from "#sdk/values/index";
 import { reportedLines } from "../../support/issues";
 
 function parsed(text: string): Schedule | undefined {
@@ -109,6 +109,49 @@ describe("values: schedules", () => {
   for (const text of ["", "5 minutes", "every(5 minutes)", "rate 5 minutes", undefined, 5]) {
     it(`refuses ${JSON.stringify(text)}`, () => {
       assert.match(refused(text)[0] as string, /^SCHEDULE_INVALID: not a schedule/);
+    });
+  }
+
+  it("takes a time apart where something may run once", () => {
+    const issues = new Issues({ kind: "Cron", id: "Test" });
+    const once = parseSchedule("at(2028-02-29T08:00:00)", issues, { once: true });
+    assert.deepEqual(once, { kind: "at", time: "2028-02-29T08:00:00" });
+    assert.equal(issues.any, false);
+  });
+
+  it("refuses a time for rules, which run again and again", () => {
+    assert.deepEqual(refused("at(2030-01-31T08:00:00)"), [
+      'SCHEDULE_INVALID: not a schedule, got "at(2030-01-31T08:00:00)"; write "rate(5 minutes)" or "cron(0 12 * * ? *)"',
+    ]);
+  });
+
+  for (const time of [
+    "2030-02-30T08:00:00",
+    "2030-01-31",
+    "2030-01-31T24:00:00",
+    "2030-01-31T08:00:00Z",
+    "",
+  ]) {
+    it(`refuses at(${time})`, () => {
+      const lines = reportedLines((issues) => parseSchedule(`at(${time})`, issues, { once: true }));
+      assert.deepEqual(lines, [
+        `SCHEDULE_INVALID: not a time, got "at(${time})"; write date and time of day without a zone, such as at(2030-01-31T08:00:00)`,
+      ]);
+    });
+  }
+
+  it("refuses more letters than EventBridge takes", () => {
+    const years = Array.from({ length: 50 }, (_, index) => 2030 + index).join(",");
+    assert.match(refused(`cron(0 12 1 1 ? ${years})`)[0] as string, /^SCHEDULE_INVALID: not a schedule/);
+  });
+
+  for (const [given, text] of [
+    ["rate(1 minute)", "rate(1 minute)"],
+    [" rate( 5   hours ) ", "rate(5 hours)"],
+    ["cron( 0 12 *  * ? * )", "cron(0 12 * * ? *)"],
+  ] as const) {
+    it(`writes ${JSON.stringify(given)} as EventBridge takes it`, () => {
+      assert.equal(formatSchedule(parsed(given) as Schedule), text);
     });
   }
 });
