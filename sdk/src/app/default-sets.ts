@@ -26,6 +26,11 @@ export interface Defaults {
   readonly domainSecurityPolicy: "TLS 1.0" | "TLS 1.2";
   /** Whether an identity pool gives AWS credentials to users who have not signed in. */
   readonly guestsAllowed: boolean;
+  /**
+   * Whether a queue keeps the events of rules, schedules and the like that could not be delivered, or that the function
+   * failed with.
+   */
+  readonly lostEventsKept: boolean;
   /** How consumers of a stream read it, a table's or a Kinesis stream's. */
   readonly streamConsumer: StreamConsumerDefaults;
   /** How the consumer of a queue reads it. */
@@ -85,6 +90,7 @@ const V1: Defaults = {
   accessLogRetention: "infinite",
   domainSecurityPolicy: "TLS 1.0",
   guestsAllowed: true,
+  lostEventsKept: false,
   streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
   queueConsumer: {},
   queueDeadLetters: false,
@@ -117,6 +123,7 @@ const CURRENT: Defaults = {
   accessLogRetention: "one_month",
   domainSecurityPolicy: "TLS 1.2",
   guestsAllowed: false,
+  lostEventsKept: true,
   // Without it one failed message brings back the whole batch, those that were handled too.
   queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },
   queueDeadLetters: true,

@@ -25,6 +25,11 @@ export const LAMBDA_TYPES: readonly ResourceFacts[] = [
     noun: "permission to call a function",
     answer: answerPermission,
   },
+  {
+    token: "aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig",
+    noun: "destination of failed events",
+    answer: answerEventInvokeConfig,
+  },
 ];
 
 /** The ARN by which API Gateway calls a function: `arn:aws:apigateway:<region>:lambda:path/...`. */
@@ -87,6 +92,11 @@ function answerEventSourceMapping(request: ProviderRequest): ProviderAnswer {
     state: "Enabled",
   };
   return { id: uuid, state };
+}
+
+/** How Lambda treats events that nobody waits for is known by the function. */
+function answerEventInvokeConfig({ inputs }: ProviderRequest): ProviderAnswer {
+  return { id: functionNameOf(text(inputs.functionName) ?? ""), state: {} };
 }
 
 function answerPermission(request: ProviderRequest): ProviderAnswer {

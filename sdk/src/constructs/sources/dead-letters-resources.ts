@@ -1,6 +1,7 @@
 import * as sqs from "@pulumi/aws/sqs";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import { childName } from "../../app/names";
 import { OpenPolicy } from "./open-policy";
 import { queueSubject } from "./policy-subjects";
 import type { ConnectedSender } from "./receiver";
@@ -19,15 +20,21 @@ const made = new WeakMap<Component, DeadLetters>();
 
 /** The queue for what a construct could not deliver, made when it is first asked for. */
 export function deadLettersOf(component: Component, isFifo = false): DeadLetters {
-  const found = made.get(component) ?? makeDeadLetters(component, isFifo);
+  const name = component.childName("dead-letters");
+  const found = made.get(component) ?? makeDeadLetters(component, name, { parent: component }, isFifo);
   made.set(component, found);
   return found;
 }
 
-function makeDeadLetters(component: Component, isFifo: boolean): DeadLetters {
-  const opts = { parent: component };
+/** A queue of dead letters with its policy, under a name of its own. */
+export function makeDeadLetters(
+  component: Component,
+  name: string,
+  opts: pulumi.CustomResourceOptions,
+  isFifo = false,
+): DeadLetters {
   const queue = new sqs.Queue(
-    component.childName("dead-letters"),
+    name,
     {
       messageRetentionSeconds: LONGEST_RETENTION,
       sqsManagedSseEnabled: true,
@@ -36,7 +43,7 @@ function makeDeadLetters(component: Component, isFifo: boolean): DeadLetters {
     opts,
   );
   const open = new OpenPolicy(component, "queue");
-  const policy = makeQueuePolicy(component.childName("dead-letters", "policy"), queue, open, opts);
+  const policy = makeQueuePolicy(childName(name, "policy"), queue, open, opts);
   return {
     queue,
     admit: (sender) => {

@@ -1,0 +1,54 @@
+import * as lambda from "@pulumi/aws/lambda";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import { providerOf } from "../../app/provider";
+import type { Scope, Stack } from "../../app/stack";
+import { Issues } from "../../errors";
+import type { Function } from "../../functions/construct";
+import { placePart } from "../../functions/part-place";
+import { type DeadLetters, deadLettersOf, makeDeadLetters } from "./dead-letters-resources";
+
+const elsewhere = new WeakMap<Component, Map<Stack, DeadLetters>>();
+/** A function has one destination, whatever calls it. */
+const kept = new WeakSet<Function>();
+
+/**
+ * The queue for events of a construct that nobody got: one for what it calls itself, and one for each other app stack that
+ * adds to it. A stack may be deployed alone, and AWS keeps one policy for a queue.
+ */
+export function lostEventsOf(construct: Component, stack: Stack, isFifo = false): DeadLetters {
+  if (!construct.imported && stack === construct.stack) return deadLettersOf(construct, isFifo);
+  const queues = elsewhere.get(construct) ?? new Map<Stack, DeadLetters>();
+  elsewhere.set(construct, queues);
+  const found = queues.get(stack) ?? makeBeside(construct, stack, isFifo);
+  queues.set(stack, found);
+  return found;
+}
+
+function makeBeside(construct: Component, stack: Stack, isFifo: boolean): DeadLetters {
+  const issues = new Issues(construct.constructName);
+  const there = placePart(construct, "dead-letters", stack as Scope, ["policy"], issues);
+  return makeDeadLetters(construct, there.logicalName, there.opts, isFifo);
+}
+
+/**
+ * Send the events that a function fails with, when its retries are used up, to a queue. A service that calls a function
+ * does not wait for it, and Lambda drops these events without a word otherwise. A function of another app stack is left as
+ * it is, and one that has a destination from here keeps that.
+ * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
+ */
+export function keepFailedEvents(
+  called: Function,
+  stack: Stack,
+  queue: { readonly arn: pulumi.Output<string> },
+): void {
+  if (called.imported || called.stack !== stack || kept.has(called)) return;
+  kept.add(called);
+  called.attachPermissions([{ actions: ["sqs:SendMessage"], resources: [queue.arn] }]);
+  new lambda.FunctionEventInvokeConfig(
+    called.childName("failed-events"),
+    { functionName: called.functionName, destinationConfig: { onFailure: { destination: queue.arn } } },
+    // Lambda asks the role when the two are connected.
+    { parent: called, ...providerOf(called), dependsOn: [...called.ready] },
+  );
+}

@@ -1,0 +1,53 @@
+import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import type { Issues } from "../../errors";
+import { object, value } from "../../functions/input-shape";
+import { checkRange, type Range } from "../../values";
+import { planNative } from "./native-plan";
+
+/** Settings of the target of a rule without those that say what is connected. */
+export type RuleTargetSettings = Omit<Partial<cloudwatch.EventTargetArgs>, "arn" | "rule" | "eventBusName">;
+
+const OWN = {
+  arn: "the function, the queue or the topic in place of its ARN",
+  rule: "the target in the rule",
+  eventBusName: "the target in the rule of the bus",
+};
+/** Ways to say what the target gets. */
+const INPUTS = ["input", "inputPath", "inputTransformer"];
+
+/** @see https://docs.aws.amazon.com/eventbridge/latest/APIReference/API_RetryPolicy.html */
+const RETRIES = object({
+  maximumEventAgeInSeconds: inRange({ min: 60, max: 86_400, whole: true, unit: "seconds" }),
+  maximumRetryAttempts: inRange({ min: 0, max: 185, whole: true, unit: "attempts" }),
+});
+
+/** Check the `native` of a target: `{ target: { inputPath: "$.detail" } }`. */
+export function planTargetSettings(native: unknown, issues: Issues): RuleTargetSettings {
+  const planned = planNative<RuleTargetSettings, never>(
+    native,
+    { name: "target", tokens: [], own: OWN },
+    issues,
+  );
+  if (planned.kind === "existing") return {};
+  const { settings } = planned;
+  const at = issues.at("target");
+  const inputs = INPUTS.filter((name) => settings[name as keyof RuleTargetSettings] !== undefined);
+  if (inputs.length > 1) {
+    const problem = `AWS takes one of ${inputs.join(" and ")}`;
+    at.add("PROP_CONFLICT", { problem, cure: `remove ${inputs.slice(1).join(" and ")}` });
+  }
+  return withRetries(settings, at);
+}
+
+/** The same settings with the retries checked, of a rule's target or of a schedule's. */
+export function withRetries<Settings extends { readonly retryPolicy?: unknown }>(
+  settings: Settings,
+  issues: Issues,
+): Settings {
+  if (settings.retryPolicy === undefined) return settings;
+  return { ...settings, retryPolicy: RETRIES(settings.retryPolicy, issues.at("retryPolicy")) };
+}
+
+function inRange(range: Range) {
+  return value((known, issues) => checkRange(known, range, issues));
+}

@@ -1,0 +1,93 @@
+import * as cloudwatch from "@pulumi/aws/cloudwatch";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import type { Stack } from "../../app/stack";
+import type { Function } from "../../functions/construct";
+import type { PartPlace } from "../../functions/part-place";
+import { permitCall } from "./call-permission-resources";
+import { keepFailedEvents, lostEventsOf } from "./lost-events-resources";
+import type { ConnectedSender, Receiver } from "./receiver";
+import type { RuleTargetSettings } from "./rule-target-plan";
+
+/** A rule that is about to call and send. */
+export interface CallingRule {
+  /** The construct that it belongs to. */
+  readonly of: Component;
+  readonly rule: cloudwatch.EventRule;
+  /** Name of the bus; undefined for the default one of the account. */
+  readonly eventBusName?: pulumi.Input<string>;
+  /** What it is called in messages: `EventBus "Orders"`. */
+  readonly label: string;
+  /** The app stack that adds the target. */
+  readonly stack: Stack;
+}
+
+/** What a rule calls or sends to. */
+export type ConnectedTarget =
+  | { readonly kind: "function"; readonly function: Function }
+  | { readonly kind: "receiver"; readonly receiver: Receiver };
+
+/** The names of what makes a target, besides those of its function. */
+export const TARGET_PARTS = ["target", "permission"] as const;
+
+/** Where the parts of a target go. */
+export type TargetPlace = Pick<PartPlace, "childName" | "opts">;
+
+/** Have a rule call a function, or send to a queue or a topic. The target is there when everything is that it needs. */
+export function connectRule(
+  from: CallingRule,
+  target: ConnectedTarget,
+  settings: RuleTargetSettings,
+  { childName, opts }: TargetPlace,
+): void {
+  const { rule, eventBusName, label } = from;
+  const sender = { service: "events", arn: rule.arn, label } as const;
+  const { arn, needs } = reach(from, target, sender, childName("permission"), opts);
+  const lost = lostEventsFor(from, target, settings, sender);
+  new cloudwatch.EventTarget(
+    childName("target"),
+    {
+      ...(lost && { deadLetterConfig: { arn: lost.arn } }),
+      ...settings,
+      rule: rule.name,
+      arn,
+      ...(eventBusName !== undefined && { eventBusName }),
+    },
+    { ...opts, dependsOn: [...needs, ...(lost?.needs ?? [])] },
+  );
+}
+
+interface Reached {
+  readonly arn: pulumi.Output<string>;
+  /** What has to be there before AWS lets the rule reach it. */
+  readonly needs: readonly pulumi.Resource[];
+}
+
+function reach(
+  { rule }: CallingRule,
+  target: ConnectedTarget,
+  sender: ConnectedSender & { readonly arn: pulumi.Output<string> },
+  permissionName: string,
+  opts: pulumi.CustomResourceOptions,
+): Reached {
+  if (target.kind === "receiver") {
+    const { arn, admit } = target.receiver.getReceivingEnd();
+    return { arn, needs: admit(sender) };
+  }
+  const source = { service: "events", arn: sender.arn, source: rule } as const;
+  const permission = permitCall(permissionName, target.function, source, opts);
+  return { arn: target.function.functionArn, needs: permission ? [permission] : [] };
+}
+
+/** Nothing where the program says itself where they go. */
+function lostEventsFor(
+  { of, stack }: CallingRule,
+  target: ConnectedTarget,
+  { deadLetterConfig }: RuleTargetSettings,
+  sender: ConnectedSender,
+): Reached | undefined {
+  if (!of.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
+  const { queue, admit } = lostEventsOf(of, stack);
+  if (target.kind === "function") keepFailedEvents(target.function, stack, queue);
+  return { arn: queue.arn, needs: admit(sender) };
+}
