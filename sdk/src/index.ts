@@ -50,6 +50,10 @@ export type {
   NativeUserPoolSettings,
 } from "./constructs/auth/props";
 export type { AuthState } from "./constructs/auth/state";
+export { Cron } from "./constructs/cron/construct";
+export type * from "./constructs/cron/props";
+export type { CronHandles } from "./constructs/cron/resources";
+export type { CronState } from "./constructs/cron/state";
 export type {
   CustomDomain,
   CustomDomainNativeProps,
@@ -85,6 +89,7 @@ export type * from "./constructs/rest-api/route-props";
 export { RestApiV1, type RestApiV1Constructor } from "./constructs/rest-api/typed";
 export type * from "./constructs/rest-api/usage-props";
 export type { Receiver } from "./constructs/sources/receiver";
+export type { RuleTargetSettings } from "./constructs/sources/rule-target-plan";
 export type { Principals, ResourceStatement } from "./constructs/sources/statement";
 export { Table } from "./constructs/table/construct";
 export type * from "./constructs/table/props";
@@ -119,5 +124,5 @@ export type { FunctionState } from "./functions/state";
 export type { Bindable, Binding } from "./permissions/bindable";
 export type { Permission, PermissionPair, Permissions, StatementProps } from "./permissions/entries";
 export type { Grantable, Grants } from "./permissions/grantable";
-export type { Duration, LogRetention, ScheduleExpression, Size } from "./values";
+export type { Duration, LogRetention, OneTimeExpression, ScheduleExpression, Size } from "./values";
 export type { AppMode } from "./values/run-mode";

@@ -4,6 +4,7 @@ import { REFUSED_ROUTES } from "./refused/api-routes";
 import { REFUSED_SETTINGS } from "./refused/api-settings";
 import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
 import { REFUSED_AUTHS } from "./refused/auth";
+import { REFUSED_CRONS } from "./refused/crons";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
 import { REFUSED_QUEUES } from "./refused/queues";
@@ -25,6 +26,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a KinesisStream": REFUSED_KINESIS_STREAMS,
   "an Auth": REFUSED_AUTHS,
   "a Queue": REFUSED_QUEUES,
+  "a Cron": REFUSED_CRONS,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

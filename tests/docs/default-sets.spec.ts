@@ -10,6 +10,7 @@ const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])
   ["domainSecurityPolicy", /oldest TLS/],
   ["guestsAllowed", /guests/],
   ["permitsByMethod", /by its own method alone/],
+  ["lostEventsKept", /events.*nobody gets/],
   ["userPool.verifiesBeforeUpdate", /verified before it counts/],
   ["userPool.recoversByEmailAlone", /recover by e-mail alone/],
   ["userPool.passwordPolicy", /password policy/, "left to Cognito"],

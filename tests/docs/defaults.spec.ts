@@ -7,6 +7,7 @@ import { planHttpAuthorizers } from "#sdk/constructs/api/authorizer-plan";
 import { planApi } from "#sdk/constructs/api/plan";
 import type { ApiProps } from "#sdk/constructs/api/props";
 import { planAuth } from "#sdk/constructs/auth/plan";
+import { planCron } from "#sdk/constructs/cron/plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import { planGraphQLApi } from "#sdk/constructs/graphql-api/plan";
@@ -64,6 +65,7 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
       headers: "*",
     },
   },
+  Cron: { enabled: true },
   Auth: {
     userPool: {
       usernameConfiguration: { caseSensitive: false },
@@ -309,6 +311,20 @@ const RULES: Readonly<Record<string, Rule>> = {
   "BundleProps.format": bundleRule("format", "esm"),
   "BundleProps.minify": bundleRule("minify", false),
   "BundleProps.sourcemap": bundleRule("sourcemap", false),
+  "CronProps.enabled": {
+    plan: (value, defaults) => {
+      const placement = {
+        app: { defaults: DEFAULTS[defaults] },
+        stack: {},
+        id: "Test",
+        path: "Test",
+      } as never;
+      const job = { [FUNCTION_BRAND]: true };
+      const plan = planCron({ schedule: "rate(1 day)", job, ...given("enabled", value) }, placement, issues);
+      return plan?.trigger;
+    },
+    other: false,
+  },
   "CustomDomainProps.isExternalDomain": {
     plan: (value) =>
       planCustomDomain({ domainName: "a.example.com", ...given("isExternalDomain", value) }, issues),

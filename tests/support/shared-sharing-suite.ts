@@ -5,7 +5,7 @@ import { type Stack, type StackContext, use } from "#sdk/app/index";
 import { type ErrorCode, Issues } from "#sdk/errors/index";
 import { planBindings } from "#sdk/functions/binding-plan";
 import { App } from "#sdk/index";
-import type { Bindable } from "#sdk/permissions/bindable";
+import { type Bindable, isBindable } from "#sdk/permissions/bindable";
 import { type Grants, isGrantable } from "#sdk/permissions/grantable";
 import { statementsOf } from "#sdk/permissions/plan";
 import { policyDocument } from "#sdk/permissions/statements";
@@ -15,7 +15,7 @@ import { settled } from "./settled";
 import { madeIn, recordSplit } from "./split-app";
 
 /** What can be shared. */
-export type SharedConstruct = Component & Shareable & Bindable & { readonly native: object };
+export type SharedConstruct = Component & Shareable & Partial<Bindable> & { readonly native: object };
 
 /** A call that is refused on what another Pulumi stack made. */
 export interface RefusedCall<Construct> {
@@ -209,7 +209,7 @@ function answersOf<Construct extends SharedConstruct>(
   shared: Construct,
 ): Readonly<Record<string, unknown>> {
   const issues = new Issues({ kind: "Function", id: "Test" });
-  const binding = planBindings([shared], issues);
+  const binding = planBindings(isBindable(shared) ? [shared] : [], issues);
   issues.throwIfAny();
   return {
     ...subject.answers(shared),

@@ -22,7 +22,12 @@ export const EVENTS_TYPES: readonly ResourceFacts[] = [
     answer: answerRule,
   },
   { token: "aws:cloudwatch/eventTarget:EventTarget", noun: "target of a rule", answer: answerTarget },
-  { token: "aws:scheduler/schedule:Schedule", noun: "schedule", drawn: "source" },
+  {
+    token: "aws:scheduler/schedule:Schedule",
+    noun: "schedule",
+    drawn: "source",
+    answer: answerSchedule,
+  },
 ];
 
 function answerBus(request: ProviderRequest): ProviderAnswer {
@@ -40,4 +45,12 @@ function answerRule(request: ProviderRequest): ProviderAnswer {
 function answerTarget(request: ProviderRequest): ProviderAnswer {
   const targetId = text(request.inputs.targetId) ?? `${request.name}-${hexOf(request.urn, 7)}`;
   return { id: `${text(request.inputs.rule) ?? ""}-${targetId}`, state: { targetId } };
+}
+
+/** Schedules are in groups, and have no tags of their own. */
+function answerSchedule(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  const groupName = text(request.inputs.groupName) ?? "default";
+  const path = `${groupName}/${name}`;
+  return { id: path, state: { name, groupName, arn: arn(request, "scheduler", `schedule/${path}`) } };
 }

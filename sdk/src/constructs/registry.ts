@@ -2,6 +2,7 @@ import { CATALOGUE, type CatalogueEntry } from "../errors/catalogue";
 import { FUNCTION } from "../functions";
 import { API } from "./api";
 import { AUTH } from "./auth";
+import { CRON } from "./cron";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { QUEUE } from "./queue";
@@ -23,6 +24,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   TABLE,
   QUEUE,
   KINESIS_STREAM,
+  CRON,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

@@ -18,6 +18,7 @@ import {
 } from "../../../support/shared-sharing-suite";
 // The other constructs.
 import "./round-trip.spec";
+import "./round-trip-cron.spec";
 
 before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
@@ -27,6 +28,7 @@ const POLICY = "aws:iam/rolePolicy:RolePolicy";
 const TABLE = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
 
 type AnyApi = SharedConstruct &
+  Bindable &
   Pick<Api, "routes" | "url" | "customDomainUrl" | "attachPermissions" | "bind"> & {
     getFunction(key: string): Function | undefined;
     addRoutes(scope: unknown, routes: unknown): unknown;

@@ -49,6 +49,10 @@ class Drawing {
       this.#calls(permission.inputs.sourceArn, permission.inputs.function);
     for (const { inputs } of index.ofType("aws:sns/topicSubscription:TopicSubscription"))
       this.#calls(inputs.topic, inputs.endpoint);
+    for (const target of index.ofType("aws:cloudwatch/eventTarget:EventTarget"))
+      this.#calls(ruleOf(index, target)?.state.arn, target.inputs.arn);
+    for (const { state, inputs } of index.ofType("aws:scheduler/schedule:Schedule"))
+      this.#calls(state.arn, (inputs.target as { readonly arn?: GraphValue } | undefined)?.arn);
     const edges = [...this.#edges.values()].map(
       ({ from, to, labels }): PictureEdge => ({ from, to, label: [...labels].join(", ") }),
     );
@@ -178,6 +182,15 @@ const AUTHORIZER_DETAILS = {
 /** What an edge may lead to. */
 function isEnd(resource: GraphResource): boolean {
   return resource.type === FUNCTION_TYPE || isApi(resource) || isDrawn(resource);
+}
+
+/** Names of rules are those of their bus: the one that the name was made of comes first. */
+function ruleOf(index: GraphIndex, target: GraphResource): GraphResource | undefined {
+  const type = "aws:cloudwatch/eventRule:EventRule";
+  return (
+    index.referenced(target, "rule").find((found) => found.type === type) ??
+    index.follow(target, "rule", type)
+  );
 }
 
 function isApi({ type }: GraphResource): boolean {

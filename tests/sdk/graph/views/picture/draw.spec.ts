@@ -170,6 +170,33 @@ describe("drawPicture", () => {
     ]);
   });
 
+  it("draws what rules and schedules send to, also where one permission is for all rules", () => {
+    const rule = graphResource("aws:cloudwatch/eventRule:EventRule", "nightly", {
+      state: { arn: "arn:aws:events:eu-west-1:1:rule/nightly", name: "nightly" },
+    });
+    const schedule = graphResource("aws:scheduler/schedule:Schedule", "berlin", {
+      state: { arn: "arn:aws:scheduler:eu-west-1:1:schedule/default/berlin" },
+      inputs: { target: { arn: "worker" } },
+    });
+    const graph = resourceGraph(
+      LAMBDA,
+      QUEUE,
+      rule,
+      schedule,
+      graphResource("aws:cloudwatch/eventTarget:EventTarget", "to-worker", {
+        inputs: { rule: "nightly", arn: "worker" },
+      }),
+      graphResource("aws:cloudwatch/eventTarget:EventTarget", "to-jobs", {
+        inputs: { rule: "nightly", arn: "arn:aws:sqs:eu-west-1:1:jobs" },
+      }),
+    );
+    assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), [
+      "nightly -calls-> worker",
+      "nightly -sends-> jobs",
+      "berlin -calls-> worker",
+    ]);
+  });
+
   it("draws nothing of a graph without APIs, functions and data", () => {
     assert.deepEqual(drawPicture(new GraphIndex(resourceGraph(ROLE))), { nodes: [], edges: [] });
   });

@@ -1,0 +1,88 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
+import { Component } from "../../app/component";
+import { ImportedOnce } from "../../app/sharing/origin";
+import { refuseOnImported } from "../../app/sharing/refusal";
+import type { Scope } from "../../app/stack";
+import { Issues } from "../../errors";
+import { planBindings } from "../../functions/binding-plan";
+import type { Function } from "../../functions/construct";
+import { exportFunctions, type FunctionsState } from "../../functions/shared-functions";
+import type { Bindable } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import { planPermissions } from "../../permissions/plan";
+import { importParts } from "./imported-resources";
+import { type CronPlan, planCron } from "./plan";
+import type { CronProps } from "./props";
+import { type CronHandles, type CronParts, JOB, makeParts } from "./resources";
+import type { CronState } from "./state";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const CRON_STEPS = {
+  kind: "Cron",
+  plan: planCron,
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<CronPlan, CronState, CronParts>;
+
+/**
+ * A function that is called by the clock.
+ *
+ * @example
+ * const report = new Cron(stack, "Report", { schedule: "rate(1 day)", job: "src/report.run" });
+ */
+export class Cron extends Component {
+  /** The `@pulumi/aws` objects. */
+  readonly native: CronHandles;
+  readonly #parts: CronParts;
+
+  constructor(scope: Scope, id: string, props: CronProps, opts?: pulumi.ComponentResourceOptions);
+  /** @internal */
+  constructor(begun: Begun<CronParts>);
+  constructor(...given: ConstructArguments<CronProps, CronParts>) {
+    const begun = begin(CRON_STEPS, given);
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
+    this.native = parts.native;
+    this.#parts = parts;
+    this.registerOutputs({});
+  }
+
+  /** A Cron that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: CronState): Cron {
+    return importedCrons.find(scope, state, () => new Cron(beginImported(CRON_STEPS, scope, id, state)));
+  }
+
+  /** What another Pulumi stack needs to know of the Cron. */
+  exportState(): CronState {
+    const { ids, importedJob } = this.#parts;
+    const exported = () => exportFunctions(this, new Map([[JOB, this.jobFunction]])) as FunctionsState;
+    return { ...ids, job: importedJob ?? exported() };
+  }
+
+  /** The function that is called. */
+  get jobFunction(): Function {
+    return this.#parts.job();
+  }
+
+  /** Let the function do more. */
+  attachPermissions(permissions: Permissions): void {
+    const issues = new Issues(this.constructName);
+    planPermissions(permissions, issues.at("attachPermissions"));
+    issues.throwIfAny();
+    this.jobFunction.attachPermissions(permissions);
+  }
+
+  /** Bind constructs to the function. Write it before the first `await` that follows the Cron. */
+  bind(constructs: readonly Bindable[]): void {
+    if (this.imported) refuseOnImported(this, "bind", "cron.bind([...])");
+    const issues = new Issues(this.constructName);
+    planBindings(constructs, issues.at("bind"));
+    issues.throwIfAny();
+    this.jobFunction.bind(constructs);
+  }
+}
+
+/** A Cron may be shared by two stacks, one of which got it from the other. */
+const importedCrons = new ImportedOnce<Cron>();

@@ -1,0 +1,4 @@
+/** Defaults of Cron. They are the same in every set of defaults. */
+export const CRON_DEFAULTS = {
+  enabled: true,
+} as const;

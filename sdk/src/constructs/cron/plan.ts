@@ -1,0 +1,155 @@
+import type { Placement } from "../../app/component";
+import type { Issues } from "../../errors";
+import type { FunctionPlan } from "../../functions/plan";
+import { checkKnownProps, checkType, isPlainObject, parseDuration } from "../../values";
+import { planTargetSettings, type RuleTargetSettings } from "../sources/rule-target-plan";
+import { planTarget, type TargetForm } from "../sources/target-plan";
+import { CRON_DEFAULTS } from "./defaults";
+import type { NativeCronRule, NativeCronSchedule } from "./props";
+import { planSchedule } from "./schedule-plan";
+import { checkTimeZone } from "./time-zone";
+
+/** A rule of EventBridge that calls the job. */
+export interface CronRulePlan {
+  readonly kind: "rule";
+  readonly expression: string;
+  readonly isEnabled: boolean;
+  readonly settings: Omit<NativeCronRule, "schedule">;
+}
+
+/** A schedule of EventBridge Scheduler that calls the job. */
+export interface CronSchedulePlan {
+  readonly kind: "schedule";
+  readonly expression: string;
+  readonly isEnabled: boolean;
+  readonly timeZone: string | undefined;
+  /** Minutes after its time in which it may start; undefined for none. */
+  readonly windowMinutes: number | undefined;
+  readonly settings: NativeCronSchedule;
+}
+
+export interface CronPlan {
+  readonly trigger: CronRulePlan | CronSchedulePlan;
+  readonly job: FunctionPlan;
+  readonly target: RuleTargetSettings;
+}
+
+const PROPS = ["schedule", "job", "enabled", "timeZone", "flexibleWindow", "native"];
+/** Names of generation 0, and where they are now. */
+const RENAMED = { eventsRule: "native.rule" };
+const JOB: TargetForm = {
+  receivers: [],
+  props: ["native"],
+  renamed: { jobProps: "native.target" },
+  example: '"src/report.run"',
+};
+const OWN_OF_RULE = {
+  scheduleExpression: "schedule, or native.rule.schedule",
+  eventPattern: "a rule of an EventBus",
+  eventBusName: "nothing: schedules are on the default bus",
+};
+const OWN_OF_SCHEDULE = {
+  scheduleExpression: "schedule",
+  scheduleExpressionTimezone: "timeZone",
+  flexibleTimeWindow: "flexibleWindow",
+  target: "job.native.target",
+};
+/** Settings of a rule's target that a schedule has as well. */
+const SETTINGS_OF_BOTH = ["input", "retryPolicy", "deadLetterConfig", "roleArn"];
+
+/** Check the props of a Cron. With issues the plan is not to be used. */
+export function planCron(props: unknown, placement: Placement, issues: Issues): CronPlan | undefined {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
+  const { app, stack } = placement;
+  const job = planTarget("job", props.job, JOB, { app, stack }, issues.at("job"));
+  const target = planTargetSettings(job?.props.native, issues.at("job", "native"));
+  const trigger = planTrigger(props, placement, issues);
+  if (trigger?.kind === "schedule") refuseUnfit(target, issues.at("job", "native", "target"));
+  if (job?.target.kind !== "function" || !trigger) return undefined;
+  return { trigger, job: job.target.function, target };
+}
+
+function planTrigger(
+  props: Readonly<Record<string, unknown>>,
+  placement: Placement,
+  issues: Issues,
+): CronRulePlan | CronSchedulePlan | undefined {
+  const { enabled = CRON_DEFAULTS.enabled, timeZone, flexibleWindow } = props;
+  if (!checkType(enabled, "boolean", issues.at("enabled"))) return undefined;
+  const native = planNatives(props.native, issues.at("native"));
+  const { schedule: scheduleOfRule, ...rule } = native.rule as NativeCronRule;
+  const warn = (message: string) =>
+    placement.app.warnOnce(`cron ${placement.path}`, `Cron "${placement.id}": ${message}`);
+  const schedule = planSchedule(props.schedule, scheduleOfRule, warn, issues);
+  if (timeZone !== undefined) checkTimeZone(timeZone, issues.at("timeZone"));
+  const windowMinutes = planWindow(flexibleWindow, issues.at("flexibleWindow"));
+  if (!schedule) return undefined;
+  const { expression, isOnce } = schedule;
+  const isScheduler =
+    isOnce || [timeZone, flexibleWindow, native.schedule].some((each) => each !== undefined);
+  if (!isScheduler) return { kind: "rule", expression, isEnabled: enabled, settings: rule };
+  refuseRule(rule, issues.at("native", "rule"));
+  return {
+    kind: "schedule",
+    expression,
+    isEnabled: enabled,
+    timeZone: timeZone as string | undefined,
+    windowMinutes,
+    settings: native.schedule ?? {},
+  };
+}
+
+interface Natives {
+  readonly rule: NativeCronRule;
+  readonly schedule: NativeCronSchedule | undefined;
+}
+
+function planNatives(native: unknown, issues: Issues): Natives {
+  if (native === undefined || !checkKnownProps(native, ["rule", "schedule"], issues))
+    return { rule: {}, schedule: undefined };
+  const { rule = {}, schedule } = native;
+  refuseOwn(rule, OWN_OF_RULE, issues.at("rule"));
+  if (schedule !== undefined) refuseOwn(schedule, OWN_OF_SCHEDULE, issues.at("schedule"));
+  return {
+    rule: isPlainObject(rule) ? rule : {},
+    schedule: isPlainObject(schedule) ? schedule : undefined,
+  };
+}
+
+function refuseOwn(settings: unknown, own: Readonly<Record<string, string>>, issues: Issues): void {
+  if (!checkType(settings, "object", issues)) return;
+  for (const [name, prop] of Object.entries(own)) {
+    if (settings[name] === undefined) continue;
+    issues.at(name).add("NATIVE_OWN_PROP", { problem: "it cannot be set here", cure: `write ${prop}` });
+  }
+}
+
+/** AWS takes whole minutes. */
+function planWindow(window: unknown, issues: Issues): number | undefined {
+  if (window === undefined) return undefined;
+  const seconds = parseDuration(window as number, issues, { min: 60, max: 86_400 });
+  if (seconds % 60 !== 0) {
+    const cure = `write "${Math.ceil(seconds / 60)} minutes"`;
+    issues.add("DURATION_INVALID", { problem: "does not give whole minutes", value: window, cure });
+  }
+  return seconds / 60;
+}
+
+function refuseRule(settings: object, issues: Issues): void {
+  for (const [name, value] of Object.entries(settings)) {
+    if (value === undefined) continue;
+    const problem = "EventBridge Scheduler runs this job, and there is no rule";
+    const cure = "write its settings under native.schedule, or remove timeZone and flexibleWindow";
+    issues.at(name).add("CRON_NATIVE_UNFIT", { problem, cure });
+  }
+}
+
+function refuseUnfit(target: RuleTargetSettings, issues: Issues): void {
+  for (const [name, value] of Object.entries(target)) {
+    if (value === undefined || SETTINGS_OF_BOTH.includes(name)) continue;
+    const problem = "EventBridge Scheduler runs this job, and its targets have no such setting";
+    issues
+      .at(name)
+      .add("CRON_NATIVE_UNFIT", { problem, cure: `use ${SETTINGS_OF_BOTH.join(", ")}, or remove it` });
+  }
+}
