@@ -23,7 +23,7 @@ export type Entry = keyof typeof ENTRIES;
 
 const MAIN: Entry = "pulumi-serverless-api";
 
-/** The first page that a file fits has its declarations; each construct has one. */
+/** The first page that a file fits has its declarations; each construct has one, or shares one. */
 export const PAGES: readonly ReferencePage[] = [
   { name: "app", title: "App, Stack, use", entry: MAIN, files: ["app/", "constructs/app"] },
   {
@@ -32,9 +32,9 @@ export const PAGES: readonly ReferencePage[] = [
     entry: MAIN,
     files: ["constructs/api/cors", "constructs/gateway/"],
   },
-  ...CONSTRUCTS.map(({ docs: { page, title, files } }) => ({ name: page, title, entry: MAIN, files })).sort(
-    mostSpecificFirst,
-  ),
+  ...[...new Set(CONSTRUCTS.map(({ docs }) => docs))]
+    .map(({ page, title, files }) => ({ name: page, title, entry: MAIN, files }))
+    .sort(mostSpecificFirst),
   {
     name: "permissions",
     title: "Permissions and bindings",

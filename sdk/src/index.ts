@@ -54,6 +54,7 @@ export { Cron } from "./constructs/cron/construct";
 export type * from "./constructs/cron/props";
 export type { CronHandles } from "./constructs/cron/resources";
 export type { CronState } from "./constructs/cron/state";
+export * as Config from "./constructs/config/config";
 export type {
   CustomDomain,
   CustomDomainNativeProps,

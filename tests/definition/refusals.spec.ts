@@ -5,6 +5,7 @@ import { REFUSED_SETTINGS } from "./refused/api-settings";
 import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
 import { REFUSED_AUTHS } from "./refused/auth";
 import { REFUSED_CRONS } from "./refused/crons";
+import { REFUSED_CONFIG } from "./refused/config";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
 import { REFUSED_QUEUES } from "./refused/queues";
@@ -27,6 +28,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "an Auth": REFUSED_AUTHS,
   "a Queue": REFUSED_QUEUES,
   "a Cron": REFUSED_CRONS,
+  "a Config.Secret and a Config.Parameter": REFUSED_CONFIG,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

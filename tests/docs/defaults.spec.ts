@@ -100,6 +100,8 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     encryptionType: "KMS",
     kmsKeyId: "alias/aws/kinesis",
   },
+  Secret: { type: "SecureString" },
+  Parameter: { type: "String" },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });

@@ -2,7 +2,13 @@ import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answ
 import type { ResourceFacts } from "./resource-facts";
 
 export const SSM_TYPES: readonly ResourceFacts[] = [
-  { token: "aws:ssm/parameter:Parameter", noun: "parameter", drawn: "data", answer: answerParameter },
+  {
+    token: "aws:ssm/parameter:Parameter",
+    noun: "parameter",
+    drawn: "data",
+    taggable: true,
+    answer: answerParameter,
+  },
 ];
 
 function answerParameter(request: ProviderRequest): ProviderAnswer {

@@ -3,6 +3,7 @@ import { FUNCTION } from "../functions";
 import { API } from "./api";
 import { AUTH } from "./auth";
 import { CRON } from "./cron";
+import { PARAMETER, SECRET } from "./config";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { QUEUE } from "./queue";
@@ -25,6 +26,8 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   QUEUE,
   KINESIS_STREAM,
   CRON,
+  SECRET,
+  PARAMETER,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

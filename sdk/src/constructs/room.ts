@@ -3,6 +3,11 @@ import type { CatalogueEntry } from "../errors/catalogue";
 
 /** A construct of the library: a folder that says all of it, and a line in the registry. */
 export interface ConstructRoom extends ConstructKind {
+  /**
+   * Where programs and handlers find it together with others: `Config`, for `new Config.Secret(...)`, and `Config.<id>` in
+   * handlers, which is its only value.
+   */
+  readonly group?: string;
   /** Values that hold in every set of defaults. */
   readonly defaults: Readonly<Record<string, unknown>>;
   /** The mistakes that only its definitions can have, by code. */

@@ -5,6 +5,7 @@ import { GraphCache } from "./cache";
 import type { CaptureOptions } from "./capture-program";
 import { fromRefusal, type Job, type Observed, type Reply } from "./child/messages";
 import { type ChildOptions, runChild } from "./child/run-child";
+import { withLocalSecrets } from "./local-secrets";
 import { unpack } from "./packed";
 import { programEnvironment, withEnvFiles, withLogs } from "./program-environment";
 import { programError, saysWhere } from "./program-errors";
@@ -88,7 +89,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const { mode = "deploy" } = options;
   const project = withEnvFiles(readProject(options.program ?? ".", options.stack ?? "dev"), mode);
   const { env, logs } = programEnvironment(project, mode, { ...process.env, ...options.env });
-  const job = toJob(project, options);
+  const job = toJob(project, { ...options, ...withLocalSecrets(project, options, env) });
   const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();
   if (kept) return toCaptured(project, withLogs(kept.graph, logs), kept.observed, true);

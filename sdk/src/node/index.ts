@@ -4,8 +4,9 @@
  *     import { Table } from "pulumi-serverless-api/node";
  *     const name = Table("notes").name;
  *
- * It reads environment variables and imports nothing, so that it costs a cold start nothing. One file, because the types
- * that `sapi types` writes next to a program can only add to interfaces declared in the module they name.
+ * It reads environment variables and imports nothing, so that it costs a cold start nothing; the first secret that a handler
+ * reads costs one call of SSM for all of them. One file, because the types that `sapi types` writes next to a program can
+ * only add to interfaces declared in the module they name.
  */
 
 /** Ids of tables that the program's functions are bound to, written by `sapi types`. */
@@ -34,6 +35,11 @@ export interface EventBusBindings {}
 export interface KinesisStreamBindings {}
 /** Ids of bound database clusters. */
 export interface RDSBindings {}
+
+/** Ids of bound secrets, `Config.Secret`. */
+export interface SecretBindings {}
+/** Ids of bound parameters, `Config.Parameter`. */
+export interface ParameterBindings {}
 
 /** The ids that were written down, or any text as long as none were. */
 export type BoundId<Bindings> = [keyof Bindings] extends [never] ? string : keyof Bindings & string;
@@ -80,6 +86,176 @@ export const RDS: Lookup<RDSBindings, "clusterArn" | "secretArn" | "defaultDatab
   "secretArn",
   "defaultDatabaseName",
 ]);
+
+/**
+ * The values of bound `Config.Secret` and `Config.Parameter`, by id: `Config.STRIPE_KEY`.
+ *
+ * Parameters are in the environment. Secrets are not: the first one that is read fetches all that are bound from SSM and
+ * waits for them, which is best done where the module is loaded. They are kept as long as the process runs; a deployment
+ * that changes one starts new ones. On this machine they come from the configuration of the stack.
+ */
+export const Config: { readonly [Id in BoundId<SecretBindings & ParameterBindings>]: string } = new Proxy(
+  {} as { [id: string]: string },
+  { get: (_, id) => findConfig(id) },
+);
+
+/** What asks any object whether it has a way of its own to be awaited or written down. */
+const ASKED_OF_ALL = ["then", "toJSON"];
+
+function findConfig(id: string | symbol): string | undefined {
+  if (typeof id === "symbol") return undefined;
+  const { env } = process;
+  const text = env[variableOf("Parameter", "value", id)] ?? env[variableOf("Secret", "value", id)];
+  if (text !== undefined) return text;
+  const parameter = env[variableOf("Secret", "parameter", id)];
+  if (parameter !== undefined) return fetchedSecret(id, parameter);
+  if (ASKED_OF_ALL.includes(id)) return undefined;
+  throw notBoundConfig(id);
+}
+
+/** Values that were fetched, by name and version of their parameters: `/sapi/shop/dev/Secret/KEY/value:3`. */
+const fetched = new Map<string, string>();
+
+function fetchedSecret(id: string, parameter: string): string {
+  if (!fetched.has(parameter)) {
+    if (process.env.IS_LOCAL === "true") throw noLocalValue(id);
+    fetchSecrets();
+  }
+  const value = fetched.get(parameter);
+  if (value === undefined) throw new Error(`Config.${id}: SSM has no parameter ${parameter}`);
+  return value;
+}
+
+/** Fetch the secrets that are bound to this function, all at once. */
+function fetchSecrets(): void {
+  const bound = Object.entries(process.env).flatMap(([name, value]) =>
+    name.startsWith("SAPI_Secret_parameter_") && value !== undefined && !fetched.has(value) ? [value] : [],
+  );
+  const answer = waitForSsm(bound);
+  if ("problem" in answer) throw new Error(`the secrets of this function cannot be read: ${answer.problem}`);
+  for (const [parameter, value] of answer.values) fetched.set(parameter, value);
+}
+
+type SsmAnswer = { readonly values: readonly [string, string][] } | { readonly problem: string };
+
+/** Longer than all tries of {@link ASK_SSM} together. */
+const PATIENCE_MS = 30_000;
+
+/** A worker asks, and this thread waits: reading a property cannot be awaited. */
+function waitForSsm(names: readonly string[]): SsmAnswer {
+  const { MessageChannel, receiveMessageOnPort, Worker } =
+    require("node:worker_threads") as typeof import("node:worker_threads");
+  const signal = new Int32Array(new SharedArrayBuffer(4));
+  const { port1, port2 } = new MessageChannel();
+  const workerData = { names, signal, port: port2, env: { ...process.env } };
+  const worker = new Worker(ASK_SSM, { eval: true, execArgv: [], workerData, transferList: [port2] });
+  worker.unref();
+  // Told by the answer that is missing then.
+  worker.on("error", () => undefined);
+  Atomics.wait(signal, 0, 0, PATIENCE_MS);
+  const received = receiveMessageOnPort(port1) as { readonly message: SsmAnswer } | undefined;
+  port1.close();
+  return received?.message ?? { problem: "SSM does not answer" };
+}
+
+/**
+ * What the worker runs. Text, because bundlers rename what functions refer to. It signs its requests itself: the AWS SDK is
+ * not in every runtime, and takes longer to load than this to run.
+ *
+ * @see https://docs.aws.amazon.com/systems-manager/latest/APIReference/API_GetParameters.html, at most ten names
+ * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
+const ASK_SSM = String.raw`
+const { workerData: { names, signal, port, env } } = require("node:worker_threads");
+const { createHash, createHmac } = require("node:crypto");
+const region = env.AWS_REGION || env.AWS_DEFAULT_REGION;
+const suffix = /^cn-/.test(region) ? "amazonaws.com.cn" : "amazonaws.com";
+const given = env.AWS_ENDPOINT_URL_SSM || env.AWS_ENDPOINT_URL || "https://ssm." + region + "." + suffix;
+const url = new URL("/", given);
+const hmac = (key, text) => createHmac("sha256", key).update(text).digest();
+const hash = (text) => createHash("sha256").update(text).digest("hex");
+
+function signed(body) {
+  const time = new Date().toISOString().replace(/[:-]|\.\d{3}/g, "");
+  const scope = [time.slice(0, 8), region, "ssm", "aws4_request"];
+  const headers = {
+    "content-type": "application/x-amz-json-1.1",
+    host: url.host,
+    "x-amz-date": time,
+    ...(env.AWS_SESSION_TOKEN && { "x-amz-security-token": env.AWS_SESSION_TOKEN }),
+    "x-amz-target": "AmazonSSM.GetParameters",
+  };
+  const keys = Object.keys(headers).join(";");
+  const lines = Object.entries(headers).map(([name, value]) => name + ":" + value + "\n").join("");
+  const request = ["POST", "/", "", lines, keys, hash(body)].join("\n");
+  const text = ["AWS4-HMAC-SHA256", time, scope.join("/"), hash(request)].join("\n");
+  const signature = hmac(scope.reduce(hmac, "AWS4" + env.AWS_SECRET_ACCESS_KEY), text).toString("hex");
+  const credential = env.AWS_ACCESS_KEY_ID + "/" + scope.join("/");
+  const authorization =
+    "AWS4-HMAC-SHA256 Credential=" + credential + ", SignedHeaders=" + keys + ", Signature=" + signature;
+  return { ...headers, authorization };
+}
+
+function post(body) {
+  const { request } = require(url.protocol === "http:" ? "node:http" : "node:https");
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: "POST", headers: signed(body), timeout: 5000 }, (response) => {
+      let text = "";
+      response.setEncoding("utf8");
+      response.on("data", (part) => (text += part));
+      response.on("error", reject);
+      response.on("end", () => resolve({ status: response.statusCode, text }));
+    });
+    sent.on("timeout", () => sent.destroy(new Error("SSM does not answer")));
+    sent.on("error", reject);
+    sent.end(body);
+  });
+}
+
+async function getParameters(some) {
+  const body = JSON.stringify({ Names: some, WithDecryption: true });
+  for (let attempt = 1; ; attempt++) {
+    const answer = await post(body).catch((error) => ({ status: 0, text: error.message }));
+    if (answer.status === 200) return JSON.parse(answer.text).Parameters;
+    const isPassing = answer.status === 0 || answer.status >= 500 || /Throttl|TooManyUpdates/.test(answer.text);
+    if (!isPassing || attempt === 4) throw new Error("GetParameters: " + answer.status + " " + answer.text);
+    await new Promise((resolve) => setTimeout(resolve, 50 * 3 ** attempt * (0.5 + Math.random() / 2)));
+  }
+}
+
+async function ask() {
+  const values = [];
+  for (let at = 0; at < names.length; at += 10)
+    for (const { Name, Selector = "", Value } of await getParameters(names.slice(at, at + 10)))
+      values.push([Name + Selector, Value]);
+  return { values };
+}
+
+ask().catch((error) => ({ problem: error.message })).then((answer) => {
+  port.postMessage(answer);
+  Atomics.store(signal, 0, 1);
+  Atomics.notify(signal, 0);
+});
+`;
+
+function noLocalValue(id: string): Error {
+  const stage = process.env.SAPI_STAGE ?? "<stage>";
+  return new Error(
+    `Config.${id} has no value on this machine; write SAPI_SECRET_${id.replace(/-/g, "_")}=... into .env.local, ` +
+      `or start with --config ${id}=...; where it is deployed, sapi secrets set ${stage} ${id} sets it`,
+  );
+}
+
+function notBoundConfig(id: string): Error {
+  const form = /^SAPI_(?:Secret_parameter|Secret_value|Parameter_value)_(.+)$/;
+  const bound = Object.keys(process.env).flatMap((name) => form.exec(name)?.[1] ?? []);
+  const ids = [...new Set(bound)].sort().map((each) => `Config.${each}`);
+  const others = ids.length === 0 ? "nothing is" : `${ids.join(", ")} ${ids.length === 1 ? "is" : "are"}`;
+  return new Error(
+    `Config.${id} is not bound to this function; ${others}. ` +
+      `Where the function is defined, write bind: [x] with x = new Config.Secret(stack, ${JSON.stringify(id)})`,
+  );
+}
 
 function lookUp<Bindings, Value extends string>(
   kind: string,

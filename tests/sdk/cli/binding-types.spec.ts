@@ -57,4 +57,15 @@ declare module "pulumi-serverless-api/node" {
     const [a, b] = [lambda("a", { SAPI_Table_name_one: "1" }), lambda("b", { SAPI_Table_name_two: "2" })];
     assert.equal(bindingTypes(resourceGraph(a, b)), bindingTypes(resourceGraph(b, a)));
   });
+
+  it("name secrets by the variable that says where they are", () => {
+    const graph = resourceGraph(
+      graphResource("serverless-api:index:Secret", "Web-api-key"),
+      lambda("a", { SAPI_Secret_parameter_api_key: "/x:1", SAPI_Parameter_value_VERSION: "1.2" }),
+    );
+    assert.match(
+      bindingTypes(graph),
+      /interface ParameterBindings \{\n {4}VERSION: true;\n {2}\}\n {2}interface SecretBindings \{\n {4}"api-key": true;/,
+    );
+  });
 });

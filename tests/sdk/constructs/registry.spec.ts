@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import * as path from "node:path";
 import { CONSTRUCTS } from "#sdk/constructs/registry";
+import type { ConstructRoom } from "#sdk/constructs/room";
 import * as main from "#sdk/index";
 import * as lookups from "#sdk/node/index";
 import { bindingVariable } from "#sdk/permissions/bindable";
@@ -10,15 +11,35 @@ import { record } from "../../support/record";
 
 const KINDS = CONSTRUCTS.map(({ kind }) => kind);
 
-/** Classes of the entry point that another Pulumi stack can import: the constructs. */
-function exportedConstructs(): readonly string[] {
-  return Object.entries(main).flatMap(([name, value]) => (Object.hasOwn(value, "fromState") ? [name] : []));
+/** As programs write it: `Table`, `Config.Secret`. */
+function nameOf({ group, kind }: ConstructRoom): string {
+  return [...(group === undefined ? [] : [group]), kind].join(".");
+}
+
+/** What a program finds under a name. */
+function exported(name: string): unknown {
+  return name.split(".").reduce((found: unknown, part) => found?.[part as keyof typeof found], main);
+}
+
+/** Classes of the entry point that another Pulumi stack can import, the constructs, also those under a common name. */
+function exportedConstructs(from: object = main, under = ""): readonly string[] {
+  return Object.entries(from).flatMap(([name, value]) => {
+    if (Object.hasOwn(value, "fromState")) return [under + name];
+    return typeof value === "object" ? exportedConstructs(value, `${under}${name}.`) : [];
+  });
+}
+
+/** What a handler finds for a construct of the id `One`, by the names of its values. */
+function lookedUp({ group, kind, lookup }: ConstructRoom): Readonly<Record<string, unknown>> {
+  const found = lookups[(group ?? kind) as keyof typeof lookups] as unknown;
+  if (group === undefined) return (found as (id: string) => Record<string, string>)("One");
+  return { [lookup[0] as string]: (found as { readonly One: string }).One };
 }
 
 describe("the registry of constructs", () => {
   it("has each construct that the entry point exports, under its name, and no other", () => {
-    assert.deepEqual([...KINDS].sort(), exportedConstructs().toSorted());
-    for (const { kind, class: of } of CONSTRUCTS) assert.equal(main[kind as keyof typeof main], of);
+    assert.deepEqual(CONSTRUCTS.map(nameOf).sort(), exportedConstructs().toSorted());
+    for (const room of CONSTRUCTS) assert.equal(exported(nameOf(room)), room.class);
   });
 
   it("has each construct that the program of all constructs makes, and no other", async () => {
@@ -38,15 +59,18 @@ describe("the registry of constructs", () => {
     assert.deepEqual(made.sort(), [...KINDS].sort());
   });
 
-  for (const { kind, lookup, docs } of CONSTRUCTS) {
+  for (const room of CONSTRUCTS) {
+    const { kind, lookup, docs } = room;
     it(`says how handlers look up ${kind}, and where it is described`, () => {
       assert.equal(kind in lookups, lookup.length > 0);
       const variables = lookup.map((value) => [bindingVariable(kind, value, "One"), value] as const);
       for (const [variable, value] of variables) process.env[variable] = `the ${value}`;
       try {
-        const find = lookups[kind as keyof typeof lookups] as (id: string) => Record<string, string>;
         if (lookup.length > 0)
-          assert.deepEqual(find("One"), Object.fromEntries(lookup.map((value) => [value, `the ${value}`])));
+          assert.deepEqual(
+            lookedUp(room),
+            Object.fromEntries(lookup.map((value) => [value, `the ${value}`])),
+          );
       } finally {
         for (const [variable] of variables) delete process.env[variable];
       }

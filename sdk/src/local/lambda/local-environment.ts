@@ -25,6 +25,8 @@ export interface LocalAddresses {
   readonly apiVariables?: (lambda: GraphResource) => Readonly<Record<string, string>>;
   /** Leads the connections of handlers on Node. */
   readonly leading?: Leading;
+  /** Values of the parameters that the program makes in SSM, by name. */
+  readonly parameters?: ReadonlyMap<string, string>;
 }
 
 /** Credentials that local services and gateways accept, as a function finds them. They need no session token. */
@@ -56,8 +58,31 @@ export function localEnvironment(lambda: GraphResource, addresses: LocalAddresse
     },
     ...services,
     addresses.apiVariables?.(lambda),
+    secretVariables(declared, addresses.parameters ?? new Map()),
     Object.fromEntries(replaced),
   ) as Record<string, string>;
+}
+
+/** For each variable that names the parameter of a bound secret, one with its value, which AWS would be asked for. */
+function secretVariables(
+  declared: Readonly<Record<string, string>>,
+  parameters: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const found = Object.entries(declared).flatMap(([variable, parameter]) => {
+    const id = /^SAPI_Secret_parameter_(\w+)$/.exec(variable)?.[1];
+    const value = parameters.get(parameter.replace(/:\d+$/, ""));
+    return id === undefined || value === undefined ? [] : [[`SAPI_Secret_value_${id}`, value] as const];
+  });
+  return Object.fromEntries(found);
+}
+
+/** The values of the parameters that a program makes in SSM, by name. */
+export function parametersOf(resources: readonly GraphResource[]): ReadonlyMap<string, string> {
+  const made = resources.filter(({ type }) => type === "aws:ssm/parameter:Parameter");
+  const values = made.map(({ state, inputs }) => [state.name, inputs.value] as const);
+  return new Map(
+    values.filter((pair): pair is [string, string] => pair.every((text) => typeof text === "string")),
+  );
 }
 
 function declaredEnvironment(lambda: GraphResource): Record<string, string> {

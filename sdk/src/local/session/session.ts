@@ -4,7 +4,7 @@ import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { HostsHere } from "../gateways/shared/led";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
-import { credentialVariables, type LocalAddresses } from "../lambda/local-environment";
+import { credentialVariables, type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
 import type { LambdaRuntime, Leading } from "../lambda/types";
 import { LedPort } from "../leading/led-port";
@@ -160,7 +160,13 @@ export class LocalSession {
       this.#services.serve(resources, urls),
     );
     const leading = await this.#lead([...this.#apis.hosts, ...services.flatMap(({ hosts = [] }) => hosts)]);
-    return { urls, services, apiVariables: this.#apis.functionVariables(resources), leading };
+    return {
+      urls,
+      services,
+      apiVariables: this.#apis.functionVariables(resources),
+      leading,
+      parameters: parametersOf(resources),
+    };
   }
 
   /** Take from handlers what they mean for these hosts. */

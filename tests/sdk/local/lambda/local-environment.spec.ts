@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { connectionVariables } from "#sdk/local/gateways/websocket/connection-url";
-import { localEnvironment } from "#sdk/local/lambda/local-environment";
+import { localEnvironment, parametersOf } from "#sdk/local/lambda/local-environment";
 import { graphResource } from "../../../support/graph";
 
 const lambda = graphResource("aws:lambda/function:Function", "notes", {
@@ -109,5 +109,25 @@ describe("localEnvironment", () => {
       inputs: { environment: { variables: { AWS_ENDPOINT_URL_DYNAMODB: "http://elsewhere:1" } } },
     });
     assert.equal(localEnvironment(own, addresses).AWS_ENDPOINT_URL_DYNAMODB, "http://elsewhere:1");
+  });
+
+  it("has the value of a bound secret beside the name of its parameter, where the program gives it one", () => {
+    const parameter = (name: string, value?: string) =>
+      graphResource("aws:ssm/parameter:Parameter", name, {
+        inputs: { name, ...(value !== undefined && { value }) },
+        state: { name },
+      });
+    const bound = graphResource("aws:lambda/function:Function", "pay", {
+      inputs: {
+        environment: {
+          variables: { SAPI_Secret_parameter_KEY: "/key:1", SAPI_Secret_parameter_NONE: "/none:1" },
+        },
+      },
+    });
+    const parameters = parametersOf([parameter("/key", "sk_test"), parameter("/none"), bound]);
+    const environment = localEnvironment(bound, { ...addresses, parameters });
+    assert.equal(environment.SAPI_Secret_parameter_KEY, "/key:1");
+    assert.equal(environment.SAPI_Secret_value_KEY, "sk_test");
+    assert.ok(!("SAPI_Secret_value_NONE" in environment));
   });
 });

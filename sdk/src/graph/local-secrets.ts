@@ -1,0 +1,36 @@
+import type { AppMode } from "../values/run-mode";
+import type { ProgramEnvironment } from "./program-environment";
+import type { Project } from "./project";
+
+/** `SAPI_SECRET_STRIPE_KEY` is the secret `STRIPE_KEY` of the configuration, where a program is served. */
+const VARIABLE = /^SAPI_SECRET_([A-Za-z]\w*)$/;
+
+/** What a capture is given by its caller. */
+interface Given {
+  readonly mode?: AppMode;
+  readonly config?: Readonly<Record<string, string>>;
+  readonly secretConfig?: readonly string[];
+}
+
+/**
+ * The configuration that a program is captured with, with the secrets among its variables. They are of no use to a deployment,
+ * and come before what only Pulumi could decrypt; what is given by `--config` comes before them.
+ */
+export function withLocalSecrets(
+  { name, unreadable }: Pick<Project, "name" | "unreadable">,
+  { mode, config = {}, secretConfig = [] }: Given,
+  env: ProgramEnvironment["env"],
+): Required<Omit<Given, "mode">> {
+  if (mode !== "dev") return { config, secretConfig };
+  const full = (key: string) => (key.includes(":") ? key : `${name}:${key}`);
+  const given = new Set(Object.keys(config).map(full));
+  const found = Object.entries(env).flatMap(([variable, value]) => {
+    const id = VARIABLE.exec(variable)?.[1];
+    if (id === undefined || value === undefined || value === "") return [];
+    // Variables know no `-`: a secret that has one is known by what is encrypted.
+    const key = unreadable.find((one) => one.replace(/-/g, "_") === full(id).replace(/-/g, "_")) ?? full(id);
+    return given.has(key) ? [] : [[key, value] as const];
+  });
+  const secrets = Object.fromEntries(found);
+  return { config: { ...secrets, ...config }, secretConfig: [...secretConfig, ...Object.keys(secrets)] };
+}
