@@ -8,6 +8,7 @@ const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])
   ["function.logRetention", /log.* of a function/, "for ever, in a group that Lambda makes"],
   ["accessLogRetention", /access log/],
   ["domainSecurityPolicy", /oldest TLS/],
+  ["logsRestErrors", /writes why it answers with an error/],
   ["guestsAllowed", /guests/],
   ["permitsByMethod", /by its own method alone/],
   ["lostEventsKept", /events.*nobody gets/],

@@ -451,12 +451,23 @@ describe("the defaults that doc comments name", () => {
       "QueueConsumerProps.native.eventSource",
       "QueueProps.deadLetters",
       "QueueProps.native.queue",
+      "RestApiV1NativeProps.restApiMethodSettings",
       "RestCustomDomainProps.securityPolicy",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
     const { function: current, ...restOfCurrent } = DEFAULTS.current;
     assert.deepEqual({ ...current, runtime: v1.runtime, logRetention: v1.logRetention }, v1);
     assert.deepEqual(Object.keys(restOfCurrent), Object.keys(restOfV1));
+    const others = [
+      "accessLogRetention",
+      "domainSecurityPolicy",
+      "logsRestErrors",
+      "guestsAllowed",
+      "permitsByMethod",
+      "userPool",
+    ];
+    assert.deepEqual(Object.keys(restOfV1), others);
+    assert.deepEqual(Object.keys(restOfCurrent), others);
   });
 
   for (const { kind, defaults } of CONSTRUCTS) {

@@ -24,6 +24,8 @@ export interface Defaults {
   readonly accessLogRetention: LogRetention;
   /** The oldest version of TLS that the custom domain of a REST API accepts. */
   readonly domainSecurityPolicy: "TLS 1.0" | "TLS 1.2";
+  /** Whether a REST API with an access log writes why it answers with an error of its own, too. */
+  readonly logsRestErrors: boolean;
   /** Whether an identity pool gives AWS credentials to users who have not signed in. */
   readonly guestsAllowed: boolean;
   /**
@@ -89,6 +91,7 @@ const V1: Defaults = {
   },
   accessLogRetention: "infinite",
   domainSecurityPolicy: "TLS 1.0",
+  logsRestErrors: false,
   guestsAllowed: true,
   lostEventsKept: false,
   streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
@@ -122,6 +125,7 @@ const CURRENT: Defaults = {
   function: { ...V1.function, runtime: "nodejs22.x", logRetention: "one_month" },
   accessLogRetention: "one_month",
   domainSecurityPolicy: "TLS 1.2",
+  logsRestErrors: true,
   guestsAllowed: false,
   lostEventsKept: true,
   // Without it one failed message brings back the whole batch, those that were handled too.

@@ -7,6 +7,7 @@ import { parseRouteKey } from "../gateway/routes/route-key";
 import { planRestDomain, type RestDomainPlan } from "./domain-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
 import type {
+  NativeRestApiMethodSettings,
   NativeRestApiSettings,
   NativeRestApiStageSettings,
   RestApiV1NativeProps,
@@ -32,13 +33,21 @@ export type RestGatewayPlan = {
 /** The stage that serves the API. */
 export type RestStagePlan =
   | { readonly kind: "given"; readonly stage: apigateway.Stage }
-  | { readonly kind: "made"; readonly name: string; readonly settings: NativeRestApiStageSettings };
+  | {
+      readonly kind: "made";
+      readonly name: string;
+      readonly settings: NativeRestApiStageSettings;
+      /** Of all its methods; undefined for none. */
+      readonly methods: NativeRestApiMethodSettings | undefined;
+    };
 
 /** Where a REST API is planned. */
 export interface RestGatewayContext {
   /** The app's stage. */
   readonly stageName: string;
   readonly defaults: Defaults;
+  /** Whether the app sees to the role that API Gateway writes logs with: without one, AWS refuses a log level. */
+  readonly hasLogRole: boolean;
 }
 
 const REST_API = "aws:apigateway/restApi:RestApi";
@@ -67,13 +76,22 @@ const adopted = new WeakMap<apigateway.RestApi, string>();
 
 export function planRestGateway(
   props: RestApiV1Props,
-  { stageName, defaults }: RestGatewayContext,
+  context: RestGatewayContext,
   issues: Issues,
 ): RestGatewayPlan {
+  const { stageName, defaults } = context;
   const { native = {}, cors = true } = props;
   const isExisting = resourceType(native.restApi) === REST_API;
   const at = issues.at("native");
-  const stage = planStage(native.restApiStage, stageName, isExisting, at.at("restApiStage"));
+  const planned = planStage(native.restApiStage, stageName, isExisting, at.at("restApiStage"));
+  const logsErrors =
+    !isExisting && props.accessLog !== false && context.hasLogRole && defaults.logsRestErrors;
+  const stage = withMethods(
+    planned,
+    native.restApiMethodSettings,
+    logsErrors,
+    at.at("restApiMethodSettings"),
+  );
   const paths = new PathTree(isExisting, planImportedPaths(native, isExisting, at.at("importedPaths")));
   if (isExisting) {
     const api = native.restApi as apigateway.RestApi;
@@ -151,7 +169,29 @@ function planStage(
     const problem = "not the name of a stage";
     issues.at("stageName").add("STAGE_NAME_INVALID", { problem, value: name, cure });
   }
-  return { kind: "made", name, settings: rest };
+  return { kind: "made", name, settings: rest, methods: undefined };
+}
+
+/** Why the gateway answered with an error, and nothing of what it was asked: the data of requests stays out of logs. */
+const ERRORS: NativeRestApiMethodSettings = { loggingLevel: "ERROR", dataTraceEnabled: false };
+
+function withMethods(
+  stage: RestStagePlan,
+  given: RestApiV1NativeProps["restApiMethodSettings"],
+  logsErrors: boolean,
+  issues: Issues,
+): RestStagePlan {
+  if (stage.kind === "given") {
+    if (given === undefined) return stage;
+    const cure = "set it on the methods of that stage";
+    const problem = "cannot be set when native.restApiStage is an existing stage";
+    issues.add("NATIVE_CONFLICT", { problem, value: given, cure });
+    return stage;
+  }
+  if (given === false) return stage;
+  const byDefault = logsErrors ? ERRORS : undefined;
+  if (given === undefined) return { ...stage, methods: byDefault };
+  return checkType(given, "object", issues) ? { ...stage, methods: { ...byDefault, ...given } } : stage;
 }
 
 function planImportedPaths(

@@ -13,7 +13,7 @@ import {
 } from "../gateway/authorizers/rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
-import { planRestGateway, type RestGatewayPlan } from "./gateway-plan";
+import { planRestGateway, type RestGatewayContext, type RestGatewayPlan } from "./gateway-plan";
 import type { PathTree } from "./path-tree";
 import type { RestApiV1Defaults, RestApiV1NativeProps, RestApiV1Props } from "./props";
 import type { RestExtras } from "./route-extras";
@@ -62,8 +62,13 @@ const NATIVE_PROPS: readonly (keyof RestApiV1NativeProps)[] = [
   "id",
   "restApi",
   "restApiStage",
+  "restApiMethodSettings",
   "importedPaths",
 ];
+
+function gatewayContext({ stage, defaults, gatewayLogRole }: Surroundings["app"]): RestGatewayContext {
+  return { stageName: stage, defaults, hasLogRole: gatewayLogRole !== false };
+}
 
 /** Check the props of a REST API. With mistakes in `issues` the plan is not to be used. */
 export function planRestApi(props: unknown = {}, context: Surroundings, issues: Issues): RestApiPlan {
@@ -73,7 +78,7 @@ export function planRestApi(props: unknown = {}, context: Surroundings, issues: 
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
   const { app } = context;
-  const gateway = planRestGateway(given, { stageName: app.stage, defaults: app.defaults }, issues);
+  const gateway = planRestGateway(given, gatewayContext(app), issues);
   const rules = planRules(given, given.defaults, gateway.paths, context, issues);
   const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
   refuseManyAuthorizers(planned.routes, [], issues);

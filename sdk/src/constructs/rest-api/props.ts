@@ -1,4 +1,5 @@
 import type * as apigateway from "@pulumi/aws/apigateway";
+import type * as inputs from "@pulumi/aws/types/input";
 import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionProps } from "../../functions/props";
 import type { AccessLog } from "../gateway/log/props";
@@ -100,6 +101,15 @@ export interface RestApiV1NativeProps {
    */
   readonly restApiStage?: apigateway.Stage | NativeRestApiStageSettings;
   /**
+   * Settings of all methods of the stage, `aws.apigateway.MethodSettings` for every method, under their own names, which win over
+   * ours: log level, throttling, caching. `false` makes none, for a program that makes its own or sets them by hand. For a
+   * stage that is made here: `NATIVE_CONFLICT`. A log level needs the role of `gatewayLogRole`.
+   * @default none with `v1`; with `current`, errors are logged and no data of requests, where there is an access log and
+   * `gatewayLogRole` is not `false`
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigateway/methodsettings/
+   */
+  readonly restApiMethodSettings?: false | NativeRestApiMethodSettings;
+  /**
    * Ids of the resources that an existing API has, by path: `{ "/notes": "a1b2c3" }`. A path that the API has must be
    * named before routes are added at or below it (`PATH_PARENT_MISSING`).
    * For an existing API in `native.restApi`: `NATIVE_CONFLICT`.
@@ -107,6 +117,9 @@ export interface RestApiV1NativeProps {
    */
   readonly importedPaths?: Readonly<Record<string, pulumi.Input<string>>>;
 }
+
+/** Settings of all methods of a stage. */
+export type NativeRestApiMethodSettings = inputs.apigateway.MethodSettingsSettings;
 
 /** Settings of `aws.apigateway.RestApi` without those that stand for an API document. */
 export type NativeRestApiSettings = Omit<

@@ -14,6 +14,7 @@ import { RestDeployment } from "./deployment-resources";
 import { makeRestDomain, type RestDomain } from "./domain-resources";
 import type { RestGatewayPlan, RestStagePlan } from "./gateway-plan";
 import { makeErrorResponses } from "./preflight-resources";
+import type { NativeRestApiMethodSettings } from "./props";
 import type { RestApiRef } from "./route-resources";
 import { addRestApiMethods, type RestApiHandle } from "./usage-resources";
 
@@ -103,6 +104,19 @@ function makeApi(parent: Component, settings: apigateway.RestApiArgs): apigatewa
   return new apigateway.RestApi(parent.childName("api"), args, { parent });
 }
 
+/** Of all methods of a stage. A log level is refused by AWS until the region has a role for logs. */
+function makeMethodSettings(
+  parent: Component,
+  { restApi, stageName }: apigateway.Stage,
+  settings: NativeRestApiMethodSettings,
+): void {
+  new apigateway.MethodSettings(
+    parent.childName("method-settings"),
+    { restApi, stageName, methodPath: "*/*", settings: { ...settings } },
+    { parent, dependsOn: gatewayAccount(parent) },
+  );
+}
+
 function makeStage(
   parent: Component,
   api: apigateway.RestApi,
@@ -124,5 +138,6 @@ function makeStage(
     },
     { parent, ...(log && { dependsOn: gatewayAccount(parent) }) },
   );
+  if (plan.methods) makeMethodSettings(parent, stage, plan.methods);
   return { stage, logGroup: log?.logGroup };
 }
