@@ -34,6 +34,8 @@ export interface CommandIo {
   readonly signal: AbortSignal;
   /** Asks a question that is answered with y or n. Absent where there is nobody to ask. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
+  /** A text that is not shown: typed after a question on a terminal, or all of standard input. Absent where there is neither. */
+  readonly readSecret?: ((question: string) => Promise<string | undefined>) | undefined;
   /** Asks for one of a few; undefined when the user ends it. Absent where there is nobody to ask. */
   readonly choose?:
     | ((question: string, choices: readonly Choice[], otherwise: string) => Promise<string | undefined>)
@@ -52,6 +54,8 @@ export interface Command {
   readonly summary: string;
   readonly args: readonly ArgumentSpec[];
   readonly options: Readonly<Record<string, OptionSpec>>;
+  /** Said of an argument too many, in place of showing it. */
+  readonly refusesMore?: string;
   /** Gives the exit code. Only main ends the process. */
   run(input: CommandInput, io: CommandIo): Promise<number>;
 }

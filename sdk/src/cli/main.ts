@@ -14,6 +14,8 @@ import { parseCommand } from "./parse";
 import { refresh } from "./refresh";
 import { remove } from "./remove";
 import { routes } from "./routes";
+import { secretInput } from "./secret-input";
+import { secrets } from "./secrets";
 import { terminalChoice, terminalQuestion } from "./terminal-question";
 import { types } from "./types";
 import { unlock } from "./unlock";
@@ -32,6 +34,7 @@ const COMMANDS: readonly Command[] = [
   outputs,
   refresh,
   unlock,
+  secrets,
 ];
 
 /** Run the command line and give the exit code: 0 good, 1 refused or failed, 2 called in a wrong way, 130 ended by a signal. */
@@ -39,7 +42,8 @@ export async function main(argv: readonly string[], streams: Partial<CommandIo> 
   const { stdout = process.stdout, stderr = process.stderr, signal = interruption() } = streams;
   const { confirm = terminalQuestion(stdout, stderr, signal) } = streams;
   const { choose = terminalChoice(stdout, stderr, signal) } = streams;
-  const io = { stdout, stderr, signal, confirm, choose };
+  const { readSecret = secretInput(process.stdin, process.stderr, signal) } = streams;
+  const io = { stdout, stderr, signal, confirm, choose, readSecret };
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "-v" || name === "version")
     return print(io.stdout, `${ownVersion()}\n`);

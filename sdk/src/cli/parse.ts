@@ -6,6 +6,7 @@ import { type Command, type CommandInput, UsageError } from "./command";
 export function parseCommand(command: Command, argv: readonly string[]): CommandInput {
   const { values, positionals } = parse(command, argv);
   if (positionals.length > command.args.length) {
+    if (command.refusesMore !== undefined) throw new UsageError(command.refusesMore);
     throw new UsageError(`unexpected argument ${JSON.stringify(positionals[command.args.length])}`);
   }
   const missing = command.args.find(

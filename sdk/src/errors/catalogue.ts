@@ -394,6 +394,15 @@ export const CATALOGUE = {
     cause: "The question whether to go on was not answered with yes.",
     cure: "Answer `y` to go on.",
   },
+  SECRET_UNKNOWN: {
+    cause: "`sapi secrets get` or `remove` names a secret that the stage does not have.",
+    cure: "Write a name that `sapi secrets list` shows.",
+  },
+  SECRET_VALUE_MISSING: {
+    cause:
+      "`sapi secrets set` got no value: an empty one, or there was nobody to ask and nothing on standard input.",
+    cure: "Type the value, or pipe it in: `sapi secrets set dev STRIPE_KEY < key.txt`.",
+  },
   DEPLOY_SECRETS_MISSING: {
     cause:
       "A Pulumi stack of its own for an app stack needs the secret configuration of the stage, which only the stage's Pulumi stack could decrypt, and there is none.",

@@ -193,11 +193,35 @@ async function operate(operation, name) {
 function config() {
   const name = option("--stack");
   const stack = stackOf(name);
-  if (args[1] !== "cp") return say(stack.config ?? {});
+  if (["set", "get", "rm"].includes(args[1])) return configValue(name, stack);
+  if (args[1] !== "cp")
+    return say(args.includes("--show-secrets") ? (stack.config ?? {}) : masked(stack.config));
   const [key, dest] = [args[2], option("--dest")];
   if (stack.config?.[key] === undefined) fail(`configuration key '${key}' not found for stack '${name}'`);
   const other = stackOf(dest);
   write(file(dest), { ...other, config: { ...other.config, [key]: stack.config[key] } });
+  return undefined;
+}
+
+function masked(config = {}) {
+  const entries = Object.entries(config);
+  return Object.fromEntries(
+    entries.map(([key, { value, secret }]) => [key, secret ? { secret } : { value, secret }]),
+  );
+}
+
+/** A value is read from standard input, without one line break at its end, as by the CLI. */
+function configValue(name, stack) {
+  const key = args[1] === "set" ? `notes:${args[3]}` : `notes:${args[2]}`;
+  const { [key]: old, ...others } = stack.config ?? {};
+  if (args[1] === "set") {
+    const value = fs.readFileSync(0, "utf8").replace(/\n$/, "");
+    write(file(name), { ...stack, config: { ...others, [key]: { value, secret: args[2] === "--secret" } } });
+    return undefined;
+  }
+  if (old === undefined) fail(`configuration key '${key}' not found for stack '${name}'`);
+  if (args[1] === "get") return say(old);
+  write(file(name), { ...stack, config: others });
   return undefined;
 }
 

@@ -15,6 +15,8 @@ export interface AppPlan {
   readonly protect: readonly string[];
   /** Logical names and types of the resources that belong to no app stack, so that they cannot be deployed with one. */
   readonly outside: readonly { readonly type: string; readonly name: string }[];
+  /** Ids of the secrets that nobody has set, each with the app stack that makes it. */
+  readonly withoutValue?: readonly { readonly id: string; readonly stack: string | undefined }[];
 }
 
 /** One app stack of the program. */
@@ -42,7 +44,24 @@ export function planApp(graph: ResourceGraph): AppPlan {
     stacks,
     protect: [...new Set(runs.flatMap(({ state }) => texts(state.protect)))],
     outside: outside.map(({ type, name }) => ({ type, name })),
+    withoutValue: secretsWithoutValue(graph, (urn) => {
+      return stacks.find(({ resources }) => resources.some((resource) => resource.urn === urn))?.id;
+    }),
   };
+}
+
+/** A secret is a component that knows its id, around a parameter. */
+function secretsWithoutValue(
+  { resources }: ResourceGraph,
+  stackOf: (urn: string) => string | undefined,
+): NonNullable<AppPlan["withoutValue"]> {
+  const empty = resources.filter(
+    ({ type, inputs }) => type === "aws:ssm/parameter:Parameter" && inputs.value === undefined,
+  );
+  const parents = new Set(empty.map(({ parent }) => parent));
+  return resources
+    .filter(({ type, urn }) => type === "serverless-api:index:Secret" && parents.has(urn))
+    .map(({ state, urn }) => ({ id: String(state.id), stack: stackOf(urn) }));
 }
 
 /** The app stack of each resource that has one. Parents come before their children. */

@@ -3,6 +3,7 @@ import { routesOf } from "./deployed";
 import { conclude, restOf } from "./ending";
 import { staleProducers } from "./foreign-routes";
 import { inGroups } from "./in-groups";
+import { refuseMissingSecrets } from "./missing-secrets";
 import { type Outcome, operate } from "./operate";
 import { commandLine } from "./request";
 import { runInOrder } from "./run-in-order";
@@ -17,6 +18,7 @@ export async function deployStage(session: Session): Promise<number> {
   const plan = await session.look();
   const units = unitsOf(request, mode, plan);
   checkProducers(request, units, listed);
+  await refuseMissingSecrets(session, plan, units);
   show({
     event: "start",
     command: "deploy",

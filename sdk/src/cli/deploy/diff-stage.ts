@@ -3,6 +3,7 @@ import type { AppPlan } from "./app-plan";
 import type { Change } from "./changes";
 import { compareAll } from "./compare";
 import { conclude, restOf } from "./ending";
+import { refuseMissingSecrets } from "./missing-secrets";
 import type { Outcome } from "./operate";
 import { isDeployed, type Session } from "./session";
 import { warnReaders } from "./stage-warnings";
@@ -13,6 +14,7 @@ export async function diffStage(session: Session): Promise<number> {
   const { request, mode, io, show } = session;
   const plan = await session.look();
   const units = unitsOf(request, mode, plan);
+  await refuseMissingSecrets(session, plan, units);
   show({
     event: "start",
     command: "diff",

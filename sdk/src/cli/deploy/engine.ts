@@ -138,6 +138,32 @@ export class Engine {
     await this.#run(["config", "cp", key, "--stack", from, "--dest", to]);
   }
 
+  /** Keys of the project whose values are encrypted in the settings file of a stack. No value is decrypted for it. */
+  async secretNames(name: string, project: string): Promise<string[]> {
+    const text = await this.#run(["config", "--json", "--stack", name]);
+    const all = JSON.parse(text) as Readonly<Record<string, { readonly secret?: boolean }>>;
+    return Object.entries(all)
+      .filter(([key, { secret }]) => secret === true && key.startsWith(`${project}:`))
+      .map(([key]) => key.slice(project.length + 1));
+  }
+
+  /** Encrypt a configuration value, which goes to Pulumi on standard input: arguments are for everybody to see. */
+  async setSecret(key: string, value: string, name: string): Promise<void> {
+    // Pulumi leaves out one line break at the end.
+    await this.#run(["config", "set", "--secret", key, "--stack", name], `${value}\n`);
+  }
+
+  /** A configuration value of a stack, decrypted. */
+  async configValue(key: string, name: string): Promise<string> {
+    const text = await this.#run(["config", "get", key, "--json", "--stack", name]);
+    return (JSON.parse(text) as { readonly value: string }).value;
+  }
+
+  /** Forget a configuration value of a stack. */
+  async removeConfig(key: string, name: string): Promise<void> {
+    await this.#run(["config", "rm", key, "--stack", name]);
+  }
+
   /** Clear the lock of a stack. */
   async unlock(name: string): Promise<void> {
     await this.#run(["cancel", "--yes", "--stack", name]);
@@ -154,8 +180,8 @@ export class Engine {
     this.cli.insist();
   }
 
-  async #run(args: string[]): Promise<string> {
-    const { stdout } = await this.#call(() => this.cli.run(args, this.workspace.workDir, {}));
+  async #run(args: string[], input?: string): Promise<string> {
+    const { stdout } = await this.#call(() => this.cli.ask(args, this.workspace.workDir, input));
     return stdout;
   }
 

@@ -46,6 +46,11 @@ export class PulumiCli {
     return this.#spawn({ args, cwd, env, signal, onOutput, onError });
   }
 
+  /** Run a command, with a text on its standard input. */
+  ask(args: readonly string[], cwd: string, input?: string): Promise<Output> {
+    return this.#spawn({ args, cwd, env: {}, ...(input !== undefined && { input }) });
+  }
+
   /** A second signal to whatever runs: it ends at once, without waiting for the resources that it is making. */
   insist(): void {
     for (const child of this.#running) child.kill("SIGINT");
@@ -64,7 +69,7 @@ export class PulumiCli {
     this.#running.add(child);
     // It may have ended without reading.
     child.stdin.on("error", () => undefined);
-    child.stdin.end();
+    child.stdin.end(call.input ?? "");
     const interrupt = () => void child.kill("SIGINT");
     signal?.addEventListener("abort", interrupt);
     const stdout = collect(child.stdout, call.onOutput);
@@ -86,6 +91,7 @@ interface Call {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly input?: string;
   readonly signal?: AbortSignal | undefined;
   readonly onOutput?: ((text: string) => void) | undefined;
   readonly onError?: ((text: string) => void) | undefined;
