@@ -13,6 +13,7 @@ import { benchLambda } from "./lambda";
 import { benchMany } from "./many";
 import { benchRequests } from "./requests";
 import { benchSharing } from "./sharing";
+import { benchSources } from "./sources";
 import { benchStart } from "./start";
 import { toTable } from "./table";
 import { benchTypes } from "./types";
@@ -31,6 +32,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   bundle: benchBundle,
   sharing: benchSharing,
   kinds: benchKinds,
+  sources: benchSources,
   capture: benchCapture,
 };
 

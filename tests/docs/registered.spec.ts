@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import * as library from "pulumi-serverless-api";
+import { capture } from "pulumi-serverless-api/testing";
+import { SOURCE_KINDS, sourceProgram } from "../../bench/source-kinds";
+import { readPage } from "../support/markdown";
+
+/** Enough that what is shared by all is there already. */
+const FEW = 3;
+
+describe("what one more that is called registers", () => {
+  const rows = new Map(
+    (readPage("docs/benchmarks.md").split("\n## Resources for one more\n")[1] ?? "")
+      .split("\n## ")[0]
+      ?.split("\n")
+      .filter((line) => /^\| [a-z ]+ \| \d+ \| \d+ \|$/.test(line))
+      .map((line) => line.slice(2, -2).split(" | "))
+      .map(([kind = "", ...counts]) => [kind, counts.map(Number)] as const),
+  );
+
+  const registered = async (kind: string, count: number, functions: string): Promise<number> => {
+    const { graph } = await capture(() => sourceProgram(library, { kind, count, functions }));
+    return graph.resources.length;
+  };
+
+  for (const kind of Object.keys(SOURCE_KINDS)) {
+    it(`is what the docs say of a ${kind}`, async () => {
+      const added = async (functions: string) =>
+        (await registered(kind, FEW + 1, functions)) - (await registered(kind, FEW, functions));
+      assert.deepEqual([await added("own"), await added("one")], rows.get(kind));
+    });
+  }
+
+  it("is in the docs for every kind, and for no other", () => {
+    assert.deepEqual([...rows.keys()], Object.keys(SOURCE_KINDS));
+  });
+});
