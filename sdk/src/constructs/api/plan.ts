@@ -1,16 +1,15 @@
 import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps, checkOneOf } from "../../values";
 import {
   type Authorization,
   type AuthorizationRules,
-  checkChoice,
   planAuthorization,
   refuseManyAuthorizers,
 } from "../gateway/authorizers/rules";
+import { planSharedRules } from "../gateway/authorizers/shared-rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
 import { API_DEFAULTS } from "./defaults";
@@ -90,7 +89,7 @@ export function planWithoutRoutes(
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
   const gateway = planGateway(given, context.app.defaults, issues);
-  return { gateway, rules: planRules(given, given.defaults, context, gateway.kind === "made", issues) };
+  return { gateway, rules: planRules(given, context, gateway.kind === "made", issues) };
 }
 
 /** Where routes are planned: for `addRoutes` this is another stack and a table with routes. */
@@ -123,28 +122,16 @@ export function planRoutes(
 }
 
 function planRules(
-  props: ApiProps,
-  defaults: ApiDefaults,
+  props: ApiProps & { readonly defaults: ApiDefaults },
   context: Surroundings,
   hasOwnStages: boolean,
   issues: Issues,
 ): ApiRules {
-  const at = issues.at("defaults");
-  const { payloadFormatVersion = API_DEFAULTS.payloadFormatVersion } = defaults;
-  checkOneOf(payloadFormatVersion, PAYLOAD_FORMAT_VERSIONS, at.at("payloadFormatVersion"));
-  checkFunctionDefaults(defaults.function, at.at("function"));
-  // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
-  const authorizers = planHttpAuthorizers(
-    props.authorizers,
-    (definition, found) => planFunction(definition, context, found),
-    issues.at("authorizers"),
-  );
-  const isChoice = checkChoice(defaults, authorizers, at);
+  const { payloadFormatVersion = API_DEFAULTS.payloadFormatVersion } = props.defaults;
+  checkOneOf(payloadFormatVersion, PAYLOAD_FORMAT_VERSIONS, issues.at("defaults", "payloadFormatVersion"));
   return {
-    authorizers,
-    defaults: isChoice ? defaults : {},
+    ...planSharedRules(props, planHttpAuthorizers, context, issues),
     payloadFormatVersion,
-    functionDefaults: defaults.function,
     hasOwnStages,
   };
 }

@@ -1,16 +1,15 @@
 import type { Surroundings } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
 import { planFunction } from "../../functions/plan";
 import type { FunctionProps } from "../../functions/props";
 import { checkKnownProps } from "../../values";
 import {
   type Authorization,
   type AuthorizationRules,
-  checkChoice,
   planAuthorization,
   refuseManyAuthorizers,
 } from "../gateway/authorizers/rules";
+import { planSharedRules } from "../gateway/authorizers/shared-rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
 import { planRestGateway, type RestGatewayContext, type RestGatewayPlan } from "./gateway-plan";
@@ -79,7 +78,8 @@ export function planRestApi(props: unknown = {}, context: Surroundings, issues: 
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
   const { app } = context;
   const gateway = planRestGateway(given, gatewayContext(app), issues);
-  const rules = planRules(given, given.defaults, gateway.paths, context, issues);
+  const shared = planSharedRules(given, planRestAuthorizers, context, issues);
+  const rules = { ...shared, paths: gateway.paths };
   const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
   refuseManyAuthorizers(planned.routes, [], issues);
   return { gateway, rules, routes: planned };
@@ -113,23 +113,4 @@ export function planRoutes(
   );
   for (const { key, node } of planned.routes) extras?.check(key, node, at.at(key.written));
   return planned;
-}
-
-function planRules(
-  props: RestApiV1Props,
-  defaults: RestApiV1Defaults,
-  paths: PathTree,
-  context: Surroundings,
-  issues: Issues,
-): RestApiRules {
-  const at = issues.at("defaults");
-  checkFunctionDefaults(defaults.function, at.at("function"));
-  // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
-  const authorizers = planRestAuthorizers(
-    props.authorizers,
-    (definition, found) => planFunction(definition, context, found),
-    issues.at("authorizers"),
-  );
-  const isChoice = checkChoice(defaults, authorizers, at);
-  return { authorizers, defaults: isChoice ? defaults : {}, functionDefaults: defaults.function, paths };
 }

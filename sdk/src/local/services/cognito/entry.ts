@@ -1,1 +1,0 @@
-export { AuthServer, type AuthServerOptions } from "./service/auth-server";
