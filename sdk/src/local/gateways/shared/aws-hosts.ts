@@ -29,14 +29,23 @@ export function endpointHosts(endpoint: string, region = "*"): readonly string[]
   ]);
 }
 
+/** By pattern. A program has some dozens of them, and each connection of a handler is compared with all. */
+const expressions = new Map<string, RegExp>();
+
 /** Whether a host has such a name. `*` in the pattern stands for one label, `**` for one or more. */
 export function isLikeHost(pattern: string, host: string): boolean {
   if (!pattern.includes("*")) return pattern === host;
+  const known = expressions.get(pattern) ?? expressionOf(pattern);
+  expressions.set(pattern, known);
+  return known.test(host);
+}
+
+function expressionOf(pattern: string): RegExp {
   const text = pattern
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
     .replaceAll("**", ".+")
     .replaceAll("*", "[^.]+");
-  return new RegExp(`^${text}$`).test(host);
+  return new RegExp(`^${text}$`);
 }
 
 /** A name as it is compared: without case, the dot at its end, and the brackets of an address. */
