@@ -8,7 +8,7 @@ async function main() {
   const resources = readPoolsFile(process.argv[2]);
   new GraphIndex({ project: "", stack: "", resources, outputs: {}, logs: [] });
   const began = performance.now();
-  const { AuthServer } = require("../sdk/dist/local/services/cognito/entry");
+  const { AuthServer } = require("../sdk/dist/local/services/cognito/service/auth-server");
   const ignore = () => {};
   const server = await AuthServer.start({
     port: 0,

@@ -4,7 +4,7 @@ import * as path from "node:path";
 import { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
 import type { GraphResource } from "#sdk/graph/types";
-import { AuthServer } from "#sdk/local/services/cognito/entry";
+import { AuthServer } from "#sdk/local/services/cognito/service/auth-server";
 import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
 import { graphResource } from "../../tests/support/graph";
 import { POOLS } from "./pools";

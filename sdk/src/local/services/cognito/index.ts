@@ -57,7 +57,7 @@ type StartOptions = AuthServerOptions & { readonly urls: Readonly<Record<string,
 /** The user pools and identity pools of the graph; each of the two services may also be one that runs already. */
 async function startAuth(options: StartOptions): Promise<LocalService> {
   // Loaded here: a program without users does not pay for it.
-  const { AuthServer } = require("./entry") as typeof import("./entry");
+  const { AuthServer } = require("./service/auth-server") as typeof import("./service/auth-server");
   const server = await AuthServer.start(options);
   const names = Object.keys(VARIABLES) as (keyof typeof VARIABLES)[];
   const urls = Object.fromEntries(names.map((name) => [name, options.urls[name] ?? server.url]));

@@ -13,7 +13,7 @@ import {
 } from "@aws-sdk/client-cognito-identity-provider";
 import { markLed } from "#sdk/local/gateways/shared/led";
 import type { IamCaller } from "#sdk/local/iam/caller";
-import { AuthServer, type AuthServerOptions } from "#sdk/local/services/cognito/entry";
+import { AuthServer, type AuthServerOptions } from "#sdk/local/services/cognito/service/auth-server";
 import { readPoolsFile } from "#sdk/local/services/cognito/settings/pools-file";
 
 const CREDENTIALS = { accessKeyId: "AKIAEXAMPLE", secretAccessKey: "secret" };
