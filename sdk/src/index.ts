@@ -50,11 +50,15 @@ export type {
   NativeUserPoolSettings,
 } from "./constructs/auth/props";
 export type { AuthState } from "./constructs/auth/state";
+export { Bucket } from "./constructs/bucket/construct";
+export type { BucketEvent } from "./constructs/bucket/events";
+export type * from "./constructs/bucket/props";
+export type { BucketState } from "./constructs/bucket/state";
+export * as Config from "./constructs/config/config";
 export { Cron } from "./constructs/cron/construct";
 export type * from "./constructs/cron/props";
 export type { CronHandles } from "./constructs/cron/resources";
 export type { CronState } from "./constructs/cron/state";
-export * as Config from "./constructs/config/config";
 export type {
   CustomDomain,
   CustomDomainNativeProps,
@@ -64,6 +68,9 @@ export type { AccessLog, AccessLogProps } from "./constructs/gateway/log/props";
 export type { Throttle } from "./constructs/gateway/routes/throttle";
 export type { GraphQLApiProps, GraphQLKey } from "./constructs/graphql-api/props";
 export { GraphQLApi, type GraphQLApiConstructor } from "./constructs/graphql-api/typed";
+export { KinesisStream } from "./constructs/kinesis-stream/construct";
+export type * from "./constructs/kinesis-stream/props";
+export type { KinesisStreamState } from "./constructs/kinesis-stream/state";
 export { Queue } from "./constructs/queue/construct";
 export type {
   DeadLetterProps,
@@ -74,9 +81,6 @@ export type {
 } from "./constructs/queue/props";
 export type { QueueHandles } from "./constructs/queue/resources";
 export type { QueueState } from "./constructs/queue/state";
-export { KinesisStream } from "./constructs/kinesis-stream/construct";
-export type * from "./constructs/kinesis-stream/props";
-export type { KinesisStreamState } from "./constructs/kinesis-stream/state";
 export type {
   RestAuthorizer,
   RestFuncRequestAuthorizer,

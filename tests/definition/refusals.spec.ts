@@ -4,12 +4,13 @@ import { REFUSED_ROUTES } from "./refused/api-routes";
 import { REFUSED_SETTINGS } from "./refused/api-settings";
 import { REFUSED_APPS_AND_STACKS } from "./refused/app-and-stacks";
 import { REFUSED_AUTHS } from "./refused/auth";
-import { REFUSED_CRONS } from "./refused/crons";
+import { REFUSED_BUCKETS } from "./refused/buckets";
 import { REFUSED_CONFIG } from "./refused/config";
+import { REFUSED_CRONS } from "./refused/crons";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
-import { REFUSED_QUEUES } from "./refused/queues";
 import { REFUSED_KINESIS_STREAMS } from "./refused/kinesis-streams";
+import { REFUSED_QUEUES } from "./refused/queues";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
 import { REFUSED_WEBSOCKET } from "./refused/websocket";
@@ -29,6 +30,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a Queue": REFUSED_QUEUES,
   "a Cron": REFUSED_CRONS,
   "a Config.Secret and a Config.Parameter": REFUSED_CONFIG,
+  "a Bucket": REFUSED_BUCKETS,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

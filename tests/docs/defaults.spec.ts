@@ -7,6 +7,7 @@ import { planHttpAuthorizers } from "#sdk/constructs/api/authorizer-plan";
 import { planApi } from "#sdk/constructs/api/plan";
 import type { ApiProps } from "#sdk/constructs/api/props";
 import { planAuth } from "#sdk/constructs/auth/plan";
+import { planBucket } from "#sdk/constructs/bucket/plan";
 import { planCron } from "#sdk/constructs/cron/plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
@@ -102,6 +103,22 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
   },
   Secret: { type: "SecureString" },
   Parameter: { type: "String" },
+  Bucket: {
+    events: ["object_created", "object_removed"],
+    corsRule: {
+      allowedHeaders: ["*"],
+      allowedMethods: ["GET", "PUT", "HEAD", "POST", "DELETE"],
+      allowedOrigins: ["*"],
+    },
+    encryption: "AES256",
+    objectOwnership: "BucketOwnerEnforced",
+    publicAccessBlock: {
+      blockPublicAcls: true,
+      blockPublicPolicy: true,
+      ignorePublicAcls: true,
+      restrictPublicBuckets: true,
+    },
+  },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
@@ -208,6 +225,24 @@ function indexRule(kind: "globalIndexes" | "localIndexes", key: object): Rule {
     planKeys({ ...table, [kind]: { byKey: { ...key, ...given("projection", value) } } }, issues);
   return { plan, other: "keys_only" };
 }
+
+/** A bucket with one notification, or with other props. */
+function bucketRule(props: (value: Value | undefined) => object, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
+    const { notifications = [], ...rest } = planBucket(props(value), context, issues) ?? {};
+    return { ...rest, events: notifications.map(({ events }) => events) };
+  };
+  return { plan, other };
+}
+
+const bucketEvents = bucketRule(
+  (value) => {
+    const told = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
+    return { notifications: { first: { function: told, ...given("events", value) } } };
+  },
+  ["object_tagging"],
+);
 
 const functionUrlCors = (name: string, other: Value): Rule => ({
   plan: (value) => ({ allowCredentials: false, ...planUrl({ cors: given(name, value) }, issues)?.cors }),
@@ -356,6 +391,13 @@ const RULES: Readonly<Record<string, Rule>> = {
     other: "iam",
   },
   "FunctionUrlProps.cors": { plan: (value) => planUrl(given("cors", value), issues), other: false },
+  "BucketNotificationSettings.events": bucketEvents,
+  "BucketProps.cors": bucketRule((value) => given("cors", value), true),
+  "BucketProps.eventBridge": bucketRule((value) => given("eventBridge", value), true),
+  "BucketProps.native.ownsNotifications": bucketRule((value) => {
+    const bucket = { __pulumiType: "aws:s3/bucket:Bucket", __pulumiResource: true };
+    return { native: { bucket, ...given("ownsNotifications", value) } };
+  }, true),
   "ResourceStatement.effect": {
     plan: (value) => {
       const named = { principals: "*", actions: ["sqs:SendMessage"] } as const;

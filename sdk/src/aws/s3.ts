@@ -54,6 +54,21 @@ export const S3_TYPES: readonly ResourceFacts[] = [
     answer: answerSettings,
   },
   {
+    token: "aws:s3/bucketOwnershipControls:BucketOwnershipControls",
+    noun: "ownership of objects",
+    answer: answerSettings,
+  },
+  {
+    token: "aws:s3/bucketServerSideEncryptionConfiguration:BucketServerSideEncryptionConfiguration",
+    noun: "encryption of a bucket",
+    answer: answerSettings,
+  },
+  {
+    token: "aws:s3/bucketServerSideEncryptionConfigurationV2:BucketServerSideEncryptionConfigurationV2",
+    noun: "encryption of a bucket",
+    answer: answerSettings,
+  },
+  {
     token: "aws:s3/bucketCorsConfiguration:BucketCorsConfiguration",
     noun: "CORS configuration",
     answer: answerSettings,
@@ -68,7 +83,8 @@ export const S3_TYPES: readonly ResourceFacts[] = [
 ];
 
 function answerBucket(request: ProviderRequest): ProviderAnswer {
-  const name = autoName(request, "bucket");
+  // A name that Pulumi makes is in lower case, since S3 takes no other.
+  const name = text(request.inputs.bucket) ?? autoName(request, "bucket").toLowerCase();
   const state = {
     bucket: name,
     arn: `arn:aws:s3:::${name}`,

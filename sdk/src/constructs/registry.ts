@@ -2,12 +2,13 @@ import { CATALOGUE, type CatalogueEntry } from "../errors/catalogue";
 import { FUNCTION } from "../functions";
 import { API } from "./api";
 import { AUTH } from "./auth";
-import { CRON } from "./cron";
+import { BUCKET } from "./bucket";
 import { PARAMETER, SECRET } from "./config";
+import { CRON } from "./cron";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
-import { QUEUE } from "./queue";
 import { KINESIS_STREAM } from "./kinesis-stream";
+import { QUEUE } from "./queue";
 import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
 import { SOURCE_ERRORS } from "./sources/errors";
@@ -28,6 +29,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   CRON,
   SECRET,
   PARAMETER,
+  BUCKET,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

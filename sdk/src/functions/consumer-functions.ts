@@ -96,6 +96,11 @@ export class ConsumerFunctions {
     return this.#functions.get(name)?.();
   }
 
+  /** Those that are functions, in the order in which they were added. One that consumes twice is there once. */
+  get all(): readonly Function[] {
+    return [...this.#all];
+  }
+
   /** True for a consumer that another Pulumi stack made; without a name, when there is one. */
   isImported(name?: string): boolean {
     return name === undefined ? this.#imported.size > 0 : this.#imported.has(name);

@@ -1,0 +1,231 @@
+import type * as s3 from "@pulumi/aws/s3";
+import type * as pulumi from "@pulumi/pulumi";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
+import { Component } from "../../app/component";
+import { place } from "../../app/placement";
+import { ImportedOnce } from "../../app/sharing/origin";
+import { refuseOnImported } from "../../app/sharing/refusal";
+import type { Scope } from "../../app/stack";
+import { Issues } from "../../errors";
+import { planBindings } from "../../functions/binding-plan";
+import type { Function } from "../../functions/construct";
+import type { Bindable, Binding } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
+import { planPermissions } from "../../permissions/plan";
+import { grantsOf } from "../../permissions/resource-grants";
+import { bucketSubject } from "../sources/policy-subjects";
+import { addStatement } from "../sources/receiving-end";
+import type { ResourceStatement } from "../sources/statement";
+import { importParts } from "./imported-resources";
+import { checkNoFifo, type NotificationPlan, planNotifications } from "./notification-plan";
+import { type AddedFrom, makeNotified } from "./notification-resources";
+import type { OpenNotifications } from "./open-notifications";
+import { type BucketPlan, planBucket, refuseNotifications } from "./plan";
+import type { BucketNotification, BucketProps } from "./props";
+import { type BucketParts, makeParts } from "./resources";
+import type { BucketState } from "./state";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const BUCKET_STEPS = {
+  kind: "Bucket",
+  plan: planBucket,
+  given: ({ bucket }) => (bucket.kind === "existing" ? bucket.bucket : undefined),
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<BucketPlan, BucketState, BucketParts>;
+
+/**
+ * An S3 bucket, and the functions, queues and topics that are told of its objects.
+ *
+ * @example
+ * const bucket = new Bucket(stack, "Uploads", {
+ *   notifications: {
+ *     thumbnail: {
+ *       function: "src/thumbnail.handler",
+ *       events: ["object_created"],
+ *       filters: [{ prefix: "pictures/" }],
+ *     },
+ *   },
+ * });
+ */
+export class Bucket<Notification extends string = string>
+  extends Component
+  implements Grantable<GrantWords["Bucket"]>, Bindable
+{
+  /** ARN of the bucket. */
+  readonly bucketArn: pulumi.Output<string>;
+  /** Name of the bucket in S3. */
+  readonly bucketName: pulumi.Output<string>;
+  /** The `@pulumi/aws` objects. */
+  readonly native: {
+    /** The bucket, made or given. Of version 6 of `@pulumi/aws` it is a `BucketV2`. */
+    readonly bucket: s3.Bucket;
+  };
+  readonly #parts: BucketParts;
+
+  constructor(
+    scope: Scope,
+    id: string,
+    props?: BucketProps<Notification>,
+    opts?: pulumi.ComponentResourceOptions,
+  );
+  /** @internal */
+  constructor(begun: Begun<BucketParts>);
+  constructor(...given: ConstructArguments<BucketProps<Notification>, BucketParts>) {
+    const begun = begin(BUCKET_STEPS, given);
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
+    this.native = parts.native;
+    this.bucketArn = parts.bucketArn;
+    this.bucketName = parts.bucketName;
+    this.#parts = parts;
+    this.#connect(parts.planned, { scope: this, stack: this.stack }, new Issues(this.constructName));
+    this.registerOutputs({ bucketArn: this.bucketArn, bucketName: this.bucketName });
+  }
+
+  /** A bucket that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: BucketState): Bucket {
+    return importedBuckets.find(scope, state, () => {
+      return new Bucket(beginImported(BUCKET_STEPS, scope, id, state));
+    });
+  }
+
+  /** What another Pulumi stack needs to know of the bucket. */
+  exportState(): BucketState {
+    return {
+      bucketArn: this.bucketArn,
+      bucketName: this.bucketName,
+      notifications: this.#parts.consumers.exportState(this),
+    };
+  }
+
+  /** The functions of all notifications, in the order in which they were added. A function is there once. */
+  get notificationFunctions(): readonly Function[] {
+    return this.#parts.consumers.all;
+  }
+
+  /**
+   * Add notifications. Their functions are made in the scope, which may be another stack of the app; the one document of
+   * all notifications is registered when all stacks have run.
+   * Refused: the codes of `notifications`, `BUCKET_NOTIFICATIONS_NOT_OWNED`, `BUCKET_NOTIFICATIONS_CLOSED`,
+   * `IMPORTED_READ_ONLY`.
+   */
+  addNotifications<Added extends string>(
+    scope: Scope,
+    notifications: { readonly [Name in Added]: BucketNotification },
+  ): Bucket<Notification | Added> {
+    if (this.imported) {
+      refuseOnImported(this, "addNotifications", "bucket.addNotifications(stack, { ... })");
+    }
+    const issues = new Issues(this.constructName);
+    const at = issues.at("addNotifications");
+    const { app, stack } =
+      scope === this ? this : place("Notification", scope, this.id, issues, { generated: true });
+    const { functionDefaults: defaults, notifications: open, consumers } = this.#parts;
+    const context = { app, stack, ...(defaults && { constructDefaults: defaults }) };
+    const plans = planNotifications(notifications, open?.known ?? [], context, at);
+    consumers.checkFree(Object.keys(notifications ?? {}), at);
+    if (open) open.refuseLate(at);
+    else refuseNotifications(at);
+    issues.throwIfAny();
+    this.#connect(plans, { scope, stack }, issues);
+    return this;
+  }
+
+  /** The function of a notification; undefined for a queue and a topic. */
+  getFunction(notification: Notification): Function | undefined {
+    return this.#parts.consumers.get(notification);
+  }
+
+  /** Let the functions of all notifications do more, also of those that are added later. */
+  attachPermissions(permissions: Permissions): void {
+    this.#checkPermissions(permissions, "attachPermissions");
+    this.#parts.consumers.attachPermissions(permissions);
+  }
+
+  /** Let the function of one notification do more. Refused: `TARGET_UNKNOWN`. */
+  attachPermissionsToNotification(notification: Notification, permissions: Permissions): void {
+    const at = new Issues(this.constructName).at("attachPermissionsToNotification");
+    const found = this.#parts.consumers.require(notification, at);
+    this.#checkPermissions(permissions, "attachPermissionsToNotification");
+    found.attachPermissions(permissions);
+  }
+
+  /** Bind constructs to the functions of all notifications, also of those that are added later. */
+  bind(constructs: readonly Bindable[]): void {
+    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "bucket.bind([...])");
+    this.#checkBindings(constructs, "bind");
+    this.#parts.consumers.bind(constructs);
+  }
+
+  /** Bind constructs to the function of one notification. Refused: `TARGET_UNKNOWN`. */
+  bindToNotification(notification: Notification, constructs: readonly Bindable[]): void {
+    const { consumers } = this.#parts;
+    const found = consumers.require(notification, new Issues(this.constructName).at("bindToNotification"));
+    if (consumers.isImported(notification)) {
+      const instead = `bucket.bindToNotification(${JSON.stringify(notification)}, [...])`;
+      refuseOnImported(this, "bindToNotification", instead);
+    }
+    this.#checkBindings(constructs, "bindToNotification");
+    found.bind(constructs);
+  }
+
+  /**
+   * Add a statement to the policy of the bucket, which is one document for all that use it.
+   * Refused: `POLICY_STATEMENT_INVALID`, `POLICY_NOT_OURS`, `POLICY_CLOSED`, `IMPORTED_READ_ONLY`.
+   */
+  addToResourcePolicy(statement: ResourceStatement): void {
+    const holder = { component: this, policy: this.#parts.policy, subject: bucketSubject(this.bucketArn) };
+    addStatement(holder, statement, "bucket.addToResourcePolicy({ ... })");
+  }
+
+  /** What may be granted on this bucket. */
+  getGrants(): Grants<GrantWords["Bucket"]> {
+    return grantsOf("Bucket", this.#parts.grantOutputs);
+  }
+
+  /** What a function bound to this bucket gets: its name, and reading and writing of objects. */
+  getBinding(): Binding {
+    const permissions: Permissions = [[this, "grantReadWrite"]];
+    return { kind: "Bucket", id: this.id, values: { name: this.bucketName }, permissions };
+  }
+
+  #connect(plans: readonly NotificationPlan[], from: AddedFrom, issues: Issues): void {
+    const { notifications } = this.#parts;
+    if (!notifications) return;
+    for (const plan of plans) this.#connectOne(plan, notifications, from, issues);
+  }
+
+  #connectOne(plan: NotificationPlan, open: OpenNotifications, from: AddedFrom, issues: Issues): void {
+    const { name, target } = plan;
+    if (target.kind === "function") {
+      const { function: made, ready } = makeNotified(this, { name, plan: target.function }, from, issues);
+      this.#parts.consumers.add(name, made);
+      open.connect({ ...plan, kind: "Function", arn: made.functionArn }, ready);
+      return;
+    }
+    const { kind, ...end } = target.receiver.getReceivingEnd();
+    const label = `Bucket ${JSON.stringify(this.id)}`;
+    const ready = end.admit({ service: "s3", arn: this.bucketArn, label });
+    const arn = end.arn.apply((known) => checkNoFifo(kind, known, plan.issues));
+    this.#parts.consumers.addOther(name);
+    open.connect({ ...plan, kind, arn }, ready);
+  }
+
+  #checkPermissions(permissions: Permissions, method: string): void {
+    const issues = new Issues(this.constructName);
+    planPermissions(permissions, issues.at(method));
+    issues.throwIfAny();
+  }
+
+  #checkBindings(constructs: readonly Bindable[], method: string): void {
+    const issues = new Issues(this.constructName);
+    planBindings(constructs, issues.at(method));
+    issues.throwIfAny();
+  }
+}
+
+/** A bucket may be shared by two stacks, one of which got it from the other. */
+const importedBuckets = new ImportedOnce<Bucket>();

@@ -1,0 +1,25 @@
+import type { BucketEvent } from "./events";
+
+const EVENTS: readonly BucketEvent[] = ["object_created", "object_removed"];
+
+/** Defaults of Bucket. They are the same in every set of defaults. */
+export const BUCKET_DEFAULTS = {
+  /** What a notification is of that names no events. */
+  events: EVENTS,
+  /** What `cors: true` stands for. */
+  corsRule: {
+    allowedHeaders: ["*"],
+    allowedMethods: ["GET", "PUT", "HEAD", "POST", "DELETE"],
+    allowedOrigins: ["*"],
+  },
+  /** Keys that S3 looks after. */
+  encryption: "AES256",
+  /** Access lists are off: objects are of the owner of the bucket. */
+  objectOwnership: "BucketOwnerEnforced",
+  publicAccessBlock: {
+    blockPublicAcls: true,
+    blockPublicPolicy: true,
+    ignorePublicAcls: true,
+    restrictPublicBuckets: true,
+  },
+} as const;

@@ -1,0 +1,53 @@
+/**
+ * What S3 tells of, by our words: an event as its notifications are asked for, without `s3:`. A word without a further one
+ * stands for all of its kind.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-how-to-event-types-and-destinations.html
+ */
+export const BUCKET_EVENTS = {
+  object_created: "ObjectCreated:*",
+  object_created_put: "ObjectCreated:Put",
+  object_created_post: "ObjectCreated:Post",
+  object_created_copy: "ObjectCreated:Copy",
+  object_created_complete_multipart_upload: "ObjectCreated:CompleteMultipartUpload",
+  object_removed: "ObjectRemoved:*",
+  object_removed_delete: "ObjectRemoved:Delete",
+  object_removed_delete_marker_created: "ObjectRemoved:DeleteMarkerCreated",
+  object_restore: "ObjectRestore:*",
+  object_restore_post: "ObjectRestore:Post",
+  object_restore_completed: "ObjectRestore:Completed",
+  object_restore_delete: "ObjectRestore:Delete",
+  reduced_redundancy_lost_object: "ReducedRedundancyLostObject",
+  replication: "Replication:*",
+  replication_operation_failed_replication: "Replication:OperationFailedReplication",
+  replication_operation_missed_threshold: "Replication:OperationMissedThreshold",
+  replication_operation_replicated_after_threshold: "Replication:OperationReplicatedAfterThreshold",
+  replication_operation_not_tracked: "Replication:OperationNotTracked",
+  lifecycle_expiration: "LifecycleExpiration:*",
+  lifecycle_expiration_delete: "LifecycleExpiration:Delete",
+  lifecycle_expiration_delete_marker_created: "LifecycleExpiration:DeleteMarkerCreated",
+  lifecycle_transition: "LifecycleTransition",
+  intelligent_tiering: "IntelligentTiering",
+  object_tagging: "ObjectTagging:*",
+  object_tagging_put: "ObjectTagging:Put",
+  object_tagging_delete: "ObjectTagging:Delete",
+  object_acl_put: "ObjectAcl:Put",
+} as const;
+
+/** Something that happens to the objects of a bucket. */
+export type BucketEvent = keyof typeof BUCKET_EVENTS;
+
+/** Events in the words of S3, each once, and none that another one of them has in it. */
+export function toS3Events(words: readonly BucketEvent[]): readonly string[] {
+  const events = [...new Set(words.map((word) => `s3:${BUCKET_EVENTS[word]}`))];
+  return events.filter((event) => !events.some((other) => other !== event && covers(other, event)));
+}
+
+/** The narrower of two events where one has the other in it; undefined where they have nothing in common. */
+export function commonEvent(one: string, other: string): string | undefined {
+  if (covers(one, other)) return other;
+  return covers(other, one) ? one : undefined;
+}
+
+function covers(wide: string, narrow: string): boolean {
+  return wide === narrow || (wide.endsWith(":*") && narrow.startsWith(wide.slice(0, -1)));
+}

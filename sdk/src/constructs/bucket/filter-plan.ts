@@ -1,0 +1,48 @@
+import type { Issues } from "../../errors";
+import { checkKnownProps, checkType } from "../../values";
+
+/** Which objects a notification is of; empty for all. */
+export interface PlannedFilter {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+const WORDS = ["prefix", "suffix"] as const;
+/** Characters of the key of an object. */
+const LONGEST_KEY = 1024;
+
+/** Check the filters of a notification. S3 takes one prefix and one suffix. */
+export function planFilters(filters: unknown, issues: Issues): PlannedFilter {
+  const none = { prefix: "", suffix: "" };
+  if (filters === undefined || !checkType(filters, "list", issues)) return none;
+  const found: Partial<Record<(typeof WORDS)[number], string>> = {};
+  filters.forEach((filter, index) => {
+    const at = issues.at(index);
+    if (!checkKnownProps(filter, WORDS, at)) return;
+    for (const word of WORDS) {
+      const value = filter[word];
+      if (value === undefined || !checkPart(value, word, at.at(word))) continue;
+      if (found[word] !== undefined) refuseSecond(word, value, at.at(word));
+      found[word] ??= value;
+    }
+  });
+  return { ...none, ...found };
+}
+
+function checkPart(value: unknown, word: string, issues: Issues): value is string {
+  if (!checkType(value, "string", issues)) return false;
+  if (value !== "" && value.length <= LONGEST_KEY && !value.includes("*")) return true;
+  const problem = value.includes("*") ? "S3 knows no wild cards here" : `S3 does not take this ${word}`;
+  const cure =
+    word === "prefix"
+      ? 'write what keys begin with, such as "images/"'
+      : 'write what keys end with, such as ".jpg"';
+  issues.add("BUCKET_FILTER_INVALID", { problem, value, cure });
+  return false;
+}
+
+function refuseSecond(word: string, value: string, issues: Issues): void {
+  const problem = `a notification has one ${word}`;
+  const cure = `write another notification for the other ${word}`;
+  issues.add("BUCKET_FILTER_INVALID", { problem, value, cure });
+}

@@ -1,0 +1,129 @@
+import type * as s3 from "@pulumi/aws/s3";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "../../app/component";
+import type { Issues } from "../../errors";
+import { checkFunctionDefaults } from "../../functions/default-layers";
+import type { FunctionProps } from "../../functions/props";
+import { checkInput, checkKnownProps, checkType } from "../../values";
+import { type NativeForm, planNative, refuseOnExisting } from "../sources/native-plan";
+import { checkBucketName } from "./bucket-name";
+import { type PlannedCorsRule, planCors } from "./cors-plan";
+import { type NotificationPlan, planNotifications } from "./notification-plan";
+import type { NativeBucketSettings, OwnBucketSetting } from "./props";
+
+/** A bucket to be made. */
+export interface MadeBucketPlan {
+  readonly kind: "made";
+  /** Undefined leaves the name to Pulumi. */
+  readonly name: pulumi.Input<string> | undefined;
+  /** Without rules pages of other sites may do nothing. */
+  readonly corsRules: readonly PlannedCorsRule[];
+  readonly settings: NativeBucketSettings;
+  readonly publicAccessBlock: Omit<Partial<s3.BucketPublicAccessBlockArgs>, "bucket">;
+}
+
+/** A bucket made elsewhere. */
+export interface ExistingBucketPlan {
+  readonly kind: "existing";
+  readonly bucket: s3.Bucket;
+  /** Whether the program is the one that writes its notifications. */
+  readonly ownsNotifications: boolean;
+}
+
+export interface BucketPlan {
+  readonly bucket: MadeBucketPlan | ExistingBucketPlan;
+  readonly notifications: readonly NotificationPlan[];
+  /** Whether the default event bus is told of everything. */
+  readonly eventBridge: boolean;
+  /** `defaults.function`, for notifications added later. */
+  readonly functionDefaults: FunctionProps | undefined;
+}
+
+const PROPS = ["name", "cors", "notifications", "eventBridge", "defaults", "native"];
+/** Names of generation 0, and where they are now. */
+const RENAMED = { s3Bucket: "native.bucket", defaultFunctionProps: "defaults.function" };
+const OWN_BUCKET_PROPS: Readonly<Record<OwnBucketSetting, string>> = {
+  bucket: "name",
+  corsRules: "cors",
+  policy: "bucket.addToResourcePolicy({ ... })",
+  acl: "bucket.addToResourcePolicy({ ... }), since access lists are off",
+  grants: "bucket.addToResourcePolicy({ ... }), since access lists are off",
+};
+const FORM: NativeForm = {
+  name: "bucket",
+  // What version 6 of @pulumi/aws calls BucketV2 is Bucket in version 7.
+  tokens: ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"],
+  own: OWN_BUCKET_PROPS,
+  beside: ["publicAccessBlock", "ownsNotifications"],
+};
+
+/** Check the props of a bucket. With issues the plan is not to be used. */
+export function planBucket(
+  props: unknown = {},
+  placement: Placement,
+  issues: Issues,
+): BucketPlan | undefined {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
+  const { app, stack } = placement;
+  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
+  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const notifications = planNotifications(props.notifications, [], context, issues.at("notifications"));
+  const eventBridge = isOn(props.eventBridge, issues.at("eventBridge"));
+  const bucket = planOwnOrGiven(props, issues);
+  if (bucket.kind === "existing" && !bucket.ownsNotifications) {
+    if (notifications.length > 0) refuseNotifications(issues.at("notifications"));
+    if (eventBridge) refuseNotifications(issues.at("eventBridge"));
+  }
+  return { bucket, notifications, eventBridge, functionDefaults };
+}
+
+/** Report notifications of a bucket whose document of them may be somebody else's. */
+export function refuseNotifications(issues: Issues): void {
+  issues.add("BUCKET_NOTIFICATIONS_NOT_OWNED", {
+    problem:
+      "the bucket is made elsewhere, and what is written here erases all other notifications that it has",
+    cure: "write native: { bucket, ownsNotifications: true } if there are no others, or write them where the bucket is made",
+  });
+}
+
+function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
+  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
+  const functionDefaults = defaults.function as FunctionProps | undefined;
+  checkFunctionDefaults(functionDefaults, issues.at("function"));
+  return functionDefaults;
+}
+
+function planOwnOrGiven(
+  props: Readonly<Record<string, unknown>>,
+  issues: Issues,
+): MadeBucketPlan | ExistingBucketPlan {
+  const at = issues.at("native");
+  const native = planNative<NativeBucketSettings, s3.Bucket>(props.native, FORM, at);
+  const beside = (checkType(props.native ?? {}, "object", issues.apart()) ? (props.native ?? {}) : {}) as {
+    readonly publicAccessBlock?: unknown;
+    readonly ownsNotifications?: unknown;
+  };
+  const ownsNotifications = isOn(beside.ownsNotifications, at.at("ownsNotifications"));
+  if (native.kind === "existing") {
+    refuseOnExisting(props, ["name", "cors"], "bucket", issues);
+    refuseOnExisting(beside, ["publicAccessBlock"], "bucket", at);
+    return { kind: "existing", bucket: native.resource, ownsNotifications };
+  }
+  const { publicAccessBlock = {} } = beside;
+  checkType(publicAccessBlock, "object", at.at("publicAccessBlock"));
+  return {
+    kind: "made",
+    name: planName(props.name, issues.at("name")),
+    corsRules: planCors(props.cors, issues.at("cors")),
+    settings: native.settings,
+    publicAccessBlock: publicAccessBlock as MadeBucketPlan["publicAccessBlock"],
+  };
+}
+
+function planName(name: unknown, issues: Issues): pulumi.Input<string> | undefined {
+  return name === undefined ? undefined : checkInput(name as pulumi.Input<string>, issues, checkBucketName);
+}
+
+function isOn(value: unknown, issues: Issues): boolean {
+  return value !== undefined && checkType(value, "boolean", issues) && value;
+}

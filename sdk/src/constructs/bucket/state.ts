@@ -1,0 +1,13 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ConstructState } from "../../app/sharing/origin";
+import type { ConsumersState } from "../../functions/consumer-functions";
+
+/** What another Pulumi stack needs to know of a bucket. */
+export interface BucketState extends ConstructState {
+  /** ARN of the bucket. */
+  readonly bucketArn: pulumi.Input<string>;
+  /** Name of the bucket in S3. */
+  readonly bucketName: pulumi.Input<string>;
+  /** The functions that are told of its objects. */
+  readonly notifications?: ConsumersState;
+}
