@@ -59,6 +59,10 @@ export { Cron } from "./constructs/cron/construct";
 export type * from "./constructs/cron/props";
 export type { CronHandles } from "./constructs/cron/resources";
 export type { CronState } from "./constructs/cron/state";
+export * as Config from "./constructs/config/config";
+export { EventBus } from "./constructs/event-bus/construct";
+export type * from "./constructs/event-bus/props";
+export type { EventBusState } from "./constructs/event-bus/state";
 export type {
   CustomDomain,
   CustomDomainNativeProps,

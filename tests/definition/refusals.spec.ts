@@ -7,6 +7,7 @@ import { REFUSED_AUTHS } from "./refused/auth";
 import { REFUSED_BUCKETS } from "./refused/buckets";
 import { REFUSED_CONFIG } from "./refused/config";
 import { REFUSED_CRONS } from "./refused/crons";
+import { REFUSED_EVENT_BUSES } from "./refused/event-buses";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
 import { REFUSED_KINESIS_STREAMS } from "./refused/kinesis-streams";
@@ -31,6 +32,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a Cron": REFUSED_CRONS,
   "a Config.Secret and a Config.Parameter": REFUSED_CONFIG,
   "a Bucket": REFUSED_BUCKETS,
+  "an EventBus": REFUSED_EVENT_BUSES,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

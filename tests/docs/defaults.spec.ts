@@ -9,6 +9,7 @@ import type { ApiProps } from "#sdk/constructs/api/props";
 import { planAuth } from "#sdk/constructs/auth/plan";
 import { planBucket } from "#sdk/constructs/bucket/plan";
 import { planCron } from "#sdk/constructs/cron/plan";
+import { planRules } from "#sdk/constructs/event-bus/rule-plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import { planGraphQLApi } from "#sdk/constructs/graphql-api/plan";
@@ -67,6 +68,7 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     },
   },
   Cron: { enabled: true },
+  EventBus: { enabled: true },
   Auth: {
     userPool: {
       usernameConfiguration: { caseSensitive: false },
@@ -236,6 +238,16 @@ function bucketRule(props: (value: Value | undefined) => object, other: Value): 
   return { plan, other };
 }
 
+function eventRule(name: string, other: Value): Rule {
+  const plan = (value: Value | undefined, defaults: DefaultsName) => {
+    const app = { defaults: DEFAULTS[defaults], stage: "dev", name: "notes" };
+    const context = { app, stack: {}, isOwnBus: true, warn: () => undefined } as never;
+    const rule = { pattern: { source: ["a"] }, native: given(name, value) };
+    return planRules({ it: rule }, context, issues).map(({ issues: _, ...planned }) => planned);
+  };
+  return { plan, other };
+}
+
 const bucketEvents = bucketRule(
   (value) => {
     const told = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
@@ -362,6 +374,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     },
     other: false,
   },
+  "EventRuleProps.native.enabled": eventRule("enabled", false),
   "CustomDomainProps.isExternalDomain": {
     plan: (value) =>
       planCustomDomain({ domainName: "a.example.com", ...given("isExternalDomain", value) }, issues),
@@ -415,6 +428,10 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /** Defaults that stand elsewhere, or have a test of their own below. */
 const ELSEWHERE = [
+  // The name of the only prop that says what a target is; tests of targets have all three.
+  // Its form; tests of rules have names.
+  /^EventRuleProps\.native\.ruleName$/,
+  /^Event(Function|Queue|Topic)TargetProps\.type$/,
   // What the defaults of the API say.
   /^(Api|Rest)\w+RouteProps\.(authorizer|authorizationScopes|throttle|payloadFormatVersion)$/,
   // Needs a listener; the same code as for a URL.

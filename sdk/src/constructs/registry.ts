@@ -5,6 +5,7 @@ import { AUTH } from "./auth";
 import { BUCKET } from "./bucket";
 import { PARAMETER, SECRET } from "./config";
 import { CRON } from "./cron";
+import { EVENT_BUS } from "./event-bus";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { KINESIS_STREAM } from "./kinesis-stream";
@@ -30,6 +31,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   SECRET,
   PARAMETER,
   BUCKET,
+  EVENT_BUS,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
 import type { GraphResource } from "#sdk/graph/types";
-import { Api, App, Auth, Function, RestApiV1, type Scope, Table, WebSocketApi } from "#sdk/index";
+import { Api, App, Auth, EventBus, Function, RestApiV1, type Scope, Table, WebSocketApi } from "#sdk/index";
 import { type Recorded, record } from "../../support/record";
 
 const HANDLER = "src/notes.list";
@@ -62,6 +62,22 @@ const CASES: readonly Case[] = [
     make(scope, opts) {
       const api = new WebSocketApi(scope, "Chat", { routes: { $connect: HANDLER } }, opts);
       return (there) => api.addRoutes(there, { say: HANDLER });
+    },
+  },
+  {
+    kind: "EventBus",
+    make(scope, opts) {
+      const pattern = { source: ["notes"] };
+      const bus = new EventBus(
+        scope,
+        "Bus",
+        { rules: { first: { pattern, targets: { it: HANDLER } } } },
+        opts,
+      );
+      return (there) => {
+        bus.addRules(there, { second: { pattern, targets: { it: HANDLER } } });
+        bus.addTargets(there, "first", { more: HANDLER });
+      };
     },
   },
   {

@@ -10,5 +10,9 @@ export const CRON: ConstructRoom = {
   errors: CRON_ERRORS,
   // Nothing is bound to one: a handler has no use for a schedule.
   lookup: [],
-  docs: { page: "cron", title: "Cron", files: ["constructs/cron/", "constructs/sources/rule-target-plan"] },
+  docs: {
+    page: "cron",
+    title: "Cron",
+    files: ["constructs/cron/", "constructs/sources/rule-target-plan", "constructs/sources/cron-options"],
+  },
 };

@@ -2,29 +2,13 @@ import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as scheduler from "@pulumi/aws/scheduler";
 import type { FunctionDefinition } from "../../functions/props";
 import type { Duration, OneTimeExpression, ScheduleExpression } from "../../values";
+import type { CronOptions } from "../sources/cron-options";
 import type { RuleTargetSettings } from "../sources/rule-target-plan";
 
 /** When a job runs: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. */
 export type CronSchedule = ScheduleExpression | OneTimeExpression;
 
-/**
- * The fields of a cron expression by name, each a number or text as in a cron expression: `{ minute: 0, hour: "8-17/2" }`.
- * One of `day` and `weekDay` may be given.
- */
-export interface CronOptions {
-  /** Minute, 0 to 59. @default every minute of the hour, of which it warns */
-  readonly minute?: string | number;
-  /** Hour, 0 to 23, in UTC unless there is a time zone. @default every hour */
-  readonly hour?: string | number;
-  /** Day of the month, 1 to 31, or `L` for the last. @default every day, unless there is a `weekDay` */
-  readonly day?: string | number;
-  /** Month, 1 to 12 or `JAN` to `DEC`. @default every month */
-  readonly month?: string | number;
-  /** Day of the week, `1` or `SUN` to `7` or `SAT`. @default every day */
-  readonly weekDay?: string | number;
-  /** Year, 1970 to 2199. @default every year */
-  readonly year?: string | number;
-}
+export type { CronOptions };
 
 /** Settings of `aws.cloudwatch.EventRule`, and the schedule. */
 export type NativeCronRule = Omit<

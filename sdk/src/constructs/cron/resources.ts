@@ -54,7 +54,7 @@ function makeRule(
   const args = { ...ownState, ...settings, scheduleExpression: expression };
   const rule = new cloudwatch.EventRule(component.childName("rule"), args, opts);
   const label = `Cron ${JSON.stringify(component.id)}`;
-  const from = { of: component, rule, label, stack: component.stack };
+  const from = { of: component, rule, label, scope: component, stack: component.stack };
   const place = { childName: (end: string) => component.childName(end), opts };
   connectRule(from, { kind: "function", function: called }, target, place);
   return rule;

@@ -1,13 +1,6 @@
 import type { Issues } from "../../errors";
-import {
-  checkKnownProps,
-  checkPresent,
-  checkType,
-  formatSchedule,
-  isPlainObject,
-  parseSchedule,
-  type Schedule,
-} from "../../values";
+import { checkPresent, formatSchedule, parseSchedule, type Schedule } from "../../values";
+import { planNativeSchedule, type Warn } from "../sources/cron-options";
 
 /** When a job runs, checked. */
 export interface PlannedSchedule {
@@ -17,8 +10,6 @@ export interface PlannedSchedule {
   readonly isOnce: boolean;
 }
 
-const FIELDS = ["minute", "hour", "day", "month", "weekDay", "year"] as const;
-
 /**
  * Check the schedule of a Cron, which stands in its prop or under `native.rule`. `warn` is for what is allowed and rarely
  * meant.
@@ -26,14 +17,15 @@ const FIELDS = ["minute", "hour", "day", "month", "weekDay", "year"] as const;
 export function planSchedule(
   own: unknown,
   native: unknown,
-  warn: (message: string) => void,
+  warn: Warn,
   issues: Issues,
 ): PlannedSchedule | undefined {
   const atOwn = issues.at("schedule");
   const atNative = issues.at("native", "rule", "schedule");
   if (native === undefined) {
     const cure = 'write schedule: "rate(5 minutes)" or "cron(0 12 * * ? *)"';
-    return checkPresent(own, atOwn, cure) ? toPlan(parse(own, atOwn)) : undefined;
+    if (!checkPresent(own, atOwn, cure)) return undefined;
+    return toPlan(parseSchedule(own as string, atOwn, { once: true }));
   }
   if (own !== undefined) {
     atNative.add("CRON_SCHEDULE_TWICE", {
@@ -42,38 +34,9 @@ export function planSchedule(
     });
     return undefined;
   }
-  return toPlan(parse(isPlainObject(native) ? ofOptions(native, warn, atNative) : native, atNative));
-}
-
-function parse(text: unknown, issues: Issues): Schedule | undefined {
-  return text === undefined ? undefined : parseSchedule(text as string, issues, { once: true });
+  return toPlan(planNativeSchedule(native, true, warn, atNative));
 }
 
 function toPlan(schedule: Schedule | undefined): PlannedSchedule | undefined {
   return schedule && { expression: formatSchedule(schedule), isOnce: schedule.kind === "at" };
-}
-
-/** The cron expression of its fields by name; undefined with mistakes. */
-function ofOptions(
-  options: Readonly<Record<string, unknown>>,
-  warn: (message: string) => void,
-  issues: Issues,
-): string | undefined {
-  const before = issues.list.length;
-  checkKnownProps(options, FIELDS, issues);
-  for (const name of FIELDS) {
-    const field = options[name];
-    if (field !== undefined && typeof field !== "number") checkType(field, "string", issues.at(name));
-  }
-  const { minute, hour = "*", day, month = "*", weekDay, year = "*" } = options;
-  if (day !== undefined && weekDay !== undefined && day !== "?" && weekDay !== "?") {
-    const problem = "day and weekDay are given, and AWS takes one of the two";
-    issues.add("SCHEDULE_INVALID", { problem, value: options, cure: "remove one of the two" });
-  }
-  if (issues.list.length > before) return undefined;
-  if (minute === undefined)
-    warn('it runs every minute of its hours; write minute: 0, or minute: "*" if that is meant');
-  const dayOfMonth = day ?? (weekDay === undefined || weekDay === "?" ? "*" : "?");
-  const dayOfWeek = weekDay ?? (dayOfMonth === "?" ? "*" : "?");
-  return `cron(${[minute ?? "*", hour, dayOfMonth, month, dayOfWeek, year].join(" ")})`;
 }

@@ -1,5 +1,5 @@
 import * as lambda from "@pulumi/aws/lambda";
-import type * as pulumi from "@pulumi/pulumi";
+import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { providerOf } from "../../app/provider";
 import type { Scope, Stack } from "../../app/stack";
@@ -8,26 +8,41 @@ import type { Function } from "../../functions/construct";
 import { placePart } from "../../functions/part-place";
 import { type DeadLetters, deadLettersOf, makeDeadLetters } from "./dead-letters-resources";
 
-const elsewhere = new WeakMap<Component, Map<Stack, DeadLetters>>();
+/** By construct, then by what adds to it. */
+const elsewhere = new WeakMap<Component, Map<Scope, DeadLetters>>();
 /** A function has one destination, whatever calls it. */
 const kept = new WeakSet<Function>();
 
 /**
  * The queue for events of a construct that nobody got: one for what it calls itself, and one for each other app stack that
- * adds to it. A stack may be deployed alone, and AWS keeps one policy for a queue.
+ * adds to it. A stack may be deployed alone, and AWS keeps one policy for a queue. A scope with a provider of its own has one too.
  */
-export function lostEventsOf(construct: Component, stack: Stack, isFifo = false): DeadLetters {
-  if (!construct.imported && stack === construct.stack) return deadLettersOf(construct, isFifo);
-  const queues = elsewhere.get(construct) ?? new Map<Stack, DeadLetters>();
+export function lostEventsOf(
+  construct: Component,
+  stack: Stack,
+  isFifo = false,
+  scope: Scope = stack,
+): DeadLetters {
+  const isAway = isInOtherRegion(scope, construct);
+  if (!isAway && !construct.imported && stack === construct.stack) return deadLettersOf(construct, isFifo);
+  const queues = elsewhere.get(construct) ?? new Map<Scope, DeadLetters>();
   elsewhere.set(construct, queues);
-  const found = queues.get(stack) ?? makeBeside(construct, stack, isFifo);
-  queues.set(stack, found);
+  const place = isAway ? scope : stack;
+  const found = queues.get(place) ?? makeBeside(construct, place, isFifo);
+  queues.set(place, found);
   return found;
 }
 
-function makeBeside(construct: Component, stack: Stack, isFifo: boolean): DeadLetters {
+/** Whether a scope names a provider of its own, whose region the queue has to be in as well. */
+function isInOtherRegion(scope: Scope, construct: Component): boolean {
+  if (!pulumi.Resource.isInstance(scope) || scope === construct) return false;
+  const { provider } = providerOf(scope);
+  return provider !== undefined && provider !== providerOf(construct).provider;
+}
+
+function makeBeside(construct: Component, place: Scope, isFifo: boolean): DeadLetters {
   const issues = new Issues(construct.constructName);
-  const there = placePart(construct, "dead-letters", stack as Scope, ["policy"], issues);
+  const there = placePart(construct, "dead-letters", place, ["policy"], issues);
   return makeDeadLetters(construct, there.logicalName, there.opts, isFifo);
 }
 

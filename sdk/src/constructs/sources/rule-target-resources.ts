@@ -1,7 +1,7 @@
 import * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
-import type { Stack } from "../../app/stack";
+import type { Scope, Stack } from "../../app/stack";
 import type { Function } from "../../functions/construct";
 import type { PartPlace } from "../../functions/part-place";
 import { permitCall } from "./call-permission-resources";
@@ -9,16 +9,23 @@ import { keepFailedEvents, lostEventsOf } from "./lost-events-resources";
 import type { ConnectedSender, Receiver } from "./receiver";
 import type { RuleTargetSettings } from "./rule-target-plan";
 
+/** A rule, made here or by another Pulumi stack. */
+export interface RuleNames {
+  readonly name: pulumi.Output<string>;
+  readonly arn: pulumi.Output<string>;
+}
+
 /** A rule that is about to call and send. */
 export interface CallingRule {
   /** The construct that it belongs to. */
   readonly of: Component;
-  readonly rule: cloudwatch.EventRule;
+  readonly rule: RuleNames;
   /** Name of the bus; undefined for the default one of the account. */
   readonly eventBusName?: pulumi.Input<string>;
   /** What it is called in messages: `EventBus "Orders"`. */
   readonly label: string;
-  /** The app stack that adds the target. */
+  /** What adds the target, and the app stack that it is in. */
+  readonly scope: Scope;
   readonly stack: Stack;
 }
 
@@ -81,13 +88,13 @@ function reach(
 
 /** Nothing where the program says itself where they go. */
 function lostEventsFor(
-  { of, stack }: CallingRule,
+  { of, stack, scope }: CallingRule,
   target: ConnectedTarget,
   { deadLetterConfig }: RuleTargetSettings,
   sender: ConnectedSender,
 ): Reached | undefined {
   if (!of.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
-  const { queue, admit } = lostEventsOf(of, stack);
+  const { queue, admit } = lostEventsOf(of, stack, false, scope);
   if (target.kind === "function") keepFailedEvents(target.function, stack, queue);
   return { arn: queue.arn, needs: admit(sender) };
 }

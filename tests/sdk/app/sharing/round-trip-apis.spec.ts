@@ -19,6 +19,7 @@ import {
 // The other constructs.
 import "./round-trip.spec";
 import "./round-trip-cron.spec";
+import "./round-trip-event-bus.spec";
 
 before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";

@@ -49,6 +49,7 @@ class Drawing {
       this.#calls(permission.inputs.sourceArn, permission.inputs.function);
     for (const { inputs } of index.ofType("aws:sns/topicSubscription:TopicSubscription"))
       this.#calls(inputs.topic, inputs.endpoint);
+    for (const rule of index.ofType("aws:cloudwatch/eventRule:EventRule")) this.#chooses(rule);
     for (const target of index.ofType("aws:cloudwatch/eventTarget:EventTarget"))
       this.#calls(ruleOf(index, target)?.state.arn, target.inputs.arn);
     for (const { state, inputs } of index.ofType("aws:scheduler/schedule:Schedule"))
@@ -158,6 +159,12 @@ class Drawing {
     // An API calls by its routes, which are drawn.
     if (!from || !to || isApi(from)) return;
     this.#edge(from.urn, to.urn, to.type === FUNCTION_TYPE ? "calls" : "sends");
+  }
+
+  /** A rule gets the events of its bus. */
+  #chooses(rule: GraphResource): void {
+    const bus = this.index.follow(rule, "eventBusName", "aws:cloudwatch/eventBus:EventBus");
+    if (bus && this.#nodes.has(rule.urn)) this.#edge(bus.urn, rule.urn);
   }
 
   #node(id: string, kind: NodeKind, label: string, detail: string): string {

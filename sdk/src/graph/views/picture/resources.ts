@@ -1,5 +1,5 @@
 import { resourceFacts } from "../../../aws/resource-types";
-import { constructId } from "../../construct-id";
+import { constructAround, constructId } from "../../construct-id";
 import type { GraphIndex } from "../../graph-index";
 import type { GraphResource } from "../../types";
 import type { NodeKind } from "./types";
@@ -11,7 +11,15 @@ export function drawn(
 ): { readonly label: string; readonly detail: string; readonly kind: NodeKind } | undefined {
   const { drawn: kind, noun: detail } = resourceFacts(resource.type) ?? {};
   if (!kind || !detail) return undefined;
-  return { label: constructId(resource, (urn) => index.findByUrn(urn)), detail, kind };
+  return { label: labelOf(index, resource), detail, kind };
+}
+
+/** The id of the construct; rules of a bus are told apart by their keys. */
+function labelOf(index: GraphIndex, resource: GraphResource): string {
+  const find = (urn: string) => index.findByUrn(urn);
+  const id = constructId(resource, find);
+  const beginning = `${constructAround(resource, find)?.name}-rule-`;
+  return resource.name.startsWith(beginning) ? `${id} ${resource.name.slice(beginning.length)}` : id;
 }
 
 /** True for a resource that has a place in the picture of its own. */

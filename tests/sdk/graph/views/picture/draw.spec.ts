@@ -197,6 +197,29 @@ describe("drawPicture", () => {
     ]);
   });
 
+  it("draws a bus with its rules, which are told apart by their keys", () => {
+    const bus = graphResource("serverless-api:index:EventBus", "Web-Orders");
+    const ruleOf = (key: string) =>
+      graphResource("aws:cloudwatch/eventRule:EventRule", `Web-Orders-rule-${key}`, {
+        parent: bus.urn,
+        inputs: { eventBusName: "dev-orders" },
+        state: { arn: `arn:aws:events:eu-west-1:1:rule/dev-orders/${key}`, name: key },
+      });
+    const made = graphResource("aws:cloudwatch/eventBus:EventBus", "Web-Orders-bus", {
+      parent: bus.urn,
+      state: { arn: "arn:aws:events:eu-west-1:1:event-bus/dev-orders", name: "dev-orders" },
+    });
+    const target = graphResource("aws:cloudwatch/eventTarget:EventTarget", "target", {
+      inputs: { rule: "paid", arn: "worker" },
+    });
+    const graph = resourceGraph(LAMBDA, bus, made, ruleOf("created"), ruleOf("paid"), target);
+    assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), [
+      "Web-Orders --> Web-Orders created",
+      "Web-Orders --> Web-Orders paid",
+      "Web-Orders paid -calls-> worker",
+    ]);
+  });
+
   it("draws nothing of a graph without APIs, functions and data", () => {
     assert.deepEqual(drawPicture(new GraphIndex(resourceGraph(ROLE))), { nodes: [], edges: [] });
   });

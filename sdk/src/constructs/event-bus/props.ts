@@ -1,0 +1,182 @@
+import type * as cloudwatch from "@pulumi/aws/cloudwatch";
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefinition, FunctionProps } from "../../functions/props";
+import type { ScheduleExpression } from "../../values";
+import type { CronOptions } from "../sources/cron-options";
+import type { Receiver } from "../sources/receiver";
+import type { RuleTargetSettings } from "../sources/rule-target-plan";
+
+/** Values and comparisons, one of which has to fit: `["created", { prefix: "up" }]`. */
+type Texts = readonly (pulumi.Input<string> | Readonly<Record<string, unknown>> | null)[];
+
+/**
+ * Which events a rule is for: those in which every field that is named here has one of the values at it, or fits one of the
+ * comparisons: `prefix`, `suffix`, `equals-ignore-case`, `wildcard`, `anything-but`, `numeric`, `cidr`, `exists`. `$or` is a
+ * list of patterns, one of which has to fit.
+ * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
+ */
+export interface EventPattern {
+  /** Who sends the event: `["orders"]`, or `["aws.s3"]`. */
+  readonly source?: Texts;
+  /** What kind of event it is. `"detail-type"` is the same. */
+  readonly detailType?: Texts;
+  /** As events have it: the same as `detailType`. */
+  readonly "detail-type"?: Texts;
+  /** The fields of the event's own, as deep as they go. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** Account that it comes from. */
+  readonly account?: Texts;
+  /** Region that it comes from. */
+  readonly region?: Texts;
+  /** ARNs of what it is about. */
+  readonly resources?: Texts;
+  /** Id of the event. */
+  readonly id?: Texts;
+  /** When it was: `[{ prefix: "2030-" }]`. */
+  readonly time?: Texts;
+  /** Version of the form of events. */
+  readonly version?: Texts;
+  /** Patterns, one of which has to fit. */
+  readonly $or?: readonly EventPattern[];
+}
+
+/** What a target is given besides what it is. */
+export interface EventTargetNative {
+  /**
+   * Settings of `aws.cloudwatch.EventTarget` under their own names, such as `inputPath`, `inputTransformer`, `retryPolicy` or
+   * `sqsTarget`. They win over ours.
+   * Refused: `NATIVE_OWN_PROP`, `PROP_CONFLICT`, `VALUE_OUT_OF_RANGE`.
+   * @default none; AWS tries for 24 hours, up to 185 times, to deliver an event
+   * @see https://www.pulumi.com/registry/packages/aws/api-docs/cloudwatch/eventtarget/
+   */
+  readonly target?: RuleTargetSettings;
+}
+
+/** A function that events go to, with settings of the target. */
+export interface EventFunctionTargetProps {
+  /** @default `function` */
+  readonly type?: "function";
+  /** The function that is called. */
+  readonly function: FunctionDefinition;
+  /** The settings of the underlying objects. */
+  readonly native?: EventTargetNative;
+}
+
+/** A queue that events go to, with settings of the target. */
+export interface EventQueueTargetProps {
+  /** @default `queue` */
+  readonly type?: "queue";
+  /** The `Queue`. A FIFO queue needs `native.target.sqsTarget.messageGroupId` (`EVENT_TARGET_FIFO`). */
+  readonly queue: Receiver;
+  /** The settings of the underlying objects. */
+  readonly native?: EventTargetNative;
+}
+
+/** A topic that events go to, with settings of the target. */
+export interface EventTopicTargetProps {
+  /** @default `topic` */
+  readonly type?: "topic";
+  /** The `Topic`, which is no FIFO topic (`EVENT_TARGET_FIFO`). */
+  readonly topic: Receiver;
+  /** The settings of the underlying objects. */
+  readonly native?: EventTargetNative;
+}
+
+/** What events of a rule go to: a function, a `Queue` or a `Topic`, or one of these with settings. */
+export type EventTarget =
+  | FunctionDefinition
+  | Receiver
+  | EventFunctionTargetProps
+  | EventQueueTargetProps
+  | EventTopicTargetProps;
+
+/** Settings of `aws.cloudwatch.EventRule` without those that have props of their own. */
+export type NativeEventRule = Omit<
+  Partial<cloudwatch.EventRuleArgs>,
+  | "description"
+  | "eventBusName"
+  | "eventPattern"
+  | "isEnabled"
+  | "name"
+  | "namePrefix"
+  | "scheduleExpression"
+  | "state"
+>;
+
+/** A rule of a bus. */
+export interface EventRuleProps {
+  /**
+   * Which events it is for. Needed unless there is a `native.schedule`. At most 2,048 characters of JSON, and 4,096 where
+   * AWS has raised that.
+   * Refused: `PROP_MISSING`, `EVENT_PATTERN_INVALID`.
+   */
+  readonly pattern?: EventPattern;
+  /**
+   * What its events go to, by name; five at most.
+   * Refused: `TARGETS_INVALID`, `TARGET_INVALID`, `EVENT_TARGETS_TOO_MANY`.
+   * @default none
+   */
+  readonly targets?: Readonly<Record<string, EventTarget>>;
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * What the rule is for.
+     * @default none
+     */
+    readonly description?: pulumi.Input<string>;
+    /**
+     * Whether it is on.
+     * @default `true`
+     */
+    readonly enabled?: boolean;
+    /**
+     * Name of the rule in AWS: 1 to 64 letters, digits, `.`, `_` and `-`. Refused: `EVENT_RULE_NAME_INVALID`.
+     * @default `<stage>-<app>-<key>`
+     */
+    readonly ruleName?: pulumi.Input<string>;
+    /**
+     * A schedule, as text or as the fields of a cron expression by name. On the account's default bus alone
+     * (`EVENT_SCHEDULE_ON_BUS`).
+     * @default none
+     */
+    readonly schedule?: ScheduleExpression | CronOptions;
+    /**
+     * Other settings of `aws.cloudwatch.EventRule` under their own names. Refused: `NATIVE_OWN_PROP`.
+     * @default none
+     * @see https://www.pulumi.com/registry/packages/aws/api-docs/cloudwatch/eventrule/
+     */
+    readonly rule?: NativeEventRule;
+  };
+}
+
+/** Settings of `aws.cloudwatch.EventBus`. */
+export type NativeEventBus = Partial<cloudwatch.EventBusArgs>;
+
+/** Props of an {@link EventBus}. */
+export interface EventBusProps {
+  /**
+   * Rules by name. The name becomes part of that of the rule in AWS.
+   * Refused: `EVENT_RULES_INVALID`, `EVENT_RULE_NAME_INVALID`, `EVENT_RULE_DUPLICATE`.
+   * @default none
+   */
+  readonly rules?: Readonly<Record<string, EventRuleProps>>;
+  /** Defaults for what the bus makes. */
+  readonly defaults?: {
+    /**
+     * Props for the functions of all targets; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * @default none
+     */
+    readonly function?: FunctionProps;
+  };
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * Settings of `aws.cloudwatch.EventBus` under their own names, which win over ours, or a bus made elsewhere. The
+     * default bus of the account is `aws.cloudwatch.EventBus.get("default", "default")`.
+     * Refused: `EVENT_BUS_NAME_INVALID`.
+     * @default name `<stage>-<app>-<id>`, or that of the partner's source with `eventSourceName`
+     * @see https://www.pulumi.com/registry/packages/aws/api-docs/cloudwatch/eventbus/
+     */
+    readonly eventBus?: NativeEventBus | cloudwatch.EventBus;
+  };
+}

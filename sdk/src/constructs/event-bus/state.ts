@@ -1,0 +1,22 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ConstructState } from "../../app/sharing/origin";
+import type { ConsumersState } from "../../functions/consumer-functions";
+import type { DefaultsState } from "../../functions/exported-defaults";
+
+/** What another Pulumi stack needs to know of a bus. */
+export interface EventBusState extends ConstructState {
+  /** ARN of the bus. */
+  readonly eventBusArn: pulumi.Input<string>;
+  /** Name of the bus in AWS. */
+  readonly eventBusName: pulumi.Input<string>;
+  /** True for a bus that the program makes; of one made elsewhere AWS knows whether it is the default one. */
+  readonly isOwnBus: boolean;
+  /** `defaults.function`, for targets that are added. */
+  readonly functionDefaults?: DefaultsState;
+  /** Rules by key, each with the names of its targets. */
+  readonly rules: Readonly<Record<string, readonly string[]>>;
+  /** The name in AWS of each. */
+  readonly ruleNames: pulumi.Input<readonly string[]>;
+  /** The targets, by the key of the rule, `/` and the name. */
+  readonly targets?: ConsumersState;
+}
