@@ -8,6 +8,8 @@ import { REFUSED_BUCKETS } from "./refused/buckets";
 import { REFUSED_CONFIG } from "./refused/config";
 import { REFUSED_CRONS } from "./refused/crons";
 import { REFUSED_EVENT_BUSES } from "./refused/event-buses";
+import { REFUSED_CONFIG } from "./refused/config";
+import { REFUSED_CRONS } from "./refused/crons";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
 import { REFUSED_KINESIS_STREAMS } from "./refused/kinesis-streams";

@@ -1,4 +1,4 @@
-import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
+import { arn, autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import type { GrantsByKind } from "./grants";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
 
@@ -74,8 +74,18 @@ export const DYNAMODB_TYPES: readonly ResourceFacts[] = [
     grants: { Table: TABLE_GRANTS },
     answer: answerTable,
   },
+  {
+    token: "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination",
+    noun: "streaming destination",
+    answer: answerStreamingDestination,
+  },
   { token: "aws:dynamodb/globalTable:GlobalTable", noun: "table", data: LEFT_TO_THE_PROGRAM },
 ];
+
+function answerStreamingDestination({ inputs }: ProviderRequest): ProviderAnswer {
+  const { tableName, streamArn } = inputs;
+  return { id: `${text(tableName)},${text(streamArn)}`, state: {} };
+}
 
 function answerTable(request: ProviderRequest): ProviderAnswer {
   const name = autoName(request);

@@ -6,6 +6,8 @@ import { BUCKET } from "./bucket";
 import { PARAMETER, SECRET } from "./config";
 import { CRON } from "./cron";
 import { EVENT_BUS } from "./event-bus";
+import { PARAMETER, SECRET } from "./config";
+import { CRON } from "./cron";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { KINESIS_STREAM } from "./kinesis-stream";

@@ -147,6 +147,12 @@ const NATIVE_MISTAKES: readonly RefusedDefinition[] = [
 ];
 
 const STREAM_MISTAKES: readonly RefusedDefinition[] = [
+  withProps("a Kinesis stream that is none", { ...KEYS, kinesisStream: "changes" }, [
+    "VALUE_WRONG_TYPE",
+    "kinesisStream",
+    "changes",
+    "pass a KinesisStream, or what new aws.kinesis.Stream(...) makes",
+  ]),
   withProps(
     "a stream of something else than both images together with replicas",
     { ...KEYS, stream: "new_image", native: { table: { replicas: [{ regionName: "eu-west-1" }] } } },

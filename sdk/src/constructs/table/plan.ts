@@ -6,6 +6,7 @@ import { checkFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain } from "../../values";
+import { planStreamArn } from "../sources/stream";
 import { TABLE_DEFAULTS } from "./defaults";
 import { checkTableName, planKeys, refuseOwnProps, type TableKeys } from "./keys-plan";
 import type { KeyProps } from "./open-indexes";
@@ -35,6 +36,8 @@ export interface ExistingTablePlan {
 export interface TablePlan {
   readonly table: MadeTablePlan | ExistingTablePlan;
   readonly consumers: readonly ConsumerPlan[];
+  /** ARN of the Kinesis stream that changes go to. */
+  readonly kinesisStreamArn: pulumi.Output<string> | undefined;
   /** `defaults.function`, for consumers added later. */
   readonly functionDefaults: FunctionProps | undefined;
 }
@@ -46,6 +49,7 @@ const PROPS = [
   "localIndexes",
   "stream",
   "consumers",
+  "kinesisStream",
   "timeToLiveAttribute",
   "defaults",
   "native",
@@ -85,7 +89,10 @@ export function planTable(props: unknown, placement: Placement, issues: Issues):
     : planMade(native as NativeTableSettings, props, placement, issues);
   if (table.kind === "made" && table.stream === undefined && consumers.length > 0)
     refuseConsumers(issues.at("consumers"));
-  return { table, consumers, functionDefaults };
+  const { kinesisStream: sentTo } = props;
+  const kinesisStreamArn =
+    sentTo === undefined ? undefined : planStreamArn(sentTo, issues.at("kinesisStream"));
+  return { table, consumers, kinesisStreamArn, functionDefaults };
 }
 
 /** Report consumers of a table without a stream. */

@@ -1,7 +1,9 @@
 import type * as dynamodb from "@pulumi/aws/dynamodb";
+import type * as kinesis from "@pulumi/aws/kinesis";
 import type * as aws from "@pulumi/aws/types/input";
 import type { StreamConsumerProps } from "../../functions/event-source";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
+import type { StreamConstruct } from "../sources/stream";
 
 /** Type of a key attribute. */
 export type TableFieldType = "string" | "number" | "binary";
@@ -112,6 +114,13 @@ export interface TableProps<Field extends string = string, Consumer extends stri
    */
   readonly consumers?: { readonly [Name in Consumer]: TableConsumer };
   /**
+   * Kinesis stream that changes of items go to as well, in the same region: a `KinesisStream` or an `aws.kinesis.Stream`. It
+   * needs no `stream`. Records of it are read by the consumers of the Kinesis stream.
+   * @default none
+   * @see https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/kds.html
+   */
+  readonly kinesisStream?: StreamConstruct | kinesis.Stream;
+  /**
    * Field with the time, in seconds since 1970, after which DynamoDB deletes an item.
    * @default none, items stay
    */
@@ -128,7 +137,7 @@ export interface TableProps<Field extends string = string, Consumer extends stri
   readonly native?: {
     /**
      * Settings of `aws.dynamodb.Table` under their own names, which win over ours, or a table made elsewhere, for which
-     * only `consumers` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and time to live have props of
+     * only `consumers`, `kinesisStream` and `defaults` can be set (`TABLE_EXISTING`). Keys, indexes, stream and time to live have props of
      * their own and are refused here (`TABLE_NATIVE_OWN_PROP`).
      * @default pay per request, point-in-time recovery and server-side encryption on, name `<stage>-<app>-<id>`
      * @see https://www.pulumi.com/registry/packages/aws/api-docs/dynamodb/table/

@@ -33,10 +33,11 @@ export interface TableParts {
 /** Make the table, or take the one that is given. Its consumers are made later. */
 export function makeParts(
   component: Component,
-  { table: plan, functionDefaults, consumers: planned }: TablePlan,
+  { table: plan, functionDefaults, consumers: planned, kinesisStreamArn }: TablePlan,
 ): TableParts {
   const indexes = plan.kind === "made" ? new OpenIndexes(plan.keyProps, plan.keys) : undefined;
   const table = plan.kind === "made" ? makeTable(component, plan, indexes?.closed) : plan.table;
+  if (kinesisStreamArn) sendChanges(component, table, kinesisStreamArn);
   return {
     native: { table },
     tableArn: table.arn,
@@ -49,6 +50,16 @@ export function makeParts(
     indexes,
     planned,
   };
+}
+
+/**
+ * Send the changes of items to a Kinesis stream. DynamoDB does so by itself, with a role of its own. How many streams a
+ * table may send to at once is not documented, so that the old one goes before the new one comes.
+ */
+function sendChanges(parent: Component, table: dynamodb.Table, streamArn: pulumi.Output<string>): void {
+  const args = { tableName: table.name, streamArn };
+  const opts = { parent, deleteBeforeReplace: true };
+  new dynamodb.KinesisStreamingDestination(parent.childName("kinesis-stream"), args, opts);
 }
 
 /** Make the table. */

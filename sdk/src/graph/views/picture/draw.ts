@@ -54,6 +54,8 @@ class Drawing {
       this.#calls(ruleOf(index, target)?.state.arn, target.inputs.arn);
     for (const { state, inputs } of index.ofType("aws:scheduler/schedule:Schedule"))
       this.#calls(state.arn, (inputs.target as { readonly arn?: GraphValue } | undefined)?.arn);
+    for (const destination of index.ofType(STREAMING_DESTINATION))
+      this.#calls(tableOf(index, destination)?.state.arn, destination.inputs.streamArn);
     const edges = [...this.#edges.values()].map(
       ({ from, to, labels }): PictureEdge => ({ from, to, label: [...labels].join(", ") }),
     );
@@ -180,6 +182,7 @@ class Drawing {
   }
 }
 
+const STREAMING_DESTINATION = "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination";
 const AUTHORIZER_DETAILS = {
   lambda: "authorizer",
   jwt: "jwt authorizer",
@@ -198,6 +201,12 @@ function ruleOf(index: GraphIndex, target: GraphResource): GraphResource | undef
     index.referenced(target, "rule").find((found) => found.type === type) ??
     index.follow(target, "rule", type)
   );
+}
+
+/** The table whose changes go to a Kinesis stream. */
+function tableOf(index: GraphIndex, { inputs }: GraphResource): GraphResource | undefined {
+  const tables = index.ofType("aws:dynamodb/table:Table");
+  return tables.find(({ state }) => state.name === inputs.tableName);
 }
 
 function isApi({ type }: GraphResource): boolean {

@@ -141,6 +141,20 @@ describe("drawPicture", () => {
     );
   });
 
+  it("draws the changes of a table on their way to a Kinesis stream", () => {
+    const clicks = "arn:aws:kinesis:eu-west-1:1:stream/clicks";
+    const graph = resourceGraph(
+      graphResource("aws:dynamodb/table:Table", "notes", {
+        state: { name: "dev-notes", arn: "arn:aws:dynamodb:eu-west-1:1:table/dev-notes" },
+      }),
+      graphResource("aws:kinesis/stream:Stream", "clicks", { state: { name: "clicks", arn: clicks } }),
+      graphResource("aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination", "to-clicks", {
+        inputs: { tableName: "dev-notes", streamArn: clicks },
+      }),
+    );
+    assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), ["notes -sends-> clicks"]);
+  });
+
   it("draws what calls functions: queues, topics and rules", () => {
     const topic = graphResource("aws:sns/topic:Topic", "news", {
       state: { arn: "arn:aws:sns:eu-west-1:1:news" },
