@@ -59,7 +59,6 @@ export { Cron } from "./constructs/cron/construct";
 export type * from "./constructs/cron/props";
 export type { CronHandles } from "./constructs/cron/resources";
 export type { CronState } from "./constructs/cron/state";
-export * as Config from "./constructs/config/config";
 export { EventBus } from "./constructs/event-bus/construct";
 export type * from "./constructs/event-bus/props";
 export type { EventBusState } from "./constructs/event-bus/state";
@@ -103,6 +102,10 @@ export type { Principals, ResourceStatement } from "./constructs/sources/stateme
 export { Table } from "./constructs/table/construct";
 export type * from "./constructs/table/props";
 export type { TableState } from "./constructs/table/state";
+export { Topic } from "./constructs/topic/construct";
+export type * from "./constructs/topic/props";
+export type { TopicHandles } from "./constructs/topic/resources";
+export type { TopicState } from "./constructs/topic/state";
 export type {
   WebSocketAuthorizer,
   WebSocketFuncAuthorizer,

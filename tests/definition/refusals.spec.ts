@@ -16,6 +16,7 @@ import { REFUSED_KINESIS_STREAMS } from "./refused/kinesis-streams";
 import { REFUSED_QUEUES } from "./refused/queues";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
+import { REFUSED_TOPICS } from "./refused/topics";
 import { REFUSED_WEBSOCKET } from "./refused/websocket";
 
 /** What is refused, by what the mistake is in. */
@@ -35,6 +36,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a Config.Secret and a Config.Parameter": REFUSED_CONFIG,
   "a Bucket": REFUSED_BUCKETS,
   "an EventBus": REFUSED_EVENT_BUSES,
+  "a Topic": REFUSED_TOPICS,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

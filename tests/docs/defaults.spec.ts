@@ -20,6 +20,7 @@ import type { RestCustomDomainProps } from "#sdk/constructs/rest-api/domain-prop
 import { planRestApi } from "#sdk/constructs/rest-api/plan";
 import { planResourceStatement } from "#sdk/constructs/sources/statement";
 import { planKeys } from "#sdk/constructs/table/keys-plan";
+import { planFilter } from "#sdk/constructs/topic/filter-plan";
 import { planWebSocketAuthorizer } from "#sdk/constructs/websocket-api/authorizer-plan";
 import type { WebSocketFuncAuthorizer } from "#sdk/constructs/websocket-api/authorizer-props";
 import { planWebSocketApi } from "#sdk/constructs/websocket-api/plan";
@@ -121,6 +122,7 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
       restrictPublicBuckets: true,
     },
   },
+  Topic: { filterPolicyScope: "attributes" },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
@@ -418,6 +420,11 @@ const RULES: Readonly<Record<string, Rule>> = {
     },
     other: "deny",
   },
+  "TopicSubscriptionProps.filterPolicyScope": {
+    plan: (value) =>
+      planFilter({ filterPolicy: { kind: ["a"] }, ...given("filterPolicyScope", value) }, issues),
+    other: "body",
+  },
   "StatementProps.effect": {
     plan: (value) => planStatement({ ...statement, ...given("effect", value) }, issues),
     other: "deny",
@@ -512,6 +519,7 @@ describe("the defaults that doc comments name", () => {
       "QueueProps.native.queue",
       "RestApiV1NativeProps.restApiMethodSettings",
       "RestCustomDomainProps.securityPolicy",
+      "TopicSubscriptionProps.native.subscription",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
     const { function: current, ...restOfCurrent } = DEFAULTS.current;

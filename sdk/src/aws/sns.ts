@@ -13,6 +13,7 @@ export const SNS_TYPES: readonly ResourceFacts[] = [
     grants: { Topic: { words: { grantPublish: PUBLISH }, byDefault: PUBLISH } },
     answer: answerTopic,
   },
+  { token: "aws:sns/topicPolicy:TopicPolicy", noun: "topic policy", answer: answerPolicy },
   { token: "aws:sns/topicSubscription:TopicSubscription", noun: "subscription", answer: answerSubscription },
 ];
 
@@ -22,6 +23,11 @@ function answerTopic(request: ProviderRequest): ProviderAnswer {
   const name = isFifo && !given.endsWith(".fifo") ? `${given}.fifo` : given;
   const topicArn = arn(request, "sns", name);
   return { id: topicArn, state: { name, arn: topicArn, owner: ACCOUNT_ID } };
+}
+
+/** The policy of a topic is known by the topic's ARN. */
+function answerPolicy({ inputs }: ProviderRequest): ProviderAnswer {
+  return { id: text(inputs.arn) ?? "", state: {} };
 }
 
 function answerSubscription(request: ProviderRequest): ProviderAnswer {

@@ -16,6 +16,7 @@ import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
 import { SOURCE_ERRORS } from "./sources/errors";
 import { TABLE } from "./table";
+import { TOPIC } from "./topic";
 import { WEBSOCKET_API } from "./websocket-api";
 
 /** The constructs of generation 1. A new one adds its line. */
@@ -34,6 +35,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   PARAMETER,
   BUCKET,
   EVENT_BUS,
+  TOPIC,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

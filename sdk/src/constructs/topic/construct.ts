@@ -1,0 +1,217 @@
+import type * as pulumi from "@pulumi/pulumi";
+import { type Begun, begin, beginImported, type ConstructArguments, type Steps } from "../../app/begin";
+import { Component } from "../../app/component";
+import { place } from "../../app/placement";
+import { ImportedOnce } from "../../app/sharing/origin";
+import { refuseOnImported } from "../../app/sharing/refusal";
+import type { Scope, Stack } from "../../app/stack";
+import { Issues } from "../../errors";
+import { planBindings } from "../../functions/binding-plan";
+import type { Function } from "../../functions/construct";
+import { exportDefaults } from "../../functions/exported-defaults";
+import type { Bindable, Binding } from "../../permissions/bindable";
+import type { Permissions } from "../../permissions/entries";
+import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
+import { planPermissions } from "../../permissions/plan";
+import { grantsOf } from "../../permissions/resource-grants";
+import { topicSubject } from "../sources/policy-subjects";
+import type { Receiver, ReceivingEnd } from "../sources/receiver";
+import { addStatement, receivingEnd } from "../sources/receiving-end";
+import type { ResourceStatement } from "../sources/statement";
+import { importParts } from "./imported-resources";
+import { checkActions, planTopic, type TopicPlan } from "./plan";
+import type { TopicProps, TopicSubscriber } from "./props";
+import { makeParts, type TopicHandles, type TopicParts } from "./resources";
+import type { TopicState } from "./state";
+import { planSubscribers, refuseTwice, type SubscriberPlan, subscribed } from "./subscription-plan";
+import { makeSubscriber } from "./subscription-resources";
+// Declares the codes, also for whoever reads the types of the package.
+import "./errors";
+
+const TOPIC_STEPS = {
+  kind: "Topic",
+  plan: planTopic,
+  given: ({ topic }) => (topic.kind === "existing" ? topic.topic : undefined),
+  make: makeParts,
+  import: importParts,
+} satisfies Steps<TopicPlan, TopicState, TopicParts>;
+
+/**
+ * A topic of SNS, and the functions and queues that get its messages.
+ *
+ * @example
+ * const news = new Topic(stack, "News", {
+ *   subscribers: { mail: "src/mail.handler", archive: { queue, filterPolicy: { kind: ["order"] } } },
+ * });
+ */
+export class Topic<Subscriber extends string = string>
+  extends Component
+  implements Grantable<GrantWords["Topic"]>, Bindable, Receiver
+{
+  /** ARN of the topic. */
+  readonly topicArn: pulumi.Output<string>;
+  /** Name of the topic in AWS. */
+  readonly topicName: pulumi.Output<string>;
+  /** The `@pulumi/aws` objects. */
+  readonly native: TopicHandles;
+  readonly #parts: TopicParts;
+  /** The queues and given functions that are subscribed. */
+  readonly #subscribed = new Set<object>();
+
+  constructor(
+    scope: Scope,
+    id: string,
+    props?: TopicProps<Subscriber>,
+    opts?: pulumi.ComponentResourceOptions,
+  );
+  /** @internal */
+  constructor(begun: Begun<TopicParts>);
+  constructor(...given: ConstructArguments<TopicProps<Subscriber>, TopicParts>) {
+    const begun = begin(TOPIC_STEPS, given);
+    super(begun.placement, begun.opts);
+    const parts = begun.partsOf(this);
+    this.native = parts.native;
+    this.topicArn = parts.topicArn;
+    this.topicName = parts.topicName;
+    this.#parts = parts;
+    this.#connect(parts.planned, this, this.stack, new Issues(this.constructName).at("subscribers"));
+    this.registerOutputs({ topicArn: this.topicArn, topicName: this.topicName });
+  }
+
+  /** A topic that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */
+  static fromState(scope: Scope, id: string, state: TopicState): Topic {
+    return importedTopics.find(scope, state, () => new Topic(beginImported(TOPIC_STEPS, scope, id, state)));
+  }
+
+  /** What another Pulumi stack needs to know of the topic. */
+  exportState(): TopicState {
+    const { isFifo, functionDefaults, subscribers } = this.#parts;
+    const defaults = exportDefaults(functionDefaults);
+    return {
+      topicArn: this.topicArn,
+      ...(isFifo !== undefined && { isFifo }),
+      ...(defaults && { functionDefaults: defaults }),
+      subscribers: subscribers.exportState(this),
+    };
+  }
+
+  /**
+   * Add subscribers. Their functions and subscriptions are made in the scope, which may be another stack.
+   * Refused: `TARGET_DUPLICATE`, and what `subscribers` are refused for.
+   */
+  addSubscribers<Added extends string>(
+    scope: Scope,
+    subscribers: { readonly [Name in Added]: TopicSubscriber },
+  ): Topic<Subscriber | Added> {
+    const issues = new Issues(this.constructName);
+    const at = issues.at("addSubscribers");
+    const { app, stack } =
+      scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
+    const { functionDefaults: defaults, isFifo } = this.#parts;
+    const context = { app, stack, ...(defaults && { constructDefaults: defaults }) };
+    const plans = planSubscribers(subscribers, isFifo, context, at);
+    this.#parts.subscribers.checkFree(Object.keys(subscribers ?? {}), at);
+    refuseTwice(plans, this.#subscribed);
+    issues.throwIfAny();
+    this.#connect(plans, scope, stack, at);
+    return this;
+  }
+
+  /** The function of a subscriber; undefined for a queue. */
+  getFunction(subscriber: Subscriber): Function | undefined {
+    return this.#parts.subscribers.get(subscriber);
+  }
+
+  /** Let the functions of all subscribers do more, also of those that are added later. */
+  attachPermissions(permissions: Permissions): void {
+    this.#checkPermissions(permissions, "attachPermissions");
+    this.#parts.subscribers.attachPermissions(permissions);
+  }
+
+  /** Let the function of one subscriber do more. Refused: `TARGET_UNKNOWN`. */
+  attachPermissionsToSubscriber(subscriber: Subscriber, permissions: Permissions): void {
+    const issues = new Issues(this.constructName).at("attachPermissionsToSubscriber");
+    const found = this.#parts.subscribers.require(subscriber, issues);
+    this.#checkPermissions(permissions, "attachPermissionsToSubscriber");
+    found.attachPermissions(permissions);
+  }
+
+  /** Bind constructs to the functions of all subscribers, also of those that are added later. */
+  bind(constructs: readonly Bindable[]): void {
+    if (this.#parts.subscribers.isImported()) refuseOnImported(this, "bind", "topic.bind([...])");
+    this.#checkBindings(constructs, "bind");
+    this.#parts.subscribers.bind(constructs);
+  }
+
+  /** Bind constructs to the function of one subscriber. Refused: `TARGET_UNKNOWN`. */
+  bindToSubscriber(subscriber: Subscriber, constructs: readonly Bindable[]): void {
+    const { subscribers } = this.#parts;
+    const found = subscribers.require(subscriber, new Issues(this.constructName).at("bindToSubscriber"));
+    if (subscribers.isImported(subscriber)) {
+      const instead = `topic.bindToSubscriber(${JSON.stringify(subscriber)}, [...])`;
+      refuseOnImported(this, "bindToSubscriber", instead);
+    }
+    this.#checkBindings(constructs, "bindToSubscriber");
+    found.bind(constructs);
+  }
+
+  /**
+   * Add a statement to the policy of the topic, which is one document for all that use it. SNS takes a few actions there,
+   * each by its name.
+   * Refused: `POLICY_STATEMENT_INVALID`, `TOPIC_ACTION_INVALID`, `POLICY_NOT_OURS`, `POLICY_CLOSED`, `IMPORTED_READ_ONLY`.
+   */
+  addToResourcePolicy(statement: ResourceStatement): void {
+    const issues = new Issues(this.constructName);
+    if (this.#parts.policy) checkActions(statement, issues.at("addToResourcePolicy"));
+    issues.throwIfAny();
+    addStatement(this.#policyHolder, statement, "topic.addToResourcePolicy({ ... })");
+  }
+
+  /** What may be granted on this topic. */
+  getGrants(): Grants<GrantWords["Topic"]> {
+    return grantsOf("Topic", this.#parts.grantOutputs);
+  }
+
+  /** What a function bound to this topic gets: its ARN, and to publish messages. */
+  getBinding(): Binding {
+    const permissions: Permissions = [[this, "grantPublish"]];
+    return { kind: "Topic", id: this.id, values: { arn: this.topicArn }, permissions };
+  }
+
+  /** @internal */
+  getReceivingEnd(): ReceivingEnd {
+    const { isFifo } = this.#parts;
+    const resource = this.imported ? undefined : this.native.policy;
+    return receivingEnd({ ...this.#policyHolder, kind: "Topic", arn: this.topicArn, isFifo, resource });
+  }
+
+  get #policyHolder() {
+    return { component: this, policy: this.#parts.policy, subject: topicSubject(this.topicArn) };
+  }
+
+  #connect(plans: readonly SubscriberPlan[], scope: Scope, stack: Stack, issues: Issues): void {
+    const { isFifo, subscribers } = this.#parts;
+    for (const plan of plans) {
+      const made = makeSubscriber({ of: this, arn: this.topicArn, isFifo, stack }, plan, scope, issues);
+      if (made) subscribers.add(plan.name, made);
+      else subscribers.addOther(plan.name);
+      const what = made ?? subscribed(plan.target);
+      if (what) this.#subscribed.add(what);
+    }
+  }
+
+  #checkPermissions(permissions: Permissions, method: string): void {
+    const issues = new Issues(this.constructName);
+    planPermissions(permissions, issues.at(method));
+    issues.throwIfAny();
+  }
+
+  #checkBindings(constructs: readonly Bindable[], method: string): void {
+    const issues = new Issues(this.constructName);
+    planBindings(constructs, issues.at(method));
+    issues.throwIfAny();
+  }
+}
+
+/** A topic may be shared by two stacks, one of which got it from the other. */
+const importedTopics = new ImportedOnce<Topic>();

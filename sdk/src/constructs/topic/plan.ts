@@ -1,0 +1,132 @@
+import type * as sns from "@pulumi/aws/sns";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Placement } from "../../app/component";
+import type { Issues } from "../../errors";
+import { checkFunctionDefaults } from "../../functions/default-layers";
+import type { FunctionProps } from "../../functions/props";
+import { checkInput, checkKnownProps, checkType } from "../../values";
+import { planNative, refuseOnExisting } from "../sources/native-plan";
+import type { ResourceStatement } from "../sources/statement";
+import type { NativeTopicSettings } from "./props";
+import { planSubscribers, type SubscriberPlan } from "./subscription-plan";
+
+/** A topic to be made. */
+export interface MadeTopicPlan {
+  readonly kind: "made";
+  readonly name: pulumi.Input<string>;
+  /** Whether the name is ours, made of where the construct is. */
+  readonly isNameDerived: boolean;
+  readonly isFifo: boolean;
+  readonly settings: NativeTopicSettings;
+}
+
+/** A topic made elsewhere. */
+export interface ExistingTopicPlan {
+  readonly kind: "existing";
+  readonly topic: sns.Topic;
+}
+
+export interface TopicPlan {
+  readonly topic: MadeTopicPlan | ExistingTopicPlan;
+  readonly subscribers: readonly SubscriberPlan[];
+  /** `defaults.function`, for subscribers added later. */
+  readonly functionDefaults: FunctionProps | undefined;
+}
+
+const PROPS = ["subscribers", "fifo", "defaults", "native"];
+/** Names of generation 0, and where they are now. */
+const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
+const TOPIC_TYPE = "aws:sns/topic:Topic";
+const OWN_PROPS = { fifoTopic: "fifo", policy: "topic.addToResourcePolicy({...})" };
+/**
+ * What the policy of a topic may be about.
+ * @see https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-language-api-permissions-reference.html
+ */
+const ACTIONS = [
+  "sns:Publish",
+  "sns:Subscribe",
+  "sns:ListSubscriptionsByTopic",
+  "sns:GetTopicAttributes",
+  "sns:SetTopicAttributes",
+  "sns:AddPermission",
+  "sns:RemovePermission",
+  "sns:DeleteTopic",
+  "sns:GetDataProtectionPolicy",
+  "sns:PutDataProtectionPolicy",
+  "sns:ListTagsForResource",
+  "sns:Receive",
+];
+
+/** Check the props of a topic. With issues the plan is not to be used. */
+export function planTopic(props: unknown = {}, placement: Placement, issues: Issues): TopicPlan | undefined {
+  if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
+  const native = planNative<NativeTopicSettings, sns.Topic>(
+    props.native,
+    { name: "topic", tokens: [TOPIC_TYPE], own: OWN_PROPS },
+    issues.at("native"),
+  );
+  if (props.fifo !== undefined) checkType(props.fifo, "boolean", issues.at("fifo"));
+  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
+  const { app, stack } = placement;
+  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const isFifo = native.kind === "existing" ? undefined : props.fifo === true;
+  const subscribers = planSubscribers(props.subscribers, isFifo, context, issues.at("subscribers"));
+  if (native.kind === "existing") {
+    refuseOnExisting(props, ["fifo"], "topic", issues);
+    return { topic: { kind: "existing", topic: native.resource }, subscribers, functionDefaults };
+  }
+  return {
+    topic: planMade(native.settings, isFifo === true, placement, issues),
+    subscribers,
+    functionDefaults,
+  };
+}
+
+function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
+  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
+  const functionDefaults = defaults.function as FunctionProps | undefined;
+  checkFunctionDefaults(functionDefaults, issues.at("function"));
+  return functionDefaults;
+}
+
+function planMade(
+  settings: NativeTopicSettings,
+  isFifo: boolean,
+  { physicalName }: Placement,
+  issues: Issues,
+): MadeTopicPlan {
+  const check = (name: unknown, at: Issues) => checkName(name, isFifo, at);
+  const given = settings.name as pulumi.Input<string> | undefined;
+  const derived = isFifo ? `${physicalName}.fifo` : physicalName;
+  if (given === undefined) check(derived, issues);
+  const name = given === undefined ? derived : checkInput(given, issues.at("native", "topic", "name"), check);
+  return { kind: "made", name, isNameDerived: given === undefined, isFifo, settings };
+}
+
+/** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
+function checkName(name: unknown, isFifo: boolean, issues: Issues): void {
+  if (!checkType(name, "string", issues)) return;
+  const bare = isFifo ? name.replace(/\.fifo$/, "") : name;
+  const endsRight = !isFifo || bare !== name;
+  if (endsRight && /^[\w-]+$/.test(bare) && name.length <= 256) return;
+  issues.add("TOPIC_NAME_INVALID", {
+    problem: isFifo ? "not the name of a FIFO topic" : "not the name of a topic",
+    value: name,
+    cure: `write at most 256 letters, digits, _ and -${isFifo ? ", and .fifo at the end" : ""}`,
+  });
+}
+
+/** Report actions that SNS does not take in the policy of a topic. */
+export function checkActions({ actions }: Pick<ResourceStatement, "actions">, issues: Issues): void {
+  if (!Array.isArray(actions)) return;
+  for (const [index, action] of actions.entries()) {
+    if (typeof action !== "string" || ACTIONS.some((each) => each.toLowerCase() === action.toLowerCase()))
+      continue;
+    const problem = "SNS does not take it in the policy of a topic";
+    issues.at("actions", index).add("TOPIC_ACTION_INVALID", {
+      problem,
+      value: action,
+      cure: `write each by its name: ${ACTIONS.slice(0, 4).join(", ")} and the like`,
+    });
+  }
+}

@@ -1,0 +1,108 @@
+import type * as sns from "@pulumi/aws/sns";
+import type { FunctionDefinition, FunctionProps } from "../../functions/props";
+import type { Receiver } from "../sources/receiver";
+
+/** Settings of `aws.sns.Topic` without those that have props of their own. */
+export type NativeTopicSettings = Omit<Partial<sns.TopicArgs>, "fifoTopic" | "policy">;
+
+/** Settings of `aws.sns.TopicSubscription` without those that have props of their own. */
+export type NativeSubscriptionSettings = Omit<
+  Partial<sns.TopicSubscriptionArgs>,
+  "topic" | "protocol" | "endpoint" | "filterPolicy" | "filterPolicyScope" | "rawMessageDelivery"
+>;
+
+/** What the subscribers of a topic may say besides what they are. */
+export interface TopicSubscriptionProps {
+  /**
+   * Which messages it gets: an object, or its JSON, whose keys each have a list of values, one of which has to fit. At most
+   * five keys, and 150 combinations of their values; in the body of messages a value counts once for each level that it
+   * is deep.
+   * Refused: `TOPIC_FILTER_INVALID`.
+   * @default all messages
+   * @see https://docs.aws.amazon.com/sns/latest/dg/subscription-filter-policy-constraints.html
+   * @example { kind: ["order"], total: [{ numeric: [">", 100] }] }
+   */
+  readonly filterPolicy?: string | Readonly<Record<string, unknown>>;
+  /**
+   * What the filter policy looks at: the attributes of a message, or its body, which is then JSON.
+   * @default `attributes`
+   */
+  readonly filterPolicyScope?: "attributes" | "body";
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * Settings of `aws.sns.TopicSubscription` under their own names, such as `redrivePolicy`. They win over ours. What has
+     * a prop of its own is refused here (`NATIVE_OWN_PROP`).
+     * @default none; in `current` a `redrivePolicy` with the topic's queue of dead letters
+     * @see https://www.pulumi.com/registry/packages/aws/api-docs/sns/topicsubscription/
+     */
+    readonly subscription?: NativeSubscriptionSettings;
+  };
+}
+
+/** A function that is called with the messages of a topic, with settings of its own. */
+export interface TopicFunctionSubscriber extends TopicSubscriptionProps {
+  /**
+   * Says what it is; it need not be said.
+   * @default none
+   */
+  readonly type?: "function";
+  /** The function that is called with each message. */
+  readonly function: FunctionDefinition;
+}
+
+/** A queue that the messages of a topic are sent to, with settings of its own. */
+export interface TopicQueueSubscriber extends TopicSubscriptionProps {
+  /**
+   * Says what it is; it need not be said.
+   * @default none
+   */
+  readonly type?: "queue";
+  /** The queue that each message is sent to. */
+  readonly queue: Receiver;
+  /**
+   * Whether the queue gets a message as it was published, its attributes as those of the queue's message. Otherwise it is
+   * in a JSON object, as `Message`.
+   * @default in a JSON object
+   */
+  readonly rawMessageDelivery?: boolean;
+}
+
+/** What gets the messages of a topic: a function, a Queue, or one of these with settings. */
+export type TopicSubscriber = FunctionDefinition | Receiver | TopicFunctionSubscriber | TopicQueueSubscriber;
+
+/** Props of a Topic. */
+export interface TopicProps<Subscriber extends string = string> {
+  /**
+   * What gets the messages, by name: functions and queues. A FIFO topic takes queues alone (`TOPIC_FIFO_FUNCTION`).
+   * Refused: `TARGETS_INVALID`, `TARGET_INVALID`, `TOPIC_FIFO_QUEUE`, `TOPIC_RAW_FUNCTION`, `TOPIC_SUBSCRIBED_TWICE`.
+   * @default none
+   */
+  readonly subscribers?: { readonly [Name in Subscriber]: TopicSubscriber };
+  /**
+   * First in, first out: messages of one group come in order, and none comes twice, in FIFO queues. Standard queues may be
+   * subscribed as well. Buckets and rules do not send to such a topic.
+   * @default a standard topic
+   * @see https://docs.aws.amazon.com/sns/latest/dg/fifo-message-delivery.html
+   */
+  readonly fifo?: boolean;
+  /** Defaults for what the topic makes. */
+  readonly defaults?: {
+    /**
+     * Props for the functions of all subscribers; `environment`, `permissions`, `layers` and `bind` merge with their own.
+     * @default none
+     */
+    readonly function?: FunctionProps;
+  };
+  /** The settings of the underlying objects. */
+  readonly native?: {
+    /**
+     * Settings of `aws.sns.Topic` under their own names, which win over ours, or a topic made elsewhere, for which only
+     * `subscribers` and `defaults` can be set (`NATIVE_EXISTING`). What has a prop of its own is refused here
+     * (`NATIVE_OWN_PROP`). A `kmsMasterKeyId` of `alias/aws/sns` keeps buckets and rules from sending.
+     * @default name `<stage>-<app>-<id>`, with `.fifo` for a FIFO topic, and no key
+     * @see https://www.pulumi.com/registry/packages/aws/api-docs/sns/topic/
+     */
+    readonly topic?: NativeTopicSettings | sns.Topic;
+  };
+}

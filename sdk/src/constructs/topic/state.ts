@@ -1,0 +1,16 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { ConstructState } from "../../app/sharing/origin";
+import type { ConsumersState } from "../../functions/consumer-functions";
+import type { DefaultsState } from "../../functions/exported-defaults";
+
+/** What another Pulumi stack needs to know of a topic. */
+export interface TopicState extends ConstructState {
+  /** ARN of the topic; its name is in it. */
+  readonly topicArn: pulumi.Input<string>;
+  /** First in, first out; not there for one made elsewhere. */
+  readonly isFifo?: boolean;
+  /** `defaults.function`, for subscribers that are added. */
+  readonly functionDefaults?: DefaultsState;
+  /** The functions and the names of queues that get the messages. */
+  readonly subscribers?: ConsumersState;
+}

@@ -1,0 +1,139 @@
+import * as sns from "@pulumi/aws/sns";
+import type * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import type { Scope, Stack } from "../../app/stack";
+import type { Issues } from "../../errors";
+import { type Function, makeFunction } from "../../functions/construct";
+import { type PartPlace, placePart } from "../../functions/part-place";
+import { permitCall } from "../sources/call-permission-resources";
+import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
+import type { Receiver } from "../sources/receiver";
+import { refuseFifoQueue, refuseFunction, type SubscriberPlan } from "./subscription-plan";
+
+/** A topic that is about to send to a subscriber. */
+export interface SendingTopic {
+  readonly of: Component;
+  readonly arn: pulumi.Output<string>;
+  readonly isFifo: boolean | undefined;
+  /** The app stack that adds the subscriber. */
+  readonly stack: Stack;
+}
+
+/** Subscribe a function, which is made first unless it is given, or a queue. Gives back the function. */
+export function makeSubscriber(
+  topic: SendingTopic,
+  plan: SubscriberPlan,
+  scope: Scope,
+  issues: Issues,
+): Function | undefined {
+  const { target } = plan;
+  const there = placePart(topic.of, `subscriber-${plan.name}`, scope, ["subscription", "permission"], issues);
+  if (target.kind === "receiver") {
+    subscribeQueue(topic, plan, target.receiver, there);
+    return undefined;
+  }
+  const made = makeFunction(scope, there.id, target.function, there.provider);
+  subscribeFunction(topic, plan, made, there);
+  return made;
+}
+
+function subscribeFunction(
+  topic: SendingTopic,
+  plan: SubscriberPlan,
+  called: Function,
+  there: PartPlace,
+): void {
+  const source = { service: "sns", arn: topic.arn, source: topic.of } as const;
+  const permission = permitCall(there.childName("permission"), called, source, there.opts);
+  if (keepsLost(topic, plan)) {
+    const { queue } = lostEventsOf(topic.of, topic.stack);
+    keepFailedEvents(called, topic.stack, queue);
+  }
+  const arn = checkedLater(topic, plan, (isFifo, issues) => isFifo && refuseFunction(issues));
+  subscribe(
+    topic,
+    plan,
+    { arn, protocol: "lambda", endpoint: called.functionArn, needs: [permission] },
+    there,
+  );
+}
+
+function subscribeQueue(topic: SendingTopic, plan: SubscriberPlan, queue: Receiver, there: PartPlace): void {
+  const { arn: endpoint, isFifo: isFifoQueue, admit } = queue.getReceivingEnd();
+  const needs = admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
+  const checked = endpoint.apply((queueArn) =>
+    checkedLater(topic, plan, (isFifo, issues) => !isFifo && isFifoArn(queueArn) && refuseFifoQueue(issues)),
+  );
+  const isKnown = topic.isFifo !== undefined && isFifoQueue !== undefined;
+  subscribe(topic, plan, { arn: isKnown ? topic.arn : checked, protocol: "sqs", endpoint, needs }, there);
+}
+
+/** For messages: `Topic "News"`. */
+function labelOf({ of: { constructName } }: SendingTopic): string {
+  return `${constructName.kind} ${JSON.stringify(constructName.id)}`;
+}
+
+interface Connection {
+  /** Of the topic. */
+  readonly arn: pulumi.Output<string>;
+  readonly protocol: "lambda" | "sqs";
+  readonly endpoint: pulumi.Output<string>;
+  /** What has to be there, so that no message is lost. */
+  readonly needs: readonly pulumi.Resource[];
+}
+
+function subscribe(
+  topic: SendingTopic,
+  plan: SubscriberPlan,
+  { arn, protocol, endpoint, needs }: Connection,
+  { childName, opts }: PartPlace,
+): void {
+  const lost = keepsLost(topic, plan) ? redriveOf(topic) : undefined;
+  new sns.TopicSubscription(
+    childName("subscription"),
+    {
+      ...(lost && { redrivePolicy: lost.policy }),
+      ...plan.settings,
+      topic: arn,
+      protocol,
+      endpoint,
+    },
+    { ...opts, dependsOn: [...needs, ...(lost?.needs ?? [])] },
+  );
+}
+
+/** Not where the program says itself where they go. */
+function keepsLost({ of }: SendingTopic, { settings }: SubscriberPlan): boolean {
+  return of.defaults.lostEventsKept && settings.redrivePolicy === undefined;
+}
+
+interface Redrive {
+  readonly policy: pulumi.Output<string>;
+  readonly needs: readonly pulumi.Resource[];
+}
+
+/** Where messages go that SNS could not deliver. */
+function redriveOf(topic: SendingTopic): Redrive {
+  const { queue, admit } = lostEventsOf(topic.of, topic.stack, topic.isFifo);
+  const needs = admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
+  return { policy: queue.arn.apply((deadLetterTargetArn) => JSON.stringify({ deadLetterTargetArn })), needs };
+}
+
+/** The ARN of the topic, which rejects when it shows that the topic is FIFO, or is not, and does not fit. */
+function checkedLater(
+  { arn, isFifo }: SendingTopic,
+  { issues }: SubscriberPlan,
+  check: (isFifo: boolean, issues: Issues) => unknown,
+): pulumi.Output<string> {
+  return arn.apply((known) => {
+    const found = issues.apart();
+    check(isFifo ?? isFifoArn(known), found);
+    found.throwIfAny();
+    return known;
+  });
+}
+
+/** Names of FIFO topics and queues end so, and others cannot. */
+function isFifoArn(arn: string): boolean {
+  return arn.endsWith(".fifo");
+}
