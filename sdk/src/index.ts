@@ -84,6 +84,16 @@ export type {
 } from "./constructs/queue/props";
 export type { QueueHandles } from "./constructs/queue/resources";
 export type { QueueState } from "./constructs/queue/state";
+export { RDS } from "./constructs/rds/construct";
+export type { CurrentRDSEngine, FormerRDSEngine, RDSDialect, RDSEngine } from "./constructs/rds/engines";
+export type {
+  RDSMigration,
+  RDSMigrationDatabase,
+  RDSMigrationValue,
+} from "./constructs/rds/migrator/types";
+export type * from "./constructs/rds/props";
+export type { RDSHandles } from "./constructs/rds/resources";
+export type { RDSState } from "./constructs/rds/state";
 export type {
   RestAuthorizer,
   RestFuncRequestAuthorizer,

@@ -8,12 +8,11 @@ import { REFUSED_BUCKETS } from "./refused/buckets";
 import { REFUSED_CONFIG } from "./refused/config";
 import { REFUSED_CRONS } from "./refused/crons";
 import { REFUSED_EVENT_BUSES } from "./refused/event-buses";
-import { REFUSED_CONFIG } from "./refused/config";
-import { REFUSED_CRONS } from "./refused/crons";
 import { REFUSED_FUNCTIONS } from "./refused/functions";
 import { REFUSED_GRAPHQL } from "./refused/graphql";
 import { REFUSED_KINESIS_STREAMS } from "./refused/kinesis-streams";
 import { REFUSED_QUEUES } from "./refused/queues";
+import { REFUSED_DATABASES } from "./refused/rds";
 import type { RefusedDefinition } from "./refused/refused";
 import { REFUSED_TABLES } from "./refused/tables";
 import { REFUSED_TOPICS } from "./refused/topics";
@@ -37,6 +36,7 @@ const REFUSED: Readonly<Record<string, readonly RefusedDefinition[]>> = {
   "a Bucket": REFUSED_BUCKETS,
   "an EventBus": REFUSED_EVENT_BUSES,
   "a Topic": REFUSED_TOPICS,
+  "an RDS": REFUSED_DATABASES,
 };
 
 describe("definition: mistakes are refused before anything is registered", () => {

@@ -4,6 +4,7 @@ import * as path from "node:path";
 import { ROWS } from "./rows";
 import { ROWS_OF_AUTH } from "./rows-auth";
 import { ROWS_OF_GRAPHQL } from "./rows-graphql";
+import { ROWS_OF_RDS } from "./rows-rds";
 import { ROWS_OF_REST } from "./rows-rest";
 import { ROWS_OF_STREAMS } from "./rows-streams";
 import { ROWS_OF_WEBSOCKET } from "./rows-websocket";
@@ -15,6 +16,7 @@ const ALL = [
   ...ROWS_OF_REST,
   ...ROWS_OF_WEBSOCKET,
   ...ROWS_OF_STREAMS,
+  ...ROWS_OF_RDS,
 ];
 const IDS = ALL.map(({ id }) => id);
 

@@ -10,6 +10,7 @@ const SETTINGS: readonly (readonly [path: string, words: RegExp, none?: string])
   ["domainSecurityPolicy", /oldest TLS/],
   ["logsRestErrors", /writes why it answers with an error/],
   ["guestsAllowed", /guests/],
+  ["databaseBackupDays", /backups of a database/],
   ["permitsByMethod", /by its own method alone/],
   ["lostEventsKept", /events.*nobody gets/],
   ["queueConsumer.functionResponseTypes", /which messages of a batch/, "no"],

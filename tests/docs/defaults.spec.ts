@@ -13,6 +13,7 @@ import { planRules } from "#sdk/constructs/event-bus/rule-plan";
 import { planCustomDomain } from "#sdk/constructs/gateway/domain/plan";
 import { planAccessLog } from "#sdk/constructs/gateway/log/plan";
 import { planGraphQLApi } from "#sdk/constructs/graphql-api/plan";
+import { planScaling } from "#sdk/constructs/rds/scaling-plan";
 import { CONSTRUCTS } from "#sdk/constructs/registry";
 import { planRestAuthorizers } from "#sdk/constructs/rest-api/authorizer-plan";
 import { planRestDomain } from "#sdk/constructs/rest-api/domain-plan";
@@ -123,6 +124,16 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     },
   },
   Topic: { filterPolicyScope: "attributes" },
+  RDS: {
+    autoPauseSeconds: 300,
+    minCapacity: 2,
+    maxCapacity: 16,
+    cidrBlock: "10.0.0.0/16",
+    zones: 3,
+    storageEncrypted: true,
+    copyTagsToSnapshot: true,
+    migrationTimeout: 900,
+  },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
@@ -257,6 +268,10 @@ const bucketEvents = bucketRule(
   },
   ["object_tagging"],
 );
+
+function scalingRule(name: string, other: Value): Rule {
+  return { plan: (value) => planScaling(given(name, value), issues, () => undefined), other };
+}
 
 const functionUrlCors = (name: string, other: Value): Rule => ({
   plan: (value) => ({ allowCredentials: false, ...planUrl({ cors: given(name, value) }, issues)?.cors }),
@@ -429,6 +444,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     plan: (value) => planStatement({ ...statement, ...given("effect", value) }, issues),
     other: "deny",
   },
+  "RDSScaling.autoPause": scalingRule("autoPause", false),
+  "RDSScaling.maxCapacity": scalingRule("maxCapacity", 4),
   "TableGlobalIndex.projection": indexRule("globalIndexes", { partitionKey: "b" }),
   "TableLocalIndex.projection": indexRule("localIndexes", { sortKey: "c" }),
 };
@@ -517,6 +534,7 @@ describe("the defaults that doc comments name", () => {
       "QueueConsumerProps.native.eventSource",
       "QueueProps.deadLetters",
       "QueueProps.native.queue",
+      "RDSNativeProps.cluster",
       "RestApiV1NativeProps.restApiMethodSettings",
       "RestCustomDomainProps.securityPolicy",
       "TopicSubscriptionProps.native.subscription",

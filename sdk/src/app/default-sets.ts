@@ -28,6 +28,8 @@ export interface Defaults {
   readonly logsRestErrors: boolean;
   /** Whether an identity pool gives AWS credentials to users who have not signed in. */
   readonly guestsAllowed: boolean;
+  /** Days that the backups of a database cluster are kept. */
+  readonly databaseBackupDays: number;
   /**
    * Whether a queue keeps the events of rules, schedules and the like that could not be delivered, or that the function
    * failed with.
@@ -93,6 +95,7 @@ const V1: Defaults = {
   domainSecurityPolicy: "TLS 1.0",
   logsRestErrors: false,
   guestsAllowed: true,
+  databaseBackupDays: 1,
   lostEventsKept: false,
   streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
   queueConsumer: {},
@@ -127,6 +130,7 @@ const CURRENT: Defaults = {
   domainSecurityPolicy: "TLS 1.2",
   logsRestErrors: true,
   guestsAllowed: false,
+  databaseBackupDays: 7,
   lostEventsKept: true,
   // Without it one failed message brings back the whole batch, those that were handled too.
   queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },

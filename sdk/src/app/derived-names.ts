@@ -11,10 +11,18 @@ export function derivedName(name: pulumi.Output<string>): pulumi.Output<string> 
 }
 
 /**
- * Whether a resource keeps the name that it was made with: AWS fixes it, and it is not the program's own. A construct may
- * move or be renamed with an alias, and the alias removed later; its table is not replaced for a name.
+ * The input with the name that a resource keeps as it was made: AWS fixes it, and it is not the program's own. A construct
+ * may move or be renamed with an alias, and the alias removed later; its table is not replaced for a name.
  */
-export function keepsName(type: string, name: unknown, construct: Component | undefined): boolean {
-  if (!resourceFacts(type)?.namedForLife) return false;
-  return construct?.placement.physicalName === name || derived.has(name as pulumi.Output<string>);
+export function keptName(
+  type: string,
+  props: pulumi.Inputs,
+  construct: Component | undefined,
+): string | undefined {
+  const fixed = resourceFacts(type)?.namedForLife;
+  if (fixed === undefined) return undefined;
+  const input = fixed === true ? "name" : fixed;
+  const name = props[input];
+  const isOurs = construct?.placement.physicalName === name || derived.has(name as pulumi.Output<string>);
+  return isOurs ? input : undefined;
 }

@@ -3,7 +3,7 @@ import { resourceFacts } from "../aws/resource-types";
 import { withDerivedAliases } from "./aliases";
 import { Component } from "./component";
 import { noteDependencies } from "./dependencies";
-import { keepsName } from "./derived-names";
+import { keptName } from "./derived-names";
 import { parentOf } from "./enclosing";
 import { productionSettings, removalSettings } from "./removal-policy";
 import { type App, Stack } from "./stack";
@@ -30,19 +30,20 @@ export function appTransformation(app: App): pulumi.ResourceTransformation {
     const tags = resourceFacts(type)?.taggable ? { tags: withDefaultTags(app, opts.parent, props.tags) } : {};
     const asked = (opts as pulumi.CustomResourceOptions).retainOnDelete ?? construct?.retainOnDelete;
     const retainOnDelete = asked ?? removal?.retainOnDelete;
+    const kept = keptName(type, props, construct);
     return {
       props: { ...props, ...missing(settings, props), ...tags },
       opts: {
         ...opts,
         ...(retainOnDelete !== undefined && { retainOnDelete }),
-        ...(keepsName(type, props.name, construct) && { ignoreChanges: withName(opts) }),
+        ...(kept !== undefined && { ignoreChanges: withName(kept, opts) }),
       },
     };
   };
 }
 
-function withName({ ignoreChanges = [] }: pulumi.ResourceOptions): string[] {
-  return [...new Set([...ignoreChanges, "name"])];
+function withName(name: string, { ignoreChanges = [] }: pulumi.ResourceOptions): string[] {
+  return [...new Set([...ignoreChanges, name])];
 }
 
 /** Settings that the program leaves open. The SDK's classes write every input they know, most of them as undefined. */
@@ -55,9 +56,14 @@ function isRead(opts: pulumi.ResourceOptions): boolean {
   return (opts as pulumi.CustomResourceOptions).id !== undefined;
 }
 
-function withDefaultTags(app: App, parent: pulumi.Resource | undefined, tags: unknown): unknown {
+/** The tags of every resource in a construct or stack, for what sees no transformation. */
+export function defaultTags(app: App, parent: pulumi.Resource | undefined): Record<string, string> {
   const ofApp = { "serverless-api:app": app.name, "serverless-api:stage": app.stage };
-  const ours = { ...ofApp, ...stackAround(parent)?.tags };
+  return { ...ofApp, ...stackAround(parent)?.tags };
+}
+
+function withDefaultTags(app: App, parent: pulumi.Resource | undefined, tags: unknown): unknown {
+  const ours = defaultTags(app, parent);
   if (tags === undefined) return ours;
   return isPlainObject(tags) ? { ...ours, ...tags } : mergeLater(ours, tags);
 }

@@ -1,4 +1,13 @@
-import { ACCOUNT_ID, arn, autoName, idOf, type ProviderAnswer, type ProviderRequest, text } from "./answer";
+import {
+  ACCOUNT_ID,
+  arn,
+  autoName,
+  hexOf,
+  idOf,
+  type ProviderAnswer,
+  type ProviderRequest,
+  text,
+} from "./answer";
 import { DELETION_PROTECTION, LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
 
 const DATA_API = [
@@ -25,6 +34,7 @@ export const RDS_TYPES: readonly ResourceFacts[] = [
     drawn: "data",
     data: { onRemoval: "snapshot", isAsked: true },
     deletionProtection: DELETION_PROTECTION,
+    namedForLife: "clusterIdentifier",
     taggable: true,
     grants: { RDS: { words: { grantDataApiAccess: DATA_API }, byDefault: DATA_API } },
     answer: answerCluster,
@@ -41,10 +51,12 @@ export const RDS_TYPES: readonly ResourceFacts[] = [
     data: LEFT_TO_THE_PROGRAM,
     deletionProtection: DELETION_PROTECTION,
   },
+  { token: "aws:rds/subnetGroup:SubnetGroup", noun: "subnet group", taggable: true },
   // It has no data of its own: that is the cluster's.
   {
     token: "aws:rds/clusterInstance:ClusterInstance",
     noun: "instance of a database",
+    taggable: true,
     answer: answerClusterInstance,
   },
 ];
@@ -66,12 +78,13 @@ function answerCluster(request: ProviderRequest): ProviderAnswer {
 
 function masterUserSecrets(request: ProviderRequest, identifier: string) {
   if (request.inputs.manageMasterUserPassword !== true) return [];
-  const secretArn = arn(request, "secretsmanager", `secret:rds!${identifier}-${idOf(request.urn, 6)}`);
+  const secretArn = arn(request, "secretsmanager", `secret:rds!${identifier}-${idOf(identifier, 6)}`);
   const kmsKeyId = `arn:aws:kms:${request.region}:${ACCOUNT_ID}:key/aws-managed`;
   return [{ secretArn, secretStatus: "active", kmsKeyId }];
 }
 
+/** Without an identifier the provider makes one that begins with `tf-`, since AWS takes no capitals. */
 function answerClusterInstance(request: ProviderRequest): ProviderAnswer {
-  const identifier = autoName(request, "identifier");
+  const identifier = text(request.inputs.identifier) ?? `tf-${hexOf(request.urn, 26)}`;
   return { id: identifier, state: { identifier, arn: arn(request, "rds", `db:${identifier}`) } };
 }

@@ -18,8 +18,8 @@ export interface ResourceFacts {
   readonly forceDestroy?: "forceDestroy" | "forceDelete";
   /** AWS deletes it only once this input has another value; in the stages of `production` it has this one. */
   readonly deletionProtection?: DeletionProtection;
-  /** Our constructs name it after where it is, and AWS gives it no other name. */
-  readonly namedForLife?: true;
+  /** Our constructs name it after where it is, and AWS gives it no other name: `true` where the input is called `name`. */
+  readonly namedForLife?: true | "clusterIdentifier";
   /** It takes `tags`, and our constructs make it or a stack is likely to hold it. */
   readonly taggable?: true;
   /**

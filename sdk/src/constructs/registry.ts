@@ -6,12 +6,11 @@ import { BUCKET } from "./bucket";
 import { PARAMETER, SECRET } from "./config";
 import { CRON } from "./cron";
 import { EVENT_BUS } from "./event-bus";
-import { PARAMETER, SECRET } from "./config";
-import { CRON } from "./cron";
 import { GATEWAY_ERRORS } from "./gateway/errors";
 import { GRAPHQL_API } from "./graphql-api";
 import { KINESIS_STREAM } from "./kinesis-stream";
 import { QUEUE } from "./queue";
+import { RDS } from "./rds";
 import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
 import { SOURCE_ERRORS } from "./sources/errors";
@@ -36,6 +35,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   BUCKET,
   EVENT_BUS,
   TOPIC,
+  RDS,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

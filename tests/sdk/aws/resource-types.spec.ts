@@ -12,9 +12,10 @@ function classOf(token: string): { readonly __pulumiType?: string } {
 
 /** Tokens of the records with a fact whose class has no such input; without one, that which the fact names. */
 function withoutInput(fact: "taggable" | "forceDestroy" | "namedForLife", input?: string): readonly string[] {
-  const found = RESOURCE_TYPES.filter((facts) => facts[fact]).filter(
-    (facts) => !String(classOf(facts.token)).includes(`resourceInputs["${input ?? facts[fact]}"]`),
-  );
+  const found = RESOURCE_TYPES.filter((facts) => facts[fact]).filter((facts) => {
+    const named = facts[fact] === true ? "name" : facts[fact];
+    return !String(classOf(facts.token)).includes(`resourceInputs["${input ?? named}"]`);
+  });
   return found.map(({ token }) => token);
 }
 
@@ -38,7 +39,7 @@ describe("the records of resource types", () => {
   it("speak of inputs that the resources have", () => {
     assert.deepEqual(withoutInput("taggable", "tags"), []);
     assert.deepEqual(withoutInput("forceDestroy"), []);
-    assert.deepEqual(withoutInput("namedForLife", "name"), []);
+    assert.deepEqual(withoutInput("namedForLife"), []);
   });
 
   it("are found by their token, and by nothing that every object has", () => {

@@ -1,0 +1,49 @@
+import * as path from "node:path";
+import { madeFolder, writeSource } from "../../functions/made-source";
+import type { RDSDialect } from "./engines";
+
+/** A migration: the name that is remembered, and its file, relative to the program's folder. */
+export interface MigrationFile {
+  readonly name: string;
+  readonly file: string;
+}
+
+/** What the function that runs migrations is made of. */
+export interface MigratorEntry {
+  /** Id of the cluster that it is bound to. */
+  readonly id: string;
+  readonly dialect: RDSDialect;
+  readonly files: readonly MigrationFile[];
+}
+
+const KIND = "migrations";
+
+/** Writes the module that a program's migrations are bundled from, and gives the handler in it. */
+export function writeEntry(root: string, name: string, entry: MigratorEntry): string {
+  return writeSource(root, KIND, name, entryText(entry, root));
+}
+
+/** A module with each migration by its name, SQL as text. */
+function entryText({ id, dialect, files }: MigratorEntry, root: string): string {
+  const from = (file: string) => JSON.stringify(relativeTo(madeFolder(root, KIND), file));
+  const ours = (file: string) => from(path.join(__dirname, file));
+  const imports = files.map(({ file }, place) => {
+    const what = file.endsWith(".sql") ? `m${place}` : `* as m${place}`;
+    return `import ${what} from ${from(path.resolve(root, file))};`;
+  });
+  const list = files.map(({ name }, place) => `[${JSON.stringify(name)}, m${place}]`);
+  return [
+    "// Made of the migrations of a database; not to be edited.",
+    `import { RDS } from ${ours("../../node/index")};`,
+    `import { makeMigrator } from ${ours("migrator/index")};`,
+    ...imports,
+    `const cluster = () => ({ ...RDS(${JSON.stringify(id)}), dialect: ${JSON.stringify(dialect)} });`,
+    `export const handler = makeMigrator(cluster, [${list.join(", ")}]);`,
+    "",
+  ].join("\n");
+}
+
+function relativeTo(folder: string, file: string): string {
+  const found = path.relative(folder, file).split(path.sep).join("/");
+  return found.startsWith(".") ? found : `./${found}`;
+}

@@ -1,0 +1,89 @@
+import {
+  BeginTransactionCommand,
+  CommitTransactionCommand,
+  ExecuteStatementCommand,
+  type Field,
+  RDSDataClient,
+  RollbackTransactionCommand,
+  type SqlParameter,
+} from "@aws-sdk/client-rds-data";
+import type { MigratedCluster, RDSMigrationDatabase, RDSMigrationValue } from "./types";
+
+/** What the Data API says while a cluster that had paused comes back, or one that is new is not reachable yet. */
+const NOT_YET = new Set(["DatabaseResumingException", "DatabaseUnavailableException"]);
+const PAUSE_MS = 2_000;
+const LONGEST_WAIT_MS = 300_000;
+
+/** The Data API of a cluster, for one migration after the other. */
+export class DataApi {
+  readonly #client = new RDSDataClient({});
+  readonly #target: { readonly resourceArn: string; readonly secretArn: string; readonly database: string };
+
+  constructor(private readonly cluster: MigratedCluster) {
+    const { clusterArn: resourceArn, secretArn, defaultDatabaseName: database } = cluster;
+    this.#target = { resourceArn, secretArn, database };
+  }
+
+  /** Runs something in a transaction, which is taken back when it throws. MySQL takes no changes of tables back. */
+  async inTransaction<T>(run: (db: RDSMigrationDatabase) => Promise<T>): Promise<T> {
+    const { resourceArn, secretArn } = this.#target;
+    const { transactionId = "" } = await this.#whenThere(() =>
+      this.#client.send(new BeginTransactionCommand(this.#target)),
+    );
+    const end = { resourceArn, secretArn, transactionId };
+    const execute: RDSMigrationDatabase["execute"] = (sql, parameters = {}) =>
+      this.#execute(transactionId, sql, parameters);
+    const { dialect } = this.cluster;
+    try {
+      const result = await run({ dialect, execute, dataApi: { ...this.#target, transactionId } });
+      await this.#client.send(new CommitTransactionCommand(end));
+      return result;
+    } catch (error) {
+      // What went wrong says more than that there is nothing left to take back.
+      await this.#client.send(new RollbackTransactionCommand(end)).catch(() => undefined);
+      throw error;
+    }
+  }
+
+  async #execute(
+    transactionId: string,
+    sql: string,
+    parameters: Readonly<Record<string, RDSMigrationValue>>,
+  ): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const command = new ExecuteStatementCommand({
+      ...this.#target,
+      transactionId,
+      sql,
+      parameters: Object.entries(parameters).map(toParameter),
+      formatRecordsAs: "JSON",
+      // As AWS advises for changes of tables, which may take longer than a call of 45 seconds.
+      continueAfterTimeout: true,
+    });
+    const { formattedRecords } = await this.#client.send(command);
+    return formattedRecords === undefined ? [] : JSON.parse(formattedRecords);
+  }
+
+  async #whenThere<T>(send: () => Promise<T>): Promise<T> {
+    const end = Date.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      try {
+        return await send();
+      } catch (error) {
+        if (!NOT_YET.has((error as Error).name) || Date.now() > end) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+      }
+    }
+  }
+}
+
+function toParameter([name, value]: readonly [string, RDSMigrationValue]): SqlParameter {
+  return { name, value: toField(value) };
+}
+
+function toField(value: RDSMigrationValue): Field {
+  if (value === null) return { isNull: true };
+  if (value instanceof Uint8Array) return { blobValue: value };
+  if (typeof value === "boolean") return { booleanValue: value };
+  if (typeof value === "string") return { stringValue: value };
+  return Number.isInteger(value) ? { longValue: value } : { doubleValue: value };
+}

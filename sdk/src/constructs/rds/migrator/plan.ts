@@ -1,0 +1,41 @@
+import type { RDSMigration } from "./types";
+
+/** A migration by its name: a module, or the text of an SQL file. */
+export type NamedMigration = readonly [name: string, migration: RDSMigration | string];
+
+/** What is to be done, in this order. */
+export interface MigrationStep {
+  readonly direction: "up" | "down";
+  readonly name: string;
+  readonly migration: RDSMigration | string;
+}
+
+/**
+ * The steps from the migrations that have run to the last one, or to the one named `to`. Throws where what has run is not
+ * the beginning of what there is: then the order of the changes would not be that of the names.
+ */
+export function planSteps(
+  all: readonly NamedMigration[],
+  ran: readonly string[],
+  to: string | undefined,
+): readonly MigrationStep[] {
+  for (const [place, name] of [...ran].sort().entries()) {
+    const expected = all[place]?.[0];
+    if (expected === name) continue;
+    throw new Error(
+      all.some(([known]) => known === name)
+        ? `${expected} comes before ${name}, which has run: rename it so that it comes last`
+        : `${name} has run and is no longer in the folder: put it back`,
+    );
+  }
+  const end = to === undefined ? all.length : all.findIndex(([name]) => name === to) + 1;
+  if (end === 0 && to !== undefined) throw new Error(`there is no migration ${to}`);
+  const step = (direction: "up" | "down", [name, migration]: NamedMigration) => ({
+    direction,
+    name,
+    migration,
+  });
+  const ups = all.slice(ran.length, end).map((each) => step("up", each));
+  const downs = all.slice(end, ran.length).reverse();
+  return [...ups, ...downs.map((each) => step("down", each))];
+}

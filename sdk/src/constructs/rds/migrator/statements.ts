@@ -1,0 +1,61 @@
+/**
+ * The statements of an SQL file. The Data API takes one at a time. Semicolons in texts, names and comments end none, nor
+ * those between dollar signs, `$$ ... $$`.
+ */
+export function splitStatements(sql: string, dialect: "mysql" | "postgresql"): readonly string[] {
+  const statements: string[] = [];
+  let start = 0;
+  for (let place = 0; place < sql.length; ) {
+    const token = tokenAt(sql, place, dialect);
+    if (token === ";") {
+      statements.push(sql.slice(start, place));
+      start = place + 1;
+    }
+    place += token.length;
+  }
+  statements.push(sql.slice(start));
+  return statements.map((statement) => statement.trim()).filter((statement) => !isEmpty(statement, dialect));
+}
+
+/** A text, a name, a comment or what stands between dollar signs as a whole; else one character. */
+function tokenAt(sql: string, place: number, dialect: "mysql" | "postgresql"): string {
+  for (const rule of RULES[dialect]) {
+    rule.lastIndex = place;
+    const found = rule.exec(sql)?.[0];
+    if (found !== undefined) return found;
+  }
+  return sql[place] as string;
+}
+
+const LINE_COMMENT = /--[^\n]*/y;
+const BLOCK_COMMENT = /\/\*[\s\S]*?(?:\*\/|$)/y;
+/** What is not ended goes to the end of the file, and the database says what is wrong with it. */
+const RULES = {
+  postgresql: [
+    LINE_COMMENT,
+    BLOCK_COMMENT,
+    /\b[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y,
+    /'(?:[^']|'')*(?:'|$)/y,
+    /"(?:[^"]|"")*(?:"|$)/y,
+    /(?<![\w$])(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?(?:\1|$)/y,
+  ],
+  mysql: [
+    /--(?=\s|$)[^\n]*/y,
+    /#[^\n]*/y,
+    BLOCK_COMMENT,
+    /'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)/y,
+    /"(?:[^"\\]|\\[\s\S]|"")*(?:"|$)/y,
+    /`[^`]*(?:`|$)/y,
+  ],
+};
+
+/** Nothing but white space and comments. What MySQL runs inside of a comment is none. */
+function isEmpty(statement: string, dialect: "mysql" | "postgresql"): boolean {
+  for (let place = 0; place < statement.length; ) {
+    const token = tokenAt(statement, place, dialect);
+    const isComment = /^(--|#|\/\*(?!!))/.test(token) && token.length > 1;
+    if (!isComment && token.trim() !== "") return false;
+    place += token.length;
+  }
+  return true;
+}

@@ -1,0 +1,25 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { makePrivateFolder } from "../files/private";
+
+/** Folder of what we make for a program, below the program's. */
+const MADE = ".sapi";
+
+/** The folder of the modules of a kind that we write. */
+export function madeFolder(root: string, kind: string): string {
+  return path.join(root, MADE, kind);
+}
+
+/**
+ * Writes a module that a handler of ours is bundled from, and gives the handler, its export `handler`. What is served here
+ * is made anew when a file of it changes, and so one that is there already is left alone.
+ */
+export function writeSource(root: string, kind: string, name: string, text: string): string {
+  const folder = madeFolder(root, kind);
+  const file = path.join(folder, `${name}.mjs`);
+  makePrivateFolder(path.dirname(folder));
+  makePrivateFolder(folder);
+  if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== text)
+    fs.writeFileSync(file, text, { mode: 0o600 });
+  return `${MADE}/${kind}/${name}.handler`;
+}

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A call of the Data API: the path, and what was sent. */
+export interface DataApiCall {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Speaks the Data API on this machine and knows one table, `sapi_migrations`, with transactions. Other statements it
+ * writes down; one with `BROKEN` in it is refused.
+ */
+export class FakeDataApi {
+  readonly calls: DataApiCall[] = [];
+  /** Names in the table, as of the last commit. */
+  names: readonly string[] = [];
+  /** Statements of transactions that were committed, without those about the table. */
+  readonly committed: string[] = [];
+  /** How often it says that the cluster is coming back before it begins a transaction. */
+  resuming = 0;
+  readonly #open = new Map<string, { names: string[]; statements: string[] }>();
+  readonly #server = createServer((request, response) => void this.#answer(request, response));
+  #before: string | undefined;
+
+  /** Clients of this process reach it until it is closed. */
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    this.#before = process.env.AWS_ENDPOINT_URL_RDS_DATA;
+    const { port } = this.#server.address() as AddressInfo;
+    process.env.AWS_ENDPOINT_URL_RDS_DATA = `http://127.0.0.1:${port}`;
+    process.env.AWS_REGION = "us-east-1";
+    process.env.AWS_ACCESS_KEY_ID = "test";
+    process.env.AWS_SECRET_ACCESS_KEY = "test";
+  }
+
+  async close(): Promise<void> {
+    if (this.#before === undefined) delete process.env.AWS_ENDPOINT_URL_RDS_DATA;
+    else process.env.AWS_ENDPOINT_URL_RDS_DATA = this.#before;
+    for (const name of ["AWS_REGION", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY"]) delete process.env[name];
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = "";
+    for await (const chunk of request) text += chunk;
+    const call = { path: request.url ?? "", body: JSON.parse(text) };
+    this.calls.push(call);
+    const [status, body, error] = this.#reply(call);
+    const headers = { "content-type": "application/json", ...(error && { "x-amzn-errortype": error }) };
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  }
+
+  #reply({ path, body }: DataApiCall): readonly [number, object, string?] {
+    const id = String(body.transactionId);
+    switch (path) {
+      case "/BeginTransaction": {
+        if (this.resuming-- > 0) return [400, { message: "resuming" }, "DatabaseResumingException"];
+        const transactionId = `t${this.calls.length}`;
+        this.#open.set(transactionId, { names: [...this.names], statements: [] });
+        return [200, { transactionId }];
+      }
+      case "/CommitTransaction": {
+        const { names, statements } = this.#open.get(id) ?? { names: [], statements: [] };
+        this.names = names;
+        this.committed.push(...statements);
+        this.#open.delete(id);
+        return [200, { transactionStatus: "Transaction Committed" }];
+      }
+      case "/RollbackTransaction":
+        this.#open.delete(id);
+        return [200, { transactionStatus: "Rollback Complete" }];
+      default:
+        return this.#execute(id, String(body.sql), body.parameters as never);
+    }
+  }
+
+  #execute(
+    id: string,
+    sql: string,
+    parameters: readonly { readonly value: { readonly stringValue: string } }[] = [],
+  ): readonly [number, object, string?] {
+    const open = this.#open.get(id);
+    if (!open) return [400, { message: `Transaction ${id} is not found` }, "TransactionNotFoundException"];
+    if (sql.includes("BROKEN"))
+      return [400, { message: `ERROR: syntax error in ${sql}` }, "DatabaseErrorException"];
+    const [name] = parameters.map(({ value }) => value.stringValue);
+    if (!sql.includes("sapi_migrations")) open.statements.push(sql);
+    else if (sql.startsWith("INSERT")) open.names.push(String(name));
+    else if (sql.startsWith("DELETE")) open.names = open.names.filter((each) => each !== name);
+    else if (sql.startsWith("SELECT"))
+      return [200, { formattedRecords: JSON.stringify(open.names.map((each) => ({ name: each }))) }];
+    return [200, { numberOfRecordsUpdated: 0 }];
+  }
+}
