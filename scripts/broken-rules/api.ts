@@ -116,4 +116,16 @@ export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
     find: "this.#given.giveTo(served);",
     replace: "",
   },
+  {
+    test: "the stages of production are no other stages",
+    in: "planApp",
+    find: "props.production.includes(stage)",
+    replace: "true",
+  },
+  {
+    test: "permissions to invoke a function name the route GET /notes/{id} alone, in every stage, where they are narrow",
+    in: "routeSource",
+    find: 'method === "ANY" ? "*" : method',
+    replace: '"*"',
+  },
 ];

@@ -20,4 +20,16 @@ export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
     find: "if (refused) return refused;",
     replace: "",
   },
+  {
+    test: "a stage sapi remove begins nothing where AWS protects data that would go, and says how to lift that, --yes or not",
+    in: "removeStage",
+    find: "refuseProtected(session, stage);",
+    replace: "",
+  },
+  {
+    test: "sapi deploy compares and stops where the comparison fails deploys nothing that would delete what AWS protects, and says how to lift that",
+    in: "isRefused",
+    find: 'kind === "delete" || kind === "replace"',
+    replace: 'kind === "replace"',
+  },
 ];

@@ -14,13 +14,19 @@ export function protectedIn(stack: string, resources: readonly StateResource[]):
 }
 
 /** Why a command that would delete these is not begun: AWS would refuse when other things are gone already. */
-export function refusalOf(stage: string, names: readonly string[], then: string): Failure {
+export function refusalOf(
+  stage: string,
+  names: readonly string[],
+  { first = "", then }: { readonly first?: string; readonly then: string },
+): Failure {
   return {
     code: "DEPLOY_DELETION_PROTECTED",
     problem: `AWS refuses to delete what it protects: ${names.join("; ")}`,
-    cure: `take ${JSON.stringify(stage)} out of new App({ production }), or the setting out of native, run sapi deploy ${stage}, and then ${then}`,
+    cure: `${first}take ${JSON.stringify(stage)} out of new App({ production }), or the setting out of native, run sapi deploy ${stage}, and then ${then}`,
   };
 }
+
+const CHANGE = { first: "undo this change, ", then: "make it" };
 
 /** The same comparison, as one that failed where it would delete or replace what AWS protects. */
 export function withProtection(stage: string, outcome: Outcome): Outcome {
@@ -28,7 +34,7 @@ export function withProtection(stage: string, outcome: Outcome): Outcome {
   const names = outcome.changes.filter(isRefused).map(({ type, name }) => called(type, name));
   if (names.length === 0) return outcome;
   // The error names the stack itself.
-  return { ...outcome, isGood: false, failure: refusalOf(stage, names, "make this change") };
+  return { ...outcome, isGood: false, failure: refusalOf(stage, names, CHANGE) };
 }
 
 function isRefused({ kind, type, before, outputsBefore, isRetained }: Change): boolean {

@@ -93,7 +93,7 @@ export async function removeStage(session: Session): Promise<number> {
 function refuseProtected({ request }: Session, { units, resources }: StageState): void {
   const names = units.flatMap(({ name }) => protectedIn(name, resources.get(name) ?? []));
   if (names.length === 0) return;
-  const { code, ...mistake } = refusalOf(request.stage, names, "remove it");
+  const { code, ...mistake } = refusalOf(request.stage, names, { then: "remove it" });
   throw stageError(request.stage, code, mistake);
 }
 

@@ -110,7 +110,7 @@ describe("sapi deploy compares", function () {
         assert.equal(error?.code, "DEPLOY_DELETION_PROTECTED");
         assert.match(
           error?.message ?? "",
-          /^Stage "dev" dev: AWS refuses to delete what it protects: table Notes-table; take "dev" out of new App\(\{ production \}\), or the setting out of native, run sapi deploy dev, and then make this change/,
+          /^Stage "dev" dev: AWS refuses to delete what it protects: table Notes-table; undo this change, take "dev" out of new App\(\{ production \}\), or the setting out of native, run sapi deploy dev, and then make it/,
         );
         assert.deepEqual(pulumi.started("up"), []);
       });
