@@ -30,6 +30,7 @@ export type {
   ApiNativeFunctionRouteProps,
   ApiRoute,
   ApiUrlRouteProps,
+  AwsxLoadBalancer,
   PayloadFormatVersion,
 } from "./constructs/api/route-props";
 export { Api, type ApiConstructor } from "./constructs/api/typed";

@@ -12,8 +12,8 @@ export function resourceType(value: unknown): string | undefined {
 export function checkResource(value: unknown, types: readonly string[], issues: Issues): boolean {
   const type = resourceType(value);
   if (type !== undefined && types.includes(type)) return true;
-  // aws:acm/certificate:Certificate is aws.acm.Certificate in a program.
-  const names = types.map((token) => token.replace(/^(\w+):(\w+)\/\w+:/, "$1.$2."));
+  // aws:acm/certificate:Certificate is aws.acm.Certificate in a program, awsx:ecr:Image is awsx.ecr.Image.
+  const names = types.map((token) => token.replace(/^(\w+):(\w+)(?:\/\w+)?:/, "$1.$2."));
   const cure = `pass the resource, made with new ${names[0]}(...) or ${names[0]}.get(...)`;
   if (!checkPresent(value, issues, cure)) return false;
   issues.add("VALUE_WRONG_TYPE", { problem: `not ${names.join(" or ")}`, value, cure });

@@ -20,12 +20,14 @@ import { planNativeFunction, refuseBareProps } from "../gateway/routes/function-
 import { parseRouteKey, ROUTE_METHODS, type RouteKey, type RouteMethod } from "../gateway/routes/route-key";
 import type { DuplicateCheck } from "../gateway/routes/route-table";
 import { planThrottle, type Throttle } from "../gateway/routes/throttle";
+import { AWSX_BALANCER } from "./listener";
 import {
   type ApiAlbRouteProps,
   type ApiFunctionRouteProps,
   type ApiNativeFunctionRouteProps,
   type ApiRoute,
   type ApiUrlRouteProps,
+  type AwsxLoadBalancer,
   PAYLOAD_FORMAT_VERSIONS,
   type PayloadFormatVersion,
 } from "./route-props";
@@ -41,7 +43,7 @@ export type HttpTarget =
   | { readonly kind: "url"; readonly url: pulumi.Input<string>; readonly method: RouteMethod }
   | {
       readonly kind: "alb";
-      readonly listener: lb.Listener;
+      readonly listener: lb.Listener | AwsxLoadBalancer;
       readonly method: RouteMethod;
       readonly vpcLink: apigatewayv2.VpcLink | undefined;
     };
@@ -73,7 +75,7 @@ const RENAMED_OF_ALB = {
   albListener: "native.albListener",
   vpcLink: "native.integration.vpcLink",
 };
-const LISTENERS = ["aws:lb/listener:Listener", "aws:alb/listener:Listener"] as const;
+const LISTENERS = ["aws:lb/listener:Listener", "aws:alb/listener:Listener", AWSX_BALANCER] as const;
 const LAMBDA = "aws:lambda/function:Function";
 
 /** Check routes of an HTTP API. Those with mistakes are left out. */

@@ -58,14 +58,25 @@ export interface ApiNativeFunctionRouteProps<Authorizer extends string = string>
   };
 }
 
+/** An `awsx.lb.ApplicationLoadBalancer`, as far as a route has to know it: its package need not be installed. */
+export interface AwsxLoadBalancer extends pulumi.ComponentResource {
+  /** The load balancer itself. */
+  readonly loadBalancer: pulumi.Output<lb.LoadBalancer>;
+  /** Its listeners. */
+  readonly listeners: pulumi.Output<lb.Listener[] | undefined>;
+}
+
 /** A route served by what listens behind a load balancer in a VPC. The event format does not apply. */
 export interface ApiAlbRouteProps<Authorizer extends string = string> extends HttpRouteProps<Authorizer> {
   /** Says that the route goes to a load balancer. */
   readonly type: "alb";
   /** The objects of the load balancer. */
   readonly native: {
-    /** The listener of an application load balancer that requests are passed to. */
-    readonly albListener: lb.Listener;
+    /**
+     * The listener of an application load balancer that requests are passed to, or an `awsx.lb.ApplicationLoadBalancer`, whose
+     * first listener they are passed to. Refused: `ROUTE_LISTENER_MISSING`, for one that has none.
+     */
+    readonly albListener: lb.Listener | AwsxLoadBalancer;
     /** How the gateway calls the listener. */
     readonly integration?: {
       /**

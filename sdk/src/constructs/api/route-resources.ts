@@ -115,7 +115,8 @@ function serve(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unkn
       return { settings: { ...proxySettings(target.method), integrationUri: target.url } };
     case "alb": {
       const connectionId = gateway.vpcLinks.idFor(place, key, target);
-      const settings = { connectionType: "VPC_LINK", connectionId, integrationUri: target.listener.arn };
+      const integrationUri = gateway.vpcLinks.uriFor(key, target);
+      const settings = { connectionType: "VPC_LINK", connectionId, integrationUri };
       return { settings: { ...proxySettings(target.method), ...settings } };
     }
   }

@@ -5,6 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { type ConstructName, Issues } from "../../errors";
 import type { RouteKey } from "../gateway/routes/route-key";
 import type { RoutePlace } from "../gateway/routes/route-place";
+import { balancerArn, listenerArn } from "./listener";
 import type { HttpTarget } from "./route-plan";
 
 type AlbTarget = Extract<HttpTarget, { kind: "alb" }>;
@@ -22,7 +23,7 @@ interface Network {
  */
 export class VpcLinks {
   #shared: { readonly link: apigatewayv2.VpcLink; readonly network: Network } | undefined;
-  readonly #networks = new Map<lb.Listener, Network>();
+  readonly #networks = new Map<AlbTarget["listener"], Network>();
 
   constructor(private readonly construct: ConstructName) {}
 
@@ -40,7 +41,15 @@ export class VpcLinks {
     });
   }
 
-  #networkOf(listener: lb.Listener, place: RoutePlace): Network {
+  /** What the integration of a route calls: the listener. */
+  uriFor(key: RouteKey, { listener }: AlbTarget): pulumi.Output<string> {
+    return listenerArn(
+      listener,
+      new Issues(this.construct).at("routes", key.written, "native", "albListener"),
+    );
+  }
+
+  #networkOf(listener: AlbTarget["listener"], place: RoutePlace): Network {
     const network = this.#networks.get(listener) ?? lookUpNetwork(listener, place);
     this.#networks.set(listener, network);
     return network;
@@ -65,9 +74,9 @@ function makeVpcLink(place: RoutePlace, { subnetIds }: Network): apigatewayv2.Vp
 }
 
 /** The VPC of the listener's load balancer, and its private subnets: those that give no public addresses. */
-function lookUpNetwork(listener: lb.Listener, { parent, provider }: RoutePlace): Network {
+function lookUpNetwork(listener: AlbTarget["listener"], { parent, provider }: RoutePlace): Network {
   const opts = { parent, ...provider };
-  const balancer = lb.getLoadBalancerOutput({ arn: listener.loadBalancerArn }, opts);
+  const balancer = lb.getLoadBalancerOutput({ arn: balancerArn(listener) }, opts);
   const vpcId = balancer.vpcId;
   const filters = [
     { name: "vpc-id", values: [vpcId] },

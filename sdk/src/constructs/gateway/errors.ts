@@ -98,6 +98,10 @@ export const GATEWAY_ERRORS = {
     cause: "A `url` route passes requests to a public HTTP URL.",
     cure: "Write a URL that begins with `https://` or `http://`.",
   },
+  ROUTE_LISTENER_MISSING: {
+    cause: "The `awsx.lb.ApplicationLoadBalancer` that a route passes requests to has no listener.",
+    cure: "Give it one, `listener: { port: 80 }`, or pass an `aws.lb.Listener`.",
+  },
   ROUTE_NETWORK_DIFFERS: {
     cause: "The listener is in another VPC than the API's VPC link, so that the gateway cannot reach it.",
     cure: "Make a VPC link into that network and pass it as `native.integration.vpcLink` of the route.",
