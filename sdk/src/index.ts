@@ -133,6 +133,7 @@ export { DefinitionError, type ErrorCode, type Issue } from "./errors";
 export { Function } from "./functions/construct";
 export type { FunctionHandles } from "./functions/parts";
 export type {
+  ContainerProps,
   FunctionDefinition,
   FunctionNameContext,
   FunctionNative,

@@ -402,6 +402,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   "FunctionProps.logRetention": functionRule("logRetention", "one_week"),
   "FunctionProps.memorySize": functionRule("memorySize", 256),
   "FunctionProps.runtime": functionRule("runtime", "nodejs24.x"),
+  "ContainerProps.file": {
+    plan: (value) => {
+      const container = given("file", value);
+      const props = { handler: "pdf", runtime: "container", container } as const;
+      return planned(props).code;
+    },
+    other: "Dockerfile.lambda",
+  },
   "FunctionProps.srcPath": functionRule("srcPath", "functions"),
   "FunctionProps.timeout": functionRule("timeout", 3),
   "FunctionProps.tracing": functionRule("tracing", "disabled"),

@@ -8,6 +8,7 @@ import { doesStream } from "../bundle/streaming-handler";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
 import { findUnbuilt } from "./compiled-sources";
+import { CONTAINER, type ContainerCode, planContainer, refuseContainer } from "./container-plan";
 import type { FunctionProps, NativeFunctionSettings } from "./props";
 import { isNode, loadsEsModules } from "./runtimes";
 
@@ -24,6 +25,8 @@ export type CodePlan =
   | { readonly kind: "source"; readonly file: string; readonly bundle: BundleProps }
   /** A folder, or a prebuilt zip or jar, as it is. */
   | { readonly kind: "files"; readonly path: string }
+  /** An image, built by awsx. */
+  | ContainerCode
   /** Given by the user under `native.function`. */
   | { readonly kind: "native" };
 
@@ -73,13 +76,25 @@ export function programFolder(): string {
  */
 export function planCode(props: FunctionProps, runtime: string, issues: Issues): PlannedCode | undefined {
   const settings = props.native?.function;
-  if (settings && hasCode(settings)) return planNativeCode(props, settings, issues);
+  const isGiven = settings !== undefined && hasCode(settings);
+  if (runtime !== CONTAINER || isGiven) refuseContainer(props, isGiven, issues);
+  if (isGiven) return planNativeCode(props, settings, issues);
+  if (runtime === CONTAINER) return planImage(props, issues);
   if (!hasHandler(props, issues)) return undefined;
   const srcPath = normalisePath(props.srcPath ?? ".");
   const isBundled = isNode(runtime) && props.bundle !== false;
   return isBundled
     ? planBundle(props.handler, srcPath, props, runtime, issues)
     : planFiles(props.handler, srcPath, { runtime, architecture: props.architecture }, issues);
+}
+
+/** The folder may be that of the whole program. */
+function planImage(props: FunctionProps, issues: Issues): PlannedCode | undefined {
+  if (!hasHandler(props, issues)) return undefined;
+  const folder = normalisePath(path.posix.join(props.srcPath ?? ".", props.handler));
+  const where = { root: programFolder(), isLookedAt: isBundlingSkipped() };
+  const code = planContainer(props, folder, where, issues);
+  return code && { handler: undefined, code };
 }
 
 function hasCode({ code, s3Bucket, imageUri, packageType }: NativeFunctionSettings): boolean {

@@ -14,6 +14,7 @@ export function archiveOf(
 ): pulumi.Input<pulumi.asset.Archive> | undefined {
   switch (code.kind) {
     case "native":
+    case "container":
       return undefined;
     case "files":
       return new pulumi.asset.FileArchive(code.path);

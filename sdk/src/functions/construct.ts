@@ -77,7 +77,9 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
     this.native = parts.native;
     this.#parts = parts;
     if (!this.imported) this.stack.noteFunction(this);
-    this.registerOutputs({ functionArn: this.functionArn, functionName: this.functionName, url: this.url });
+    const { functionArn, functionName, url } = this;
+    const { local } = parts;
+    this.registerOutputs({ functionArn, functionName, url, ...(local && { local }) });
   }
 
   /** A function that another Pulumi stack made, of the state that it exports there; `use` does this. Each is imported once. */

@@ -10,6 +10,11 @@ export const FUNCTION_ERRORS = {
     cause: "The folder or archive that `srcPath` names does not exist.",
     cure: "Use the name that the message suggests, or create it. Paths are relative to the program's folder.",
   },
+  FUNCTION_IMAGE_SOURCE_MISSING: {
+    cause:
+      "The folder that the handler of a container function names, or the Dockerfile in it, does not exist.",
+    cure: "Create it, or name another one with `handler` and `container.file`. Paths are relative to the program's folder.",
+  },
   FUNCTION_SOURCE_AT_ROOT: {
     cause:
       "The code is packaged as it is, and the folder is the whole program's, with its settings and dependencies.",

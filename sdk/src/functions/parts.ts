@@ -5,6 +5,7 @@ import { statementsOf } from "../permissions/plan";
 import { policyDocument } from "../permissions/statements";
 import { streamingHandlerOf } from "./code-plan";
 import { archiveOf } from "./code-resources";
+import { makeImage } from "./container-resources";
 import { OpenEnvironment } from "./open-environment";
 import { accessStatements, logStatement, traceStatements } from "./own-statements";
 import type { MadeFunctionPlan } from "./plan";
@@ -29,6 +30,8 @@ export interface FunctionParts {
   readonly policies: RolePolicies;
   /** The handler, where its source says that it streams its reply. */
   readonly streamingHandler: string | undefined;
+  /** What the local mode runs in place of its image, for whoever reads the graph. */
+  readonly local?: { readonly folder: string; readonly command: string } | undefined;
   /** Undefined when it belongs to another Pulumi stack. */
   readonly environment: OpenEnvironment | undefined;
 }
@@ -44,6 +47,7 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
   const lambda = makeLambda(component, plan, {
     role,
     code: archiveOf(plan, component.app),
+    image: plan.code.kind === "container" ? makeImage(component, plan.code, plan) : undefined,
     environment: environment.closed,
     logGroup,
     access: makeAccess(component, plan, role),
@@ -63,7 +67,16 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
     policies,
     streamingHandler: streamingHandlerOf(plan),
     environment,
+    local: localProgram(plan),
   };
+}
+
+/** No part of what is deployed. */
+function localProgram({ code }: MadeFunctionPlan): FunctionParts["local"] {
+  if (pulumi.runtime.hasEngine() || code.kind !== "container") return undefined;
+  return code.container.local === undefined
+    ? undefined
+    : { folder: code.folder, command: code.container.local };
 }
 
 function statementsOfPlan(

@@ -3,6 +3,7 @@ import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
 import { checkArn, checkOneOf, checkType, parseDuration, parseSize, retentionDays } from "../values";
 import { isBundlingSkipped, programFolder } from "./code-plan";
+import { CONTAINER, checkContainer } from "./container-plan";
 import { checkEnvironment } from "./environment";
 import type { FunctionProps } from "./props";
 import { isKnownRuntime, RUNTIME_NAMES } from "./runtimes";
@@ -45,6 +46,7 @@ const CHECKS: Checks = {
   handler: (value: unknown, issues) => void checkType(value, "string", issues),
   srcPath: (value: unknown, issues) => void checkType(value, "string", issues),
   runtime: checkRuntime,
+  container: checkContainer,
   memorySize: (value: number, issues) => void (value === 0 || parseSize(value, issues, MEMORY)),
   timeout: (value: number, issues) => void (value === 0 || parseDuration(value, issues, TIMEOUT)),
   tracing: (value, issues) => void checkOneOf(value, ["active", "disabled", "pass_through"], issues),
@@ -100,7 +102,7 @@ function refuseProp(name: string, issues: Issues): void {
 }
 
 function checkRuntime(runtime: unknown, issues: Issues): void {
-  if (isKnownRuntime(runtime)) return;
+  if (isKnownRuntime(runtime) || runtime === CONTAINER) return;
   const cure =
     typeof runtime === "string" && nearest(runtime, RUNTIME_NAMES)
       ? chooseOneOf(RUNTIME_NAMES, runtime)

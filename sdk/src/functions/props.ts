@@ -55,12 +55,18 @@ export interface FunctionProps {
    */
   readonly srcPath?: string;
   /**
-   * Lambda runtime. A runtime newer than this version goes under `native.function.runtime`.
-   * Refused: `VALUE_NOT_ALLOWED`.
+   * Lambda runtime. A runtime newer than this version goes under `native.function.runtime`. `container` builds an image with
+   * Docker: `handler` is the folder with its Dockerfile then, and `@pulumi/awsx` has to be installed.
+   * Refused: `VALUE_NOT_ALLOWED`, `AWSX_MISSING`, `FUNCTION_IMAGE_SOURCE_MISSING`.
    * @default `nodejs14.x` with the defaults `v1`, which AWS no longer creates; `nodejs22.x` with `current`
    * @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html
    */
-  readonly runtime?: Runtime;
+  readonly runtime?: Runtime | "container";
+  /**
+   * How the image of a function with `runtime: "container"` is built.
+   * @default the Dockerfile of the folder, as it is
+   */
+  readonly container?: ContainerProps;
   /**
    * Memory, as MB or as text such as `1 GB`. 128 MB to 10240 MB. CPU grows with it. `0` counts as not given.
    * Refused: `SIZE_INVALID`, `VALUE_OUT_OF_RANGE`.
@@ -149,6 +155,24 @@ export interface FunctionProps {
   readonly role?: aws.iam.Role;
   /** The settings of the underlying objects. */
   readonly native?: FunctionNative;
+}
+
+/** How the image of a function is built, and what it runs. */
+export interface ContainerProps {
+  /** The Dockerfile, relative to the folder. @default `Dockerfile` */
+  readonly file?: string;
+  /** Variables of the build, `ARG` in the Dockerfile. They stay in the image: no place for secrets. @default none */
+  readonly buildArgs?: Readonly<Record<string, pulumi.Input<string>>>;
+  /** The stage of the Dockerfile that is built. @default the last one */
+  readonly target?: string;
+  /** What the image runs, in place of `CMD` in the Dockerfile. @default that of the Dockerfile */
+  readonly cmd?: readonly pulumi.Input<string>[];
+  /**
+   * Command that `sapi dev` runs in the folder in place of the image, such as `npx aws-lambda-ric app.handler`. It finds the
+   * runtime API of Lambda in `AWS_LAMBDA_RUNTIME_API`, as a container does.
+   * @default none: the function is not run on localhost
+   */
+  readonly local?: string;
 }
 
 /** The way past this library for one function. */

@@ -5,6 +5,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { derivedName } from "../app/derived-names";
+import type { ImageArgs } from "./container-resources";
 import type { Environment } from "./environment";
 import type { MadeFunctionPlan } from "./plan";
 import type { UrlPlan } from "./url-plan";
@@ -69,6 +70,8 @@ function uniqueEnd(name: string): string {
 export interface LambdaParts {
   readonly role: aws.iam.Role;
   readonly code: pulumi.Input<pulumi.asset.Archive> | undefined;
+  /** In place of code. */
+  readonly image: ImageArgs | undefined;
   readonly environment: Promise<Environment>;
   readonly logGroup: aws.cloudwatch.LogGroup | undefined;
   /** What Lambda checks the role for when it creates the function. */
@@ -100,6 +103,7 @@ export function makeLambda(
     architectures: architecture && [architecture],
     layers: plan.layers.length === 0 ? undefined : [...plan.layers],
     environment,
+    ...parts.image,
     ...native,
     loggingConfig: loggingConfig(parts.logGroup, native),
   };

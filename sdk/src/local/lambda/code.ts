@@ -10,14 +10,16 @@ export type CodeSource =
   /** A folder that runs as it is. */
   | { readonly kind: "folder"; readonly folder: string }
   | { readonly kind: "zip"; readonly file: string }
+  /** A command of the user's in place of an image. */
+  | { readonly kind: "command"; readonly folder: string; readonly command: string }
   /** Files from several places, to be put into one folder. */
   | { readonly kind: "files"; readonly entries: Readonly<Record<string, GraphAsset>> }
   | { readonly kind: "none"; readonly reason: string };
 
 /** What a function's `code` means here. Paths in a graph are relative to the program's folder. */
-export function codeSource(lambda: GraphResource, root: string): CodeSource {
+export function codeSource(lambda: GraphResource, root: string, parent?: GraphResource): CodeSource {
   const { code, s3Bucket, imageUri, runtime } = lambda.inputs;
-  if (imageUri !== undefined) return { kind: "none", reason: "container images are not run" };
+  if (imageUri !== undefined) return fromImage(root, parent);
   if (s3Bucket !== undefined) return { kind: "none", reason: "its code lies in a bucket on AWS" };
   if (!isAsset(code)) return { kind: "none", reason: "it has no code" };
   if (code.$asset === "fileArchive") return fromPath(path.resolve(root, code.path));
@@ -25,6 +27,16 @@ export function codeSource(lambda: GraphResource, root: string): CodeSource {
   const source = fromEntries(code.entries, String(runtime ?? ""));
   if (source.kind !== "files" || !lambda.secretInputs?.includes("code") || !hasText(code)) return source;
   return { kind: "none", reason: "its code is secret, and would have to be written to the disk" };
+}
+
+/** Our `Function` around an image knows what to run in its place. */
+function fromImage(root: string, parent: GraphResource | undefined): CodeSource {
+  const local = parent?.state.local as { readonly folder: string; readonly command: string } | undefined;
+  if (local) return { kind: "command", folder: path.resolve(root, local.folder), command: local.command };
+  const reason = "container images are not run";
+  const cure = 'name a command to run in its place: container: { local: "..." }';
+  const isOurs = parent?.type === "serverless-api:index:Function";
+  return { kind: "none", reason: isOurs ? `${reason}; ${cure}` : reason };
 }
 
 /** True for an archive with texts of the program's. */

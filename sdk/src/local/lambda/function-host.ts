@@ -65,9 +65,10 @@ export class FunctionHost {
 
   /** Take over the functions of a new graph. Takes effect with the next `build`. */
   set(resources: readonly GraphResource[]): void {
+    const byUrn = new Map(resources.map((resource) => [resource.urn, resource]));
     this.#functions = resources
       .filter(({ type }) => type === FUNCTION_TYPE)
-      .map((lambda) => ({ lambda, source: codeSource(lambda, this.root) }));
+      .map((lambda) => ({ lambda, source: codeSource(lambda, this.root, byUrn.get(lambda.parent ?? "")) }));
     this.#bundler.setHandlers(this.#functions.flatMap(({ source }) => handlerOf(source)));
   }
 
@@ -111,7 +112,7 @@ export class FunctionHost {
 
   /** What a function is called in the user's files, `src/notes.list`; its name where it has no handler. */
   handlerOf(functionName: string): string {
-    return this.#handlers.get(functionName) ?? functionName;
+    return this.#handlers.get(functionName) || functionName;
   }
 
   close(): Promise<void> {
@@ -136,6 +137,7 @@ export class FunctionHost {
   ): Promise<FunctionCode | undefined> {
     try {
       if (source.kind === "folder") return noteFolder(source.folder, inputs);
+      if (source.kind === "command") return { ...noteFolder(source.folder, inputs), command: source.command };
       if (source.kind === "zip") {
         inputs.add(source.file);
         return await this.#unpacker.zip(source.file);
@@ -159,6 +161,10 @@ export class FunctionHost {
     const rows = this.#functions.map(async ({ lambda, source }): Promise<ServedRow[]> => {
       const what = `function ${lambda.name}`;
       if (source.kind === "none") return [{ what, fidelity: "not emulated", note: source.reason }];
+      if (source.kind === "command") {
+        const note = `${source.command} runs in place of its image`;
+        return [{ what, fidelity: "approximated", note }];
+      }
       const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
       if (found === undefined) return [];
       return [{ what, fidelity: found.isRun ? "approximated" : "not emulated", note: found.note }];
@@ -212,6 +218,7 @@ function isSameCode(before: FunctionCode, now: FunctionCode): boolean {
     now.version !== undefined &&
     before.folder === now.folder &&
     before.file === now.file &&
+    before.command === now.command &&
     before.version === now.version
   );
 }

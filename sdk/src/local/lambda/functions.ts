@@ -1,4 +1,5 @@
 import type { GraphResource } from "../../graph/types";
+import { CONTAINER } from "./process/programs";
 import type { FunctionCode, FunctionSpec, Leading } from "./types";
 
 /** A registered function with its code on this disk and the variables it has here. */
@@ -15,7 +16,7 @@ export function functionSpec(
     arn: String(state.arn),
     name: String(state.name ?? inputs.name ?? lambda.name),
     handler: String(inputs.handler ?? ""),
-    runtime: String(inputs.runtime ?? ""),
+    runtime: code.command === undefined ? String(inputs.runtime ?? "") : CONTAINER,
     timeout: numberOr(inputs.timeout, LAMBDA_TIMEOUT),
     memorySize: numberOr(inputs.memorySize, LAMBDA_MEMORY),
     environment,

@@ -1,5 +1,5 @@
 import { delimiter } from "node:path";
-import { isNode } from "./process/programs";
+import { CONTAINER, isNode } from "./process/programs";
 import type { FunctionSpec } from "./types";
 
 /**
@@ -76,7 +76,8 @@ function reserved(spec: FunctionSpec, logStream: string) {
     _HANDLER: spec.handler,
     AWS_REGION: region,
     AWS_DEFAULT_REGION: region,
-    AWS_EXECUTION_ENV: `AWS_Lambda_${spec.runtime}`,
+    // Images have none.
+    ...(spec.runtime !== CONTAINER && { AWS_EXECUTION_ENV: `AWS_Lambda_${spec.runtime}` }),
     AWS_LAMBDA_FUNCTION_NAME: spec.name,
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(spec.memorySize),
     AWS_LAMBDA_FUNCTION_VERSION: "$LATEST",

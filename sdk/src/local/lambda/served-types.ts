@@ -4,6 +4,7 @@ import type { ServedTypes } from "../served-types";
 export const LAMBDA_TYPES: ServedTypes = {
   read: [
     "aws:cloudwatch/logGroup:LogGroup",
+    "aws:ecr/repository:Repository",
     "aws:iam/policy:Policy",
     "aws:iam/role:Role",
     "aws:iam/rolePolicy:RolePolicy",

@@ -41,6 +41,8 @@ export interface FunctionCode {
   readonly folder: string;
   /** Absolute path of the module to load, when it is already known. Else it is looked for as Lambda does, from `handler`. */
   readonly file?: string;
+  /** What runs in the folder, in place of a container image. */
+  readonly command?: string;
   /**
    * Changes whenever the code does, such as the hash of the bundle. {@link LambdaRuntime.update} keeps the environments
    * of a function whose spec, version included, is as before; without a version every update starts them afresh.

@@ -13,6 +13,9 @@ const PYTHON_BOOTSTRAP = path.resolve(__dirname, "../../../../src/local/lambda/p
 
 type Family = "node" | "python" | "packaged";
 
+/** In place of the name of a runtime: a command of the user's stands for a container image. */
+export const CONTAINER = "container";
+
 export function isNode(runtime: string): boolean {
   return familyOf(runtime) === "node";
 }
@@ -27,10 +30,17 @@ export async function findProgram(
   { runtime, code }: Pick<FunctionSpec, "runtime" | "code">,
   shell: NodeJS.ProcessEnv,
 ): Promise<Program | undefined> {
+  if (code.command !== undefined) return shellProgram(code.command);
   if (familyOf(runtime) === "packaged") return { command: path.join(code.folder, "bootstrap"), args: [] };
   const python = await findPython(runtime, shell);
   // Without files of bytecode, which would count as saves in the user's folder.
   return python && { command: python.file, args: ["-B", PYTHON_BOOTSTRAP] };
+}
+
+function shellProgram(command: string): Program {
+  return process.platform === "win32"
+    ? { command: "cmd.exe", args: ["/d", "/s", "/c", command] }
+    : { command: "/bin/sh", args: ["-c", command] };
 }
 
 /** How a runtime is run here where that differs from AWS. */
@@ -65,5 +75,5 @@ export function notInstalled(runtime: string): string {
 function familyOf(runtime: string): Family | undefined {
   if (runtime.startsWith("nodejs")) return "node";
   if (runtime.startsWith("python3")) return "python";
-  return runtime.startsWith("provided") ? "packaged" : undefined;
+  return runtime.startsWith("provided") || runtime === CONTAINER ? "packaged" : undefined;
 }
