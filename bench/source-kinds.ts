@@ -19,6 +19,7 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
       stream: "new_image",
       consumers,
     }),
+  "stream consumer": ({ KinesisStream }, stack, consumers) => new KinesisStream(stack, "It", { consumers }),
 };
 
 /** A program with one construct that calls as many functions, each its `own` or all the same `one`. */
