@@ -58,6 +58,12 @@ export const WAIVERS: readonly Waiver[] = [
       "variables are encrypted with a key of AWS, and those of the library are names and URLs; `native.function.kmsKeyArn` for one of your own",
   },
   {
+    check: "CKV_AWS_225",
+    asks: "a cache for methods of REST APIs",
+    on: EVERYWHERE,
+    reason: "a cache is billed by the hour, and may hand the reply for one user to another one",
+  },
+  {
     check: "CKV_AWS_272",
     asks: "signed code for each function",
     on: EVERYWHERE,
@@ -94,9 +100,10 @@ export const WAIVERS: readonly Waiver[] = [
   },
   {
     check: "CKV2_AWS_4",
-    asks: "execution logs of REST APIs",
+    asks: "execution logs and detailed metrics of REST APIs",
     on: EVERYWHERE,
-    reason: "access logs are on; execution logs are billed by request and may have what clients send in them",
+    reason:
+      "errors are in the execution log; detailed metrics are billed for each method, `native.restApiMethodSettings.metricsEnabled`",
   },
   {
     check: "CKV2_AWS_29",

@@ -31,7 +31,8 @@ export const SECRETS: readonly ReplayedType[] = [
     create: ({ inputs, state }) =>
       json("ssm", "AmazonSSM.PutParameter", {
         Name: state.name,
-        ...capital(inputs, "allowedPattern", "dataType", "description", "keyId", "tier", "type", "value"),
+        ...capital(inputs, "allowedPattern", "dataType", "description", "keyId", "tier", "type"),
+        Value: inputs.value ?? inputs.insecureValue,
         Tags: tagList(inputs),
       }),
     remove: ({ state }) => json("ssm", "AmazonSSM.DeleteParameter", { Name: state.name }),
