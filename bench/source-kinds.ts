@@ -19,8 +19,35 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
       stream: "new_image",
       consumers,
     }),
+  // AWS takes one rule per prefix for an event.
+  notification: ({ Bucket }, stack, called) =>
+    new Bucket(stack, "It", {
+      notifications: each(called, (fn, name) => ({
+        function: fn,
+        events: ["object_created"],
+        filters: [{ prefix: `${name}/` }],
+      })),
+    }),
+  // A rule has five targets at most, so that each is of a rule of its own.
+  "rule target": ({ EventBus }, stack, called) =>
+    new EventBus(stack, "It", {
+      rules: each(called, (fn) => ({ pattern: { source: ["it"] }, targets: { called: fn } })),
+    }),
+  subscriber: ({ Topic }, stack, subscribers) => new Topic(stack, "It", { subscribers }),
   "stream consumer": ({ KinesisStream }, stack, consumers) => new KinesisStream(stack, "It", { consumers }),
 };
+
+/** Whether each function is its own, or all are the same one; a topic takes no function twice. */
+export function waysOf(kind: string): readonly ("own" | "one")[] {
+  return kind === "subscriber" ? ["own"] : ["own", "one"];
+}
+
+function each<T>(
+  called: Readonly<Record<string, Called>>,
+  make: (called: Called, name: string) => T,
+): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(called).map(([name, one]) => [name, make(one, name)]));
+}
 
 /** A program with one construct that calls as many functions, each its `own` or all the same `one`. */
 export function sourceProgram(

@@ -1,7 +1,7 @@
 import type { BenchOptions } from "./bench";
 import type { CaptureCost } from "./capture";
 import { run } from "./child";
-import { SOURCE_KINDS } from "./source-kinds";
+import { SOURCE_KINDS, waysOf } from "./source-kinds";
 
 const FEW = 100;
 const MANY = 1000;
@@ -10,7 +10,7 @@ const FLAGS = { flags: ["--stack-trace-limit=0", "--max-semi-space-size=128", "-
 /** What one more that is called adds to a deployment, and whether a resource among many costs as much as among few. */
 export async function benchSources({ isQuick, report }: BenchOptions): Promise<void> {
   for (const kind of Object.keys(SOURCE_KINDS)) {
-    for (const functions of ["own", "one"]) {
+    for (const functions of waysOf(kind)) {
       const few: CaptureCost[] = [];
       const many: CaptureCost[] = [];
       for (let round = 0; round < (isQuick ? 1 : 3); round++) {
