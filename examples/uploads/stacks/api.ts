@@ -1,0 +1,18 @@
+import { Api, type StackContext, use } from "pulumi-serverless-api";
+import { PicturesStack } from "./pictures";
+
+/** Gives out addresses to upload to, and lists what there is. */
+export function ApiStack({ stack }: StackContext) {
+  const { pictures } = use(PicturesStack);
+
+  const api = new Api(stack, "Api", {
+    defaults: { function: { bind: [pictures], timeout: "5 seconds" } },
+    routes: {
+      "POST /pictures": "src/pictures.upload",
+      "GET /pictures": "src/pictures.list",
+    },
+  });
+
+  stack.addOutputs({ ApiUrl: api.url, BucketName: pictures.bucketName });
+  return { api };
+}
