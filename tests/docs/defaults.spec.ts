@@ -545,6 +545,7 @@ describe("the defaults that doc comments name", () => {
       "RDSNativeProps.cluster",
       "RestApiV1NativeProps.restApiMethodSettings",
       "RestCustomDomainProps.securityPolicy",
+      "StreamConsumerProps.native.eventSource",
       "TopicSubscriptionProps.native.subscription",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
@@ -590,11 +591,18 @@ describe("the defaults that doc comments name", () => {
 
   it("are those of a consumer of a stream", () => {
     const { batchSize, startingPosition } = DEFAULTS.v1.streamConsumer;
+    const current = DEFAULTS.current.streamConsumer;
     const text = documented.get("TableConsumerProps.native.eventSource");
     assert.equal(
       text ?? documented.get("StreamConsumerProps.native.eventSource"),
-      `\`batchSize\` ${batchSize}, \`startingPosition\` \`${startingPosition}\``,
+      `\`batchSize\` ${batchSize}, \`startingPosition\` \`${startingPosition}\`; with the defaults \`current\` also \`bisectBatchOnFunctionError\`, ${current.maximumRetryAttempts} \`maximumRetryAttempts\` and a queue for what is given up`,
     );
+    assert.deepEqual(current, {
+      ...DEFAULTS.v1.streamConsumer,
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 500,
+    });
+    assert.deepEqual([DEFAULTS.v1.streamDeadLetters, DEFAULTS.current.streamDeadLetters], [false, true]);
   });
 
   it("are those of an app", async () => {

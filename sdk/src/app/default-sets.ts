@@ -39,6 +39,8 @@ export interface Defaults {
   readonly streamConsumer: StreamConsumerDefaults;
   /** How the consumer of a queue reads it. */
   readonly queueConsumer: QueueConsumerDefaults;
+  /** Whether records that a consumer of a stream fails with for good are told to a queue. */
+  readonly streamDeadLetters: boolean;
   /** Whether a queue with a consumer has a queue for the messages that it fails with. */
   readonly queueDeadLetters: boolean;
   /** Whether a queue hides messages for six times the time-out of its consumer, however short that is. */
@@ -52,6 +54,8 @@ export interface Defaults {
 export interface StreamConsumerDefaults {
   readonly batchSize: number;
   readonly startingPosition: "LATEST" | "TRIM_HORIZON";
+  readonly bisectBatchOnFunctionError?: boolean;
+  readonly maximumRetryAttempts?: number;
 }
 
 /** Settings of `aws.lambda.EventSourceMapping` for a queue. */
@@ -99,6 +103,7 @@ const V1: Defaults = {
   lostEventsKept: false,
   streamConsumer: { batchSize: 100, startingPosition: "LATEST" },
   queueConsumer: {},
+  streamDeadLetters: false,
   queueDeadLetters: false,
   queueFollowsConsumer: false,
   permitsByMethod: false,
@@ -132,6 +137,13 @@ const CURRENT: Defaults = {
   guestsAllowed: false,
   databaseBackupDays: 7,
   lostEventsKept: true,
+  // Without a bound one bad record holds up its shard until it expires, and is dropped without a word. AWS recommends a bound
+  // and a destination for what is dropped. The bound is high, since SQS gets only the place of a record, not the record: a
+  // service that the function calls may be down for some minutes. A batch that is halved costs no retry. There is no maximum
+  // age, which would drop old records of a long stream unseen.
+  // See https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
+  streamConsumer: { ...V1.streamConsumer, bisectBatchOnFunctionError: true, maximumRetryAttempts: 500 },
+  streamDeadLetters: true,
   // Without it one failed message brings back the whole batch, those that were handled too.
   queueConsumer: { functionResponseTypes: ["ReportBatchItemFailures"] },
   queueDeadLetters: true,

@@ -27,7 +27,7 @@ export interface StreamConsumerProps {
      * 604,800, `tumblingWindowInSeconds` 0 to 900. The function is allowed to send to `destinationConfig`.
      * Refused: `VALUE_OUT_OF_RANGE`, `VALUE_NOT_ALLOWED`, `CONSUMER_SETTING_FOREIGN`, `CONSUMER_TIME_MISMATCH`,
      * `CONSUMER_DESTINATION_INVALID`, `CONSUMER_NATIVE_OWN`.
-     * @default `batchSize` 100, `startingPosition` `LATEST`
+     * @default `batchSize` 100, `startingPosition` `LATEST`; with the defaults `current` also `bisectBatchOnFunctionError`, 500 `maximumRetryAttempts` and a queue for what is given up
      */
     readonly eventSource?: EventSourceSettings;
   };

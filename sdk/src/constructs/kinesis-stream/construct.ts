@@ -4,7 +4,6 @@ import { type Begun, begin, beginImported, type ConstructArguments, type Steps }
 import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -76,7 +75,7 @@ export class KinesisStream<Consumer extends string = string>
       functionDefaults: parts.functionDefaults,
       functions: parts.consumers,
     });
-    this.#consumers.connect(parts.planned, this, new Issues(this.constructName));
+    this.#consumers.connect(parts.planned);
     this.registerOutputs({ streamArn: this.streamArn, streamName: this.streamName });
   }
 

@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import { refuseOnImported } from "../../app/sharing/refusal";
-import type { Scope } from "../../app/stack";
+import type { Scope, Stack } from "../../app/stack";
 import { Issues } from "../../errors";
 import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
@@ -14,6 +14,7 @@ import type { FunctionProps } from "../../functions/props";
 import type { Bindable } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import { planPermissions } from "../../permissions/plan";
+import { lostEventsOf } from "./lost-events-resources";
 
 /** A stream, as the construct that has it tells of it. */
 export interface ConsumedStream {
@@ -41,10 +42,15 @@ export class StreamConsumers {
     this.#stream = stream;
   }
 
-  /** Make the functions in the scope, and connect each with the stream. */
-  connect(plans: readonly ConsumerPlan[], scope: Scope, issues: Issues): void {
+  /** Make the functions of the construct's own consumers, and connect each with the stream. */
+  connect(plans: readonly ConsumerPlan[]): void {
+    this.#connect(plans, this.#of, this.#of.stack, this.#issues);
+  }
+
+  #connect(plans: readonly ConsumerPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { functions, permissions } = this.#stream;
-    for (const plan of plans) {
+    for (const planned of plans) {
+      const plan = this.#keepingFailed(planned, stack);
       const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
       functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
     }
@@ -62,7 +68,7 @@ export class StreamConsumers {
     if (plans.length > 0) this.#stream.refuse?.(at);
     functions.checkFree(Object.keys(consumers ?? {}), at);
     issues.throwIfAny();
-    this.connect(plans, scope, issues);
+    this.#connect(plans, scope, stack, issues);
   }
 
   get(name: string): Function | undefined {
@@ -101,6 +107,14 @@ export class StreamConsumers {
     }
     this.#checkBindings(constructs, "bindToConsumer");
     found.bind(constructs);
+  }
+
+  /** Where the defaults ask for it, and the consumer says nothing else, what it fails with for good goes to dead letters. */
+  #keepingFailed(plan: ConsumerPlan, stack: Stack): ConsumerPlan {
+    if (!this.#of.defaults.streamDeadLetters || plan.settings.destinationConfig !== undefined) return plan;
+    const { queue } = lostEventsOf(this.#of, stack);
+    const destinationConfig = { onFailure: { destinationArn: queue.arn } };
+    return { ...plan, settings: { ...plan.settings, destinationConfig } };
   }
 
   get #issues(): Issues {

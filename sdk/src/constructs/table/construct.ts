@@ -82,7 +82,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
       functions: parts.consumers,
       ...(!parts.hasStream && { refuse: refuseConsumers }),
     });
-    this.#consumers.connect(parts.planned, this, new Issues(this.constructName));
+    this.#consumers.connect(parts.planned);
     this.registerOutputs({ tableArn: this.tableArn, tableName: this.tableName });
   }
 

@@ -251,6 +251,11 @@ describe("Table: consumers", () => {
     assert.deepEqual(source.inputs, {
       batchSize: 100,
       startingPosition: "LATEST",
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: 500,
+      destinationConfig: {
+        onFailure: { destinationArn: recorded.resource("aws:sqs/queue:Queue").state.arn },
+      },
       eventSourceArn: table.state.streamArn,
       functionName: lambda.state.arn,
     });
