@@ -56,6 +56,7 @@ class Drawing {
       this.#calls(state.arn, (inputs.target as { readonly arn?: GraphValue } | undefined)?.arn);
     for (const destination of index.ofType(STREAMING_DESTINATION))
       this.#calls(tableOf(index, destination)?.state.arn, destination.inputs.streamArn);
+    for (const told of index.ofType("aws:s3/bucketNotification:BucketNotification")) this.#notifies(told);
     const edges = [...this.#edges.values()].map(
       ({ from, to, labels }): PictureEdge => ({ from, to, label: [...labels].join(", ") }),
     );
@@ -169,6 +170,15 @@ class Drawing {
     if (bus && this.#nodes.has(rule.urn)) this.#edge(bus.urn, rule.urn);
   }
 
+  /** A bucket tells of its objects. */
+  #notifies({ inputs }: GraphResource): void {
+    const bucket = this.index.withValue(inputs.bucket ?? "").find(isDrawn);
+    for (const [list, arn] of Object.entries(TOLD)) {
+      for (const told of (inputs[list] ?? []) as readonly Readonly<Record<string, GraphValue>>[])
+        this.#calls(bucket?.state.arn, told[arn]);
+    }
+  }
+
   #node(id: string, kind: NodeKind, label: string, detail: string): string {
     if (!this.#nodes.has(id)) this.#nodes.set(id, { id, kind, label, detail });
     return id;
@@ -188,6 +198,9 @@ const AUTHORIZER_DETAILS = {
   jwt: "jwt authorizer",
   "user-pool": "user pool authorizer",
 } as const;
+
+/** The lists of whom a bucket tells, and what is named in each. */
+const TOLD = { lambdaFunctions: "lambdaFunctionArn", queues: "queueArn", topics: "topicArn" } as const;
 
 /** What an edge may lead to. */
 function isEnd(resource: GraphResource): boolean {

@@ -211,6 +211,30 @@ describe("drawPicture", () => {
     ]);
   });
 
+  it("draws whom a bucket tells of its objects, also where one permission is for all buckets", () => {
+    const bucket = graphResource("aws:s3/bucket:Bucket", "files", {
+      id: "files",
+      state: { arn: "arn:aws:s3:::files", bucket: "files" },
+    });
+    const topic = graphResource("aws:sns/topic:Topic", "news", {
+      state: { arn: "arn:aws:sns:eu-west-1:1:news" },
+    });
+    const notification = graphResource("aws:s3/bucketNotification:BucketNotification", "told", {
+      inputs: {
+        bucket: "files",
+        lambdaFunctions: [{ id: "index", lambdaFunctionArn: "worker" }],
+        queues: [{ id: "jobs", queueArn: "arn:aws:sqs:eu-west-1:1:jobs" }],
+        topics: [{ id: "news", topicArn: "arn:aws:sns:eu-west-1:1:news" }],
+      },
+    });
+    const graph = resourceGraph(LAMBDA, QUEUE, topic, bucket, notification);
+    assert.deepEqual(edges(drawPicture(new GraphIndex(graph))), [
+      "files -calls-> worker",
+      "files -sends-> jobs",
+      "files -sends-> news",
+    ]);
+  });
+
   it("draws a bus with its rules, which are told apart by their keys", () => {
     const bus = graphResource("serverless-api:index:EventBus", "Web-Orders");
     const ruleOf = (key: string) =>
