@@ -21,7 +21,10 @@ const made = new WeakMap<Component, DeadLetters>();
 /** The queue for what a construct could not deliver, made when it is first asked for. */
 export function deadLettersOf(component: Component, isFifo = false): DeadLetters {
   const name = component.childName("dead-letters");
-  const found = made.get(component) ?? makeDeadLetters(component, name, { parent: component }, isFifo);
+  // Not the child of a child: a name that is shortened twice has no alias when the construct gets another id.
+  const policyName = component.childName("dead-letters", "policy");
+  const opts = { parent: component };
+  const found = made.get(component) ?? makeDeadLetters(component, name, opts, isFifo, policyName);
   made.set(component, found);
   return found;
 }
@@ -32,6 +35,7 @@ export function makeDeadLetters(
   name: string,
   opts: pulumi.CustomResourceOptions,
   isFifo = false,
+  policyName = childName(name, "policy"),
 ): DeadLetters {
   const queue = new sqs.Queue(
     name,
@@ -43,7 +47,7 @@ export function makeDeadLetters(
     opts,
   );
   const open = new OpenPolicy(component, "queue");
-  const policy = makeQueuePolicy(childName(name, "policy"), queue, open, opts);
+  const policy = makeQueuePolicy(policyName, queue, open, opts);
   return {
     queue,
     admit: (sender) => {
