@@ -47,6 +47,24 @@ describe("servedRows", () => {
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 
+  it("says of a database that the Data API is not served, and nothing of the network around it", () => {
+    const types = [
+      "aws:ec2/vpc:Vpc",
+      "aws:ec2/subnet:Subnet",
+      "aws:ec2/securityGroup:SecurityGroup",
+      "aws:rds/subnetGroup:SubnetGroup",
+      "aws:rds/cluster:Cluster",
+      "aws:rds/clusterInstance:ClusterInstance",
+    ];
+    assert.deepEqual(servedRows(types.map((type) => graphResource(type, "x"))), [
+      {
+        what: "1 aws:rds/cluster:Cluster",
+        fidelity: "not emulated",
+        note: "the Data API is not served: functions that ask the database get an error",
+      },
+    ]);
+  });
+
   it("names the settings of APIs that change nothing here", () => {
     const rows = servedRows([
       graphResource("aws:apigateway/restApi:RestApi", "api", { inputs: { policy: "{}", name: "x" } }),
