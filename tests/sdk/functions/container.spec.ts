@@ -76,21 +76,16 @@ describe("a function of a container image", () => {
   });
 
   it("is refused without its folder or its Dockerfile where it is deployed", async () => {
-    process.env.PULUMI_SERVERLESS_API_BUNDLE = "build";
-    try {
-      await inProgramFolder({ "pdf/Dockerfile": "FROM scratch" }, async () => {
-        const code = "FUNCTION_IMAGE_SOURCE_MISSING";
-        await define({});
-        await expectDefinitionError(define({ handler: "pdg" }), [
-          { code, path: "handler", value: "pdg", cure: "name a folder" },
-        ]);
-        await expectDefinitionError(define({ container: { file: "Other" } }), [
-          { code, path: "container.file", value: "Other", cure: "create it, or name another one" },
-        ]);
-      });
-    } finally {
-      delete process.env.PULUMI_SERVERLESS_API_BUNDLE;
-    }
+    await inProgramFolder({ "pdf/Dockerfile": "FROM scratch" }, async () => {
+      const code = "FUNCTION_IMAGE_SOURCE_MISSING";
+      await define({});
+      await expectDefinitionError(define({ handler: "pdg" }), [
+        { code, path: "handler", value: "pdg", cure: "name a folder" },
+      ]);
+      await expectDefinitionError(define({ container: { file: "Other" } }), [
+        { code, path: "container.file", value: "Other", cure: "create it, or name another one" },
+      ]);
+    });
   });
 
   it("is refused with what images do not take, and its settings with other runtimes", async () => {
