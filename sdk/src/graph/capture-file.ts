@@ -7,6 +7,7 @@ import { fromRefusal, type Job, type Observed, type Reply } from "./child/messag
 import { type ChildOptions, runChild } from "./child/run-child";
 import { withLocalSecrets } from "./local-secrets";
 import { unpack } from "./packed";
+import { decryptConfig } from "./passphrase";
 import { programEnvironment, withEnvFiles, withLogs } from "./program-environment";
 import { programError, saysWhere } from "./program-errors";
 import { type Project, readProject } from "./project";
@@ -89,7 +90,8 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const { mode = "deploy" } = options;
   const project = withEnvFiles(readProject(options.program ?? ".", options.stack ?? "dev"), mode);
   const { env, logs } = programEnvironment(project, mode, { ...process.env, ...options.env });
-  const job = toJob(project, { ...options, ...withLocalSecrets(project, options, env) });
+  const decrypted = mode === "dev" ? await decryptConfig(project, env) : {};
+  const job = toJob(project, { ...options, ...withLocalSecrets(project, options, env, decrypted) });
   const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();
   if (kept) return toCaptured(project, withLogs(kept.graph, logs), kept.observed, true);

@@ -14,12 +14,13 @@ interface Given {
 
 /**
  * The configuration that a program is captured with, with the secrets among its variables. They are of no use to a deployment,
- * and come before what only Pulumi could decrypt; what is given by `--config` comes before them.
+ * and come before what was decrypted; what is given by `--config` comes before them.
  */
 export function withLocalSecrets(
   { name, unreadable }: Pick<Project, "name" | "unreadable">,
   { mode, config = {}, secretConfig = [] }: Given,
   env: ProgramEnvironment["env"],
+  decrypted: Readonly<Record<string, string>> = {},
 ): Required<Omit<Given, "mode">> {
   if (mode !== "dev") return { config, secretConfig };
   const full = (key: string) => (key.includes(":") ? key : `${name}:${key}`);
@@ -31,6 +32,7 @@ export function withLocalSecrets(
     const key = unreadable.find((one) => one.replace(/-/g, "_") === full(id).replace(/-/g, "_")) ?? full(id);
     return given.has(key) ? [] : [[key, value] as const];
   });
-  const secrets = Object.fromEntries(found);
+  const readable = Object.entries(decrypted).filter(([key]) => !given.has(key));
+  const secrets = Object.fromEntries([...readable, ...found]);
   return { config: { ...secrets, ...config }, secretConfig: [...secretConfig, ...Object.keys(secrets)] };
 }
