@@ -5,6 +5,20 @@ const EVERYWHERE = ["*"];
 /** Of checkov 3.3.30. */
 export const WAIVERS: readonly Waiver[] = [
   {
+    check: "CKV_AWS_18",
+    asks: "an access log for each bucket",
+    on: EVERYWHERE,
+    reason:
+      "the log of a bucket needs a second bucket, which is the account's own to choose; `aws.s3.BucketLogging` takes `bucket.native.bucket`",
+  },
+  {
+    check: "CKV_AWS_21",
+    asks: "versions of the objects of each bucket",
+    on: EVERYWHERE,
+    reason:
+      "versions are billed for ever, and what a user deletes has to be gone; `aws.s3.BucketVersioning` takes `bucket.native.bucket`",
+  },
+  {
     check: "CKV_AWS_59",
     asks: "no open method of a REST API",
     on: ["rest-plans: ApiStack-Orders-method-GET-status"],
@@ -20,9 +34,25 @@ export const WAIVERS: readonly Waiver[] = [
   {
     check: "CKV_AWS_116",
     asks: "dead letters for each function",
-    on: ["auth: *", "chat: *", "frameworks: *", "graphql: *", "multi-stack: *", "notes: *", "rest-plans: *"],
+    on: [
+      "auth: *",
+      "chat: *",
+      "frameworks: *",
+      "graphql: *",
+      "multi-stack: *",
+      "notes: *",
+      "rest-plans: *",
+      "uploads: ApiStack-*",
+    ],
     reason:
       "these functions are called by gateways, user pools and event source mappings, which wait for the answer: Lambda sends dead letters only of what is called without waiting",
+  },
+  {
+    check: "CKV_AWS_116",
+    asks: "dead letters for each function",
+    on: ["uploads: PicturesStack-*"],
+    reason:
+      "the events that these functions fail with go to a queue as their destination, `aws.lambda.FunctionEventInvokeConfig`, which the scanner does not look for",
   },
   {
     check: "CKV_AWS_117",
@@ -43,6 +73,20 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "a cache for REST APIs",
     on: EVERYWHERE,
     reason: "a cache is billed by the hour, and may hand the reply for one user to another one",
+  },
+  {
+    check: "CKV_AWS_144",
+    asks: "a copy of each bucket in another region",
+    on: EVERYWHERE,
+    reason:
+      "S3 keeps objects in three zones of a region; where data may be copied to is the program's own to say",
+  },
+  {
+    check: "CKV_AWS_145",
+    asks: "a KMS key for each bucket",
+    on: EVERYWHERE,
+    reason:
+      "objects are encrypted with keys of S3; a key of KMS is billed for each request, `native.bucket.serverSideEncryptionConfiguration`",
   },
   {
     check: "CKV_AWS_158",
@@ -81,6 +125,7 @@ export const WAIVERS: readonly Waiver[] = [
       "multi-stack: ApiStack-Api-route-GET-*",
       "notes: ApiStack-Api-route-GET-notes*",
       "notes: ApiStack-Api-route-default-*",
+      "uploads: ApiStack-Api-route-*",
     ],
     reason: "these routes are open on purpose: pages, and APIs that show something else than sign-in",
   },
@@ -123,5 +168,12 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "a validator for each method of a REST API",
     on: EVERYWHERE,
     reason: "these methods take no body, or their handlers check what they take",
+  },
+  {
+    check: "CKV2_AWS_61",
+    asks: "a lifecycle for the objects of each bucket",
+    on: EVERYWHERE,
+    reason:
+      "how long objects stay is the program's own to say; `aws.s3.BucketLifecycleConfiguration` takes `bucket.native.bucket`",
   },
 ];
