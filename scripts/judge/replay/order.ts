@@ -30,8 +30,10 @@ export class Sources {
     }
   }
 
-  of({ dependencies, propertyDependencies }: GraphResource): readonly GraphResource[] {
+  of({ parent, dependencies, propertyDependencies }: GraphResource): readonly GraphResource[] {
     const urns = new Set([...dependencies, ...Object.values(propertyDependencies).flat()]);
+    // What a component of another package makes stands below what it refers to, and says nothing more.
+    if (parent !== undefined && this.#byUrn.get(parent)?.custom) urns.add(parent);
     return [...urns].flatMap((urn) => {
       const resource = this.#byUrn.get(urn);
       return resource ? this.#inside(resource) : [];
