@@ -14,6 +14,9 @@ declare global {
   const app: library.App;
   const stack: library.Stack;
   const table: library.Table;
+  const orders: library.Queue;
+  const news: library.Topic;
+  const database: library.RDS;
   const topic: import("@pulumi/aws/sns").Topic;
   const listener: import("@pulumi/aws/lb").Listener;
 }

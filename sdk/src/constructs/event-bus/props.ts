@@ -55,6 +55,10 @@ export interface EventTargetNative {
 /** A function that events go to, with settings of the target. */
 export interface EventFunctionTargetProps {
   /** @default `function` */
+  /**
+   * Says that it is a function.
+   * @default it shows
+   */
   readonly type?: "function";
   /** The function that is called. */
   readonly function: FunctionDefinition;
@@ -65,6 +69,10 @@ export interface EventFunctionTargetProps {
 /** A queue that events go to, with settings of the target. */
 export interface EventQueueTargetProps {
   /** @default `queue` */
+  /**
+   * Says that it is a queue.
+   * @default it shows
+   */
   readonly type?: "queue";
   /** The `Queue`. A FIFO queue needs `native.target.sqsTarget.messageGroupId` (`EVENT_TARGET_FIFO`). */
   readonly queue: Receiver;
@@ -75,6 +83,10 @@ export interface EventQueueTargetProps {
 /** A topic that events go to, with settings of the target. */
 export interface EventTopicTargetProps {
   /** @default `topic` */
+  /**
+   * Says that it is a topic.
+   * @default it shows
+   */
   readonly type?: "topic";
   /** The `Topic`, which is no FIFO topic (`EVENT_TARGET_FIFO`). */
   readonly topic: Receiver;

@@ -134,7 +134,7 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
    * Refused: `POLICY_STATEMENT_INVALID`, `POLICY_NOT_OURS`, `POLICY_CLOSED`, `IMPORTED_READ_ONLY`.
    */
   addToResourcePolicy(statement: ResourceStatement): void {
-    addStatement(this.#policyHolder, statement, "queue.addToResourcePolicy({ ... })");
+    addStatement(this.#policyHolder(), statement, "queue.addToResourcePolicy({ ... })");
   }
 
   /** What may be granted on this queue. */
@@ -152,10 +152,10 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
   getReceivingEnd(): ReceivingEnd {
     const { isFifo } = this.#parts;
     const resource = this.imported ? undefined : this.native.policy;
-    return receivingEnd({ ...this.#policyHolder, kind: "Queue", arn: this.queueArn, isFifo, resource });
+    return receivingEnd({ ...this.#policyHolder(), kind: "Queue", arn: this.queueArn, isFifo, resource });
   }
 
-  get #policyHolder() {
+  #policyHolder() {
     return { component: this, policy: this.#parts.policy, subject: queueSubject(this.queueArn) };
   }
 

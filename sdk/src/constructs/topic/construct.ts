@@ -164,7 +164,7 @@ export class Topic<Subscriber extends string = string>
     const issues = new Issues(this.constructName);
     if (this.#parts.policy) checkActions(statement, issues.at("addToResourcePolicy"));
     issues.throwIfAny();
-    addStatement(this.#policyHolder, statement, "topic.addToResourcePolicy({ ... })");
+    addStatement(this.#policyHolder(), statement, "topic.addToResourcePolicy({ ... })");
   }
 
   /** What may be granted on this topic. */
@@ -182,10 +182,10 @@ export class Topic<Subscriber extends string = string>
   getReceivingEnd(): ReceivingEnd {
     const { isFifo } = this.#parts;
     const resource = this.imported ? undefined : this.native.policy;
-    return receivingEnd({ ...this.#policyHolder, kind: "Topic", arn: this.topicArn, isFifo, resource });
+    return receivingEnd({ ...this.#policyHolder(), kind: "Topic", arn: this.topicArn, isFifo, resource });
   }
 
-  get #policyHolder() {
+  #policyHolder() {
     return { component: this, policy: this.#parts.policy, subject: topicSubject(this.topicArn) };
   }
 
