@@ -15,7 +15,7 @@ export function inOrderOfDependencies(resources: readonly GraphResource[]): read
   return [...ordered];
 }
 
-/** What resources depend on. Who depends on a component depends on all that is in it. */
+/** What resources depend on. Who depends on a component depends on all that is in it, however deep. */
 export class Sources {
   readonly #byUrn = new Map<string, GraphResource>();
   readonly #children = new Map<string, GraphResource[]>();
@@ -36,12 +36,16 @@ export class Sources {
     if (parent !== undefined && this.#byUrn.get(parent)?.custom) urns.add(parent);
     return [...urns].flatMap((urn) => {
       const resource = this.#byUrn.get(urn);
-      return resource ? this.#inside(resource) : [];
+      if (!resource) return [];
+      return resource.custom ? [resource] : this.#below(resource);
     });
   }
 
-  #inside(resource: GraphResource): readonly GraphResource[] {
-    if (resource.custom) return [resource];
-    return (this.#children.get(resource.urn) ?? []).flatMap((child) => this.#inside(child));
+  /** The resources of a component. Those of another package's stand below one another as well. */
+  #below({ urn }: GraphResource): readonly GraphResource[] {
+    return (this.#children.get(urn) ?? []).flatMap((child) => [
+      ...(child.custom ? [child] : []),
+      ...this.#below(child),
+    ]);
   }
 }

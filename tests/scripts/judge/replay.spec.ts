@@ -101,6 +101,18 @@ describe("a graph that is made at an endpoint", () => {
     );
   });
 
+  it("is made in the order of what a component of another package has below its resources", async () => {
+    const component = graphResource("awsx:ec2:Vpc", "network", { custom: false });
+    const above = graphResource(QUEUE, "network", { parent: component.urn, state: { name: "network" } });
+    const below = { ...queue, parent: above.urn };
+    const { failures } = await run(policyOf({ dependencies: [component.urn] }), component, below, above);
+    assert.deepEqual(failures, []);
+    assert.deepEqual(
+      asked.map(({ target, body }) => body.QueueName ?? `${target} of ${body.QueueUrl}`),
+      ["network", "orders-1a2b3c4", `SetQueueAttributes of http://here/${ACCOUNT}/orders-1a2b3c4`],
+    );
+  });
+
   it("says what is passed on as it was made up, since nothing says where it is from", async () => {
     const result = await run(queue, policyOf({}));
     assert.deepEqual(
