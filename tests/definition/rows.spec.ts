@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { ROWS } from "./rows";
 import { ROWS_OF_AUTH } from "./rows-auth";
+import { ROWS_OF_EVENTS } from "./rows-events";
 import { ROWS_OF_GRAPHQL } from "./rows-graphql";
 import { ROWS_OF_RDS } from "./rows-rds";
 import { ROWS_OF_REST } from "./rows-rest";
@@ -17,6 +18,7 @@ const ALL = [
   ...ROWS_OF_WEBSOCKET,
   ...ROWS_OF_STREAMS,
   ...ROWS_OF_RDS,
+  ...ROWS_OF_EVENTS,
 ];
 const IDS = ALL.map(({ id }) => id);
 

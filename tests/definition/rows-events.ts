@@ -1,0 +1,40 @@
+import { type Row, rowsOf } from "./rows";
+
+/** What the definition and the earlier implementation say of Bucket, Cron, EventBus and Queue. */
+export const ROWS_OF_EVENTS: readonly Row[] = [
+  ...rowsOf("Versioning, other constructs: Bucket", {
+    "rename.bucket.s3-bucket": "s3Bucket becomes native.bucket.",
+    "rename.bucket.notifications": "Notifications are a map by name; those of a list were called 0, 1, ...",
+    "rename.bucket.notification-props":
+      "notificationProps.events and .filters become events and filters; events are strings such as object_created.",
+    "rename.bucket.attach": "attachPermissionsToNotification takes the name of the notification.",
+  }),
+  ...rowsOf("Versioning, other constructs: scheduler", {
+    "rename.cron.rule": "eventsRule becomes native.rule, and cron options become native.rule.schedule.",
+    "rename.cron.job-props": "jobProps becomes native.target.",
+  }),
+  ...rowsOf("Versioning, other constructs: event bus", {
+    "rename.event-bus.event-bus": "eventBridgeEventBus becomes native.eventBus.",
+    "rename.event-bus.rule":
+      "description, enabled, ruleName and schedule of a rule become settings under native.",
+    "rename.event-bus.target":
+      "Targets are a map by name, which attachPermissionsToTarget takes; targetProps becomes native.target.",
+  }),
+  ...rowsOf("Versioning, other constructs: Queue", {
+    "rename.queue.sqs-queue": "sqsQueue becomes native.queue.",
+    "rename.queue.consumer-props": "consumerProps becomes native.eventSource.",
+  }),
+  ...rowsOf("Earlier implementation, others: Cron", {
+    "cron.schedule": "schedule is a rate or a cron expression.",
+    "cron.enabled": "enabled is true unless given.",
+    "cron.rule": "native.rule has the rule, which is without a name of its own.",
+    "cron.target": "The target is the job, which the ARN of the rule may call; jobFunction is its function.",
+  }),
+  ...rowsOf("Earlier implementation, others: EventBus", {
+    "event-bus.name":
+      "The bus is <stage>-<app>-<id> unless it has a partner's source, a rule <stage>-<app>-<key>.",
+    "event-bus.targets": "A target is a function or a queue, with the default settings of AWS.",
+    "event-bus.queue-policy": "A queue lets the ARN of the rule send to it.",
+    "event-bus.methods": "addRules, getRule, attachPermissionsToTarget with rule and target.",
+  }),
+];
