@@ -32,7 +32,7 @@ export function makeNotified(
   const source = { service: "s3", arn: bucket.bucketArn, source: bucket } as const;
   const permission = permitCall(there.childName("permission"), made, source, there.opts);
   if (bucket.defaults.lostEventsKept && !hasOwnDeadLetters(plan)) {
-    keepFailedEvents(made, stack, lostEventsOf(bucket, stack).queue);
+    keepFailedEvents(made, stack, lostEventsOf(bucket, stack, false, scope).queue);
   }
   return { function: made, ready: [permission] };
 }

@@ -50,7 +50,7 @@ export class StreamConsumers {
   #connect(plans: readonly ConsumerPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { functions, permissions } = this.#stream;
     for (const planned of plans) {
-      const plan = this.#keepingFailed(planned, stack);
+      const plan = this.#keepingFailed(planned, scope, stack);
       const arn = this.#stream.arn(issues.apart().at("consumers", plan.name));
       functions.add(plan.name, makeConsumer({ of: this.#of, arn, permissions }, plan, scope, issues));
     }
@@ -110,9 +110,9 @@ export class StreamConsumers {
   }
 
   /** Where the defaults ask for it, and the consumer says nothing else, what it fails with for good goes to dead letters. */
-  #keepingFailed(plan: ConsumerPlan, stack: Stack): ConsumerPlan {
+  #keepingFailed(plan: ConsumerPlan, scope: Scope, stack: Stack): ConsumerPlan {
     if (!this.#of.defaults.streamDeadLetters || plan.settings.destinationConfig !== undefined) return plan;
-    const { queue } = lostEventsOf(this.#of, stack);
+    const { queue } = lostEventsOf(this.#of, stack, false, scope);
     const destinationConfig = { onFailure: { destinationArn: queue.arn } };
     return { ...plan, settings: { ...plan.settings, destinationConfig } };
   }

@@ -191,8 +191,9 @@ export class Topic<Subscriber extends string = string>
 
   #connect(plans: readonly SubscriberPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { isFifo, subscribers } = this.#parts;
+    const topic = { of: this, arn: this.topicArn, isFifo, scope, stack };
     for (const plan of plans) {
-      const made = makeSubscriber({ of: this, arn: this.topicArn, isFifo, stack }, plan, scope, issues);
+      const made = makeSubscriber(topic, plan, issues);
       if (made) subscribers.add(plan.name, made);
       else subscribers.addOther(plan.name);
       const what = made ?? subscribed(plan.target);

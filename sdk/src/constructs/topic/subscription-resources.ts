@@ -15,7 +15,8 @@ export interface SendingTopic {
   readonly of: Component;
   readonly arn: pulumi.Output<string>;
   readonly isFifo: boolean | undefined;
-  /** The app stack that adds the subscriber. */
+  /** What adds the subscriber, and the app stack that it is in. */
+  readonly scope: Scope;
   readonly stack: Stack;
 }
 
@@ -23,10 +24,10 @@ export interface SendingTopic {
 export function makeSubscriber(
   topic: SendingTopic,
   plan: SubscriberPlan,
-  scope: Scope,
   issues: Issues,
 ): Function | undefined {
   const { target } = plan;
+  const { scope } = topic;
   const there = placePart(topic.of, `subscriber-${plan.name}`, scope, ["subscription", "permission"], issues);
   if (target.kind === "receiver") {
     subscribeQueue(topic, plan, target.receiver, there);
@@ -46,7 +47,7 @@ function subscribeFunction(
   const source = { service: "sns", arn: topic.arn, source: topic.of } as const;
   const permission = permitCall(there.childName("permission"), called, source, there.opts);
   if (keepsLost(topic, plan)) {
-    const { queue } = lostEventsOf(topic.of, topic.stack);
+    const { queue } = lostEventsOf(topic.of, topic.stack, false, topic.scope);
     keepFailedEvents(called, topic.stack, queue);
   }
   const arn = checkedLater(topic, plan, (isFifo, issues) => isFifo && refuseFunction(issues));
@@ -114,7 +115,7 @@ interface Redrive {
 
 /** Where messages go that SNS could not deliver. */
 function redriveOf(topic: SendingTopic): Redrive {
-  const { queue, admit } = lostEventsOf(topic.of, topic.stack, topic.isFifo);
+  const { queue, admit } = lostEventsOf(topic.of, topic.stack, topic.isFifo, topic.scope);
   const needs = admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
   return { policy: queue.arn.apply((deadLetterTargetArn) => JSON.stringify({ deadLetterTargetArn })), needs };
 }
