@@ -7,13 +7,12 @@ import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
-import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
+import { CalledFunctions } from "../sources/called-functions";
 import { bucketSubject } from "../sources/policy-subjects";
 import { addStatement } from "../sources/receiving-end";
 import type { ResourceStatement } from "../sources/statement";
@@ -141,35 +140,22 @@ export class Bucket<Notification extends string = string>
 
   /** Let the functions of all notifications do more, also of those that are added later. */
   attachPermissions(permissions: Permissions): void {
-    this.#checkPermissions(permissions, "attachPermissions");
-    this.#parts.consumers.attachPermissions(permissions);
+    this.#called().attachPermissions(permissions);
   }
 
   /** Let the function of one notification do more. Refused: `TARGET_UNKNOWN`. */
   attachPermissionsToNotification(notification: Notification, permissions: Permissions): void {
-    const at = new Issues(this.constructName).at("attachPermissionsToNotification");
-    const found = this.#parts.consumers.require(notification, at);
-    this.#checkPermissions(permissions, "attachPermissionsToNotification");
-    found.attachPermissions(permissions);
+    this.#called().attachPermissionsTo(notification, permissions, "attachPermissionsToNotification");
   }
 
   /** Bind constructs to the functions of all notifications, also of those that are added later. */
   bind(constructs: readonly Bindable[]): void {
-    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "bucket.bind([...])");
-    this.#checkBindings(constructs, "bind");
-    this.#parts.consumers.bind(constructs);
+    this.#called().bind(constructs);
   }
 
   /** Bind constructs to the function of one notification. Refused: `TARGET_UNKNOWN`. */
   bindToNotification(notification: Notification, constructs: readonly Bindable[]): void {
-    const { consumers } = this.#parts;
-    const found = consumers.require(notification, new Issues(this.constructName).at("bindToNotification"));
-    if (consumers.isImported(notification)) {
-      const instead = `bucket.bindToNotification(${JSON.stringify(notification)}, [...])`;
-      refuseOnImported(this, "bindToNotification", instead);
-    }
-    this.#checkBindings(constructs, "bindToNotification");
-    found.bind(constructs);
+    this.#called().bindTo(notification, constructs, "bindToNotification");
   }
 
   /**
@@ -192,6 +178,10 @@ export class Bucket<Notification extends string = string>
     return { kind: "Bucket", id: this.id, values: { name: this.bucketName }, permissions };
   }
 
+  #called(): CalledFunctions {
+    return new CalledFunctions(this, "bucket", this.#parts.consumers);
+  }
+
   #connect(plans: readonly NotificationPlan[], from: AddedFrom, issues: Issues): void {
     const { notifications } = this.#parts;
     if (!notifications) return;
@@ -212,18 +202,6 @@ export class Bucket<Notification extends string = string>
     const arn = end.arn.apply((known) => checkNoFifo(kind, known, plan.issues));
     this.#parts.consumers.addOther(name);
     open.connect({ ...plan, kind, arn }, ready);
-  }
-
-  #checkPermissions(permissions: Permissions, method: string): void {
-    const issues = new Issues(this.constructName);
-    planPermissions(permissions, issues.at(method));
-    issues.throwIfAny();
-  }
-
-  #checkBindings(constructs: readonly Bindable[], method: string): void {
-    const issues = new Issues(this.constructName);
-    planBindings(constructs, issues.at(method));
-    issues.throwIfAny();
   }
 }
 

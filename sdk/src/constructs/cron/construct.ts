@@ -4,13 +4,11 @@ import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
 import { exportFunctions, type FunctionsState } from "../../functions/shared-functions";
 import type { Bindable } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
-import { planPermissions } from "../../permissions/plan";
+import { checkBindings, checkPermissions } from "../sources/called-functions";
 import { importParts } from "./imported-resources";
 import { type CronPlan, planCron } from "./plan";
 import type { CronProps } from "./props";
@@ -68,18 +66,14 @@ export class Cron extends Component {
 
   /** Let the function do more. */
   attachPermissions(permissions: Permissions): void {
-    const issues = new Issues(this.constructName);
-    planPermissions(permissions, issues.at("attachPermissions"));
-    issues.throwIfAny();
+    checkPermissions(this, permissions, "attachPermissions");
     this.jobFunction.attachPermissions(permissions);
   }
 
   /** Bind constructs to the function. Write it before the first `await` that follows the Cron. */
   bind(constructs: readonly Bindable[]): void {
     if (this.imported) refuseOnImported(this, "bind", "cron.bind([...])");
-    const issues = new Issues(this.constructName);
-    planBindings(constructs, issues.at("bind"));
-    issues.throwIfAny();
+    checkBindings(this, constructs, "bind");
     this.jobFunction.bind(constructs);
   }
 }

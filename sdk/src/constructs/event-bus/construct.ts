@@ -7,14 +7,13 @@ import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
-import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
+import { CalledFunctions, checkBindings, checkPermissions } from "../sources/called-functions";
 import { importParts } from "./imported-resources";
 import { type EventBusPlan, planEventBus, warnFor } from "./plan";
 import type { EventBusProps, EventRuleProps, EventTarget } from "./props";
@@ -141,24 +140,20 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
 
   /** Let the functions of all targets do more, also of those that are added later. */
   attachPermissions(permissions: Permissions): void {
-    this.#checkPermissions(permissions, "attachPermissions");
-    this.#parts.rules.functions.attachPermissions(permissions);
+    this.#called().attachPermissions(permissions);
   }
 
   /** Let the function of one target do more. Refused: `EVENT_RULE_UNKNOWN`, `TARGET_UNKNOWN`. */
   attachPermissionsToTarget(rule: string, target: string, permissions: Permissions): void {
     const method = "attachPermissionsToTarget";
     const found = this.#requireFunction(rule, target, method);
-    this.#checkPermissions(permissions, method);
+    checkPermissions(this, permissions, method);
     found.attachPermissions(permissions);
   }
 
   /** Bind constructs to the functions of all targets, also of those that are added later. */
   bind(constructs: readonly Bindable[]): void {
-    const { functions } = this.#parts.rules;
-    if (functions.isImported()) refuseOnImported(this, "bind", "bus.bind([...])");
-    this.#checkBindings(constructs, "bind");
-    functions.bind(constructs);
+    this.#called().bind(constructs);
   }
 
   /** Bind constructs to the function of one target. Refused: `EVENT_RULE_UNKNOWN`, `TARGET_UNKNOWN`. */
@@ -168,7 +163,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
       const instead = `bus.bindToTarget(${JSON.stringify(rule)}, ${JSON.stringify(target)}, [...])`;
       refuseOnImported(this, "bindToTarget", instead);
     }
-    this.#checkBindings(constructs, "bindToTarget");
+    checkBindings(this, constructs, "bindToTarget");
     found.bind(constructs);
   }
 
@@ -181,6 +176,10 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
   getBinding(): Binding {
     const permissions: Permissions = [[this, "grantPutEventsTo"]];
     return { kind: "EventBus", id: this.id, values: { name: this.eventBusName }, permissions };
+  }
+
+  #called(): CalledFunctions {
+    return new CalledFunctions(this, "bus", this.#parts.rules.functions);
   }
 
   #contextOf(scope: Scope, issues: Issues): { readonly context: RuleContext; readonly there: RulePlace } {
@@ -221,18 +220,6 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
 
   #requireFunction(rule: string, target: string, method: string): Function {
     return this.#parts.rules.requireFunction(rule, target, new Issues(this.constructName).at(method));
-  }
-
-  #checkPermissions(permissions: Permissions, method: string): void {
-    const issues = new Issues(this.constructName);
-    planPermissions(permissions, issues.at(method));
-    issues.throwIfAny();
-  }
-
-  #checkBindings(constructs: readonly Bindable[], method: string): void {
-    const issues = new Issues(this.constructName);
-    planBindings(constructs, issues.at(method));
-    issues.throwIfAny();
   }
 }
 

@@ -3,18 +3,16 @@ import { type Begun, begin, beginImported, type ConstructArguments, type Steps }
 import { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
-import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
 import type { ConsumerPlan } from "../../functions/event-source";
 import { makeConsumer } from "../../functions/event-source-resources";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
-import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
+import { CalledFunctions } from "../sources/called-functions";
 import { queueSubject } from "../sources/policy-subjects";
 import type { Receiver, ReceivingEnd } from "../sources/receiver";
 import { addStatement, receivingEnd } from "../sources/receiving-end";
@@ -114,19 +112,12 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
 
   /** Let the function of the consumer do more, also of one that is added later. */
   attachPermissions(permissions: Permissions): void {
-    const issues = new Issues(this.constructName);
-    planPermissions(permissions, issues.at("attachPermissions"));
-    issues.throwIfAny();
-    this.#parts.consumers.attachPermissions(permissions);
+    this.#called().attachPermissions(permissions);
   }
 
   /** Bind constructs to the function of the consumer, also of one that is added later. */
   bind(constructs: readonly Bindable[]): void {
-    if (this.#parts.consumers.isImported()) refuseOnImported(this, "bind", "queue.bind([...])");
-    const issues = new Issues(this.constructName);
-    planBindings(constructs, issues.at("bind"));
-    issues.throwIfAny();
-    this.#parts.consumers.bind(constructs);
+    this.#called().bind(constructs);
   }
 
   /**
@@ -157,6 +148,10 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
 
   #policyHolder() {
     return { component: this, policy: this.#parts.policy, subject: queueSubject(this.queueArn) };
+  }
+
+  #called(): CalledFunctions {
+    return new CalledFunctions(this, "queue", this.#parts.consumers);
   }
 
   #connect(plan: ConsumerPlan, scope: Scope, issues: Issues): void {

@@ -1,10 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { place } from "../../app/placement";
-import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope, Stack } from "../../app/stack";
 import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
 import type { ConsumerFunctions, ConsumersState } from "../../functions/consumer-functions";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
@@ -13,7 +11,7 @@ import { makeConsumer } from "../../functions/event-source-resources";
 import type { FunctionProps } from "../../functions/props";
 import type { Bindable } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
-import { planPermissions } from "../../permissions/plan";
+import { CalledFunctions } from "./called-functions";
 import { lostEventsOf } from "./lost-events-resources";
 
 /** A stream, as the construct that has it tells of it. */
@@ -80,33 +78,19 @@ export class StreamConsumers {
   }
 
   attachPermissions(permissions: Permissions): void {
-    this.#checkPermissions(permissions, "attachPermissions");
-    this.#stream.functions.attachPermissions(permissions);
+    this.#called.attachPermissions(permissions);
   }
 
   attachPermissionsTo(name: string, permissions: Permissions): void {
-    const method = "attachPermissionsToConsumer";
-    const found = this.#stream.functions.require(name, this.#issues.at(method));
-    this.#checkPermissions(permissions, method);
-    found.attachPermissions(permissions);
+    this.#called.attachPermissionsTo(name, permissions, "attachPermissionsToConsumer");
   }
 
   bind(constructs: readonly Bindable[]): void {
-    const { functions, variable } = this.#stream;
-    if (functions.isImported()) refuseOnImported(this.#of, "bind", `${variable}.bind([...])`);
-    this.#checkBindings(constructs, "bind");
-    functions.bind(constructs);
+    this.#called.bind(constructs);
   }
 
   bindTo(name: string, constructs: readonly Bindable[]): void {
-    const { functions, variable } = this.#stream;
-    const found = functions.require(name, this.#issues.at("bindToConsumer"));
-    if (functions.isImported(name)) {
-      const instead = `${variable}.bindToConsumer(${JSON.stringify(name)}, [...])`;
-      refuseOnImported(this.#of, "bindToConsumer", instead);
-    }
-    this.#checkBindings(constructs, "bindToConsumer");
-    found.bind(constructs);
+    this.#called.bindTo(name, constructs, "bindToConsumer");
   }
 
   /** Where the defaults ask for it, and the consumer says nothing else, what it fails with for good goes to dead letters. */
@@ -117,19 +101,11 @@ export class StreamConsumers {
     return { ...plan, settings: { ...plan.settings, destinationConfig } };
   }
 
+  get #called(): CalledFunctions {
+    return new CalledFunctions(this.#of, this.#stream.variable, this.#stream.functions);
+  }
+
   get #issues(): Issues {
     return new Issues(this.#of.constructName);
-  }
-
-  #checkPermissions(permissions: Permissions, method: string): void {
-    const issues = this.#issues;
-    planPermissions(permissions, issues.at(method));
-    issues.throwIfAny();
-  }
-
-  #checkBindings(constructs: readonly Bindable[], method: string): void {
-    const issues = this.#issues;
-    planBindings(constructs, issues.at(method));
-    issues.throwIfAny();
   }
 }

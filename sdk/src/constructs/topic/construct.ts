@@ -3,17 +3,15 @@ import { type Begun, begin, beginImported, type ConstructArguments, type Steps }
 import { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
-import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope, Stack } from "../../app/stack";
 import { Issues } from "../../errors";
-import { planBindings } from "../../functions/binding-plan";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
-import { planPermissions } from "../../permissions/plan";
 import { grantsOf } from "../../permissions/resource-grants";
+import { CalledFunctions } from "../sources/called-functions";
 import { topicSubject } from "../sources/policy-subjects";
 import type { Receiver, ReceivingEnd } from "../sources/receiver";
 import { addStatement, receivingEnd } from "../sources/receiving-end";
@@ -124,35 +122,22 @@ export class Topic<Subscriber extends string = string>
 
   /** Let the functions of all subscribers do more, also of those that are added later. */
   attachPermissions(permissions: Permissions): void {
-    this.#checkPermissions(permissions, "attachPermissions");
-    this.#parts.subscribers.attachPermissions(permissions);
+    this.#called().attachPermissions(permissions);
   }
 
   /** Let the function of one subscriber do more. Refused: `TARGET_UNKNOWN`. */
   attachPermissionsToSubscriber(subscriber: Subscriber, permissions: Permissions): void {
-    const issues = new Issues(this.constructName).at("attachPermissionsToSubscriber");
-    const found = this.#parts.subscribers.require(subscriber, issues);
-    this.#checkPermissions(permissions, "attachPermissionsToSubscriber");
-    found.attachPermissions(permissions);
+    this.#called().attachPermissionsTo(subscriber, permissions, "attachPermissionsToSubscriber");
   }
 
   /** Bind constructs to the functions of all subscribers, also of those that are added later. */
   bind(constructs: readonly Bindable[]): void {
-    if (this.#parts.subscribers.isImported()) refuseOnImported(this, "bind", "topic.bind([...])");
-    this.#checkBindings(constructs, "bind");
-    this.#parts.subscribers.bind(constructs);
+    this.#called().bind(constructs);
   }
 
   /** Bind constructs to the function of one subscriber. Refused: `TARGET_UNKNOWN`. */
   bindToSubscriber(subscriber: Subscriber, constructs: readonly Bindable[]): void {
-    const { subscribers } = this.#parts;
-    const found = subscribers.require(subscriber, new Issues(this.constructName).at("bindToSubscriber"));
-    if (subscribers.isImported(subscriber)) {
-      const instead = `topic.bindToSubscriber(${JSON.stringify(subscriber)}, [...])`;
-      refuseOnImported(this, "bindToSubscriber", instead);
-    }
-    this.#checkBindings(constructs, "bindToSubscriber");
-    found.bind(constructs);
+    this.#called().bindTo(subscriber, constructs, "bindToSubscriber");
   }
 
   /**
@@ -189,6 +174,10 @@ export class Topic<Subscriber extends string = string>
     return { component: this, policy: this.#parts.policy, subject: topicSubject(this.topicArn) };
   }
 
+  #called(): CalledFunctions {
+    return new CalledFunctions(this, "topic", this.#parts.subscribers);
+  }
+
   #connect(plans: readonly SubscriberPlan[], scope: Scope, stack: Stack, issues: Issues): void {
     const { isFifo, subscribers } = this.#parts;
     const topic = { of: this, arn: this.topicArn, isFifo, scope, stack };
@@ -199,18 +188,6 @@ export class Topic<Subscriber extends string = string>
       const what = made ?? subscribed(plan.target);
       if (what) this.#subscribed.add(what);
     }
-  }
-
-  #checkPermissions(permissions: Permissions, method: string): void {
-    const issues = new Issues(this.constructName);
-    planPermissions(permissions, issues.at(method));
-    issues.throwIfAny();
-  }
-
-  #checkBindings(constructs: readonly Bindable[], method: string): void {
-    const issues = new Issues(this.constructName);
-    planBindings(constructs, issues.at(method));
-    issues.throwIfAny();
   }
 }
 
