@@ -19,6 +19,13 @@ export const WAIVERS: readonly Waiver[] = [
       "versions are billed for ever, and what a user deletes has to be gone; `aws.s3.BucketVersioning` takes `bucket.native.bucket`",
   },
   {
+    check: "CKV_AWS_26",
+    asks: "a KMS key for each topic",
+    on: EVERYWHERE,
+    reason:
+      "with the key of AWS for topics no bucket, rule or alarm can publish any more, and one of your own is billed; `native.topic.kmsMasterKeyId`",
+  },
+  {
     check: "CKV_AWS_59",
     asks: "no open method of a REST API",
     on: ["rest-plans: ApiStack-Orders-method-GET-status"],
@@ -41,16 +48,20 @@ export const WAIVERS: readonly Waiver[] = [
       "graphql: *",
       "multi-stack: *",
       "notes: *",
+      "orders: ApiStack-*",
+      "orders: EventsStack-Packing-*",
+      "orders: EventsStack-Views-*",
       "rest-plans: *",
+      "sql: *",
       "uploads: ApiStack-*",
     ],
     reason:
-      "these functions are called by gateways, user pools and event source mappings, which wait for the answer: Lambda sends dead letters only of what is called without waiting",
+      "these functions are called by gateways, user pools, event source mappings and deployments, which wait for the answer: Lambda sends dead letters only of what is called without waiting",
   },
   {
     check: "CKV_AWS_116",
     asks: "dead letters for each function",
-    on: ["uploads: PicturesStack-*"],
+    on: ["orders: EventsStack-Placed-*", "orders: EventsStack-Remind-*", "uploads: PicturesStack-*"],
     reason:
       "the events that these functions fail with go to a queue as their destination, `aws.lambda.FunctionEventInvokeConfig`, which the scanner does not look for",
   },
@@ -60,6 +71,13 @@ export const WAIVERS: readonly Waiver[] = [
     on: EVERYWHERE,
     reason:
       "what the functions use is reached by permissions and not by networks; `native.function.vpcConfig` for what is in a network",
+  },
+  {
+    check: "CKV_AWS_118",
+    asks: "enhanced monitoring of each database",
+    on: EVERYWHERE,
+    reason:
+      "it is billed as logs and needs a role; `transforms` of Pulumi give the instance a `monitoringInterval` and a `monitoringRoleArn`",
   },
   {
     check: "CKV_AWS_119",
@@ -73,6 +91,20 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "a cache for REST APIs",
     on: EVERYWHERE,
     reason: "a cache is billed by the hour, and may hand the reply for one user to another one",
+  },
+  {
+    check: "CKV_AWS_130",
+    asks: "no subnet whose machines get public addresses",
+    on: ["sql: DatabaseStack-Database-network-public-*"],
+    reason:
+      "a public subnet is for what is reached from outside, and these are empty: the cluster is in isolated ones; `native.vpc` takes a network that has no others",
+  },
+  {
+    check: "CKV_AWS_139",
+    asks: "each cluster protected against deletion",
+    on: ["sql: DatabaseStack-Database-cluster"],
+    reason:
+      "the stages of `new App({ production })` have it, here `prod`, and the one that is scanned is `dev`",
   },
   {
     check: "CKV_AWS_144",
@@ -95,6 +127,13 @@ export const WAIVERS: readonly Waiver[] = [
     reason: "logs are encrypted with a key of AWS; one of your own needs a policy for the logs service",
   },
   {
+    check: "CKV_AWS_162",
+    asks: "sign-in by IAM for each cluster",
+    on: EVERYWHERE,
+    reason:
+      "functions reach the cluster by the Data API, which asks IAM, and its security group lets nobody in; `native.cluster.iamDatabaseAuthenticationEnabled`",
+  },
+  {
     check: "CKV_AWS_173",
     asks: "a KMS key of the customer for variables of functions",
     on: EVERYWHERE,
@@ -106,6 +145,13 @@ export const WAIVERS: readonly Waiver[] = [
     asks: "a cache for methods of REST APIs",
     on: EVERYWHERE,
     reason: "a cache is billed by the hour, and may hand the reply for one user to another one",
+  },
+  {
+    check: "CKV_AWS_226",
+    asks: "minor versions that each database takes by itself",
+    on: EVERYWHERE,
+    reason:
+      "RDS applies them unless it is told not to, and the default is not written; `native.cluster.autoMinorVersionUpgrade`",
   },
   {
     check: "CKV_AWS_272",
@@ -125,6 +171,8 @@ export const WAIVERS: readonly Waiver[] = [
       "multi-stack: ApiStack-Api-route-GET-*",
       "notes: ApiStack-Api-route-GET-notes*",
       "notes: ApiStack-Api-route-default-*",
+      "orders: ApiStack-Api-route-*",
+      "sql: ApiStack-Api-route-*",
       "uploads: ApiStack-Api-route-*",
     ],
     reason: "these routes are open on purpose: pages, and APIs that show something else than sign-in",
@@ -137,6 +185,20 @@ export const WAIVERS: readonly Waiver[] = [
       "a WebSocket API asks once, at `$connect`: AWS takes an authorizer on no other route, and messages come over connections that were let in",
   },
   {
+    check: "CKV_AWS_324",
+    asks: "logs of each cluster in CloudWatch",
+    on: EVERYWHERE,
+    reason:
+      "they are billed, and may have in them what users wrote; `native.cluster.enabledCloudwatchLogsExports`",
+  },
+  {
+    check: "CKV_AWS_327",
+    asks: "a KMS key of the customer for each cluster",
+    on: EVERYWHERE,
+    reason:
+      "storage is encrypted with a key of AWS; one of your own is billed by the month, `native.cluster.kmsKeyId`",
+  },
+  {
     check: "CKV_AWS_338",
     asks: "logs that are kept for a year",
     on: EVERYWHERE,
@@ -144,11 +206,46 @@ export const WAIVERS: readonly Waiver[] = [
       'logs may have personal data in them, which is not to be kept for longer than it is needed; `logRetention: "one_year"`',
   },
   {
+    check: "CKV_AWS_353",
+    asks: "performance insights for each database",
+    on: EVERYWHERE,
+    reason:
+      "they can hold the capacity of a cluster above its smallest, and clusters pause; `native.cluster.performanceInsightsEnabled`",
+  },
+  {
     check: "CKV2_AWS_4",
     asks: "execution logs and detailed metrics of REST APIs",
     on: EVERYWHERE,
     reason:
       "errors are in the execution log; detailed metrics are billed for each method, `native.restApiMethodSettings.metricsEnabled`",
+  },
+  {
+    check: "CKV2_AWS_8",
+    asks: "a plan of AWS Backup for each cluster",
+    on: EVERYWHERE,
+    reason:
+      "RDS keeps backups itself, for as many days as `native.cluster.backupRetentionPeriod`; `aws.backup.Selection` takes `database.clusterArn`",
+  },
+  {
+    check: "CKV2_AWS_11",
+    asks: "a flow log for each network",
+    on: EVERYWHERE,
+    reason:
+      "it is billed, and nothing is in this network but the cluster, which lets nobody in; `aws.ec2.FlowLog` takes `database.native.vpc.vpcId`",
+  },
+  {
+    check: "CKV2_AWS_12",
+    asks: "no rules in the default security group of a network",
+    on: EVERYWHERE,
+    reason:
+      "nothing is in that group, since the cluster has one of its own; `aws.ec2.DefaultSecurityGroup` with `database.native.vpc.vpcId` takes the rules away",
+  },
+  {
+    check: "CKV2_AWS_27",
+    asks: "a log of the statements of each PostgreSQL cluster",
+    on: EVERYWHERE,
+    reason:
+      "statements may have personal data in them; `native.cluster.dbClusterParameterGroupName` names a group with `log_statement` and `log_min_duration_statement`",
   },
   {
     check: "CKV2_AWS_29",
