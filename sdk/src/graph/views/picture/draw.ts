@@ -56,6 +56,7 @@ class Drawing {
       this.#calls(state.arn, (inputs.target as { readonly arn?: GraphValue } | undefined)?.arn);
     for (const destination of index.ofType(STREAMING_DESTINATION))
       this.#calls(tableOf(index, destination)?.state.arn, destination.inputs.streamArn);
+    for (const queue of index.ofType("aws:sqs/queue:Queue")) this.#redrives(queue);
     for (const told of index.ofType("aws:s3/bucketNotification:BucketNotification")) this.#notifies(told);
     const edges = [...this.#edges.values()].map(
       ({ from, to, labels }): PictureEdge => ({ from, to, label: [...labels].join(", ") }),
@@ -170,6 +171,14 @@ class Drawing {
     if (bus && this.#nodes.has(rule.urn)) this.#edge(bus.urn, rule.urn);
   }
 
+  /** A queue gives up messages that its consumer fails with. */
+  #redrives({ urn, inputs }: GraphResource): void {
+    const { redrivePolicy } = inputs;
+    const [target] = typeof redrivePolicy === "string" ? arnsIn(redrivePolicy) : [];
+    const to = target === undefined ? undefined : this.#owners.find(target);
+    if (to) this.#edge(urn, to.urn, "gives up");
+  }
+
   /** A bucket tells of its objects. */
   #notifies({ inputs }: GraphResource): void {
     const bucket = this.index.withValue(inputs.bucket ?? "").find(isDrawn);
@@ -201,6 +210,11 @@ const AUTHORIZER_DETAILS = {
 
 /** The lists of whom a bucket tells, and what is named in each. */
 const TOLD = { lambdaFunctions: "lambdaFunctionArn", queues: "queueArn", topics: "topicArn" } as const;
+
+/** The ARNs in a text such as a policy. */
+function arnsIn(text: string): readonly string[] {
+  return text.match(/arn:[^"]+/g) ?? [];
+}
 
 /** What an edge may lead to. */
 function isEnd(resource: GraphResource): boolean {

@@ -14,10 +14,11 @@ export function drawn(
   return { label: labelOf(index, resource), detail, kind };
 }
 
-/** The id of the construct; rules of a bus are told apart by their keys. */
+/** The id of the construct; rules of a bus are told apart by their keys, and queues of lost events from what lost them. */
 function labelOf(index: GraphIndex, resource: GraphResource): string {
   const find = (urn: string) => index.findByUrn(urn);
   const id = constructId(resource, find);
+  if (resource.name.endsWith("-dead-letters")) return `${id} dead letters`;
   const beginning = `${constructAround(resource, find)?.name}-rule-`;
   return resource.name.startsWith(beginning) ? `${id} ${resource.name.slice(beginning.length)}` : id;
 }

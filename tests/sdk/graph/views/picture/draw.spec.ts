@@ -56,6 +56,7 @@ describe("drawPicture", () => {
         "Chat --> say",
         "say --> src/chat.say",
         "src/changes.handler -read-> Items",
+        "src/changes.handler -send, read-> Items dead letters",
         "src/items.list -read-> Items",
         "src/items.add -call-> src/mailer.send",
         "src/items.add -read, write-> Items",
@@ -74,6 +75,7 @@ describe("drawPicture", () => {
         "api REST API",
         "api WebSocket API",
         "authorizer jwt authorizer",
+        "data queue",
         "data table",
         "function",
         "outside url",
@@ -232,6 +234,21 @@ describe("drawPicture", () => {
       "files -calls-> worker",
       "files -sends-> jobs",
       "files -sends-> news",
+    ]);
+  });
+
+  it("draws what a queue gives up, and tells the two queues apart", () => {
+    const lost = graphResource("aws:sqs/queue:Queue", "Web-Jobs-dead-letters", {
+      state: { arn: "arn:aws:sqs:eu-west-1:1:lost" },
+    });
+    const jobs = graphResource("aws:sqs/queue:Queue", "Web-Jobs-queue", {
+      inputs: {
+        redrivePolicy: '{"deadLetterTargetArn":"arn:aws:sqs:eu-west-1:1:lost","maxReceiveCount":5}',
+      },
+      state: { arn: "arn:aws:sqs:eu-west-1:1:jobs" },
+    });
+    assert.deepEqual(edges(drawPicture(new GraphIndex(resourceGraph(jobs, lost)))), [
+      "Web-Jobs-queue -gives up-> Web-Jobs-dead-letters dead letters",
     ]);
   });
 
