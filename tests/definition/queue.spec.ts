@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import * as sqs from "@pulumi/aws/sqs";
+import * as pulumi from "@pulumi/pulumi";
 import { Queue } from "#sdk/index";
-import { define } from "./program";
+import { settled } from "../support/settled";
+import { define, givenStatementsOf } from "./program";
 
 const QUEUE = "aws:sqs/queue:Queue";
 const SOURCE = "aws:lambda/eventSourceMapping:EventSourceMapping";
@@ -23,5 +25,44 @@ describe("definition: names of Queue in generation 1", () => {
       new Queue(stack, "Orders", { consumer: { function: "src/orders.handle", native } });
     });
     recorded.expect(SOURCE, { batchSize: 3 });
+  });
+});
+
+describe("definition: Queue of the earlier implementation", () => {
+  it("[queue.service-defaults] leaves visibility and batches to AWS", async () => {
+    const recorded = await define(({ stack }) => {
+      new Queue(stack, "Orders", { consumer: "src/orders.handle" });
+    });
+    recorded.expect(QUEUE, "Web-Orders-queue", { visibilityTimeoutSeconds: undefined });
+    recorded.expect(SOURCE, { batchSize: undefined });
+  });
+
+  it("[queue.receive-grant] lets its consumer receive, delete, hide and look at messages", async () => {
+    const recorded = await define(({ stack }) => {
+      new Queue(stack, "Orders", { consumer: "src/orders.handle" });
+    });
+    const statements = givenStatementsOf(recorded, "Web-Orders-consumer");
+    const actions = [
+      "sqs:ChangeMessageVisibility",
+      "sqs:DeleteMessage",
+      "sqs:GetQueueAttributes",
+      "sqs:GetQueueUrl",
+      "sqs:ReceiveMessage",
+    ];
+    assert.deepEqual(
+      statements.map(({ Action }) => [...Action].sort()),
+      [actions],
+    );
+    assert.deepEqual(statements[0]?.Resource, [recorded.resource(QUEUE).state.arn]);
+  });
+
+  it("[queue.attributes] has its consumer's function, ARN, URL and name", async () => {
+    const recorded = await define(({ stack }) => {
+      const queue = new Queue(stack, "Orders", { consumer: "src/orders.handle" });
+      assert.equal(queue.consumerFunction?.id, "consumer");
+      return settled(pulumi.all([queue.queueArn, queue.queueUrl, queue.queueName]));
+    });
+    const { arn, url } = recorded.resource(QUEUE).state;
+    assert.deepEqual(recorded.value, [arn, url, "dev-notes-Orders"]);
   });
 });

@@ -1,6 +1,6 @@
 import { type Row, rowsOf } from "./rows";
 
-/** What the definition and the earlier implementation say of Bucket, Cron, EventBus and Queue. */
+/** What the definition and the earlier implementation say of Bucket, Cron, EventBus, Queue and Topic. */
 export const ROWS_OF_EVENTS: readonly Row[] = [
   ...rowsOf("Versioning, other constructs: Bucket", {
     "rename.bucket.s3-bucket": "s3Bucket becomes native.bucket.",
@@ -36,5 +36,22 @@ export const ROWS_OF_EVENTS: readonly Row[] = [
     "event-bus.targets": "A target is a function or a queue, with the default settings of AWS.",
     "event-bus.queue-policy": "A queue lets the ARN of the rule send to it.",
     "event-bus.methods": "addRules, getRule, attachPermissionsToTarget with rule and target.",
+  }),
+  ...rowsOf("Earlier implementation, others: Bucket", {
+    "bucket.cors-default": "cors is none unless given; true allows all headers, origins and five methods.",
+    "bucket.notification-events": "The default events of a notification are created and removed.",
+    "bucket.function-permission": "A function may be called by S3 with the bucket's ARN and account.",
+    "bucket.receivers": "A queue lets the ARN send, get attributes and get the URL, a topic lets it publish.",
+    "bucket.methods":
+      "addNotifications, attachPermissions, attachPermissionsToNotification, notificationFunctions, bucketArn, bucketName.",
+  }),
+  ...rowsOf("Earlier implementation, others: Queue", {
+    "queue.service-defaults": "Visibility time-out and batch size are those of the service.",
+    "queue.receive-grant": "A consumer's function gets receive, delete, change visibility, attributes, URL.",
+    "queue.attributes": "consumerFunction, queueArn, queueUrl, queueName.",
+  }),
+  ...rowsOf("Earlier implementation, others: Topic", {
+    "topic.function-permission": "A function may be called by SNS with the topic's ARN.",
+    "topic.queue-policy": "A queue lets the ARN of the topic send to it.",
   }),
 ];
