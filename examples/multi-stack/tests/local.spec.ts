@@ -135,11 +135,11 @@ describe("the app on localhost, all stacks as one", function () {
     assert.deepEqual(await call("GET /"), { status: 200, body: { name: "notes", notesToday: 0 } });
   });
 
-  it("says what is not emulated: the stream's consumer", () => {
+  it("says what is not emulated: the stream's consumer, and the queue of what it gives up", () => {
     const missing = local.ready.served.filter(({ fidelity }) => fidelity === "not emulated");
     assert.deepEqual(
       missing.map(({ what }) => what.replace(/^\d+ aws:/, "")),
-      ["lambda/eventSourceMapping:EventSourceMapping"],
+      ["lambda/eventSourceMapping:EventSourceMapping", "sqs/queue:Queue", "sqs/queuePolicy:QueuePolicy"],
     );
   });
 });

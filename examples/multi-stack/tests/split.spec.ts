@@ -178,7 +178,11 @@ function awsResources(graph: CapturedGraph): readonly GraphResource[] {
 function inAws(graphs: readonly CapturedGraph[]): Record<string, Readonly<Record<string, unknown>>> {
   const resources = graphs.flatMap(awsResources);
   const ids = resources
-    .map(({ id, name, type }) => [id, `<${type} ${name}>`] as const)
+    .flatMap(({ id, name, type, state }) => {
+      // The name that Pulumi made stands in the ARN.
+      const made = [id, String(state.name)].filter((text) => text === id || /-[0-9a-f]{7}$/.test(text));
+      return made.map((text) => [text, `<${type} ${name}>`] as const);
+    })
     .sort(([a], [b]) => b.length - a.length);
   const found: Record<string, Readonly<Record<string, unknown>>> = {};
   for (const { type, name, inputs } of resources) {
