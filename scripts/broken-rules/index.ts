@@ -8,6 +8,7 @@ import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
 import { BROKEN_RULES_OF_REST } from "./rest";
 import type { BrokenRule } from "./rule";
 import { BROKEN_RULES_OF_SECRETS } from "./secrets";
+import { BROKEN_RULES_OF_SOURCES } from "./sources";
 import { BROKEN_RULES_OF_WEBSOCKET } from "./websocket";
 
 export type { BrokenRule } from "./rule";
@@ -22,5 +23,6 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_LOCAL_WIRE,
   ...BROKEN_RULES_OF_REST,
   ...BROKEN_RULES_OF_SECRETS,
+  ...BROKEN_RULES_OF_SOURCES,
   ...BROKEN_RULES_OF_WEBSOCKET,
 ];
