@@ -19,15 +19,18 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
       stream: "new_image",
       consumers,
     }),
-  // AWS takes one rule per prefix for an event.
+  // AWS takes one rule per prefix for an event, and a hundred of a bucket.
   notification: ({ Bucket }, stack, called) =>
-    new Bucket(stack, "It", {
-      notifications: each(called, (fn, name) => ({
-        function: fn,
-        events: ["object_created"],
-        filters: [{ prefix: `${name}/` }],
-      })),
-    }),
+    inHundreds(called).map(
+      (some, n) =>
+        new Bucket(stack, n === 0 ? "It" : `It${n}`, {
+          notifications: each(some, (fn, name) => ({
+            function: fn,
+            events: ["object_created"],
+            filters: [{ prefix: `${name}/` }],
+          })),
+        }),
+    ),
   // A rule has five targets at most, so that each is of a rule of its own.
   "rule target": ({ EventBus }, stack, called) =>
     new EventBus(stack, "It", {
@@ -40,6 +43,12 @@ export const SOURCE_KINDS: Readonly<Record<string, MakeSource>> = {
 /** Whether each function is its own, or all are the same one; a topic takes no function twice. */
 export function waysOf(kind: string): readonly ("own" | "one")[] {
   return kind === "subscriber" ? ["own"] : ["own", "one"];
+}
+
+function inHundreds(called: Readonly<Record<string, Called>>): readonly Readonly<Record<string, Called>>[] {
+  const entries = Object.entries(called);
+  const count = Math.max(1, Math.ceil(entries.length / 100));
+  return Array.from({ length: count }, (_, n) => Object.fromEntries(entries.slice(n * 100, (n + 1) * 100)));
 }
 
 function each<T>(
