@@ -1,5 +1,6 @@
 import type { Stack } from "../app/stack";
 import type { Issue, Issues } from "../errors";
+import { checkKnownProps } from "../values";
 import type { FunctionProps } from "./props";
 import { checkFunctionProps, soundProps } from "./props-check";
 
@@ -22,9 +23,20 @@ export function checkFunctionDefaults(defaults: FunctionProps | undefined, issue
   if (issues.list.length > before) rememberReported(defaults, issues);
 }
 
+/** Check `defaults` of a construct, which has `function` alone, and give that back. Pass issues that stand at `defaults`. */
+export function planFunctionDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
+  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
+  const functionDefaults = defaults.function as FunctionProps | undefined;
+  checkFunctionDefaults(functionDefaults, issues.at("function"));
+  return functionDefaults;
+}
+
 /** The defaults of app, stack and construct for a function, weakest first. */
 export function planDefaultLayers(
-  { stack, constructDefaults }: { readonly stack: Stack; readonly constructDefaults?: FunctionProps },
+  {
+    stack,
+    constructDefaults,
+  }: { readonly stack: Stack; readonly constructDefaults?: FunctionProps | undefined },
   issues: Issues,
 ): PropsLayer[] {
   const inherited = stack.functionDefaults.resolve(stack);

@@ -28,7 +28,7 @@ export interface FunctionContext {
   readonly app: App;
   readonly stack: Stack;
   /** `defaults.function` of the construct. Check it once with `checkFunctionDefaults`, so that mistakes name its path. */
-  readonly constructDefaults?: FunctionProps;
+  readonly constructDefaults?: FunctionProps | undefined;
 }
 
 /** A function given by the user, used as it is. */

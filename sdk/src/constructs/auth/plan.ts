@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import type { App } from "../../app/stack";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
+import { planFunctionDefaults } from "../../functions/default-layers";
 import { type FunctionPlan, planFunction } from "../../functions/plan";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject } from "../../values";
@@ -59,7 +59,7 @@ export function planAuth(props: unknown = {}, placement: Placement, issues: Issu
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planAuth({}, placement, issues);
   const given = props as AuthProps;
   const native = planNative(given.native, issues.at("native"));
-  const functionDefaults = planDefaults(given.defaults, issues.at("defaults"));
+  const functionDefaults = planFunctionDefaults(given.defaults, issues.at("defaults"));
   const safety = placement.app.defaults.userPool;
   const userPool = planUserPool(given, native, safety, issues);
   const federation = planFederation(given.identityPoolFederation, native, issues);
@@ -74,13 +74,6 @@ export function planAuth(props: unknown = {}, placement: Placement, issues: Issu
 
 function planNative(native: unknown, issues: Issues): AuthNativeProps {
   return native !== undefined && checkKnownProps(native, NATIVE_PROPS, issues) ? native : {};
-}
-
-function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  const functionDefaults = defaults.function as FunctionProps | undefined;
-  checkFunctionDefaults(functionDefaults, issues.at("function"));
-  return functionDefaults;
 }
 
 /** A default that is open to everybody is kept, because the definition says so, and named once with the line that mends it. */

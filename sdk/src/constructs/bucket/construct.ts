@@ -123,7 +123,7 @@ export class Bucket<Notification extends string = string>
     const { app, stack } =
       scope === this ? this : place("Notification", scope, this.id, issues, { generated: true });
     const { functionDefaults: defaults, notifications: open, consumers } = this.#parts;
-    const context = { app, stack, ...(defaults && { constructDefaults: defaults }) };
+    const context = { app, stack, constructDefaults: defaults };
     const plans = planNotifications(notifications, open?.known ?? [], context, at);
     consumers.checkFree(Object.keys(notifications ?? {}), at);
     if (open) open.refuseLate(at);

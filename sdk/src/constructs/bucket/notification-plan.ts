@@ -1,6 +1,7 @@
 import type { Issues } from "../../errors";
 import type { FunctionContext } from "../../functions/plan";
 import { checkOneOf, checkType } from "../../values";
+import { isFifoArn } from "../sources/fifo-name";
 import { type NamedTarget, type PlannedTarget, planTargets, type TargetForm } from "../sources/target-plan";
 import { BUCKET_DEFAULTS } from "./defaults";
 import { BUCKET_EVENTS, type BucketEvent, toS3Events } from "./events";
@@ -80,7 +81,7 @@ function refuseFifo(target: PlannedTarget, issues: Issues): void {
 
 /** The same when the ARN is known. */
 export function checkNoFifo(kind: string, arn: string, issues: Issues): string {
-  if (!arn.endsWith(".fifo")) return arn;
+  if (!isFifoArn(arn)) return arn;
   const found = issues.apart();
   addFifo(kind, found);
   throw found.toError();

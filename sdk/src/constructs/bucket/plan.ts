@@ -2,7 +2,7 @@ import type * as s3 from "@pulumi/aws/s3";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
+import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType } from "../../values";
 import { type NativeForm, planNative, refuseOnExisting } from "../sources/native-plan";
@@ -65,8 +65,8 @@ export function planBucket(
 ): BucketPlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
   const { app, stack } = placement;
-  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
-  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
+  const context = { app, stack, constructDefaults: functionDefaults };
   const notifications = planNotifications(props.notifications, [], context, issues.at("notifications"));
   const eventBridge = isOn(props.eventBridge, issues.at("eventBridge"));
   const bucket = planOwnOrGiven(props, issues);
@@ -84,13 +84,6 @@ export function refuseNotifications(issues: Issues): void {
       "the bucket is made elsewhere, and what is written here erases all other notifications that it has",
     cure: "write native: { bucket, ownsNotifications: true } if there are no others, or write them where the bucket is made",
   });
-}
-
-function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  const functionDefaults = defaults.function as FunctionProps | undefined;
-  checkFunctionDefaults(functionDefaults, issues.at("function"));
-  return functionDefaults;
 }
 
 function planOwnOrGiven(

@@ -2,6 +2,7 @@ import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, isPlainObject, parseDuration } from "../../values";
+import { refuseOwn } from "../sources/native-plan";
 import { planTargetSettings, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { planTarget, type TargetForm } from "../sources/target-plan";
 import { CRON_DEFAULTS } from "./defaults";
@@ -108,20 +109,16 @@ function planNatives(native: unknown, issues: Issues): Natives {
   if (native === undefined || !checkKnownProps(native, ["rule", "schedule"], issues))
     return { rule: {}, schedule: undefined };
   const { rule = {}, schedule } = native;
-  refuseOwn(rule, OWN_OF_RULE, issues.at("rule"));
-  if (schedule !== undefined) refuseOwn(schedule, OWN_OF_SCHEDULE, issues.at("schedule"));
+  checkSettings(rule, OWN_OF_RULE, issues.at("rule"));
+  if (schedule !== undefined) checkSettings(schedule, OWN_OF_SCHEDULE, issues.at("schedule"));
   return {
     rule: isPlainObject(rule) ? rule : {},
     schedule: isPlainObject(schedule) ? schedule : undefined,
   };
 }
 
-function refuseOwn(settings: unknown, own: Readonly<Record<string, string>>, issues: Issues): void {
-  if (!checkType(settings, "object", issues)) return;
-  for (const [name, prop] of Object.entries(own)) {
-    if (settings[name] === undefined) continue;
-    issues.at(name).add("NATIVE_OWN_PROP", { problem: "it cannot be set here", cure: `write ${prop}` });
-  }
+function checkSettings(settings: unknown, own: Readonly<Record<string, string>>, issues: Issues): void {
+  if (checkType(settings, "object", issues)) refuseOwn(settings, own, "it cannot be set here", issues);
 }
 
 /** AWS takes whole minutes. */

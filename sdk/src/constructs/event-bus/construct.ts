@@ -187,7 +187,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
       scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
     const { functionDefaults: defaults, isOwnBus } = this.#parts;
     const warn = warnFor(this.placement);
-    const context = { app, stack, ...(defaults && { constructDefaults: defaults }), isOwnBus, warn };
+    const context = { app, stack, constructDefaults: defaults, isOwnBus, warn };
     return { context, there: this.#placeIn(scope, { stack }) };
   }
 

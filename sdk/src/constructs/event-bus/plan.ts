@@ -2,7 +2,7 @@ import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
+import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType } from "../../values";
 import { planNative } from "../sources/native-plan";
@@ -42,7 +42,7 @@ export function planEventBus(
   issues: Issues,
 ): EventBusPlan | undefined {
   if (!checkKnownProps(props, ["rules", "defaults", "native"], issues, RENAMED)) return undefined;
-  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
+  const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const native = planNative<NativeEventBus, cloudwatch.EventBus>(
     props.native,
     { name: "eventBus", tokens: ["aws:cloudwatch/eventBus:EventBus"] },
@@ -56,7 +56,7 @@ export function planEventBus(
   const context = {
     app,
     stack,
-    ...(functionDefaults && { constructDefaults: functionDefaults }),
+    constructDefaults: functionDefaults,
     isOwnBus: bus.kind === "made",
     warn: warnFor(placement),
   };
@@ -73,13 +73,6 @@ export function warnFor({
   path,
 }: Pick<Placement, "app" | "id" | "path">): (message: string) => void {
   return (message) => app.warnOnce(`event bus ${path}: ${message}`, `EventBus "${id}": ${message}`);
-}
-
-function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  const functionDefaults = defaults.function as FunctionProps | undefined;
-  checkFunctionDefaults(functionDefaults, issues.at("function"));
-  return functionDefaults;
 }
 
 /** The bus of a partner is named as the partner's source is. */

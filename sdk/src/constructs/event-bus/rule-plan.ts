@@ -12,6 +12,7 @@ import {
   isPlainObject,
 } from "../../values";
 import { planNativeSchedule } from "../sources/cron-options";
+import { refuseOwn } from "../sources/native-plan";
 import { EVENT_BUS_DEFAULTS } from "./defaults";
 import { planPattern } from "./pattern-plan";
 import type { NativeEventRule } from "./props";
@@ -132,10 +133,7 @@ export function refuseSchedule(issues: Issues): void {
 
 function planSettings(settings: unknown, issues: Issues): NativeEventRule {
   if (settings === undefined || !checkType(settings, "object", issues)) return {};
-  for (const [name, prop] of Object.entries(OWN_OF_RULE)) {
-    if (settings[name] === undefined) continue;
-    issues.at(name).add("NATIVE_OWN_PROP", { problem: "it cannot be set here", cure: `write ${prop}` });
-  }
+  refuseOwn(settings, OWN_OF_RULE, "it cannot be set here", issues);
   return settings;
 }
 

@@ -2,7 +2,7 @@ import type * as kinesis from "@pulumi/aws/kinesis";
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
+import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkRange, checkType, isPlain, resourceType } from "../../values";
@@ -42,19 +42,12 @@ export function planKinesisStream(
   issues: Issues,
 ): KinesisStreamPlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
-  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
+  const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const { app, stack } = placement;
-  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const context = { app, stack, constructDefaults: functionDefaults };
   const consumers = planConsumers(props.consumers, "kinesis", context, issues.at("consumers"));
   const stream = planStream(props.native, placement, issues.at("native"));
   return { stream, consumers, functionDefaults };
-}
-
-function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  const functionDefaults = defaults.function as FunctionProps | undefined;
-  checkFunctionDefaults(functionDefaults, issues.at("function"));
-  return functionDefaults;
 }
 
 function planStream(

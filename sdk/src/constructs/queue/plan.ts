@@ -4,7 +4,8 @@ import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { type ConsumerPlan, planConsumer } from "../../functions/event-source";
 import type { SourceKind } from "../../functions/event-source-kinds";
-import { checkInput, checkKnownProps, checkType, isPlain } from "../../values";
+import { checkInput, checkKnownProps, checkType } from "../../values";
+import { checkFifoName } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
 import { type DeadLettersPlan, planDeadLetters } from "./dead-letters-plan";
 import type { NativeQueueSettings } from "./props";
@@ -34,6 +35,8 @@ export interface QueuePlan {
   readonly consumer: ConsumerPlan | undefined;
 }
 
+/** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
+const NAME = { noun: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } as const;
 const PROPS = ["consumer", "fifo", "deadLetters", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
@@ -112,23 +115,10 @@ function planName(
   { physicalName }: Placement,
   issues: Issues,
 ): pulumi.Input<string> {
-  const check = (name: unknown, at: Issues) => checkName(name, isFifo, at);
+  const check = (name: unknown, at: Issues) => checkFifoName(name, isFifo, NAME, at);
   if (given !== undefined)
     return checkInput(given as pulumi.Input<string>, issues.at("native", "queue", "name"), check);
   const name = isFifo ? `${physicalName}.fifo` : physicalName;
-  checkName(name, isFifo, issues);
+  checkFifoName(name, isFifo, NAME, issues);
   return name;
-}
-
-/** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
-function checkName(name: unknown, isFifo: boolean, issues: Issues): void {
-  if (!isPlain(name) || !checkType(name, "string", issues)) return;
-  const bare = isFifo ? name.replace(/\.fifo$/, "") : name;
-  const endsRight = !isFifo || bare !== name;
-  if (endsRight && /^[\w-]+$/.test(bare) && name.length <= 80) return;
-  issues.add("QUEUE_NAME_INVALID", {
-    problem: isFifo ? "not the name of a FIFO queue" : "not the name of a queue",
-    value: name,
-    cure: `write at most 80 letters, digits, _ and -${isFifo ? ", and .fifo at the end" : ""}`,
-  });
 }

@@ -32,12 +32,21 @@ export function planNative<Settings extends object, Resource extends pulumi.Reso
   if (tokens.includes(resourceType(given) ?? "")) return { kind: "existing", resource: given as Resource };
   const at = issues.at(name);
   if (!checkType(given, "object", at)) return none;
-  for (const [setting, prop] of Object.entries(own)) {
-    if (given[setting] === undefined) continue;
-    const problem = `a ${name} has a prop of its own for this`;
-    at.at(setting).add("NATIVE_OWN_PROP", { problem, cure: `write ${prop}` });
-  }
+  refuseOwn(given, own, `a ${name} has a prop of its own for this`, at);
   return { kind: "made", settings: given as Settings };
+}
+
+/** Report settings that are said elsewhere; `own` has where, by their names. */
+export function refuseOwn(
+  settings: Readonly<Record<string, unknown>>,
+  own: Readonly<Record<string, string>>,
+  problem: string,
+  issues: Issues,
+): void {
+  for (const [name, prop] of Object.entries(own)) {
+    if (settings[name] === undefined) continue;
+    issues.at(name).add("NATIVE_OWN_PROP", { problem, cure: `write ${prop}` });
+  }
 }
 
 /** Report props that would configure what is made elsewhere. */

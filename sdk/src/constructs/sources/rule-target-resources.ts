@@ -83,7 +83,7 @@ function reach(
   }
   const source = { service: "events", arn: sender.arn, source: rule } as const;
   const permission = permitCall(permissionName, target.function, source, opts);
-  return { arn: target.function.functionArn, needs: permission ? [permission] : [] };
+  return { arn: target.function.functionArn, needs: [permission] };
 }
 
 /** Nothing where the program says itself where they go. */

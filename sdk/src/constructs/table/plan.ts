@@ -2,7 +2,7 @@ import type * as dynamodb from "@pulumi/aws/dynamodb";
 import * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
+import { planFunctionDefaults } from "../../functions/default-layers";
 import { type ConsumerPlan, planConsumers } from "../../functions/event-source";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkOneOf, checkType, isPlain } from "../../values";
@@ -79,9 +79,9 @@ const STREAMS: readonly TableStream[] = ["new_image", "old_image", "new_and_old_
 /** Check the props of a table. With issues the plan is not to be used. */
 export function planTable(props: unknown, placement: Placement, issues: Issues): TablePlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
-  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
+  const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const { app, stack } = placement;
-  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const context = { app, stack, constructDefaults: functionDefaults };
   const consumers = planConsumers(props.consumers, "table", context, issues.at("consumers"));
   const native = planNative(props.native, issues.at("native"));
   const table = isTable(native)
@@ -99,13 +99,6 @@ export function planTable(props: unknown, placement: Placement, issues: Issues):
 export function refuseConsumers(issues: Issues): void {
   const cure = "add stream: true to the table";
   issues.add("TABLE_STREAM_MISSING", { problem: "the table has no stream to consume", cure });
-}
-
-function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  const functionDefaults = defaults.function as FunctionProps | undefined;
-  checkFunctionDefaults(functionDefaults, issues.at("function"));
-  return functionDefaults;
 }
 
 function planNative(native: unknown, issues: Issues): unknown {

@@ -106,7 +106,7 @@ export class Topic<Subscriber extends string = string>
     const { app, stack } =
       scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
     const { functionDefaults: defaults, isFifo } = this.#parts;
-    const context = { app, stack, ...(defaults && { constructDefaults: defaults }) };
+    const context = { app, stack, constructDefaults: defaults };
     const plans = planSubscribers(subscribers, isFifo, context, at);
     this.#parts.subscribers.checkFree(Object.keys(subscribers ?? {}), at);
     refuseTwice(plans, this.#subscribed);

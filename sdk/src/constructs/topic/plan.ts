@@ -2,9 +2,10 @@ import type * as sns from "@pulumi/aws/sns";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
-import { checkFunctionDefaults } from "../../functions/default-layers";
+import { planFunctionDefaults } from "../../functions/default-layers";
 import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType } from "../../values";
+import { checkFifoName } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
 import type { ResourceStatement } from "../sources/statement";
 import type { NativeTopicSettings } from "./props";
@@ -33,6 +34,8 @@ export interface TopicPlan {
   readonly functionDefaults: FunctionProps | undefined;
 }
 
+/** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
+const NAME = { noun: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } as const;
 const PROPS = ["subscribers", "fifo", "defaults", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
@@ -66,9 +69,9 @@ export function planTopic(props: unknown = {}, placement: Placement, issues: Iss
     issues.at("native"),
   );
   if (props.fifo !== undefined) checkType(props.fifo, "boolean", issues.at("fifo"));
-  const functionDefaults = planDefaults(props.defaults, issues.at("defaults"));
+  const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
   const { app, stack } = placement;
-  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const context = { app, stack, constructDefaults: functionDefaults };
   const isFifo = native.kind === "existing" ? undefined : props.fifo === true;
   const subscribers = planSubscribers(props.subscribers, isFifo, context, issues.at("subscribers"));
   if (native.kind === "existing") {
@@ -82,38 +85,18 @@ export function planTopic(props: unknown = {}, placement: Placement, issues: Iss
   };
 }
 
-function planDefaults(defaults: unknown, issues: Issues): FunctionProps | undefined {
-  if (defaults === undefined || !checkKnownProps(defaults, ["function"], issues)) return undefined;
-  const functionDefaults = defaults.function as FunctionProps | undefined;
-  checkFunctionDefaults(functionDefaults, issues.at("function"));
-  return functionDefaults;
-}
-
 function planMade(
   settings: NativeTopicSettings,
   isFifo: boolean,
   { physicalName }: Placement,
   issues: Issues,
 ): MadeTopicPlan {
-  const check = (name: unknown, at: Issues) => checkName(name, isFifo, at);
+  const check = (name: unknown, at: Issues) => checkFifoName(name, isFifo, NAME, at);
   const given = settings.name as pulumi.Input<string> | undefined;
   const derived = isFifo ? `${physicalName}.fifo` : physicalName;
   if (given === undefined) check(derived, issues);
   const name = given === undefined ? derived : checkInput(given, issues.at("native", "topic", "name"), check);
   return { kind: "made", name, isNameDerived: given === undefined, isFifo, settings };
-}
-
-/** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
-function checkName(name: unknown, isFifo: boolean, issues: Issues): void {
-  if (!checkType(name, "string", issues)) return;
-  const bare = isFifo ? name.replace(/\.fifo$/, "") : name;
-  const endsRight = !isFifo || bare !== name;
-  if (endsRight && /^[\w-]+$/.test(bare) && name.length <= 256) return;
-  issues.add("TOPIC_NAME_INVALID", {
-    problem: isFifo ? "not the name of a FIFO topic" : "not the name of a topic",
-    value: name,
-    cure: `write at most 256 letters, digits, _ and -${isFifo ? ", and .fifo at the end" : ""}`,
-  });
 }
 
 /** Report actions that SNS does not take in the policy of a topic. */

@@ -6,6 +6,7 @@ import type { Issues } from "../../errors";
 import { type Function, makeFunction } from "../../functions/construct";
 import { type PartPlace, placePart } from "../../functions/part-place";
 import { permitCall } from "../sources/call-permission-resources";
+import { isFifoArn } from "../sources/fifo-name";
 import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
 import type { Receiver } from "../sources/receiver";
 import { refuseFifoQueue, refuseFunction, type SubscriberPlan } from "./subscription-plan";
@@ -132,9 +133,4 @@ function checkedLater(
     found.throwIfAny();
     return known;
   });
-}
-
-/** Names of FIFO topics and queues end so, and others cannot. */
-function isFifoArn(arn: string): boolean {
-  return arn.endsWith(".fifo");
 }

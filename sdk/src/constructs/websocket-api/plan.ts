@@ -81,7 +81,7 @@ export function planRoutesOf(
   functionDefaults: FunctionProps | undefined,
   { app, stack, table, at }: WebSocketRoutesPlace,
 ): readonly WebSocketRoutePlan[] {
-  const context = { app, stack, ...(functionDefaults && { constructDefaults: functionDefaults }) };
+  const context = { app, stack, constructDefaults: functionDefaults };
   return planWebSocketRoutes(
     routes,
     {
