@@ -187,6 +187,69 @@ export interface MessageEvent {
   readonly purpose: string;
 }
 
+/** A function was called by a trigger, or by somebody through the API of Lambda. */
+export interface InvocationEvent {
+  /** Kind of event. */
+  readonly event: "invocation";
+  /** The function, by its name in AWS. */
+  readonly functionName: string;
+  /** `src/notes.list` */
+  readonly handler: string;
+  /** The id that the handler has. */
+  readonly requestId: string;
+  /** What called it. */
+  readonly source: {
+    /** `sqs`, `dynamodb`, `kinesis`, `s3`, `sns`, `events`, `scheduler`, `lambda`, `url`. */
+    readonly kind: string;
+    /** Of the queue, stream, bucket, topic, rule or schedule. */
+    readonly arn: string;
+    /** What was handed over: message ids, sequence numbers, keys; the first of them. */
+    readonly items: readonly string[];
+  };
+  /** `failed`: it threw, timed out or could not be called; `partial`: it has said which items were not done. */
+  readonly status: "succeeded" | "failed" | "partial";
+  /** Why it failed. */
+  readonly reason: string | undefined;
+  /** 1 for the first time. */
+  readonly attempt: number;
+  /** Milliseconds. */
+  readonly durationMs: number;
+}
+
+/** Something was handed on without a function: a message of a topic to a queue, an event to a target, what was given up. */
+export interface DeliveryEvent {
+  /** Kind of event. */
+  readonly event: "delivery";
+  /** ARN of where it comes from. */
+  readonly from: string;
+  /** ARN, or address, of where it goes. */
+  readonly to: string;
+  /** `filtered`: a filter or pattern did not let it through; `dead`: nobody tries it again, and it went where `to` says. */
+  readonly status: "delivered" | "filtered" | "failed" | "dead" | "dropped";
+  /** Why. */
+  readonly reason: string | undefined;
+  /** Id of the message or event. */
+  readonly id: string;
+}
+
+/** A service was called. */
+export interface CallEvent {
+  /** Kind of event. */
+  readonly event: "call";
+  /** As in signatures: `sqs`. */
+  readonly service: string;
+  /** `SendMessage` */
+  readonly operation: string;
+  /** ARN that it was about; absent for calls of nothing in particular. */
+  readonly arn: string | undefined;
+  /** ARN of who called, or the name of a service of AWS. */
+  readonly caller: string;
+  /** Code of the error; absent for a call that was carried out. */
+  readonly code: string | undefined;
+  /** Milliseconds. */
+  readonly durationMs: number;
+}
+
 /** Something that the author of the program should know. The server lives on. */
 export interface ErrorEvent {
   /** Kind of event. */
@@ -230,6 +293,9 @@ export type LocalEvent =
   | AccessLogEvent
   | LogEvent
   | MessageEvent
+  | InvocationEvent
+  | DeliveryEvent
+  | CallEvent
   | ErrorEvent
   | WarningEvent
   | ReloadEvent;

@@ -1,8 +1,8 @@
-import type { GraphIndex } from "../../../../graph";
-import { field, fieldsList, text, textMap, texts } from "../../../../graph/graph-values";
-import type { GraphResource, GraphValue } from "../../../../graph/types";
-import type { PolicyContext } from "../../../iam/conditions";
-import { decidePolicy, type Policy, readPolicy } from "../../../iam/policy";
+import type { GraphIndex } from "../../graph";
+import { field, fieldsList, text, textMap, texts } from "../../graph/graph-values";
+import type { GraphResource, GraphValue } from "../../graph/types";
+import type { PolicyContext } from "./conditions";
+import { decidePolicy, type Policy, readPolicy } from "./policy";
 
 const ROLE = "aws:iam/role:Role";
 const ROLE_POLICY = "aws:iam/rolePolicy:RolePolicy";

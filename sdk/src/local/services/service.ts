@@ -6,9 +6,13 @@ import type { IamCaller } from "../iam/caller";
 import type { FindCaller } from "../iam/signed-request";
 import type { SigningKey } from "../iam/sigv4";
 import type { ServiceAddresses } from "../lambda/local-environment";
+import type { Activity } from "../activity";
+import type { LocalClock } from "../clock";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
+import type { AwsApi, Place } from "./endpoint/aws-api";
+import type { AwsService, LocalAws } from "./endpoint/aws-service";
 
 /**
  * What the folder of a service gives: which resources it serves, what it says of them, and how it starts. All of it is read
@@ -24,6 +28,8 @@ export interface ServiceDefinition {
    * them are led to it. `*` stands for one label of a name, `**` for one or more.
    */
   readonly answersFor: Readonly<Record<string, readonly string[]>>;
+  /** The APIs that it answers at the endpoint that services share. Loaded when it starts, also where one elsewhere answers. */
+  readonly apis?: () => readonly AwsApi[];
   /** What else is approximated or not emulated of a graph, while it runs. */
   rows?(index: GraphIndex): readonly ServedRow[];
   start(ports: ServicePorts): Promise<LocalService>;
@@ -34,6 +40,11 @@ export interface ServicePorts {
   /** Each service reads those that are its own. */
   readonly settings: LocalOptions;
   readonly region: string;
+  readonly place: Place;
+  /** Other services, as this one calls them. */
+  readonly aws: LocalAws;
+  readonly clock: LocalClock;
+  readonly activity: Activity;
   /** Address that ports listen on. */
   readonly host: string;
   /** Of the session: those that handlers have too. */
@@ -53,9 +64,11 @@ export interface ServicePorts {
 }
 
 /** A stand-in for an AWS service, or for a few that belong together. */
-export interface LocalService extends ServiceAddresses {
-  /** Base URLs by AWS's name of the service: `dynamodb`. */
-  readonly urls: Readonly<Record<string, string>>;
+export interface LocalService extends Partial<ServiceAddresses> {
+  /** What it answers at the endpoint that services share, which says where that is. */
+  readonly services?: readonly AwsService[];
+  /** Base URLs by AWS's name of the service: `dynamodb`. Those of `services` are not among them. */
+  readonly urls?: Readonly<Record<string, string>>;
   /** What else clients are told when everything answers. */
   readonly announced?: ServiceAnnouncement;
   /** Looks up temporary credentials that it gave out. */

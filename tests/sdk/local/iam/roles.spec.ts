@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { Roles } from "#sdk/local/services/cognito/identity-pool/role-policies";
+import { Roles } from "#sdk/local/iam/roles";
 import { API, PoolGraph, policy, roleArn, trust } from "./support";
 
 const NOTES = `${API}/dev/GET/notes`;

@@ -1,18 +1,10 @@
+import { ServiceError } from "../service-error";
+
 /**
- * A refusal in the service's own words: what clients get as `__type` and `message`.
+ * Refusals in the words of the service.
  * @see https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/CommonErrors.html
  */
-export class ServiceError extends Error {
-  constructor(
-    /** `NotAuthorizedException` */
-    readonly code: string,
-    message: string,
-    readonly status = 400,
-  ) {
-    super(message);
-    this.name = code;
-  }
-}
+export { ServiceError };
 
 export const notAuthorized = (message = "Incorrect username or password.") =>
   new ServiceError("NotAuthorizedException", message);

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import type { IamCaller } from "../../../iam/caller";
-import type { Role } from "./role-policies";
+import type { Role } from "../../../iam/roles";
 import { identityOf, type RoleSession, sessionConditions } from "./session";
 
 /** Temporary credentials, as the service answers them. */

@@ -10,7 +10,7 @@ import type { Input } from "./input";
 import { Logins } from "./logins";
 import { OPERATIONS, type Output } from "./operations";
 import { refusals } from "./refusals";
-import { Roles } from "./role-policies";
+import { Roles } from "../../../iam/roles";
 import type { IdentityPoolSettings } from "./settings";
 import { WebIdentityTokens } from "./web-identity-token";
 

@@ -5,7 +5,7 @@ import type { CheckedLogin, Logins } from "./logins";
 import { refusals } from "./refusals";
 import { identityOfLogins, identityWithLogins } from "./resolve-identity";
 import { chooseRole } from "./role-choice";
-import type { Role } from "./role-policies";
+import type { Role } from "../../../iam/roles";
 import { mayAssumeRole } from "./role-trust";
 import { methodsOf, tagsOf, trustConditions } from "./session";
 import type { IdentityPoolSettings } from "./settings";

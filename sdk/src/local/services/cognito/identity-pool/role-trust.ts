@@ -1,6 +1,6 @@
 import type { PolicyContext } from "../../../iam/conditions";
 import { evaluatePolicy, readPolicy } from "../../../iam/policy";
-import { parseDocument, type Role } from "./role-policies";
+import { parseDocument, type Role } from "../../../iam/roles";
 
 const PRINCIPAL = "cognito-identity.amazonaws.com";
 const ASSUME = "sts:AssumeRoleWithWebIdentity";

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { Roles } from "#sdk/local/services/cognito/identity-pool/role-policies";
+import { Roles } from "#sdk/local/iam/roles";
 import { mayAssumeRole } from "#sdk/local/services/cognito/identity-pool/role-trust";
 import { trustConditions } from "#sdk/local/services/cognito/identity-pool/session";
 import { NOW } from "../../../gateways/support/requests";

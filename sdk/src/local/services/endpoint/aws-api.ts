@@ -1,0 +1,73 @@
+import type { GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import type { SignedAccess } from "../../iam/caller";
+import type { ServiceError } from "../service-error";
+
+/** Members of a call as the service's own model names them. Bytes are base64 text and times are seconds, as in JSON. */
+export type Input = Readonly<Record<string, unknown>>;
+/** Members of an answer, in the same way. */
+export type Output = Readonly<Record<string, unknown>>;
+
+/** Where resources are, as their ARNs say. */
+export interface Place {
+  readonly region: string;
+  /** `123456789012` */
+  readonly accountId: string;
+}
+
+/**
+ * What clients see of a service of AWS, whoever answers: ours, or one that runs elsewhere. Plain data and pure functions,
+ * without anything that it keeps.
+ */
+export interface AwsApi {
+  /** As in the scope of a signature: `sqs`. */
+  readonly name: string;
+  readonly protocol: Protocol;
+  /** What policies ask of each operation that can be judged. An operation that is not here is not served. */
+  readonly access: Readonly<Record<string, AccessRule>>;
+  /** Code of the error for whom no policy allows a call. @default `AccessDeniedException` */
+  readonly denied?: string;
+  /** Status of that error. @default 400 */
+  readonly deniedStatus?: number;
+  /** Lets somebody in without a signature, where AWS does: an object that anybody may read. @default nobody */
+  readonly anonymous?: boolean;
+}
+
+/** Everything that has to be allowed for a call. None: everybody whose signature is good may make it. */
+export type AccessRule = (input: Input, place: Place) => readonly SignedAccess[];
+
+/** A call as it stands in a request. */
+export interface WrittenCall {
+  /** `SendMessage` */
+  readonly operation: string;
+  readonly input: Input;
+}
+
+/** How calls and answers are written. Both throw nothing but `ServiceError`. */
+export interface Protocol {
+  /** The call in a request; `undefined` for a request that is none of this service. */
+  read(request: GatewayRequest): WrittenCall | undefined;
+  answer(call: WrittenCall, output: Output, context: AnswerContext): GatewayResponse;
+  refuse(error: ServiceError, context: AnswerContext, call?: WrittenCall): GatewayResponse;
+  /** Writes a call for a service that runs elsewhere. Absent where nothing here calls such a service. */
+  readonly client?: ProtocolClient;
+}
+
+export interface AnswerContext {
+  readonly requestId: string;
+  readonly request: GatewayRequest;
+}
+
+/** The other side of a protocol. */
+export interface ProtocolClient {
+  write(call: WrittenCall): OutgoingCall;
+  /** Throws `ServiceError` for an answer that is one. */
+  read(status: number, body: Buffer): Output;
+}
+
+export interface OutgoingCall {
+  readonly method: string;
+  /** With the query. */
+  readonly path: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+}

@@ -1,0 +1,71 @@
+import type { GraphValue } from "../../../graph/types";
+import type { GatewayRequest } from "../../gateways/shared/types";
+import type { IamCaller } from "../../iam/caller";
+import type { AwsApi, Input, Output, Place } from "./aws-api";
+
+/** A service of AWS that runs here. */
+export interface AwsService {
+  readonly api: AwsApi;
+  /** By name. Each has a rule in `api.access`. */
+  readonly operations: Readonly<Record<string, Operation>>;
+  /** The policy that a resource of this service has: a document, or its JSON text. */
+  policyOf?(arn: string): GraphValue | undefined;
+}
+
+/** Carries out a call that is allowed. Throws `ServiceError` for one that AWS would refuse. */
+export type Operation = (input: Input, context: CallContext) => Output | Promise<Output>;
+
+export interface CallContext {
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly place: Place;
+  /** Absent for a call that was made in this process. */
+  readonly request?: GatewayRequest;
+  /** Aborted when the caller has gone: a long poll ends. */
+  readonly signal?: AbortSignal;
+}
+
+/** Who makes a call: somebody with credentials, or AWS itself for a resource of the program. */
+export type Caller = IamCaller | ServicePrincipal;
+
+/** A service of AWS that acts for a resource. Only the policy of what it calls can allow it. */
+export interface ServicePrincipal {
+  /** `sns.amazonaws.com` */
+  readonly service: string;
+  /** The topic, rule or bucket that it acts for. */
+  readonly sourceArn: string;
+}
+
+export function isServicePrincipal(caller: Caller): caller is ServicePrincipal {
+  return "sourceArn" in caller;
+}
+
+/**
+ * The services of AWS as triggers, services and the console call them: in this process where a service is ours, over HTTP
+ * where it runs elsewhere. Policies are judged all the same.
+ */
+export interface LocalAws {
+  /** Throws `ServiceError`, as clients get it. `service` is the name in signatures: `sqs`. */
+  call(service: string, operation: string, input: Input, caller: Caller, signal?: AbortSignal): Promise<Output>;
+  /** Told of each call that was carried out, and of each that failed. The function that it gives ends it. */
+  watch(listener: (call: DoneCall) => void): () => void;
+  /** Whether something answers for this service. */
+  serves(service: string): boolean;
+}
+
+/** A call that has been answered. */
+export interface DoneCall {
+  readonly service: string;
+  readonly operation: string;
+  readonly input: Input;
+  /** `undefined` for one that failed. */
+  readonly output: Output | undefined;
+  /** Why it failed. */
+  readonly error: { readonly code: string; readonly message: string } | undefined;
+  readonly caller: Caller;
+  readonly requestId: string;
+  /** Milliseconds. */
+  readonly durationMs: number;
+  /** Address of the client; `undefined` for a call of this process. */
+  readonly sourceIp: string | undefined;
+}
