@@ -58,7 +58,7 @@ module.exports = {
       from: { path: "^sdk/src/local/services/cognito/" },
       to: {
         path: "^sdk/src/local/",
-        pathNot: "^sdk/src/local/((services/cognito|gateways/shared|iam)/|(services/service|protocol)\\.ts$)",
+        pathNot: "^sdk/src/local/((services/cognito|gateways/shared|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
       },
     },
     {

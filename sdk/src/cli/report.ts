@@ -9,6 +9,7 @@ import type {
   ServedRoute,
   ServedRow,
 } from "../local/protocol";
+import { callLines, deliveryLines, invocationLine } from "./event-lines";
 import type { LineSink } from "./line-batch";
 import { type Paint, painterFor } from "./paint";
 import { printable, printableLines } from "./printable";
@@ -44,6 +45,12 @@ export class PlainReport {
         return event.text.split(/\r?\n/).map((line) => `${this.#paint.dim(`  ${event.handler}:`)} ${line}`);
       case "message":
         return [messageLine(event, this.#paint)];
+      case "invocation":
+        return [invocationLine(event, this.#paint)];
+      case "delivery":
+        return deliveryLines(event, this.options.verbose, this.#paint);
+      case "call":
+        return callLines(event, this.options.verbose, this.#paint);
       case "reload":
         return [reloadLine(event), ...this.#apiLines(event.apis ?? this.#apis)];
       case "error":
@@ -81,7 +88,7 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
   }
   if (apis.length === 0 && !ready.auth) lines.push("the program has no API that is served here", "");
   for (const auth of ready.auth ?? []) lines.push(paint.bold(auth.id), ...table(authCells(auth)), "");
-  for (const [name, url] of Object.entries(services)) lines.push(`${name}  ${url}`);
+  for (const [url, names] of byAddress(services)) lines.push(`${names.join(", ")}  ${url}`);
   if (takesSignatures(ready)) lines.push(paint.dim(credentialsLine(ready.credentials)));
   if (ready.inspector !== undefined) lines.push(`debugger  ${ready.inspector}`);
   if (ready.console !== undefined) lines.push(`console  ${paint.bold(ready.console)}`);
@@ -92,6 +99,13 @@ function readyLines(ready: ReadyEvent, paint: Paint): string[] {
     ),
   );
   return lines;
+}
+
+/** Services that answer at one address stand in one line. */
+function byAddress(services: ReadyEvent["services"]): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [name, url] of Object.entries(services)) found.set(url, [...(found.get(url) ?? []), name]);
+  return found;
 }
 
 /** Whether anything is called with credentials: services, IAM routes, connections of WebSocket APIs. */

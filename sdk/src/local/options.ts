@@ -64,6 +64,12 @@ export interface LocalOptions {
   /** URLs of services that run already and are used instead of ours: `{ dynamodb: "http://..." }`. */
   readonly services?: Readonly<Record<string, string>> | undefined;
   /**
+   * Ask the policies of the program's roles and resources before a call of a service is carried out. Without, every function
+   * may do everything.
+   * @default `true`
+   */
+  readonly iam?: boolean | undefined;
+  /**
    * Let handlers on Node call hosts of AWS that nothing here stands for. They need credentials of AWS, which they are not
    * given here.
    * @default `false`

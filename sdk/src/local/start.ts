@@ -3,6 +3,7 @@ import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
 import type { LocalOptions } from "./options";
 import type { ReadyEvent, ServedApi } from "./protocol";
+import type { Place } from "./services/endpoint/aws-api";
 import type { Inspector } from "./session/inspector";
 import { refusePlugAndPlay } from "./session/plug-and-play";
 import { ReadyFirst } from "./session/ready-first";
@@ -54,7 +55,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
   const inspector = inspectorOf(options);
   const onEvent = page ? page.listening(events.emit) : events.emit;
   const told = { ...options, onEvent };
-  const place = { folder: captured.folder, region: regionOf(captured.graph) };
+  const place = { folder: captured.folder, ...placeOf(captured.graph) };
   const session = new LocalSession(place, told, page?.observer);
   try {
     const built = await session.apply(captured.graph);
@@ -113,13 +114,16 @@ function once(act: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** The region that the program was captured for, as its ARNs say. */
-function regionOf({ resources }: ResourceGraph): string {
+/** Where the program was captured for, as its ARNs say. */
+function placeOf({ resources }: ResourceGraph): Place {
+  const found: { region?: string; accountId?: string } = {};
   for (const { state } of resources) {
-    const region = typeof state.arn === "string" && state.arn.split(":")[3];
-    if (region) return region;
+    const [, , , region, accountId] = typeof state.arn === "string" ? state.arn.split(":") : [];
+    if (region) found.region ??= region;
+    if (accountId && /^\d{12}$/.test(accountId)) found.accountId ??= accountId;
+    if (found.region && found.accountId) break;
   }
-  return "us-east-1";
+  return { region: found.region ?? "us-east-1", accountId: found.accountId ?? "123456789012" };
 }
 
 async function closeAll(

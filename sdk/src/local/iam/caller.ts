@@ -14,6 +14,8 @@ export interface IamCaller {
    * policies ask of a request; without it nothing is known of one.
    */
   allows?(access: SignedAccess, request?: FindValues): boolean;
+  /** Whether its own policies forbid it, whoever else allows it. Asked where `allows` says no. */
+  denies?(access: SignedAccess, request?: FindValues): boolean;
 }
 
 /** What a signed request wants to do, as policies name it. */

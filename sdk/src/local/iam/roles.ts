@@ -2,6 +2,7 @@ import type { GraphIndex } from "../../graph";
 import { field, fieldsList, text, textMap, texts } from "../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../graph/types";
 import type { PolicyContext } from "./conditions";
+import { managedPolicy } from "./managed-policies";
 import { decidePolicy, type Policy, readPolicy } from "./policy";
 
 const ROLE = "aws:iam/role:Role";
@@ -21,6 +22,8 @@ export interface Role {
   /** Document of the trust policy: who may take the role. */
   readonly trust: GraphValue | undefined;
   allows(action: string, resource: string, context: PolicyContext): boolean;
+  /** Whether one of its policies, or its boundary, says Deny. */
+  denies(action: string, resource: string, context: PolicyContext): boolean;
 }
 
 /** The roles of one graph, each read when it is asked for. */
@@ -48,6 +51,11 @@ export class Roles {
     const name = text(field(role, "name")) ?? role.name;
     const policies = this.#policiesOf(role, name);
     const boundary = this.#boundaryOf(role, name);
+    const sets = [policies, ...boundary];
+    const noticed = (context: PolicyContext): PolicyContext => ({
+      ...context,
+      unknown: (what) => this.#unknown(name, what),
+    });
     return {
       arn,
       name,
@@ -55,10 +63,10 @@ export class Roles {
       uniqueId: text(role.state.uniqueId) ?? name,
       tags: textMap(field(role, "tagsAll")) ?? textMap(field(role, "tags")) ?? {},
       trust: field(role, "assumeRolePolicy"),
-      allows: (action, resource, context) => {
-        const noticed = { ...context, unknown: (what: string) => this.#unknown(name, what) };
-        return [policies, ...boundary].every((set) => allowsBySet(set, action, resource, noticed));
-      },
+      allows: (action, resource, context) =>
+        sets.every((set) => decideBySet(set, action, resource, noticed(context)) === "allow"),
+      denies: (action, resource, context) =>
+        sets.some((set) => decideBySet(set, action, resource, noticed(context)) === "deny"),
     };
   }
 
@@ -96,6 +104,8 @@ export class Roles {
   #documentOf(arn: GraphValue | undefined, name: string): GraphValue | undefined {
     const policy = typeof arn === "string" ? this.index.findByArn(arn) : undefined;
     if (policy?.type === POLICY) return field(policy, "policy");
+    const known = typeof arn === "string" ? managedPolicy(arn) : undefined;
+    if (known) return known;
     this.notice(
       `role "${name}" has policy ${String(arn)}, which is none of this program: it is not known here and allows nothing`,
     );
@@ -134,12 +144,13 @@ export function parseDocument(document: GraphValue | undefined): unknown {
 }
 
 /** One Deny of any policy wins. */
-function allowsBySet(
+function decideBySet(
   policies: readonly Policy[] | undefined,
   action: string,
   resource: string,
   context: PolicyContext,
-): boolean {
+): "allow" | "deny" | "none" {
   const said = (policies ?? []).map((policy) => decidePolicy(policy, action, resource, context));
-  return said.includes("allow") && !said.includes("deny");
+  if (said.includes("deny")) return "deny";
+  return said.includes("allow") ? "allow" : "none";
 }

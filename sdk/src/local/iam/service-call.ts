@@ -2,7 +2,7 @@ import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../g
 import type { GatewayRequest } from "../gateways/shared/types";
 import type { IamCaller, SignedAccess } from "./caller";
 import { checkSigned, type SignatureFault, type SignaturePorts, type SignedRequest } from "./signed-request";
-import { SKEW_MINUTES, signedAt } from "./sigv4";
+import { type SignedParts, SKEW_MINUTES, signedAt } from "./sigv4";
 import type { FindValues } from "./variables";
 
 /** How services of AWS refuse a call, whichever of them it is. */
@@ -29,9 +29,26 @@ export function checkCall(
   service: string,
   ports: SignedCallPorts,
 ): SignedRequest | CallRefusal {
-  const { trusted } = ports;
+  return refusedOrigin(request, ports.trusted) ?? checkSignature(request, service, ports);
+}
+
+/** Why nobody may call from there: a page of others, or another machine. */
+export function refusedOrigin(
+  request: GatewayRequest,
+  trusted: TrustedHosts | undefined,
+): CallRefusal | undefined {
   const foreign = refusedPage(approachOf(request), trusted) ?? refusedMachine(request.sourceIp, trusted);
-  if (foreign !== undefined) return { code: "AccessDeniedException", message: foreign, isForeign: true };
+  return foreign === undefined
+    ? undefined
+    : { code: "AccessDeniedException", message: foreign, isForeign: true };
+}
+
+/** The half of it that is about who signs. */
+export function checkSignature(
+  request: SignedParts,
+  service: string,
+  ports: SignaturePorts,
+): SignedRequest | CallRefusal {
   const checked = checkSigned(request, service, ports);
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
 }

@@ -123,7 +123,7 @@ export class FunctionHost {
   #specOf(lambda: GraphResource, code: FunctionCode, here: LocalAddresses): FunctionSpec {
     const before = this.#specs.get(lambda);
     if (before?.here === here && isSameCode(before.spec.code, code)) return before.spec;
-    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), here.leading);
+    const spec = functionSpec(lambda, code, localEnvironment(lambda, here), here);
     this.#specs.set(lambda, { here, spec });
     return spec;
   }

@@ -1,20 +1,22 @@
 import type { GraphResource } from "../../graph/types";
+import { credentialVariables, type LocalAddresses } from "./local-environment";
 import { CONTAINER } from "./process/programs";
-import type { FunctionCode, FunctionSpec, Leading } from "./types";
+import type { FunctionCode, FunctionSpec } from "./types";
 
 /** A registered function with its code on this disk and the variables it has here. */
 export function functionSpec(
   lambda: GraphResource,
   code: FunctionCode,
   environment: Readonly<Record<string, string>>,
-  leading?: Leading,
+  { leading, credentialsOf }: Pick<LocalAddresses, "leading" | "credentialsOf"> = {},
 ): FunctionSpec {
   const { inputs, state } = lambda;
   const concurrency = inputs.reservedConcurrentExecutions;
   const architecture = inputs.architectures;
+  const name = String(state.name ?? inputs.name ?? lambda.name);
   return {
     arn: String(state.arn),
-    name: String(state.name ?? inputs.name ?? lambda.name),
+    name,
     handler: String(inputs.handler ?? ""),
     runtime: code.command === undefined ? String(inputs.runtime ?? "") : CONTAINER,
     timeout: numberOr(inputs.timeout, LAMBDA_TIMEOUT),
@@ -22,6 +24,7 @@ export function functionSpec(
     environment,
     code,
     ...(leading && { leading }),
+    ...(credentialsOf && { credentials: credentialVariables(credentialsOf(name)) }),
     ...(Array.isArray(architecture) && { architecture: String(architecture[0]) }),
     ...(typeof concurrency === "number" && concurrency >= 0 && { reservedConcurrency: concurrency }),
   };

@@ -25,6 +25,8 @@ export interface LocalAddresses {
   readonly apiVariables?: (lambda: GraphResource) => Readonly<Record<string, string>>;
   /** Leads the connections of handlers on Node. */
   readonly leading?: Leading;
+  /** What a function signs with, by its name. */
+  readonly credentialsOf?: (functionName: string) => SigningKey;
   /** Values of the parameters that the program makes in SSM, by name. */
   readonly parameters?: ReadonlyMap<string, string>;
 }

@@ -46,6 +46,7 @@ export function environmentOf(
     ...reserved(spec, logStream),
     ...CREDENTIALS,
     ...local,
+    ...spec.credentials,
   };
 }
 

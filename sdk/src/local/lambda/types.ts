@@ -13,6 +13,8 @@ export interface FunctionSpec {
   readonly memorySize: number;
   /** The function's own variables; the ones that Lambda sets are added by the runtime. */
   readonly environment: Readonly<Record<string, string>>;
+  /** What it signs with, as variables, stronger than all others. @default those of the runtime */
+  readonly credentials?: Readonly<Record<string, string>> | undefined;
   readonly code: FunctionCode;
   readonly architecture?: string;
   /** Where connections go that a handler on Node makes. Without, where it says. */

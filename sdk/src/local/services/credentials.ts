@@ -32,7 +32,8 @@ export function sessionCredentials(data: string | undefined): Credentials {
   return drawn;
 }
 
-function drawCredentials(): Credentials {
+/** Of a session, or of a function in it. */
+export function drawCredentials(): Credentials {
   const letters = Array.from({ length: 16 }, () => LETTERS[randomInt(LETTERS.length)]);
   // Without characters that mean something in a shell or a URL.
   return {

@@ -1,8 +1,14 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
 import type { IamCaller } from "../iam/caller";
+import type { ServiceAddresses } from "../lambda/local-environment";
 import type { ServedRow } from "../protocol";
 import { takeDataFolder } from "./data-folder";
+import type { AwsEndpoint } from "./endpoint/endpoint";
+import { ours } from "./endpoint/mounted";
+import { outside, outsideCredentials } from "./endpoint/outside";
+import { type PlainServer, servePlain } from "./endpoint/server";
+import { endpointVariables } from "./endpoint/variables";
 import { SERVICES } from "./registry";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
 
@@ -11,7 +17,13 @@ export class ServiceHost {
   readonly #running = new Map<ServiceDefinition, LocalService>();
   #leaveData: (() => void) | undefined;
 
-  constructor(private readonly ports: ServicePorts) {}
+  /** Where services answer that have no port of their own. */
+  #server: PlainServer | undefined;
+
+  constructor(
+    private readonly ports: ServicePorts,
+    private readonly endpoint: AwsEndpoint,
+  ) {}
 
   /** Make what the graph has. Services go on when nothing needs them any more: a later save may. */
   async serve(
@@ -20,13 +32,19 @@ export class ServiceHost {
   ): Promise<readonly LocalService[]> {
     const types = new Set(resources.map(({ type }) => type));
     await Promise.all(SERVICES.map((service) => this.#startIfNeeded(service, types)));
+    await this.#listenIfNeeded();
     for (const service of this.#services) await service.serve(resources, apiUrls);
     return this.#services;
   }
 
+  /** How functions reach all of them. */
+  get addresses(): readonly ServiceAddresses[] {
+    return [...this.#running].map(([{ answersFor }, service]) => this.#addressesOf(answersFor, service));
+  }
+
   /** Base URLs by name. */
   get urls(): Readonly<Record<string, string>> {
-    return Object.assign({}, ...this.#services.map(({ urls }) => urls));
+    return Object.assign({}, ...this.#services.map((service) => this.#urlsOf(service)));
   }
 
   /** Services that do not run, and the hosts that they would answer for. */
@@ -64,7 +82,7 @@ export class ServiceHost {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#services.map((service) => service.close()));
+    await Promise.all([...this.#services.map((service) => service.close()), this.#server?.close()]);
     this.#running.clear();
     this.#leaveData?.();
   }
@@ -74,12 +92,49 @@ export class ServiceHost {
   }
 
   async #startIfNeeded(service: ServiceDefinition, types: ReadonlySet<string>): Promise<void> {
-    const { data, services: outside = {} } = this.ports.settings;
+    const { data, services: given = {} } = this.ports.settings;
     // One that the user gives is for handlers to call, whatever the program has.
-    const isGiven = Object.keys(service.answersFor).some((name) => outside[name] !== undefined);
+    const isGiven = Object.keys(service.answersFor).some((name) => given[name] !== undefined);
     const isNeeded = isGiven || service.startsFor.some((type) => types.has(type));
     if (this.#running.has(service) || !isNeeded) return;
     if (data !== undefined) this.#leaveData ??= takeDataFolder(data);
-    this.#running.set(service, await service.start(this.ports));
+    const started = await service.start(this.ports);
+    this.#running.set(service, started);
+    for (const each of started.services ?? []) {
+      const url = outsideUrl(this.ports.settings, each.api.name);
+      const { region, accountId } = this.ports.place;
+      const credentials = outsideCredentials(accountId);
+      this.endpoint.mount(url === undefined ? ours(each) : outside(each.api, { url, region, credentials }));
+    }
   }
+
+  async #listenIfNeeded(): Promise<void> {
+    const isNeeded = this.#services.some(({ services = [] }) => services.length > 0);
+    if (!isNeeded || this.#server) return;
+    const { host, onError } = this.ports;
+    this.#server = await servePlain(this.endpoint, { port: 0, host, onError });
+  }
+
+  #urlsOf({ urls, services = [] }: LocalService): Readonly<Record<string, string>> {
+    const shared = services.map(({ api }) => [api.name, this.#server?.url ?? ""]);
+    return { ...Object.fromEntries(shared), ...urls };
+  }
+
+  #addressesOf(answersFor: ServiceDefinition["answersFor"], service: LocalService): ServiceAddresses {
+    const { services = [], environment, hosts = [] } = service;
+    const server = this.#server;
+    if (services.length === 0 || !server) return { ...service, environment: environment ?? {} };
+    const shared = services.map(({ api }) => endpointVariables(api.name, server.url));
+    const names = services.flatMap(({ api }) => answersFor[api.name] ?? []);
+    return {
+      ...service,
+      environment: Object.assign({}, ...shared, environment),
+      hosts: [...hosts, { names, at: server.server }],
+    };
+  }
+}
+
+/** One that the user gives for this service. */
+function outsideUrl({ services = {} }: ServicePorts["settings"], name: string): string | undefined {
+  return services[name];
 }

@@ -1,13 +1,13 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
+import type { Activity } from "../activity";
+import type { LocalClock } from "../clock";
 import type { TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { IamCaller } from "../iam/caller";
 import type { FindCaller } from "../iam/signed-request";
 import type { SigningKey } from "../iam/sigv4";
 import type { ServiceAddresses } from "../lambda/local-environment";
-import type { Activity } from "../activity";
-import type { LocalClock } from "../clock";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
@@ -45,6 +45,12 @@ export interface ServicePorts {
   readonly aws: LocalAws;
   readonly clock: LocalClock;
   readonly activity: Activity;
+  /** Who acts in a role of the program: what a target or a schedule is given. */
+  readonly callerOfRole: (roleArn: string, sessionName: string) => IamCaller;
+  /** Who a function is, by its ARN. */
+  readonly callerOf: (functionArn: string) => IamCaller;
+  /** What a function is called in the user's files. */
+  readonly handlerOf: (functionName: string) => string;
   /** Address that ports listen on. */
   readonly host: string;
   /** Of the session: those that handlers have too. */

@@ -4,18 +4,17 @@ import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { HostsHere } from "../gateways/shared/led";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
-import { credentialVariables, type LocalAddresses, parametersOf } from "../lambda/local-environment";
+import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
 import type { LambdaRuntime, Leading } from "../lambda/types";
 import { LedPort } from "../leading/led-port";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
-import { ServiceHost } from "../services/host";
-import type { ServicePorts } from "../services/service";
 import { step } from "../step";
 import type { ApiHost } from "./api-host";
-import { callersOf, publishedCredentials } from "./caller";
+import { publishedCredentials } from "./caller";
+import { LocalCloud } from "./cloud";
 import { Notices } from "./notices";
 import { Reports } from "./reports";
 import { servedRows } from "./served";
@@ -27,10 +26,8 @@ export interface SessionPlace {
   /** Absolute path of the program's folder. */
   readonly folder: string;
   readonly region: string;
+  readonly accountId: string;
 }
-
-/** What services and gateways need alike. */
-type CommonPorts = Pick<ServicePorts, "trusted" | "findCaller" | "invoke">;
 
 /** Where ports listen unless it is said otherwise: on this machine only. */
 const HOST = "127.0.0.1";
@@ -46,7 +43,7 @@ export class LocalSession {
   readonly #credentials: Credentials;
   readonly #runtime: LambdaRuntime;
   readonly #functions: FunctionHost;
-  readonly #services: ServiceHost;
+  readonly #cloud: LocalCloud;
   readonly #apis: ServedApis;
   readonly #ledPort = new LedPort();
   #index: GraphIndex | undefined;
@@ -74,9 +71,9 @@ export class LocalSession {
     });
     this.#runtime = this.#makeRuntime();
     this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
-    const common = this.#commonPorts();
-    this.#services = this.#makeServices(common);
-    this.#apis = this.#makeApis(common);
+    const invoke = this.#makeInvoke();
+    this.#cloud = this.#makeCloud(invoke);
+    this.#apis = this.#makeApis(invoke);
   }
 
   /** Files that the functions' code was made of. */
@@ -93,8 +90,8 @@ export class LocalSession {
   get program(): Pick<ReadyEvent, "apis" | "services" | "auth" | "routes" | "served"> {
     return {
       apis: this.apis,
-      services: this.#services.urls,
-      ...this.#services.announced,
+      services: this.#cloud.services.urls,
+      ...this.#cloud.services.announced,
       routes: this.#apis.routes,
       served: this.#served,
     };
@@ -115,12 +112,13 @@ export class LocalSession {
   /** Serve a graph in place of the one before. */
   async apply(graph: ResourceGraph): Promise<HostedFunctions> {
     this.#functions.set(graph.resources);
-    const built = await this.#build(this.#prepare(graph));
     const index = new GraphIndex(withQuickCreated(graph));
+    const built = await this.#build(this.#prepare(index));
     this.#index = index;
     this.#apis.serve(index);
+    await this.#cloud.triggers.serve(index);
     this.#notices.warn(streamingInVain(this.place.folder, this.#apis));
-    this.#served = [...servedRows(graph.resources), ...this.#services.rows(index), ...built.served];
+    this.#served = [...servedRows(graph.resources), ...this.#cloud.services.rows(index), ...built.served];
     this.#notices.warn(
       graph.logs.filter(({ severity }) => severity === "warn").map(({ message }) => message),
     );
@@ -148,16 +146,18 @@ export class LocalSession {
   /** Ends every server, worker and service. */
   async close(): Promise<void> {
     await this.#apis.close();
-    const ends = [this.#runtime, this.#functions, this.#services, this.#ledPort].map((part) => part.close());
-    await Promise.all(ends);
+    // What calls functions ends before the functions do.
+    await this.#cloud.close();
+    await Promise.all([this.#runtime, this.#functions, this.#ledPort].map((part) => part.close()));
   }
 
   /** Have the services and the ports that a graph needs. */
-  async #prepare({ resources }: ResourceGraph): Promise<LocalAddresses> {
+  async #prepare(index: GraphIndex): Promise<LocalAddresses> {
+    const { resources } = index.graph;
     await this.#apis.prepare(this.options.authOnly === true ? [] : resources);
     const { urls } = this.#apis;
     const services = await step(this.options.onStep, "starting local services", () =>
-      this.#services.serve(resources, urls),
+      this.#cloud.serve(index, urls),
     );
     const leading = await this.#lead([...this.#apis.hosts, ...services.flatMap(({ hosts = [] }) => hosts)]);
     return {
@@ -165,6 +165,7 @@ export class LocalSession {
       services,
       apiVariables: this.#apis.functionVariables(resources),
       leading,
+      credentialsOf: (name) => this.#cloud.credentialsOf(name),
       parameters: parametersOf(resources),
     };
   }
@@ -178,7 +179,7 @@ export class LocalSession {
       port: this.#ledPort.port,
       secret: this.#ledPort.secret,
       allowAws: this.options.allowAws ?? false,
-      absent: this.#services.absent,
+      absent: this.#cloud.services.absent,
     };
   }
 
@@ -192,7 +193,6 @@ export class LocalSession {
 
   #makeRuntime(): LambdaRuntime {
     return createLambdaRuntime({
-      environment: credentialVariables(this.#credentials),
       inspect: this.#isDebugging,
       onLog: (line) => this.#reports.log(line),
     });
@@ -202,29 +202,28 @@ export class LocalSession {
     return (this.options.inspect ?? false) !== false;
   }
 
-  #commonPorts(): CommonPorts {
+  #makeInvoke(): GatewayInvoke {
     const call: GatewayInvoke = (...args) => this.#call(...args);
-    return {
-      trusted: this.trusted,
-      findCaller: callersOf(this.#credentials, process.env, (id) => this.#services.findCaller(id)),
-      invoke: Object.assign(call, { isDebugging: this.#isDebugging }),
-    };
+    return Object.assign(call, { isDebugging: this.#isDebugging });
   }
 
-  #makeServices(common: CommonPorts): ServiceHost {
-    return new ServiceHost({
-      ...common,
+  #makeCloud(invoke: GatewayInvoke): LocalCloud {
+    const { region, accountId } = this.place;
+    return new LocalCloud({
       settings: this.options,
-      region: this.place.region,
+      place: { region, accountId },
       host: this.options.host ?? HOST,
       credentials: this.#credentials,
+      trusted: this.trusted,
+      invoke,
       emit: this.#emit,
       notice: (message) => this.#notices.warn([message]),
       onError: (error) => this.#notices.failed(stackOf(error)),
+      handlerOf: (functionName) => this.#functions.handlerOf(functionName),
     });
   }
 
-  #makeApis(common: CommonPorts): ServedApis {
+  #makeApis(invoke: GatewayInvoke): ServedApis {
     const { port, ports = {}, host = HOST, targets = {} } = this.options;
     const onError = (error: unknown) => this.#emit({ event: "error", message: stackOf(error) });
     return new ServedApis(
@@ -235,11 +234,13 @@ export class LocalSession {
         notice: (message) => this.#notices.warn([message]),
       },
       {
-        ...common,
+        trusted: this.trusted,
+        findCaller: this.#cloud.findCaller,
+        invoke,
         targets,
         observer: this.observer,
         // Keys of pools that are served here are published here.
-        fetch: (url, init) => fetch(this.#services.hereOf(url), init),
+        fetch: (url, init) => fetch(this.#cloud.services.hereOf(url), init),
         listenerOf: (api) => this.#reports.listenerOf(api),
         handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       },

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { Roles } from "#sdk/local/iam/roles";
-import { API, PoolGraph, policy, roleArn, trust } from "./support";
+import { API, PoolGraph, policy, roleArn, trust } from "../services/cognito/identity-pool/support";
 
 const NOTES = `${API}/dev/GET/notes`;
 const MANAGED = "arn:aws:iam::aws:policy/AmazonAPIGatewayInvokeFullAccess";

@@ -25,6 +25,8 @@ export interface GatewayRequest {
   readonly protocol: "http" | "https";
   /** Whether a handler meant it for AWS, and was led here. Host, port and protocol are then those that it asked for. */
   readonly isLed?: true;
+  /** Aborted when the client has gone; made when it is asked for. Absent where nobody asks. */
+  readonly signal?: AbortSignal;
 }
 
 /** An answer as plain data. */

@@ -22,12 +22,16 @@ export interface AwsApi {
   /** As in the scope of a signature: `sqs`. */
   readonly name: string;
   readonly protocol: Protocol;
+  /** What `X-Amz-Target` begins with, where calls have it. */
+  readonly targets?: readonly string[];
   /** What policies ask of each operation that can be judged. An operation that is not here is not served. */
   readonly access: Readonly<Record<string, AccessRule>>;
   /** Code of the error for whom no policy allows a call. @default `AccessDeniedException` */
   readonly denied?: string;
   /** Status of that error. @default 400 */
   readonly deniedStatus?: number;
+  /** Its own codes for errors that all services have: `{ UnrecognizedClientException: "InvalidAccessKeyId" }`. */
+  readonly codes?: Readonly<Record<string, string>>;
   /** Lets somebody in without a signature, where AWS does: an object that anybody may read. @default nobody */
   readonly anonymous?: boolean;
 }

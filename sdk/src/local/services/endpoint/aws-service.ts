@@ -1,5 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
-import type { GatewayRequest } from "../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
 import type { IamCaller } from "../../iam/caller";
 import type { AwsApi, Input, Output, Place } from "./aws-api";
 
@@ -10,6 +10,16 @@ export interface AwsService {
   readonly operations: Readonly<Record<string, Operation>>;
   /** The policy that a resource of this service has: a document, or its JSON text. */
   policyOf?(arn: string): GraphValue | undefined;
+  /** What it lets pages of others do. `undefined`: nothing, as with nearly all services. */
+  pages?(request: GatewayRequest): PageAnswer | undefined;
+}
+
+/** What a page of another origin is told. */
+export interface PageAnswer {
+  /** Of a request that asks whether another may be sent: the whole answer. */
+  readonly preflight?: GatewayResponse;
+  /** Else headers that let the page read the answer. */
+  readonly headers: readonly Header[];
 }
 
 /** Carries out a call that is allowed. Throws `ServiceError` for one that AWS would refuse. */
@@ -46,7 +56,13 @@ export function isServicePrincipal(caller: Caller): caller is ServicePrincipal {
  */
 export interface LocalAws {
   /** Throws `ServiceError`, as clients get it. `service` is the name in signatures: `sqs`. */
-  call(service: string, operation: string, input: Input, caller: Caller, signal?: AbortSignal): Promise<Output>;
+  call(
+    service: string,
+    operation: string,
+    input: Input,
+    caller: Caller,
+    signal?: AbortSignal,
+  ): Promise<Output>;
   /** Told of each call that was carried out, and of each that failed. The function that it gives ends it. */
   watch(listener: (call: DoneCall) => void): () => void;
   /** Whether something answers for this service. */
@@ -60,6 +76,8 @@ export interface DoneCall {
   readonly input: Input;
   /** `undefined` for one that failed. */
   readonly output: Output | undefined;
+  /** What it was about, as policies name it; `undefined` for calls of nothing in particular. */
+  readonly arn: string | undefined;
   /** Why it failed. */
   readonly error: { readonly code: string; readonly message: string } | undefined;
   readonly caller: Caller;

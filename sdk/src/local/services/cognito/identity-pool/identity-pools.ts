@@ -1,6 +1,7 @@
 import type { GraphIndex } from "../../../../graph";
 import type { FetchText } from "../../../gateways/shared/authorizers/jwks";
 import type { IamCaller } from "../../../iam/caller";
+import { Roles } from "../../../iam/roles";
 import type { PublicKey, TokenIssuer } from "../tokens/types";
 import { CredentialStore } from "./credential-store";
 import { identityPoolsOf } from "./graph-settings";
@@ -10,7 +11,6 @@ import type { Input } from "./input";
 import { Logins } from "./logins";
 import { OPERATIONS, type Output } from "./operations";
 import { refusals } from "./refusals";
-import { Roles } from "../../../iam/roles";
 import type { IdentityPoolSettings } from "./settings";
 import { WebIdentityTokens } from "./web-identity-token";
 

@@ -1,3 +1,4 @@
+import type { Role } from "../../../iam/roles";
 import type { CredentialStore } from "./credential-store";
 import type { Identities, Identity } from "./identities";
 import { type Input, readCount, readId, readLogins, readText } from "./input";
@@ -5,7 +6,6 @@ import type { CheckedLogin, Logins } from "./logins";
 import { refusals } from "./refusals";
 import { identityOfLogins, identityWithLogins } from "./resolve-identity";
 import { chooseRole } from "./role-choice";
-import type { Role } from "../../../iam/roles";
 import { mayAssumeRole } from "./role-trust";
 import { methodsOf, tagsOf, trustConditions } from "./session";
 import type { IdentityPoolSettings } from "./settings";

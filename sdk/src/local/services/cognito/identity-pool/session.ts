@@ -1,7 +1,7 @@
 import type { IamIdentity } from "../../../gateways/shared/events/authorizer-context";
+import type { Role } from "../../../iam/roles";
 import type { FindValues } from "../../../iam/variables";
 import type { MappedLogin } from "./role-choice";
-import type { Role } from "../../../iam/roles";
 import type { IdentityPoolSettings } from "./settings";
 
 /** Somebody who acts in a role. */

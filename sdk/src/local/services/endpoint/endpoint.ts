@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto";
+import type { LocalClock } from "../../clock";
+import type { TrustedHosts } from "../../gateways/shared/guard";
+import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import type { IamCaller, SignedAccess } from "../../iam/caller";
+import { requestConditions } from "../../iam/request-conditions";
+import { type CallRefusal, checkSignature, refusedOrigin } from "../../iam/service-call";
+import type { FindCaller } from "../../iam/signed-request";
+import type { FindValues } from "../../iam/variables";
+import { ServiceError } from "../service-error";
+import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
+import type { Caller, DoneCall, LocalAws, PageAnswer } from "./aws-service";
+import { serviceOf } from "./find-api";
+import { refusalOf } from "./judge";
+import type { Answerer } from "./mounted";
+import { unknownOperation, unknownService } from "./unknown";
+
+export interface EndpointPorts {
+  readonly place: Place;
+  readonly clock: LocalClock;
+  readonly findCaller: FindCaller;
+  readonly trusted: TrustedHosts;
+  /** Whether policies are asked. */
+  readonly isJudging: boolean;
+  /** Somebody was refused something by policies. */
+  readonly refused: (caller: Caller, access: SignedAccess, message: string) => void;
+  /** Comes before a call that is allowed; throws in its place. */
+  readonly before?: ((service: string, operation: string, caller: Caller) => Promise<void>) | undefined;
+  /** Told of a bug in a service. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** Bytes of a request that are read: an object in one piece. */
+const MAX_BODY_BYTES = 512 * 1024 * 1024;
+/** Whom services see that let anybody in. */
+const ANYBODY: IamCaller = {
+  secretAccessKey: "",
+  identity: { accessKey: "", accountId: "", userId: "", userArn: "anonymous" },
+  allows: () => false,
+};
+
+interface Prepared {
+  readonly answerer: Answerer;
+  readonly call: WrittenCall;
+  readonly caller: Caller;
+  readonly requestId: string;
+  readonly request?: GatewayRequest;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * All services of AWS behind one address: who calls, which service and operation is meant, whether policies allow it, and
+ * what comes back. Services know nothing of requests, and clients nothing of who answers.
+ */
+export class AwsEndpoint implements LocalAws, Gateway {
+  readonly maxBodyBytes = MAX_BODY_BYTES;
+  readonly #answerers = new Map<string, Answerer>();
+  /** Names of services by what their calls begin with. */
+  readonly #targets = new Map<string, string>();
+  readonly #listeners = new Set<(call: DoneCall) => void>();
+
+  constructor(private readonly ports: EndpointPorts) {}
+
+  /** Have something answer for a service from now on. */
+  mount(answerer: Answerer): void {
+    this.#answerers.set(answerer.api.name, answerer);
+    for (const target of answerer.api.targets ?? []) this.#targets.set(target, answerer.api.name);
+  }
+
+  serves(service: string): boolean {
+    return this.#answerers.has(service);
+  }
+
+  watch(listener: (call: DoneCall) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  async call(
+    service: string,
+    operation: string,
+    input: Input,
+    caller: Caller,
+    signal?: AbortSignal,
+  ): Promise<Output> {
+    const answerer = this.#answerers.get(service);
+    if (!answerer) throw unknownService(service);
+    const requestId = randomUUID();
+    return this.#carryOut({ answerer, call: { operation, input }, caller, requestId, signal });
+  }
+
+  async handle(request: GatewayRequest): Promise<GatewayResponse> {
+    const service = serviceOf(request, this.#targets);
+    const answerer = service === undefined ? undefined : this.#answerers.get(service);
+    if (!answerer) return nobody(service);
+    const page = pageOf(answerer, request);
+    const foreign = page ? undefined : refusedOrigin(request, this.ports.trusted);
+    if (page?.preflight) return page.preflight;
+    const answer = await this.#answer(answerer, request, foreign);
+    return page ? { ...answer, headers: [...answer.headers, ...page.headers] } : answer;
+  }
+
+  async #answer(
+    answerer: Answerer,
+    request: GatewayRequest,
+    foreign: CallRefusal | undefined,
+  ): Promise<GatewayResponse> {
+    const { api } = answerer;
+    const requestId = randomUUID();
+    const context = { requestId, request };
+    let call: WrittenCall | undefined;
+    try {
+      if (foreign) throw errorOf(foreign, api, 403);
+      const caller = this.#callerOf(request, api);
+      call = api.protocol.read(request);
+      if (!call) throw unknownOperation(api, request);
+      const prepared = { answerer, call, caller, requestId, request, signal: request.signal };
+      if (answerer.forward) return await this.#forward(prepared, answerer.forward, request);
+      return api.protocol.answer(call, await this.#carryOut(prepared), context);
+    } catch (error) {
+      return api.protocol.refuse(this.#errorFor(error), context, call);
+    }
+  }
+
+  #callerOf(request: GatewayRequest, api: AwsApi): IamCaller {
+    const { findCaller, clock } = this.ports;
+    const checked = checkSignature(request, api.name, { findCaller, now: () => clock.now() });
+    if (!("code" in checked)) return checked.caller;
+    if (api.anonymous && checked.code === "MissingAuthenticationTokenException") return ANYBODY;
+    throw errorOf(checked, api, api.deniedStatus ?? 400);
+  }
+
+  async #carryOut(prepared: Prepared): Promise<Output> {
+    const { answerer, call } = prepared;
+    return this.#observed(prepared, async () => {
+      await this.#admit(prepared);
+      return answerer.run(call, this.#contextOf(prepared));
+    });
+  }
+
+  /** Also a call that somebody else answers is judged and seen here. */
+  async #forward(
+    prepared: Prepared,
+    forward: NonNullable<Answerer["forward"]>,
+    request: GatewayRequest,
+  ): Promise<GatewayResponse> {
+    let response: GatewayResponse | undefined;
+    await this.#observed(prepared, async () => {
+      await this.#admit(prepared);
+      const forwarded = await forward(request, prepared.call);
+      response = forwarded.response;
+      if (forwarded.error) throw forwarded.error;
+      return forwarded.output;
+    }).catch((error: unknown) => {
+      if (response === undefined) throw error;
+    });
+    return response as GatewayResponse;
+  }
+
+  async #admit({ answerer: { api, service }, call, caller, request }: Prepared): Promise<void> {
+    const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
+    if (!rule) throw unknownOperation(api, request, call.operation);
+    if (this.ports.isJudging) {
+      const access = rule(call.input, this.ports.place);
+      const policyOf = (arn: string) => service?.policyOf?.(arn);
+      const { place } = this.ports;
+      const refusal = refusalOf({
+        api,
+        caller,
+        access,
+        place,
+        conditions: this.#conditions(request),
+        policyOf,
+      });
+      if (refusal) {
+        const { error, access: refused } = refusal;
+        this.ports.refused(caller, refused, error.message);
+        throw error;
+      }
+    }
+    await this.ports.before?.(api.name, call.operation, caller);
+  }
+
+  async #observed(
+    { answerer: { api }, call, caller, requestId, request }: Prepared,
+    act: () => Promise<Output>,
+  ): Promise<Output> {
+    const startedAt = performance.now();
+    const done = (output: Output | undefined, error: ServiceError | undefined): DoneCall => ({
+      service: api.name,
+      operation: call.operation,
+      input: call.input,
+      output,
+      arn: arnOf(api, call, this.ports.place),
+      error: error && { code: error.code, message: error.message },
+      caller,
+      requestId,
+      durationMs: performance.now() - startedAt,
+      sourceIp: request?.sourceIp,
+    });
+    try {
+      const output = await act();
+      if (this.#listeners.size > 0) this.#tell(done(output, undefined));
+      return output;
+    } catch (error) {
+      const known = this.#errorFor(error);
+      this.#tell(done(undefined, known));
+      throw known;
+    }
+  }
+
+  #tell(call: DoneCall): void {
+    for (const listener of this.#listeners) listener(call);
+  }
+
+  #contextOf({ caller, requestId, request, signal }: Prepared) {
+    const { place } = this.ports;
+    return { caller, requestId, place, ...(request && { request }), ...(signal && { signal }) };
+  }
+
+  #conditions(request: GatewayRequest | undefined): FindValues {
+    const now = this.ports.clock.now();
+    const { region } = this.ports.place;
+    return requestConditions(request ?? INSIDE, region, now);
+  }
+
+  /** What is no refusal is a bug, which clients see as one of the service. */
+  #errorFor(error: unknown): ServiceError {
+    if (error instanceof ServiceError) return error;
+    this.ports.onError(error);
+    return new ServiceError("InternalFailure", String((error as Error)?.message ?? error), 500);
+  }
+}
+
+/** The first thing that a call is about. A call that cannot be read that far is about nothing. */
+function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): string | undefined {
+  try {
+    return api.access[operation]?.(input, place)[0]?.arn;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A call that came over no wire. */
+const INSIDE = { headers: [], sourceIp: "127.0.0.1" } as unknown as GatewayRequest;
+
+function pageOf({ service }: Answerer, request: GatewayRequest): PageAnswer | undefined {
+  return service?.pages?.(request);
+}
+
+function nobody(service: string | undefined): GatewayResponse {
+  const { code, message, status } = unknownService(service);
+  return {
+    status,
+    headers: [
+      ["content-type", "application/json"],
+      ["x-amzn-errortype", code],
+    ],
+    body: JSON.stringify({ __type: code, code, message }),
+  };
+}
+
+function errorOf({ code, message }: CallRefusal, api: AwsApi, status: number): ServiceError {
+  return new ServiceError(api.codes?.[code] ?? code, message, status);
+}

@@ -1,0 +1,81 @@
+import type { SignedAccess } from "../../iam/caller";
+import { decideResourcePolicy } from "../../iam/resource-policy";
+import type { FindValues } from "../../iam/variables";
+import { ServiceError } from "../service-error";
+import type { AwsApi, Place } from "./aws-api";
+import { type Caller, isServicePrincipal } from "./aws-service";
+
+/** A call before it is carried out. */
+export interface JudgedCall {
+  readonly api: AwsApi;
+  readonly caller: Caller;
+  readonly access: readonly SignedAccess[];
+  readonly place: Place;
+  /** What conditions may ask of the request. */
+  readonly conditions: FindValues;
+  /** The policy of what it is about. */
+  policyOf(arn: string): unknown;
+}
+
+/** Why a call may not be made; `undefined` for one that may. An explicit Deny of anybody wins. */
+export function refusalOf(
+  call: JudgedCall,
+): { readonly error: ServiceError; readonly access: SignedAccess } | undefined {
+  for (const access of call.access) {
+    const why = whyNot(call, access);
+    if (why !== undefined) return { error: refusal(call, access, why), access };
+  }
+  return undefined;
+}
+
+/** In AWS's words. */
+function whyNot(call: JudgedCall, access: SignedAccess): string | undefined {
+  const { caller, conditions } = call;
+  if (isServicePrincipal(caller)) {
+    const find = principalConditions(caller.sourceArn, call);
+    const said = decideResourcePolicy(call.policyOf(access.arn), caller, access, { find });
+    return said === "allow" ? undefined : because(said, "resource-based", access);
+  }
+  // Credentials of the developer may do everything.
+  if (!caller.allows) return undefined;
+  const { accountId, userArn } = caller.identity;
+  const subject = { accountId, userArn };
+  const said = decideResourcePolicy(call.policyOf(access.arn), subject, access, { find: conditions });
+  if (said === "deny") return because("deny", "resource-based", access);
+  if (caller.allows(access, conditions)) return undefined;
+  if (caller.denies?.(access, conditions)) return because("deny", "identity-based", access);
+  return said === "allow" ? undefined : because("none", "identity-based", access);
+}
+
+function because(said: "allow" | "deny" | "none", kind: string, { action }: SignedAccess): string {
+  return said === "deny"
+    ? `with an explicit deny in a ${kind} policy`
+    : `because no ${kind} policy allows the ${action} action`;
+}
+
+function refusal({ api, caller }: JudgedCall, { action, arn }: SignedAccess, why: string): ServiceError {
+  const { denied = "AccessDeniedException", deniedStatus = 400 } = api;
+  return new ServiceError(
+    denied,
+    `User: ${nameOf(caller)} is not authorized to perform: ${action} on resource: ${arn} ${why}`,
+    deniedStatus,
+  );
+}
+
+/** Who somebody is, in messages. */
+export function nameOf(caller: Caller): string {
+  return isServicePrincipal(caller) ? caller.service : caller.identity.userArn;
+}
+
+function principalConditions(sourceArn: string, { conditions, place }: JudgedCall): FindValues {
+  // ARNs of buckets name no account.
+  const account = sourceArn.split(":")[4] || place.accountId;
+  const own: Readonly<Record<string, readonly string[]>> = {
+    __proto__: null as never,
+    "aws:sourcearn": [sourceArn],
+    "aws:sourceaccount": [account],
+    "aws:principalisawsservice": ["true"],
+    "aws:viaawsservice": ["false"],
+  };
+  return (key) => own[key] ?? conditions(key);
+}

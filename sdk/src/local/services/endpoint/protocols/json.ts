@@ -1,0 +1,87 @@
+import { findHeader } from "../../../gateways/shared/header-names";
+import type { Header } from "../../../gateways/shared/types";
+import { ServiceError } from "../../service-error";
+import type { Input, Output, Protocol } from "../aws-api";
+
+export interface JsonProtocolOptions {
+  /** What `X-Amz-Target` begins with: `AmazonSQS`. The first one is written. */
+  readonly targets: readonly string[];
+  readonly version: "1.0" | "1.1";
+  /** Put before codes of errors: `com.amazonaws.dynamodb.v20120810#`. @default none */
+  readonly errorPrefix?: string;
+  /** By which operations the others of the targets are written. @default the first target for all */
+  readonly targetOf?: (operation: string) => string;
+  /** Further headers of an error. */
+  readonly errorHeaders?: (error: ServiceError) => readonly Header[];
+}
+
+/**
+ * The protocol whose calls are JSON with the operation in a header.
+ * @see https://smithy.io/2.0/aws/protocols/aws-json-1_1-protocol.html
+ */
+export function jsonProtocol(options: JsonProtocolOptions): Protocol {
+  const { targets, version, errorPrefix = "", targetOf = () => targets[0] ?? "" } = options;
+  const contentType = `application/x-amz-json-${version}`;
+  return {
+    read(request) {
+      const [target = "", operation = ""] = (findHeader(request.headers, "x-amz-target") ?? "").split(".");
+      if (!targets.includes(target)) return undefined;
+      return { operation, input: readJson(request.body) };
+    },
+    answer: (_, output, { requestId }) => ({
+      status: 200,
+      headers: [
+        ["content-type", contentType],
+        ["x-amzn-RequestId", requestId],
+      ],
+      body: JSON.stringify(output),
+    }),
+    refuse: (error, { requestId }) => ({
+      status: error.status,
+      headers: [
+        ["content-type", contentType],
+        ["x-amzn-RequestId", requestId],
+        ...(options.errorHeaders?.(error) ?? []),
+      ],
+      body: JSON.stringify({ __type: errorPrefix + error.code, message: error.message, ...error.members }),
+    }),
+    client: {
+      write: ({ operation, input }) => ({
+        method: "POST",
+        path: "/",
+        headers: [
+          ["content-type", contentType],
+          ["x-amz-target", `${targetOf(operation)}.${operation}`],
+        ],
+        body: Buffer.from(JSON.stringify(input)),
+      }),
+      read: readJsonAnswer,
+    },
+  };
+}
+
+/** Members of a call as JSON; none for an empty body. Throws `ServiceError`. */
+export function readJson(body: Buffer): Input {
+  const input = body.length === 0 ? {} : parse(body);
+  if (input === null || typeof input !== "object" || Array.isArray(input))
+    throw new ServiceError("SerializationException", "The request body is no JSON object.");
+  return input as Input;
+}
+
+/** Throws `ServiceError` for an answer that is one. */
+export function readJsonAnswer(status: number, body: Buffer): Output {
+  const answer = (body.length === 0 ? {} : parse(body)) as Record<string, unknown> | undefined;
+  if (status < 300 && answer) return answer;
+  const { __type, code, message, Message, ...members } = answer ?? {};
+  const name = String(__type ?? code ?? "InternalFailure").replace(/^.*#/, "");
+  throw new ServiceError(name, String(message ?? Message ?? body.toString()), status, members);
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString("utf8"));
+  } catch {
+    // No JSON, as the caller says.
+    return undefined;
+  }
+}

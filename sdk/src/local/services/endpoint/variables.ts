@@ -1,0 +1,16 @@
+/** How the SDKs name services in variables, where that is not the name in signatures in capitals. */
+const NAMES: Readonly<Record<string, readonly string[]>> = {
+  dynamodb: ["DYNAMODB", "DYNAMODB_STREAMS"],
+  events: ["EVENTBRIDGE", "CLOUDWATCH_EVENTS"],
+  secretsmanager: ["SECRETS_MANAGER"],
+  "rds-data": ["RDS_DATA"],
+};
+
+/**
+ * Variables that lead the AWS SDK of every language to a service.
+ * @see https://docs.aws.amazon.com/sdkref/latest/guide/feature-ss-endpoints.html
+ */
+export function endpointVariables(service: string, url: string): Record<string, string> {
+  const names = NAMES[service] ?? [service.toUpperCase().replaceAll("-", "_")];
+  return Object.fromEntries(names.map((name) => [`AWS_ENDPOINT_URL_${name}`, url]));
+}

@@ -1,0 +1,93 @@
+import type { GraphIndex } from "../../graph";
+import type { TrustedHosts } from "../gateways/shared/guard";
+import type { GatewayInvoke } from "../gateways/shared/invoke";
+import type { IamCaller } from "../iam/caller";
+import type { ServiceAddresses } from "../lambda/local-environment";
+import type { LocalOptions } from "../options";
+import type { LocalEvent } from "../protocol";
+import type { Credentials } from "../services/credentials";
+import type { Place } from "../services/endpoint/aws-api";
+import { AwsEndpoint } from "../services/endpoint/endpoint";
+import { ServiceHost } from "../services/host";
+import { TriggerHost } from "../triggers/host";
+import { callersOf } from "./caller";
+import { FunctionCallers } from "./function-callers";
+import { SessionClock } from "./local-clock";
+import { callEvent, refusalNotice } from "./refused";
+import { SessionActivity } from "./session-activity";
+
+/** What the cloud of a session needs of it. */
+export interface CloudPorts {
+  readonly settings: LocalOptions;
+  readonly place: Place;
+  readonly host: string;
+  readonly credentials: Credentials;
+  readonly trusted: TrustedHosts;
+  readonly invoke: GatewayInvoke;
+  readonly emit: (event: LocalEvent) => void;
+  readonly notice: (message: string) => void;
+  readonly onError: (error: unknown) => void;
+  /** What a function is called in the user's files. */
+  readonly handlerOf: (functionName: string) => string;
+}
+
+/** What stands for AWS behind the gateways: its services, what calls functions by itself, and who may do what. */
+export class LocalCloud {
+  readonly clock = new SessionClock();
+  readonly activity = new SessionActivity();
+  readonly aws: AwsEndpoint;
+  readonly services: ServiceHost;
+  readonly triggers: TriggerHost;
+  /** Whose signatures are good. */
+  readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
+  readonly #callers: FunctionCallers;
+
+  constructor(ports: CloudPorts) {
+    const { settings, place, credentials, emit, notice, onError } = ports;
+    const isJudging = settings.iam ?? true;
+    this.#callers = new FunctionCallers(notice, isJudging);
+    const given = (id: string) => this.#callers.findCaller(id) ?? this.services.findCaller(id);
+    this.findCaller = callersOf(credentials, process.env, given);
+    this.aws = new AwsEndpoint({
+      place,
+      clock: this.clock,
+      findCaller: this.findCaller,
+      trusted: ports.trusted,
+      isJudging,
+      refused: (caller, access, message) => notice(refusalNotice(caller, access, message, ports.handlerOf)),
+      onError,
+    });
+    this.aws.watch((call) => emit(callEvent(call)));
+    const shared = {
+      ...ports,
+      aws: this.aws,
+      clock: this.clock,
+      activity: this.activity,
+      callerOf: (arn: string) => this.#callers.callerOf(arn),
+      callerOfRole: (arn: string, name: string) => this.#callers.callerOfRole(arn, name),
+    };
+    this.services = new ServiceHost(
+      { ...shared, region: place.region, findCaller: this.findCaller },
+      this.aws,
+    );
+    this.triggers = new TriggerHost(shared);
+  }
+
+  /** What a function signs with. */
+  credentialsOf(functionName: string): Credentials {
+    return this.#callers.credentialsOf(functionName);
+  }
+
+  /** Have the services that a graph needs. */
+  async serve(index: GraphIndex, apiUrls: ReadonlyMap<string, string>): Promise<readonly ServiceAddresses[]> {
+    this.#callers.serve(index);
+    await this.services.serve(index.graph.resources, apiUrls);
+    return this.services.addresses;
+  }
+
+  async close(): Promise<void> {
+    this.clock.close();
+    await this.triggers.close();
+    await this.services.close();
+  }
+}
