@@ -27,6 +27,10 @@ export const SERVING_OPTIONS: Command["options"] = {
     type: "boolean",
     description: "let handlers call hosts of AWS that nothing here stands for",
   },
+  "no-iam": {
+    type: "boolean",
+    description: "let functions do everything, whatever the policies of their roles say",
+  },
   stack: {
     type: "string",
     value: "NAME",
@@ -70,6 +74,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
     allowHosts: allowedHosts(input),
     openAdmin: input.options["open-admin"] === true,
     allowAws: input.options["allow-aws"] === true,
+    iam: input.options["no-iam"] !== true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

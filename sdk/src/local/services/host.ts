@@ -4,10 +4,10 @@ import type { IamCaller } from "../iam/caller";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { ServedRow } from "../protocol";
 import { takeDataFolder } from "./data-folder";
+import type { AwsService } from "./endpoint/aws-service";
 import type { AwsEndpoint } from "./endpoint/endpoint";
-import { ours } from "./endpoint/mounted";
-import { outside, outsideCredentials } from "./endpoint/outside";
-import { type PlainServer, servePlain } from "./endpoint/server";
+import { type Answerer, ours } from "./endpoint/mounted";
+import type { PlainServer } from "./endpoint/server";
 import { endpointVariables } from "./endpoint/variables";
 import { SERVICES } from "./registry";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
@@ -100,18 +100,24 @@ export class ServiceHost {
     if (data !== undefined) this.#leaveData ??= takeDataFolder(data);
     const started = await service.start(this.ports);
     this.#running.set(service, started);
-    for (const each of started.services ?? []) {
-      const url = outsideUrl(this.ports.settings, each.api.name);
-      const { region, accountId } = this.ports.place;
-      const credentials = outsideCredentials(accountId);
-      this.endpoint.mount(url === undefined ? ours(each) : outside(each.api, { url, region, credentials }));
-    }
+    for (const each of started.services ?? []) this.endpoint.mount(this.#answererOf(each));
+  }
+
+  #answererOf(service: AwsService): Answerer {
+    const { settings, place } = this.ports;
+    const url = settings.services?.[service.api.name];
+    if (url === undefined) return ours(service);
+    const { outside, outsideCredentials } =
+      require("./endpoint/outside") as typeof import("./endpoint/outside");
+    const credentials = outsideCredentials(place.accountId);
+    return outside(service.api, { url, region: place.region, credentials });
   }
 
   async #listenIfNeeded(): Promise<void> {
     const isNeeded = this.#services.some(({ services = [] }) => services.length > 0);
     if (!isNeeded || this.#server) return;
     const { host, onError } = this.ports;
+    const { servePlain } = require("./endpoint/server") as typeof import("./endpoint/server");
     this.#server = await servePlain(this.endpoint, { port: 0, host, onError });
   }
 
@@ -132,9 +138,4 @@ export class ServiceHost {
       hosts: [...hosts, { names, at: server.server }],
     };
   }
-}
-
-/** One that the user gives for this service. */
-function outsideUrl({ services = {} }: ServicePorts["settings"], name: string): string | undefined {
-  return services[name];
 }

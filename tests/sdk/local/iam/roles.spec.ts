@@ -3,7 +3,7 @@ import { Roles } from "#sdk/local/iam/roles";
 import { API, PoolGraph, policy, roleArn, trust } from "../services/cognito/identity-pool/support";
 
 const NOTES = `${API}/dev/GET/notes`;
-const MANAGED = "arn:aws:iam::aws:policy/AmazonAPIGatewayInvokeFullAccess";
+const MANAGED = "arn:aws:iam::aws:policy/AmazonAppFlowReadOnlyAccess";
 
 /** What a role of a graph may do with the notes, and what was said. */
 function ask(graph: PoolGraph, resource = NOTES) {
@@ -100,6 +100,13 @@ describe("the policies of a role", () => {
           `role "users" has policy ${MANAGED}, which is none of this program: it is not known here and allows nothing`,
         ],
       });
+  });
+
+  it("are those of AWS that functions are given most", () => {
+    const everything = "arn:aws:iam::aws:policy/AmazonAPIGatewayInvokeFullAccess";
+    assert.deepEqual(ask(attach(users(), everything)), { allowed: true, notices: [] });
+    const logs = "arn:aws:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
+    assert.deepEqual(ask(attach(users(), logs)), { allowed: false, notices: [] });
   });
 
   it("allow no more than the boundary", () => {

@@ -12,6 +12,11 @@ require("./sdk/dist/local/session/session.js");
 console.log(JSON.stringify(Object.keys(require.cache)));
 `;
 
+/** What says whether a service answers. What listens is loaded with the first that does. */
+const ENDPOINT = ["aws-service", "endpoint", "find-api", "judge", "mounted", "unknown", "variables"].map(
+  (name) => `endpoint/${name}.js`,
+);
+
 describe("the local services", () => {
   it("are started by types that they serve", () => {
     for (const { startsFor, types } of SERVICES) {
@@ -34,6 +39,7 @@ describe("the local services", () => {
       "cognito/service/served.js",
       "dynamodb/index.js",
       "dynamodb/table-definition.js",
+      ...ENDPOINT,
     ]);
   });
 });

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
-import { CredentialStore, MAX_CREDENTIALS } from "#sdk/local/services/cognito/identity-pool/credential-store";
 import { type Role, Roles } from "#sdk/local/iam/roles";
+import { CredentialStore, MAX_CREDENTIALS } from "#sdk/local/services/cognito/identity-pool/credential-store";
 import {
   type RoleSession,
   sessionConditions,
