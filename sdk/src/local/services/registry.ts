@@ -1,6 +1,7 @@
 import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
+import { LAMBDA } from "./lambda";
 import type { ServiceDefinition } from "./service";
 
 /** The services that the local mode has: the one line that a new one adds. */
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO];
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA];

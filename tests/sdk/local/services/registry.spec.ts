@@ -33,11 +33,11 @@ describe("the local services", () => {
     const loaded: string[] = JSON.parse(stdout);
     const ofServices = loaded.filter((file) => /local\/services\/\w+\/|node_modules\/dynalite/.test(file));
     const names = ofServices.map((file) => path.relative(path.join(ROOT, "sdk/dist/local/services"), file));
-    assert.deepEqual(names.sort(), [
+    // The definitions of all services are read at every start.
+    const others = names.filter((name) => !/^[\w-]+\/index\.js$/.test(name));
+    assert.deepEqual(others.sort(), [
       "cognito/callback-urls.js",
-      "cognito/index.js",
       "cognito/service/served.js",
-      "dynamodb/index.js",
       "dynamodb/table-definition.js",
       ...ENDPOINT,
     ]);

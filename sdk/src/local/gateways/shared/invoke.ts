@@ -21,4 +21,8 @@ export function invokeWithin(
 export interface GatewayInvokeOptions {
   /** Value of `_X_AMZN_TRACE_ID` during the call. */
   readonly traceId: string;
+  /** The id that the handler has. @default a new one */
+  readonly requestId?: string;
+  /** What the handler finds as `context.clientContext`. */
+  readonly clientContext?: unknown;
 }

@@ -1,0 +1,55 @@
+import { THROTTLED } from "../../../lambda/failures";
+import type { InvokeResult } from "../../../lambda/types";
+import type { AcceptedEvent } from "./event";
+import type { AsynchronousSettings } from "./settings";
+
+/** Why nobody tries an event again, in the words of a destination's record. */
+export type Condition = "Success" | "RetriesExhausted" | "EventAgeExceeded" | "ZeroReservedConcurrency";
+
+/** What comes after an attempt. */
+export type NextStep =
+  | { readonly over: Condition }
+  | {
+      /** Milliseconds that AWS waits. */
+      readonly waitMs: number;
+      /** The function was not to be had: the attempt is none. */
+      readonly isThrottled: boolean;
+    };
+
+/** Before the second and the third attempt. @see Lambda Developer Guide, invocation-async-error-handling */
+const WAITS_MS = [60_000, 120_000];
+/** While the function is not to be had: from a second on, twice as long each time, five minutes at most. */
+const FIRST_BACKOFF_MS = 1000;
+const LONGEST_BACKOFF_MS = 300_000;
+
+/**
+ * Here a minute of waiting is a second, so that retries are seen; the age of events counts as on AWS.
+ */
+export const LOCAL_SHARE = 1 / 60;
+
+/** Whether an event is over, and if not, how long AWS waits. `event` counts the attempt that has this result. */
+export function nextStep(
+  event: Pick<AcceptedEvent, "acceptedAt" | "spared" | "throttled" | "tried">,
+  result: InvokeResult,
+  { maxRetries, maxAgeMs }: Pick<AsynchronousSettings, "maxAgeMs" | "maxRetries">,
+  now: number,
+): NextStep {
+  if (result.ok) return { over: "Success" };
+  const isThrottled = result.error.errorType === THROTTLED;
+  if (!isThrottled && event.tried > maxRetries) return { over: "RetriesExhausted" };
+  const waitMs = isThrottled ? backoff(event.throttled) : (WAITS_MS[event.tried - 1] ?? LONGEST_BACKOFF_MS);
+  if (ageOf(event, now) + waitMs > maxAgeMs) return { over: "EventAgeExceeded" };
+  return { waitMs, isThrottled };
+}
+
+/** As it would be on AWS, where waits are longer. */
+export function ageOf(
+  { acceptedAt, spared }: Pick<AcceptedEvent, "acceptedAt" | "spared">,
+  now: number,
+): number {
+  return now - acceptedAt + spared;
+}
+
+function backoff(throttled: number): number {
+  return Math.min(FIRST_BACKOFF_MS * 2 ** (throttled - 1), LONGEST_BACKOFF_MS);
+}

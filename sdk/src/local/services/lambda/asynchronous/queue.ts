@@ -1,0 +1,171 @@
+import { CLOSED, THROTTLED } from "../../../lambda/failures";
+import type { InvokeResult } from "../../../lambda/types";
+import { type Journal, openJournal } from "../../keep/journal";
+import { type AttemptedCall, attempt } from "../attempt";
+import { type CalledFunction, type LocalFunctions, reservedConcurrency } from "../functions";
+import type { LambdaPorts } from "../ports";
+import { type AcceptedEvent, AcceptedEvents, type EventEntry } from "./event";
+import { handOver } from "./handover";
+import { Lane } from "./lane";
+import { LOCAL_SHARE, nextStep } from "./next-step";
+import { asynchronousSettings } from "./settings";
+
+/** Events of one function that are under way at once: as many as it has environments. */
+const AT_ONCE = 10;
+
+/**
+ * The events that functions are called for while nobody waits: each function has a queue of its own. An event is kept when
+ * `accept` returns, until the function has managed it or it went where those go that it did not.
+ */
+export class AsynchronousQueue {
+  readonly #events = new AcceptedEvents();
+  readonly #journal: Journal<EventEntry>;
+  readonly #lanes = new Map<string, Lane>();
+  readonly #ends = new Map<string, () => void>();
+  readonly #timers = new Map<string, () => void>();
+  #isClosed = false;
+
+  constructor(
+    private readonly functions: () => LocalFunctions,
+    private readonly ports: LambdaPorts,
+    file: string | undefined,
+  ) {
+    this.#journal = openJournal(file, this.#events);
+  }
+
+  /** Goes on with what a process before this one had accepted. */
+  resume(): void {
+    for (const event of this.#events.all) if (!this.#ends.has(event.id)) this.#enqueue(event);
+  }
+
+  accept({ called, requestId, payload, clientContext, source }: Omit<AttemptedCall, "attempt">): void {
+    const accepted: AcceptedEvent = {
+      id: requestId,
+      functionName: called.lambda.name,
+      ...(called.qualifier !== undefined && { qualifier: called.qualifier }),
+      payload,
+      ...(clientContext !== undefined && { clientContext }),
+      source,
+      acceptedAt: this.ports.clock.now(),
+      tried: 0,
+      throttled: 0,
+      spared: 0,
+    };
+    this.#keep({ accepted });
+    this.#enqueue(accepted);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    for (const cancel of this.#timers.values()) cancel();
+    for (const end of this.#ends.values()) end();
+    this.#journal.close();
+  }
+
+  #keep(entry: EventEntry): void {
+    this.#events.apply(entry);
+    this.#journal.append(entry);
+  }
+
+  #enqueue({ id, functionName }: AcceptedEvent): void {
+    if (!this.#ends.has(id))
+      this.#ends.set(id, this.ports.activity.begin(`event for function ${functionName}`));
+    const lane = this.#laneOf(functionName);
+    lane.push(id);
+    this.#next(functionName, lane);
+  }
+
+  #laneOf(functionName: string): Lane {
+    const lane = this.#lanes.get(functionName) ?? new Lane();
+    this.#lanes.set(functionName, lane);
+    return lane;
+  }
+
+  #next(functionName: string, lane: Lane): void {
+    const lambda = this.functions().find(functionName);
+    const limit = Math.max(1, Math.min(AT_ONCE, (lambda && reservedConcurrency(lambda)) ?? AT_ONCE));
+    while (!this.#isClosed && lane.underWay < limit) {
+      const id = lane.take();
+      if (id === undefined) return;
+      const event = this.#events.find(id);
+      if (!event) continue;
+      lane.underWay++;
+      this.#run(event)
+        .catch(this.ports.onError)
+        .finally(() => {
+          lane.underWay--;
+          this.#next(functionName, lane);
+        });
+    }
+  }
+
+  async #run(event: AcceptedEvent): Promise<void> {
+    const called = this.#called(event);
+    if (called === undefined) return this.#finish(event.id);
+    if (reservedConcurrency(called.lambda) === 0)
+      return this.#over({ event, called, condition: "ZeroReservedConcurrency", result: undefined });
+    const { id: requestId, payload, clientContext, source } = event;
+    const call = { called, requestId, payload, clientContext, source, attempt: event.tried + 1 };
+    const result = await attempt(call, this.ports);
+    if (!this.#isClosed && !isClosed(result)) await this.#settle(event, called, result);
+  }
+
+  async #settle(before: AcceptedEvent, called: CalledFunction, result: InvokeResult): Promise<void> {
+    const isThrottled = !result.ok && result.error.errorType === THROTTLED;
+    const event = {
+      ...before,
+      tried: before.tried + (isThrottled ? 0 : 1),
+      throttled: isThrottled ? before.throttled + 1 : 0,
+    };
+    const settings = asynchronousSettings(this.functions(), called);
+    const step = nextStep(event, result, settings, this.ports.clock.now());
+    if ("over" in step) return this.#over({ event, called, condition: step.over, result });
+    this.#waitFor(event, step.waitMs);
+  }
+
+  #waitFor(event: AcceptedEvent, onAwsMs: number): void {
+    const hereMs = Math.ceil(onAwsMs * LOCAL_SHARE);
+    const { id, tried, throttled } = event;
+    this.#keep({ tried: { id, tried, throttled, spared: event.spared + onAwsMs - hereMs } });
+    const cancel = this.ports.clock.after(
+      hereMs,
+      () => {
+        this.#timers.delete(id);
+        this.#enqueue(event);
+      },
+      "work",
+    );
+    this.#timers.set(id, cancel);
+  }
+
+  async #over(ended: Parameters<typeof handOver>[0]): Promise<void> {
+    await handOver(ended, asynchronousSettings(this.functions(), ended.called), this.ports);
+    this.#finish(ended.event.id);
+  }
+
+  #finish(id: string): void {
+    if (this.#isClosed) return;
+    this.#keep({ done: id });
+    this.#ends.get(id)?.();
+    this.#ends.delete(id);
+  }
+
+  /** The function as it is now; `undefined` when a save has taken it away. */
+  #called({ functionName, qualifier, id, source }: AcceptedEvent): CalledFunction | undefined {
+    const functions = this.functions();
+    const arn = functions.find(functionName)?.arn;
+    try {
+      if (arn !== undefined) return functions.get({ name: functionName, qualifier, arn });
+    } catch {
+      // Its version or alias is gone, as said below.
+    }
+    const reason = `the program has no function "${functionName}"${qualifier === undefined ? "" : ` with ${qualifier}`} any more`;
+    this.ports.emit({ event: "delivery", from: source.arn, to: functionName, status: "dropped", reason, id });
+    return undefined;
+  }
+}
+
+/** The session ends: the event is for the next one. */
+function isClosed(result: InvokeResult): boolean {
+  return !result.ok && result.error.errorType === CLOSED;
+}

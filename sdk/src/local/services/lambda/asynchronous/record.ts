@@ -1,0 +1,54 @@
+import type { InvokeResult } from "../../../lambda/types";
+import type { CalledFunction } from "../functions";
+import type { AcceptedEvent } from "./event";
+import type { Condition } from "./next-step";
+
+/** How an event ended. */
+export interface EndedEvent {
+  readonly event: AcceptedEvent;
+  readonly called: CalledFunction;
+  readonly condition: Condition;
+  /** Of the last attempt; absent for an event that the function never saw. */
+  readonly result: InvokeResult | undefined;
+}
+
+/**
+ * What a destination is told of an invocation.
+ * @see Lambda Developer Guide, invocation-async-retain-records
+ */
+export function invocationRecord({ event, called, condition, result }: EndedEvent, now: number): object {
+  return {
+    version: "1.0",
+    timestamp: new Date(now).toISOString(),
+    requestContext: {
+      requestId: event.id,
+      functionArn: qualifiedArn(called),
+      condition,
+      approximateInvokeCount: event.tried,
+    },
+    requestPayload: JSON.parse(event.payload) as unknown,
+    ...(result && {
+      responseContext: {
+        statusCode: 200,
+        executedVersion: called.version,
+        ...(!result.ok && { functionError: "Unhandled" }),
+      },
+      responsePayload: result.ok ? payloadOf(result.payload) : result.error,
+    }),
+  };
+}
+
+/** Never without a qualifier. */
+export function qualifiedArn({ lambda, qualifier = "$LATEST" }: CalledFunction): string {
+  return `${lambda.arn}:${qualifier}`;
+}
+
+/** A streaming handler may have given what is no JSON. */
+function payloadOf(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // A text, then.
+    return text;
+  }
+}

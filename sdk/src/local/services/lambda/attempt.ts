@@ -1,0 +1,48 @@
+import { randomIdentifiers } from "../../gateways/shared/identifiers";
+import { failureText } from "../../lambda/failure-text";
+import type { InvokeResult } from "../../lambda/types";
+import type { InvocationEvent } from "../../protocol";
+import type { CalledFunction } from "./functions";
+import type { LambdaPorts } from "./ports";
+
+/** One call of a function, before it is made. */
+export interface AttemptedCall {
+  readonly called: CalledFunction;
+  readonly requestId: string;
+  /** JSON text. */
+  readonly payload: string;
+  readonly clientContext: unknown;
+  readonly source: InvocationEvent["source"];
+  /** 1 for the first time. */
+  readonly attempt: number;
+  /** As the caller gave it. @default a new one */
+  readonly traceId?: string | undefined;
+}
+
+/** Calls a function once, and tells of it. */
+export async function attempt(call: AttemptedCall, ports: LambdaPorts): Promise<InvokeResult> {
+  const { called, requestId, payload, clientContext } = call;
+  const traceId = call.traceId ?? randomIdentifiers.traceId(ports.clock.now());
+  const result = await ports.invoke(called.arn, payload, {
+    requestId,
+    traceId,
+    ...(clientContext !== undefined && { clientContext }),
+  });
+  ports.emit(invocationEvent(call, result));
+  return result;
+}
+
+function invocationEvent(call: AttemptedCall, result: InvokeResult): InvocationEvent {
+  const { called, requestId, source, attempt: count } = call;
+  return {
+    event: "invocation",
+    functionName: called.lambda.name,
+    handler: called.lambda.handler,
+    requestId,
+    source,
+    status: result.ok ? "succeeded" : "failed",
+    reason: result.ok ? undefined : failureText(result.error),
+    attempt: count,
+    durationMs: result.durationMs,
+  };
+}

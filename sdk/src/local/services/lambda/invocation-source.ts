@@ -1,0 +1,36 @@
+import type { InvocationEvent } from "../../protocol";
+import { type Caller, isServicePrincipal } from "../endpoint/aws-service";
+
+/** Names of kinds are the first part of those of the services that call. */
+type Source = InvocationEvent["source"];
+/** What is told of a batch: enough to find it, however large it is. */
+const MOST_ITEMS = 5;
+
+/** What called a function through the API of Lambda. Services say whom they act for; what they hand over is in the event. */
+export function invocationSource(caller: Caller, payload: string): Source {
+  if (!isServicePrincipal(caller)) return { kind: "lambda", arn: caller.identity.userArn, items: [] };
+  const kind = caller.service.split(".")[0] ?? caller.service;
+  return { kind, arn: caller.sourceArn, items: itemsOf(payload).slice(0, MOST_ITEMS) };
+}
+
+interface Handed {
+  readonly id?: unknown;
+  readonly Records?: readonly Record_[];
+}
+
+interface Record_ {
+  readonly s3?: { readonly object?: { readonly key?: unknown } };
+  readonly Sns?: { readonly MessageId?: unknown };
+}
+
+/** Key of an object, id of a message or of an event. */
+function itemsOf(payload: string): readonly string[] {
+  const handed = JSON.parse(payload) as Handed | null;
+  if (typeof handed !== "object" || handed === null) return [];
+  const ids = Array.isArray(handed.Records)
+    ? (handed.Records as readonly (Record_ | null)[]).map(
+        (one) => one?.s3?.object?.key ?? one?.Sns?.MessageId,
+      )
+    : [handed.id];
+  return ids.filter((id): id is string => typeof id === "string");
+}

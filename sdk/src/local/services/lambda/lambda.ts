@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import type { LocalService } from "../service";
+import { LAMBDA_API } from "./api";
+import { AsynchronousQueue } from "./asynchronous/queue";
+import { LocalFunctions } from "./functions";
+import { invokeOperation } from "./invoke";
+import { lookUps } from "./look-ups";
+import { functionPolicy } from "./permissions";
+import type { LambdaPorts } from "./ports";
+
+/** The API of Lambda for the functions of the program. */
+export function startLambda(ports: LambdaPorts): LocalService {
+  let served = new LocalFunctions([]);
+  const functions = () => served;
+  const file = ports.data === undefined ? undefined : join(ports.data, "lambda", "events.jsonl");
+  const queue = new AsynchronousQueue(functions, ports, file);
+  return {
+    services: [
+      {
+        api: LAMBDA_API,
+        operations: { ...lookUps(functions), Invoke: invokeOperation({ functions, queue }, ports) },
+        policyOf: (arn) => functionPolicy(served, arn),
+      },
+    ],
+    async serve(resources) {
+      served = new LocalFunctions(resources);
+      queue.resume();
+    },
+    async close() {
+      queue.close();
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { ServiceError } from "../service-error";
+import { refuseInvalid } from "./invalid";
+
+/** Bytes of a payload that somebody waits for. @see Lambda quotas */
+export const LARGEST_REQUEST = 6 * 1024 * 1024;
+/** Of one that nobody waits for, since October 2025. @see Lambda quotas */
+export const LARGEST_EVENT = 1024 * 1024;
+
+export type InvocationType = "RequestResponse" | "Event" | "DryRun";
+const TYPES: ReadonlySet<string> = new Set<InvocationType>(["RequestResponse", "Event", "DryRun"]);
+
+export function readInvocationType(value: unknown): InvocationType {
+  const type = String(value ?? "RequestResponse");
+  if (!TYPES.has(type))
+    refuseInvalid([
+      `Value '${type}' at 'invocationType' failed to satisfy constraint: Member must satisfy enum value set: [Event, RequestResponse, DryRun]`,
+    ]);
+  return type as InvocationType;
+}
+
+/** The event that a function gets, as JSON text. Nothing at all is an empty object. */
+export function readPayload(value: unknown, type: InvocationType): string {
+  const bytes = Buffer.from(String(value ?? ""), "base64");
+  const size = bytes.length;
+  if (size > LARGEST_REQUEST)
+    throw tooLarge(`Request must be smaller than ${LARGEST_REQUEST} bytes for the InvokeFunction operation`);
+  if (type === "Event" && size > LARGEST_EVENT)
+    throw tooLarge(
+      `${size} byte payload is too large for the Event invocation type (limit ${LARGEST_EVENT} bytes)`,
+    );
+  if (size === 0) return "{}";
+  const text = bytes.toString("utf8");
+  checkJson(text);
+  return text;
+}
+
+/** What the handler finds as `context.clientContext`. */
+export function readClientContext(value: unknown): unknown {
+  if (value === undefined) return undefined;
+  const text = Buffer.from(String(value), "base64").toString("utf8");
+  try {
+    return JSON.parse(text) as unknown;
+  } catch (error) {
+    throw invalidContent(
+      `Client context must be a valid Base64-encoded JSON object: ${(error as Error).message}`,
+    );
+  }
+}
+
+function checkJson(text: string): void {
+  try {
+    JSON.parse(text);
+  } catch (error) {
+    const problem = (error as Error).message;
+    throw invalidContent(
+      `Could not parse request body into json: Could not parse payload into json: ${problem}`,
+    );
+  }
+}
+
+function tooLarge(message: string): ServiceError {
+  return new ServiceError("RequestEntityTooLargeException", message, 413, { Type: "User" });
+}
+
+function invalidContent(message: string): ServiceError {
+  return new ServiceError("InvalidRequestContentException", message, 400, { Type: "User" });
+}

@@ -1,0 +1,107 @@
+import { findHeader } from "../../gateways/shared/header-names";
+import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
+import type { AnswerContext, Input, Output, Protocol, WrittenCall } from "../endpoint/aws-api";
+import { type RestRoute, restJsonProtocol } from "../endpoint/protocols/rest-json";
+import type { ServiceError } from "../service-error";
+
+/** Where calls stand, but for those of functions. @see Lambda API reference */
+const ROUTES: Readonly<Record<string, RestRoute>> = {
+  GetFunction: { at: "GET /2015-03-31/functions/{FunctionName}", query: { Qualifier: "Qualifier" } },
+  GetFunctionConfiguration: {
+    at: "GET /2015-03-31/functions/{FunctionName}/configuration",
+    query: { Qualifier: "Qualifier" },
+  },
+  GetFunctionConcurrency: { at: "GET /2019-09-30/functions/{FunctionName}/concurrency" },
+  GetFunctionUrlConfig: {
+    at: "GET /2021-10-31/functions/{FunctionName}/url",
+    query: { Qualifier: "Qualifier" },
+  },
+  GetPolicy: { at: "GET /2015-03-31/functions/{FunctionName}/policy", query: { Qualifier: "Qualifier" } },
+  InvokeAsync: { at: "POST /2014-11-13/functions/{FunctionName}/invoke-async" },
+  InvokeWithResponseStream: {
+    at: "POST /2021-11-15/functions/{FunctionName}/response-streaming-invocations",
+    query: { Qualifier: "Qualifier" },
+  },
+  ListEventSourceMappings: {
+    at: "GET /2015-03-31/event-source-mappings",
+    query: {
+      EventSourceArn: "EventSourceArn",
+      FunctionName: "FunctionName",
+      Marker: "Marker",
+      MaxItems: "MaxItems",
+    },
+  },
+  ListFunctions: { at: "GET /2015-03-31/functions", query: { Marker: "Marker", MaxItems: "MaxItems" } },
+};
+
+const REST = restJsonProtocol({ routes: ROUTES });
+/** What it says in one member, others say in the other: a refusal has both names at the same place in no model. */
+const CAPITAL_MESSAGE = restJsonProtocol({ routes: ROUTES, messageMember: "Message" });
+const CAPITALS: ReadonlySet<string> = new Set(["ResourceNotFoundException", "ServiceException"]);
+
+const INVOKE = /^\/2015-03-31\/functions\/([^/]+)\/invocations\/?$/;
+/** Members of a call of a function in headers. */
+const REQUEST_HEADERS = {
+  ClientContext: "x-amz-client-context",
+  InvocationType: "x-amz-invocation-type",
+  LogType: "x-amz-log-type",
+} as const;
+/** Members of its answer in headers. */
+const ANSWER_HEADERS = {
+  ExecutedVersion: "X-Amz-Executed-Version",
+  FunctionError: "X-Amz-Function-Error",
+  LogResult: "X-Amz-Log-Result",
+} as const;
+
+/** How Lambda's calls are written: events and results of functions are bodies of their own, whatever JSON they are. */
+export const LAMBDA_PROTOCOL: Protocol = {
+  read: (request) => readInvoke(request) ?? readOther(request),
+  answer: (call, output, context) =>
+    call.operation === "Invoke" ? answerInvoke(output, context) : REST.answer(call, output, context),
+  refuse: (error, context, call) => protocolOf(error).refuse(error, context, call),
+};
+
+function protocolOf({ code }: ServiceError): Protocol {
+  return CAPITALS.has(code) ? CAPITAL_MESSAGE : REST;
+}
+
+function readInvoke({ method, rawPath, rawQuery, headers, body }: GatewayRequest): WrittenCall | undefined {
+  const [, name] = (method === "POST" && INVOKE.exec(rawPath)) || [];
+  if (name === undefined) return undefined;
+  const qualifier = new URLSearchParams(rawQuery).get("Qualifier");
+  const given = Object.entries(REQUEST_HEADERS).flatMap(([member, header]) => {
+    const value = findHeader(headers, header);
+    return value === undefined ? [] : [[member, value] as const];
+  });
+  const input: Input = {
+    FunctionName: decodeName(name),
+    ...(qualifier !== null && { Qualifier: qualifier }),
+    ...Object.fromEntries(given),
+    Payload: body.toString("base64"),
+  };
+  return { operation: "Invoke", input };
+}
+
+/** Bodies of the two that are told by name here may be anything. */
+function readOther(request: GatewayRequest): WrittenCall | undefined {
+  return REST.read(request.method === "POST" ? { ...request, body: Buffer.alloc(0) } : request);
+}
+
+function answerInvoke(output: Output, { requestId }: AnswerContext): GatewayResponse {
+  const status = Number(output.StatusCode);
+  const headers: Header[] = [["x-amzn-RequestId", requestId]];
+  for (const [member, name] of Object.entries(ANSWER_HEADERS)) {
+    if (output[member] !== undefined) headers.push([name, String(output[member])]);
+  }
+  if (status === 200) headers.push(["content-type", "application/json"]);
+  return { status, headers, body: Buffer.from(String(output.Payload ?? ""), "base64") };
+}
+
+function decodeName(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not encoded: it is no name, as the operation says.
+    return text;
+  }
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import type { GraphResource } from "#sdk/graph/index";
+import { LocalFunctions } from "#sdk/local/services/lambda/functions";
+import { functionPolicy } from "#sdk/local/services/lambda/permissions";
+import { graphResource } from "../../../../support/graph";
+import { arnOf, lambdaResource } from "./lambda-setup";
+
+function permission(name: string, inputs: GraphResource["inputs"]): GraphResource {
+  return graphResource("aws:lambda/permission:Permission", name, {
+    inputs: { action: "lambda:InvokeFunction", statementId: name, ...inputs },
+  });
+}
+
+const policyOf = (arn: string, ...permissions: GraphResource[]) =>
+  functionPolicy(new LocalFunctions([lambdaResource("list"), ...permissions]), arn);
+
+describe("the policy of a function", () => {
+  it("has a statement for each permission of the program [LSREC]", () => {
+    const fromBucket = permission("bucket", {
+      function: "list",
+      principal: "s3.amazonaws.com",
+      sourceArn: "arn:aws:s3:::images",
+      sourceAccount: "123456789012",
+    });
+    const open = permission("url", {
+      function: arnOf("list"),
+      action: "lambda:InvokeFunctionUrl",
+      principal: "*",
+      functionUrlAuthType: "NONE",
+    });
+    const account = permission("account", { function: "list", principal: "210987654321" });
+    assert.deepEqual(policyOf(arnOf("list"), fromBucket, open, account), {
+      Version: "2012-10-17",
+      Id: "default",
+      Statement: [
+        {
+          Sid: "bucket",
+          Effect: "Allow",
+          Principal: { Service: "s3.amazonaws.com" },
+          Action: "lambda:InvokeFunction",
+          Resource: arnOf("list"),
+          Condition: {
+            StringEquals: { "AWS:SourceAccount": "123456789012" },
+            ArnLike: { "AWS:SourceArn": "arn:aws:s3:::images" },
+          },
+        },
+        {
+          Sid: "url",
+          Effect: "Allow",
+          Principal: "*",
+          Action: "lambda:InvokeFunctionUrl",
+          Resource: arnOf("list"),
+          Condition: { StringEquals: { "lambda:FunctionUrlAuthType": "NONE" } },
+        },
+        {
+          Sid: "account",
+          Effect: "Allow",
+          Principal: { AWS: "arn:aws:iam::210987654321:root" },
+          Action: "lambda:InvokeFunction",
+          Resource: arnOf("list"),
+        },
+      ],
+    });
+  });
+
+  it("is another one for each version and alias [BC]", () => {
+    const ofAlias = permission("alias", {
+      function: "list",
+      qualifier: "live",
+      principal: "sns.amazonaws.com",
+    });
+    const behind = permission("behind", { function: `${arnOf("list")}:1`, principal: "sns.amazonaws.com" });
+    const sids = (arn: string) => {
+      const policy = policyOf(arn, ofAlias, behind) as
+        | { readonly Statement: readonly { readonly Sid: string }[] }
+        | undefined;
+      return policy?.Statement.map(({ Sid }) => Sid);
+    };
+    assert.deepEqual(
+      [
+        sids(arnOf("list")),
+        sids(`${arnOf("list")}:$LATEST`),
+        sids(`${arnOf("list")}:live`),
+        sids(`${arnOf("list")}:1`),
+      ],
+      [undefined, undefined, ["alias"], ["behind"]],
+    );
+  });
+});
