@@ -1,0 +1,94 @@
+import { equalTo, readComparison } from "./comparisons";
+import { type LocatedArray, type LocatedJson, type LocatedObject, readLocatedJson } from "./located-json";
+import type { Alternative, Comparison, EventPattern } from "./pattern";
+import { type Refusals, refusalsOf, seen } from "./refusals";
+
+/** Names that mean something of their own, or may one day, where alternatives are. */
+const RESERVED = new Set(
+  (
+    "exactly equals-ignore-case prefix suffix anything-but exists wildcard numeric cidr = < <= > >= regex " +
+    "not-wildcard not-equals-ignore-case date-after date-on-or-after date-before date-on-or-before in-date-range " +
+    "ip-address-in-range ip-address-not-in-range"
+  ).split(" "),
+);
+
+/**
+ * Reads an event pattern. Throws `InvalidPattern` for one that EventBridge refuses, in its words.
+ * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
+ */
+export function readPattern(source: string): EventPattern {
+  const refusals = refusalsOf(source);
+  const root = readLocatedJson(source, refusals.refuse);
+  if (root.kind !== "object") return refusals.refuse("Filter is not an object", seen(root));
+  const alternatives = new PatternReader(source, refusals).object(root, "", [new Map()], false);
+  return { alternatives };
+}
+
+class PatternReader {
+  constructor(
+    private readonly source: string,
+    private readonly refusals: Refusals,
+  ) {}
+
+  /** What stands so far, with what an object adds to each. */
+  object(
+    { members, end }: LocatedObject,
+    path: string,
+    before: readonly Alternative[],
+    isInOr: boolean,
+  ): readonly Alternative[] {
+    if (members.length === 0) this.refusals.refuse("Empty objects are not allowed", end);
+    let alternatives = before;
+    for (const [name, value] of members) {
+      if (name === "$or") alternatives = this.#or(value, path, alternatives);
+      else {
+        if (isInOr && RESERVED.has(name))
+          this.refusals.refuse(
+            `${name} is Ruler reserved fieldName which cannot be used inside $or.`,
+            seen(value),
+          );
+        alternatives = this.#field(name, value, path, alternatives, isInOr);
+      }
+    }
+    return alternatives;
+  }
+
+  #field(
+    name: string,
+    value: LocatedJson,
+    path: string,
+    before: readonly Alternative[],
+    isInOr: boolean,
+  ): readonly Alternative[] {
+    const at = path === "" ? name : `${path}.${name}`;
+    if (value.kind === "object") return this.object(value, at, before, isInOr);
+    if (value.kind !== "array")
+      return this.refusals.refuse(`"${name}" must be an object or an array`, seen(value));
+    const comparisons = this.#comparisons(value);
+    return before.map((alternative) => new Map(alternative).set(at, comparisons));
+  }
+
+  #or(value: LocatedJson, path: string, before: readonly Alternative[]): readonly Alternative[] {
+    if (value.kind !== "array")
+      return this.refusals.refuse("It must be an Array followed with $or.", seen(value));
+    const all = value.items.flatMap((item) => {
+      if (item.kind === "object") return this.object(item, path, before, true);
+      return this.refusals.refuse("Only JSON object is allowed in array of $or relationship.", seen(item));
+    });
+    if (value.items.length < 2)
+      this.refusals.refuse("There must have at least 2 Objects in $or relationship.", value.end);
+    return all;
+  }
+
+  #comparisons({ items, end }: LocatedArray): readonly Comparison[] {
+    if (items.length === 0) this.refusals.refuse("Empty arrays are not allowed", end);
+    return items.map((item) => {
+      if (item.kind === "object") {
+        const written: unknown = JSON.parse(this.source.slice(item.start, item.end));
+        return readComparison(item, written, this.refusals);
+      }
+      if (item.kind !== "array") return equalTo(item.value);
+      return this.refusals.refuse("Match value must be String, number, true, false, or null", seen(item));
+    });
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * Reads a text in which `*` stands for any characters, and `\*` and `\\` for themselves; or says what is wrong in the words of
+ * EventBridge, which counts from the quote before the text.
+ */
+export function readWildcard(text: string): RegExp | string {
+  let pattern = "";
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at] as string;
+    const next = text[at + 1];
+    if (character === "*") {
+      if (next === "*") return `Consecutive wildcard characters at pos ${bytesBefore(text, at)}`;
+      pattern += ".*";
+    } else if (character === "\\") {
+      if (next !== "*" && next !== "\\") return `Invalid escape character at pos ${bytesBefore(text, at)}`;
+      pattern += `\\${next}`;
+      at++;
+    } else pattern += character.replace(/[.+?^${}()|[\]/]/, "\\$&");
+  }
+  return new RegExp(`^${pattern}$`, "s");
+}
+
+function bytesBefore(text: string, at: number): number {
+  return 1 + Buffer.byteLength(text.slice(0, at));
+}
