@@ -1,0 +1,75 @@
+import type { LocalClock } from "../../clock";
+
+/** Something that runs at times of its own. */
+export interface Timed {
+  /** The first run after a time; `undefined` when there is none. */
+  next(after: number): number | undefined;
+  /** `at` is the time that it was to run at. */
+  run(at: number): void;
+}
+
+interface Planned {
+  readonly timed: Timed;
+  last: number | undefined;
+  cancel: (() => void) | undefined;
+}
+
+/** Longest that a timer of Node waits. */
+const LONGEST_MS = 2 ** 31 - 1;
+
+/** Runs what is planned, each at its times. */
+export class Timetable {
+  readonly #planned = new Map<string, Planned>();
+
+  /** Without `isOn` nothing runs by itself. */
+  constructor(
+    private readonly clock: LocalClock,
+    private readonly isOn: boolean,
+  ) {}
+
+  /** Plans something, in place of what was planned by this name. */
+  plan(name: string, timed: Timed): void {
+    const before = this.#planned.get(name);
+    before?.cancel?.();
+    const planned: Planned = { timed, last: before?.last, cancel: undefined };
+    this.#planned.set(name, planned);
+    this.#arm(planned, this.clock.now());
+  }
+
+  forget(name: string): void {
+    this.#planned.get(name)?.cancel?.();
+    this.#planned.delete(name);
+  }
+
+  /** When it ran last, since the start. */
+  lastRun(name: string): number | undefined {
+    return this.#planned.get(name)?.last;
+  }
+
+  close(): void {
+    for (const { cancel } of this.#planned.values()) cancel?.();
+    this.#planned.clear();
+  }
+
+  #arm(planned: Planned, after: number): void {
+    const at = this.isOn ? planned.timed.next(after) : undefined;
+    planned.cancel = at === undefined ? undefined : this.#waitUntil(planned, at, at - this.clock.now());
+  }
+
+  /** Counts what is left to wait, and not the time: a clock that is brought forward leaves schedules behind. */
+  #waitUntil(planned: Planned, at: number, leftMs: number): () => void {
+    const ms = Math.min(Math.max(0, leftMs), LONGEST_MS);
+    const run = () => {
+      if (leftMs > ms) planned.cancel = this.#waitUntil(planned, at, leftMs - ms);
+      else this.#run(planned, at);
+    };
+    return this.clock.after(ms, run, "schedule");
+  }
+
+  #run(planned: Planned, at: number): void {
+    planned.last = this.clock.now();
+    // Runs that were missed meanwhile, as when a laptop slept, are not made up for.
+    this.#arm(planned, Math.max(at, this.clock.now()));
+    planned.timed.run(at);
+  }
+}
