@@ -1,0 +1,173 @@
+import type { Activity } from "../../activity";
+import type { LocalClock } from "../../clock";
+import type { IamCaller } from "../../iam/caller";
+import type { DeliveryEvent } from "../../protocol";
+import type { Output } from "../endpoint/aws-api";
+import type { Caller, LocalAws } from "../endpoint/aws-service";
+import { ServiceError } from "../service-error";
+import { type Delivery, waitBefore } from "./delivery";
+import { type DeliveryFailure, failureOf } from "./failure";
+
+export interface DelivererPorts {
+  readonly aws: LocalAws;
+  readonly clock: LocalClock;
+  readonly activity: Activity;
+  readonly callerOfRole: (roleArn: string, sessionName: string) => IamCaller;
+  readonly emit: (event: DeliveryEvent) => void;
+  readonly notice: (message: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** What differs between those who hand over. */
+export interface Sender {
+  /** `events.amazonaws.com` */
+  readonly service: string;
+  /** Name of the sessions in which roles are acted. */
+  readonly sessionName: string;
+  /** Attributes of a dead letter that say how it died. */
+  attributesOf(failure: DeliveryFailure): Readonly<Record<string, string>>;
+  /** Whether dead letters are sent in the role of the target, and not by the service. */
+  readonly buriesInRole: boolean;
+}
+
+/** Hands over to targets, tries again what may come through later, and buries the rest. */
+export class Deliverer {
+  #isClosed = false;
+
+  constructor(
+    private readonly ports: DelivererPorts,
+    private readonly sender: Sender,
+    /** Told when nothing is left to do for one. */
+    private readonly settled: (delivery: Delivery) => void,
+  ) {}
+
+  /** Begins with one. Its end is known to who waits for the activity, and to who watches events. */
+  begin(delivery: Delivery): void {
+    void this.#try(delivery, 0);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #try(delivery: Delivery, retry: number): Promise<void> {
+    if (this.#isClosed) return;
+    const done = this.ports.activity.begin(`${nameOf(delivery.from)} to ${nameOf(delivery.to)}`);
+    try {
+      const failure = await this.#call(delivery);
+      if (!failure) this.#delivered(delivery);
+      else if (!this.#isClosed) await this.#failed(delivery, failure, retry);
+    } catch (error) {
+      this.ports.onError(error);
+    } finally {
+      done();
+    }
+  }
+
+  async #call({ call, role, from }: Delivery): Promise<DeliveryFailure | undefined> {
+    try {
+      const caller = this.#callerOf(role, from);
+      refuseRejected(await this.ports.aws.call(call.service, call.operation, call.input, caller));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ServiceError)) this.ports.onError(error);
+      return failureOf(error);
+    }
+  }
+
+  #callerOf(role: string | undefined, sourceArn: string): Caller {
+    const { service, sessionName } = this.sender;
+    return role === undefined ? { service, sourceArn } : this.ports.callerOfRole(role, sessionName);
+  }
+
+  #delivered(delivery: Delivery): void {
+    this.settled(delivery);
+    this.#tell(delivery, delivery.to, "delivered", undefined);
+  }
+
+  async #failed(delivery: Delivery, failure: DeliveryFailure, retry: number): Promise<void> {
+    const { since, maxAttempts, maxAgeMs } = delivery;
+    const wait = waitBefore(retry + 1);
+    const isTooOld = this.ports.clock.now() + wait - since > maxAgeMs;
+    if (failure.isRetried && retry < maxAttempts && !isTooOld) {
+      this.#tell(delivery, delivery.to, "failed", sentence(failure));
+      this.ports.clock.after(wait, () => void this.#try(delivery, retry + 1), "work");
+      return;
+    }
+    const condition = isTooOld ? "MaximumEventAgeInSeconds" : "MaximumRetryAttempts";
+    await this.#bury(delivery, failure, retry, failure.isRetried ? condition : undefined);
+  }
+
+  async #bury(
+    delivery: Delivery,
+    failure: DeliveryFailure,
+    retries: number,
+    exhausted: string | undefined,
+  ): Promise<void> {
+    const { deadLetter, role, from } = delivery;
+    const reason = sentence(failure);
+    if (!deadLetter) {
+      this.settled(delivery);
+      this.#tell(delivery, delivery.to, "dropped", reason);
+      return;
+    }
+    const attributes = {
+      ...deadLetter.attributes,
+      ...this.sender.attributesOf(failure),
+      RETRY_ATTEMPTS: String(retries),
+      ...(exhausted !== undefined && { EXHAUSTED_RETRY_CONDITION: exhausted }),
+    };
+    const caller = this.#callerOf(this.sender.buriesInRole ? role : undefined, from);
+    try {
+      await this.ports.aws.call("sqs", "SendMessage", messageOf(deadLetter, attributes), caller);
+      this.#tell(delivery, deadLetter.queueArn, "dead", reason);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#tell(delivery, deadLetter.queueArn, "dropped", `${reason}; and the dead letter: ${why}`);
+    }
+    this.settled(delivery);
+  }
+
+  #tell(
+    { from, eventId }: Delivery,
+    to: string,
+    status: DeliveryEvent["status"],
+    reason: string | undefined,
+  ): void {
+    this.ports.emit({ event: "delivery", from, to, status, reason, id: eventId });
+  }
+}
+
+/** Calls that carry several may say of some that they were not taken. */
+function refuseRejected({ FailedEntryCount, Entries }: Output): void {
+  if (!FailedEntryCount) return;
+  const [entry] = (Entries ?? []) as readonly {
+    readonly ErrorCode?: string;
+    readonly ErrorMessage?: string;
+  }[];
+  throw new ServiceError(entry?.ErrorCode ?? "InternalFailure", entry?.ErrorMessage ?? "not taken");
+}
+
+function messageOf(
+  { queueArn, body }: NonNullable<Delivery["deadLetter"]>,
+  attributes: Readonly<Record<string, string>>,
+) {
+  const [, , , region, account, name] = queueArn.split(":");
+  return {
+    QueueUrl: `https://sqs.${region}.amazonaws.com/${account}/${name}`,
+    MessageBody: body,
+    MessageAttributes: Object.fromEntries(
+      Object.entries(attributes).map(([key, value]) => [key, { DataType: "String", StringValue: value }]),
+    ),
+  };
+}
+
+function sentence({ serviceCode, message }: DeliveryFailure): string {
+  return `${serviceCode}: ${message}`;
+}
+
+/** `rule dev-orders-placed`, `sqs dev-orders-Packing` */
+function nameOf(arn: string): string {
+  const [, , service = "", , , ...rest] = arn.split(":");
+  return `${service} ${rest.join(":")}`;
+}

@@ -1,0 +1,42 @@
+import type { TargetCall } from "./target-call";
+
+/** Something on its way to a target, as plain data that can be kept. */
+export interface Delivery {
+  readonly id: string;
+  /** ARN of the rule or schedule. */
+  readonly from: string;
+  /** ARN of the target. */
+  readonly to: string;
+  /** Id of the event, for people. */
+  readonly eventId: string;
+  readonly call: TargetCall;
+  /** ARN of the role that the call is made in; without one the service itself calls. */
+  readonly role?: string | undefined;
+  /** When it began, in milliseconds since 1970. */
+  readonly since: number;
+  readonly maxAttempts: number;
+  readonly maxAgeMs: number;
+  /** What is kept when nobody tries it again. */
+  readonly deadLetter?: DeadLetterBase | undefined;
+}
+
+/** A message for a queue of dead letters, without what is known only when it dies. */
+export interface DeadLetterBase {
+  readonly queueArn: string;
+  readonly body: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/** Retries that targets have which say nothing of them. */
+export const RETRIES = { attempts: 185, ageSeconds: 86_400 };
+
+const FIRST_WAIT_MS = 1000;
+const LONGEST_WAIT_MS = 8 * 60_000;
+
+/**
+ * How long to wait before the next try: twice as long each time, up to what lets 185 of them fit into a day. AWS draws lots
+ * besides, which would make tests differ from run to run.
+ */
+export function waitBefore(retry: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (retry - 1), LONGEST_WAIT_MS);
+}

@@ -1,0 +1,31 @@
+import { ServiceError } from "../service-error";
+
+/** Why something was not handed over. */
+export interface DeliveryFailure {
+  /** As dead letters of EventBridge have it: `NO_PERMISSIONS`. */
+  readonly code: string;
+  /** As the service that was called says it: `AccessDeniedException`. */
+  readonly serviceCode: string;
+  readonly message: string;
+  /** Whether it is tried again. What will fail as long as nobody changes anything is not. */
+  readonly isRetried: boolean;
+}
+
+const THROTTLED = /Throttl|TooManyRequests|LimitExceeded|ProvisionedThroughputExceeded|SlowDown/i;
+const DENIED = /AccessDenied|NotAuthorized|AuthorizationError|Forbidden/i;
+const MISSING = /NotFound|NonExistent|DoesNotExist|QueueDoesNotExist/i;
+
+/** How EventBridge takes an error of a target. */
+export function failureOf(error: unknown): DeliveryFailure {
+  if (!(error instanceof ServiceError)) {
+    const message = error instanceof Error ? error.message : String(error);
+    return { code: "INTERNAL_ERROR", serviceCode: "InternalFailure", message, isRetried: true };
+  }
+  const { code: serviceCode, message, status } = error;
+  const failure = (code: string, isRetried: boolean) => ({ code, serviceCode, message, isRetried });
+  if (DENIED.test(serviceCode)) return failure("NO_PERMISSIONS", false);
+  if (MISSING.test(serviceCode)) return failure("NO_RESOURCE", false);
+  if (THROTTLED.test(serviceCode)) return failure("THROTTLING", true);
+  if (status >= 500) return failure("ERROR_FROM_TARGET", true);
+  return failure("SDK_CLIENT_ERROR", false);
+}
