@@ -61,8 +61,6 @@ export interface ServicePorts {
   readonly trusted: TrustedHosts;
   /** Calls functions of the program. */
   readonly invoke: GatewayInvoke;
-  /** Who a function is when it calls AWS. By its ARN. */
-  readonly callerOf: (functionArn: string) => IamCaller;
   /** Tells of what happens. */
   readonly emit: (event: LocalEvent) => void;
   /** Told of what is odd in the program. */
