@@ -58,7 +58,8 @@ module.exports = {
       from: { path: "^sdk/src/local/services/cognito/" },
       to: {
         path: "^sdk/src/local/",
-        pathNot: "^sdk/src/local/((services/cognito|gateways/shared|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
+        pathNot:
+          "^sdk/src/local/((services/cognito|gateways/shared|iam)/|(services/service|services/service-error|protocol)\\.ts$)",
       },
     },
     {
