@@ -101,14 +101,14 @@ module.exports = {
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {
         path: "^sdk/src/local/(services/[^/]+|session|console)/",
-        pathNot: "^sdk/src/local/services/$1/",
+        pathNot: "^sdk/src/local/services/($1|endpoint|keep)/",
       },
     },
     {
       name: "session-on-top",
       comment: "what the session joins does not know the session",
       severity: "error",
-      from: { path: "^sdk/src/local/(gateways|services|lambda|leading|iam|console|triggers)/" },
+      from: { path: "^sdk/src/local/(gateways|services|lambda|leading|iam|console|triggers|faults)/" },
       to: { path: "^sdk/src/local/(session/|start\\.ts$)" },
     },
     { name: "no-unresolvable", severity: "error", from: {}, to: { couldNotResolve: true } },

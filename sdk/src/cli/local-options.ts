@@ -31,6 +31,11 @@ export const SERVING_OPTIONS: Command["options"] = {
     type: "boolean",
     description: "let functions do everything, whatever the policies of their roles say",
   },
+  faults: {
+    type: "string",
+    value: "FILE",
+    description: "JSON file with what shall go wrong: calls, functions and routes that are late or fail",
+  },
   stack: {
     type: "string",
     value: "NAME",
@@ -75,6 +80,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
     openAdmin: input.options["open-admin"] === true,
     allowAws: input.options["allow-aws"] === true,
     iam: input.options["no-iam"] !== true,
+    faults: textOption(input, "faults"),
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

@@ -1,3 +1,4 @@
+export type { Fault } from "./faults/fault";
 export type { LocalOptions } from "./options";
 export type * from "./protocol";
 export { type LocalMode, startLocal } from "./start";

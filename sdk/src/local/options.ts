@@ -1,4 +1,5 @@
 import type { ResourceGraph } from "../graph/types";
+import type { Fault } from "./faults/fault";
 import type { LocalEvent } from "./protocol";
 import type { OnStep } from "./step";
 
@@ -69,6 +70,12 @@ export interface LocalOptions {
    * @default `true`
    */
   readonly iam?: boolean | undefined;
+  /**
+   * What shall go wrong: calls of services, functions and routes that are late, throttled or fail. A list, or a JSON file
+   * with one.
+   * @default nothing
+   */
+  readonly faults?: readonly Fault[] | string | undefined;
   /**
    * Let handlers on Node call hosts of AWS that nothing here stands for. They need credentials of AWS, which they are not
    * given here.

@@ -1,9 +1,11 @@
 import { dirname, resolve } from "node:path";
 import { type CapturedFile, captureFile, type ResourceGraph } from "../graph";
 import type { ConsoleHost } from "./console";
+import type { Fault } from "./faults/fault";
 import type { LocalOptions } from "./options";
-import type { ReadyEvent, ServedApi } from "./protocol";
+import type { LocalEvent, ReadyEvent, ServedApi } from "./protocol";
 import type { Place } from "./services/endpoint/aws-api";
+import { History } from "./session/history";
 import type { Inspector } from "./session/inspector";
 import { refusePlugAndPlay } from "./session/plug-and-play";
 import { ReadyFirst } from "./session/ready-first";
@@ -17,6 +19,19 @@ export interface LocalMode {
   readonly apis: readonly ServedApi[];
   /** What was told at the start. */
   readonly ready: ReadyEvent;
+  /**
+   * Settles when every message, record and event that there is has been handed over, and what failed has been tried again
+   * until it was done or given up. Waiting times (of retries, delays and hidden messages) are skipped, not waited for.
+   * Requests of clients are not waited for.
+   *
+   * @throws Error when there is still something to do after `timeoutMs`, 10 seconds by default
+   */
+  idle(options?: { readonly timeoutMs?: number }): Promise<void>;
+  /** Everything that has happened since the start, of one kind or of all; the last 10,000 events. */
+  events(): readonly LocalEvent[];
+  events<Kind extends LocalEvent["event"]>(kind: Kind): readonly Extract<LocalEvent, { event: Kind }>[];
+  /** Have exactly these things go wrong from now on; none without any. */
+  fail(...faults: readonly Fault[]): void;
   /** Ends every server, worker and service; safe to call twice. */
   close(): Promise<void>;
 }
@@ -50,7 +65,11 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
           }),
         );
   const captured = await capture(fresh, signal);
-  const events = new ReadyFirst(options.onEvent);
+  const history = new History();
+  const events = new ReadyFirst((event) => {
+    history.add(event);
+    options.onEvent?.(event);
+  });
   const page = consoleOf(options);
   const inspector = inspectorOf(options);
   const onEvent = page ? page.listening(events.emit) : events.emit;
@@ -72,12 +91,29 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       ...(url !== undefined && { console: url }),
     };
     events.ready(ready);
-    return { apis: ready.apis, ready, close: once(() => closeAll(page, reloader, session, inspector)) };
+    return {
+      apis: ready.apis,
+      ready,
+      idle: ({ timeoutMs = IDLE_MS } = {}) => session.idle(timeoutMs),
+      events: (kind?: LocalEvent["event"]) => history.of(kind) as never,
+      fail: (...faults) => session.faults.set(sound(faults)),
+      close: once(() => closeAll(page, reloader, session, inspector)),
+    };
   } catch (error) {
     events.release();
     await closeAll(page, undefined, session, inspector);
     throw error;
   }
+}
+
+/** Longest that a test waits for everything to be done. */
+const IDLE_MS = 10_000;
+
+function sound(faults: readonly Fault[]): readonly Fault[] {
+  const { checkFaults } = require("./faults/read-faults") as typeof import("./faults/read-faults");
+  const wrong = checkFaults(faults);
+  if (wrong.length > 0) throw new Error(`these faults cannot be: ${wrong.join("; ")}`);
+  return faults;
 }
 
 /** User pools written by hand stand for a program that makes them. */

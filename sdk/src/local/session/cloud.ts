@@ -1,4 +1,7 @@
 import type { GraphIndex } from "../../graph";
+import type { Fault } from "../faults/fault";
+import { Faults } from "../faults/faults";
+import { serviceFault } from "../faults/service-faults";
 import type { TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { IamCaller } from "../iam/caller";
@@ -12,6 +15,7 @@ import { ServiceHost } from "../services/host";
 import { TriggerHost } from "../triggers/host";
 import { callersOf } from "./caller";
 import { FunctionCallers } from "./function-callers";
+import { whenIdle } from "./idle";
 import { SessionClock } from "./local-clock";
 import { callEvent, refusalNotice } from "./refused";
 import { SessionActivity } from "./session-activity";
@@ -38,6 +42,7 @@ export class LocalCloud {
   readonly aws: AwsEndpoint;
   readonly services: ServiceHost;
   readonly triggers: TriggerHost;
+  readonly faults: Faults;
   /** Whose signatures are good. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   readonly #callers: FunctionCallers;
@@ -45,6 +50,7 @@ export class LocalCloud {
   constructor(ports: CloudPorts) {
     const { settings, place, credentials, emit, notice, onError } = ports;
     const isJudging = settings.iam ?? true;
+    this.faults = new Faults(faultsOf(settings));
     this.#callers = new FunctionCallers(notice, isJudging);
     const given = (id: string) => this.#callers.findCaller(id) ?? this.services.findCaller(id);
     this.findCaller = callersOf(credentials, process.env, given);
@@ -55,6 +61,11 @@ export class LocalCloud {
       trusted: ports.trusted,
       isJudging,
       refused: (caller, access, message) => notice(refusalNotice(caller, access, message, ports.handlerOf)),
+      before: async (service, operation) => {
+        const fault = await this.faults.next({ kind: "call", service, operation });
+        const error = fault && serviceFault(service, fault);
+        if (error) throw error;
+      },
       onError,
     });
     this.aws.watch((call) => emit(callEvent(call)));
@@ -85,9 +96,20 @@ export class LocalCloud {
     return this.services.addresses;
   }
 
+  /** Settles when nothing is left to do for services and triggers. Waiting times are skipped. */
+  idle(timeoutMs: number): Promise<void> {
+    return whenIdle(this, timeoutMs);
+  }
+
   async close(): Promise<void> {
     this.clock.close();
     await this.triggers.close();
     await this.services.close();
   }
+}
+
+function faultsOf({ faults = [] }: LocalOptions): readonly Fault[] {
+  if (typeof faults !== "string") return faults;
+  const { readFaults } = require("../faults/read-faults") as typeof import("../faults/read-faults");
+  return readFaults(faults);
 }

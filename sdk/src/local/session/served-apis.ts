@@ -1,5 +1,7 @@
 import type { GraphIndex, GraphResource } from "../../graph";
 import type { Observer } from "../console";
+import type { Faults } from "../faults/faults";
+import { withFaults } from "../faults/route-faults";
 import { GATEWAYS } from "../gateways/registry";
 import type { ApiPort, GatewayPorts } from "../gateways/shared/gateway-kind";
 import type { RouteRow } from "../gateways/shared/route-row";
@@ -15,6 +17,8 @@ export interface ServedApisPorts extends Pick<GatewayPorts, "findCaller" | "trus
   /** URLs that stand for listeners, by name or ARN. */
   readonly targets: Readonly<Record<string, string>>;
   readonly observer: Observer | undefined;
+  /** What shall go wrong with requests. */
+  readonly faults: Faults;
   /** Who is told of what the gateway of an API tells. */
   listenerOf(api: string): (event: GatewayEvent) => void;
   /** What a function is called in the user's files. */
@@ -121,7 +125,10 @@ export class ServedApis {
     const plan = kind.compile(index, api.resource.urn);
     this.#routes.push(...kind.describe(plan, local).map((row) => this.#toServedRoute(api.id, row)));
     this.#apiKeys.set(api.id, kind.apiKeys?.(plan) ?? []);
-    return () => kind.create(plan, { ...local, invoke, fetch, log: SILENT, emit }, lasting);
+    return () => {
+      const gateway = kind.create(plan, { ...local, invoke, fetch, log: SILENT, emit }, lasting);
+      return withFaults(gateway, this.ports.faults, api.id, api.stagePath);
+    };
   }
 
   #toServedRoute(api: string, row: RouteRow): ServedRoute {

@@ -1,5 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { GraphIndex, type ResourceGraph, withQuickCreated } from "../../graph";
 import type { Observer } from "../console";
+import type { Faults } from "../faults/faults";
+import { invokeWithFault } from "../faults/function-faults";
 import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { HostsHere } from "../gateways/shared/led";
@@ -143,6 +146,16 @@ export class LocalSession {
     };
   }
 
+  /** What shall go wrong. */
+  get faults(): Faults {
+    return this.#cloud.faults;
+  }
+
+  /** Settles when nothing is left to do for services and triggers. */
+  idle(timeoutMs: number): Promise<void> {
+    return this.#cloud.idle(timeoutMs);
+  }
+
   /** Ends every server, worker and service. */
   async close(): Promise<void> {
     await this.#apis.close();
@@ -239,6 +252,7 @@ export class LocalSession {
         invoke,
         targets,
         observer: this.observer,
+        faults: this.#cloud.faults,
         // Keys of pools that are served here are published here.
         fetch: (url, init) => fetch(this.#cloud.services.hereOf(url), init),
         listenerOf: (api) => this.#reports.listenerOf(api),
@@ -247,9 +261,14 @@ export class LocalSession {
     );
   }
 
-  #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
+  async #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const onLog = this.#reports.linesOf(options.traceId);
-    return this.#runtime.invoke(functionArn, payload, onLog ? { ...options, onLog } : options);
+    const invoke = () => this.#runtime.invoke(functionArn, payload, onLog ? { ...options, onLog } : options);
+    const { faults } = this.#cloud;
+    if (faults.isEmpty) return invoke();
+    const name = functionArn.split(":")[6] ?? functionArn;
+    const fault = await faults.next({ kind: "function", name, handler: this.#functions.handlerOf(name) });
+    return invokeWithFault(fault, options.requestId ?? randomUUID(), invoke);
   }
 }
 

@@ -1,0 +1,33 @@
+import { exited, throttled, timedOut } from "../lambda/failures";
+import type { InvokeError, InvokeResult } from "../lambda/types";
+import type { Fault } from "./fault";
+
+/**
+ * What a caller gets of a function with a fault. A function that crashes has done its work and cannot say so, as when it is
+ * ended in the last moment: what calls it again does the work twice.
+ */
+export async function invokeWithFault(
+  fault: Fault | undefined,
+  requestId: string,
+  invoke: () => Promise<InvokeResult>,
+): Promise<InvokeResult> {
+  if (!fault?.fails) return invoke();
+  if (fault.fails === "crash") await invoke();
+  return { ok: false, error: errorOf(fault.fails, requestId), requestId, durationMs: 0, logs: [] };
+}
+
+function errorOf(fails: NonNullable<Fault["fails"]>, requestId: string): InvokeError {
+  switch (fails) {
+    case "throttle":
+      return throttled();
+    case "crash":
+      return exited(requestId, 1);
+    case "timeout":
+      return timedOut(requestId, SECONDS);
+    case "error":
+      return { errorType: "Error", errorMessage: "A fault on purpose.", trace: [] };
+  }
+}
+
+/** Lambda's default; nobody waits for it here. */
+const SECONDS = 3;

@@ -1,0 +1,41 @@
+import { ServiceError } from "../services/service-error";
+import type { Fault } from "./fault";
+
+/** How services refuse a call when there are too many, where it is not `ThrottlingException`. */
+const THROTTLED: Readonly<Record<string, readonly [code: string, message: string, status: number]>> = {
+  dynamodb: [
+    "ProvisionedThroughputExceededException",
+    "The level of configured provisioned throughput for the table was exceeded. Consider increasing your provisioning level with the UpdateTable API.",
+    400,
+  ],
+  kinesis: ["ProvisionedThroughputExceededException", "Rate exceeded for shard.", 400],
+  lambda: ["TooManyRequestsException", "Rate Exceeded.", 429],
+  s3: ["SlowDown", "Please reduce your request rate.", 503],
+  sns: ["Throttled", "Rate exceeded", 400],
+  sqs: ["RequestThrottled", "Request is throttled.", 403],
+  sts: ["Throttling", "Rate exceeded", 400],
+};
+
+/** How services say that the fault is theirs, where it is not `InternalFailure`. */
+const BROKEN: Readonly<Record<string, string>> = {
+  dynamodb: "InternalServerError",
+  events: "InternalException",
+  kinesis: "InternalFailureException",
+  lambda: "ServiceException",
+  "rds-data": "InternalServerErrorException",
+  s3: "InternalError",
+  secretsmanager: "InternalServiceError",
+  ssm: "InternalServerError",
+};
+
+/** What a client gets of a fault; `undefined` for one that only makes it late. */
+export function serviceFault(service: string, { fails, code }: Fault): ServiceError | undefined {
+  if (fails === "throttle") {
+    const [own, message, status] = THROTTLED[service] ?? ["ThrottlingException", "Rate exceeded", 400];
+    return new ServiceError(code ?? own, message, status);
+  }
+  if (fails === "timeout") return new ServiceError(code ?? "RequestTimeout", "The request timed out.", 503);
+  if (fails === undefined && code === undefined) return undefined;
+  const own = BROKEN[service] ?? "InternalFailure";
+  return new ServiceError(code ?? own, "A fault on purpose.", code === undefined ? 500 : 400);
+}

@@ -1,0 +1,19 @@
+import type { LocalEvent } from "../protocol";
+
+/** More than a test looks at, and not all that happens in a day. */
+const MOST = 10_000;
+
+/** What has happened since the start. */
+export class History {
+  #events: LocalEvent[] = [];
+
+  add(event: LocalEvent): void {
+    this.#events.push(event);
+    if (this.#events.length > 2 * MOST) this.#events = this.#events.slice(-MOST);
+  }
+
+  of(kind: LocalEvent["event"] | undefined): readonly LocalEvent[] {
+    const last = this.#events.slice(-MOST);
+    return kind === undefined ? last : last.filter(({ event }) => event === kind);
+  }
+}
