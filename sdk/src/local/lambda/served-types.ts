@@ -12,9 +12,6 @@ export const LAMBDA_TYPES: ServedTypes = {
     "aws:lambda/function:Function",
     "aws:lambda/permission:Permission",
   ],
-  approximated: {
-    "aws:ssm/parameter:Parameter": "bound functions find its value as Config.<id>; SSM itself is not served",
-  },
   notEmulated: {
     "aws:lambda/alias:Alias": "the function is called as it is now, whatever version its alias names",
     "aws:lambda/eventSourceMapping:EventSourceMapping": "streams and queues do not call their consumers here",

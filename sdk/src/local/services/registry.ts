@@ -2,6 +2,7 @@ import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
 import { LAMBDA } from "./lambda";
 import type { ServiceDefinition } from "./service";
+import { SSM } from "./ssm";
 
 /** The services that the local mode has: the one line that a new one adds. */
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA];
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, SSM];

@@ -1,0 +1,41 @@
+import type { AccessRule, AwsApi, Input, Place } from "../endpoint/aws-api";
+import { jsonProtocol } from "../endpoint/protocols/json";
+import { parameterArn, readReference } from "./names";
+
+function onParameter(action: string, member = "Name"): AccessRule {
+  return (input, place) => [accessTo(action, input[member], place)];
+}
+
+function onEach(action: string): AccessRule {
+  return ({ Names }: Input, place) =>
+    (Array.isArray(Names) ? Names : []).map((name) => accessTo(action, name, place));
+}
+
+function accessTo(action: string, name: unknown, place: Place) {
+  return { action: `ssm:${action}`, arn: parameterArn(readReference(name).name, place) };
+}
+
+const TARGETS = ["AmazonSSM"];
+
+/** Parameter Store as clients see it. */
+export const SSM_API: AwsApi = {
+  name: "ssm",
+  targets: TARGETS,
+  protocol: jsonProtocol({ targets: TARGETS, version: "1.1" }),
+  access: {
+    AddTagsToResource: onParameter("AddTagsToResource", "ResourceId"),
+    DeleteParameter: onParameter("DeleteParameter"),
+    DeleteParameters: onEach("DeleteParameters"),
+    DescribeParameters: (_, { region, accountId }) => [
+      { action: "ssm:DescribeParameters", arn: `arn:aws:ssm:${region}:${accountId}:*` },
+    ],
+    GetParameter: onParameter("GetParameter"),
+    GetParameterHistory: onParameter("GetParameterHistory"),
+    GetParameters: onEach("GetParameters"),
+    GetParametersByPath: onParameter("GetParametersByPath", "Path"),
+    LabelParameterVersion: onParameter("LabelParameterVersion"),
+    ListTagsForResource: onParameter("ListTagsForResource", "ResourceId"),
+    PutParameter: onParameter("PutParameter"),
+    RemoveTagsFromResource: onParameter("RemoveTagsFromResource", "ResourceId"),
+  },
+};

@@ -1,0 +1,22 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+
+const PARAMETER_TYPE = "aws:ssm/parameter:Parameter";
+
+/** Parameters, with or without encryption. */
+export const SSM: ServiceDefinition = {
+  types: {
+    approximated: {
+      [PARAMETER_TYPE]:
+        "values, versions and labels as on AWS; nothing is encrypted, and parameters do not expire",
+    },
+  },
+  startsFor: [PARAMETER_TYPE],
+  answersFor: { ssm: endpointHosts("ssm") },
+  apis: () => [(require("./api") as typeof import("./api")).SSM_API],
+  async start({ settings, clock, notice }) {
+    // Loaded here: a program without parameters does not pay for it.
+    const { startSsm } = require("./ssm") as typeof import("./ssm");
+    return startSsm({ clock, notice, data: settings.data });
+  },
+};

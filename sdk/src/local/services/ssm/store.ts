@@ -1,0 +1,124 @@
+import type { Journal, Journaled } from "../keep/journal";
+import { ServiceError } from "../service-error";
+import { sameName } from "./names";
+
+export type ParameterType = "String" | "StringList" | "SecureString";
+
+/** One version of a parameter. */
+export interface ParameterVersion {
+  readonly version: number;
+  readonly type: ParameterType;
+  readonly value: string;
+  readonly description?: string | undefined;
+  readonly allowedPattern?: string | undefined;
+  readonly dataType: string;
+  readonly tier: string;
+  /** Milliseconds since 1970. */
+  readonly modifiedAt: number;
+  /** ARN of who wrote it; absent for what the program says. */
+  readonly modifiedBy?: string;
+}
+
+/** What is kept of what clients did. What the program itself gives is in the program: no secret of it comes on a disk. */
+export type ParameterEntry =
+  | { readonly put: ParameterVersion; readonly name: string }
+  | { readonly deleted: string }
+  | { readonly labels: readonly (readonly [label: string, version: number])[]; readonly name: string }
+  | { readonly tags: readonly (readonly [key: string, value: string])[]; readonly name: string };
+
+/** A parameter with all its versions. */
+export interface Parameter {
+  readonly name: string;
+  /** The last one is the newest. */
+  readonly versions: ParameterVersion[];
+  readonly labels: Map<string, number>;
+  readonly tags: Map<string, string>;
+}
+
+/** Versions that a parameter has at most: the oldest goes. */
+const MOST_VERSIONS = 100;
+
+/** The parameters, by name. */
+export class Parameters implements Journaled<ParameterEntry> {
+  readonly #all = new Map<string, Parameter>();
+  /** What the program said last, also of what was deleted since. */
+  readonly #given = new Map<string, string>();
+  journal: Journal<ParameterEntry> | undefined;
+
+  get all(): readonly Parameter[] {
+    return [...this.#all.values()];
+  }
+
+  find(name: string): Parameter | undefined {
+    for (const one of sameName(name)) {
+      const found = this.#all.get(one);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** Throws when there is none. */
+  get(name: string): Parameter {
+    const found = this.find(name);
+    // On AWS without a message.
+    if (!found) throw new ServiceError("ParameterNotFound", "");
+    return found;
+  }
+
+  /** A version of the program's. Nothing happens when the program gives what it gave. */
+  give(name: string, version: Omit<ParameterVersion, "version">, tags: Parameter["tags"]): void {
+    const { modifiedAt: _, ...content } = version;
+    const given = JSON.stringify(content);
+    const before = this.#given.get(name);
+    if (before === given) return;
+    this.#given.set(name, given);
+    const parameter = this.#all.get(name) ?? this.#make(name);
+    for (const [key, value] of tags) parameter.tags.set(key, value);
+    // What clients wrote in an earlier session came after what the program says at its start.
+    const isFirst = before === undefined && parameter.versions.length > 0;
+    if (isFirst) parameter.versions.unshift({ ...version, version: 1 });
+    else parameter.versions.push({ ...version, version: nextVersion(parameter) });
+  }
+
+  /** Changes the state and keeps the change. */
+  write(entry: ParameterEntry): void {
+    this.apply(entry);
+    this.journal?.append(entry);
+  }
+
+  apply(entry: ParameterEntry): void {
+    if ("deleted" in entry) {
+      this.#all.delete(entry.deleted);
+      return;
+    }
+    const parameter = this.#all.get(entry.name) ?? this.#make(entry.name);
+    if ("put" in entry) {
+      parameter.versions.push(entry.put);
+      if (parameter.versions.length > MOST_VERSIONS) parameter.versions.shift();
+    } else if ("labels" in entry)
+      for (const [label, version] of entry.labels) parameter.labels.set(label, version);
+    else {
+      parameter.tags.clear();
+      for (const [key, value] of entry.tags) parameter.tags.set(key, value);
+    }
+  }
+
+  *snapshot(): Iterable<ParameterEntry> {
+    for (const { name, versions, labels, tags } of this.#all.values()) {
+      const written = versions.filter(({ modifiedBy }) => modifiedBy !== undefined);
+      for (const put of written) yield { name, put };
+      if (written.length > 0 && labels.size > 0) yield { name, labels: [...labels] };
+      if (written.length > 0 && tags.size > 0) yield { name, tags: [...tags] };
+    }
+  }
+
+  #make(name: string): Parameter {
+    const made: Parameter = { name, versions: [], labels: new Map(), tags: new Map() };
+    this.#all.set(name, made);
+    return made;
+  }
+}
+
+export function nextVersion({ versions }: Parameter): number {
+  return (versions.at(-1)?.version ?? 0) + 1;
+}
