@@ -77,6 +77,11 @@ export interface LocalOptions {
    */
   readonly faults?: readonly Fault[] | string | undefined;
   /**
+   * Run schedules at their times. Without, they run when they are asked to.
+   * @default `true`
+   */
+  readonly schedules?: boolean | undefined;
+  /**
    * Let handlers on Node call hosts of AWS that nothing here stands for. They need credentials of AWS, which they are not
    * given here.
    * @default `false`

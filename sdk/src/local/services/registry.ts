@@ -6,3 +6,9 @@ import { SSM } from "./ssm";
 
 /** The services that the local mode has: the one line that a new one adds. */
 export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, SSM];
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA];
+import { EVENTS } from "./events";
+import type { ServiceDefinition } from "./service";
+
+/** The services that the local mode has: the one line that a new one adds. */
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, EVENTS];

@@ -13,6 +13,7 @@ import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
 import type { AwsApi, Place } from "./endpoint/aws-api";
 import type { AwsService, LocalAws } from "./endpoint/aws-service";
+import type { ScheduleView } from "./schedules/view";
 
 /**
  * What the folder of a service gives: which resources it serves, what it says of them, and how it starts. All of it is read
@@ -84,6 +85,10 @@ export interface LocalService extends Partial<ServiceAddresses> {
    * URLs of APIs on AWS, and what they are here.
    */
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
+  /** What it runs by the clock. */
+  schedules?(): readonly ScheduleView[];
+  /** Runs a schedule now, by its name or ARN; false for one that it does not have. */
+  runSchedule?(name: string): boolean;
   close(): Promise<void>;
 }
 

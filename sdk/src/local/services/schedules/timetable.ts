@@ -24,7 +24,7 @@ export class Timetable {
   /** Without `isOn` nothing runs by itself. */
   constructor(
     private readonly clock: LocalClock,
-    private readonly isOn: boolean,
+    readonly isOn: boolean,
   ) {}
 
   /** Plans something, in place of what was planned by this name. */

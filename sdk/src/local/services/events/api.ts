@@ -1,0 +1,66 @@
+import type { AccessRule, AwsApi, Input, Place } from "../endpoint/aws-api";
+import { jsonProtocol } from "../endpoint/protocols/json";
+import { busName, DEFAULT_BUS, rulePath } from "./settings";
+
+const TARGET = "AWSEvents";
+
+/** What clients see of EventBridge. Archives, replays, schemas, connections and endpoints are not among it. */
+export const EVENTS_API: AwsApi = {
+  name: "events",
+  protocol: jsonProtocol({ targets: [TARGET], version: "1.1" }),
+  targets: [TARGET],
+  access: {
+    PutEvents: (input, place) => {
+      const entries = (Array.isArray(input.Entries) ? input.Entries : []) as readonly Input[];
+      const buses = new Set(entries.map(({ EventBusName }) => busName(EventBusName)));
+      return [...buses].map((name) => ({ action: "events:PutEvents", arn: busArn(name, place) }));
+    },
+    CreateEventBus: onBus("CreateEventBus", "Name"),
+    DescribeEventBus: onBus("DescribeEventBus", "Name"),
+    DeleteEventBus: onBus("DeleteEventBus", "Name"),
+    PutPermission: onBus("PutPermission", "EventBusName"),
+    RemovePermission: onBus("RemovePermission", "EventBusName"),
+    ListEventBuses: onAll("ListEventBuses", "event-bus/*"),
+    PutRule: onRule("PutRule", "Name"),
+    DescribeRule: onRule("DescribeRule", "Name"),
+    EnableRule: onRule("EnableRule", "Name"),
+    DisableRule: onRule("DisableRule", "Name"),
+    DeleteRule: onRule("DeleteRule", "Name"),
+    ListRules: onAll("ListRules", "rule/*"),
+    PutTargets: onRule("PutTargets", "Rule"),
+    RemoveTargets: onRule("RemoveTargets", "Rule"),
+    ListTargetsByRule: onRule("ListTargetsByRule", "Rule"),
+    ListRuleNamesByTarget: onAll("ListRuleNamesByTarget", "rule/*"),
+    TestEventPattern: onAll("TestEventPattern", "*"),
+    ListTagsForResource: onTagged("ListTagsForResource"),
+    TagResource: onTagged("TagResource"),
+    UntagResource: onTagged("UntagResource"),
+  },
+};
+
+function busArn(name: string, { region, accountId }: Place): string {
+  return `arn:aws:events:${region}:${accountId}:event-bus/${name}`;
+}
+
+function onBus(operation: string, member: string): AccessRule {
+  return (input, place) => [
+    { action: `events:${operation}`, arn: busArn(busName(input[member] ?? DEFAULT_BUS), place) },
+  ];
+}
+
+function onRule(operation: string, member: string): AccessRule {
+  return (input, { region, accountId }) => {
+    const path = rulePath(busName(input.EventBusName), String(input[member]));
+    return [{ action: `events:${operation}`, arn: `arn:aws:events:${region}:${accountId}:${path}` }];
+  };
+}
+
+function onAll(operation: string, what: string): AccessRule {
+  return (_, { region, accountId }) => [
+    { action: `events:${operation}`, arn: `arn:aws:events:${region}:${accountId}:${what}` },
+  ];
+}
+
+function onTagged(operation: string): AccessRule {
+  return ({ ResourceARN }) => [{ action: `events:${operation}`, arn: String(ResourceARN) }];
+}

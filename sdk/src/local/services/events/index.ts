@@ -1,0 +1,32 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+import { BUS_TYPE, PERMISSION_TYPE, POLICY_TYPE, RULE_TYPE, TARGET_TYPE } from "./types";
+
+/** Buses, rules and their targets, and schedules of rules. */
+export const EVENTS: ServiceDefinition = {
+  types: {
+    read: [POLICY_TYPE, PERMISSION_TYPE],
+    approximated: {
+      [BUS_TYPE]:
+        "events, rules and their permissions as on AWS; no archives, replays, schemas, pipes or partner events",
+      [RULE_TYPE]: "patterns and schedules as on AWS; how complex a pattern is counts for nothing",
+      [TARGET_TYPE]:
+        "functions, queues, topics, streams and buses get events, with retries and dead letters; a log group is told, and no other kind of target gets any",
+    },
+    notEmulated: {
+      "aws:cloudwatch/eventArchive:EventArchive": "events are not kept, and cannot be sent once more",
+      "aws:cloudwatch/eventApiDestination:EventApiDestination": "nothing is sent to addresses outside",
+      "aws:cloudwatch/eventConnection:EventConnection": "nothing is sent to addresses outside",
+      "aws:cloudwatch/eventEndpoint:EventEndpoint": "there is one region alone",
+      "aws:pipes/pipe:Pipe": "nothing goes through it",
+    },
+  },
+  startsFor: [BUS_TYPE, RULE_TYPE],
+  answersFor: { events: endpointHosts("events") },
+  apis: () => [(require("./api") as typeof import("./api")).EVENTS_API],
+  start(ports) {
+    // Loaded here: a program without a bus or a rule does not pay for it.
+    const { startEvents } = require("./events") as typeof import("./events");
+    return startEvents(ports);
+  },
+};

@@ -1,0 +1,96 @@
+import { valueAt } from "../targets/json-path";
+import type { BusEvent, InputTransformer } from "./settings";
+
+/** What a template may ask of the rule. */
+export interface TemplateContext {
+  readonly ruleArn: string;
+  readonly ruleName: string;
+  /** When the event came: `2030-01-31T08:00:00Z`. */
+  readonly ingestedAt: string;
+}
+
+const PLACEHOLDER = /<([A-Za-z0-9_.-]+)>/g;
+const RESERVED: Readonly<Record<string, (event: BusEvent, context: TemplateContext) => unknown>> = {
+  "aws.events.rule-arn": (_, { ruleArn }) => ruleArn,
+  "aws.events.rule-name": (_, { ruleName }) => ruleName,
+  "aws.events.event.ingestion-time": (_, { ingestedAt }) => ingestedAt,
+  "aws.events.event.json": (event) => event,
+  "aws.events.event": ({
+    id,
+    account,
+    "detail-type": detailType,
+    time,
+    source,
+    region,
+    resources,
+    version,
+  }) => ({
+    id,
+    account,
+    detailType,
+    time,
+    source,
+    region,
+    resources,
+    version,
+  }),
+};
+
+/** The first name in a template that nothing is known of; `undefined` when there is none. */
+export function unknownPlaceholder({
+  InputPathsMap = {},
+  InputTemplate,
+}: InputTransformer): string | undefined {
+  const names = [...InputTemplate.matchAll(PLACEHOLDER)].map(([, name = ""]) => name);
+  return names.find((name) => !Object.hasOwn(InputPathsMap, name) && !Object.hasOwn(RESERVED, name));
+}
+
+/**
+ * Fills a template: outside of quotes with JSON, inside with text. `undefined` for a result that EventBridge does not send
+ * because it is neither JSON nor lines of texts in quotes.
+ * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-transform-target-input.html
+ */
+export function fillTemplate(
+  { InputPathsMap = {}, InputTemplate }: InputTransformer,
+  event: BusEvent,
+  context: TemplateContext,
+): string | undefined {
+  const isObject = /^\s*[{[]/.test(InputTemplate);
+  let isQuoted = false;
+  let at = 0;
+  const filled = InputTemplate.replace(PLACEHOLDER, (_, name: string, offset: number) => {
+    isQuoted = isQuotedAfter(InputTemplate.slice(at, offset), isQuoted);
+    at = offset;
+    const path = InputPathsMap[name];
+    const value = path === undefined ? RESERVED[name]?.(event, context) : valueAt(path, event);
+    return isQuoted ? asText(value, isObject) : JSON.stringify(value ?? (value === null ? null : ""));
+  });
+  return isSent(filled) ? filled : undefined;
+}
+
+/** In a template that is an object, values keep their quotes, which breaks it: AWS does the same. */
+function asText(value: unknown, isObject: boolean): string {
+  if (value === undefined) return "";
+  if (typeof value === "string") return JSON.stringify(value).slice(1, -1);
+  const json = JSON.stringify(value);
+  return isObject ? json : json.replaceAll('"', "");
+}
+
+function isQuotedAfter(text: string, before: boolean): boolean {
+  const quotes = text.replace(/\\./g, "").match(/"/g)?.length ?? 0;
+  return quotes % 2 === 0 ? before : !before;
+}
+
+function isSent(text: string): boolean {
+  return isJson(text) || text.split("\n").every((line) => line.startsWith('"') && isJson(line));
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // As its name says.
+    return false;
+  }
+}

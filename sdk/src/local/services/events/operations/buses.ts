@@ -1,0 +1,112 @@
+import type { Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import { constraint, findBus, invalid, page, set, tagsOf, textOf } from "../checks";
+import { type Bus, DEFAULT_BUS } from "../settings";
+import type { EventsContext } from "./context";
+
+const BUS_NAME = /^[/.\-_A-Za-z0-9]{1,256}$/;
+
+/** Buses: made, told of, listed, deleted, and who may put events to them. */
+export function busOperations(context: EventsContext): Readonly<Record<string, Operation>> {
+  const { store, clock, place } = context;
+  const changed = (bus: Bus, change: Partial<Bus>) =>
+    store.change({ bus: { ...bus, ...change, modifiedAt: clock.now(), origin: "api" } });
+  return {
+    CreateEventBus({ Name, Description, Tags }) {
+      const name = String(Name);
+      if (!BUS_NAME.test(name))
+        throw constraint(name, "name", "satisfy regular expression pattern: [/\\.\\-_A-Za-z0-9]+");
+      if (store.buses.has(name))
+        throw new ServiceError("ResourceAlreadyExistsException", `Event bus ${name} already exists.`);
+      const arn = `arn:aws:events:${place.region}:${place.accountId}:event-bus/${name}`;
+      const now = clock.now();
+      const times = { createdAt: now, modifiedAt: now };
+      const description = textOf(Description);
+      const given = { name, arn, description, statements: [], tags: tagsOf(Tags) };
+      store.change({ bus: { ...given, ...times, origin: "api" } });
+      return set({ EventBusArn: arn, Description: description });
+    },
+    DescribeEventBus: ({ Name }) => shown(findBus(store, Name)),
+    ListEventBuses(input) {
+      const prefix = textOf(input.NamePrefix) ?? "";
+      const found = [...store.buses.values()].filter(({ name }) => name.startsWith(prefix));
+      const { items, next } = page(found.sort(byName), input);
+      return { EventBuses: items.map(shown), ...next };
+    },
+    DeleteEventBus({ Name }) {
+      const { name } = findBus(store, Name);
+      if (name === DEFAULT_BUS) throw invalid(`Cannot delete event bus ${DEFAULT_BUS}.`);
+      for (const rule of store.rulesOf(name)) {
+        store.change({ noRule: `${name}|${rule.name}` });
+        context.ruleChanged(rule.arn);
+      }
+      store.change({ noBus: name });
+      return {};
+    },
+    PutPermission({ EventBusName, Policy, StatementId, Principal, Action, Condition }) {
+      const bus = findBus(store, EventBusName);
+      const whole = textOf(Policy);
+      if (whole !== undefined) {
+        changed(bus, { statements: statementsOf(whole) });
+        return {};
+      }
+      const principal = Principal === "*" ? "*" : { AWS: `arn:aws:iam::${Principal}:root` };
+      const when = Condition === undefined ? {} : { Condition: conditionOf(Condition) };
+      const made = {
+        Sid: StatementId,
+        Effect: "Allow",
+        Principal: principal,
+        Action,
+        Resource: bus.arn,
+        ...when,
+      };
+      changed(bus, { statements: [...without(bus, StatementId), made] });
+      return {};
+    },
+    RemovePermission({ EventBusName, StatementId, RemoveAllPermissions }) {
+      const bus = findBus(store, EventBusName);
+      const left = RemoveAllPermissions === true ? [] : without(bus, StatementId);
+      if (RemoveAllPermissions !== true && left.length === bus.statements.length)
+        throw new ServiceError("ResourceNotFoundException", "Statement with the provided id does not exist.");
+      changed(bus, { statements: left });
+      return {};
+    },
+  };
+}
+
+/** The policy of a bus as JSON; `undefined` when it has none. */
+export function policyText({ statements }: Bus): string | undefined {
+  return statements.length === 0
+    ? undefined
+    : JSON.stringify({ Version: "2012-10-17", Statement: statements });
+}
+
+/** The statements of a policy as JSON. */
+export function statementsOf(document: string): readonly unknown[] {
+  let parsed: { readonly Statement?: unknown };
+  try {
+    parsed = JSON.parse(document) as { readonly Statement?: unknown };
+  } catch {
+    throw invalid("Provided policy is not valid JSON.");
+  }
+  return [parsed.Statement ?? []].flat();
+}
+
+function shown(bus: Bus): Record<string, unknown> {
+  const { name, arn, description, createdAt, modifiedAt } = bus;
+  const times = { CreationTime: createdAt / 1000, LastModifiedTime: modifiedAt / 1000 };
+  return set({ Name: name, Arn: arn, Description: description, Policy: policyText(bus), ...times });
+}
+
+function without({ statements }: Bus, id: unknown): readonly unknown[] {
+  return statements.filter((statement) => (statement as { readonly Sid?: unknown }).Sid !== id);
+}
+
+function conditionOf(condition: unknown): unknown {
+  const { Type, Key, Value } = condition as Readonly<Record<string, string>>;
+  return { [String(Type)]: { [String(Key)]: Value } };
+}
+
+function byName(a: Bus, b: Bus): number {
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,126 @@
+import { randomUUID } from "node:crypto";
+import type { Input } from "../../endpoint/aws-api";
+import type { Operation } from "../../endpoint/aws-service";
+import { matches } from "../../patterns/matches";
+import { readPattern } from "../../patterns/read-pattern";
+import { constraint, invalid, textOf } from "../checks";
+import { type BusEvent, busName, eventTime } from "../settings";
+import type { EventsContext } from "./context";
+import { checkedPattern } from "./rules";
+
+const MOST_ENTRIES = 10;
+/** Of all entries of a call. */
+const MOST_BYTES = 1024 * 1024;
+const REQUIRED = ["Source", "DetailType", "Detail"] as const;
+/** What an event has that a pattern can be tested with. */
+const TESTED = ["id", "account", "source", "time", "region", "resources", "detail-type"];
+
+/** Events: put, and compared with a pattern. */
+export function eventOperations(context: EventsContext): Readonly<Record<string, Operation>> {
+  return {
+    PutEvents({ Entries }, { request }) {
+      const entries = (Entries ?? []) as readonly Input[];
+      checkEntries(entries);
+      const results = entries.map((entry) => put(context, entry, request === undefined));
+      const failed = results.filter((result) => "ErrorCode" in result).length;
+      return { FailedEntryCount: failed, Entries: results };
+    },
+    TestEventPattern({ EventPattern, Event }) {
+      const pattern = checkedPattern(EventPattern);
+      if (pattern === undefined) throw invalid("Parameter EventPattern is not valid.");
+      const event = objectOf(Event);
+      if (!event || !TESTED.every((name) => event[name] !== undefined))
+        throw invalid("Parameter Event is not valid.");
+      return { Result: matches(readPattern(pattern), event) };
+    },
+  };
+}
+
+function checkEntries(entries: readonly Input[]): void {
+  if (entries.length === 0) throw constraint("[]", "entries", "have length greater than or equal to 1");
+  if (entries.length > MOST_ENTRIES)
+    throw constraint(
+      `[${entries.map(written).join(", ")}]`,
+      "entries",
+      `have length less than or equal to ${MOST_ENTRIES}`,
+    );
+  if (entries.reduce((bytes, entry) => bytes + sizeOf(entry), 0) > MOST_BYTES)
+    throw invalid("Total size of the entries in the request is over the limit.");
+}
+
+/** Takes an entry, or says why not. `isOwn` is for what comes from AWS itself: a service, or another bus. */
+function put(context: EventsContext, entry: Input, isOwn: boolean): Record<string, unknown> {
+  const { store, router, place, clock } = context;
+  const missing = REQUIRED.find((name) => !textOf(entry[name]));
+  if (missing)
+    return refused(
+      "InvalidArgument",
+      `Parameter ${missing} is not valid. Reason: ${missing} is a required argument.`,
+    );
+  const source = String(entry.Source);
+  if (source.startsWith("aws.") && !isOwn)
+    return refused("NotAuthorizedForSourceException", "Not authorized for the source.");
+  const detail = objectOf(entry.Detail);
+  if (!detail) return refused("MalformedDetail", "Detail is malformed.");
+  const event: BusEvent = {
+    version: "0",
+    id: randomUUID(),
+    "detail-type": String(entry.DetailType),
+    source,
+    account: place.accountId,
+    time: eventTime(timeOf(entry.Time) ?? clock.now()),
+    region: place.region,
+    resources: (entry.Resources ?? []) as readonly string[],
+    detail,
+  };
+  const name = busName(entry.EventBusName);
+  const bus = store.buses.get(name);
+  if (bus) router.route(bus, event);
+  // AWS takes it all the same, and nobody hears of it.
+  else context.notice(`an event was put to bus "${name}", which is not there: it is lost, as on AWS`);
+  return { EventId: event.id };
+}
+
+function refused(ErrorCode: string, ErrorMessage: string): Record<string, unknown> {
+  return { ErrorCode, ErrorMessage };
+}
+
+/** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-putevent-size.html */
+function sizeOf({ Time, Source, DetailType, Detail, Resources }: Input): number {
+  const texts = [Source, DetailType, Detail, ...((Resources ?? []) as readonly unknown[])];
+  const bytes = texts.map((text) => Buffer.byteLength(textOf(text) ?? ""));
+  return bytes.reduce((sum, each) => sum + each, Time === undefined ? 0 : 14);
+}
+
+function timeOf(time: unknown): number | undefined {
+  const at = typeof time === "number" ? time * 1000 : Date.parse(String(time ?? ""));
+  return Number.isFinite(at) ? at : undefined;
+}
+
+function objectOf(text: unknown): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(String(text));
+    const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
+    return isObject ? (value as Readonly<Record<string, unknown>>) : undefined;
+  } catch {
+    // No JSON, as the caller says.
+    return undefined;
+  }
+}
+
+/** As AWS prints an entry in messages. */
+function written({ Time, Source, Resources, DetailType, Detail, EventBusName, TraceHeader }: Input): string {
+  const members = {
+    time: Time,
+    source: Source,
+    resources: Resources,
+    detailType: DetailType,
+    detail: Detail,
+    eventBusName: EventBusName,
+    traceHeader: TraceHeader,
+    kmsKeyIdentifier: undefined,
+    internalMetadata: undefined,
+  };
+  const list = Object.entries(members).map(([name, value]) => `${name}=${value ?? "null"}`);
+  return `PutEventsRequestEntry(${list.join(", ")})`;
+}

@@ -1,0 +1,105 @@
+import type { Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import { checkedName, constraint, findBus, findRule, invalid, page } from "../checks";
+import { unknownPlaceholder } from "../input-template";
+import { type Rule, ruleKey, type Target } from "../settings";
+import type { EventsContext } from "./context";
+
+const MOST_TARGETS = 5;
+const MOST_IN_A_CALL = 100;
+
+/** Targets: put, listed, removed. */
+export function targetOperations({ store }: EventsContext): Readonly<Record<string, Operation>> {
+  return {
+    PutTargets({ Rule: name, EventBusName, Targets }) {
+      const rule = findRule(store, name, EventBusName);
+      const targets = Targets as readonly Target[];
+      if (!Array.isArray(targets) || targets.length === 0)
+        throw constraint(
+          JSON.stringify(Targets ?? null),
+          "targets",
+          "have length greater than or equal to 1",
+        );
+      if (targets.length > MOST_IN_A_CALL)
+        throw constraint("[...]", "targets", `have length less than or equal to ${MOST_IN_A_CALL}`);
+      for (const [index, target] of targets.entries()) checkTarget(target, index);
+      const ids = new Set([...store.targetsOf(rule), ...targets].map(({ Id }) => Id));
+      if (ids.size > MOST_TARGETS)
+        throw new ServiceError(
+          "LimitExceededException",
+          "The requested resource exceeds the maximum number allowed.",
+        );
+      for (const target of targets)
+        store.change({ target: { rule: keyOf(rule), target: storedTarget(target), origin: "api" } });
+      return { FailedEntryCount: 0, FailedEntries: [] };
+    },
+    ListTargetsByRule(input) {
+      const targets = store.targetsOf(findRule(store, input.Rule, input.EventBusName));
+      const { items, next } = page(targets, input);
+      return { Targets: items, ...next };
+    },
+    ListRuleNamesByTarget(input) {
+      const { name: bus } = findBus(store, input.EventBusName);
+      const found = store
+        .rulesOf(bus)
+        .filter((rule) => store.targetsOf(rule).some(({ Arn }) => Arn === input.TargetArn));
+      const { items, next } = page(found.map(({ name }) => name).sort(), input);
+      return { RuleNames: items, ...next };
+    },
+    RemoveTargets({ Rule: name, EventBusName, Ids }) {
+      const rule = findRule(store, name, EventBusName);
+      const known = new Set(store.targetsOf(rule).map(({ Id }) => Id));
+      const failed: object[] = [];
+      for (const id of (Ids ?? []) as readonly string[]) {
+        if (known.has(id)) store.change({ noTarget: { rule: keyOf(rule), id } });
+        else failed.push(missingTarget(id));
+      }
+      return { FailedEntryCount: failed.length, FailedEntries: failed };
+    },
+  };
+}
+
+/** Members that are known here, so that what is kept stays plain. */
+function storedTarget(target: Target): Target {
+  return JSON.parse(JSON.stringify(target)) as Target;
+}
+
+function checkTarget(target: Target, index: number): void {
+  checkedName(target.Id, `targets.${index + 1}.member.id`);
+  if (typeof target.Arn !== "string" || target.Arn === "")
+    throw constraint(target.Arn ?? "null", `targets.${index + 1}.member.arn`, "not be null");
+  if (!target.Arn.startsWith("arn:"))
+    throw invalid(`Parameter ${target.Arn} is not valid. Reason: Provided Arn is not in correct format.`);
+  const inputs = [target.Input, target.InputPath, target.InputTransformer].filter(
+    (each) => each !== undefined,
+  );
+  if (inputs.length > 1)
+    throw invalid(
+      `Only one of Input, InputPath, or InputTransformer must be provided for target ${target.Id}.`,
+    );
+  if (target.Input !== undefined && !isJson(target.Input))
+    throw invalid(`JSON syntax error in input for target ${target.Id}: not valid JSON.`);
+  if (target.InputTransformer === undefined) return;
+  const unknown = unknownPlaceholder(target.InputTransformer);
+  if (unknown !== undefined)
+    throw invalid(`InputTemplate for target ${target.Id} contains invalid placeholder ${unknown}.`);
+}
+
+function missingTarget(TargetId: string): object {
+  const ErrorMessage = `Target ${TargetId} does not exist.`;
+  return { TargetId, ErrorCode: "ResourceNotFoundException", ErrorMessage };
+}
+
+function keyOf({ bus, name }: Rule): string {
+  return ruleKey(bus, name);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    // As its name says.
+    return false;
+  }
+}

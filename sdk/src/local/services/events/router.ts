@@ -1,0 +1,91 @@
+import type { DeliveryEvent } from "../../protocol";
+import { explain } from "../patterns/explain";
+import type { EventPattern } from "../patterns/pattern";
+import { readPattern } from "../patterns/read-pattern";
+import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
+import { type Bus, type BusEvent, DISABLED, type Rule } from "./settings";
+import type { EventsStore } from "./store";
+import { deliveryTo, inputOf } from "./target-delivery";
+
+const SENDER: Sender = {
+  service: "events.amazonaws.com",
+  sessionName: "AWSEvents",
+  buriesInRole: false,
+  attributesOf: ({ code, message }) => ({ ERROR_CODE: code, ERROR_MESSAGE: message }),
+};
+
+/** Leads events from a bus to the targets of the rules that they fit. */
+export class EventRouter {
+  readonly #deliverer: Deliverer;
+  /** By their text: a rule is asked for every event. */
+  readonly #patterns = new Map<string, EventPattern>();
+  /** Targets of which it was said that nothing stands in for them. */
+  readonly #told = new Set<string>();
+
+  constructor(
+    private readonly store: EventsStore,
+    private readonly ports: DelivererPorts,
+  ) {
+    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.change({ settled: id }));
+  }
+
+  /** Hands an event to each rule of a bus. */
+  route(bus: Bus, event: BusEvent): void {
+    for (const rule of this.store.rulesOf(bus.name)) {
+      if (rule.state === DISABLED || rule.pattern === undefined) continue;
+      const mismatch = explain(this.#patternOf(rule.pattern), event);
+      this.#tell(bus.arn, rule.arn, mismatch ? "filtered" : "delivered", mismatch?.reason, event.id);
+      if (!mismatch) this.send(rule, event);
+    }
+  }
+
+  /** Hands an event to the targets of a rule. */
+  send(rule: Rule, event: BusEvent): void {
+    for (const target of this.store.targetsOf(rule)) {
+      const delivery = deliveryTo(target, rule, event, this.ports.clock.now());
+      if (!("notSent" in delivery)) {
+        this.store.change({ pending: delivery });
+        this.#deliverer.begin(delivery);
+      } else if (target.Arn.split(":")[2] === "logs") {
+        const line = inputOf(target, rule, event, this.ports.clock.now());
+        this.#tell(rule.arn, target.Arn, "delivered", `would be logged: ${line}`, event.id);
+      } else {
+        this.#tell(rule.arn, target.Arn, "dropped", delivery.notSent, event.id);
+        if (delivery.isUnknown) this.#tellUnknown(rule, target.Arn);
+      }
+    }
+  }
+
+  /** Goes on with what an earlier start has not handed over. */
+  resume(): void {
+    for (const delivery of this.store.pending) this.#deliverer.begin(delivery);
+  }
+
+  close(): void {
+    this.#deliverer.close();
+  }
+
+  #patternOf(text: string): EventPattern {
+    const known = this.#patterns.get(text) ?? readPattern(text);
+    this.#patterns.set(text, known);
+    return known;
+  }
+
+  #tell(
+    from: string,
+    to: string,
+    status: DeliveryEvent["status"],
+    reason: string | undefined,
+    id: string,
+  ): void {
+    this.ports.emit({ event: "delivery", from, to, status, reason, id });
+  }
+
+  #tellUnknown(rule: Rule, arn: string): void {
+    if (this.#told.has(arn)) return;
+    this.#told.add(arn);
+    this.ports.notice(
+      `rule "${rule.name}" has target ${arn}: nothing stands in for it here, it gets no events`,
+    );
+  }
+}

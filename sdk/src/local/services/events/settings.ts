@@ -1,0 +1,93 @@
+/** Who made something: the program, or somebody by the API. */
+export type Origin = "program" | "api";
+
+export interface Bus {
+  readonly name: string;
+  readonly arn: string;
+  readonly description?: string | undefined;
+  /** Statements of its policy. */
+  readonly statements: readonly unknown[];
+  readonly tags: Readonly<Record<string, string>>;
+  /** In milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  readonly origin: Origin;
+}
+
+export interface Rule {
+  readonly name: string;
+  /** Name of its bus. */
+  readonly bus: string;
+  readonly arn: string;
+  /** As JSON. */
+  readonly pattern?: string | undefined;
+  readonly schedule?: string | undefined;
+  readonly state: string;
+  readonly description?: string | undefined;
+  readonly roleArn?: string | undefined;
+  readonly tags: Readonly<Record<string, string>>;
+  /** What a rate counts from, in milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly origin: Origin;
+}
+
+/** A target as the API has it, which lists it as it was given. */
+export interface Target {
+  readonly Id: string;
+  readonly Arn: string;
+  readonly RoleArn?: string;
+  readonly Input?: string;
+  readonly InputPath?: string;
+  readonly InputTransformer?: InputTransformer;
+  readonly KinesisParameters?: { readonly PartitionKeyPath?: string };
+  readonly SqsParameters?: { readonly MessageGroupId?: string };
+  readonly RetryPolicy?: {
+    readonly MaximumRetryAttempts?: number;
+    readonly MaximumEventAgeInSeconds?: number;
+  };
+  readonly DeadLetterConfig?: { readonly Arn?: string };
+}
+
+export interface InputTransformer {
+  readonly InputPathsMap?: Readonly<Record<string, string>>;
+  readonly InputTemplate: string;
+}
+
+/** An event as targets get it. */
+export interface BusEvent {
+  readonly version: "0";
+  readonly id: string;
+  readonly "detail-type": string;
+  readonly source: string;
+  readonly account: string;
+  /** `2030-01-31T08:00:00Z` */
+  readonly time: string;
+  readonly region: string;
+  readonly resources: readonly string[];
+  readonly detail: unknown;
+}
+
+export const DEFAULT_BUS = "default";
+export const ENABLED = "ENABLED";
+export const DISABLED = "DISABLED";
+
+/** The name of a bus that is given by its name or ARN; the default one for nothing. */
+export function busName(nameOrArn: unknown): string {
+  if (typeof nameOrArn !== "string" || nameOrArn === "") return DEFAULT_BUS;
+  return nameOrArn.split(":event-bus/").at(-1) as string;
+}
+
+/** What rules are known by: names are unique in their bus alone. */
+export function ruleKey(bus: string, rule: string): string {
+  return `${bus}|${rule}`;
+}
+
+/** The end of a rule's ARN. */
+export function rulePath(bus: string, rule: string): string {
+  return bus === DEFAULT_BUS ? `rule/${rule}` : `rule/${bus}/${rule}`;
+}
+
+/** A time to the second, as events have it. */
+export function eventTime(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+}
