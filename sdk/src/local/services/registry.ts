@@ -1,14 +1,16 @@
 import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
+import { EVENTS } from "./events";
 import { LAMBDA } from "./lambda";
 import type { ServiceDefinition } from "./service";
 import { SSM } from "./ssm";
 
 /** The services that the local mode has: the one line that a new one adds. */
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, SSM];
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA];
-import { EVENTS } from "./events";
-import type { ServiceDefinition } from "./service";
-
-/** The services that the local mode has: the one line that a new one adds. */
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, EVENTS];
+export const SERVICES: readonly ServiceDefinition[] = [
+  //
+  DYNAMODB,
+  COGNITO,
+  LAMBDA,
+  SSM,
+  EVENTS,
+];
