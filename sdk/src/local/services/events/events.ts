@@ -107,7 +107,12 @@ class EventsService implements LocalService {
     const bus = this.#store.buses.get(arn.split(":event-bus/")[1] ?? "");
     if (!bus) return undefined;
     // Services of AWS tell the default bus what happens to their resources, whatever its policy is.
-    const own = { Effect: "Allow", Principal: { Service: OWN_SERVICES }, Action: "events:PutEvents", Resource: arn };
+    const own = {
+      Effect: "Allow",
+      Principal: { Service: OWN_SERVICES },
+      Action: "events:PutEvents",
+      Resource: arn,
+    };
     const statements = bus.name === DEFAULT_BUS ? [...bus.statements, own] : bus.statements;
     return JSON.stringify({ Version: "2012-10-17", Statement: statements });
   }
