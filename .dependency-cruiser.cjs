@@ -101,7 +101,7 @@ module.exports = {
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {
         path: "^sdk/src/local/(services/[^/]+|session|console)/",
-        pathNot: "^sdk/src/local/services/($1|endpoint|keep)/",
+        pathNot: "^sdk/src/local/services/($1|endpoint|keep|patterns|schedules|targets)/",
       },
     },
     {

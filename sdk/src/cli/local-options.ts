@@ -56,7 +56,7 @@ export const SERVING_OPTIONS: Command["options"] = {
   seed: {
     type: "string",
     value: "FILE",
-    description: "JSON file with users that every user pool begins with",
+    description: "JSON file with users, items, objects and messages to begin with",
   },
 };
 

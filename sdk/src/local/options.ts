@@ -47,8 +47,9 @@ export interface LocalOptions {
    */
   readonly data?: string | undefined;
   /**
-   * File with users that every user pool begins with, as JSON: `[{ "username": "ada", "password": "..." }]`. Users that are
-   * there already stay as they are.
+   * File with what services begin with, as JSON: a list of users of every user pool, or an object,
+   * `{ "users": [...], "tables": { "Notes": [{ "id": "a" }] }, "buckets": { "Files": { "a.txt": "text" } } }`, with `queues`,
+   * `streams`, `parameters` and `secrets` too. With `data` each is filled once; users that are there already stay as they are.
    * @default none
    */
   readonly seed?: string | undefined;

@@ -5,9 +5,27 @@ import { closeAllToOthers, closeToOthers, removeDrafts } from "../../files/priva
 /** Names the process that writes into the folder. */
 const OWNER_FILE = ".owner";
 
-/** What is kept in the folder: credentials, users, and the files of the tables' database. */
-const KEPT =
-  /^(\.owner|credentials\.json|auth|CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
+/** What is kept in the folder: one of each service, credentials, and what was filled in. */
+const KEPT: ReadonlySet<string> = new Set([
+  OWNER_FILE,
+  "auth",
+  "credentials.json",
+  "dynamodb",
+  "event-sources",
+  "events",
+  "kinesis",
+  "lambda",
+  "rds-data",
+  "s3",
+  "scheduler",
+  "secretsmanager",
+  "seeded.json",
+  "sns",
+  "sqs",
+  "ssm",
+]);
+/** Of the tables' database of earlier versions. */
+const KEPT_BEFORE = /^(CURRENT|LOCK|LOG|LOG\.old|MANIFEST-\d+|\d+\.(ldb|log|sst|dbtmp))$/;
 
 /** Folders that this process has taken. */
 const taken = new Set<string>();
@@ -46,7 +64,7 @@ export function takeDataFolder(folder: string): () => void {
 export function makeDataFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const names = readdirSync(folder);
-  const kept = names.filter((name) => KEPT.test(name));
+  const kept = names.filter((name) => KEPT.has(name) || KEPT_BEFORE.test(name));
   if (kept.length === names.length) closeToOthers(folder);
   for (const name of kept) closeAllToOthers(join(folder, name));
   removeDrafts(join(folder, "auth"));

@@ -8,6 +8,7 @@ import type { IamCaller } from "../iam/caller";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
+import type { Seeding } from "../seed/seeding";
 import type { Credentials } from "../services/credentials";
 import type { Place } from "../services/endpoint/aws-api";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
@@ -46,6 +47,7 @@ export class LocalCloud {
   /** Whose signatures are good. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   readonly #callers: FunctionCallers;
+  readonly #seeding: Seeding | undefined;
 
   constructor(ports: CloudPorts) {
     const { settings, place, credentials, emit, notice, onError } = ports;
@@ -82,6 +84,14 @@ export class LocalCloud {
       this.aws,
     );
     this.triggers = new TriggerHost(shared);
+    this.#seeding = this.#makeSeeding(ports);
+  }
+
+  #makeSeeding({ settings: { seed, data }, credentials, notice }: CloudPorts): Seeding | undefined {
+    if (seed === undefined) return undefined;
+    const caller = this.findCaller(credentials.accessKeyId) as IamCaller;
+    const { Seeding } = require("../seed/seeding") as typeof import("../seed/seeding");
+    return new Seeding(seed, { aws: this.aws, caller, data, notice });
   }
 
   /** What a function signs with. */
@@ -94,6 +104,12 @@ export class LocalCloud {
     this.#callers.serve(index);
     await this.services.serve(index.graph.resources, apiUrls);
     return this.services.addresses;
+  }
+
+  /** Fill what a graph has, and have its functions called from now on. */
+  async begin(index: GraphIndex): Promise<void> {
+    await this.#seeding?.fill(index);
+    await this.triggers.serve(index);
   }
 
   /** Settles when nothing is left to do for services and triggers. Waiting times are skipped. */

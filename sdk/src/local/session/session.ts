@@ -119,7 +119,7 @@ export class LocalSession {
     const built = await this.#build(this.#prepare(index));
     this.#index = index;
     this.#apis.serve(index);
-    await this.#cloud.triggers.serve(index);
+    await this.#cloud.begin(index);
     this.#notices.warn(streamingInVain(this.place.folder, this.#apis));
     this.#served = [...servedRows(graph.resources), ...this.#cloud.services.rows(index), ...built.served];
     this.#notices.warn(

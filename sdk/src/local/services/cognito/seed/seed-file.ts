@@ -31,7 +31,9 @@ function parse(file: string, problems: string[]): readonly unknown[] {
     return [];
   }
   try {
-    const list: unknown = JSON.parse(text);
+    const given: unknown = JSON.parse(text);
+    // With what other services begin with, users stand beside that.
+    const list = isObject(given) && hasOthers(given) ? (given.users ?? []) : given;
     if (Array.isArray(list)) return list;
     problems.push("the file holds no list; write [{ ... }, { ... }]");
   } catch {
@@ -39,6 +41,13 @@ function parse(file: string, problems: string[]): readonly unknown[] {
     problems.push("the file is no JSON; look for a missing comma or quote");
   }
   return [];
+}
+
+/** What other services begin with stands in the same file. */
+function hasOthers(given: Members): boolean {
+  return ["users", "tables", "buckets", "queues", "streams", "parameters", "secrets"].some((name) =>
+    Object.hasOwn(given, name),
+  );
 }
 
 function userOf(entry: unknown, path: string, problems: string[]): SeedUser {

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { GraphIndex } from "#sdk/graph/graph-index";
+import type { GraphResource } from "#sdk/graph/types";
+import { readSeed } from "#sdk/local/seed/read-seed";
+import { attributesOf } from "#sdk/local/seed/seed-calls";
+import { Seeding } from "#sdk/local/seed/seeding";
+import type { LocalAws } from "#sdk/local/services/endpoint/aws-service";
+
+const CALLER = {
+  secretAccessKey: "",
+  identity: { accessKey: "", accountId: "1", userId: "", userArn: "arn" },
+};
+
+describe("what services begin with", () => {
+  let folder: string;
+  let calls: { what: string; input: Readonly<Record<string, unknown>> }[];
+  let notices: string[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "seed-"));
+    calls = [];
+    notices = [];
+  });
+
+  const aws: Pick<LocalAws, "call"> = {
+    async call(service, operation, input) {
+      calls.push({ what: `${service} ${operation}`, input });
+      return {};
+    },
+  };
+  const write = (seed: unknown) => {
+    const file = join(folder, "seed.json");
+    writeFileSync(file, typeof seed === "string" ? seed : JSON.stringify(seed));
+    return file;
+  };
+  const seeding = (seed: unknown, data?: string) =>
+    new Seeding(write(seed), {
+      aws: aws as LocalAws,
+      caller: CALLER,
+      data,
+      notice: (message) => void notices.push(message),
+    });
+
+  it("is filled by calls to the services that have it, by the names of constructs and of resources", async () => {
+    writeFileSync(join(folder, "b.png"), "PNG");
+    await seeding({
+      tables: { Notes: [{ id: "a", n: 1 }] },
+      buckets: { "dev-files": { "a.txt": "text", "b.png": { file: "b.png", contentType: "image/png" } } },
+      queues: { Jobs: [{ job: 1 }, "two"] },
+      streams: { Views: [{ partitionKey: "p", data: { n: 1 } }] },
+      parameters: { "/x": "1" },
+      secrets: { key: { user: "ada" } },
+    }).fill(graph());
+    assert.deepEqual(calls, [
+      {
+        what: "dynamodb PutItem",
+        input: { TableName: "dev-notes", Item: { id: { S: "a" }, n: { N: "1" } } },
+      },
+      { what: "s3 PutObject", input: { Bucket: "dev-files", Key: "a.txt", Body: Buffer.from("text") } },
+      {
+        what: "s3 PutObject",
+        input: { Bucket: "dev-files", Key: "b.png", Body: Buffer.from("PNG"), ContentType: "image/png" },
+      },
+      { what: "sqs SendMessage", input: { QueueUrl: "https://jobs", MessageBody: '{"job":1}' } },
+      { what: "sqs SendMessage", input: { QueueUrl: "https://jobs", MessageBody: "two" } },
+      {
+        what: "kinesis PutRecord",
+        input: {
+          StreamName: "dev-views",
+          PartitionKey: "p",
+          Data: Buffer.from('{"n":1}').toString("base64"),
+        },
+      },
+      {
+        what: "ssm PutParameter",
+        input: { Name: "/x", Value: "1", Type: "String", Overwrite: true },
+      },
+      { what: "secretsmanager CreateSecret", input: { Name: "key", SecretString: '{"user":"ada"}' } },
+    ]);
+  });
+
+  it("is filled once for a folder of data, and again when it says other things", async () => {
+    await seeding({ queues: { Jobs: ["a"] } }, folder).fill(graph());
+    await seeding({ queues: { Jobs: ["a"] } }, folder).fill(graph());
+    assert.equal(calls.length, 1);
+    await seeding({ queues: { Jobs: ["b"] } }, folder).fill(graph());
+    assert.equal(calls.length, 2);
+  });
+
+  it("says what the program has not", async () => {
+    await seeding({ tables: { Nothing: [] } }).fill(graph());
+    assert.deepEqual(notices, ["the seed has tables Nothing, which the program has not"]);
+  });
+
+  it("is refused with everything that is wrong, and without what is in it", () => {
+    const file = write({
+      tables: { Notes: ["secret"] },
+      queue: {},
+      streams: { Views: [{ data: 1 }] },
+      secrets: [],
+    });
+    assert.throws(() => readSeed(file), {
+      message: `${file} cannot be what services begin with: queue: is unknown; write one of users, tables, buckets, queues, streams, parameters, secrets; tables.Notes: write a list of items: [{ ... }]; streams.Views: write a list of records: [{ "partitionKey": "a", "data": { ... } }]; secrets: is no object; write { "Name": ... }`,
+      isUserError: true,
+    });
+    assert.throws(
+      () => readSeed(write('{"tables": secret')),
+      /it is no JSON; look for a missing comma or quote$/,
+    );
+  });
+
+  it("may be a list of users alone, which is none of this", () => {
+    assert.deepEqual(readSeed(write([{ username: "ada", password: "x" }])).tables, {});
+  });
+
+  it("is written as attributes", () => {
+    assert.deepEqual(attributesOf({ a: null, b: true, c: [1, "x"], d: { e: "f" } }), {
+      a: { NULL: true },
+      b: { BOOL: true },
+      c: { L: [{ N: "1" }, { S: "x" }] },
+      d: { M: { e: { S: "f" } } },
+    });
+  });
+});
+
+function graph(): GraphIndex {
+  const resources = [
+    resource("aws:dynamodb/table:Table", "Notes", { name: "dev-notes" }),
+    resource("aws:s3/bucket:Bucket", "Files", { bucket: "dev-files" }),
+    resource("aws:sqs/queue:Queue", "Jobs", { name: "dev-jobs", url: "https://jobs" }),
+    resource("aws:kinesis/stream:Stream", "Views", { name: "dev-views" }),
+  ];
+  return new GraphIndex({ project: "p", stack: "s", resources, outputs: {}, logs: [] });
+}
+
+function resource(type: string, name: string, state: GraphResource["state"]): GraphResource {
+  const options = { protect: false, retainOnDelete: false, deleteBeforeReplace: false, ignoreChanges: [] };
+  return {
+    urn: `urn:${type}::${name}`,
+    type,
+    name,
+    id: name,
+    custom: true,
+    parent: undefined,
+    inputs: {},
+    state,
+    dependencies: [],
+    propertyDependencies: {},
+    options: { ...options, aliases: [], provider: undefined },
+  };
+}
