@@ -2,6 +2,7 @@ import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
 import { EVENTS } from "./events";
 import { LAMBDA } from "./lambda";
+import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
 import { SSM } from "./ssm";
 
@@ -14,3 +15,4 @@ export const SERVICES: readonly ServiceDefinition[] = [
   SSM,
   EVENTS,
 ];
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, SECRETS_MANAGER, SSM];

@@ -1,0 +1,54 @@
+import type { AccessRule, AwsApi, Place } from "../endpoint/aws-api";
+import { jsonProtocol } from "../endpoint/protocols/json";
+
+const TARGETS = ["secretsmanager"];
+
+/** The ARN that policies know a secret by. Only the service itself knows what is behind the name. */
+export type FindSecretArn = (id: string) => string | undefined;
+
+/** Secrets Manager as clients see it, where `find` knows the ARNs of secrets that are given by name. */
+export function secretsManagerApi(find: FindSecretArn = () => undefined): AwsApi {
+  const arnOf = (id: unknown, place: Place) => find(String(id)) ?? secretArn(String(id), place);
+  const onSecret =
+    (action: string): AccessRule =>
+    (input, place) => [{ action: `secretsmanager:${action}`, arn: arnOf(input.SecretId, place) }];
+  const onAll =
+    (action: string): AccessRule =>
+    () => [{ action: `secretsmanager:${action}`, arn: "*" }];
+  return {
+    name: "secretsmanager",
+    targets: TARGETS,
+    protocol: jsonProtocol({ targets: TARGETS, version: "1.1" }),
+    access: {
+      BatchGetSecretValue: ({ SecretIdList }, place) => [
+        { action: "secretsmanager:BatchGetSecretValue", arn: "*" },
+        ...(Array.isArray(SecretIdList) ? SecretIdList : []).map((id) => ({
+          action: "secretsmanager:GetSecretValue",
+          arn: arnOf(id, place),
+        })),
+      ],
+      CreateSecret: ({ Name }, place) => [
+        { action: "secretsmanager:CreateSecret", arn: secretArn(String(Name), place) },
+      ],
+      DeleteResourcePolicy: onSecret("DeleteResourcePolicy"),
+      DeleteSecret: onSecret("DeleteSecret"),
+      DescribeSecret: onSecret("DescribeSecret"),
+      GetRandomPassword: onAll("GetRandomPassword"),
+      GetResourcePolicy: onSecret("GetResourcePolicy"),
+      GetSecretValue: onSecret("GetSecretValue"),
+      ListSecrets: onAll("ListSecrets"),
+      ListSecretVersionIds: onSecret("ListSecretVersionIds"),
+      PutResourcePolicy: onSecret("PutResourcePolicy"),
+      PutSecretValue: onSecret("PutSecretValue"),
+      RestoreSecret: onSecret("RestoreSecret"),
+      TagResource: onSecret("TagResource"),
+      UntagResource: onSecret("UntagResource"),
+      UpdateSecret: onSecret("UpdateSecret"),
+      UpdateSecretVersionStage: onSecret("UpdateSecretVersionStage"),
+    },
+  };
+}
+
+function secretArn(id: string, { region, accountId }: Place): string {
+  return id.startsWith("arn:") ? id : `arn:aws:secretsmanager:${region}:${accountId}:secret:${id}`;
+}

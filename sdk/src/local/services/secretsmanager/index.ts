@@ -1,0 +1,26 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+
+const SECRET_TYPE = "aws:secretsmanager/secret:Secret";
+
+/** Secrets with versions. */
+export const SECRETS_MANAGER: ServiceDefinition = {
+  types: {
+    read: ["aws:secretsmanager/secretPolicy:SecretPolicy", "aws:secretsmanager/secretVersion:SecretVersion"],
+    approximated: {
+      [SECRET_TYPE]:
+        "values, versions, stages and policies as on AWS; nothing is encrypted, copied or rotated",
+    },
+    notEmulated: {
+      "aws:secretsmanager/secretRotation:SecretRotation": "secrets are not rotated here",
+    },
+  },
+  startsFor: [SECRET_TYPE],
+  answersFor: { secretsmanager: endpointHosts("secretsmanager") },
+  apis: () => [(require("./api") as typeof import("./api")).secretsManagerApi()],
+  async start({ settings, clock }) {
+    // Loaded here: a program without secrets does not pay for it.
+    const { startSecretsManager } = require("./secretsmanager") as typeof import("./secretsmanager");
+    return startSecretsManager({ clock, data: settings.data });
+  },
+};

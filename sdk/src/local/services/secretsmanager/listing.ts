@@ -1,0 +1,56 @@
+import type { Input, Output } from "../endpoint/aws-api";
+import { ServiceError } from "../service-error";
+import type { Secret } from "./secret";
+
+/** A page of a list, and where the next one begins. Tokens are numbers of entries here. */
+export function pageOf<T>(
+  entries: readonly T[],
+  { MaxResults, NextToken }: Input,
+  most: number,
+): { readonly items: readonly T[]; readonly next: Output } {
+  const from = NextToken === undefined ? 0 : Number(NextToken);
+  if (!Number.isInteger(from) || from < 0 || from > entries.length)
+    throw new ServiceError("InvalidNextTokenException", "The NextToken value is invalid.");
+  const to = from + Math.min(Number(MaxResults ?? most), most);
+  return { items: entries.slice(from, to), next: to < entries.length ? { NextToken: String(to) } : {} };
+}
+
+interface Filter {
+  readonly Key?: string;
+  readonly Values?: readonly string[];
+}
+
+/** All filters have to fit; of one, a value that begins what it is about. `!` before a value turns it round. */
+export function matchesFilters(secret: Secret, filters: unknown): boolean {
+  if (!Array.isArray(filters)) return true;
+  return (filters as readonly Filter[]).every(({ Key = "", Values = [] }) => {
+    const texts = textsFor(secret, Key);
+    return Values.some((value) =>
+      value.startsWith("!")
+        ? !texts.some((text) => text.startsWith(value.slice(1)))
+        : texts.some((text) => text.startsWith(value)),
+    );
+  });
+}
+
+function textsFor({ name, description = "", tags }: Secret, key: string): readonly string[] {
+  const keys = tags.map(([tag]) => tag);
+  const values = tags.map(([, value]) => value);
+  switch (key) {
+    case "name":
+      return [name];
+    case "description":
+      return description.split(/\s+/);
+    case "tag-key":
+      return keys;
+    case "tag-value":
+      return values;
+    case "all":
+      return [name, ...description.split(/\s+/), ...keys, ...values];
+    default:
+      throw new ServiceError(
+        "ValidationException",
+        `1 validation error detected: Value '${key}' at 'filters.1.member.key' failed to satisfy constraint: Member must satisfy enum value set: [all, name, tag-key, description, tag-value] here`,
+      );
+  }
+}

@@ -1,0 +1,82 @@
+/** What a version of a secret holds: text, or bytes as base64 text. */
+export type SecretContent = { readonly SecretString: string } | { readonly SecretBinary: string };
+
+/** One version of a secret. */
+export interface SecretVersion {
+  readonly id: string;
+  /** Absent while it is only known to be the program's, which has it. */
+  readonly content?: SecretContent | undefined;
+  readonly stages: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly createdAt: number;
+  readonly accessedAt?: number | undefined;
+  /** The program says what it holds: no secret of it comes on a disk. */
+  readonly isOfProgram?: true | undefined;
+}
+
+/** A secret with all its versions, the oldest first. */
+export interface Secret {
+  readonly name: string;
+  readonly arn: string;
+  readonly description?: string | undefined;
+  readonly kmsKeyId?: string | undefined;
+  readonly tags: readonly (readonly [key: string, value: string])[];
+  /** JSON text. */
+  readonly policy?: string | undefined;
+  readonly versions: readonly SecretVersion[];
+  readonly createdAt: number;
+  readonly changedAt: number;
+  /** When it is gone; absent unless it is to go. */
+  readonly goneAt?: number | undefined;
+  readonly deletedAt?: number | undefined;
+}
+
+export const CURRENT = "AWSCURRENT";
+const PREVIOUS = "AWSPREVIOUS";
+const PENDING = "AWSPENDING";
+
+/** Adds a version, which takes its stages from those that have them. */
+export function withVersion(secret: Secret, version: SecretVersion): Secret {
+  const others = secret.versions.filter(({ id }) => id !== version.id);
+  const isNewCurrent = version.stages.includes(CURRENT);
+  // Whoever is followed by a new current version is no longer about to become one.
+  const freed = isNewCurrent
+    ? others.map((other) => (other.stages.includes(CURRENT) ? without(other, PENDING) : other))
+    : others;
+  const moved = version.stages.reduce<readonly SecretVersion[]>(
+    (versions, stage) => moveStage(versions, stage, version.id),
+    [...freed, { ...version, stages: [] }],
+  );
+  return { ...secret, versions: moved };
+}
+
+/**
+ * Gives a stage to a version, and takes it from the one that has it. What was current is the previous one then.
+ * @see Secrets Manager API reference, UpdateSecretVersionStage
+ */
+export function moveStage(
+  versions: readonly SecretVersion[],
+  stage: string,
+  to: string | undefined,
+): readonly SecretVersion[] {
+  const before = versions.find(({ stages }) => stages.includes(stage));
+  const taken = versions.map((version) => without(version, stage));
+  const given = taken.map((version) => (version.id === to ? withStage(version, stage) : version));
+  const isFollowed = stage === CURRENT && before !== undefined && before.id !== to;
+  return isFollowed ? moveStage(given, PREVIOUS, before.id) : given;
+}
+
+/** The version with this stage. */
+export function versionAt({ versions }: Secret, stage: string): SecretVersion | undefined {
+  return versions.find(({ stages }) => stages.includes(stage));
+}
+
+function withStage(version: SecretVersion, stage: string): SecretVersion {
+  return { ...version, stages: [...version.stages, stage].sort() };
+}
+
+function without(version: SecretVersion, stage: string): SecretVersion {
+  return version.stages.includes(stage)
+    ? { ...version, stages: version.stages.filter((other) => other !== stage) }
+    : version;
+}

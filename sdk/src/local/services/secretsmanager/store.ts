@@ -1,0 +1,74 @@
+import type { Journal, Journaled } from "../keep/journal";
+import { ServiceError } from "../service-error";
+import type { Secret } from "./secret";
+
+/** A secret as it is after a change, or the name of one that is gone. */
+export type SecretEntry = { readonly secret: Secret } | { readonly gone: string };
+
+const ARN = /^arn:[^:]*:secretsmanager:[^:]*:[^:]*:secret:(.+)$/;
+/** What ends a whole ARN. */
+const SUFFIX = /-[a-zA-Z0-9]{6}$/;
+
+/** The secrets, by name. */
+export class Secrets implements Journaled<SecretEntry> {
+  readonly #all = new Map<string, Secret>();
+  journal: Journal<SecretEntry> | undefined;
+
+  get all(): readonly Secret[] {
+    return [...this.#all.values()];
+  }
+
+  /** By name, by ARN, or by an ARN without the letters that AWS puts behind the name. */
+  find(id: string): Secret | undefined {
+    const [, ofArn] = ARN.exec(id) ?? [];
+    if (ofArn === undefined) return this.#all.get(id);
+    const whole = this.#all.get(ofArn.replace(SUFFIX, ""));
+    if (whole?.arn === id) return whole;
+    return SUFFIX.test(ofArn) ? undefined : this.#all.get(ofArn);
+  }
+
+  /** Throws when there is none, or when its time is over. */
+  get(id: unknown, now: number): Secret {
+    const found = this.find(String(id ?? ""));
+    if (found && !isOver(found, now)) return found;
+    throw new ServiceError("ResourceNotFoundException", "Secrets Manager can't find the specified secret.");
+  }
+
+  /** The same, of one that is not to go. */
+  getUndeleted(id: unknown, now: number): Secret {
+    const found = this.get(id, now);
+    if (found.goneAt === undefined) return found;
+    throw new ServiceError(
+      "InvalidRequestException",
+      "You can't perform this operation on the secret because it was marked for deletion.",
+    );
+  }
+
+  /** Changes the state and keeps the change. */
+  write(entry: SecretEntry): void {
+    this.apply(entry);
+    this.journal?.append(withoutProgram(entry));
+  }
+
+  apply(entry: SecretEntry): void {
+    if ("gone" in entry) this.#all.delete(entry.gone);
+    else this.#all.set(entry.secret.name, entry.secret);
+  }
+
+  *snapshot(): Iterable<SecretEntry> {
+    for (const secret of this.#all.values()) yield withoutProgram({ secret });
+  }
+}
+
+/** Whether a secret that was to go is gone. */
+export function isOver({ goneAt }: Secret, now: number): boolean {
+  return goneAt !== undefined && goneAt <= now;
+}
+
+function withoutProgram(entry: SecretEntry): SecretEntry {
+  if ("gone" in entry) return entry;
+  const versions = entry.secret.versions.map((version) =>
+    version.isOfProgram ? { ...version, content: undefined } : version,
+  );
+  return { secret: { ...entry.secret, versions } };
+}

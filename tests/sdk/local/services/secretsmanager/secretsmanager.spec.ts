@@ -1,0 +1,302 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { GraphResource } from "#sdk/graph/index";
+import { startSecretsManager } from "#sdk/local/services/secretsmanager/secretsmanager";
+import type { LocalService } from "#sdk/local/services/service";
+import { graphResource } from "../../../../support/graph";
+import { callOperation, PLACE, refusal } from "../service-calls";
+
+const ARN = "arn:aws:secretsmanager:eu-west-1:123456789012:secret:db-a1b2c3";
+const DAY_MS = 86_400_000;
+const NOT_FOUND = "Secrets Manager can't find the specified secret.";
+
+function program(secretString: string): GraphResource[] {
+  return [
+    graphResource("aws:secretsmanager/secret:Secret", "db", {
+      inputs: { name: "db", description: "of the database", tags: { team: "shop" } },
+      state: { name: "db", arn: ARN },
+    }),
+    graphResource("aws:secretsmanager/secretVersion:SecretVersion", "value", {
+      inputs: { secretId: ARN, secretString },
+      state: { versionId: "terraform-1" },
+    }),
+  ];
+}
+
+interface Answer {
+  readonly ARN: string;
+  readonly SecretString?: string;
+  readonly VersionId: string;
+  readonly VersionStages: readonly string[];
+  readonly SecretList: readonly { readonly Name: string }[];
+  readonly Versions: readonly { readonly VersionId: string; readonly VersionStages?: readonly string[] }[];
+  readonly RandomPassword: string;
+  readonly NextToken?: string;
+  readonly DeletionDate: number;
+}
+
+describe("secrets of Secrets Manager", () => {
+  let manager: LocalService;
+  let now: number;
+  const clock = { now: () => now, after: () => () => undefined };
+  const call = (operation: string, input: object) =>
+    callOperation(manager, operation, input as never) as Promise<unknown> as Promise<Answer>;
+  const put = (token: string, SecretString: string, VersionStages?: readonly string[]) =>
+    call("PutSecretValue", { SecretId: "db", ClientRequestToken: token, SecretString, VersionStages });
+  const stages = async () => {
+    const { Versions } = await call("ListSecretVersionIds", { SecretId: "db" });
+    return Object.fromEntries(Versions.map(({ VersionId, VersionStages }) => [VersionId, VersionStages]));
+  };
+
+  beforeEach(async () => {
+    now = Date.parse("2026-11-01T10:00:00Z");
+    manager = startSecretsManager({ clock });
+    await manager.serve(program("one"));
+  });
+
+  it("are those of the program, by name, by ARN, and by an ARN without its last letters [LSREC]", async () => {
+    const expected = {
+      ARN,
+      Name: "db",
+      VersionId: "terraform-1",
+      SecretString: "one",
+      VersionStages: ["AWSCURRENT"],
+      CreatedDate: now / 1000,
+    };
+    for (const SecretId of ["db", ARN, ARN.replace("-a1b2c3", "")])
+      assert.deepEqual(await call("GetSecretValue", { SecretId }), expected, SecretId);
+    const other = await refusal(call("GetSecretValue", { SecretId: ARN.replace("a1b2c3", "zzzzzz") }));
+    assert.deepEqual(other, ["ResourceNotFoundException", NOT_FOUND]);
+  });
+
+  it("hold text or bytes [LSREC]", async () => {
+    const bytes = Buffer.from([0, 1, 255]).toString("base64");
+    await call("CreateSecret", { Name: "bytes", ClientRequestToken: "t", SecretBinary: bytes });
+    const value = await call("GetSecretValue", { SecretId: "bytes" });
+    assert.deepEqual(
+      [value.SecretString, (value as unknown as { SecretBinary: string }).SecretBinary],
+      [undefined, bytes],
+    );
+    const both = { SecretId: "bytes", ClientRequestToken: "u", SecretBinary: bytes, SecretString: "x" };
+    assert.equal((await refusal(call("PutSecretValue", both)))[0], "InvalidParameterException");
+  });
+
+  it("have a new current version after a change, and the one before it [LSREC]", async () => {
+    assert.deepEqual(await put("v2", "two"), {
+      ARN,
+      Name: "db",
+      VersionId: "v2",
+      VersionStages: ["AWSCURRENT"],
+    });
+    assert.deepEqual(await stages(), { "terraform-1": ["AWSPREVIOUS"], v2: ["AWSCURRENT"] });
+    const before = await call("GetSecretValue", { SecretId: "db", VersionStage: "AWSPREVIOUS" });
+    assert.equal(before.SecretString, "one");
+    await put("v3", "three");
+    assert.deepEqual(await stages(), { v2: ["AWSPREVIOUS"], v3: ["AWSCURRENT"] });
+    const { Versions } = await call("ListSecretVersionIds", { SecretId: "db", IncludeDeprecated: true });
+    assert.deepEqual(
+      Versions.map(({ VersionId }) => VersionId),
+      ["terraform-1", "v2", "v3"],
+    );
+  });
+
+  it("have stages that move from version to version [LSREC]", async () => {
+    await put("v2", "two", ["AWSPENDING", "PUT1"]);
+    const move = { SecretId: "db", VersionStage: "AWSCURRENT", MoveToVersionId: "v2" };
+    const [code] = await refusal(call("UpdateSecretVersionStage", move));
+    assert.equal(code, "InvalidParameterException");
+    await call("UpdateSecretVersionStage", { ...move, RemoveFromVersionId: "terraform-1" });
+    assert.deepEqual(await stages(), {
+      "terraform-1": ["AWSPREVIOUS"],
+      v2: ["AWSCURRENT", "AWSPENDING", "PUT1"],
+    });
+    await put("v3", "three");
+    assert.deepEqual(await stages(), { v2: ["AWSPREVIOUS", "PUT1"], v3: ["AWSCURRENT"] });
+  });
+
+  it("refuse versions and stages that there are not, or that do not go together [LSREC]", async () => {
+    assert.deepEqual(await refusal(call("GetSecretValue", { SecretId: "db", VersionStage: "AWSPREVIOUS" })), [
+      "ResourceNotFoundException",
+      "Secrets Manager can't find the specified secret value for staging label: AWSPREVIOUS",
+    ]);
+    await put("v2", "two");
+    const both = { SecretId: "db", VersionId: "v2", VersionStage: "AWSPREVIOUS" };
+    assert.deepEqual(await refusal(call("GetSecretValue", both)), [
+      "InvalidRequestException",
+      "You provided a VersionStage that is not associated to the provided VersionId.",
+    ]);
+  });
+
+  it("take the same change once, and a token for one change only [LSREC; BC]", async () => {
+    await put("v2", "two");
+    await put("v2", "two");
+    assert.deepEqual(Object.keys(await stages()), ["terraform-1", "v2"]);
+    assert.equal((await refusal(put("v2", "other")))[0], "ResourceExistsException");
+    assert.deepEqual(await refusal(call("PutSecretValue", { SecretId: "db", SecretString: "x" })), [
+      "InvalidRequestException",
+      "You must provide a ClientRequestToken value. We recommend a UUID-type value.",
+    ]);
+  });
+
+  it("are made once under a name that is one [LSREC]", async () => {
+    const made = await call("CreateSecret", { Name: "mine", ClientRequestToken: "t", SecretString: "x" });
+    assert.match(made.ARN, /^arn:aws:secretsmanager:eu-west-1:123456789012:secret:mine-[a-zA-Z0-9]{6}$/);
+    assert.equal(made.VersionId, "t");
+    assert.deepEqual(await refusal(call("CreateSecret", { Name: "mine", ClientRequestToken: "u" })), [
+      "ResourceExistsException",
+      "The operation failed because the secret mine already exists.",
+    ]);
+    assert.deepEqual(await refusal(call("CreateSecret", { Name: "Inv Name", ClientRequestToken: "u" })), [
+      "ValidationException",
+      "Invalid name. Must be a valid name containing alphanumeric characters, or any of the following: -/_+=.@!",
+    ]);
+  });
+
+  it("change what is said of them with and without a new value [LSREC]", async () => {
+    const plain = await call("UpdateSecret", {
+      SecretId: "db",
+      ClientRequestToken: "v2",
+      Description: "new",
+    });
+    assert.deepEqual(plain, { ARN, Name: "db" });
+    const full = await call("UpdateSecret", {
+      SecretId: "db",
+      ClientRequestToken: "v2",
+      SecretString: "two",
+    });
+    assert.equal(full.VersionId, "v2");
+    assert.deepEqual(await call("DescribeSecret", { SecretId: "db" }), {
+      ARN,
+      Name: "db",
+      Description: "new",
+      LastChangedDate: now / 1000,
+      Tags: [{ Key: "team", Value: "shop" }],
+      VersionIdsToStages: { "terraform-1": ["AWSPREVIOUS"], v2: ["AWSCURRENT"] },
+      CreatedDate: now / 1000,
+    });
+  });
+
+  it("are to go for a while before they are gone, and come back until then [LSREC; BC]", async () => {
+    const { DeletionDate } = await call("DeleteSecret", { SecretId: "db", RecoveryWindowInDays: 7 });
+    assert.equal(DeletionDate, (now + 7 * DAY_MS) / 1000);
+    const marked = "You can't perform this operation on the secret because it was marked for deletion.";
+    assert.deepEqual(await refusal(call("GetSecretValue", { SecretId: "db" })), [
+      "InvalidRequestException",
+      marked,
+    ]);
+    assert.deepEqual(await refusal(call("TagResource", { SecretId: "db", Tags: [] })), [
+      "InvalidRequestException",
+      marked,
+    ]);
+    assert.deepEqual(await refusal(call("CreateSecret", { Name: "db", ClientRequestToken: "t" })), [
+      "InvalidRequestException",
+      "You can't create this secret because a secret with this name is already scheduled for deletion.",
+    ]);
+    await call("RestoreSecret", { SecretId: "db" });
+    assert.equal((await call("GetSecretValue", { SecretId: "db" })).SecretString, "one");
+    await call("DeleteSecret", { SecretId: "db" });
+    now += 30 * DAY_MS;
+    assert.deepEqual(await refusal(call("GetSecretValue", { SecretId: "db" })), [
+      "ResourceNotFoundException",
+      NOT_FOUND,
+    ]);
+    await call("CreateSecret", { Name: "db", ClientRequestToken: "t", SecretString: "again" });
+    await call("DeleteSecret", { SecretId: "db", ForceDeleteWithoutRecovery: true });
+    assert.deepEqual(await refusal(call("DescribeSecret", { SecretId: "db" })), [
+      "ResourceNotFoundException",
+      NOT_FOUND,
+    ]);
+  });
+
+  it("are listed by filters, page by page, and fetched many at a time [BC]", async () => {
+    for (const name of ["a1", "a2", "b"])
+      await call("CreateSecret", { Name: name, ClientRequestToken: name, SecretString: name });
+    const names = (answer: Answer) => answer.SecretList.map(({ Name }) => Name);
+    const filters = (Key: string, ...Values: string[]) => ({ Filters: [{ Key, Values }] });
+    assert.deepEqual(names(await call("ListSecrets", filters("name", "a"))), ["a1", "a2"]);
+    assert.deepEqual(names(await call("ListSecrets", filters("name", "!a"))), ["db", "b"]);
+    assert.deepEqual(names(await call("ListSecrets", filters("tag-key", "team"))), ["db"]);
+    const first = await call("ListSecrets", { MaxResults: 3 });
+    assert.deepEqual(
+      [names(first).length, names(await call("ListSecrets", { NextToken: first.NextToken }))],
+      [3, ["b"]],
+    );
+    const batch = (await callOperation(manager, "BatchGetSecretValue", {
+      SecretIdList: ["a1", "none"],
+    })) as unknown as {
+      readonly SecretValues: readonly Answer[];
+      readonly Errors: readonly object[];
+    };
+    assert.deepEqual(
+      [batch.SecretValues.map(({ SecretString }) => SecretString), batch.Errors],
+      [["a1"], [{ SecretId: "none", ErrorCode: "ResourceNotFoundException", Message: NOT_FOUND }]],
+    );
+  });
+
+  it("have a policy, which is asked who may use them [BC]", async () => {
+    const service = manager.services?.[0];
+    const ResourcePolicy = JSON.stringify({ Version: "2012-10-17", Statement: [] });
+    await call("PutResourcePolicy", { SecretId: "db", ResourcePolicy });
+    assert.equal(service?.policyOf?.(ARN), ResourcePolicy);
+    assert.deepEqual(await call("GetResourcePolicy", { SecretId: "db" }), {
+      ARN,
+      Name: "db",
+      ResourcePolicy,
+    });
+    await call("DeleteResourcePolicy", { SecretId: "db" });
+    assert.equal(service?.policyOf?.(ARN), undefined);
+    assert.deepEqual(service?.api.access.GetSecretValue?.({ SecretId: "db" }, PLACE), [
+      { action: "secretsmanager:GetSecretValue", arn: ARN },
+    ]);
+  });
+
+  it("can be drawn as passwords [BC]", async () => {
+    const plain = await call("GetRandomPassword", {});
+    assert.match(plain.RandomPassword, /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[^a-zA-Z0-9]).{32}$/);
+    const digits = {
+      ExcludeLowercase: true,
+      ExcludeUppercase: true,
+      ExcludePunctuation: true,
+      ExcludeCharacters: "01",
+    };
+    assert.match(
+      (await call("GetRandomPassword", { ...digits, PasswordLength: 50 })).RandomPassword,
+      /^[2-9]{50}$/,
+    );
+    assert.equal(
+      (await refusal(call("GetRandomPassword", { PasswordLength: 2 })))[0],
+      "InvalidParameterException",
+    );
+  });
+
+  it("change with the program, and keep what functions wrote when it does not", async () => {
+    await put("v2", "two");
+    await manager.serve(program("one"));
+    assert.equal((await call("GetSecretValue", { SecretId: "db" })).SecretString, "two");
+    await manager.serve(program("three"));
+    assert.equal((await call("GetSecretValue", { SecretId: "db" })).SecretString, "three");
+  });
+
+  it("outlive the process with a folder for data, without a secret of the program in it", async () => {
+    const data = mkdtempSync(join(tmpdir(), "sapi-secrets-"));
+    try {
+      manager = startSecretsManager({ clock, data });
+      await manager.serve(program("hidden"));
+      await put("v2", "kept");
+      // Not closed: it was killed.
+      const first = manager;
+      manager = startSecretsManager({ clock, data });
+      await manager.serve(program("hidden"));
+      const value = async (VersionStage: string) =>
+        (await call("GetSecretValue", { SecretId: "db", VersionStage })).SecretString;
+      assert.deepEqual([await value("AWSCURRENT"), await value("AWSPREVIOUS")], ["kept", "hidden"]);
+      assert.ok(!readFileSync(join(data, "secretsmanager", "secrets.jsonl"), "utf8").includes("hidden"));
+      await first.close();
+      await manager.close();
+    } finally {
+      rmSync(data, { recursive: true });
+    }
+  });
+});
