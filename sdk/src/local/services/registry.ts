@@ -5,6 +5,7 @@ import { LAMBDA } from "./lambda";
 import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
 import { SSM } from "./ssm";
+import { STS } from "./sts";
 
 /** The services that the local mode has: the one line that a new one adds. */
 export const SERVICES: readonly ServiceDefinition[] = [
@@ -13,6 +14,7 @@ export const SERVICES: readonly ServiceDefinition[] = [
   COGNITO,
   LAMBDA,
   SSM,
+  SECRETS_MANAGER,
+  STS,
   EVENTS,
 ];
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, SECRETS_MANAGER, SSM];

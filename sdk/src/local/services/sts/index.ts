@@ -1,0 +1,16 @@
+import { FUNCTION_TYPE } from "../../../graph/function-uri";
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+
+/** Who callers are. Every function may ask. */
+export const STS: ServiceDefinition = {
+  types: { read: [FUNCTION_TYPE] },
+  startsFor: [FUNCTION_TYPE],
+  answersFor: { sts: ["sts.amazonaws.com", ...endpointHosts("sts")] },
+  apis: () => [(require("./api") as typeof import("./api")).STS_API],
+  async start({ settings, clock, notice, callerOfRole, place }) {
+    // Loaded here: a program without functions does not pay for it.
+    const { startSts } = require("./sts") as typeof import("./sts");
+    return startSts({ clock, notice, callerOfRole, place, isJudging: settings.iam ?? true });
+  },
+};
