@@ -96,7 +96,7 @@ module.exports = {
     },
     {
       name: "services-on-their-own",
-      comment: "a service knows neither another one nor the session",
+      comment: "a service knows neither another one nor the session; what several use is in folders of its own",
       severity: "error",
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {

@@ -36,6 +36,10 @@ export const SERVING_OPTIONS: Command["options"] = {
     value: "FILE",
     description: "JSON file with what shall go wrong: calls, functions and routes that are late or fail",
   },
+  "no-schedules": {
+    type: "boolean",
+    description: "run schedules when they are asked to, and not at their times",
+  },
   stack: {
     type: "string",
     value: "NAME",
@@ -81,6 +85,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
     allowAws: input.options["allow-aws"] === true,
     iam: input.options["no-iam"] !== true,
     faults: textOption(input, "faults"),
+    schedules: input.options["no-schedules"] !== true,
     stack: textOption(input, "stack"),
     config: pairsOption(input, "config"),
     data: textOption(input, "data"),

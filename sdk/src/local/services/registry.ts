@@ -18,3 +18,7 @@ export const SERVICES: readonly ServiceDefinition[] = [
   STS,
   EVENTS,
 ];
+import type { ServiceDefinition } from "./service";
+
+/** The services that the local mode has: the one line that a new one adds. */
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, EVENTS];

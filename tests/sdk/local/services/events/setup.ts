@@ -1,0 +1,96 @@
+import type { GraphResource, GraphValue } from "#sdk/graph/types";
+import type { LocalOptions } from "#sdk/local/options";
+import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
+import { startEvents } from "#sdk/local/services/events/events";
+import type { LocalService } from "#sdk/local/services/service";
+import { ServiceError } from "#sdk/local/services/service-error";
+import { settled } from "../support/still-clock";
+import { PLACE, ToldPorts } from "../support/told-ports";
+
+/** EventBridge with a client for its calls. */
+export class EventsSetup {
+  private constructor(
+    readonly told: ToldPorts,
+    readonly service: LocalService,
+  ) {}
+
+  static async start(settings: LocalOptions = {}): Promise<EventsSetup> {
+    const told = new ToldPorts(settings);
+    const service = await startEvents(told.ports);
+    for (const each of service.services ?? []) told.mounted.set(each.api.name, each);
+    return new EventsSetup(told, service);
+  }
+
+  /** A call over HTTP, as far as the operation sees one. */
+  async call(operation: string, input: Input = {}): Promise<Output> {
+    const run = this.told.mounted.get("events")?.operations[operation];
+    if (!run) throw new Error(`there is no ${operation}`);
+    const caller = { service: "tests", sourceArn: "" };
+    const request = {} as never;
+    const output = await run(input, { caller, requestId: "id", place: PLACE, request });
+    await settled();
+    return output;
+  }
+
+  /** What a call is refused with. */
+  async refusal(operation: string, input: Input): Promise<readonly [code: string, message: string]> {
+    try {
+      await this.call(operation, input);
+    } catch (error) {
+      if (error instanceof ServiceError) return [error.code, error.message];
+      throw error;
+    }
+    throw new Error(`${operation} was carried out`);
+  }
+
+  /** A rule with a pattern and targets. */
+  async rule(name: string, pattern: object, ...targets: readonly object[]): Promise<void> {
+    await this.call("PutRule", { Name: name, EventPattern: JSON.stringify(pattern) });
+    if (targets.length > 0) await this.call("PutTargets", { Rule: name, Targets: targets });
+  }
+
+  put(detail: object, entry: Input = {}): Promise<Output> {
+    const own = { Source: "shop", DetailType: "placed", Detail: JSON.stringify(detail) };
+    return this.call("PutEvents", { Entries: [{ ...own, ...entry }] });
+  }
+
+  /** What queues got. */
+  get messages(): readonly string[] {
+    return this.told.calls
+      .filter(({ operation }) => operation === "SendMessage")
+      .map(({ input }) => String(input.MessageBody));
+  }
+}
+
+export const QUEUE = "arn:aws:sqs:us-east-1:123456789012:orders";
+export const RULE_ARN = "arn:aws:events:us-east-1:123456789012:rule/all";
+
+/** A resource of a graph. */
+export function resource(
+  type: string,
+  inputs: Readonly<Record<string, GraphValue>>,
+  state: Readonly<Record<string, GraphValue>> = {},
+): GraphResource {
+  const name = String(inputs.name ?? state.targetId ?? "it");
+  const options = {
+    protect: false,
+    retainOnDelete: false,
+    deleteBeforeReplace: false,
+    ignoreChanges: [],
+    aliases: [],
+    provider: undefined,
+  };
+  return {
+    urn: `urn:${type}::${name}`,
+    type,
+    name,
+    id: name,
+    custom: true,
+    parent: undefined,
+    inputs,
+    state: { ...inputs, ...state },
+    dependencies: [],
+    propertyDependencies: {},
+    options,
+  };
+}
