@@ -1,0 +1,69 @@
+import type { SignedAccess } from "../../iam/caller";
+import type { AccessRule, Input, Place } from "../endpoint/aws-api";
+import { queueArn, queueNameOf } from "./queue-url";
+
+/** Asked of the queue that a call names. A batch asks what one message asks. */
+function onQueue(...actions: readonly string[]): AccessRule {
+  return ({ QueueUrl }, place) => {
+    const arn = queueArn(place, queueNameOf(QueueUrl));
+    return actions.map((action) => ({ action: `sqs:${action}`, arn }));
+  };
+}
+
+function byName(input: Input, place: Place): string {
+  return queueArn(place, queueNameOf(input.QueueName));
+}
+
+/** Messages are taken out of the one, and put into the other. */
+function moveAccess({ SourceArn, DestinationArn }: Input): readonly SignedAccess[] {
+  const source = ["StartMessageMoveTask", "ReceiveMessage", "DeleteMessage", "GetQueueAttributes"];
+  const target =
+    typeof DestinationArn === "string" ? [{ action: "sqs:SendMessage", arn: DestinationArn }] : [];
+  return [...source.map((action) => ({ action: `sqs:${action}`, arn: String(SourceArn) })), ...target];
+}
+
+/** @see Service Authorization Reference, Amazon SQS */
+export const SQS_ACCESS: Readonly<Record<string, AccessRule>> = {
+  CancelMessageMoveTask: ({ TaskHandle }) => [
+    { action: "sqs:CancelMessageMoveTask", arn: sourceOfTask(TaskHandle) },
+  ],
+  ChangeMessageVisibility: onQueue("ChangeMessageVisibility"),
+  ChangeMessageVisibilityBatch: onQueue("ChangeMessageVisibility"),
+  CreateQueue: (input, place) => {
+    const arn = byName(input, place);
+    const tags = Object.keys((input.tags as object | undefined) ?? {});
+    return ["CreateQueue", ...(tags.length > 0 ? ["TagQueue"] : [])].map((action) => ({
+      action: `sqs:${action}`,
+      arn,
+    }));
+  },
+  DeleteMessage: onQueue("DeleteMessage"),
+  DeleteMessageBatch: onQueue("DeleteMessage"),
+  DeleteQueue: onQueue("DeleteQueue"),
+  GetQueueAttributes: onQueue("GetQueueAttributes"),
+  GetQueueUrl: (input, place) => [{ action: "sqs:GetQueueUrl", arn: byName(input, place) }],
+  ListDeadLetterSourceQueues: onQueue("ListDeadLetterSourceQueues"),
+  ListMessageMoveTasks: ({ SourceArn }) => [{ action: "sqs:ListMessageMoveTasks", arn: String(SourceArn) }],
+  ListQueues: (_, { region, accountId }) => [
+    { action: "sqs:ListQueues", arn: `arn:aws:sqs:${region}:${accountId}:` },
+  ],
+  ListQueueTags: onQueue("ListQueueTags"),
+  PurgeQueue: onQueue("PurgeQueue"),
+  ReceiveMessage: onQueue("ReceiveMessage"),
+  SendMessage: onQueue("SendMessage"),
+  SendMessageBatch: onQueue("SendMessage"),
+  SetQueueAttributes: onQueue("SetQueueAttributes"),
+  StartMessageMoveTask: moveAccess,
+  TagQueue: onQueue("TagQueue"),
+  UntagQueue: onQueue("UntagQueue"),
+};
+
+function sourceOfTask(handle: unknown): string {
+  try {
+    const task = JSON.parse(Buffer.from(String(handle), "base64").toString("utf8")) as Input;
+    return String(task.sourceArn);
+  } catch {
+    // The operation refuses it.
+    return "*";
+  }
+}

@@ -1,0 +1,196 @@
+import { Deduplication } from "./deduplication";
+import { Message, type MessageState, type StoredMessage } from "./message";
+import { FifoOrder, type Order, StandardOrder } from "./order";
+import { type QueueAttributes, type QueueSettings, readSettings } from "./settings";
+import { TimeHeap } from "./time-heap";
+
+/** What a queue is, without its messages. Times are milliseconds since 1970. */
+export interface QueueDescription {
+  readonly name: string;
+  readonly attributes: QueueAttributes;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly createdAt: number;
+  readonly modifiedAt: number;
+  /** How many messages of it have a sequence number. */
+  readonly sequence: number;
+}
+
+/** A queue and its messages. Knows no time but what it is told, so that it can be made again from what has happened to it. */
+export class Queue {
+  attributes: QueueAttributes;
+  settings: QueueSettings;
+  tags: Readonly<Record<string, string>>;
+  modifiedAt: number;
+  sequence: number;
+  readonly deduplication = new Deduplication();
+  readonly #messages = new Map<string, Message>();
+  readonly #counts: Record<MessageState, number> = { delayed: 0, waiting: 0, "in flight": 0 };
+  #order: Order;
+  #timed = new TimeHeap<Message>();
+  #oldestSentAt = Number.POSITIVE_INFINITY;
+
+  constructor(readonly description: QueueDescription) {
+    this.attributes = description.attributes;
+    this.settings = readSettings(description.attributes);
+    this.tags = description.tags;
+    this.modifiedAt = description.modifiedAt;
+    this.sequence = description.sequence;
+    this.#order = this.#newOrder();
+  }
+
+  get name(): string {
+    return this.description.name;
+  }
+
+  get counts(): Readonly<Record<MessageState, number>> {
+    return this.#counts;
+  }
+
+  /** When the next message becomes visible by itself. */
+  get nextVisibleAt(): number | undefined {
+    return this.#timed.first?.visibleAt;
+  }
+
+  find(id: string): Message | undefined {
+    return this.#messages.get(id);
+  }
+
+  messages(): Iterable<Message> {
+    return this.#messages.values();
+  }
+
+  /** Those that can be received, first those whose turn it is. Nothing may change while they are read. */
+  candidates(): Iterable<Message> {
+    return this.#order.candidates();
+  }
+
+  configure(attributes: QueueAttributes, modifiedAt: number): void {
+    this.attributes = attributes;
+    this.settings = readSettings(attributes);
+    this.modifiedAt = modifiedAt;
+  }
+
+  tag(tags: Readonly<Record<string, string>>): void {
+    this.tags = tags;
+  }
+
+  add(stored: StoredMessage): void {
+    const message = new Message(stored);
+    this.#messages.set(message.id, message);
+    this.#oldestSentAt = Math.min(this.#oldestSentAt, stored.sentAt);
+    this.sequence = Math.max(this.sequence, sequenceCount(stored.sequence));
+    message.state = stateOf(stored);
+    this.#counts[message.state] += 1;
+    if (message.state !== "waiting") this.#timed.add(message);
+    this.#order.add(message);
+  }
+
+  /** Somebody has received it, and has it for some time. */
+  receive(id: string, at: number, visibleAt: number): void {
+    const message = this.#messages.get(id);
+    if (message === undefined) return;
+    message.receives += 1;
+    message.receivedAt ??= at;
+    message.lastReceivedAt = at;
+    this.#hide(message, visibleAt);
+    // For a receiver that takes no time for it: visible at once, behind the others.
+    if (visibleAt <= at) this.#show(message);
+  }
+
+  /** It cannot be received until then. */
+  hide(id: string, visibleAt: number): void {
+    const message = this.#messages.get(id);
+    if (message) this.#hide(message, visibleAt);
+  }
+
+  remove(id: string): void {
+    const message = this.#messages.get(id);
+    if (message === undefined) return;
+    this.#messages.delete(id);
+    this.#counts[message.state] -= 1;
+    this.#timed.remove(message);
+    this.#order.remove(message);
+  }
+
+  clear(): void {
+    this.#messages.clear();
+    this.#counts.delayed = this.#counts.waiting = this.#counts["in flight"] = 0;
+    this.#order = this.#newOrder();
+    this.#timed = new TimeHeap();
+    this.#oldestSentAt = Number.POSITIVE_INFINITY;
+    this.deduplication.clear();
+  }
+
+  /** Shows what has become visible by now. */
+  wake(now: number): boolean {
+    let isSome = false;
+    for (;;) {
+      const first = this.#timed.first;
+      if (first === undefined || first.visibleAt > now) return isSome;
+      this.#show(first);
+      isSome = true;
+    }
+  }
+
+  isExpired(message: Message, now: number): boolean {
+    return message.content.sentAt + this.settings.retentionMs <= now;
+  }
+
+  /** Messages that have been kept for too long. Looks at all of them, if there may be some. */
+  expired(now: number): readonly Message[] {
+    if (this.#oldestSentAt + this.settings.retentionMs > now) return [];
+    const gone: Message[] = [];
+    let oldest = Number.POSITIVE_INFINITY;
+    for (const message of this.#messages.values()) {
+      if (this.isExpired(message, now)) gone.push(message);
+      else oldest = Math.min(oldest, message.content.sentAt);
+    }
+    this.#oldestSentAt = oldest;
+    return gone;
+  }
+
+  describe(): QueueDescription {
+    const { attributes, tags, modifiedAt, sequence } = this;
+    return { ...this.description, attributes, tags, modifiedAt, sequence };
+  }
+
+  #hide(message: Message, visibleAt: number): void {
+    this.#timed.remove(message);
+    message.visibleAt = visibleAt;
+    this.#timed.add(message);
+    this.#become(message, "in flight");
+  }
+
+  #show(message: Message): void {
+    this.#timed.remove(message);
+    this.#become(message, "waiting");
+  }
+
+  #become(message: Message, state: MessageState): void {
+    this.#counts[message.state] -= 1;
+    this.#counts[state] += 1;
+    message.state = state;
+    this.#order.update(message);
+  }
+
+  #newOrder(): Order {
+    return this.settings.isFifo ? new FifoOrder() : new StandardOrder();
+  }
+}
+
+/** A message that is not visible and that nobody has received waits for its delay. `wake` shows what is due. */
+function stateOf({ visibleAt, sentAt, receives, receivedAt }: StoredMessage): MessageState {
+  if (visibleAt <= sentAt) return "waiting";
+  return receives > 0 && receivedAt !== undefined ? "in flight" : "delayed";
+}
+
+/** AWS's have 20 digits and grow; what is in front says nothing. */
+const SEQUENCE_PREFIX = "18849";
+
+export function sequenceNumber(count: number): string {
+  return SEQUENCE_PREFIX + String(count).padStart(15, "0");
+}
+
+function sequenceCount(sequence: string | undefined): number {
+  return sequence === undefined ? 0 : Number(sequence.slice(SEQUENCE_PREFIX.length));
+}

@@ -1,0 +1,108 @@
+import type { LocalClock } from "../../../clock";
+import { type Journal, openJournal } from "../../keep/journal";
+import type { Message } from "./message";
+import type { Queue } from "./queue";
+import { Receivers } from "./receivers";
+import { type Entry, QueueState } from "./state";
+
+export interface QueuesPorts {
+  readonly clock: LocalClock;
+  /** Keeps what happens; without one it is gone at the end. */
+  readonly file: string | undefined;
+}
+
+/** What a queue has besides what is kept. */
+interface Live {
+  readonly receivers: Receivers<Message>;
+  /** When the next message becomes visible, and what takes that back. */
+  timer: { readonly at: number; readonly cancel: () => void } | undefined;
+}
+
+/** All queues, as time goes by: whatever happens to them is kept, shown when it is due, and told to who waits for it. */
+export class Queues {
+  readonly #state = new QueueState();
+  readonly #journal: Journal<Entry>;
+  readonly #live = new Map<string, Live>();
+  readonly #clock: LocalClock;
+
+  constructor({ clock, file }: QueuesPorts) {
+    this.#clock = clock;
+    this.#journal = openJournal(file, this.#state);
+    for (const name of this.#state.queues.keys()) this.#settle(name);
+  }
+
+  now(): number {
+    return this.#clock.now();
+  }
+
+  /** With everything visible that is due. */
+  find(name: string): Queue | undefined {
+    const queue = this.#state.queues.get(name);
+    queue?.wake(this.now());
+    return queue;
+  }
+
+  names(): readonly string[] {
+    return [...this.#state.queues.keys()];
+  }
+
+  /** Lets something happen. It is kept when this returns. */
+  commit(entry: Entry): void {
+    this.#state.apply(entry);
+    this.#journal.append(entry);
+    for (const name of namesIn(entry)) this.#settle(name);
+  }
+
+  receiversOf(name: string): Receivers<Message> {
+    return this.#liveOf(name).receivers;
+  }
+
+  close(): void {
+    for (const { receivers, timer } of this.#live.values()) {
+      timer?.cancel();
+      receivers.endAll();
+    }
+    this.#live.clear();
+    this.#journal.close();
+  }
+
+  #liveOf(name: string): Live {
+    let live = this.#live.get(name);
+    if (live === undefined) {
+      live = { receivers: new Receivers(this.#clock), timer: undefined };
+      this.#live.set(name, live);
+    }
+    return live;
+  }
+
+  /** Shows what is due, tells who waits for it, and sets the clock to what becomes visible next. */
+  #settle(name: string): void {
+    const queue = this.find(name);
+    const live = this.#liveOf(name);
+    if (queue !== undefined && queue.counts.waiting > 0) live.receivers.notify();
+    const at = queue?.nextVisibleAt;
+    if (at !== undefined && live.timer !== undefined && live.timer.at <= at) return;
+    live.timer?.cancel();
+    live.timer = at === undefined ? undefined : this.#wakeAt(name, at);
+  }
+
+  #wakeAt(name: string, at: number): Live["timer"] {
+    const wake = () => {
+      this.#liveOf(name).timer = undefined;
+      this.#settle(name);
+    };
+    return { at, cancel: this.#clock.after(Math.max(0, at - this.now()), wake, "work") };
+  }
+}
+
+function namesIn(entry: Entry): readonly string[] {
+  if ("sent" in entry) return [entry.sent];
+  if ("received" in entry) return [entry.received];
+  if ("gone" in entry) return [entry.gone];
+  if ("hidden" in entry) return [entry.hidden];
+  if ("moved" in entry) return [entry.moved, entry.to];
+  if ("made" in entry) return [entry.made.name];
+  if ("purged" in entry) return [entry.purged];
+  if ("unmade" in entry) return [entry.unmade];
+  return [];
+}

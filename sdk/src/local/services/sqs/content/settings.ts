@@ -1,0 +1,83 @@
+/** Attributes of a queue that can be set, as clients see them. */
+export type QueueAttributes = Readonly<Record<string, string>>;
+
+/** What an own setting of a queue's redrive policy says. */
+export interface RedrivePolicy {
+  readonly targetArn: string;
+  readonly maxReceives: number;
+}
+
+/** The attributes as the queue reads them. Times are milliseconds. */
+export interface QueueSettings {
+  readonly isFifo: boolean;
+  readonly delayMs: number;
+  readonly maxBytes: number;
+  readonly retentionMs: number;
+  readonly waitMs: number;
+  readonly visibilityMs: number;
+  readonly dedupByContent: boolean;
+  readonly dedupByGroup: boolean;
+  readonly redrive: RedrivePolicy | undefined;
+}
+
+/** What a queue has of which nothing is said. */
+export const DEFAULT_ATTRIBUTES: QueueAttributes = {
+  VisibilityTimeout: "30",
+  MaximumMessageSize: "1048576",
+  MessageRetentionPeriod: "345600",
+  DelaySeconds: "0",
+  ReceiveMessageWaitTimeSeconds: "0",
+  SqsManagedSseEnabled: "true",
+};
+
+export const DEFAULT_FIFO_ATTRIBUTES: QueueAttributes = {
+  ...DEFAULT_ATTRIBUTES,
+  FifoQueue: "true",
+  ContentBasedDeduplication: "false",
+  DeduplicationScope: "queue",
+  FifoThroughputLimit: "perQueue",
+};
+
+export function readSettings(attributes: QueueAttributes): QueueSettings {
+  return {
+    isFifo: attributes.FifoQueue === "true",
+    delayMs: milliseconds(attributes.DelaySeconds),
+    maxBytes: Number(attributes.MaximumMessageSize),
+    retentionMs: milliseconds(attributes.MessageRetentionPeriod),
+    waitMs: milliseconds(attributes.ReceiveMessageWaitTimeSeconds),
+    visibilityMs: milliseconds(attributes.VisibilityTimeout),
+    dedupByContent: attributes.ContentBasedDeduplication === "true",
+    dedupByGroup: attributes.DeduplicationScope === "messageGroup",
+    redrive: readRedrivePolicy(attributes.RedrivePolicy),
+  };
+}
+
+/** `undefined` for a text that is no redrive policy. */
+export function readRedrivePolicy(text: string | undefined): RedrivePolicy | undefined {
+  const policy = parseObject(text);
+  if (typeof policy?.deadLetterTargetArn !== "string") return undefined;
+  return { targetArn: policy.deadLetterTargetArn, maxReceives: Number(policy.maxReceiveCount) };
+}
+
+/** Whether a queue lets another one give up its messages to it. */
+export function allowsRedrive(attributes: QueueAttributes, sourceArn: string): boolean {
+  const policy = parseObject(attributes.RedriveAllowPolicy);
+  if (policy?.redrivePermission === "denyAll") return false;
+  if (policy?.redrivePermission !== "byQueue") return true;
+  return Array.isArray(policy.sourceQueueArns) && policy.sourceQueueArns.includes(sourceArn);
+}
+
+/** The object that a JSON text is. */
+export function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined || text === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function milliseconds(seconds: string | undefined): number {
+  return Number(seconds ?? 0) * 1000;
+}

@@ -1,0 +1,107 @@
+import type { Message, StoredMessage } from "./message";
+import { type Queue, sequenceNumber } from "./queue";
+import type { Queues } from "./queues";
+import { allowsRedrive } from "./settings";
+
+/** Messages that may be in flight in one queue. */
+export const MAX_IN_FLIGHT = 120_000;
+
+/** Somebody who wants messages. */
+export interface Wanted {
+  readonly queue: string;
+  /** ARN of the queue. */
+  readonly arn: string;
+  readonly max: number;
+  readonly visibilityMs: number;
+}
+
+/** A message was given up. */
+export interface GivenUp {
+  readonly from: string;
+  readonly to: string;
+  readonly id: string;
+  readonly receives: number;
+}
+
+/**
+ * Gives messages to a receiver. On the way, what was kept for too long goes, and what was received as often as it may be goes
+ * to the dead-letter queue: AWS does both when somebody asks for messages.
+ */
+export function take(queues: Queues, wanted: Wanted, onGivenUp: (what: GivenUp) => void): readonly Message[] {
+  const queue = queues.find(wanted.queue);
+  if (queue === undefined) return [];
+  const now = queues.now();
+  const room = Math.min(wanted.max, MAX_IN_FLIGHT - queue.counts["in flight"]);
+  const target = deadLetterQueue(queues, queue, wanted.arn);
+  const { taken, dead, expired } = sort(queue, room, target?.maxReceives, now);
+  if (expired.length > 0) queues.commit({ gone: queue.name, ids: idsOf(expired) });
+  if (target && dead.length > 0) giveUp({ queues, queue, now, ...target }, wanted.arn, dead, onGivenUp);
+  if (taken.length > 0) {
+    const until = now + wanted.visibilityMs;
+    queues.commit({ received: queue.name, ids: idsOf(taken), at: now, until });
+  }
+  return taken;
+}
+
+interface Sorted {
+  readonly taken: Message[];
+  readonly dead: Message[];
+  readonly expired: Message[];
+}
+
+function sort(queue: Queue, room: number, maxReceives: number | undefined, now: number): Sorted {
+  const sorted: Sorted = { taken: [], dead: [], expired: [] };
+  if (room <= 0) return sorted;
+  for (const message of queue.candidates()) {
+    if (queue.isExpired(message, now)) sorted.expired.push(message);
+    else if (maxReceives !== undefined && message.receivesHere >= maxReceives) sorted.dead.push(message);
+    else if (sorted.taken.push(message) === room) return sorted;
+  }
+  return sorted;
+}
+
+interface Target {
+  readonly to: Queue;
+  readonly toArn: string;
+  readonly maxReceives: number;
+}
+
+/** The queue for what is given up, where there is one that lets this one send to it. */
+function deadLetterQueue(queues: Queues, queue: Queue, arn: string): Target | undefined {
+  const { redrive, isFifo } = queue.settings;
+  if (redrive === undefined) return undefined;
+  const to = queues.find(redrive.targetArn.slice(redrive.targetArn.lastIndexOf(":") + 1));
+  if (to === undefined || to.settings.isFifo !== isFifo || !allowsRedrive(to.attributes, arn))
+    return undefined;
+  return { to, toArn: redrive.targetArn, maxReceives: redrive.maxReceives };
+}
+
+interface Move extends Target {
+  readonly queues: Queues;
+  readonly queue: Queue;
+  readonly now: number;
+}
+
+function giveUp(
+  { queues, queue, to, toArn, now }: Move,
+  arn: string,
+  dead: readonly Message[],
+  onGivenUp: (what: GivenUp) => void,
+): void {
+  const messages = dead.map((message, i) => deadMessage(message, arn, to, now, to.sequence + i + 1));
+  queues.commit({ moved: queue.name, ids: idsOf(dead), to: to.name, messages });
+  for (const { id, receives } of dead) onGivenUp({ from: arn, to: toArn, id, receives });
+}
+
+/** In a FIFO queue its age begins anew; in a standard queue it stays as old as it is. */
+function deadMessage(message: Message, arn: string, to: Queue, now: number, count: number): StoredMessage {
+  const stored = message.toStored();
+  const sentAt = to.settings.isFifo ? now : stored.sentAt;
+  const sequence = to.settings.isFifo ? { sequence: sequenceNumber(count) } : {};
+  const { receives } = message;
+  return { ...stored, ...sequence, sentAt, visibleAt: sentAt, receivesBefore: receives, deadFrom: arn };
+}
+
+function idsOf(messages: readonly Message[]): readonly string[] {
+  return messages.map(({ id }) => id);
+}

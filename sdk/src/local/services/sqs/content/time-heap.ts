@@ -1,0 +1,63 @@
+/** What waits for a time, and knows where it stands among the others. */
+export interface Timed {
+  /** Milliseconds since 1970. */
+  visibleAt: number;
+  /** -1 while it is in no heap. */
+  heapIndex: number;
+}
+
+/** What waits for a time, the earliest first. Anything can leave it early. */
+export class TimeHeap<T extends Timed> {
+  readonly #items: T[] = [];
+
+  get first(): T | undefined {
+    return this.#items[0];
+  }
+
+  add(item: T): void {
+    item.heapIndex = this.#items.length;
+    this.#items.push(item);
+    this.#up(item);
+  }
+
+  /** Takes out what is in it; anything else is left alone. */
+  remove(item: T): void {
+    const index = item.heapIndex;
+    if (index < 0) return;
+    item.heapIndex = -1;
+    const last = this.#items.pop();
+    if (last === undefined || last === item) return;
+    this.#place(last, index);
+    this.#up(last);
+    this.#down(last);
+  }
+
+  #place(item: T, index: number): void {
+    this.#items[index] = item;
+    item.heapIndex = index;
+  }
+
+  #up(item: T): void {
+    while (item.heapIndex > 0) {
+      const index = item.heapIndex;
+      const above = (index - 1) >> 1;
+      const parent = this.#items[above];
+      if (parent === undefined || parent.visibleAt <= item.visibleAt) return;
+      this.#place(parent, index);
+      this.#place(item, above);
+    }
+  }
+
+  #down(item: T): void {
+    for (;;) {
+      const index = item.heapIndex;
+      const left = this.#items[2 * index + 1];
+      const right = this.#items[2 * index + 2];
+      const child = right && left && right.visibleAt < left.visibleAt ? right : left;
+      if (child === undefined || child.visibleAt >= item.visibleAt) return;
+      const below = child.heapIndex;
+      this.#place(child, index);
+      this.#place(item, below);
+    }
+  }
+}

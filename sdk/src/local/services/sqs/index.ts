@@ -1,0 +1,27 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+import {
+  QUEUE_POLICY_TYPE,
+  QUEUE_TYPE,
+  REDRIVE_ALLOW_POLICY_TYPE,
+  REDRIVE_POLICY_TYPE,
+} from "./graph-queues";
+
+/** Queues. Older clients ask `queue.amazonaws.com` and `<region>.queue.amazonaws.com`. */
+export const SQS: ServiceDefinition = {
+  types: {
+    read: [QUEUE_POLICY_TYPE, REDRIVE_POLICY_TYPE, REDRIVE_ALLOW_POLICY_TYPE],
+    approximated: {
+      [QUEUE_TYPE]:
+        "messages, groups, delays, dead letters and policies as on AWS; each message comes once and in order, where AWS promises less; keys of KMS encrypt nothing",
+    },
+  },
+  startsFor: [QUEUE_TYPE],
+  answersFor: { sqs: [...endpointHosts("sqs"), "queue.amazonaws.com", "*.queue.amazonaws.com"] },
+  apis: () => [(require("./api") as typeof import("./api")).SQS_API],
+  async start({ settings, clock, place, emit }) {
+    // Loaded here: a program without a queue does not pay for it.
+    const { startSqs } = require("./sqs") as typeof import("./sqs");
+    return startSqs({ data: settings.data, clock, place, emit });
+  },
+};

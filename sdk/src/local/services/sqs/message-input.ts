@@ -1,0 +1,97 @@
+import type { Input } from "../endpoint/aws-api";
+import { ServiceError } from "../service-error";
+import type { MessageAttribute, MessageAttributes } from "./content/message";
+import { invalidParameter, invalidValue } from "./errors";
+
+/** Bytes of a message with its attributes, and of all messages of a batch. */
+export const MAX_MESSAGE_BYTES = 1_048_576;
+
+const MAX_ATTRIBUTES = 10;
+const MAX_NAME_BYTES = 256;
+const ID = /^[!-~]{1,128}$/;
+const ATTRIBUTE_NAME = /^[A-Za-z0-9_.-]+$/;
+const RESERVED_NAME = /^(aws|amazon)\.|^\.|\.$|\.\./i;
+const ATTRIBUTE_TYPE = /^(String|Number|Binary)(\.[^]+)?$/;
+/** What XML cannot hold. */
+const INVALID_CHARACTERS =
+  /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+
+const CHARACTERS =
+  "Invalid characters found. Valid unicode characters are #x9 | #xA | #xD | #x20 to #xD7FF | #xE000 to #xFFFD | #x10000 to #x10FFFF";
+
+export function checkCharacters(body: string): void {
+  if (INVALID_CHARACTERS.test(body)) throw new ServiceError("InvalidMessageContents", CHARACTERS);
+}
+
+/** A group, or what a message is known by when it is sent again. */
+export function checkId(name: string, value: string | undefined): void {
+  if (value === undefined || ID.test(value)) return;
+  const reason = `${name} can only include alphanumeric and punctuation characters. 1 to 128 in length.`;
+  throw invalidParameter(name, value, reason);
+}
+
+/** Attributes as a client sends them, checked; `undefined` where there are none. */
+export function readAttributes(input: Input, member: string): MessageAttributes | undefined {
+  const given = input[member];
+  if (typeof given !== "object" || given === null) return undefined;
+  const entries = Object.entries(given as Record<string, MessageAttribute>);
+  if (entries.length === 0) return undefined;
+  if (entries.length > MAX_ATTRIBUTES)
+    throw invalidValue(
+      `Number of message attributes [${entries.length}] exceeds the allowed maximum [${MAX_ATTRIBUTES}].`,
+    );
+  for (const [name, attribute] of entries) checkAttribute(name, attribute);
+  return Object.fromEntries(entries.map(([name, attribute]) => [name, plainAttribute(attribute)]));
+}
+
+function plainAttribute({ DataType, StringValue, BinaryValue }: MessageAttribute): MessageAttribute {
+  return DataType.startsWith("Binary")
+    ? { DataType, BinaryValue: BinaryValue ?? "" }
+    : { DataType, StringValue: StringValue ?? "" };
+}
+
+function checkAttribute(name: string, attribute: MessageAttribute): void {
+  checkName(name);
+  const { DataType: type, StringValue: text, BinaryValue: bytes } = attribute;
+  if (!type)
+    throw invalidValue(`The message attribute '${name}' must contain a non-empty message attribute type.`);
+  if (!ATTRIBUTE_TYPE.test(type))
+    throw invalidValue(
+      `The type of message (user) attribute '${name}' is invalid. You must use only the following supported type prefixes: Binary, Number, String.`,
+    );
+  const kind = type.split(".")[0];
+  if (!(kind === "Binary" ? bytes : text))
+    throw invalidValue(
+      `Message (user) attribute '${name}' must contain a non-empty value of type '${kind}'.`,
+    );
+  if (kind === "Number" && !isNumber(text))
+    throw invalidValue(`Can't cast the value of message (user) attribute '${name}' to a number.`);
+  if (kind === "String" && INVALID_CHARACTERS.test(text ?? "")) throw invalidValue(CHARACTERS);
+}
+
+function checkName(name: string): void {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    throw invalidValue("Message (user) attribute names must be shorter than 256 Bytes");
+  if (!ATTRIBUTE_NAME.test(name))
+    throw invalidValue(
+      "Message (user) attributes name can only contain upper and lower score characters, digits, periods, hyphens and underscores. ",
+    );
+  if (RESERVED_NAME.test(name))
+    throw invalidValue(
+      "You can't use message attribute names beginning with 'AWS.' or 'Amazon.'. These strings are reserved for internal use. Additionally, they cannot start or end with '.'.",
+    );
+}
+
+function isNumber(text: string | undefined): boolean {
+  return text !== undefined && text.trim() === text && text !== "" && Number.isFinite(Number(text));
+}
+
+/** As AWS counts, also before anything is checked: the body, and names, types and values of attributes. */
+export function messageBytes(body: string, attributes: MessageAttributes | undefined): number {
+  let bytes = Buffer.byteLength(body);
+  for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributes ?? {})) {
+    bytes += Buffer.byteLength(name) + Buffer.byteLength(DataType ?? "");
+    bytes += Buffer.byteLength(StringValue ?? "") + Buffer.byteLength(BinaryValue ?? "", "base64");
+  }
+  return bytes;
+}

@@ -1,0 +1,50 @@
+import type { Message } from "../content/message";
+import type { Queue } from "../content/queue";
+import type { Queues } from "../content/queues";
+
+interface Attempt {
+  readonly messages: readonly { readonly message: Message; readonly receives: number }[];
+  readonly until: number;
+}
+
+/** How long the same attempt gives the same messages. */
+const ATTEMPT_MS = 5 * 60 * 1000;
+
+/**
+ * What receivers of FIFO queues have got under an attempt id: who lost the answer asks again with it, and gets the same, hidden
+ * for as long as if it came now.
+ */
+export class Attempts {
+  readonly #attempts = new Map<string, Attempt>();
+
+  constructor(private readonly queues: Queues) {}
+
+  add(queue: Queue, id: string, messages: readonly Message[]): void {
+    const now = this.queues.now();
+    for (const [key, { until }] of this.#attempts) {
+      if (until > now) break;
+      this.#attempts.delete(key);
+    }
+    const received = messages.map((message) => ({ message, receives: message.receives }));
+    this.#attempts.set(keyOf(queue, id), { messages: received, until: now + ATTEMPT_MS });
+  }
+
+  /** `undefined` when there is no such attempt, or some of its messages were deleted or have come back. */
+  repeat(queue: Queue, id: string, visibilityMs: number): readonly Message[] | undefined {
+    const attempt = this.#attempts.get(keyOf(queue, id));
+    const now = this.queues.now();
+    if (attempt === undefined || attempt.until <= now) return undefined;
+    const isSame = attempt.messages.every(
+      ({ message, receives }) =>
+        queue.find(message.id) === message && message.state === "in flight" && message.receives === receives,
+    );
+    if (!isSame) return undefined;
+    for (const { message } of attempt.messages)
+      this.queues.commit({ hidden: queue.name, id: message.id, until: now + visibilityMs });
+    return attempt.messages.map(({ message }) => message);
+  }
+}
+
+function keyOf(queue: Queue, id: string): string {
+  return `${queue.name} ${id}`;
+}

@@ -1,0 +1,125 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { Queue } from "../content/queue";
+import { unknownAttribute } from "../errors";
+import { optionalNumber, optionalText, textList, textMap } from "../input";
+import { arnOf, queueOf, queueUrl, type SqsContext } from "./sqs-context";
+
+const MAX_PAGE = 1000;
+
+/** Says what queues there are, and what they are like. */
+export function describeOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+  return {
+    GetQueueAttributes: (input) => getAttributes(sqs, input),
+    ListQueues: (input, context) => {
+      const prefix = optionalText(input, "QueueNamePrefix") ?? "";
+      const names = sqs.queues.names().filter((name) => name.startsWith(prefix));
+      return listed("QueueUrls", names, input, context);
+    },
+    ListDeadLetterSourceQueues: (input, context) => {
+      const arn = arnOf(sqs, queueOf(sqs, input));
+      const names = sourcesOf(sqs, arn);
+      return { queueUrls: [], ...listed("queueUrls", names, input, context) };
+    },
+    ListQueueTags: (input) => {
+      const { tags } = queueOf(sqs, input);
+      return Object.keys(tags).length > 0 ? { Tags: tags } : {};
+    },
+    TagQueue: (input) => {
+      const queue = queueOf(sqs, input);
+      sqs.queues.commit({ tagged: queue.name, tags: { ...queue.tags, ...textMap(input, "Tags") } });
+      return {};
+    },
+    UntagQueue: (input) => {
+      const queue = queueOf(sqs, input);
+      const gone = textList(input, "TagKeys");
+      const tags = Object.fromEntries(Object.entries(queue.tags).filter(([key]) => !gone.includes(key)));
+      sqs.queues.commit({ tagged: queue.name, tags });
+      return {};
+    },
+  };
+}
+
+/** Names of the queues that give up messages to this one. */
+export function sourcesOf({ queues }: SqsContext, arn: string): readonly string[] {
+  return queues.names().filter((name) => queues.find(name)?.settings.redrive?.targetArn === arn);
+}
+
+/** In pages, if a number of results is given. */
+function listed(member: string, names: readonly string[], input: Input, context: CallContext): Output {
+  const max = optionalNumber(input, "MaxResults");
+  const after = optionalText(input, "NextToken");
+  const sorted = [...names].sort();
+  const start = after === undefined ? 0 : sorted.findIndex((name) => name > fromToken(after));
+  const page = start < 0 ? [] : sorted.slice(start, start + (max ?? MAX_PAGE));
+  if (page.length === 0) return {};
+  const last = page.at(-1) as string;
+  const isMore = max !== undefined && last !== sorted.at(-1);
+  return {
+    [member]: page.map((name) => queueUrl(name, context)),
+    ...(isMore && { NextToken: Buffer.from(last).toString("base64") }),
+  };
+}
+
+function fromToken(token: string): string {
+  return Buffer.from(token, "base64").toString("utf8");
+}
+
+function getAttributes(sqs: SqsContext, input: Input): Output {
+  const queue = queueOf(sqs, input);
+  const wanted = textList(input, "AttributeNames");
+  if (wanted.length === 0) return {};
+  const expired = queue.expired(sqs.queues.now()).map(({ id }) => id);
+  if (expired.length > 0) sqs.queues.commit({ gone: queue.name, ids: expired });
+  const all = allAttributes(queue, arnOf(sqs, queue));
+  const unknown = wanted.find((name) => name !== "All" && !KNOWN.has(name));
+  if (unknown !== undefined) throw unknownAttribute(unknown);
+  const found = wanted.includes("All") ? all : Object.fromEntries(wanted.flatMap((name) => pick(all, name)));
+  return Object.keys(found).length > 0 ? { Attributes: found } : {};
+}
+
+const KNOWN = new Set([
+  "ApproximateNumberOfMessages",
+  "ApproximateNumberOfMessagesDelayed",
+  "ApproximateNumberOfMessagesNotVisible",
+  "ContentBasedDeduplication",
+  "CreatedTimestamp",
+  "DeduplicationScope",
+  "DelaySeconds",
+  "FifoQueue",
+  "FifoThroughputLimit",
+  "KmsDataKeyReusePeriodSeconds",
+  "KmsMasterKeyId",
+  "LastModifiedTimestamp",
+  "MaximumMessageSize",
+  "MessageRetentionPeriod",
+  "Policy",
+  "QueueArn",
+  "ReceiveMessageWaitTimeSeconds",
+  "RedriveAllowPolicy",
+  "RedrivePolicy",
+  "SqsManagedSseEnabled",
+  "VisibilityTimeout",
+]);
+
+function pick(all: Readonly<Record<string, string>>, name: string): [string, string][] {
+  const value = all[name];
+  return value === undefined ? [] : [[name, value]];
+}
+
+function allAttributes(queue: Queue, arn: string): Record<string, string> {
+  const { counts, description, modifiedAt } = queue;
+  return {
+    QueueArn: arn,
+    ApproximateNumberOfMessages: String(counts.waiting),
+    ApproximateNumberOfMessagesNotVisible: String(counts["in flight"]),
+    ApproximateNumberOfMessagesDelayed: String(counts.delayed),
+    CreatedTimestamp: seconds(description.createdAt),
+    LastModifiedTimestamp: seconds(modifiedAt),
+    ...queue.attributes,
+  };
+}
+
+function seconds(milliseconds: number): string {
+  return String(Math.floor(milliseconds / 1000));
+}

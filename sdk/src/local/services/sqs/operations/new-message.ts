@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import type { Input } from "../../endpoint/aws-api";
+import type { SentBefore } from "../content/deduplication";
+import type { StoredMessage } from "../content/message";
+import { type Queue, sequenceNumber } from "../content/queue";
+import type { QueueSettings } from "../content/settings";
+import { md5OfText, sha256OfText } from "../digests";
+import { invalidParameter, invalidValue, missingParameter } from "../errors";
+import { optionalNumber, optionalText, requiredText } from "../input";
+import { checkCharacters, checkId, messageBytes, readAttributes } from "../message-input";
+
+/** A message that may be taken, and what it is known by when it comes again. */
+export interface NewMessage {
+  readonly message: StoredMessage;
+  readonly seen: SentBefore | undefined;
+  /** The one that was sent before, if this is the same. */
+  readonly same: SentBefore | undefined;
+}
+
+/** The call that it comes with. */
+export interface Sending {
+  readonly now: number;
+  readonly sender: string;
+  /** How many messages of this call come before it. */
+  readonly before: number;
+  readonly isBatch: boolean;
+}
+
+/** Checks a message, and makes it what is kept. */
+export function newMessage(queue: Queue, input: Input, sending: Sending): NewMessage {
+  const { settings } = queue;
+  const body = requiredText(input, "MessageBody");
+  checkCharacters(body);
+  const attributes = readAttributes(input, "MessageAttributes");
+  const system = readAttributes(input, "MessageSystemAttributes");
+  if (messageBytes(body, attributes) > settings.maxBytes) throw tooLong(settings.maxBytes, sending);
+  const groupId = readGroupId(input, settings);
+  const deduplicationId = readDeduplicationId(input, body, settings);
+  const delayMs = readDelay(input, settings);
+  const key = deduplicationId && (settings.dedupByGroup ? `${groupId} ${deduplicationId}` : deduplicationId);
+  const { now } = sending;
+  const id = randomUUID();
+  const sequence = sequenceNumber(queue.sequence + sending.before + 1);
+  const message: StoredMessage = {
+    id,
+    body,
+    md5: md5OfText(body),
+    ...(attributes && { attributes }),
+    ...(system && { system }),
+    sender: sending.sender,
+    ...(groupId !== undefined && { groupId }),
+    ...(deduplicationId !== undefined && { deduplicationId }),
+    ...(settings.isFifo && { sequence }),
+    sentAt: now,
+    visibleAt: now + delayMs,
+    receives: 0,
+  };
+  if (key === undefined) return { message, seen: undefined, same: undefined };
+  return { message, seen: { key, id, sequence, sentAt: now }, same: queue.deduplication.find(key, now) };
+}
+
+function tooLong(maxBytes: number, { isBatch }: Sending) {
+  const what = isBatch ? "cannot be validated" : "are invalid";
+  return invalidValue(
+    `One or more parameters ${what}. Reason: Message must be shorter than ${maxBytes} bytes.`,
+  );
+}
+
+function readGroupId(input: Input, { isFifo }: QueueSettings): string | undefined {
+  const groupId = optionalText(input, "MessageGroupId");
+  if (isFifo && groupId === undefined) throw missingParameter("MessageGroupId");
+  checkId("MessageGroupId", groupId);
+  return groupId;
+}
+
+function readDeduplicationId(input: Input, body: string, settings: QueueSettings): string | undefined {
+  const name = "MessageDeduplicationId";
+  const given = optionalText(input, name);
+  checkId(name, given);
+  if (!settings.isFifo) {
+    if (given === undefined) return undefined;
+    throw invalidParameter(
+      name,
+      given,
+      "The request includes a parameter that is not valid for this queue type.",
+    );
+  }
+  if (given !== undefined) return given;
+  if (settings.dedupByContent) return sha256OfText(body);
+  throw noDeduplication();
+}
+
+export function noDeduplication() {
+  return invalidValue(
+    "The queue should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly",
+  );
+}
+
+const MAX_DELAY_SECONDS = 900;
+
+/** Only the queue itself can say how long messages of a FIFO queue wait; 0 leaves it to the queue. */
+function readDelay(input: Input, { isFifo, delayMs }: QueueSettings): number {
+  const seconds = optionalNumber(input, "DelaySeconds");
+  if (seconds === undefined || (isFifo && seconds === 0)) return delayMs;
+  if (isFifo)
+    throw invalidParameter(
+      "DelaySeconds",
+      seconds,
+      "The request include parameter that is not valid for this queue type.",
+    );
+  if (seconds < 0 || seconds > MAX_DELAY_SECONDS)
+    throw invalidParameter("DelaySeconds", seconds, `DelaySeconds must be >= 0 and <= ${MAX_DELAY_SECONDS}.`);
+  return seconds * 1000;
+}

@@ -1,0 +1,73 @@
+import type { Output } from "../../endpoint/aws-api";
+import type { Message, MessageAttributes } from "../content/message";
+import { md5OfAttributes } from "../digests";
+import { unknownAttribute } from "../errors";
+import { writeReceipt } from "../receipt";
+
+/** What a receiver asks to see of a message. */
+export interface WantedAttributes {
+  /** Of the system. */
+  readonly system: readonly string[];
+  /** Names, `All`, or beginnings as `order.*`. */
+  readonly own: readonly string[];
+}
+
+/** By name, as texts; `undefined` for what a message does not have. */
+const SYSTEM_ATTRIBUTES: Readonly<Record<string, (message: Message) => string | number | undefined>> = {
+  SenderId: ({ content }) => content.sender,
+  SentTimestamp: ({ content }) => content.sentAt,
+  ApproximateReceiveCount: ({ receives }) => receives,
+  ApproximateFirstReceiveTimestamp: ({ receivedAt }) => receivedAt,
+  SequenceNumber: ({ content }) => content.sequence,
+  MessageDeduplicationId: ({ content }) => content.deduplicationId,
+  MessageGroupId: ({ content }) => content.groupId,
+  AWSTraceHeader: ({ content }) => content.system?.AWSTraceHeader?.StringValue,
+  DeadLetterQueueSourceArn: ({ content }) => content.deadFrom,
+};
+
+/** Throws for a name that is none of the system. */
+export function checkSystemNames(names: readonly string[]): void {
+  const unknown = names.find((name) => name !== "All" && !Object.hasOwn(SYSTEM_ATTRIBUTES, name));
+  if (unknown !== undefined) throw unknownAttribute(unknown);
+}
+
+/** A message as a receiver gets it. */
+export function receivedMessage(message: Message, queue: string, wanted: WantedAttributes): Output {
+  const { content, receives } = message;
+  const own = ownAttributes(content.attributes, wanted.own);
+  const md5 = md5OfAttributes(own);
+  const system = systemAttributes(message, wanted.system);
+  return {
+    MessageId: content.id,
+    ReceiptHandle: writeReceipt({ queue, id: content.id, receives }),
+    MD5OfBody: content.md5,
+    Body: content.body,
+    ...(system && { Attributes: system }),
+    ...(md5 && { MD5OfMessageAttributes: md5, MessageAttributes: own }),
+  };
+}
+
+function systemAttributes(message: Message, names: readonly string[]): Record<string, string> | undefined {
+  if (names.length === 0) return undefined;
+  const wanted = names.includes("All") ? Object.keys(SYSTEM_ATTRIBUTES) : names;
+  const found = wanted.flatMap((name) => {
+    const value = SYSTEM_ATTRIBUTES[name]?.(message);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return found.length > 0 ? Object.fromEntries(found) : undefined;
+}
+
+/** What is not asked for is not in the sum that comes with the message either. */
+function ownAttributes(
+  attributes: MessageAttributes | undefined,
+  names: readonly string[],
+): MessageAttributes | undefined {
+  if (attributes === undefined || names.length === 0) return undefined;
+  const isWanted = (name: string) => names.some((wanted) => fits(wanted, name));
+  return Object.fromEntries(Object.entries(attributes).filter(([name]) => isWanted(name)));
+}
+
+function fits(wanted: string, name: string): boolean {
+  if (wanted === "All" || wanted === "*" || wanted === ".*") return true;
+  return wanted.endsWith(".*") ? name.startsWith(wanted.slice(0, -2)) : wanted === name;
+}

@@ -1,0 +1,95 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { Operation } from "../../endpoint/aws-service";
+import type { Message } from "../content/message";
+import type { Queue } from "../content/queue";
+import { invalidParameter, missingParameter } from "../errors";
+import { optionalNumber, requiredText } from "../input";
+import { readReceipt } from "../receipt";
+import { batchEntries, forEachEntry } from "./batch";
+import { checkVisibility, MAX_VISIBILITY_SECONDS } from "./receive";
+import { queueOf, type SqsContext } from "./sqs-context";
+
+/** What a receiver does with messages that it has got. */
+export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+  return {
+    DeleteMessage: (input) => {
+      const queue = queueOf(sqs, input);
+      const id = deletable(queue, input);
+      if (id !== undefined) sqs.queues.commit({ gone: queue.name, ids: [id] });
+      return {};
+    },
+    DeleteMessageBatch: (input) => deleteBatch(sqs, input),
+    ChangeMessageVisibility: (input) => {
+      changeVisibility(sqs, queueOf(sqs, input), input);
+      return {};
+    },
+    ChangeMessageVisibilityBatch: (input) => {
+      const queue = queueOf(sqs, input);
+      return forEachEntry(batchEntries(input), (entry) => changeVisibility(sqs, queue, entry));
+    },
+  };
+}
+
+/** All that can be deleted is so at once. */
+function deleteBatch(sqs: SqsContext, input: Input): Output {
+  const queue = queueOf(sqs, input);
+  const ids: string[] = [];
+  const answer = forEachEntry(batchEntries(input), (entry) => {
+    const id = deletable(queue, entry);
+    if (id !== undefined) ids.push(id);
+    return {};
+  });
+  if (ids.length > 0) sqs.queues.commit({ gone: queue.name, ids });
+  return answer;
+}
+
+/**
+ * The id of what is to be deleted. One that has gone already, and one that somebody has received since, is left alone without
+ * an error; in a FIFO queue the receipt of a message that is visible again is refused.
+ */
+function deletable(queue: Queue, input: Input): string | undefined {
+  const handle = requiredText(input, "ReceiptHandle");
+  const { id, receives } = readReceipt(handle, queue.name);
+  const message = queue.find(id);
+  if (message === undefined) return undefined;
+  const isCurrent = message.receives === receives;
+  if (!queue.settings.isFifo) return isCurrent ? id : undefined;
+  if (isCurrent && message.state === "in flight") return id;
+  throw invalidParameter("ReceiptHandle", handle, "The receipt handle has expired.");
+}
+
+function changeVisibility(sqs: SqsContext, queue: Queue, input: Input): Output {
+  const handle = requiredText(input, "ReceiptHandle");
+  const seconds = optionalNumber(input, "VisibilityTimeout");
+  if (seconds === undefined) throw missingParameter("VisibilityTimeout");
+  checkVisibility(seconds);
+  const message = current(queue, handle);
+  const now = sqs.queues.now();
+  checkTotal(message, now, seconds);
+  sqs.queues.commit({ hidden: queue.name, id: message.id, until: now + seconds * 1000 });
+  return {};
+}
+
+function current(queue: Queue, handle: string): Message {
+  const { id, receives } = readReceipt(handle, queue.name);
+  const message = queue.find(id);
+  const isTheirs =
+    message?.receives === receives && !(queue.settings.isFifo && message.state !== "in flight");
+  if (message && isTheirs) return message;
+  throw invalidParameter(
+    "ReceiptHandle",
+    handle,
+    "Message does not exist or is not available for visibility timeout change.",
+  );
+}
+
+/** Twelve hours from when it was received. */
+function checkTotal({ lastReceivedAt }: Message, now: number, seconds: number): void {
+  const total = (now - (lastReceivedAt ?? now)) / 1000 + seconds;
+  if (total <= MAX_VISIBILITY_SECONDS) return;
+  throw invalidParameter(
+    "VisibilityTimeout",
+    seconds,
+    `Total VisibilityTimeout for the message is beyond the limit [${MAX_VISIBILITY_SECONDS} seconds].`,
+  );
+}

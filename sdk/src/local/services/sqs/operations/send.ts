@@ -1,0 +1,112 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import type { SentBefore } from "../content/deduplication";
+import type { MessageAttributes, StoredMessage } from "../content/message";
+import type { Queue } from "../content/queue";
+import { md5OfAttributes } from "../digests";
+import { invalidValue } from "../errors";
+import { optionalText } from "../input";
+import { MAX_MESSAGE_BYTES, messageBytes } from "../message-input";
+import { batchEntries, forEachEntry } from "./batch";
+import { newMessage, noDeduplication } from "./new-message";
+import { queueOf, type SqsContext, senderOf } from "./sqs-context";
+
+/** What takes messages into queues. */
+export function sendOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
+  return {
+    SendMessage: (input, context) => send(sqs, input, context),
+    SendMessageBatch: (input, context) => sendBatch(sqs, input, context),
+  };
+}
+
+function send(sqs: SqsContext, input: Input, context: CallContext): Output {
+  const queue = queueOf(sqs, input);
+  const gathered = new Gathered(sqs, queue, context, false);
+  const answer = gathered.add(input);
+  gathered.commit();
+  return answer;
+}
+
+function sendBatch(sqs: SqsContext, input: Input, context: CallContext): Output {
+  const queue = queueOf(sqs, input);
+  const entries = batchEntries(input);
+  checkFifoEntries(entries, queue);
+  const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+  if (bytes > MAX_MESSAGE_BYTES)
+    throw new ServiceError(
+      "BatchRequestTooLong",
+      `Batch requests cannot be longer than ${MAX_MESSAGE_BYTES} bytes. You have sent ${bytes} bytes.`,
+    );
+  const gathered = new Gathered(sqs, queue, context, true);
+  const answer = forEachEntry(entries, (entry) => gathered.add(entry));
+  gathered.commit();
+  return answer;
+}
+
+/** Messages of one call, which are kept at once. */
+class Gathered {
+  readonly #messages: StoredMessage[] = [];
+  readonly #seen = new Map<string, SentBefore>();
+  readonly #now: number;
+  readonly #sender: string;
+
+  constructor(
+    private readonly sqs: SqsContext,
+    private readonly queue: Queue,
+    context: CallContext,
+    private readonly isBatch: boolean,
+  ) {
+    this.#now = sqs.queues.now();
+    this.#sender = senderOf(context);
+  }
+
+  /** The answer for this message. */
+  add(input: Input): Output {
+    const sending = {
+      now: this.#now,
+      sender: this.#sender,
+      before: this.#messages.length,
+      isBatch: this.isBatch,
+    };
+    const { message, seen, same } = newMessage(this.queue, input, sending);
+    const before = same ?? (seen && this.#seen.get(seen.key));
+    if (before) return answerOf(message, before);
+    this.#messages.push(message);
+    if (seen) this.#seen.set(seen.key, seen);
+    return answerOf(message, message);
+  }
+
+  commit(): void {
+    if (this.#messages.length === 0) return;
+    const seen = this.#seen.size > 0 ? { seen: [...this.#seen.values()] } : {};
+    this.sqs.queues.commit({ sent: this.queue.name, messages: this.#messages, ...seen });
+  }
+}
+
+/** What clients compare with what they have sent, and what it is called. */
+function answerOf(message: StoredMessage, { id, sequence }: StoredMessage | SentBefore): Output {
+  const attributes = md5OfAttributes(message.attributes);
+  const system = md5OfAttributes(message.system);
+  return {
+    MD5OfMessageBody: message.md5,
+    ...(attributes && { MD5OfMessageAttributes: attributes }),
+    ...(system && { MD5OfMessageSystemAttributes: system }),
+    MessageId: id,
+    ...(sequence !== undefined && { SequenceNumber: sequence }),
+  };
+}
+
+/** What is missing in one entry of a FIFO queue is refused for all of them, and in other words than for one message. */
+function checkFifoEntries(entries: readonly Input[], { settings }: Queue): void {
+  if (!settings.isFifo) return;
+  for (const entry of entries) {
+    if (!entry.MessageDeduplicationId && !settings.dedupByContent) throw noDeduplication();
+    if (!entry.MessageGroupId) throw invalidValue("The request must contain the parameter MessageGroupId.");
+  }
+}
+
+function bytesOf(entry: Input): number {
+  const attributes = entry.MessageAttributes as MessageAttributes | undefined;
+  return messageBytes(optionalText(entry, "MessageBody") ?? "", attributes);
+}

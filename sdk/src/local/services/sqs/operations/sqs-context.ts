@@ -1,0 +1,49 @@
+import type { GraphValue } from "../../../../graph/types";
+import type { LocalEvent } from "../../../protocol";
+import type { Input, Place } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import { isServicePrincipal } from "../../endpoint/aws-service";
+import type { Queue } from "../content/queue";
+import type { Queues } from "../content/queues";
+import { noSuchQueue } from "../errors";
+import { queueArn, queueNameOf } from "../queue-url";
+
+/** What the operations work on. */
+export interface SqsContext {
+  readonly queues: Queues;
+  readonly place: Place;
+  readonly emit: (event: LocalEvent) => void;
+}
+
+/** Throws where there is no such queue. */
+export function queueOf({ queues }: SqsContext, input: Input): Queue {
+  const queue = queues.find(queueNameOf(input.QueueUrl));
+  if (queue === undefined) throw noSuchQueue();
+  return queue;
+}
+
+export function arnOf({ place }: SqsContext, queue: Queue): string {
+  return queueArn(place, queue.name);
+}
+
+/** The policy of a queue: its JSON text. */
+export function policyOf({ queues }: SqsContext, arn: string): GraphValue | undefined {
+  return queues.find(arn.slice(arn.lastIndexOf(":") + 1))?.attributes.Policy;
+}
+
+/**
+ * The URL of a queue for who has asked: at the address that the call came to. Inside of this process it is that of AWS.
+ */
+export function queueUrl(name: string, { request, place }: CallContext): string {
+  const base = request
+    ? `${request.protocol}://${request.host}`
+    : `https://sqs.${place.region}.amazonaws.com`;
+  return `${base}/${place.accountId}/${name}`;
+}
+
+/** What AWS has for its own services, by which receivers see who has sent. */
+const SERVICE_SENDER = "AIDAIT2UOQQY3AUEKVGXU";
+
+export function senderOf({ caller }: CallContext): string {
+  return isServicePrincipal(caller) ? SERVICE_SENDER : caller.identity.userId;
+}

@@ -1,0 +1,34 @@
+import type { Place } from "../endpoint/aws-api";
+import { missingParameter } from "./errors";
+
+/**
+ * The name of the queue that a URL leads to, whatever host it has: `https://sqs.us-east-1.amazonaws.com/123456789012/x`, an
+ * endpoint here, one of the older hosts, or the name alone.
+ */
+export function queueNameOf(url: unknown): string {
+  if (typeof url !== "string" || url === "") throw missingParameter("QueueUrl");
+  const end = url.indexOf("?");
+  const path = end < 0 ? url : url.slice(0, end);
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return name.includes("%") ? decode(name) : name;
+}
+
+/** `arn:aws:sqs:us-east-1:123456789012:x` */
+export function queueArn({ region, accountId }: Place, name: string): string {
+  return `arn:aws:sqs:${region}:${accountId}:${name}`;
+}
+
+/** The name of the queue that an ARN stands for; `undefined` for anything else. */
+export function queueNameOfArn(arn: string): string | undefined {
+  const [prefix, , service, , , name, ...rest] = arn.split(":");
+  return prefix === "arn" && service === "sqs" && name && rest.length === 0 ? name : undefined;
+}
+
+function decode(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // A name with a bare % is none of a queue.
+    return name;
+  }
+}
