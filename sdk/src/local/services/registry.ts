@@ -3,6 +3,7 @@ import { DYNAMODB } from "./dynamodb";
 import { EVENTS } from "./events";
 import { LAMBDA } from "./lambda";
 import { SECRETS_MANAGER } from "./secretsmanager";
+import { RDS_DATA } from "./rds-data";
 import type { ServiceDefinition } from "./service";
 import { SSM } from "./ssm";
 import { STS } from "./sts";
@@ -17,6 +18,7 @@ export const SERVICES: readonly ServiceDefinition[] = [
   SECRETS_MANAGER,
   STS,
   EVENTS,
+  RDS_DATA,
 ];
 import type { ServiceDefinition } from "./service";
 

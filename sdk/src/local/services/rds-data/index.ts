@@ -1,0 +1,47 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServedRow } from "../../protocol";
+import type { ServiceDefinition } from "../service";
+
+const CLUSTER = "aws:rds/cluster:Cluster";
+
+/** Databases that functions ask over HTTPS. */
+export const RDS_DATA: ServiceDefinition = {
+  types: {
+    read: [
+      "aws:ec2/internetGateway:InternetGateway",
+      "aws:ec2/routeTable:RouteTable",
+      "aws:ec2/securityGroup:SecurityGroup",
+      "aws:ec2/subnet:Subnet",
+      "aws:ec2/vpc:Vpc",
+      "aws:rds/clusterInstance:ClusterInstance",
+      "aws:rds/subnetGroup:SubnetGroup",
+    ],
+    approximated: {
+      [CLUSTER]:
+        "the Data API on PostgreSQL 18 with one connection, which transactions take in turns; it never pauses",
+    },
+  },
+  startsFor: [CLUSTER],
+  answersFor: { "rds-data": endpointHosts("rds-data") },
+  apis: () => [(require("./api") as typeof import("./api")).RDS_DATA_API],
+  rows,
+  start: async (ports) => (require("./rds-data") as typeof import("./rds-data")).startRdsData(ports),
+};
+
+/** Clusters that nothing stands in for. */
+function rows(index: GraphIndex): readonly ServedRow[] {
+  const { clustersOf } = require("./clusters") as typeof import("./clusters");
+  const { findPostgres, INSTALL_LINE } =
+    require("./postgres/installed") as typeof import("./postgres/installed");
+  const isInstalled = findPostgres() !== undefined;
+  return clustersOf(index.ofType(CLUSTER)).flatMap(({ identifier, dialect }): ServedRow[] => {
+    const note =
+      dialect === "mysql"
+        ? "MySQL is not emulated: functions that ask the database get an error"
+        : isInstalled
+          ? undefined
+          : `${INSTALL_LINE}: until then functions that ask the database get an error`;
+    return note === undefined ? [] : [{ what: `${identifier}`, fidelity: "not emulated", note }];
+  });
+}

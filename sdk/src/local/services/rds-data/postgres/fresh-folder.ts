@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import * as path from "node:path";
+import { closeToOthers, makeOnlyPrivateFiles, makePrivateFolder } from "../../../../files/private";
+import type { InstalledPostgres } from "./installed";
+import { PostgresThread } from "./thread-client";
+
+/** Every Postgres begins with this database and this user. */
+const FIRST = { database: "postgres", username: "postgres" };
+/** What a new server has. */
+export interface FreshServer {
+  readonly installed: InstalledPostgres;
+  /** Owner of everything, who may do all. */
+  readonly username: string;
+  /** Database that is there from the start, beside `postgres`. */
+  readonly database: string | undefined;
+}
+
+/** Folders of programs that keep nothing, with the process that they are of. */
+const TEMPORARY = /^sapi-postgres-(\d+)-/;
+
+/** A folder for the files of a program that keeps nothing. Those of processes that were killed are removed. */
+export function makeTemporaryFolder(): string {
+  for (const name of readdirSync(tmpdir())) {
+    const [, owner] = TEMPORARY.exec(name) ?? [];
+    if (owner !== undefined && !isRunning(Number(owner))) removeFolder(path.join(tmpdir(), name));
+  }
+  return mkdtempSync(path.join(tmpdir(), `sapi-postgres-${process.pid}-`));
+}
+
+export function removeFolder(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true });
+  } catch {
+    // Another user's, or being removed by another process as well.
+  }
+}
+
+/**
+ * Fills a folder with the files of a new server. Making them takes seconds and hundreds of megabytes, so it is done once for
+ * a version of the package and its names, and copied from then on.
+ */
+export async function fillFolder(folder: string, fresh: FreshServer): Promise<void> {
+  const template = templateOf(fresh);
+  const draft = `${folder}.new`;
+  removeFolder(draft);
+  if (existsSync(template)) cpSync(template, draft, { recursive: true });
+  else {
+    await makeFiles(draft, fresh);
+    keepTemplate(draft, template);
+  }
+  // What is there is whole: a process that is killed here leaves nothing that looks like a server.
+  removeFolder(folder);
+  renameSync(draft, folder);
+}
+
+function templateOf({ installed, username, database }: FreshServer): string {
+  const names = createHash("sha256")
+    .update(JSON.stringify([username, database]))
+    .digest("hex");
+  return path.join(installed.cacheFolder, `postgres-${installed.version}-${names.slice(0, 8)}`);
+}
+
+/** In a thread that ends afterwards, and so leaves the memory that making them has taken. */
+async function makeFiles(folder: string, fresh: FreshServer): Promise<void> {
+  makePrivateFolder(folder);
+  const makeAnyFiles = makeOnlyPrivateFiles();
+  try {
+    const { installed, username, database } = fresh;
+    const thread = await PostgresThread.open({ ...installed, extensions: [] }, { folder, ...FIRST });
+    if (username !== FIRST.username) await thread.query(`CREATE ROLE ${quoted(username)} SUPERUSER LOGIN`);
+    if (database !== undefined && database !== FIRST.database)
+      await thread.query(`CREATE DATABASE ${quoted(database)} OWNER ${quoted(username)}`);
+    await thread.close();
+  } finally {
+    makeAnyFiles();
+  }
+}
+
+/** A name in a statement. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+function keepTemplate(made: string, template: string): void {
+  const draft = `${template}.${process.pid}`;
+  try {
+    makePrivateFolder(path.dirname(template));
+    cpSync(made, draft, { recursive: true });
+    closeToOthers(draft);
+    renameSync(draft, template);
+  } catch {
+    // Where packages cannot be written to, or another process was first, each start makes its own.
+    removeFolder(draft);
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}

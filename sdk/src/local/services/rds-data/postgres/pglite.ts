@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import * as path from "node:path";
+import { makePrivateFolder } from "../../../../files/private";
+import { type FreshServer, fillFolder, makeTemporaryFolder, quoted, removeFolder } from "./fresh-folder";
+import { noSuchDatabase, type Postgres, type PostgresConnection } from "./postgres";
+import { PostgresThread } from "./thread-client";
+import { Turns } from "./turns";
+
+export interface PgliteOptions extends FreshServer {
+  /** Folder that keeps the cluster; without one it is gone at the end. */
+  readonly folder: string | undefined;
+}
+
+const FIRST = "postgres";
+
+/** Postgres in a thread of this process. It has one connection, so that whoever wants it waits for his turn. */
+export class Pglite implements Postgres {
+  readonly #turns = new Turns();
+  #folder: string | undefined;
+  #thread: PostgresThread | undefined;
+
+  constructor(private readonly options: PgliteOptions) {}
+
+  async connect(database: string, signal?: AbortSignal): Promise<PostgresConnection> {
+    const leave = await this.#turns.take(signal);
+    try {
+      const thread = await this.#openDatabase(database);
+      return this.#connection(thread, leave);
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  }
+
+  async close(): Promise<void> {
+    // Whoever has it is cut off: nobody hears the answer any more.
+    await this.#thread?.close();
+    if (this.options.folder === undefined && this.#folder !== undefined)
+      removeFolder(path.dirname(this.#folder));
+    this.#thread = undefined;
+  }
+
+  #connection(thread: PostgresThread, leave: () => void): PostgresConnection {
+    return {
+      query: (sql, values) => thread.query(sql, values),
+      cancel: async () => {
+        this.#thread = undefined;
+        await thread.kill();
+        leave();
+      },
+      release: async () => {
+        try {
+          if (thread.transaction !== "none") await thread.query("ROLLBACK");
+          await thread.query("DISCARD ALL");
+          await this.#become(thread);
+        } catch {
+          // Whoever comes next finds it opened anew.
+          if (this.#thread === thread) this.#thread = undefined;
+          await thread.kill();
+        } finally {
+          leave();
+        }
+      },
+    };
+  }
+
+  async #openDatabase(database: string): Promise<PostgresThread> {
+    const folder = await this.#filledFolder();
+    if (this.#thread?.database === database) return this.#thread;
+    const first = database === this.options.database ? database : FIRST;
+    const known = (this.#thread ??= await this.#open(folder, first));
+    if (known.database === database) return known;
+    const { rows } = await known.query(
+      "SELECT 1 FROM pg_database WHERE datname = $1::text AND datallowconn",
+      [database],
+    );
+    if (rows.length === 0) throw noSuchDatabase(database);
+    this.#thread = undefined;
+    await known.close();
+    this.#thread = await this.#open(folder, database);
+    return this.#thread;
+  }
+
+  async #open(folder: string, database: string): Promise<PostgresThread> {
+    const { installed } = this.options;
+    const thread = await PostgresThread.open(installed, { folder, database, username: FIRST });
+    await this.#become(thread);
+    return thread;
+  }
+
+  /** Statements are those of the cluster's user. */
+  async #become(thread: PostgresThread): Promise<void> {
+    const { username } = this.options;
+    if (username !== FIRST) await thread.query(`SET SESSION AUTHORIZATION ${quoted(username)}`);
+  }
+
+  /** The folder with a server in it, and in that the user and the database of the cluster. */
+  async #filledFolder(): Promise<string> {
+    if (this.#folder !== undefined) return this.#folder;
+    const folder = this.options.folder ?? path.join(makeTemporaryFolder(), "cluster");
+    makePrivateFolder(path.dirname(folder));
+    if (!existsSync(path.join(folder, "PG_VERSION"))) await fillFolder(folder, this.options);
+    this.#folder = folder;
+    return folder;
+  }
+}

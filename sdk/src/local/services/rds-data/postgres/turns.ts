@@ -1,0 +1,43 @@
+/** Lets one in after the other, in the order in which they came. */
+export class Turns {
+  readonly #waiting: (() => void)[] = [];
+  #isTaken = false;
+
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length;
+  }
+
+  /** Waits for its turn; the function that it gives ends it. Throws the reason of the signal when that comes first. */
+  async take(signal?: AbortSignal): Promise<() => void> {
+    if (this.#isTaken) await this.#wait(signal);
+    this.#isTaken = true;
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      this.#isTaken = false;
+      const next = this.#waiting.shift();
+      // Taken before anybody else can come between.
+      if (next) this.#isTaken = true;
+      next?.();
+    };
+  }
+
+  #wait(signal: AbortSignal | undefined): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const come = () => {
+        signal?.removeEventListener("abort", go);
+        resolve();
+      };
+      const go = () => {
+        const place = this.#waiting.indexOf(come);
+        if (place >= 0) this.#waiting.splice(place, 1);
+        reject(signal?.reason);
+      };
+      if (signal?.aborted) return go();
+      signal?.addEventListener("abort", go, { once: true });
+      this.#waiting.push(come);
+    });
+  }
+}

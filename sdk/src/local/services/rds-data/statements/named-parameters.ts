@@ -1,0 +1,34 @@
+import type { PostgresValue } from "../postgres/postgres";
+import { badRequest, invalid } from "../refusals";
+import type { BoundValue } from "./bound-values";
+
+/** A statement as Postgres takes it: `$1` in the place of `:name`. */
+export interface BoundStatement {
+  readonly sql: string;
+  readonly values: readonly PostgresValue[];
+}
+
+/** What is passed over as a whole: comments, texts, names, what stands between dollar signs, casts; or a parameter. */
+const TOKEN =
+  /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\b[eE]'(?:[^'\\]|\\[\s\S]|'')*(?:'|$)|'(?:[^']|'')*(?:'|$)|"(?:[^"]|"")*(?:"|$)|(?<![\w$])(\$(?:[A-Za-z_]\w*)?\$)[\s\S]*?(?:\1|$)|::|:=|:([A-Za-z_]\w*)|;/g;
+const ONLY_BLANK = /^(?:\s|;|--[^\n]*|\/\*[\s\S]*?\*\/)*$/;
+
+/** Puts the values into a statement. Throws `ServiceError` for two statements, and for a parameter without a value. */
+export function bindNamed(sql: string, parameters: ReadonlyMap<string, BoundValue>): BoundStatement {
+  const values: PostgresValue[] = [];
+  const places = new Map<string, string>();
+  const bound = sql.replace(TOKEN, (token: string, _quote, name: string | undefined, offset: number) => {
+    if (token === ";" && !ONLY_BLANK.test(sql.slice(offset)))
+      throw invalid("Multistatements aren't supported.");
+    if (name === undefined) return token;
+    const known = places.get(name);
+    if (known !== undefined) return known;
+    const parameter = parameters.get(name);
+    if (!parameter) throw badRequest(`Cannot find parameter: ${name}`);
+    const cast = parameter.type === undefined ? "" : `::${parameter.type}`;
+    const place = `$${values.push(parameter.value)}${cast}`;
+    places.set(name, place);
+    return place;
+  });
+  return { sql: bound, values };
+}
