@@ -4,14 +4,14 @@ import { LAMBDA_TYPES } from "../lambda/served-types";
 import type { ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
 import { SERVICES } from "../services/registry";
-import { DATABASE_TYPES } from "./database-types";
+import { TRIGGERS } from "../triggers/registry";
 
 /** Of everybody who serves something. */
 const PARTS: readonly ServedTypes[] = [
   ...Object.values(GATEWAYS).map(({ types }) => types),
   ...SERVICES.map(({ types }) => types),
+  ...TRIGGERS.map(({ types }) => types),
   LAMBDA_TYPES,
-  DATABASE_TYPES,
 ];
 
 const READ: ReadonlySet<string> = new Set(PARTS.flatMap(({ read = [] }) => read));

@@ -1,4 +1,8 @@
+import { INVOCATIONS } from "./invocations";
 import type { TriggerDefinition } from "./local-trigger";
 
 /** What calls functions by itself here: the one line that a new one adds. */
-export const TRIGGERS: readonly TriggerDefinition[] = [];
+export const TRIGGERS: readonly TriggerDefinition[] = [
+  //
+  INVOCATIONS,
+];

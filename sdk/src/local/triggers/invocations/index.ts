@@ -1,0 +1,15 @@
+import type { TriggerDefinition } from "../local-trigger";
+
+const INVOCATION = "aws:lambda/invocation:Invocation";
+
+/** What a deployment calls, such as the migrations of a database. */
+export const INVOCATIONS: TriggerDefinition = {
+  types: {
+    approximated: {
+      [INVOCATION]: "called at each start, and again when a save changes its input or its triggers",
+    },
+  },
+  startsFor: [INVOCATION],
+  start: (ports) =>
+    new (require("./invocations") as typeof import("./invocations")).Invocations(INVOCATION, ports),
+};
