@@ -96,7 +96,8 @@ module.exports = {
     },
     {
       name: "services-on-their-own",
-      comment: "a service knows neither another one nor the session; what several use is in folders of its own",
+      comment:
+        "a service knows neither another one nor the session; what several use is in folders of its own",
       severity: "error",
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {

@@ -2,8 +2,8 @@ import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
 import { EVENTS } from "./events";
 import { LAMBDA } from "./lambda";
-import { SECRETS_MANAGER } from "./secretsmanager";
 import { RDS_DATA } from "./rds-data";
+import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
 import { SSM } from "./ssm";
 import { STS } from "./sts";
@@ -20,7 +20,3 @@ export const SERVICES: readonly ServiceDefinition[] = [
   EVENTS,
   RDS_DATA,
 ];
-import type { ServiceDefinition } from "./service";
-
-/** The services that the local mode has: the one line that a new one adds. */
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, EVENTS];

@@ -25,7 +25,9 @@ export function mayAssume(role: Role, caller: IamCaller, context: PolicyContext)
 /** Trust policies name no resource: it is the role. With `member`, who trusts an account trusts this one of it. */
 function trustOf(role: Role, member?: { readonly accountId: string; readonly userArn: string }): unknown {
   const document = parseDocument(role.trust) as { readonly Statement?: unknown } | undefined;
-  const statements = [document?.Statement ?? []].flat() as readonly Readonly<Record<string, unknown>>[];
+  const statements = [document?.Statement ?? []].flat() as unknown as readonly Readonly<
+    Record<string, unknown>
+  >[];
   const Statement = statements.map((statement) => ({
     ...statement,
     Resource: "*",

@@ -115,7 +115,7 @@ describe("a file of users", () => {
   });
 
   it("is refused when it is no list, no JSON, or not there", () => {
-    assert.deepEqual(problemsOf({ users: [] }), ["  the file holds no list; write [{ ... }, { ... }]"]);
+    assert.deepEqual(problemsOf({ user: [] }), ["  the file holds no list; write [{ ... }, { ... }]"]);
     const broken = '[{ "password": "hunter2" ';
     assert.deepEqual(problemsOf(broken), ["  the file is no JSON; look for a missing comma or quote"]);
     const missing = join(folder, "none.json");
