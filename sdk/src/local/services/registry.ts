@@ -1,6 +1,7 @@
 import { COGNITO } from "./cognito";
 import { DYNAMODB } from "./dynamodb";
 import { EVENTS } from "./events";
+import { KINESIS } from "./kinesis";
 import { LAMBDA } from "./lambda";
 import { RDS_DATA } from "./rds-data";
 import { SECRETS_MANAGER } from "./secretsmanager";
@@ -19,4 +20,5 @@ export const SERVICES: readonly ServiceDefinition[] = [
   STS,
   EVENTS,
   RDS_DATA,
+  KINESIS,
 ];

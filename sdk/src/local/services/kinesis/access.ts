@@ -1,0 +1,87 @@
+import type { AccessRule, Input, Place } from "../endpoint/aws-api";
+import { findIteratorPlace } from "./iterators";
+
+/** Name of the stream in its ARN, or in that of a consumer. */
+export function streamNameIn(arn: string): string {
+  return arn.split(":stream/")[1]?.split("/")[0] ?? "";
+}
+
+export function streamArn(name: string, { region, accountId }: Place): string {
+  return `arn:aws:kinesis:${region}:${accountId}:stream/${name}`;
+}
+
+/** What a page of a list goes on with: the stream, and the last that was listed. */
+export function writeToken(stream: string, last: string): string {
+  return Buffer.from(JSON.stringify([stream, last])).toString("base64");
+}
+
+export function readToken(token: unknown): readonly [stream: string, last: string] | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(String(token), "base64").toString());
+    const isOurs = Array.isArray(parts) && parts.length === 2;
+    return isOurs ? [String(parts[0]), String(parts[1])] : undefined;
+  } catch {
+    // None of ours: whoever asked says so.
+    return undefined;
+  }
+}
+
+/** The stream that a call is about, by its ARN, its name, or what an earlier answer had in it. */
+function streamOf(input: Input, place: Place): string {
+  const { StreamARN, StreamName, ConsumerARN, ResourceARN, ShardIterator, NextToken } = input;
+  const given = StreamARN ?? ConsumerARN ?? ResourceARN;
+  if (given !== undefined) return String(given);
+  if (ShardIterator !== undefined) {
+    const arn = findIteratorPlace(String(ShardIterator))?.streamArn;
+    if (arn !== undefined) return arn;
+  }
+  const name = StreamName ?? (NextToken === undefined ? undefined : readToken(NextToken)?.[0]);
+  return streamArn(name === undefined ? "*" : String(name), place);
+}
+
+const onStream =
+  (operation: string): AccessRule =>
+  (input, place) => [{ action: `kinesis:${operation}`, arn: streamOf(input, place) }];
+
+const onEverything =
+  (operation: string): AccessRule =>
+  () => [{ action: `kinesis:${operation}`, arn: "*" }];
+
+/** Operations that ask for a permission on a stream, or on a consumer of it. */
+const ON_STREAM = [
+  "AddTagsToStream",
+  "CreateStream",
+  "DecreaseStreamRetentionPeriod",
+  "DeleteResourcePolicy",
+  "DeleteStream",
+  "DeregisterStreamConsumer",
+  "DescribeStream",
+  "DescribeStreamConsumer",
+  "DescribeStreamSummary",
+  "GetRecords",
+  "GetResourcePolicy",
+  "GetShardIterator",
+  "IncreaseStreamRetentionPeriod",
+  "ListShards",
+  "ListStreamConsumers",
+  "ListTagsForResource",
+  "ListTagsForStream",
+  "MergeShards",
+  "PutRecord",
+  "PutRecords",
+  "PutResourcePolicy",
+  "RegisterStreamConsumer",
+  "RemoveTagsFromStream",
+  "SplitShard",
+  "TagResource",
+  "UntagResource",
+  "UpdateShardCount",
+  "UpdateStreamMode",
+] as const;
+const ON_EVERYTHING = ["DescribeLimits", "ListStreams"] as const;
+
+/** What policies are asked for each operation that is served. */
+export const KINESIS_ACCESS: Readonly<Record<string, AccessRule>> = Object.fromEntries([
+  ...ON_STREAM.map((operation) => [operation, onStream(operation)]),
+  ...ON_EVERYTHING.map((operation) => [operation, onEverything(operation)]),
+]);

@@ -1,0 +1,28 @@
+import { findHeader } from "../../gateways/shared/header-names";
+import type { AwsApi } from "../endpoint/aws-api";
+import { jsonProtocol } from "../endpoint/protocols/json";
+import { ServiceError } from "../service-error";
+import { KINESIS_ACCESS } from "./access";
+
+const TARGETS = ["Kinesis_20131202"];
+const json = jsonProtocol({ targets: TARGETS, version: "1.1" });
+
+/** Kinesis as its clients see it. */
+export const KINESIS_API: AwsApi = {
+  name: "kinesis",
+  targets: TARGETS,
+  protocol: {
+    ...json,
+    read(request) {
+      if (findHeader(request.headers, "content-type")?.includes("cbor")) throw cborRefused();
+      return json.read(request);
+    },
+  },
+  access: KINESIS_ACCESS,
+};
+
+/** The SDK of Java writes CBOR unless it is told not to. */
+function cborRefused(): ServiceError {
+  const cure = "set AWS_CBOR_DISABLE=true, and the SDK writes JSON";
+  return new ServiceError("UnsupportedProtocolException", `CBOR is not served here; ${cure}`);
+}

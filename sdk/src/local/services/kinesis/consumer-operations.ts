@@ -1,0 +1,58 @@
+import type { Input } from "../endpoint/aws-api";
+import { ServiceError } from "../service-error";
+import { streamNameIn } from "./access";
+import { describeConsumer } from "./descriptions";
+import { consumerNotFound } from "./errors";
+import type { Consumer, Stream } from "./stream";
+import type { StreamOperation, StreamStore } from "./stream-store";
+
+/** Most that may register for one stream. */
+const MOST_CONSUMERS = 20;
+
+/** Consumers that are registered. What they would be sent they can only ask for here. */
+export const CONSUMER_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+  RegisterStreamConsumer(input, store) {
+    const stream = store.find(input);
+    const name = String(input.ConsumerName);
+    if (stream.consumers.has(name))
+      throw new ServiceError(
+        "ResourceInUseException",
+        `Consumer ${name} under stream ${stream.name} already exists for account ${store.place.accountId}.`,
+      );
+    if (stream.consumers.size >= MOST_CONSUMERS)
+      throw new ServiceError("LimitExceededException", `A stream has at most ${MOST_CONSUMERS} consumers.`);
+    const createdAt = store.clock.now();
+    const arn = `${stream.arn}/consumer/${name}:${Math.floor(createdAt / 1000)}`;
+    const consumer = { name, arn, createdAt };
+    store.commit({ do: "consumer", name: stream.name, consumer });
+    return { Consumer: describeConsumer(consumer) };
+  },
+
+  DescribeStreamConsumer(input, store) {
+    const { stream, consumer } = find(input, store);
+    return { ConsumerDescription: { ...describeConsumer(consumer), StreamARN: stream.arn } };
+  },
+
+  ListStreamConsumers(input, store) {
+    const { consumers } = store.find(input);
+    return { Consumers: [...consumers.values()].map(describeConsumer) };
+  },
+
+  DeregisterStreamConsumer(input, store) {
+    const { stream, consumer } = find(input, store);
+    store.commit({ do: "no consumer", name: stream.name, consumer: consumer.name });
+    return {};
+  },
+};
+
+/** By its ARN, or by the stream and its name. */
+function find(input: Input, store: StreamStore): { readonly stream: Stream; readonly consumer: Consumer } {
+  const { ConsumerARN, ConsumerName } = input;
+  const stream =
+    ConsumerARN === undefined ? store.find(input) : store.named(streamNameIn(String(ConsumerARN)));
+  const consumer = [...stream.consumers.values()].find(({ arn, name }) =>
+    ConsumerARN === undefined ? name === ConsumerName : arn === ConsumerARN,
+  );
+  if (!consumer) throw consumerNotFound(String(ConsumerARN ?? ConsumerName));
+  return { stream, consumer };
+}

@@ -1,0 +1,36 @@
+import { ServiceError } from "../service-error";
+
+export function streamNotFound(name: string, accountId: string): ServiceError {
+  return new ServiceError(
+    "ResourceNotFoundException",
+    `Stream ${name} under account ${accountId} not found.`,
+  );
+}
+
+export function streamExists(name: string, accountId: string): ServiceError {
+  return new ServiceError(
+    "ResourceInUseException",
+    `Stream ${name} under account ${accountId} already exists.`,
+  );
+}
+
+export function shardNotFound(id: string, name: string, accountId: string): ServiceError {
+  return new ServiceError(
+    "ResourceNotFoundException",
+    `Shard ${id} in stream ${name} under account ${accountId} does not exist`,
+  );
+}
+
+export function consumerNotFound(what: string): ServiceError {
+  return new ServiceError("ResourceNotFoundException", `Consumer ${what} not found.`);
+}
+
+export function invalidArgument(message: string): ServiceError {
+  return new ServiceError("InvalidArgumentException", message);
+}
+
+/** What an input must be, in the words that AWS has for it. */
+export function invalidInput(problems: readonly string[]): ServiceError {
+  const count = problems.length === 1 ? "1 validation error" : `${problems.length} validation errors`;
+  return new ServiceError("ValidationException", `${count} detected: ${problems.join("; ")}`);
+}

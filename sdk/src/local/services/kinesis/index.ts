@@ -1,0 +1,29 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./stream-resources";
+
+const NOT_READ = {
+  fidelity: "not emulated",
+  note: "there are no metrics here",
+} as const;
+
+/** Streams of records. */
+export const KINESIS: ServiceDefinition = {
+  types: {
+    read: [POLICY_TYPE],
+    approximated: {
+      [STREAM_TYPE]:
+        "shards, sequence numbers and retention as on AWS; no limits of throughput, no encryption, no CBOR",
+      [CONSUMER_TYPE]: "what is registered for it is polled; SubscribeToShard is not served",
+    },
+    unusedSettings: { [STREAM_TYPE]: { shardLevelMetrics: NOT_READ } },
+  },
+  startsFor: [STREAM_TYPE],
+  answersFor: { kinesis: endpointHosts("kinesis") },
+  apis: () => [(require("./api") as typeof import("./api")).KINESIS_API],
+  start(ports) {
+    // Loaded here: a program without a stream does not pay for it.
+    const { startKinesis } = require("./kinesis") as typeof import("./kinesis");
+    return startKinesis(ports);
+  },
+};

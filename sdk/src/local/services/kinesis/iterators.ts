@@ -1,0 +1,58 @@
+import type { LocalClock } from "../../clock";
+import { ServiceError } from "../service-error";
+import { invalidArgument } from "./errors";
+
+/** Where a reader of a shard stands. */
+export interface IteratorPlace {
+  readonly streamArn: string;
+  /** A stream that was deleted and made again is another one. */
+  readonly streamCreatedAt: number;
+  readonly shard: number;
+  readonly position: number;
+  readonly issuedAt: number;
+}
+
+/** How long an iterator can be used. */
+const LIFETIME_MS = 300_000;
+
+export function writeIterator({
+  streamArn,
+  streamCreatedAt,
+  shard,
+  position,
+  issuedAt,
+}: IteratorPlace): string {
+  return Buffer.from(JSON.stringify([streamArn, streamCreatedAt, shard, position, issuedAt])).toString(
+    "base64",
+  );
+}
+
+/** Where an iterator stands; `undefined` for a text that is none of ours. */
+export function findIteratorPlace(text: string): IteratorPlace | undefined {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(text, "base64").toString());
+    if (!Array.isArray(parts) || parts.length !== 5) return undefined;
+    const [streamArn, ...numbers] = parts as [unknown, ...unknown[]];
+    if (typeof streamArn !== "string" || !numbers.every(Number.isSafeInteger)) return undefined;
+    const [streamCreatedAt, shard, position, issuedAt] = numbers as [number, number, number, number];
+    return { streamArn, streamCreatedAt, shard, position, issuedAt };
+  } catch {
+    // Not base64 of JSON: the caller says so.
+    return undefined;
+  }
+}
+
+/** Throws for an iterator that is none, or too old. */
+export function readIterator(text: string, clock: Pick<LocalClock, "now">): IteratorPlace {
+  const place = findIteratorPlace(text);
+  if (!place) throw invalidArgument("Invalid ShardIterator.");
+  if (clock.now() - place.issuedAt <= LIFETIME_MS) return place;
+  throw new ServiceError(
+    "ExpiredIteratorException",
+    `Iterator expired. The iterator was created at time ${dateText(place.issuedAt)} while right now it is ${dateText(clock.now())} which is further in the future than the tolerated delay of ${LIFETIME_MS} milliseconds.`,
+  );
+}
+
+function dateText(time: number): string {
+  return new Date(time).toUTCString();
+}

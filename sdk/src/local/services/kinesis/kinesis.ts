@@ -1,0 +1,32 @@
+import { join } from "node:path";
+import { openJournal } from "../keep/journal";
+import type { LocalService, ServicePorts } from "../service";
+import { streamNameIn } from "./access";
+import { KINESIS_API } from "./api";
+import { kinesisOperations } from "./operations";
+import { serveStreams } from "./serve-streams";
+import { StreamStore } from "./stream-store";
+import { type StreamEntry, Streams } from "./streams";
+
+/** A Kinesis with the streams of the program. */
+export async function startKinesis({ settings, clock, place }: KinesisPorts): Promise<LocalService> {
+  const { data } = settings;
+  const streams = new Streams();
+  const file = data === undefined ? undefined : join(data, "kinesis", "streams.jsonl");
+  const journal = openJournal<StreamEntry>(file, streams);
+  const store = new StreamStore(streams, journal, clock, place);
+  return {
+    services: [
+      {
+        api: KINESIS_API,
+        operations: kinesisOperations(store),
+        policyOf: (arn) => streams.get(streamNameIn(arn))?.policy,
+      },
+    ],
+    serve: async (resources) => serveStreams(resources, store),
+    close: async () => journal.close(),
+  };
+}
+
+/** What Kinesis needs of the program that it runs for. */
+export type KinesisPorts = Pick<ServicePorts, "settings" | "clock" | "place">;

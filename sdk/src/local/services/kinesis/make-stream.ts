@@ -1,0 +1,52 @@
+import { equalRanges } from "./hash-keys";
+import type { Stream, StreamSettings } from "./stream";
+import type { StreamStore } from "./stream-store";
+
+/** A stream that is to be made. */
+export interface NewStream {
+  readonly name: string;
+  readonly arn: string;
+  readonly mode: StreamSettings["mode"];
+  /** `undefined` for what Kinesis begins with on demand. */
+  readonly shards: number | undefined;
+  readonly retentionHours?: number | undefined;
+  readonly maxRecordKiB?: number | undefined;
+  readonly keyId?: string | undefined;
+}
+
+/** What a stream begins with. */
+const ON_DEMAND_SHARDS = 4;
+export const DEFAULT_HOURS = 24;
+export const DEFAULT_RECORD_KIB = 1024;
+
+export function makeStream(store: StreamStore, stream: NewStream): void {
+  const at = store.clock.now();
+  store.commit({ do: "create", name: stream.name, arn: stream.arn, at, settings: settingsOf(stream) });
+  divide(store, stream.name, [], stream.shards ?? ON_DEMAND_SHARDS, at);
+}
+
+export function settingsOf({ mode, retentionHours, maxRecordKiB, keyId }: NewStream): StreamSettings {
+  return {
+    mode,
+    retentionHours: retentionHours ?? DEFAULT_HOURS,
+    maxRecordKiB: maxRecordKiB ?? DEFAULT_RECORD_KIB,
+    ...(keyId !== undefined && { keyId }),
+  };
+}
+
+/** Close all open shards, and divide their keys into as many equal parts as there are to be shards. */
+export function setShardCount(store: StreamStore, stream: Stream, count: number): void {
+  const closed = stream.openShards.map(({ settings }) => settings.number);
+  if (closed.length !== count) divide(store, stream.name, closed, count, store.clock.now());
+}
+
+function divide(
+  store: StreamStore,
+  name: string,
+  closed: readonly number[],
+  count: number,
+  at: number,
+): void {
+  const ranges = equalRanges(count).map(({ from, to }) => [from.toString(), to.toString()] as const);
+  store.commit({ do: "shards", name, closed, ranges, at });
+}

@@ -1,0 +1,20 @@
+import type { Operation } from "../endpoint/aws-service";
+import { CONSUMER_OPERATIONS } from "./consumer-operations";
+import { checkInput } from "./inputs";
+import { RECORD_OPERATIONS } from "./record-operations";
+import { SHARD_OPERATIONS } from "./shard-operations";
+import { STREAM_OPERATIONS } from "./stream-operations";
+import type { StreamStore } from "./stream-store";
+
+/** All operations of Kinesis that are served, each after its input was checked. */
+export function kinesisOperations(store: StreamStore): Readonly<Record<string, Operation>> {
+  const all = { ...RECORD_OPERATIONS, ...STREAM_OPERATIONS, ...SHARD_OPERATIONS, ...CONSUMER_OPERATIONS };
+  const checked = Object.entries(all).map(([name, run]): [string, Operation] => [
+    name,
+    (input) => {
+      checkInput(name, input);
+      return run(input, store);
+    },
+  ]);
+  return Object.fromEntries(checked);
+}

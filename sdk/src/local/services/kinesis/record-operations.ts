@@ -1,0 +1,178 @@
+import type { Input } from "../endpoint/aws-api";
+import { streamNameIn } from "./access";
+import { invalidArgument, streamNotFound } from "./errors";
+import { hashKeyOf } from "./hash-keys";
+import { readIterator, writeIterator } from "./iterators";
+import { placeOf } from "./sequence-numbers";
+import type { Shard, StoredRecord } from "./shard";
+import { shardId } from "./shard";
+import type { Stream } from "./stream";
+import type { StreamOperation, StreamStore } from "./stream-store";
+
+/** Most bytes of all records of a PutRecords, keys included, and of an answer of GetRecords. */
+const MOST_BYTES = 10 * 1024 * 1024;
+const MOST_RECORDS = 10_000;
+
+/** Records in and out. */
+export const RECORD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+  PutRecord(input, store) {
+    const stream = store.find(input);
+    const [put] = putAll(stream, [input], store);
+    return { ...put, ...encryptionOf(stream) };
+  },
+
+  PutRecords(input, store) {
+    const stream = store.find(input);
+    const records = input.Records as readonly Input[];
+    const bytes = records.reduce((sum, record) => sum + bytesOf(record), 0);
+    if (bytes > MOST_BYTES) throw invalidArgument("Records size exceeds 10 MB limit");
+    return { FailedRecordCount: 0, Records: putAll(stream, records, store), ...encryptionOf(stream) };
+  },
+
+  GetShardIterator(input, store) {
+    const stream = store.find(input);
+    const shard = store.shard(stream, input.ShardId);
+    const place = {
+      streamArn: stream.arn,
+      streamCreatedAt: stream.createdAt,
+      shard: shard.settings.number,
+      position: startOf(input, stream, shard, store),
+      issuedAt: store.clock.now(),
+    };
+    return { ShardIterator: writeIterator(place) };
+  },
+
+  GetRecords(input, store) {
+    const place = readIterator(String(input.ShardIterator), store.clock);
+    const name = streamNameIn(place.streamArn);
+    const stream = store.named(name);
+    const shard = stream.shards[place.shard];
+    if (stream.createdAt !== place.streamCreatedAt || !shard)
+      throw streamNotFound(name, store.place.accountId);
+    const limit = typeof input.Limit === "number" ? input.Limit : MOST_RECORDS;
+    const { records, next } = read(shard, place.position, limit);
+    const now = store.clock.now();
+    const isRead = shard.closedAt !== undefined && next >= shard.end;
+    return {
+      Records: records.map(([position, record]) => ({
+        SequenceNumber: shard.sequenceAt(position, record.at),
+        ApproximateArrivalTimestamp: record.at / 1000,
+        Data: record.data,
+        PartitionKey: record.partitionKey,
+        ...encryptionOf(stream),
+      })),
+      ...(!isRead && { NextShardIterator: writeIterator({ ...place, position: next, issuedAt: now }) }),
+      MillisBehindLatest: Math.max(0, now - (shard.at(next)?.at ?? now)),
+      ...(isRead && { ChildShards: childrenOf(shard, stream) }),
+    };
+  },
+};
+
+/** Each record into its shard; all are kept when this returns. */
+function putAll(
+  stream: Stream,
+  records: readonly Input[],
+  store: StreamStore,
+): { ShardId: string; SequenceNumber: string }[] {
+  const most = stream.settings.maxRecordKiB * 1024;
+  for (const record of records) {
+    if (bytesOf(record) > most)
+      throw invalidArgument(`Record size exceeds the limit of ${most} bytes of stream ${stream.name}`);
+  }
+  const at = store.clock.now();
+  const ends = new Map<Shard, number>();
+  const placed = records.map(({ PartitionKey, ExplicitHashKey, Data }) => {
+    const key = String(PartitionKey);
+    const shard = stream.shardFor(
+      ExplicitHashKey === undefined ? hashKeyOf(key) : hashKey(String(ExplicitHashKey)),
+    );
+    const position = ends.get(shard) ?? shard.end;
+    ends.set(shard, position + 1);
+    return {
+      entry: [shard.settings.number, key, String(Data)] as const,
+      sequence: shard.sequenceAt(position, at),
+    };
+  });
+  store.commit({ do: "put", name: stream.name, at, records: placed.map(({ entry }) => entry) });
+  return placed.map(({ entry: [number], sequence }) => ({
+    ShardId: shardId(number),
+    SequenceNumber: sequence,
+  }));
+}
+
+function hashKey(text: string): bigint {
+  const key = BigInt(text);
+  if (key < 1n << 128n) return key;
+  throw invalidArgument(
+    `Invalid ExplicitHashKey. ExplicitHashKey must be in the range: [0, 2^128-1]. Specified value was ${text}`,
+  );
+}
+
+function bytesOf({ Data, PartitionKey }: Input): number {
+  return Buffer.byteLength(String(Data), "base64") + Buffer.byteLength(String(PartitionKey));
+}
+
+/** Position that an iterator begins with. */
+function startOf(input: Input, stream: Stream, shard: Shard, { clock, place }: StreamStore): number {
+  switch (input.ShardIteratorType) {
+    case "TRIM_HORIZON":
+      return shard.first;
+    case "LATEST":
+      return shard.end;
+    case "AT_TIMESTAMP": {
+      if (typeof input.Timestamp !== "number")
+        throw invalidArgument("Must specify timestampInMillis parameter for iterator of type AT_TIMESTAMP.");
+      if (input.Timestamp * 1000 > clock.now())
+        throw invalidArgument(
+          "The timestampInMillis parameter cannot be greater than the currentTimestampInMillis.",
+        );
+      return shard.positionAt(input.Timestamp * 1000);
+    }
+    default: {
+      const { StartingSequenceNumber: start, ShardIteratorType: type } = input;
+      if (start === undefined)
+        throw invalidArgument(
+          `Must either specify (1) ${type} and StartingSequenceNumber or (2) TRIM_HORIZON or LATEST and no StartingSequenceNumber.`,
+        );
+      const found = placeOf(String(start));
+      if (!found || found.shard !== shard.settings.number)
+        throw invalidArgument(
+          `StartingSequenceNumber ${start} used in GetShardIterator on shard ${shard.id} in stream ${stream.name} under account ${place.accountId} is invalid because it did not come from this stream.`,
+        );
+      // Index 1 is the first record.
+      const position = Number(found.index) - (type === "AT_SEQUENCE_NUMBER" ? 1 : 0);
+      return Math.min(Math.max(position, shard.first), shard.end);
+    }
+  }
+}
+
+function read(shard: Shard, from: number, limit: number) {
+  const records: (readonly [number, StoredRecord])[] = [];
+  let position = Math.max(from, shard.first);
+  for (let bytes = 0; records.length < limit && position < shard.end; position++) {
+    const record = shard.at(position) as StoredRecord;
+    bytes += bytesOf({ Data: record.data, PartitionKey: record.partitionKey });
+    if (bytes > MOST_BYTES && records.length > 0) break;
+    records.push([position, record]);
+  }
+  return { records, next: position };
+}
+
+function childrenOf(shard: Shard, stream: Stream): readonly Readonly<Record<string, unknown>>[] {
+  const { number } = shard.settings;
+  return stream.shards
+    .filter(({ settings }) => settings.parents.includes(number))
+    .map((child) => ({
+      ShardId: child.id,
+      ParentShards: child.settings.parents.map(shardId),
+      HashKeyRange: {
+        StartingHashKey: child.settings.range.from.toString(),
+        EndingHashKey: child.settings.range.to.toString(),
+      },
+    }));
+}
+
+/** What answers say of a stream whose records are encrypted on AWS. */
+function encryptionOf({ settings }: Stream): { EncryptionType?: "KMS" } {
+  return settings.keyId === undefined ? {} : { EncryptionType: "KMS" };
+}

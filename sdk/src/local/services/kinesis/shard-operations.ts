@@ -1,0 +1,81 @@
+import { ServiceError } from "../service-error";
+import { invalidArgument } from "./errors";
+import { isWithin } from "./hash-keys";
+import { setShardCount } from "./make-stream";
+import type { Shard } from "./shard";
+import type { Stream } from "./stream";
+import type { StreamOperation, StreamStore } from "./stream-store";
+
+/** Shards that are divided and merged. */
+export const SHARD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+  SplitShard(input, store) {
+    const stream = store.find(input);
+    const shard = openShard(stream, input.ShardToSplit, store);
+    const { from, to } = shard.settings.range;
+    const at = BigInt(String(input.NewStartingHashKey));
+    if (!isWithin({ from: from + 1n, to }, at))
+      throw invalidArgument(
+        `NewStartingHashKey ${at} used in SplitShard() on shard ${shard.id} in stream ${stream.name} under account ${store.place.accountId} is not both greater than one plus the shard's StartingHashKey ${from} and less than the shard's EndingHashKey ${to}.`,
+      );
+    replace(
+      store,
+      stream,
+      [shard],
+      [
+        [from, at - 1n],
+        [at, to],
+      ],
+    );
+    return {};
+  },
+
+  MergeShards(input, store) {
+    const stream = store.find(input);
+    const one = openShard(stream, input.ShardToMerge, store);
+    const other = openShard(stream, input.AdjacentShardToMerge, store);
+    const [low, high] = one.settings.range.from < other.settings.range.from ? [one, other] : [other, one];
+    if (low.settings.range.to + 1n !== high.settings.range.from)
+      throw invalidArgument(
+        `Shards ${one.id} and ${other.id} in stream ${stream.name} under account ${store.place.accountId} are not an adjacent pair of shards eligible for merging`,
+      );
+    replace(store, stream, [one, other], [[low.settings.range.from, high.settings.range.to]]);
+    return {};
+  },
+
+  UpdateShardCount(input, store) {
+    const stream = store.find(input);
+    const [current, target] = [stream.openShards.length, Number(input.TargetShardCount)];
+    const refused = (why: string) =>
+      invalidArgument(`UpdateShardCount cannot scale ${why} (from ${current} to ${target}).`);
+    if (stream.settings.mode === "ON_DEMAND")
+      throw new ServiceError("ValidationException", "Request is invalid. The stream is in ON_DEMAND mode.");
+    if (target > 2 * current) throw refused("up over double your current open shard count");
+    if (2 * target < current) throw refused("down below half your current open shard count");
+    setShardCount(store, stream, target);
+    return {
+      StreamName: stream.name,
+      CurrentShardCount: current,
+      TargetShardCount: target,
+      StreamARN: stream.arn,
+    };
+  },
+};
+
+function openShard(stream: Stream, id: unknown, store: StreamStore): Shard {
+  const shard = store.shard(stream, id);
+  if (shard.closedAt === undefined) return shard;
+  throw invalidArgument(
+    `Shard ${shard.id} in stream ${stream.name} under account ${store.place.accountId} is not open.`,
+  );
+}
+
+function replace(
+  store: StreamStore,
+  { name }: Stream,
+  shards: readonly Shard[],
+  ranges: readonly (readonly [bigint, bigint])[],
+): void {
+  const closed = shards.map(({ settings }) => settings.number);
+  const texts = ranges.map(([from, to]) => [from.toString(), to.toString()] as const);
+  store.commit({ do: "shards", name, closed, ranges: texts, at: store.clock.now() });
+}

@@ -1,0 +1,118 @@
+import { doOverlap, type HashKeyRange } from "./hash-keys";
+import { LAST_INDEX, sequenceNumber } from "./sequence-numbers";
+
+/** A record as it is kept. */
+export interface StoredRecord {
+  readonly partitionKey: string;
+  /** Base64. */
+  readonly data: string;
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+export interface ShardSettings {
+  readonly number: number;
+  readonly range: HashKeyRange;
+  readonly createdAt: number;
+  /** Numbers of the shards that it was made of. */
+  readonly parents: readonly number[];
+}
+
+/** Records in their order. A position counts the records from the beginning of the shard, those that are gone included. */
+export class Shard {
+  #records: StoredRecord[] = [];
+  /** Position of the first record that is still there. */
+  #first = 0;
+  /** When it was divided or merged; `undefined` while it takes records. */
+  closedAt: number | undefined;
+
+  constructor(readonly settings: ShardSettings) {}
+
+  get id(): string {
+    return shardId(this.settings.number);
+  }
+
+  /** Position of the next record that comes. */
+  get end(): number {
+    return this.#first + this.#records.length;
+  }
+
+  get first(): number {
+    return this.#first;
+  }
+
+  add(record: StoredRecord): void {
+    this.#records.push(record);
+  }
+
+  /** Begin after records that are gone. */
+  beginAt(position: number): void {
+    this.#first = position;
+  }
+
+  at(position: number): StoredRecord | undefined {
+    return this.#records[position - this.#first];
+  }
+
+  records(): readonly StoredRecord[] {
+    return this.#records;
+  }
+
+  /** Position of the first record that came at this time or later. */
+  positionAt(time: number): number {
+    let [low, high] = [0, this.#records.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#records[middle] as StoredRecord).at < time) low = middle + 1;
+      else high = middle;
+    }
+    return this.#first + low;
+  }
+
+  /** Drop what came before this time. */
+  trim(time: number): void {
+    if (this.#records.length === 0 || (this.#records[0] as StoredRecord).at >= time) return;
+    const position = this.positionAt(time);
+    this.#records.splice(0, position - this.#first);
+    this.#first = position;
+  }
+
+  sequenceAt(position: number, at: number): string {
+    const { createdAt, number } = this.settings;
+    return sequenceNumber({ shardCreatedAt: createdAt, shard: number, index: BigInt(position + 1), at });
+  }
+
+  /** Lies before every record of the shard. */
+  get startingSequence(): string {
+    return this.sequenceAt(-1, this.settings.createdAt);
+  }
+
+  /** Lies behind every record of the shard; `undefined` while it takes records. */
+  get endingSequence(): string | undefined {
+    if (this.closedAt === undefined) return undefined;
+    const { createdAt, number } = this.settings;
+    return sequenceNumber({
+      shardCreatedAt: createdAt,
+      shard: number,
+      index: LAST_INDEX,
+      at: this.closedAt,
+    });
+  }
+}
+
+export function shardId(number: number): string {
+  return `shardId-${String(number).padStart(12, "0")}`;
+}
+
+/** Number of a shard by its id, `shardId-000000000001` or shorter; `undefined` for other texts. */
+export function shardNumber(id: string): number | undefined {
+  const [, digits] = /^(?:shardId-)?(\d{1,12})$/.exec(id) ?? [];
+  return digits === undefined ? undefined : Number.parseInt(digits, 10);
+}
+
+/** The shards that the keys of a new one come from. */
+export function parentsOf(range: HashKeyRange, closed: readonly Shard[]): readonly number[] {
+  return closed
+    .filter(({ settings }) => doOverlap(settings.range, range))
+    .map(({ settings }) => settings.number);
+}

@@ -1,0 +1,235 @@
+import type { GraphValue } from "../../../graph/types";
+import type { Input } from "../endpoint/aws-api";
+import { ServiceError } from "../service-error";
+import { readToken, streamArn, streamNameIn, writeToken } from "./access";
+import { describe, describeShard, pageOf } from "./descriptions";
+import { invalidArgument, streamExists } from "./errors";
+import { makeStream } from "./make-stream";
+import type { Shard } from "./shard";
+import type { Stream } from "./stream";
+import type { StreamOperation, StreamStore } from "./stream-store";
+
+/** What is listed at once where nobody says how much. */
+const PAGE = { shards: 100, listedShards: 1000, streams: 100 };
+const LEAST_HOURS = 24;
+const MOST_HOURS = 8760;
+
+/** Streams, their settings, tags and policies. */
+export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
+  CreateStream(input, store) {
+    const name = String(input.StreamName);
+    if (store.streams.get(name)) throw streamExists(name, store.place.accountId);
+    const mode = modeOf(input) ?? "PROVISIONED";
+    if (mode === "PROVISIONED" && input.ShardCount === undefined)
+      throw invalidArgument("ShardCount must be specified for a stream with PROVISIONED mode.");
+    makeStream(store, {
+      name,
+      arn: streamArn(name, store.place),
+      mode,
+      shards: mode === "ON_DEMAND" ? undefined : Number(input.ShardCount),
+      maxRecordKiB: typeof input.MaxRecordSizeInKiB === "number" ? input.MaxRecordSizeInKiB : undefined,
+    });
+    if (input.Tags !== undefined) store.commit({ do: "tags", name, tags: tagsIn(input) });
+    return {};
+  },
+
+  DeleteStream(input, store) {
+    const { name, consumers } = store.find(input);
+    if (consumers.size > 0 && input.EnforceConsumerDeletion !== true)
+      throw new ServiceError(
+        "ResourceInUseException",
+        `Stream ${name} under account ${store.place.accountId} has consumers registered to it.`,
+      );
+    store.commit({ do: "delete", name });
+    return {};
+  },
+
+  DescribeStream(input, store) {
+    const stream = store.find(input);
+    const { page, hasMore } = pageOf(
+      stream.shards,
+      idOf,
+      input.ExclusiveStartShardId,
+      input.Limit,
+      PAGE.shards,
+    );
+    return {
+      StreamDescription: { ...describe(stream), Shards: page.map(describeShard), HasMoreShards: hasMore },
+    };
+  },
+
+  DescribeStreamSummary(input, store) {
+    const stream = store.find(input);
+    return {
+      StreamDescriptionSummary: {
+        ...describe(stream),
+        OpenShardCount: stream.openShards.length,
+        ConsumerCount: stream.consumers.size,
+        MaxRecordSizeInKiB: stream.settings.maxRecordKiB,
+      },
+    };
+  },
+
+  ListStreams(input, store) {
+    const after = input.ExclusiveStartStreamName ?? (input.NextToken && tokenOf(input)[1]);
+    const { page, hasMore } = pageOf(
+      store.streams.all(),
+      ({ name }) => name,
+      after,
+      input.Limit,
+      PAGE.streams,
+    );
+    const last = page.at(-1)?.name ?? "";
+    return {
+      StreamNames: page.map(({ name }) => name),
+      HasMoreStreams: hasMore,
+      ...(hasMore && { NextToken: writeToken("", last) }),
+      StreamSummaries: page.map(summary),
+    };
+  },
+
+  ListShards(input, store) {
+    const [name, last] = input.NextToken === undefined ? [] : tokenOf(input);
+    const stream = name === undefined ? store.find(input) : store.named(name);
+    const after = last ?? input.ExclusiveStartShardId;
+    const shards = filtered(stream, input.ShardFilter as Input | undefined, store);
+    const { page, hasMore } = pageOf(shards, idOf, after, input.MaxResults, PAGE.listedShards);
+    const next = hasMore && { NextToken: writeToken(stream.name, page.at(-1)?.id ?? "") };
+    return { Shards: page.map(describeShard), ...next };
+  },
+
+  DescribeLimits(_input, { streams }) {
+    const all = streams.all();
+    const open = all.reduce((sum, { openShards }) => sum + openShards.length, 0);
+    const onDemand = all.filter(({ settings }) => settings.mode === "ON_DEMAND").length;
+    return {
+      ShardLimit: 20_000,
+      OpenShardCount: open,
+      OnDemandStreamCount: onDemand,
+      OnDemandStreamCountLimit: 50,
+    };
+  },
+
+  IncreaseStreamRetentionPeriod(input, store) {
+    return setRetention(input, store, (from, to) => to >= from);
+  },
+
+  DecreaseStreamRetentionPeriod(input, store) {
+    return setRetention(input, store, (from, to) => to <= from);
+  },
+
+  UpdateStreamMode(input, store) {
+    const { name, settings } = store.find(input);
+    store.commit({ do: "settings", name, settings: { ...settings, mode: modeOf(input) ?? settings.mode } });
+    return {};
+  },
+
+  AddTagsToStream: (input, store) => tag(store.find(input), tagsIn(input), store),
+  RemoveTagsFromStream: (input, store) => untag(store.find(input), input, store),
+  ListTagsForStream: (input, store) => ({ Tags: tagList(store.find(input)), HasMoreTags: false }),
+  TagResource: (input, store) => tag(resource(input, store), tagsIn(input), store),
+  UntagResource: (input, store) => untag(resource(input, store), input, store),
+  ListTagsForResource: (input, store) => ({ Tags: tagList(resource(input, store)) }),
+
+  GetResourcePolicy(input, store) {
+    const { policy = {} } = resource(input, store);
+    return { Policy: typeof policy === "string" ? policy : JSON.stringify(policy) };
+  },
+
+  PutResourcePolicy(input, store) {
+    const { name } = resource(input, store);
+    store.commit({ do: "policy", name, policy: input.Policy as GraphValue });
+    return {};
+  },
+
+  DeleteResourcePolicy(input, store) {
+    store.commit({ do: "policy", name: resource(input, store).name, policy: null });
+    return {};
+  },
+};
+
+function idOf({ id }: Shard): string {
+  return id;
+}
+
+function resource({ ResourceARN }: Input, store: StreamStore): Stream {
+  return store.named(streamNameIn(String(ResourceARN)));
+}
+
+function modeOf(input: Input): "PROVISIONED" | "ON_DEMAND" | undefined {
+  const mode = (input.StreamModeDetails as Input | undefined)?.StreamMode;
+  return mode === "ON_DEMAND" || mode === "PROVISIONED" ? mode : undefined;
+}
+
+function tokenOf({ NextToken }: Input): readonly [string, string] {
+  const token = readToken(NextToken);
+  if (!token) throw invalidArgument("Invalid NextToken.");
+  return token;
+}
+
+function summary(stream: Stream): Readonly<Record<string, unknown>> {
+  const { StreamName, StreamARN, StreamStatus, StreamModeDetails, StreamCreationTimestamp } =
+    describe(stream);
+  return { StreamName, StreamARN, StreamStatus, StreamModeDetails, StreamCreationTimestamp };
+}
+
+/** The shards that a filter asks for. */
+function filtered(stream: Stream, filter: Input | undefined, { clock }: StreamStore): readonly Shard[] {
+  const time = typeof filter?.Timestamp === "number" ? filter.Timestamp * 1000 : clock.now();
+  const horizon = clock.now() - stream.settings.retentionHours * 3_600_000;
+  const isOpenAt = (at: number) => (shard: Shard) =>
+    shard.settings.createdAt <= at && (shard.closedAt === undefined || shard.closedAt > at);
+  const isOpenSince = (at: number) => (shard: Shard) => shard.closedAt === undefined || shard.closedAt >= at;
+  switch (filter?.Type) {
+    case undefined:
+    case "FROM_TRIM_HORIZON":
+      return stream.shards.filter(isOpenSince(horizon));
+    case "AT_LATEST":
+      return stream.openShards;
+    case "AT_TRIM_HORIZON":
+      return stream.shards.filter(isOpenAt(Math.max(horizon, stream.createdAt)));
+    case "AT_TIMESTAMP":
+      return stream.shards.filter(isOpenAt(Math.max(time, stream.createdAt)));
+    case "FROM_TIMESTAMP":
+      return stream.shards.filter(isOpenSince(time));
+    case "AFTER_SHARD_ID":
+      return stream.shards.filter(({ id }) => id > String(filter.ShardId));
+    default:
+      throw invalidArgument(`Invalid ShardFilter type ${filter?.Type}.`);
+  }
+}
+
+function setRetention(input: Input, store: StreamStore, fits: (from: number, to: number) => boolean) {
+  const { name, settings } = store.find(input);
+  const hours = Number(input.RetentionPeriodHours);
+  const refused = (why: string) =>
+    invalidArgument(`Requested retention period (${hours} hours) for stream ${name} ${why}.`);
+  if (hours < LEAST_HOURS) throw refused(`can not be less than ${LEAST_HOURS} hours`);
+  if (hours > MOST_HOURS) throw refused(`can not be more than ${MOST_HOURS} hours`);
+  if (!fits(settings.retentionHours, hours)) {
+    const word = hours < settings.retentionHours ? "shorter" : "longer";
+    throw refused(`can not be ${word} than existing retention period (${settings.retentionHours} hours)`);
+  }
+  store.commit({ do: "settings", name, settings: { ...settings, retentionHours: hours } });
+  return {};
+}
+
+function tagsIn({ Tags }: Input): Readonly<Record<string, string>> {
+  return (Tags ?? {}) as Record<string, string>;
+}
+
+function tag({ name, tags }: Stream, added: Readonly<Record<string, string>>, store: StreamStore) {
+  store.commit({ do: "tags", name, tags: { ...Object.fromEntries(tags), ...added } });
+  return {};
+}
+
+function untag({ name, tags }: Stream, { TagKeys }: Input, store: StreamStore) {
+  const removed = TagKeys as readonly string[];
+  const left = [...tags].filter(([key]) => !removed.includes(key));
+  store.commit({ do: "tags", name, tags: Object.fromEntries(left) });
+  return {};
+}
+
+function tagList({ tags }: Stream): readonly Readonly<Record<string, string>>[] {
+  return [...tags].map(([Key, Value]) => ({ Key, Value }));
+}
