@@ -3,6 +3,7 @@ import type { Activity } from "../activity";
 import type { LocalClock } from "../clock";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { IamCaller } from "../iam/caller";
+import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
 import type { ServedTypes } from "../served-types";
 import type { Place } from "../services/endpoint/aws-api";
@@ -28,6 +29,8 @@ export interface LocalTrigger {
 
 /** What a trigger may need of the program that it runs for. */
 export interface TriggerPorts {
+  /** Each trigger reads those that are its own. */
+  readonly settings: LocalOptions;
   readonly aws: LocalAws;
   readonly place: Place;
   readonly clock: LocalClock;

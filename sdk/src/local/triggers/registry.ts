@@ -1,3 +1,4 @@
+import { EVENT_SOURCES } from "./event-sources";
 import { INVOCATIONS } from "./invocations";
 import type { TriggerDefinition } from "./local-trigger";
 
@@ -5,4 +6,5 @@ import type { TriggerDefinition } from "./local-trigger";
 export const TRIGGERS: readonly TriggerDefinition[] = [
   //
   INVOCATIONS,
+  EVENT_SOURCES,
 ];

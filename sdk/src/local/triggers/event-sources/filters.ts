@@ -1,0 +1,54 @@
+import { matches } from "../../services/patterns/matches";
+import { readPattern } from "../../services/patterns/read-pattern";
+
+/** An item as filters see it. */
+export interface Filterable {
+  /** All but the content. */
+  readonly metadata: Readonly<Record<string, unknown>>;
+  /** What the sender wrote, and the field at which patterns ask for it; absent where everything is metadata. */
+  readonly content?: { readonly field: string; readonly text: string };
+}
+
+/** Whether an item is for the function. */
+export type Filter = (item: Filterable) => boolean;
+
+/** The patterns of a mapping, of which one has to fit. Throws for one that AWS refuses. */
+export function compileFilters(patterns: readonly string[]): Filter {
+  const compiled = patterns.map(compile);
+  if (compiled.length === 0) return () => true;
+  return (item) => compiled.some((fits) => fits(item));
+}
+
+function compile(text: string): Filter {
+  const pattern = readPattern(text);
+  const written = JSON.parse(text) as Readonly<Record<string, unknown>>;
+  return ({ metadata, content }) => {
+    if (!content || !Object.hasOwn(written, content.field)) return matches(pattern, metadata);
+    const value = contentFor(written[content.field], content.text);
+    return value !== undefined && matches(pattern, { ...metadata, [content.field]: value });
+  };
+}
+
+/**
+ * Content in the form that a pattern speaks of: a JSON object for fields, plain text for a list. What has the other form
+ * fits no pattern, and is dropped.
+ * @see Lambda Developer Guide, with-sqs-filtering
+ */
+function contentFor(rule: unknown, text: string): unknown {
+  const json = parseJson(text);
+  if (isObject(rule)) return isObject(json) ? json : undefined;
+  return isObject(json) ? undefined : text;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Plain text.
+    return undefined;
+  }
+}
+
+function isObject(value: unknown): boolean {
+  return value !== null && typeof value === "object" && !Array.isArray(value);
+}

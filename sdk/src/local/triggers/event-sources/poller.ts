@@ -1,0 +1,35 @@
+import type { TriggerPorts } from "../local-trigger";
+import type { Checkpoints } from "./checkpoints";
+import type { Filter } from "./filters";
+import type { FunctionCalls } from "./function-calls";
+import type { Mapping } from "./mapping";
+
+/** Reads a source for a function. */
+export interface Poller {
+  /** Begins; done when whatever comes from now on is read. */
+  start(): Promise<void>;
+  /** Looks at once whether there is something. */
+  wake(): void;
+  /** Whether there is nothing left to read or to do. */
+  settled(): Promise<boolean>;
+  /** Reads no more. Done when what is under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** What pollers are made with. */
+export interface PollerPorts
+  extends Pick<TriggerPorts, "aws" | "clock" | "activity" | "callerOf" | "emit" | "onError"> {
+  readonly mapping: Mapping;
+  readonly passes: Filter;
+  readonly calls: FunctionCalls;
+  readonly checkpoints: Checkpoints;
+  /** `src/jobs.handler` */
+  readonly handler: string;
+  /** Told of what is odd; says nothing twice. */
+  readonly notice: (message: string) => void;
+}
+
+/** How long to wait after a source could not be read. */
+export const RETRY_READ_MS = 5_000;
+/** How often a source is looked at that tells of nothing. */
+export const POLL_MS = 1_000;

@@ -1,0 +1,28 @@
+import { ServiceError } from "../../services/service-error";
+import type { Mapping, SourceKind } from "./mapping";
+
+/** What the role of a function has to be allowed, which AWS looks for when the mapping is made. */
+const NEEDED: Readonly<Record<SourceKind, readonly string[]>> = {
+  sqs: ["sqs:ReceiveMessage", "sqs:DeleteMessage", "sqs:GetQueueAttributes"],
+  dynamodb: ["dynamodb:DescribeStream", "dynamodb:GetRecords", "dynamodb:GetShardIterator"],
+  kinesis: ["kinesis:GetRecords", "kinesis:GetShardIterator", "kinesis:ListShards"],
+};
+
+/** Whether a call was refused because nothing allows it. */
+export function isDenied(error: unknown): boolean {
+  return error instanceof ServiceError && error.code.startsWith("AccessDenied");
+}
+
+/** Why a source cannot be read, and what would mend it. */
+export function unreadable(mapping: Mapping, handler: string, error: Error): string {
+  const { source, kind, sourceArn } = mapping;
+  if (!isDenied(error)) return `${source} cannot be read for ${handler}: ${codeOf(error)}: ${error.message}`;
+  const [, action = NEEDED[kind][0]] = /perform: (\S+)/.exec(error.message) ?? [];
+  const actions = [...new Set([action, ...NEEDED[kind]])].map((name) => `"${name}"`).join(", ");
+  const line = `attachPermissions([{ actions: [${actions}], resources: ["${sourceArn}"] }])`;
+  return `${source} does not call ${handler}: the role of the function may not ${action}; grant it with ${line} of the function`;
+}
+
+function codeOf(error: Error): string {
+  return error instanceof ServiceError ? error.code : error.name;
+}

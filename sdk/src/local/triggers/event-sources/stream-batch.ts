@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import type { BatchOutcome } from "./batch-outcome";
+import { tellOfFailure } from "./failure-destination";
+import type { GivenUp } from "./failure-record";
+import type { Pauses } from "./pause";
+import type { PollerPorts } from "./poller";
+import type { StreamItem } from "./stream-item";
+
+/** A batch of a shard that is worked on. */
+export interface StreamBatchPorts extends PollerPorts {
+  readonly shard: string;
+  readonly pauses: Pauses;
+  /** Told of items that need no more work: handled, or given up. */
+  readonly settle: (items: readonly StreamItem[]) => void;
+  readonly isStopped: () => boolean;
+}
+
+/** Waits between calls: the first, which doubles, and the longest. AWS does not say how long its own are. */
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 60_000;
+
+export function waitBefore(retry: number): number {
+  return Math.min(FIRST_WAIT_MS * 2 ** (retry - 1), LONGEST_WAIT_MS);
+}
+
+/**
+ * Calls the function with a batch until each of its items is handled or given up, or the reader is stopped. A batch that
+ * fails whole is halved where the mapping says so, which counts as no retry; one that is handled in part goes on with the
+ * first item that was not, and counts anew.
+ * @see Lambda Developer Guide, services-kinesis-batchfailurereporting
+ */
+export async function workOff(batch: readonly StreamItem[], ports: StreamBatchPorts): Promise<void> {
+  const { bisects, maxRetries } = ports.mapping.stream;
+  let items = batch;
+  let calls = 0;
+  let waits = 0;
+  while (!ports.isStopped()) {
+    items = await withoutOld(items, calls, ports);
+    if (items.length === 0) return;
+    const { result, outcome } = await ports.calls.call(ports.mapping, items, calls + 1);
+    if (outcome.kind === "done") return ports.settle(items);
+    if (outcome.kind !== "throttled") calls++;
+    const left = remaining(items, outcome);
+    ports.settle(items.slice(0, items.length - left.length));
+    if (left.length < items.length) calls = waits = 0;
+    else if (outcome.kind === "failed" && bisects && items.length > 1) {
+      const half = Math.ceil(items.length / 2);
+      await workOff(items.slice(0, half), ports);
+      return workOff(items.slice(half), ports);
+    } else if (maxRetries !== undefined && calls > maxRetries) {
+      const response = { isFunctionError: outcome.kind === "failed" && outcome.isFunctionError };
+      const { requestId } = result;
+      return giveUp(items, ports, { condition: "RetryAttemptsExhausted", calls, requestId, response });
+    }
+    items = left;
+    // What is left of a batch that went on is called for at once.
+    if (calls > 0 || outcome.kind === "throttled") await ports.pauses.wait(waitBefore(++waits), "work");
+  }
+}
+
+/** The items from the first on that was not handled. */
+function remaining(items: readonly StreamItem[], outcome: BatchOutcome): readonly StreamItem[] {
+  if (outcome.kind !== "partial") return items;
+  return items.slice(items.findIndex(({ id }) => outcome.failed.has(id)));
+}
+
+/** The items that are not too old; the others, which come before them, are given up. */
+async function withoutOld(
+  items: readonly StreamItem[],
+  calls: number,
+  ports: StreamBatchPorts,
+): Promise<readonly StreamItem[]> {
+  const { maxAgeMs } = ports.mapping.stream;
+  if (maxAgeMs === undefined) return items;
+  const oldest = ports.clock.now() - maxAgeMs;
+  const isOld = ({ at }: StreamItem) => at <= oldest;
+  const old = items.filter(isOld);
+  if (old.length > 0)
+    await giveUp(old, ports, { condition: "RecordAgeExceeded", calls, requestId: randomUUID() });
+  return items.filter((item) => !isOld(item));
+}
+
+async function giveUp(
+  items: readonly StreamItem[],
+  ports: StreamBatchPorts,
+  how: Omit<GivenUp, "items" | "shard">,
+): Promise<void> {
+  await tellOfFailure(ports, { items, shard: ports.shard, ...how });
+  ports.settle(items);
+}
