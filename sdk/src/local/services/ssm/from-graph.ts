@@ -17,7 +17,8 @@ export function giveParameters(
     const name = text(field(resource, "name")) ?? resource.name;
     const value = inputs.value ?? inputs.insecureValue ?? (external && resource.state.value);
     if (typeof value !== "string") {
-      notice(`parameter "${name}" is none of this program's own: SSM does not have it here`);
+      // A secret without a value is told of by its construct.
+      if (external) notice(`parameter "${name}" is made elsewhere: SSM does not have it here`);
       continue;
     }
     const version = {
