@@ -1,8 +1,8 @@
 import { ACCOUNT_ID } from "#sdk/aws/answer";
+import { type ReplayFailure, removeReplayed, replay } from "#sdk/local/services/outside/replay";
 import { capturedExamples, type Example } from "./examples";
 import type { Judgement, JudgeOptions } from "./judgement";
 import { type Moto, PEER, startMoto } from "./moto";
-import { type ReplayFailure, removeReplayed, replay } from "./replay/replay";
 import { REPLAYED_TYPES } from "./replay/types";
 import { unresolvedReferences } from "./replay/unresolved";
 import { complaintsOfReplays, isPassedOver, type ReplayedExample } from "./unknown-types";

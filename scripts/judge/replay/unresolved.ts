@@ -1,6 +1,6 @@
-import type { Call } from "./calls";
-import type { ReplayFailure, ReplayResult } from "./replay";
-import { textsIn } from "./translation";
+import type { Call } from "#sdk/local/services/outside/calls";
+import type { ReplayFailure, ReplayResult } from "#sdk/local/services/outside/replay";
+import { textsIn } from "#sdk/local/services/outside/translation";
 
 /**
  * References that lead nowhere: what the capture made up and was sent as it is, since nothing says where it is from, and

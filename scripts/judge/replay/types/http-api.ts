@@ -1,6 +1,6 @@
-import { rest } from "../calls";
-import { fieldsOf, part, same } from "../members";
-import type { ReplayedType } from "../replayed-type";
+import { rest } from "#sdk/local/services/outside/calls";
+import { fieldsOf, part, same } from "#sdk/local/services/outside/members";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 const call = (method: string, path: string, members?: Parameters<typeof rest>[3]) =>
   rest("apigateway", method, `/v2/apis${path}`, members);

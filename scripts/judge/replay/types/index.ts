@@ -1,19 +1,25 @@
-import type { ReplayedType } from "../replayed-type";
-import { S3 } from "./bucket";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
+import { S3 } from "#sdk/local/services/outside/types/buckets";
+import { CLUSTERS } from "#sdk/local/services/outside/types/clusters";
+import { SQS } from "#sdk/local/services/outside/types/queues";
+import { SECRETS } from "#sdk/local/services/outside/types/settings";
+import { KINESIS } from "#sdk/local/services/outside/types/streams";
+import { DYNAMODB } from "#sdk/local/services/outside/types/tables";
 import { EC2, RDS } from "./database";
 import { API_GATEWAY_V2 } from "./http-api";
 import { COGNITO, IAM } from "./identity";
 import { LAMBDA } from "./lambda";
-import { EVENTS, KINESIS, SCHEDULER, SNS, SQS } from "./messages";
+import { EVENTS, SCHEDULER, SNS } from "./messages";
 import { API_GATEWAY, USAGE_PLANS } from "./rest-api";
-import { LOGS, SECRETS } from "./settings";
-import { DYNAMODB, ECR } from "./storage";
+import { LOGS } from "./settings";
+import { ECR } from "./storage";
 
 /** How each resource type is made and removed, by its token. */
 export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
   [
     ...API_GATEWAY,
     ...API_GATEWAY_V2,
+    ...CLUSTERS,
     ...COGNITO,
     ...DYNAMODB,
     ...EC2,

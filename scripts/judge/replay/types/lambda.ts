@@ -1,6 +1,6 @@
-import { rest } from "../calls";
-import { capital, fieldsOf, part, pascal, renamed } from "../members";
-import type { Fields, ReplayedType } from "../replayed-type";
+import { rest } from "#sdk/local/services/outside/calls";
+import { capital, fieldsOf, part, pascal, renamed } from "#sdk/local/services/outside/members";
+import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 /** An archive with no files in it: emulators of resources look at none. */
 const EMPTY_ARCHIVE = Buffer.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]).toString("base64");

@@ -1,52 +1,6 @@
-import { json, query, rest } from "../calls";
-import { attributeTexts, capital, entryList, part, renamed, tagList } from "../members";
-import type { ReplayedType } from "../replayed-type";
-
-const sqs = (operation: string, members: Parameters<typeof json>[2]) =>
-  json("sqs", `AmazonSQS.${operation}`, members);
-
-export const SQS: readonly ReplayedType[] = [
-  {
-    token: "aws:sqs/queue:Queue",
-    create: ({ inputs, state }) =>
-      sqs("CreateQueue", {
-        QueueName: state.name,
-        Attributes: attributeTexts({
-          ...capital(inputs, "contentBasedDeduplication", "deduplicationScope", "delaySeconds"),
-          ...capital(inputs, "fifoThroughputLimit", "kmsDataKeyReusePeriodSeconds", "kmsMasterKeyId"),
-          ...capital(inputs, "policy", "redriveAllowPolicy", "redrivePolicy"),
-          // "false" is refused: a queue that is not FIFO has no such attribute.
-          FifoQueue: inputs.fifoQueue === true ? true : undefined,
-          ...renamed(inputs, {
-            MaximumMessageSize: "maxMessageSize",
-            MessageRetentionPeriod: "messageRetentionSeconds",
-            ReceiveMessageWaitTimeSeconds: "receiveWaitTimeSeconds",
-            SqsManagedSseEnabled: "sqsManagedSseEnabled",
-            VisibilityTimeout: "visibilityTimeoutSeconds",
-          }),
-        }),
-        tags: inputs.tags,
-      }),
-    outputs: { id: "QueueUrl", url: "QueueUrl" },
-    remove: ({ id }) => sqs("DeleteQueue", { QueueUrl: id }),
-  },
-  queueAttribute("aws:sqs/queuePolicy:QueuePolicy", "Policy", "policy"),
-  queueAttribute("aws:sqs/redrivePolicy:RedrivePolicy", "RedrivePolicy", "redrivePolicy"),
-  queueAttribute("aws:sqs/redriveAllowPolicy:RedriveAllowPolicy", "RedriveAllowPolicy", "redriveAllowPolicy"),
-];
-
-function queueAttribute(token: string, attribute: string, input: string): ReplayedType {
-  return {
-    token,
-    create: ({ inputs }) =>
-      sqs("SetQueueAttributes", {
-        QueueUrl: inputs.queueUrl,
-        Attributes: { [attribute]: inputs[input] },
-      }),
-    remove: ({ inputs }) =>
-      sqs("SetQueueAttributes", { QueueUrl: inputs.queueUrl, Attributes: { [attribute]: "" } }),
-  };
-}
+import { json, query, rest } from "#sdk/local/services/outside/calls";
+import { attributeTexts, capital, entryList, part, tagList } from "#sdk/local/services/outside/members";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 const sns = (action: string, members: Parameters<typeof query>[3]) =>
   query("sns", "2010-03-31", action, members);
@@ -93,47 +47,6 @@ export const SNS: readonly ReplayedType[] = [
       }),
     outputs: { id: "SubscriptionArn", arn: "SubscriptionArn" },
     remove: ({ id }) => sns("Unsubscribe", { SubscriptionArn: id }),
-  },
-];
-
-const kinesis = (operation: string, members: Parameters<typeof json>[2]) =>
-  json("kinesis", `Kinesis_20131202.${operation}`, members);
-
-export const KINESIS: readonly ReplayedType[] = [
-  {
-    token: "aws:kinesis/stream:Stream",
-    create: ({ inputs, state }) =>
-      kinesis("CreateStream", {
-        StreamName: state.name,
-        ...capital(inputs, "shardCount", "streamModeDetails"),
-      }),
-    settle: ({ inputs, state }) => [
-      ...(typeof inputs.retentionPeriod === "number" && inputs.retentionPeriod > 24
-        ? [
-            kinesis("IncreaseStreamRetentionPeriod", {
-              StreamName: state.name,
-              RetentionPeriodHours: inputs.retentionPeriod,
-            }),
-          ]
-        : []),
-      ...(inputs.encryptionType === "KMS"
-        ? [
-            kinesis("StartStreamEncryption", {
-              StreamName: state.name,
-              EncryptionType: "KMS",
-              KeyId: inputs.kmsKeyId,
-            }),
-          ]
-        : []),
-    ],
-    remove: ({ state }) => kinesis("DeleteStream", { StreamName: state.name, EnforceConsumerDeletion: true }),
-  },
-  {
-    token: "aws:kinesis/streamConsumer:StreamConsumer",
-    create: ({ inputs, state }) =>
-      kinesis("RegisterStreamConsumer", { StreamARN: inputs.streamArn, ConsumerName: state.name }),
-    outputs: { id: "Consumer.ConsumerARN", arn: "Consumer.ConsumerARN" },
-    remove: ({ id }) => kinesis("DeregisterStreamConsumer", { ConsumerARN: id }),
   },
 ];
 

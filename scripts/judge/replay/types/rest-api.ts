@@ -1,7 +1,7 @@
 import type { GraphValue } from "#sdk/graph/types";
-import { rest } from "../calls";
-import { fieldsOf, listOf, part, same } from "../members";
-import type { Fields, ReplayedType } from "../replayed-type";
+import { rest } from "#sdk/local/services/outside/calls";
+import { fieldsOf, listOf, part, same } from "#sdk/local/services/outside/members";
+import type { Fields, ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 const call = (method: string, path: string, members?: Parameters<typeof rest>[3]) =>
   rest("apigateway", method, path, members);

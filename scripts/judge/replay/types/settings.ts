@@ -1,6 +1,5 @@
-import { json } from "../calls";
-import { capital, tagList } from "../members";
-import type { ReplayedType } from "../replayed-type";
+import { json } from "#sdk/local/services/outside/calls";
+import type { ReplayedType } from "#sdk/local/services/outside/replayed-type";
 
 export const LOGS: readonly ReplayedType[] = [
   {
@@ -22,44 +21,5 @@ export const LOGS: readonly ReplayedType[] = [
           ]
         : [],
     remove: ({ state }) => json("logs", "Logs_20140328.DeleteLogGroup", { logGroupName: state.name }),
-  },
-];
-
-export const SECRETS: readonly ReplayedType[] = [
-  {
-    token: "aws:ssm/parameter:Parameter",
-    create: ({ inputs, state }) =>
-      json("ssm", "AmazonSSM.PutParameter", {
-        Name: state.name,
-        ...capital(inputs, "allowedPattern", "dataType", "description", "keyId", "tier", "type"),
-        Value: inputs.value ?? inputs.insecureValue,
-        Tags: tagList(inputs),
-      }),
-    remove: ({ state }) => json("ssm", "AmazonSSM.DeleteParameter", { Name: state.name }),
-  },
-  {
-    token: "aws:secretsmanager/secret:Secret",
-    create: ({ inputs, state }) =>
-      json("secretsmanager", "secretsmanager.CreateSecret", {
-        Name: state.name,
-        ...capital(inputs, "description", "kmsKeyId"),
-        Tags: tagList(inputs),
-      }),
-    outputs: { id: "ARN", arn: "ARN" },
-    remove: ({ id }) =>
-      json("secretsmanager", "secretsmanager.DeleteSecret", {
-        SecretId: id,
-        ForceDeleteWithoutRecovery: true,
-      }),
-  },
-  {
-    token: "aws:secretsmanager/secretVersion:SecretVersion",
-    create: ({ inputs }) =>
-      json(
-        "secretsmanager",
-        "secretsmanager.PutSecretValue",
-        capital(inputs, "secretId", "secretString", "versionStages"),
-      ),
-    outputs: { versionId: "VersionId" },
   },
 ];

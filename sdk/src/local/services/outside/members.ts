@@ -1,4 +1,4 @@
-import type { GraphValue } from "#sdk/graph/types";
+import type { GraphValue } from "../../../graph/types";
 import type { Members } from "./calls";
 import type { Fields } from "./replayed-type";
 

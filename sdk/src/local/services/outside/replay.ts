@@ -1,4 +1,4 @@
-import type { GraphResource, ResourceGraph } from "#sdk/graph/types";
+import type { GraphResource, ResourceGraph } from "../../../graph/types";
 import type { Call } from "./calls";
 import { type Endpoint, type Reply, send } from "./endpoint";
 import { inOrderOfDependencies, Sources } from "./order";

@@ -4,6 +4,7 @@ import type { Fields, ReplayedType } from "../replayed-type";
 
 const at = (bucket: Fields[string] | undefined, query = "") => `/${part(bucket)}${query}`;
 
+/** Buckets and their settings. */
 export const S3: readonly ReplayedType[] = [
   {
     token: "aws:s3/bucket:Bucket",

@@ -1,4 +1,4 @@
-import type { GraphValue } from "#sdk/graph/types";
+import type { GraphValue } from "../../../graph/types";
 
 /** Members of a request; those that are undefined are left out. */
 export type Members = { readonly [name: string]: Sent };

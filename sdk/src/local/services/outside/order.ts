@@ -1,4 +1,4 @@
-import type { GraphResource } from "#sdk/graph/types";
+import type { GraphResource } from "../../../graph/types";
 
 /** The resources so that each comes after all that it depends on, and otherwise as they were. */
 export function inOrderOfDependencies(resources: readonly GraphResource[]): readonly GraphResource[] {
