@@ -16,6 +16,7 @@ import { pipeline } from "node:stream";
 import { answerClientErrors } from "../../gateways/shared/client-errors";
 import { MAX_HEAD_BYTES, readBody, readRequest } from "../../gateways/shared/server";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import { Connections } from "./connections";
 
 /** A gateway behind a port that speaks HTTP/1.1 and, as some clients of AWS ask for, HTTP/2 without TLS. */
 export interface PlainServer {
@@ -41,26 +42,26 @@ const PREFACE = "PRI * HTTP/2.0";
 const GRACE_MS = 2_000;
 
 export async function servePlain(gateway: Gateway, options: PlainServerOptions): Promise<PlainServer> {
+  const connections = new Connections();
   const handle = (message: Message, response: Response) => {
-    answer(gateway, message, response).catch((error: unknown) => {
+    answer(gateway, message, response, connections.ending).catch((error: unknown) => {
       options.onError(error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
     });
   };
-  const http = createHttpServer({ maxHeaderSize: MAX_HEAD_BYTES, keepAliveTimeout: 60_000 }, handle);
-  answerClientErrors(http);
-  const http2 = createHttp2Server({}, handle);
-  const sessions = new Set<ServerHttp2Session>();
-  http2.on("session", (session) => {
-    sessions.add(session);
-    session.on("close", () => sessions.delete(session));
-    session.on("error", () => undefined);
+  const http = createHttpServer({ maxHeaderSize: MAX_HEAD_BYTES, keepAliveTimeout: 60_000 });
+  http.on("connection", (socket) => connections.add(socket));
+  http.on("request", (message, response) => {
+    response.on("close", connections.begin(message.socket));
+    handle(message, response);
   });
-  const sockets = new Set<Socket>();
+  answerClientErrors(http);
+  const { http2, sessions } = serveHttp2(handle);
+  // Its sessions know what they are at.
+  http2.on("connection", (socket: Socket) => connections.remove(socket));
   const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+    connections.add(socket);
     giveTo(socket, http, http2);
   });
   await listen(server, options);
@@ -70,16 +71,27 @@ export async function servePlain(gateway: Gateway, options: PlainServerOptions):
     server: http,
     async close() {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
-      http.closeIdleConnections();
       for (const session of sessions) session.close();
+      connections.end();
       const late = setTimeout(() => {
-        for (const socket of sockets) socket.destroy();
+        connections.destroy();
+        for (const session of sessions) session.destroy();
       }, GRACE_MS);
       await closed;
       clearTimeout(late);
-      http.closeAllConnections();
     },
   };
+}
+
+function serveHttp2(handle: (message: Message, response: Response) => void) {
+  const http2 = createHttp2Server({}, handle);
+  const sessions = new Set<ServerHttp2Session>();
+  http2.on("session", (session) => {
+    sessions.add(session);
+    session.on("close", () => sessions.delete(session));
+    session.on("error", () => undefined);
+  });
+  return { http2, sessions };
 }
 
 function listen(server: NetServer, { port, host }: PlainServerOptions): Promise<void> {
@@ -91,23 +103,38 @@ function listen(server: NetServer, { port, host }: PlainServerOptions): Promise<
 
 /** Looks at how a connection begins, and leaves it as it was. */
 function giveTo(socket: Socket, http: Server, http2: Http2Server): void {
-  socket.on("error", () => undefined);
-  socket.once("readable", () => {
+  let begun = Buffer.alloc(0);
+  const look = () => {
     const chunk = socket.read() as Buffer | null;
-    if (chunk === null) return void socket.destroy();
-    socket.unshift(chunk);
-    const isHttp2 = PREFACE.startsWith(chunk.subarray(0, PREFACE.length).toString("latin1"));
+    if (chunk === null) return;
+    begun = Buffer.concat([begun, chunk]);
+    const isHttp2 = PREFACE.startsWith(begun.subarray(0, PREFACE.length).toString("latin1"));
+    // One letter may still become either.
+    if (isHttp2 && begun.length < PREFACE.length) return;
+    socket.removeListener("readable", look);
+    socket.removeListener("end", leave);
+    socket.unshift(begun);
     (isHttp2 ? http2 : http).emit("connection", socket);
-  });
+  };
+  const leave = () => socket.destroy();
+  socket.on("error", () => undefined);
+  socket.on("readable", look);
+  socket.on("end", leave);
 }
 
-async function answer(gateway: Gateway, message: Message, response: Response): Promise<void> {
+async function answer(
+  gateway: Gateway,
+  message: Message,
+  response: Response,
+  ending: AbortSignal,
+): Promise<void> {
   const body = await readBody(message as IncomingMessage, gateway.maxBodyBytes);
   if (body === undefined) return;
-  write(response, await gateway.handle(requestOf(message, response, body)));
+  const answered = await gateway.handle(requestOf(message, response, body, ending));
+  write(response, answered, message.method === "HEAD", ending.aborted && message.httpVersionMajor < 2);
 }
 
-function requestOf(message: Message, response: Response, body: Buffer): GatewayRequest {
+function requestOf(message: Message, response: Response, body: Buffer, ending: AbortSignal): GatewayRequest {
   const plain = readRequest(message as IncomingMessage, body);
   const headers = plain.headers.filter(([name]) => !name.startsWith(":"));
   const authority = plain.headers.find(([name]) => name === ":authority")?.[1];
@@ -117,7 +144,7 @@ function requestOf(message: Message, response: Response, body: Buffer): GatewayR
     headers: authority === undefined ? headers : [...headers, ["host", authority]],
     host: authority ?? plain.host,
     get signal() {
-      signal ??= signalOf(response);
+      signal ??= AbortSignal.any([signalOf(response), ending]);
       return signal;
     },
   };
@@ -125,22 +152,33 @@ function requestOf(message: Message, response: Response, body: Buffer): GatewayR
 
 function signalOf(response: Response): AbortSignal {
   const controller = new AbortController();
-  response.on("close", () => controller.abort());
+  if (response.destroyed) controller.abort();
+  else response.on("close", () => controller.abort());
   return controller.signal;
 }
 
-function write(response: Response, { status, headers, body }: GatewayResponse): void {
+function write(
+  response: Response,
+  { status, headers, body }: GatewayResponse,
+  isHead: boolean,
+  isLast: boolean,
+): void {
   const isWhole = typeof body === "string" || Buffer.isBuffer(body);
+  const isBare = status === 204 || status === 304;
   const sent: Record<string, string | string[]> = {};
   for (const [name, value] of headers) {
     const key = name.toLowerCase();
     const before = sent[key];
     sent[key] = before === undefined ? value : [before, value].flat();
   }
-  if (isWhole && status !== 204 && status !== 304) sent["content-length"] ??= String(Buffer.byteLength(body));
+  if (isWhole && !isBare) sent["content-length"] ??= String(Buffer.byteLength(body));
+  if (isLast) sent.connection = "close";
   // Both kinds of answers take the same calls; their types do not say so.
   const plain = response as ServerResponse;
   plain.writeHead(status, sent);
-  if (isWhole) plain.end(body);
+  if (isHead || isBare) {
+    if (!isWhole) body.destroy();
+    plain.end();
+  } else if (isWhole) plain.end(body);
   else pipeline(body, plain, () => undefined);
 }

@@ -1,0 +1,260 @@
+import { strict as assert } from "node:assert";
+import { once } from "node:events";
+import { Agent, request as requestHttp } from "node:http";
+import { type ClientHttp2Session, connect as connectHttp2 } from "node:http2";
+import { connect, type Socket } from "node:net";
+import { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import type { GatewayRequest, GatewayResponse, Header } from "#sdk/local/gateways/shared/types";
+import { type PlainServer, servePlain } from "#sdk/local/services/endpoint/server";
+
+const answerWith = (body: GatewayResponse["body"], status = 200, headers: readonly Header[] = []) => ({
+  status,
+  headers,
+  body,
+});
+
+describe("the port that services share", () => {
+  const open: PlainServer[] = [];
+  afterEach(() => Promise.all(open.splice(0).map((server) => server.close())));
+
+  async function start(handle: (request: GatewayRequest) => GatewayResponse | Promise<GatewayResponse>) {
+    const requests: GatewayRequest[] = [];
+    const errors: unknown[] = [];
+    const gateway = {
+      maxBodyBytes: 1000,
+      handle: async (request: GatewayRequest) => {
+        requests.push(request);
+        return handle(request);
+      },
+    };
+    const onError = (error: unknown) => void errors.push(error);
+    const server = await servePlain(gateway, { port: 0, host: "127.0.0.1", onError });
+    open.push(server);
+    return { server, requests, errors, port: Number(new URL(server.url).port) };
+  }
+
+  /** A request of Node's own client. */
+  async function send(url: string, options: Parameters<typeof requestHttp>[1] = {}, body = "") {
+    const outgoing = requestHttp(url, options as object);
+    outgoing.end(body);
+    const [incoming] = await once(outgoing, "response");
+    return { incoming, body: await text(incoming) };
+  }
+
+  /** A request over HTTP/2 that begins without asking. */
+  async function sendHttp2(session: ClientHttp2Session, headers: Record<string, string>, body = "") {
+    const stream = session.request(headers);
+    if (body !== "") stream.write(body);
+    // Those without a body have ended already.
+    if (!stream.writableEnded) stream.end();
+    const [answered] = await once(stream, "response");
+    return { headers: answered as Record<string, string>, body: (await buffer(stream)).toString() };
+  }
+
+  /** What comes back for bytes, until the server ends the connection. */
+  async function raw(port: number, write: (socket: Socket) => void): Promise<string> {
+    const socket = connect(port, "127.0.0.1");
+    write(socket);
+    return text(socket);
+  }
+
+  it("answers one request after the other over one connection", async () => {
+    const { server, requests } = await start(({ body }) => answerWith(`got ${body}`));
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const first = await send(`${server.url}/a%2Fb?c=%20d`, { method: "POST", agent }, "one");
+    const second = await send(server.url, { method: "POST", agent }, "two");
+    agent.destroy();
+
+    assert.deepEqual([first.body, second.body], ["got one", "got two"]);
+    assert.equal(first.incoming.headers["content-length"], "7");
+    const [{ method, rawPath, rawQuery, host, sourceIp }] = requests as [GatewayRequest];
+    assert.deepEqual(
+      { method, rawPath, rawQuery, sourceIp },
+      { method: "POST", rawPath: "/a%2Fb", rawQuery: "c=%20d", sourceIp: "127.0.0.1" },
+    );
+    assert.equal(host, new URL(server.url).host);
+  });
+
+  it("answers clients that begin with HTTP/2, many at a time", async () => {
+    const { server, requests } = await start(({ body }) => answerWith(body, 200, [["X-Seen", "yes"]]));
+    const session = connectHttp2(server.url);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        sendHttp2(session, { ":method": "POST", ":path": "/?q=1" }, `body ${i}`),
+      ),
+    );
+    session.close();
+
+    assert.deepEqual(
+      answers.map(({ body }) => body),
+      Array.from({ length: 20 }, (_, i) => `body ${i}`),
+    );
+    assert.equal(answers[0]?.headers["x-seen"], "yes");
+    const [request] = requests as [GatewayRequest];
+    const { host } = new URL(server.url);
+    assert.deepEqual([request.httpVersion, request.host, request.rawQuery], ["2.0", host, "q=1"]);
+    assert.deepEqual(
+      request.headers.filter(([name]) => name === "host" || name.startsWith(":")),
+      [["host", host]],
+    );
+  });
+
+  it("tells both apart when their first letters come one by one", async () => {
+    const { port } = await start(({ method, rawPath }) => answerWith(`${method} ${rawPath}`));
+    const answered = await raw(port, async (socket) => {
+      socket.setNoDelay(true);
+      for (const part of ["P", "UT /slow HT", "TP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"]) {
+        socket.write(part);
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
+    });
+    assert.match(answered, /^HTTP\/1\.1 200 OK[\s\S]*PUT \/slow$/);
+  });
+
+  for (const [name, status, body, method] of [
+    ["HEAD", 200, "four", "HEAD"],
+    ["204", 204, "", "DELETE"],
+    ["304", 304, "", "GET"],
+  ] as const) {
+    it(`sends no body with ${name}, over either protocol`, async () => {
+      const { server } = await start(() => answerWith(body, status));
+      const plain = await send(server.url, { method });
+      const session = connectHttp2(server.url);
+      const second = await sendHttp2(session, { ":method": method, ":path": "/" });
+      session.close();
+
+      assert.deepEqual([plain.incoming.statusCode, plain.body], [status, ""]);
+      assert.deepEqual([second.headers[":status"], second.body], [status, ""]);
+      const length = method === "HEAD" ? "4" : undefined;
+      assert.deepEqual(
+        [plain.incoming.headers["content-length"], second.headers["content-length"]],
+        [length, length],
+      );
+    });
+  }
+
+  it("leaves the length of what HEAD is about to the service", async () => {
+    const body = Readable.from(["never read"]);
+    const { server } = await start(() => answerWith(body, 200, [["Content-Length", "12345"]]));
+    const { incoming } = await send(server.url, { method: "HEAD" });
+
+    assert.equal(incoming.headers["content-length"], "12345");
+    assert.equal(body.destroyed, true);
+  });
+
+  it("sends repeated headers repeatedly, and streams as they come", async () => {
+    const { server } = await start(() =>
+      answerWith(Readable.from(["a", "b"]), 200, [
+        ["X-Tag", "1"],
+        ["x-tag", "2"],
+      ]),
+    );
+    const { incoming, body } = await send(server.url);
+
+    assert.equal(body, "ab");
+    assert.deepEqual(
+      incoming.rawHeaders.filter((_: string, i: number, all: string[]) => all[i - 1] === "x-tag"),
+      ["1", "2"],
+    );
+  });
+
+  it("answers 500 and tells of it when the gateway has a bug", async () => {
+    const { server, errors } = await start(() => {
+      throw new Error("a bug");
+    });
+    const { incoming } = await send(server.url);
+
+    assert.equal(incoming.statusCode, 500);
+    assert.deepEqual(errors.map(String), ["Error: a bug"]);
+  });
+
+  it("answers bytes that are no request as other ports do, and goes on", async () => {
+    const { server, port } = await start(() => answerWith("fine"));
+    const answered = await raw(port, (socket) => socket.end("GARBAGE\r\n\r\n"));
+    const abandoned = await raw(port, (socket) => socket.end("PRI * HT"));
+
+    assert.match(answered, /^HTTP\/1\.1 400 Bad Request/);
+    assert.equal(abandoned, "");
+    assert.equal((await send(server.url)).body, "fine");
+  });
+
+  for (const protocol of ["HTTP/1.1", "HTTP/2"] as const) {
+    it(`tells a long poll that its client has left over ${protocol}`, async () => {
+      let told: () => void;
+      const aborted = new Promise<void>((resolve) => {
+        told = resolve;
+      });
+      let began: () => void;
+      const begun = new Promise<void>((resolve) => {
+        began = resolve;
+      });
+      const { server } = await start(({ signal }) => {
+        began();
+        return new Promise((resolve) => {
+          signal?.addEventListener("abort", () => {
+            told();
+            resolve(answerWith(""));
+          });
+        });
+      });
+      if (protocol === "HTTP/2") {
+        const session = connectHttp2(server.url);
+        session.request({ ":path": "/" }).end();
+        await begun;
+        session.destroy();
+      } else {
+        const outgoing = requestHttp(server.url).on("error", () => undefined);
+        outgoing.end();
+        await begun;
+        outgoing.destroy();
+      }
+      await aborted;
+    });
+
+    it(`ends long polls over ${protocol} when it closes, with their answers`, async () => {
+      let began: () => void;
+      const begun = new Promise<void>((resolve) => {
+        began = resolve;
+      });
+      const { server } = await start(({ signal }) => {
+        began();
+        return new Promise((resolve) => {
+          signal?.addEventListener("abort", () => resolve(answerWith("nothing yet")));
+        });
+      });
+      const session = protocol === "HTTP/2" ? connectHttp2(server.url) : undefined;
+      const answered = session
+        ? sendHttp2(session, { ":path": "/" })
+        : send(server.url, { agent: new Agent({ keepAlive: true }) });
+      await begun;
+      const startedAt = performance.now();
+      await server.close();
+      const took = performance.now() - startedAt;
+
+      assert.equal((await answered).body, "nothing yet");
+      assert.ok(took < 1000, `${took} ms`);
+    });
+
+    it(`ends at once with idle connections over ${protocol}`, async () => {
+      const { server } = await start(() => answerWith("done"));
+      const session = protocol === "HTTP/2" ? connectHttp2(server.url) : undefined;
+      if (session) await sendHttp2(session, { ":path": "/" });
+      else await send(server.url, { agent: new Agent({ keepAlive: true }) });
+      const startedAt = performance.now();
+      await server.close();
+      const took = performance.now() - startedAt;
+
+      assert.ok(took < 1000, `${took} ms`);
+    });
+  }
+
+  it("says that its port is taken", async () => {
+    const { port } = await start(() => answerWith(""));
+    const again = servePlain(
+      { maxBodyBytes: 1, handle: async () => answerWith("") },
+      { port, host: "127.0.0.1", onError: () => undefined },
+    );
+    await assert.rejects(again, { code: "EADDRINUSE" });
+  });
+});
