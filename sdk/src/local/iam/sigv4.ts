@@ -129,7 +129,8 @@ function compose(
   if (!accessKeyId || !date || !region || !service || end !== "aws4_request") return undefined;
   if (!signedHeaders || !signature || !time?.startsWith(date)) return undefined;
   const names = signedHeaders.split(";");
-  if (!names.includes("host")) return undefined;
+  // Over HTTP/2 clients sign the pseudo-header that stands for it.
+  if (!names.includes("host") && !names.includes(":authority")) return undefined;
   return { accessKeyId, date, region, service, signedHeaders: names, signature, time, sessionToken, expires };
 }
 

@@ -6,6 +6,7 @@ import { LAMBDA } from "./lambda";
 import { RDS_DATA } from "./rds-data";
 import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
+import { SQS } from "./sqs";
 import { SSM } from "./ssm";
 import { STS } from "./sts";
 
@@ -21,4 +22,5 @@ export const SERVICES: readonly ServiceDefinition[] = [
   EVENTS,
   RDS_DATA,
   KINESIS,
+  SQS,
 ];

@@ -136,7 +136,8 @@ async function answer(
 
 function requestOf(message: Message, response: Response, body: Buffer, ending: AbortSignal): GatewayRequest {
   const plain = readRequest(message as IncomingMessage, body);
-  const headers = plain.headers.filter(([name]) => !name.startsWith(":"));
+  // What stands for the host is signed by that name.
+  const headers = plain.headers.filter(([name]) => !name.startsWith(":") || name === ":authority");
   const authority = plain.headers.find(([name]) => name === ":authority")?.[1];
   let signal: AbortSignal | undefined;
   return {
