@@ -1,7 +1,14 @@
 import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayRequest } from "../gateways/shared/types";
 import type { IamCaller, SignedAccess } from "./caller";
-import { checkSigned, type SignatureFault, type SignaturePorts, type SignedRequest } from "./signed-request";
+import {
+  checkSigned,
+  checkSignedText,
+  type SignatureFault,
+  type SignaturePorts,
+  type SignedRequest,
+  type SignedText,
+} from "./signed-request";
 import { type SignedParts, SKEW_MINUTES, signedAt } from "./sigv4";
 import type { FindValues } from "./variables";
 
@@ -43,13 +50,14 @@ export function refusedOrigin(
     : { code: "AccessDeniedException", message: foreign, isForeign: true };
 }
 
-/** The half of it that is about who signs. */
+/** The half of it that is about who signs: the request, or a text in it. */
 export function checkSignature(
   request: SignedParts,
   service: string,
   ports: SignaturePorts,
+  signed?: SignedText,
 ): SignedRequest | CallRefusal {
-  const checked = checkSigned(request, service, ports);
+  const checked = signed ? checkSignedText(signed, service, ports) : checkSigned(request, service, ports);
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
 }
 

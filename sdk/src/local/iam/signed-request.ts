@@ -2,6 +2,7 @@ import type { IamCaller } from "./caller";
 import {
   isSessionToken,
   isSignedWith,
+  isTextSignedWith,
   isTimely,
   readSignature,
   type Signature,
@@ -31,6 +32,12 @@ export type SignatureFault =
       readonly signature: Signature;
     };
 
+/** A text that is signed in place of a request: the policy of a form. */
+export interface SignedText {
+  readonly text: string;
+  readonly signature: Signature;
+}
+
 /**
  * Checks who signed a request for a service: known credentials, within their time, at this time, over exactly this request.
  * What the caller may do is for others to ask.
@@ -38,10 +45,28 @@ export type SignatureFault =
 export function checkSigned(
   request: SignedParts,
   service: string,
-  { findCaller, now }: SignaturePorts,
+  ports: SignaturePorts,
 ): SignedRequest | SignatureFault {
   const signature = readSignature(request);
   if (signature === undefined) return { fault: "unsigned" };
+  return check(signature, service, ports, (secret) => isSignedWith(request, signature, secret));
+}
+
+/** The same of a text. */
+export function checkSignedText(
+  { text, signature }: SignedText,
+  service: string,
+  ports: SignaturePorts,
+): SignedRequest | SignatureFault {
+  return check(signature, service, ports, (secret) => isTextSignedWith(text, signature, secret));
+}
+
+function check(
+  signature: Signature,
+  service: string,
+  { findCaller, now }: SignaturePorts,
+  isSigned: (secretAccessKey: string) => boolean,
+): SignedRequest | SignatureFault {
   if (signature.service !== service) return { fault: "wrong service", signature };
   const caller = findCaller(signature.accessKeyId);
   if (caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken))
@@ -50,6 +75,6 @@ export function checkSigned(
   if (caller.expiresAt !== undefined && caller.expiresAt <= time)
     return { fault: "expired token", signature };
   if (!isTimely(signature, time)) return { fault: "wrong time", signature };
-  if (!isSignedWith(request, signature, caller.secretAccessKey)) return { fault: "mismatch", signature };
+  if (!isSigned(caller.secretAccessKey)) return { fault: "mismatch", signature };
   return { caller, signature };
 }

@@ -30,6 +30,10 @@ export interface SigningKey {
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
 const UNSIGNED = "UNSIGNED-PAYLOAD";
+/** S3 signs paths and bodies in a way of its own. */
+const S3 = "s3";
+/** What a body in chunks states in place of its hash, which each chunk then has for itself. */
+const STREAMING = "STREAMING-";
 /** How far clocks may be apart. */
 export const SKEW_MINUTES = 5;
 const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
@@ -42,9 +46,14 @@ export function readSignature(request: SignedParts): Signature | undefined {
 
 /** True when the signature was made with the secret over exactly this request. */
 export function isSignedWith(request: SignedParts, signature: Signature, secretAccessKey: string): boolean {
-  const payloadHash = hashOfPayload(request);
+  const payloadHash = hashOfPayload(request, signature);
   if (payloadHash === undefined) return false;
-  const expected = hmac(signingKey(signature, secretAccessKey), textToSign(request, signature, payloadHash));
+  return isTextSignedWith(textToSign(request, signature, payloadHash), signature, secretAccessKey);
+}
+
+/** The same over a text: the policy of a form. */
+export function isTextSignedWith(text: string, signature: Signature, secretAccessKey: string): boolean {
+  const expected = hmac(signingKey(signature, secretAccessKey), text);
   const given = Buffer.from(signature.signature, "hex");
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
@@ -58,7 +67,8 @@ export function authorizationOf(
   const time = findHeader(request.headers, "x-amz-date") ?? "";
   const signedHeaders = request.headers.map(([name]) => name.toLowerCase()).sort();
   const unsigned = { date: time.slice(0, 8), region, service, time, signedHeaders };
-  const text = textToSign(request, unsigned, sha256(request.body));
+  const stated = findHeader(request.headers, "x-amz-content-sha256");
+  const text = textToSign(request, unsigned, stated ?? sha256(request.body));
   const signature = hmac(signingKey(unsigned, secretAccessKey), text).toString("hex");
   const scope = `${accessKeyId}/${scopeOf(unsigned)}`;
   return `${ALGORITHM} Credential=${scope}, SignedHeaders=${signedHeaders.join(";")}, Signature=${signature}`;
@@ -134,11 +144,16 @@ function compose(
   return { accessKeyId, date, region, service, signedHeaders: names, signature, time, sessionToken, expires };
 }
 
-/** The hash that the client states, if it is true, else the body's own. */
-function hashOfPayload(request: SignedParts): string | undefined {
-  const actual = sha256(request.body);
+/** The hash that the client states, if it is true, else the body's own. Signed addresses of S3 say nothing of the body. */
+function hashOfPayload(request: SignedParts, { service, expires }: Signature): string | undefined {
   const stated = findHeader(request.headers, "x-amz-content-sha256");
-  return stated === undefined || stated === actual || stated === UNSIGNED ? (stated ?? actual) : undefined;
+  if (stated === UNSIGNED) return UNSIGNED;
+  if (service === S3) {
+    if (stated?.startsWith(STREAMING)) return stated;
+    if (stated === undefined && expires !== undefined) return UNSIGNED;
+  }
+  const actual = sha256(request.body);
+  return stated === undefined || stated === actual ? actual : undefined;
 }
 
 /** What of a signature is known before it is made. */
@@ -157,7 +172,7 @@ function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: s
   const headers = signature.signedHeaders.map((name) => `${name}:${signedValue(request, name)}\n`).join("");
   return [
     request.method,
-    canonicalPath(request.rawPath),
+    signature.service === S3 ? plainPath(request.rawPath) : canonicalPath(request.rawPath),
     canonicalQuery(request.rawQuery),
     headers,
     signature.signedHeaders.join(";"),
@@ -174,6 +189,14 @@ function canonicalPath(rawPath: string): string {
   }
   const slash = kept.length > 0 && rawPath.endsWith("/") ? "/" : "";
   return `/${kept.join("/")}${slash}`;
+}
+
+/** S3 encodes it once, and leaves out nothing: keys may have dots and slashes in any place. */
+function plainPath(rawPath: string): string {
+  return rawPath
+    .split("/")
+    .map((segment) => encode(decodePart(segment)))
+    .join("/");
 }
 
 function canonicalQuery(rawQuery: string): string {
