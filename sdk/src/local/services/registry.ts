@@ -4,6 +4,7 @@ import { EVENTS } from "./events";
 import { KINESIS } from "./kinesis";
 import { LAMBDA } from "./lambda";
 import { RDS_DATA } from "./rds-data";
+import { S3 } from "./s3";
 import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
 import { SQS } from "./sqs";
@@ -23,4 +24,5 @@ export const SERVICES: readonly ServiceDefinition[] = [
   RDS_DATA,
   KINESIS,
   SQS,
+  S3,
 ];

@@ -42,6 +42,8 @@ export interface ServicePorts {
   readonly settings: LocalOptions;
   readonly region: string;
   readonly place: Place;
+  /** Absolute path of the program's folder, which paths of its files are relative to. */
+  readonly folder: string;
   /** Other services, as this one calls them. */
   readonly aws: LocalAws;
   readonly clock: LocalClock;

@@ -25,6 +25,8 @@ import { SessionActivity } from "./session-activity";
 export interface CloudPorts {
   readonly settings: LocalOptions;
   readonly place: Place;
+  /** Absolute path of the program's folder. */
+  readonly folder: string;
   readonly host: string;
   readonly credentials: Credentials;
   readonly trusted: TrustedHosts;

@@ -225,6 +225,7 @@ export class LocalSession {
     return new LocalCloud({
       settings: this.options,
       place: { region, accountId },
+      folder: this.place.folder,
       host: this.options.host ?? HOST,
       credentials: this.#credentials,
       trusted: this.trusted,

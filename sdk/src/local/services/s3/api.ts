@@ -1,0 +1,26 @@
+import type { AwsApi } from "../endpoint/aws-api";
+import { S3_ACCESS } from "./access";
+import { S3_CLIENT } from "./protocol/client";
+import { signedForm } from "./protocol/form-signature";
+import { readCall } from "./protocol/read-call";
+import { writeAnswer, writeRefusal } from "./protocol/write-answer";
+
+/** What clients see of S3. */
+export const S3_API: AwsApi = {
+  name: "s3",
+  protocol: { read: readCall, answer: writeAnswer, refuse: writeRefusal, client: S3_CLIENT },
+  access: S3_ACCESS,
+  denied: "AccessDenied",
+  deniedStatus: 403,
+  codes: {
+    AccessDeniedException: "AccessDenied",
+    ExpiredTokenException: "ExpiredToken",
+    InternalFailure: "InternalError",
+    InvalidSignatureException: "SignatureDoesNotMatch",
+    MissingAuthenticationTokenException: "AccessDenied",
+    UnknownOperationException: "NotImplemented",
+    UnrecognizedClientException: "InvalidAccessKeyId",
+  },
+  anonymous: true,
+  signedText: signedForm,
+};

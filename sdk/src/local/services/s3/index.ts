@@ -1,0 +1,25 @@
+import type { ServiceDefinition } from "../service";
+import { BUCKET_TYPES, S3_TYPES } from "./bucket-types";
+
+/** Names of S3 on AWS: with and without a region, and with the bucket in front. */
+const HOSTS = ["amazonaws.com", "amazonaws.com.cn"].flatMap((domain) =>
+  ["s3", "s3-fips"].flatMap((name) =>
+    [`${name}.${domain}`, `${name}.*.${domain}`, `${name}.dualstack.*.${domain}`].flatMap((host) => [
+      host,
+      `**.${host}`,
+    ]),
+  ),
+);
+
+/** Buckets. */
+export const S3: ServiceDefinition = {
+  types: S3_TYPES,
+  startsFor: BUCKET_TYPES,
+  answersFor: { s3: HOSTS },
+  apis: () => [(require("./api") as typeof import("./api")).S3_API],
+  start(ports) {
+    // Loaded here: a program without a bucket does not pay for it.
+    const { startS3 } = require("./s3") as typeof import("./s3");
+    return startS3(ports);
+  },
+};

@@ -1,0 +1,109 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import { compareKeys } from "../store/key-order";
+import type { Store } from "../store/store";
+import { invalidArgument } from "./errors";
+import { bucketOf, ownerOf } from "./find";
+import { structureOf, textOf, toSeconds } from "./input";
+import { MOST_LISTED, pageSize } from "./list-members";
+
+/** The region that a bucket of no other region is in, and whose name answers leave out. */
+const FIRST_REGION = "us-east-1";
+
+/** Buckets. */
+export function bucketOperations(store: Store): Readonly<Record<string, Operation>> {
+  return {
+    ListBuckets: (input, context) => listBuckets(store, input, context),
+    CreateBucket: (input, context) => createBucket(store, input, context),
+    HeadBucket: (input, context) => {
+      bucketOf(store, input, context);
+      return { BucketRegion: context.place.region, AccessPointAlias: false };
+    },
+    GetBucketLocation: (input, context) => {
+      bucketOf(store, input, context);
+      const { region } = context.place;
+      return region === FIRST_REGION ? {} : { LocationConstraint: region };
+    },
+    DeleteBucket: (input, context) => {
+      const bucket = bucketOf(store, input, context);
+      if (bucket.keys.size > 0) throw notEmpty(bucket.name, bucket.settings.versioning !== undefined);
+      store.commit({ do: "drop", bucket: bucket.name });
+      return {};
+    },
+  };
+}
+
+function listBuckets(store: Store, input: Input, context: CallContext): Output {
+  const prefix = textOf(input, "Prefix");
+  const token = textOf(input, "ContinuationToken");
+  const after = token === undefined ? "" : Buffer.from(token, "base64").toString();
+  const most = input.MaxBuckets === undefined ? Number.POSITIVE_INFINITY : pageSize(input, "MaxBuckets");
+  const found = [...store.buckets.values()]
+    .filter(({ name }) => name.startsWith(prefix ?? "") && name > after)
+    .sort((a, b) => compareKeys(a.name, b.name));
+  const page = found.slice(0, Math.max(most, 0));
+  const last = page.at(-1)?.name;
+  return {
+    Buckets: page.map(({ name, created }) => ({
+      Name: name,
+      CreationDate: toSeconds(created),
+      ...(most <= MOST_LISTED * 10 && { BucketRegion: context.place.region }),
+    })),
+    Owner: ownerOf(context),
+    ...(last !== undefined &&
+      found.length > page.length && {
+        ContinuationToken: Buffer.from(last).toString("base64"),
+      }),
+    ...(prefix !== undefined && { Prefix: prefix }),
+  };
+}
+
+function createBucket(store: Store, input: Input, context: CallContext): Output {
+  const name = textOf(input, "Bucket") ?? "";
+  checkName(name);
+  checkLocation(input, context);
+  if (store.buckets.has(name)) return again(name, context);
+  store.commit({ do: "bucket", bucket: name, created: store.now() });
+  return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
+}
+
+/** Whoever makes their own bucket once more is told so, in every region but the first. */
+function again(name: string, { place }: CallContext): Output {
+  if (place.region === FIRST_REGION) return { Location: `/${name}`, BucketArn: `arn:aws:s3:::${name}` };
+  const message = "Your previous request to create the named bucket succeeded and you already own it.";
+  throw new ServiceError("BucketAlreadyOwnedByYou", message, 409, { BucketName: name });
+}
+
+/** @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html */
+function checkName(name: string): void {
+  const isGood =
+    /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) &&
+    !name.includes("..") &&
+    !/^\d+\.\d+\.\d+\.\d+$/.test(name) &&
+    !name.startsWith("xn--");
+  if (isGood) return;
+  throw new ServiceError("InvalidBucketName", "The specified bucket is not valid.", 400, {
+    BucketName: name,
+  });
+}
+
+function checkLocation(input: Input, { place }: CallContext): void {
+  const configuration = structureOf(input, "CreateBucketConfiguration");
+  const location = configuration && textOf(configuration, "LocationConstraint");
+  const isHere = location === place.region || (location === undefined && place.region === FIRST_REGION);
+  if (isHere && location !== FIRST_REGION) return;
+  if (location === FIRST_REGION) {
+    throw invalidArgument("LocationConstraint", location, "The specified location-constraint is not valid");
+  }
+  const named = location ?? "unspecified";
+  const message = `The ${named} location constraint is incompatible for the region specific endpoint this request was sent to.`;
+  throw new ServiceError("IllegalLocationConstraintException", message);
+}
+
+function notEmpty(bucket: string, hasVersions: boolean): ServiceError {
+  const message = hasVersions
+    ? "The bucket you tried to delete is not empty. You must delete all versions in the bucket."
+    : "The bucket you tried to delete is not empty";
+  return new ServiceError("BucketNotEmpty", message, 409, { BucketName: bucket });
+}

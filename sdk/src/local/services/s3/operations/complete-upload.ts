@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import { checksumOf, startChecksum } from "../checksums";
+import type { OpenUpload } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { Checksum, StoredPart } from "../store/types";
+import { invalidRequest } from "./errors";
+import { writtenVersionMember } from "./find";
+import { numberOf, plainEtag, quoted, structureOf, structuresOf, textOf } from "./input";
+import { uploadOf } from "./multipart";
+import { encryptionMembers } from "./object-settings";
+import { checkWritten } from "./preconditions";
+import { checksumMembers, statedChecksum } from "./stated-checksum";
+import { newVersion } from "./write-version";
+
+/** Every part but the last is at least this long. */
+const LEAST_BYTES = 5 * 1024 * 1024;
+
+/** Makes one object of the parts of an upload. */
+export function completeOperations(store: Store): Readonly<Record<string, Operation>> {
+  return { CompleteMultipartUpload: (input, context) => completeUpload(store, input, context) };
+}
+
+function completeUpload(store: Store, input: Input, context: CallContext): Output {
+  const { bucket, open } = uploadOf(store, input, context);
+  const { upload } = open;
+  const parts = chosenParts(input, open);
+  checkWritten(input, upload.key, bucket.current(upload.key));
+  const checksum = wholeChecksum(store, open, parts);
+  checkStated(input, checksum);
+  const sizes = parts.map(({ blob }) => blob.size);
+  const version = newVersion(store, bucket, {
+    key: upload.key,
+    blobs: parts.map(({ blob }) => blob),
+    size: sizes.reduce((sum, size) => sum + size, 0),
+    etag: etagOf(parts),
+    headers: upload.headers,
+    metadata: upload.metadata,
+    tags: upload.tags,
+    checksum,
+    partSizes: sizes,
+  });
+  store.commit({ do: "complete", bucket: bucket.name, uploadId: upload.uploadId, version });
+  const path = upload.key.split("/").map(encodeURIComponent).join("%2F");
+  return {
+    Location: `https://${bucket.name}.s3.${context.place.region}.amazonaws.com/${path}`,
+    Bucket: bucket.name,
+    Key: upload.key,
+    ETag: quoted(version.etag),
+    ...checksumMembers(checksum),
+    ...writtenVersionMember(bucket, version),
+    ...encryptionMembers(upload.headers),
+    Size: version.size,
+    Sequencer: version.sequencer,
+  };
+}
+
+/** The parts that are named, if they are those that were uploaded, in their order, and long enough. */
+function chosenParts(input: Input, { upload, parts }: OpenUpload): readonly StoredPart[] {
+  const named = structuresOf(structureOf(input, "MultipartUpload"), "Parts");
+  if (named.length === 0) throw invalidRequest("You must specify at least one part");
+  const numbers = named.map((part) => numberOf(part, "PartNumber") ?? 0);
+  if (numbers.some((number, at) => at > 0 && number <= (numbers[at - 1] as number))) {
+    const message =
+      "The list of parts was not in ascending order. The parts list must be specified in order by part number.";
+    throw new ServiceError("InvalidPartOrder", message, 400, { UploadId: upload.uploadId });
+  }
+  const chosen = named.map((part) => chosenPart(part, upload.uploadId, parts));
+  for (const part of chosen.slice(0, -1)) checkSize(part);
+  return chosen;
+}
+
+function chosenPart(named: Input, uploadId: string, parts: ReadonlyMap<number, StoredPart>): StoredPart {
+  const number = numberOf(named, "PartNumber") ?? 0;
+  const etag = plainEtag(textOf(named, "ETag") ?? "");
+  const part = parts.get(number);
+  const stated = statedChecksum(named);
+  const isOther = stated !== undefined && stated.value !== part?.checksum?.value;
+  if (part?.etag === etag && !isOther) return part;
+  const message =
+    "One or more of the specified parts could not be found.  The part may not have been uploaded, or the specified entity tag may not match the part's entity tag.";
+  throw new ServiceError("InvalidPart", message, 400, {
+    ETag: etag,
+    PartNumber: number,
+    UploadId: uploadId,
+  });
+}
+
+function checkSize({ blob, etag, partNumber }: StoredPart): void {
+  if (blob.size >= LEAST_BYTES) return;
+  throw new ServiceError(
+    "EntityTooSmall",
+    "Your proposed upload is smaller than the minimum allowed size",
+    400,
+    { ETag: etag, MinSizeAllowed: LEAST_BYTES, PartNumber: partNumber, ProposedSize: blob.size },
+  );
+}
+
+/** The digest of the digests of the parts, and how many there are. */
+function etagOf(parts: readonly StoredPart[]): string {
+  const all = createHash("md5");
+  for (const { etag } of parts) all.update(etag, "hex");
+  return `${all.digest("hex")}-${parts.length}`;
+}
+
+function wholeChecksum(store: Store, { upload }: OpenUpload, parts: readonly StoredPart[]): Checksum {
+  const { checksumAlgorithm: algorithm = "CRC64NVME", checksumType: type = "FULL_OBJECT" } = upload;
+  if (type === "COMPOSITE") {
+    const each = parts.map(({ checksum }) => Buffer.from(checksum?.value ?? "", "base64"));
+    return { algorithm, value: `${checksumOf(algorithm, Buffer.concat(each))}-${parts.length}`, type };
+  }
+  const running = startChecksum(algorithm);
+  for (const { blob } of parts) running.update(store.bodies.read(blob));
+  return { algorithm, value: running.end(), type };
+}
+
+function checkStated(input: Input, checksum: Checksum): void {
+  const stated = statedChecksum(input);
+  if (stated?.algorithm !== checksum.algorithm || stated.value === checksum.value) return;
+  const message = `The ${checksum.algorithm} you specified did not match the calculated checksum.`;
+  throw new ServiceError("BadDigest", message);
+}

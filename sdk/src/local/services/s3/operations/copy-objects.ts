@@ -1,0 +1,115 @@
+import { hash } from "node:crypto";
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { checksumOf } from "../checksums";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { Checksum, ObjectHeaders, StoredVersion } from "../store/types";
+import { findSource } from "./copy-source";
+import { invalidArgument, invalidRequest } from "./errors";
+import { bucketOf, keyOf, writtenVersionMember } from "./find";
+import { quoted, textOf, textsOf, toSeconds } from "./input";
+import { encryptionMembers, headersOf, KEPT_HEADERS } from "./object-settings";
+import { checkWritten } from "./preconditions";
+import { readWhole } from "./read-body";
+import { checksumMembers, isChecksumAlgorithm } from "./stated-checksum";
+import { parseTagging } from "./tags";
+import { checkMetadata } from "./write-objects";
+import { newVersion } from "./write-version";
+
+/** Objects that are made of others. */
+export function copyOperations(store: Store): Readonly<Record<string, Operation>> {
+  return { CopyObject: (input, context) => copyObject(store, input, context) };
+}
+
+async function copyObject(store: Store, input: Input, context: CallContext): Promise<Output> {
+  const bucket = bucketOf(store, input, context);
+  const key = keyOf(input);
+  const source = findSource(store, input, context);
+  const isReplaced = directive(input, "MetadataDirective") === "REPLACE";
+  const isTagged = directive(input, "TaggingDirective") === "REPLACE";
+  checkInPlace(input, bucket, key, source, isReplaced);
+  checkMetadata(textsOf(input, "Metadata"));
+  const body = readWhole(store.bodies, source.version.blobs, { start: 0, end: source.version.size });
+  const blob = await store.bodies.write(body);
+  checkWritten(input, key, bucket.current(key));
+  const version = newVersion(store, bucket, {
+    key,
+    blobs: [blob],
+    size: body.length,
+    etag: hash("md5", body),
+    headers: copiedHeaders(input, bucket, source.version, isReplaced),
+    metadata: isReplaced ? textsOf(input, "Metadata") : source.version.metadata,
+    tags: isTagged ? parseTagging(textOf(input, "Tagging")) : source.version.tags,
+    checksum: copiedChecksum(input, source.version, body),
+  });
+  store.commit({ do: "put", bucket: bucket.name, version });
+  const hasVersions = source.bucket.settings.versioning !== undefined;
+  return {
+    ...(hasVersions && { CopySourceVersionId: source.version.versionId }),
+    ...writtenVersionMember(bucket, version),
+    ...encryptionMembers(version.headers),
+    CopyObjectResult: {
+      ETag: quoted(version.etag),
+      LastModified: toSeconds(version.lastModified),
+      ...checksumMembers(version.checksum),
+    },
+    Size: version.size,
+    Sequencer: version.sequencer,
+  };
+}
+
+function directive(input: Input, name: string): string {
+  const value = textOf(input, name) ?? "COPY";
+  if (value === "COPY" || value === "REPLACE") return value;
+  const header = name === "MetadataDirective" ? "x-amz-metadata-directive" : "x-amz-tagging-directive";
+  throw invalidArgument(
+    header,
+    value,
+    `Unknown ${name === "MetadataDirective" ? "metadata" : "tagging"} directive.`,
+  );
+}
+
+/** An object may be copied onto itself when that changes something. */
+function checkInPlace(
+  input: Input,
+  bucket: StoredBucket,
+  key: string,
+  source: { readonly bucket: StoredBucket; readonly version: StoredVersion },
+  isReplaced: boolean,
+): void {
+  const isItself = source.bucket === bucket && source.version === bucket.newest(key);
+  const changes = ["StorageClass", "WebsiteRedirectLocation", "ServerSideEncryption"];
+  if (!isItself || isReplaced || changes.some((name) => textOf(input, name) !== undefined)) return;
+  throw invalidRequest(
+    "This copy request is illegal because it is trying to copy an object to itself without changing the object's metadata, storage class, website redirect location or encryption attributes.",
+  );
+}
+
+function copiedHeaders(
+  input: Input,
+  bucket: StoredBucket,
+  { headers }: StoredVersion,
+  isReplaced: boolean,
+): ObjectHeaders {
+  const own = headersOf(input, bucket);
+  if (isReplaced) return own;
+  const { WebsiteRedirectLocation: _, ...kept } = Object.fromEntries(
+    KEPT_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  );
+  const { WebsiteRedirectLocation, StorageClass } = own;
+  return {
+    ...kept,
+    ...(WebsiteRedirectLocation !== undefined && { WebsiteRedirectLocation }),
+    ...(StorageClass !== undefined && { StorageClass }),
+    ...encryptionMembers(own),
+  };
+}
+
+/** A checksum of parts does not outlive the parts. */
+function copiedChecksum(input: Input, { checksum }: StoredVersion, body: Buffer): Checksum {
+  const asked = textOf(input, "ChecksumAlgorithm");
+  const algorithm = isChecksumAlgorithm(asked) ? asked : (checksum?.algorithm ?? "CRC64NVME");
+  if (checksum?.algorithm === algorithm && checksum.type === "FULL_OBJECT") return checksum;
+  return { algorithm, value: checksumOf(algorithm, body), type: "FULL_OBJECT" };
+}

@@ -1,0 +1,51 @@
+import type { Input } from "../../endpoint/aws-api";
+import type { CallContext } from "../../endpoint/aws-service";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { StoredVersion } from "../store/types";
+import { invalidArgument, noSuchBucket } from "./errors";
+import { versionOf } from "./find";
+import { textOf } from "./input";
+import { checkCopied } from "./preconditions";
+
+/** Where a copy comes from, as header `x-amz-copy-source` says: `/bucket/key?versionId=...`, its key encoded. */
+export interface CopySource {
+  readonly bucket: string;
+  readonly key: string;
+  readonly versionId: string | undefined;
+}
+
+export function parseCopySource(header: string | undefined): CopySource {
+  const [, path = "", , versionId] = /^\/?(.*?)(\?versionId=(.*))?$/s.exec(header ?? "") ?? [];
+  const decoded = decode(path);
+  const at = decoded.indexOf("/");
+  if (at < 1 || at === decoded.length - 1) {
+    const message = "Copy Source must mention the source bucket and key: sourcebucket/sourcekey";
+    throw invalidArgument("x-amz-copy-source", header ?? "", message);
+  }
+  return { bucket: decoded.slice(0, at), key: decoded.slice(at + 1), versionId };
+}
+
+/** What is copied, if its conditions hold. */
+export function findSource(
+  store: Store,
+  input: Input,
+  context: CallContext,
+): { readonly bucket: StoredBucket; readonly version: StoredVersion } {
+  const source = parseCopySource(textOf(input, "CopySource"));
+  const bucket = store.buckets.get(source.bucket);
+  if (bucket === undefined) throw noSuchBucket(source.bucket);
+  const version = versionOf(bucket, source.key, source.versionId, context);
+  checkCopied(input, version, store.now());
+  return { bucket, version };
+}
+
+/** A `+` is a space in it. */
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path.replaceAll("+", " "));
+  } catch {
+    // Not encoded: it is meant as it stands.
+    return path;
+  }
+}

@@ -1,0 +1,101 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import { invalidRequest, malformedXml } from "./errors";
+import { bucketOf, checkVersionId, keyOf } from "./find";
+import { structureOf, structuresOf, textOf } from "./input";
+import { checkBody, statedChecksum } from "./stated-checksum";
+import { newMarker } from "./write-version";
+
+/** Objects of one call. */
+const MOST = 1000;
+
+/** Objects as they are deleted. */
+export function deleteOperations(store: Store): Readonly<Record<string, Operation>> {
+  return {
+    DeleteObject: (input, context) => {
+      const bucket = bucketOf(store, input, context);
+      const [key, versionId] = [keyOf(input), textOf(input, "VersionId")];
+      const { Sequencer, ...members } = deleteOne(store, bucket, key, versionId);
+      const removed = toDeleted(key, versionId, { ...members, Sequencer });
+      // What was not there is told to nobody.
+      return { ...members, Removed: Sequencer === undefined ? [] : [removed] };
+    },
+    DeleteObjects: (input, context) => deleteMany(store, input, context),
+  };
+}
+
+/** Without a version, what is there stays where the bucket has versions, and a marker hides it. */
+function deleteOne(store: Store, bucket: StoredBucket, key: string, versionId: string | undefined): Output {
+  const { versioning } = bucket.settings;
+  if (versionId !== undefined) return deleteVersion(store, bucket, key, versionId);
+  if (versioning === undefined) {
+    const isThere = bucket.newest(key) !== undefined;
+    if (isThere) store.commit({ do: "remove", bucket: bucket.name, key, versionId: "null" });
+    return isThere ? { Sequencer: store.nextSequencer() } : {};
+  }
+  const marker = newMarker(store, bucket, key);
+  store.commit({ do: "put", bucket: bucket.name, version: marker });
+  return { DeleteMarker: true, VersionId: marker.versionId, Sequencer: marker.sequencer };
+}
+
+function deleteVersion(store: Store, bucket: StoredBucket, key: string, versionId: string): Output {
+  checkVersionId(bucket, versionId);
+  const version = bucket.version(key, versionId);
+  if (version) store.commit({ do: "remove", bucket: bucket.name, key, versionId });
+  const hasVersions = bucket.settings.versioning !== undefined;
+  return {
+    ...(version?.isMarker && { DeleteMarker: true }),
+    ...(hasVersions && { VersionId: versionId }),
+    ...(version && { Sequencer: store.nextSequencer() }),
+  };
+}
+
+function deleteMany(store: Store, input: Input, context: CallContext): Output {
+  const bucket = bucketOf(store, input, context);
+  checkStated(input, context);
+  const asked = structureOf(input, "Delete");
+  const objects = structuresOf(asked, "Objects");
+  if (objects.length === 0 || objects.length > MOST) throw malformedXml();
+  const isQuiet = String(asked?.Quiet) === "true";
+  const deleted: Output[] = [];
+  const errors: Output[] = [];
+  for (const object of objects) {
+    const [key, versionId] = [textOf(object, "Key") ?? "", textOf(object, "VersionId")];
+    try {
+      deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, key, versionId)));
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      const named = versionId === undefined ? {} : { VersionId: versionId };
+      errors.push({ Key: key, ...named, Code: error.code, Message: error.message });
+    }
+  }
+  // What is told of them goes by `Removed`, which clients are not shown.
+  return {
+    ...(!isQuiet && deleted.length > 0 && { Deleted: deleted.map(({ Sequencer: _, ...shown }) => shown) }),
+    ...(errors.length > 0 && { Errors: errors }),
+    Removed: deleted.filter(({ Sequencer }) => Sequencer !== undefined),
+  };
+}
+
+/** Whoever deletes many says what the list of them looks like. */
+function checkStated(input: Input, { request }: CallContext): void {
+  const { RawBody: raw } = input;
+  if (request === undefined || !Buffer.isBuffer(raw)) return;
+  if (textOf(input, "ContentMD5") === undefined && statedChecksum(input) === undefined) {
+    throw invalidRequest("Missing required header for this request: Content-MD5 OR x-amz-checksum-*");
+  }
+  checkBody(input, raw, "CRC32");
+}
+
+function toDeleted(key: string, versionId: string | undefined, output: Output): Output {
+  const { DeleteMarker: isMarker, VersionId: id, Sequencer } = output;
+  return {
+    Key: key,
+    ...(versionId !== undefined && { VersionId: versionId }),
+    ...(isMarker === true && { DeleteMarker: true, DeleteMarkerVersionId: id }),
+    ...(Sequencer !== undefined && { Sequencer }),
+  };
+}

@@ -1,0 +1,106 @@
+import { hash } from "node:crypto";
+import type { Input } from "../../endpoint/aws-api";
+import { type CallContext, type Caller, isServicePrincipal } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { StoredVersion } from "../store/types";
+import { accessDenied, invalidArgument, noSuchBucket, noSuchKey, noSuchVersion } from "./errors";
+import { textOf, toSeconds } from "./input";
+
+/** The bucket of a call. */
+export function bucketOf(store: Store, input: Input, { place }: Pick<CallContext, "place">): StoredBucket {
+  const name = textOf(input, "Bucket") ?? "";
+  const bucket = store.buckets.get(name);
+  if (bucket === undefined) throw noSuchBucket(name);
+  const owner = textOf(input, "ExpectedBucketOwner");
+  if (owner !== undefined && owner !== place.accountId) throw accessDenied();
+  return bucket;
+}
+
+export function keyOf(input: Input): string {
+  const key = textOf(input, "Key") ?? "";
+  if (key === "") throw invalidArgument("key", "", "Key must not be empty");
+  if (Buffer.byteLength(key) > 1024) {
+    throw new ServiceError("KeyTooLongError", "Your key is too long", 400, {
+      MaxSizeAllowed: 1024,
+      Size: Buffer.byteLength(key),
+    });
+  }
+  return key;
+}
+
+/** The version that a call reads: the one it names, or the newest. */
+export function versionOf(
+  bucket: StoredBucket,
+  key: string,
+  versionId: string | undefined,
+  context: CallContext,
+  method = "GET",
+): StoredVersion {
+  if (versionId === undefined) {
+    const newest = bucket.newest(key);
+    if (newest !== undefined && !newest.isMarker) return newest;
+    throw missing(bucket, key, newest, context);
+  }
+  checkVersionId(bucket, versionId);
+  const version = bucket.version(key, versionId);
+  if (version === undefined) throw noSuchVersion(key, versionId);
+  if (version.isMarker) throw isMarker(version, method);
+  return version;
+}
+
+/** A bucket that never had versions knows none by an id. */
+export function checkVersionId({ settings }: StoredBucket, versionId: string): void {
+  if (versionId === "null" || settings.versioning !== undefined) return;
+  throw invalidArgument("versionId", versionId, "Invalid version id specified");
+}
+
+/** Whoever may not list the bucket is not told what is missing in it. */
+function missing(
+  bucket: StoredBucket,
+  key: string,
+  marker: StoredVersion | undefined,
+  { caller }: CallContext,
+): ServiceError {
+  if (!mayList(caller, bucket.name)) return accessDenied();
+  return noSuchKey(key, marker && { DeleteMarker: true, VersionId: marker.versionId });
+}
+
+function mayList(caller: Caller, bucket: string): boolean {
+  if (isServicePrincipal(caller) || !caller.allows) return true;
+  return caller.allows({ action: "s3:ListBucket", arn: `arn:aws:s3:::${bucket}` });
+}
+
+function isMarker({ versionId, lastModified }: StoredVersion, method: string): ServiceError {
+  const message = "The specified method is not allowed against this resource.";
+  return new ServiceError("MethodNotAllowed", message, 405, {
+    Method: method,
+    ResourceType: "DeleteMarker",
+    DeleteMarker: true,
+    VersionId: versionId,
+    LastModified: toSeconds(lastModified),
+    Allow: "DELETE",
+  });
+}
+
+/** `VersionId` of answers, which buckets without versions leave out. */
+export function versionMember(
+  { settings }: StoredBucket,
+  { versionId }: Pick<StoredVersion, "versionId">,
+): { readonly VersionId?: string } {
+  return settings.versioning === undefined ? {} : { VersionId: versionId };
+}
+
+/** The same in the answer to a write, which says nothing while versions are suspended. */
+export function writtenVersionMember(
+  { settings }: StoredBucket,
+  { versionId }: Pick<StoredVersion, "versionId">,
+): { readonly VersionId?: string } {
+  return settings.versioning === "Enabled" ? { VersionId: versionId } : {};
+}
+
+/** Who owns what is here: the canonical id of the account. */
+export function ownerOf({ place }: Pick<CallContext, "place">): { readonly ID: string } {
+  return { ID: hash("sha256", `canonical user of ${place.accountId}`) };
+}

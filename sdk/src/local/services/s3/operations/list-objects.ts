@@ -1,0 +1,104 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { StoredVersion } from "../store/types";
+import { invalidArgument } from "./errors";
+import { bucketOf, ownerOf } from "./find";
+import { textOf } from "./input";
+import { type Listed, type ListQuery, listKeys, takePage } from "./list-keys";
+import { keyWriter, listedMembers, MOST_LISTED, pageSize, prefixMembers } from "./list-members";
+
+/** Lists of objects. */
+export function listOperations(store: Store): Readonly<Record<string, Operation>> {
+  return {
+    ListObjectsV2: (input, context) => listV2(bucketOf(store, input, context), input, context),
+    ListObjects: (input, context) => listV1(bucketOf(store, input, context), input, context),
+  };
+}
+
+function listV2(bucket: StoredBucket, input: Input, context: CallContext): Output {
+  const token = textOf(input, "ContinuationToken");
+  const startAfter = textOf(input, "StartAfter") ?? "";
+  const after = token === undefined ? startAfter : readToken(token);
+  const most = pageSize(input, "MaxKeys");
+  const { write, query, page, hasMore } = listPage(bucket, input, after, token !== undefined, most);
+  const owner = String(input.FetchOwner) === "true" ? { Owner: ownerOf(context) } : {};
+  const last = page.at(-1)?.name ?? "";
+  return {
+    Name: bucket.name,
+    Prefix: write(query.prefix),
+    ...(token !== undefined && { ContinuationToken: token }),
+    ...(hasMore && { NextContinuationToken: writeToken(last) }),
+    ...(startAfter !== "" && { StartAfter: write(startAfter) }),
+    KeyCount: page.length,
+    MaxKeys: most,
+    ...(query.delimiter !== undefined && { Delimiter: write(query.delimiter) }),
+    ...encodingMember(input),
+    IsTruncated: hasMore,
+    ...contents(bucket, page, write, owner),
+  };
+}
+
+function listV1(bucket: StoredBucket, input: Input, context: CallContext): Output {
+  const marker = textOf(input, "Marker") ?? "";
+  const most = pageSize(input, "MaxKeys");
+  const { write, query, page, hasMore } = listPage(bucket, input, marker, true, most);
+  const last = page.at(-1)?.name ?? "";
+  return {
+    Name: bucket.name,
+    Prefix: write(query.prefix),
+    Marker: write(marker),
+    ...(hasMore && query.delimiter !== undefined && { NextMarker: write(last) }),
+    MaxKeys: most,
+    ...(query.delimiter !== undefined && { Delimiter: write(query.delimiter) }),
+    ...encodingMember(input),
+    IsTruncated: hasMore,
+    ...contents(bucket, page, write, { Owner: ownerOf(context) }),
+  };
+}
+
+function listPage(bucket: StoredBucket, input: Input, after: string, isAfterPrefix: boolean, most: number) {
+  const delimiter = textOf(input, "Delimiter");
+  const query: ListQuery = {
+    prefix: textOf(input, "Prefix") ?? "",
+    delimiter: delimiter === "" ? undefined : delimiter,
+    after,
+    isAfterPrefix,
+  };
+  const write = keyWriter(input);
+  const listed = listKeys(bucket, query, (key) => bucket.current(key) !== undefined);
+  return { write, query, ...takePage(listed, Math.min(most, MOST_LISTED)) };
+}
+
+function contents(
+  bucket: StoredBucket,
+  page: readonly Listed[],
+  write: (key: string) => string,
+  owner: Output,
+): Output {
+  const keys = page.filter(({ kind }) => kind === "key");
+  const prefixes = page.filter(({ kind }) => kind === "prefix").map(({ name }) => name);
+  const objects = keys.map(({ name }) => ({
+    Key: write(name),
+    ...listedMembers(bucket.current(name) as StoredVersion),
+    ...owner,
+  }));
+  return { ...(objects.length > 0 && { Contents: objects }), ...prefixMembers(prefixes, write) };
+}
+
+export function encodingMember(input: Input): Output {
+  const encoding = textOf(input, "EncodingType");
+  return encoding === undefined || encoding === "" ? {} : { EncodingType: encoding };
+}
+
+/** What a list goes on behind. Clients are to take it as it is. */
+function writeToken(last: string): string {
+  return Buffer.from(`1${last}`).toString("base64");
+}
+
+function readToken(token: string): string {
+  const text = Buffer.from(token, "base64").toString();
+  if (text.startsWith("1")) return text.slice(1);
+  throw invalidArgument("continuation-token", token, "The continuation token provided is incorrect");
+}

@@ -1,0 +1,104 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { StoredVersion } from "../store/types";
+import { invalidRequest } from "./errors";
+import { bucketOf, keyOf, versionMember, versionOf } from "./find";
+import { numberOf, quoted, textOf, toSeconds } from "./input";
+import { checkRead } from "./preconditions";
+import { type ByteRange, parseRange, partRange } from "./ranges";
+import { readBody } from "./read-body";
+import { checksumMembers } from "./stated-checksum";
+
+/** Members of a call that stand in for what is stored, and what they stand in for. */
+const OVERRIDES = {
+  ResponseCacheControl: "CacheControl",
+  ResponseContentDisposition: "ContentDisposition",
+  ResponseContentEncoding: "ContentEncoding",
+  ResponseContentLanguage: "ContentLanguage",
+  ResponseContentType: "ContentType",
+  ResponseExpires: "Expires",
+} as const;
+
+/** Objects as they are read. */
+export function readOperations(store: Store): Readonly<Record<string, Operation>> {
+  return {
+    GetObject: (input, context) => {
+      const { version, range, members } = found(store, input, context, "GET");
+      return { ...members, Body: readBody(store.bodies, version.blobs, range) };
+    },
+    HeadObject: (input, context) => found(store, input, context, "HEAD").members,
+    GetObjectAttributes: (input, context) => attributes(store, input, context),
+  };
+}
+
+function found(store: Store, input: Input, context: CallContext, method: string) {
+  const bucket = bucketOf(store, input, context);
+  const version = versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context, method);
+  checkRead(input, version, store.now());
+  const asked = askedRange(input, version);
+  const range = asked ?? { start: 0, end: version.size };
+  return { version, range, members: membersOf(bucket, version, input, asked) };
+}
+
+function askedRange(input: Input, version: StoredVersion): ByteRange | undefined {
+  const header = textOf(input, "Range");
+  const partNumber = numberOf(input, "PartNumber");
+  if (partNumber === undefined) return parseRange(header, version.size);
+  if (header !== undefined)
+    throw invalidRequest("Cannot specify both Range header and partNumber query parameter");
+  return partRange(version, partNumber);
+}
+
+function membersOf(
+  bucket: StoredBucket,
+  version: StoredVersion,
+  input: Input,
+  range: ByteRange | undefined,
+): Output {
+  const { size, headers, metadata, tags, partSizes } = version;
+  const isWhole = range === undefined || (range.start === 0 && range.end === size);
+  const isAsked = textOf(input, "ChecksumMode")?.toUpperCase() === "ENABLED";
+  const tagCount = Object.keys(tags).length;
+  const hasPart = numberOf(input, "PartNumber") !== undefined && partSizes !== undefined;
+  return {
+    AcceptRanges: "bytes",
+    LastModified: toSeconds(version.lastModified),
+    ContentLength: range === undefined ? size : range.end - range.start,
+    ...(range && { ContentRange: `bytes ${range.start}-${range.end - 1}/${size}` }),
+    ETag: quoted(version.etag),
+    ...headers,
+    ...overrides(input),
+    ...(isAsked && isWhole && checksumMembers(version.checksum)),
+    ...versionMember(bucket, version),
+    ...(tagCount > 0 && { TagCount: tagCount }),
+    ...(hasPart && { PartsCount: partSizes.length }),
+    Metadata: metadata,
+  };
+}
+
+function overrides(input: Input): Output {
+  const given = Object.entries(OVERRIDES).flatMap(([name, stored]) => {
+    const value = textOf(input, name);
+    return value === undefined ? [] : [[stored, value] as const];
+  });
+  return Object.fromEntries(given);
+}
+
+function attributes(store: Store, input: Input, context: CallContext): Output {
+  const bucket = bucketOf(store, input, context);
+  const version = versionOf(bucket, keyOf(input), textOf(input, "VersionId"), context);
+  const { checksum, partSizes, headers, size, etag, lastModified } = version;
+  const asked = [input.ObjectAttributes].flat().flatMap((name) => String(name).split(","));
+  const isAsked = (name: string) => asked.some((one) => one.trim() === name);
+  return {
+    LastModified: toSeconds(lastModified),
+    ...versionMember(bucket, version),
+    ...(isAsked("ETag") && { ETag: etag }),
+    ...(isAsked("Checksum") && checksum && { Checksum: checksumMembers(checksum) }),
+    ...(isAsked("ObjectParts") && partSizes && { ObjectParts: { TotalPartsCount: partSizes.length } }),
+    ...(isAsked("StorageClass") && { StorageClass: headers.StorageClass ?? "STANDARD" }),
+    ...(isAsked("ObjectSize") && { ObjectSize: size }),
+  };
+}

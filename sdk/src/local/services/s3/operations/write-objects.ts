@@ -1,0 +1,91 @@
+import { hash } from "node:crypto";
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { StoredVersion } from "../store/types";
+import { bucketOf, keyOf, writtenVersionMember } from "./find";
+import { bodyOf, quoted, textOf, textsOf } from "./input";
+import { encryptionMembers, headersOf } from "./object-settings";
+import { checkWritten } from "./preconditions";
+import { checkBody, checksumMembers, isChecksumAlgorithm } from "./stated-checksum";
+import { parseTagging } from "./tags";
+import { newVersion } from "./write-version";
+
+/** In one piece. */
+const LARGEST = 5 * 1024 ** 3;
+/** Bytes of all names and values of metadata. */
+const MOST_METADATA = 2048;
+
+/** Objects as they are written in one piece. */
+export function writeOperations(store: Store): Readonly<Record<string, Operation>> {
+  return { PutObject: (input, context) => putObject(store, input, context) };
+}
+
+export async function putObject(store: Store, input: Input, context: CallContext): Promise<Output> {
+  const bucket = bucketOf(store, input, context);
+  const body = bodyOf(input);
+  checkSizes(input, body);
+  const algorithm = textOf(input, "ChecksumAlgorithm");
+  const checksum = checkBody(input, body, isChecksumAlgorithm(algorithm) ? algorithm : undefined);
+  const described = {
+    key: keyOf(input),
+    size: body.length,
+    etag: hash("md5", body),
+    headers: headersOf(input, bucket),
+    metadata: textsOf(input, "Metadata"),
+    tags: parseTagging(textOf(input, "Tagging")),
+    checksum,
+  };
+  checkWritten(input, described.key, bucket.current(described.key));
+  const blob = await store.bodies.write(body);
+  const version = commitWrite(store, input, bucket, { ...described, blobs: [blob] });
+  return writtenMembers(bucket, version);
+}
+
+/** Others may have written while the body was being kept: what the write rests on is asked once more. */
+function commitWrite(
+  store: Store,
+  input: Input,
+  bucket: StoredBucket,
+  described: Parameters<typeof newVersion>[2],
+): StoredVersion {
+  try {
+    checkWritten(input, described.key, bucket.current(described.key));
+  } catch (error) {
+    store.bodies.remove(described.blobs);
+    throw error;
+  }
+  const version = newVersion(store, bucket, described);
+  store.commit({ do: "put", bucket: bucket.name, version });
+  return version;
+}
+
+function writtenMembers(bucket: StoredBucket, version: StoredVersion): Output {
+  return {
+    ETag: quoted(version.etag),
+    ...encryptionMembers(version.headers),
+    ...checksumMembers(version.checksum),
+    ...writtenVersionMember(bucket, version),
+    Size: version.size,
+    Sequencer: version.sequencer,
+  };
+}
+
+function checkSizes(input: Input, body: Buffer): void {
+  if (body.length > LARGEST) {
+    throw new ServiceError("EntityTooLarge", "Your proposed upload exceeds the maximum allowed size", 400, {
+      ProposedSize: body.length,
+      MaxSizeAllowed: LARGEST,
+    });
+  }
+  checkMetadata(textsOf(input, "Metadata"));
+}
+
+export function checkMetadata(metadata: Readonly<Record<string, string>>): void {
+  const bytes = Object.entries(metadata).reduce((sum, pair) => sum + Buffer.byteLength(pair.join("")), 0);
+  if (bytes <= MOST_METADATA) return;
+  const message = "Your metadata headers exceed the maximum allowed metadata size";
+  throw new ServiceError("MetadataTooLarge", message, 400, { Size: bytes, MaxSizeAllowed: MOST_METADATA });
+}

@@ -1,0 +1,30 @@
+import type { StoredBucket } from "../store/bucket";
+import type { Store } from "../store/store";
+import type { StoredVersion } from "../store/types";
+
+/** What a write gives beside what every version has. */
+export type NewVersion = Omit<StoredVersion, "versionId" | "lastModified" | "sequencer">;
+
+/** The new version of a key, with an id where the bucket has versions. */
+export function newVersion(store: Store, { settings }: StoredBucket, version: NewVersion): StoredVersion {
+  return {
+    ...version,
+    versionId: settings.versioning === "Enabled" ? store.newId() : "null",
+    lastModified: store.now(),
+    sequencer: store.nextSequencer(),
+  };
+}
+
+/** What a delete leaves in a bucket with versions. */
+export function newMarker(store: Store, bucket: StoredBucket, key: string): StoredVersion {
+  return newVersion(store, bucket, {
+    key,
+    isMarker: true,
+    blobs: [],
+    size: 0,
+    etag: "",
+    headers: {},
+    metadata: {},
+    tags: {},
+  });
+}

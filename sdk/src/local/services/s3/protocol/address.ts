@@ -1,0 +1,31 @@
+import type { GatewayRequest } from "../../../gateways/shared/types";
+
+/** What a request is about, as its host and path say. */
+export interface Address {
+  readonly bucket: string | undefined;
+  readonly key: string | undefined;
+}
+
+/** `pictures.s3.eu-west-1.amazonaws.com`, `pictures.s3.amazonaws.com` */
+const ON_AWS = /^(.+)\.s3(-fips)?(\.dualstack)?([.-][a-z0-9-]+)?\.amazonaws\.com(\.cn)?$/;
+/** `pictures.localhost`, `pictures.s3.localhost` */
+const HERE = /^(?!s3\.localhost$)(.+?)(\.s3)?\.localhost$/;
+
+/** The bucket stands in the host, or first in the path; the key is the rest of the path. */
+export function addressOf({ host, rawPath }: Pick<GatewayRequest, "host" | "rawPath">): Address {
+  const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
+  const inHost = (ON_AWS.exec(name) ?? HERE.exec(name))?.[1];
+  if (inHost !== undefined) return { bucket: inHost, key: decoded(rawPath.slice(1)) };
+  const [, bucket = "", , key = ""] = /^\/([^/]*)(\/(.*))?$/s.exec(rawPath) ?? [];
+  return { bucket: decoded(bucket), key: decoded(key) };
+}
+
+function decoded(text: string): string | undefined {
+  if (text === "") return undefined;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    // Not encoded, as a client of its own may send it.
+    return text;
+  }
+}

@@ -1,0 +1,63 @@
+import type { Input, OutgoingCall, Output, ProtocolClient, WrittenCall } from "../../endpoint/aws-api";
+import { ServiceError } from "../../service-error";
+import { METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";
+import { ROUTES, type Route } from "./routes";
+import { readDocument, writeDocument } from "./xml-text";
+
+/** Calls of S3 as a client writes them, for one that runs elsewhere. Of answers only the body is read. */
+export const S3_CLIENT: ProtocolClient = { write: writeCall, read: readAnswer };
+
+function writeCall({ operation, input }: WrittenCall): OutgoingCall {
+  const route = ROUTES[operation];
+  if (route === undefined)
+    throw new ServiceError("NotImplemented", `${operation} of s3 is not called from here`, 501);
+  return {
+    method: route.method,
+    path: pathOf(route, input),
+    headers: headersOf(input),
+    body: bodyOf(operation, route, input),
+  };
+}
+
+function pathOf({ on, query = [] }: Route, input: Input): string {
+  const bucket = on === "service" ? "" : encodeURIComponent(String(input.Bucket));
+  const key = on === "object" ? `/${String(input.Key).split("/").map(encodeURIComponent).join("/")}` : "";
+  const given = Object.entries(REQUEST_QUERY).flatMap(([name, member]) =>
+    input[member] === undefined ? [] : [`${name}=${encodeURIComponent(String(input[member]))}`],
+  );
+  const names = new Set(given.map((one) => one.slice(0, one.indexOf("="))));
+  const fixed = query.filter((one) => !names.has(one)).map((one) => (one.includes("=") ? one : `${one}=`));
+  const all = [...fixed, ...given];
+  return `/${bucket}${key}${all.length > 0 ? `?${all.join("&")}` : ""}`;
+}
+
+function headersOf(input: Input): readonly (readonly [string, string])[] {
+  const given = Object.entries(REQUEST_HEADERS).flatMap(([name, member]): (readonly [string, string])[] => {
+    const value = input[member];
+    if (value === undefined || name === "x-amz-sdk-checksum-algorithm") return [];
+    const text = member.endsWith("Since") ? new Date(Number(value) * 1000).toUTCString() : String(value);
+    return typeof value === "object" ? [] : [[name, text]];
+  });
+  const metadata = Object.entries((input.Metadata ?? {}) as Readonly<Record<string, string>>);
+  return [...given, ...metadata.map(([name, value]) => [METADATA + name, value] as const)];
+}
+
+function bodyOf(operation: string, { body }: Route, input: Input): Buffer {
+  if (Buffer.isBuffer(input.Body)) return input.Body;
+  if (typeof input.Body === "string") return Buffer.from(input.Body);
+  if (operation === "PutBucketPolicy") return Buffer.from(String(input.Policy));
+  const structure = body === undefined ? undefined : input[body];
+  const root = body === "MultipartUpload" ? "CompleteMultipartUpload" : body;
+  if (root === undefined || structure === undefined) return Buffer.alloc(0);
+  return Buffer.from(writeDocument(root, structure as Input));
+}
+
+function readAnswer(status: number, body: Buffer): Output {
+  const document = body[0] === 0x3c ? readDocument(body.toString()) : undefined;
+  const members = document?.members ?? {};
+  if (status >= 400 || document?.root === "Error") {
+    const { Code = String(status), Message = "The service has refused the call" } = members;
+    throw new ServiceError(String(Code), String(Message), status);
+  }
+  return document === undefined ? { Body: body } : members;
+}

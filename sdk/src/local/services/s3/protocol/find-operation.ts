@@ -1,0 +1,35 @@
+import { OTHER_RESOURCES, ROUTES, type Route } from "./routes";
+
+/** What of a request says which operation it is. */
+export interface Asked {
+  readonly method: string;
+  readonly on: Route["on"];
+  readonly query: ReadonlyMap<string, string>;
+  hasHeader(name: string): boolean;
+}
+
+const VERBS: Readonly<Record<string, string>> = { GET: "Get", PUT: "Put", DELETE: "Delete", POST: "Post" };
+
+/** The operation that a request is, also where it is one that is not served. */
+export function findOperation(asked: Asked): string | undefined {
+  const other = otherOf(asked);
+  for (const [operation, route] of Object.entries(ROUTES)) {
+    if (other !== undefined && !route.query?.includes(other)) continue;
+    if (fits(route, asked)) return operation;
+  }
+  return other === undefined ? undefined : `${VERBS[asked.method] ?? asked.method}${OTHER_RESOURCES[other]}`;
+}
+
+function otherOf({ query }: Asked): string | undefined {
+  for (const name of query.keys()) if (Object.hasOwn(OTHER_RESOURCES, name)) return name;
+  return undefined;
+}
+
+function fits({ method, on, query, header }: Route, asked: Asked): boolean {
+  if (method !== asked.method || on !== asked.on) return false;
+  if (header !== undefined && !asked.hasHeader(header)) return false;
+  return (query ?? []).every((parameter) => {
+    const [name = "", value] = parameter.split("=");
+    return value === undefined ? asked.query.has(name) : asked.query.get(name) === value;
+  });
+}

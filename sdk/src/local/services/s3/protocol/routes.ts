@@ -1,0 +1,162 @@
+/** How an operation stands in a request. */
+export interface Route {
+  readonly method: string;
+  readonly on: "service" | "bucket" | "object";
+  /** Parameters that have to be there: `uploads`. One with a value has to have it: `list-type=2`. */
+  readonly query?: readonly string[];
+  /** A header that has to be there. */
+  readonly header?: string;
+  /** Name of the structure that the body is, and of the member that has it. */
+  readonly body?: string;
+  /** Name of the element that the answer's body is, where that is XML. */
+  readonly answer?: string;
+  /** The member that the answer's body is alone. */
+  readonly payload?: string;
+  /** @default 200 */
+  readonly status?: number;
+}
+
+const RESULT_OF_LIST = "ListBucketResult";
+
+/** All operations that are served. Those that ask for more come before those that ask for less. */
+export const ROUTES: Readonly<Record<string, Route>> = {
+  ListBuckets: { method: "GET", on: "service", answer: "ListAllMyBucketsResult" },
+
+  GetBucketLocation: { method: "GET", on: "bucket", query: ["location"], answer: "LocationConstraint" },
+  GetBucketVersioning: {
+    method: "GET",
+    on: "bucket",
+    query: ["versioning"],
+    answer: "VersioningConfiguration",
+  },
+  PutBucketVersioning: {
+    method: "PUT",
+    on: "bucket",
+    query: ["versioning"],
+    body: "VersioningConfiguration",
+  },
+  GetBucketCors: { method: "GET", on: "bucket", query: ["cors"], answer: "CORSConfiguration" },
+  PutBucketCors: { method: "PUT", on: "bucket", query: ["cors"], body: "CORSConfiguration" },
+  DeleteBucketCors: { method: "DELETE", on: "bucket", query: ["cors"], status: 204 },
+  GetBucketPolicy: { method: "GET", on: "bucket", query: ["policy"], payload: "Policy" },
+  PutBucketPolicy: { method: "PUT", on: "bucket", query: ["policy"], status: 204 },
+  DeleteBucketPolicy: { method: "DELETE", on: "bucket", query: ["policy"], status: 204 },
+  GetBucketTagging: { method: "GET", on: "bucket", query: ["tagging"], answer: "Tagging" },
+  PutBucketTagging: { method: "PUT", on: "bucket", query: ["tagging"], body: "Tagging", status: 204 },
+  DeleteBucketTagging: { method: "DELETE", on: "bucket", query: ["tagging"], status: 204 },
+  GetBucketNotificationConfiguration: {
+    method: "GET",
+    on: "bucket",
+    query: ["notification"],
+    answer: "NotificationConfiguration",
+  },
+  GetBucketEncryption: {
+    method: "GET",
+    on: "bucket",
+    query: ["encryption"],
+    answer: "ServerSideEncryptionConfiguration",
+    payload: "ServerSideEncryptionConfiguration",
+  },
+  GetPublicAccessBlock: {
+    method: "GET",
+    on: "bucket",
+    query: ["publicAccessBlock"],
+    answer: "PublicAccessBlockConfiguration",
+    payload: "PublicAccessBlockConfiguration",
+  },
+  GetBucketOwnershipControls: {
+    method: "GET",
+    on: "bucket",
+    query: ["ownershipControls"],
+    answer: "OwnershipControls",
+    payload: "OwnershipControls",
+  },
+  GetBucketAcl: { method: "GET", on: "bucket", query: ["acl"], answer: "AccessControlPolicy" },
+  ListObjectVersions: { method: "GET", on: "bucket", query: ["versions"], answer: "ListVersionsResult" },
+  ListMultipartUploads: {
+    method: "GET",
+    on: "bucket",
+    query: ["uploads"],
+    answer: "ListMultipartUploadsResult",
+  },
+  ListObjectsV2: { method: "GET", on: "bucket", query: ["list-type=2"], answer: RESULT_OF_LIST },
+  DeleteObjects: { method: "POST", on: "bucket", query: ["delete"], body: "Delete", answer: "DeleteResult" },
+  HeadBucket: { method: "HEAD", on: "bucket" },
+  CreateBucket: { method: "PUT", on: "bucket", body: "CreateBucketConfiguration" },
+  DeleteBucket: { method: "DELETE", on: "bucket", status: 204 },
+  ListObjects: { method: "GET", on: "bucket", answer: RESULT_OF_LIST },
+  PostObject: { method: "POST", on: "bucket", status: 204 },
+
+  GetObjectTagging: { method: "GET", on: "object", query: ["tagging"], answer: "Tagging" },
+  PutObjectTagging: { method: "PUT", on: "object", query: ["tagging"], body: "Tagging" },
+  DeleteObjectTagging: { method: "DELETE", on: "object", query: ["tagging"], status: 204 },
+  GetObjectAcl: { method: "GET", on: "object", query: ["acl"], answer: "AccessControlPolicy" },
+  GetObjectAttributes: {
+    method: "GET",
+    on: "object",
+    query: ["attributes"],
+    answer: "GetObjectAttributesResponse",
+  },
+  ListParts: { method: "GET", on: "object", query: ["uploadId"], answer: "ListPartsResult" },
+  CreateMultipartUpload: {
+    method: "POST",
+    on: "object",
+    query: ["uploads"],
+    answer: "InitiateMultipartUploadResult",
+  },
+  CompleteMultipartUpload: {
+    method: "POST",
+    on: "object",
+    query: ["uploadId"],
+    body: "MultipartUpload",
+    answer: "CompleteMultipartUploadResult",
+  },
+  AbortMultipartUpload: { method: "DELETE", on: "object", query: ["uploadId"], status: 204 },
+  UploadPartCopy: {
+    method: "PUT",
+    on: "object",
+    query: ["uploadId", "partNumber"],
+    header: "x-amz-copy-source",
+    answer: "CopyPartResult",
+    payload: "CopyPartResult",
+  },
+  UploadPart: { method: "PUT", on: "object", query: ["uploadId", "partNumber"] },
+  CopyObject: {
+    method: "PUT",
+    on: "object",
+    header: "x-amz-copy-source",
+    answer: "CopyObjectResult",
+    payload: "CopyObjectResult",
+  },
+  GetObject: { method: "GET", on: "object", payload: "Body" },
+  HeadObject: { method: "HEAD", on: "object" },
+  PutObject: { method: "PUT", on: "object" },
+  DeleteObject: { method: "DELETE", on: "object", status: 204 },
+};
+
+/** What S3 has besides, by the parameter: a request for one of them is not taken for one without it. */
+export const OTHER_RESOURCES: Readonly<Record<string, string>> = {
+  accelerate: "BucketAccelerateConfiguration",
+  acl: "Acl",
+  analytics: "BucketAnalyticsConfiguration",
+  cors: "BucketCors",
+  encryption: "BucketEncryption",
+  "intelligent-tiering": "BucketIntelligentTieringConfiguration",
+  inventory: "BucketInventoryConfiguration",
+  "legal-hold": "ObjectLegalHold",
+  lifecycle: "BucketLifecycleConfiguration",
+  logging: "BucketLogging",
+  metrics: "BucketMetricsConfiguration",
+  notification: "BucketNotificationConfiguration",
+  "object-lock": "ObjectLockConfiguration",
+  ownershipControls: "BucketOwnershipControls",
+  policyStatus: "BucketPolicyStatus",
+  publicAccessBlock: "PublicAccessBlock",
+  replication: "BucketReplication",
+  requestPayment: "BucketRequestPayment",
+  restore: "RestoredObject",
+  retention: "ObjectRetention",
+  select: "SelectedObjectContent",
+  torrent: "ObjectTorrent",
+  website: "BucketWebsite",
+};

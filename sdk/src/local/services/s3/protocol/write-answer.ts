@@ -1,0 +1,149 @@
+import { Readable } from "node:stream";
+import type { GatewayResponse, Header } from "../../../gateways/shared/types";
+import type { AnswerContext, Output, WrittenCall } from "../../endpoint/aws-api";
+import { ServiceError } from "../../service-error";
+import { ALWAYS_HEADERS, ANSWER_HEADERS, INSIDE, METADATA } from "./members";
+import { ROUTES } from "./routes";
+import { writeDocument } from "./xml-text";
+
+const XML: Header = ["Content-Type", "application/xml"];
+
+/** The answer to a call. */
+export function writeAnswer(
+  call: WrittenCall,
+  output: Output,
+  { requestId }: AnswerContext,
+): GatewayResponse {
+  if (call.operation === "PostObject") return answerForm(call, output, requestId);
+  const { answer, payload, status = 200 } = ROUTES[call.operation] ?? {};
+  const shown = Object.fromEntries(Object.entries(output).filter(([name]) => !INSIDE.has(name)));
+  const inHeaders = (name: string) => answer === undefined || ALWAYS_HEADERS.has(name);
+  const isLastModified = call.operation === "GetObjectAttributes";
+  const headers = [
+    ...idHeaders(requestId),
+    ...headersOf(shown, (name) => inHeaders(name) || (isLastModified && name === "LastModified")),
+  ];
+  if (answer === undefined) {
+    const body = payload === undefined ? "" : (shown[payload] as GatewayResponse["body"]);
+    const isPartial = shown.ContentRange !== undefined;
+    return { status: isPartial ? 206 : status, headers, body: body ?? "" };
+  }
+  const members = Object.entries(shown).filter(
+    ([name]) => !ALWAYS_HEADERS.has(name) && !(isLastModified && name === "LastModified"),
+  );
+  const inBody = payload === undefined ? Object.fromEntries(members) : ((shown[payload] ?? {}) as Output);
+  return { status, headers: [...headers, XML], body: writeBody(answer, inBody) };
+}
+
+/** The region of a bucket is all that stands in its document. */
+function writeBody(answer: string, members: Output): string {
+  if (answer !== "LocationConstraint") return writeDocument(answer, members);
+  const { LocationConstraint: region } = members;
+  return writeDocument(answer, {}).replace("></", `>${region ?? ""}</`);
+}
+
+function answerForm({ input }: WrittenCall, output: Output, requestId: string): GatewayResponse {
+  const { Bucket, Key, ETag, Location } = output;
+  const form = input.Form as Readonly<Record<string, string>>;
+  const headers = [...idHeaders(requestId), ...headersOf(output, () => true)];
+  const redirect = form.success_action_redirect ?? form.redirect;
+  if (redirect !== undefined && URL.canParse(redirect)) {
+    const to = new URL(redirect);
+    for (const [name, value] of Object.entries({ bucket: Bucket, key: Key, etag: ETag })) {
+      to.searchParams.set(name, String(value));
+    }
+    return {
+      status: 303,
+      headers: [...headers.filter(([name]) => name !== "Location"), ["Location", to.href]],
+      body: "",
+    };
+  }
+  if (form.success_action_status === "201") {
+    const body = writeDocument("PostResponse", { Location, Bucket, Key, ETag }, false);
+    return { status: 201, headers: [...headers, XML], body };
+  }
+  return { status: form.success_action_status === "200" ? 200 : 204, headers, body: "" };
+}
+
+/** S3's own words for errors that all services have. */
+const WORDS: Readonly<Record<string, string>> = {
+  InvalidAccessKeyId: "The AWS Access Key Id you provided does not exist in our records.",
+  SignatureDoesNotMatch:
+    "The request signature we calculated does not match the signature you provided. Check your key and signing method.",
+  ExpiredToken: "The provided token has expired.",
+};
+
+/** An error as S3 writes it. One without a body is told by its status alone. */
+export function writeRefusal(error: ServiceError, { requestId, request }: AnswerContext): GatewayResponse {
+  const { code, message, status, members } = inOwnWords(error, request.rawQuery);
+  const headers = [...idHeaders(requestId), ...headersOf(members, (name) => REFUSAL_HEADERS.has(name))];
+  if (status === 304 || request.method === "HEAD") return { status, headers, body: "" };
+  const shown = Object.entries(members).filter(([name]) => !REFUSAL_HEADERS.has(name) || name === "ETag");
+  const body = writeDocument(
+    "Error",
+    {
+      Code: code,
+      Message: message,
+      ...Object.fromEntries(shown),
+      RequestId: requestId,
+      HostId: hostId(requestId),
+    },
+    false,
+  );
+  return { status, headers: [...headers, XML], body };
+}
+
+/** Members of errors that stand in headers. */
+const REFUSAL_HEADERS: ReadonlySet<string> = new Set([
+  "Allow",
+  "DeleteMarker",
+  "LastModified",
+  "VersionId",
+  "ETag",
+]);
+
+function inOwnWords(error: ServiceError, rawQuery: string): ServiceError {
+  const { code, message, status, members } = error;
+  if (code === "SignatureDoesNotMatch" && /^Signature (expired|not yet)/.test(message)) {
+    if (rawQuery.includes("X-Amz-Signature="))
+      return new ServiceError("AccessDenied", "Request has expired", 403);
+    const skewed = "The difference between the request time and the current time is too large.";
+    return new ServiceError("RequestTimeTooSkewed", skewed, 403);
+  }
+  if (code === "NotImplemented") return new ServiceError(code, message, 501, members);
+  if (code === "ExpiredToken") return new ServiceError(code, WORDS[code] as string, 400);
+  return Object.hasOwn(WORDS, code) ? new ServiceError(code, WORDS[code] as string, status, members) : error;
+}
+
+function idHeaders(requestId: string): readonly Header[] {
+  return [
+    ["x-amz-id-2", hostId(requestId)],
+    ["x-amz-request-id", requestId],
+  ];
+}
+
+/** S3 tells two ids of each request. */
+export function hostId(requestId: string): string {
+  return Buffer.from(`host ${requestId}`).toString("base64");
+}
+
+function headersOf(members: Output, isHeader: (name: string) => boolean): readonly Header[] {
+  return Object.entries(members).flatMap(([name, value]): readonly Header[] => {
+    if (value === undefined || value instanceof Readable) return [];
+    if (name === "Metadata") return metadataHeaders(value as Readonly<Record<string, string>>);
+    const header = Object.hasOwn(ANSWER_HEADERS, name) ? ANSWER_HEADERS[name] : undefined;
+    if (header === undefined || !isHeader(name)) return [];
+    return [[header, name === "LastModified" ? httpDate(Number(value)) : String(value)]];
+  });
+}
+
+function metadataHeaders(metadata: Readonly<Record<string, string>>): readonly Header[] {
+  return Object.entries(metadata).map(([name, value]) => [
+    METADATA + name,
+    Buffer.from(value).toString("latin1"),
+  ]);
+}
+
+function httpDate(seconds: number): string {
+  return new Date(Math.floor(seconds) * 1000).toUTCString();
+}

@@ -1,0 +1,61 @@
+import { hash } from "node:crypto";
+import type { GraphResource } from "../../../graph/types";
+import type { Place } from "../endpoint/aws-api";
+import type { CallContext } from "../endpoint/aws-service";
+import { putObject } from "./operations/write-objects";
+import { registeredObjects } from "./registered-objects";
+import { registeredBuckets } from "./registered-settings";
+import type { Store } from "./store/store";
+import type { BucketSettings } from "./store/types";
+
+/** Makes what the program registers. Nothing is ever deleted. */
+export class Registered {
+  /** What the program said when it was asked before. */
+  #before: ReadonlyMap<string, BucketSettings> = new Map();
+  /** Of objects that were put, what they were made of. */
+  readonly #put = new Map<string, string>();
+
+  constructor(
+    private readonly store: Store,
+    private readonly place: Place,
+    private readonly folder: string,
+    private readonly notice: (message: string) => void,
+  ) {}
+
+  async serve(resources: readonly GraphResource[]): Promise<void> {
+    const buckets = registeredBuckets(resources);
+    for (const [name, settings] of buckets) this.#make(name, settings);
+    this.#before = buckets;
+    for (const object of registeredObjects(resources, this.folder, this.notice)) {
+      if (this.store.buckets.has(object.bucket)) await this.#putObject(object);
+    }
+  }
+
+  /** What clients have set stays, unless the program says something of it, or has stopped saying it. */
+  #make(name: string, settings: BucketSettings): void {
+    const { store } = this;
+    if (!store.buckets.has(name)) store.commit({ do: "bucket", bucket: name, created: store.now() });
+    const stored = store.buckets.get(name)?.settings ?? {};
+    const gone = Object.keys(this.#before.get(name) ?? {}).map((setting) => [setting, undefined]);
+    const changed: BucketSettings = { ...stored, ...Object.fromEntries(gone), ...settings };
+    if (JSON.stringify(changed) === JSON.stringify(stored)) return;
+    store.commit({ do: "settings", bucket: name, settings: changed });
+  }
+
+  async #putObject({ bucket, key, input }: ReturnType<typeof registeredObjects>[number]): Promise<void> {
+    const name = `${bucket}/${key}`;
+    const body = input.Body as Buffer;
+    const made = hash("sha256", JSON.stringify({ ...input, Body: hash("sha256", body) }));
+    const isThere = this.store.buckets.get(bucket)?.current(key) !== undefined;
+    const isSame = (this.#put.get(name) ?? made) === made;
+    this.#put.set(name, made);
+    if (isThere && isSame) return;
+    await putObject(this.store, input, this.#context());
+  }
+
+  /** The program makes them itself, as a deployment would. */
+  #context(): CallContext {
+    const identity = { accessKey: "", accountId: this.place.accountId, userId: "", userArn: "" };
+    return { caller: { secretAccessKey: "", identity }, requestId: "registered", place: this.place };
+  }
+}

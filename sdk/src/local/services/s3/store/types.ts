@@ -1,0 +1,87 @@
+import type { Output } from "../../endpoint/aws-api";
+
+/** A piece of a body, kept under an id. */
+export interface BlobRef {
+  readonly id: string;
+  readonly size: number;
+}
+
+/** Algorithms of checksums by their names in S3's API. */
+export type ChecksumAlgorithm = "CRC32" | "CRC32C" | "CRC64NVME" | "SHA1" | "SHA256";
+
+export interface Checksum {
+  readonly algorithm: ChecksumAlgorithm;
+  /** Base64; of parts with their number behind it: `mZ2v...==-3`. */
+  readonly value: string;
+  /** Whether it is of the whole object, or of the checksums of its parts. */
+  readonly type: "FULL_OBJECT" | "COMPOSITE";
+}
+
+/** What is stored of an object beside its body, by S3's names: `ContentType`. */
+export type ObjectHeaders = Readonly<Record<string, string>>;
+
+/** One version of an object, or a marker that it is deleted. Plain data, as the journal keeps it. */
+export interface StoredVersion {
+  readonly key: string;
+  /** `null` for one that was written without versioning. */
+  readonly versionId: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified: number;
+  readonly isMarker?: true;
+  readonly blobs: readonly BlobRef[];
+  readonly size: number;
+  /** Without quotes. */
+  readonly etag: string;
+  readonly headers: ObjectHeaders;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly checksum?: Checksum;
+  /** Bytes of each part of one that was uploaded in parts. */
+  readonly partSizes?: readonly number[];
+  /** Grows with each change of a key, as text. */
+  readonly sequencer: string;
+}
+
+/** A part that waits for the others. */
+export interface StoredPart {
+  readonly partNumber: number;
+  readonly blob: BlobRef;
+  readonly etag: string;
+  readonly lastModified: number;
+  readonly checksum?: Checksum;
+}
+
+/** An upload in parts that is neither completed nor aborted. */
+export interface StoredUpload {
+  readonly uploadId: string;
+  readonly key: string;
+  readonly initiated: number;
+  readonly headers: ObjectHeaders;
+  readonly metadata: Readonly<Record<string, string>>;
+  readonly tags: Readonly<Record<string, string>>;
+  readonly checksumAlgorithm?: ChecksumAlgorithm;
+  readonly checksumType?: Checksum["type"];
+}
+
+/** Settings of a bucket, each as the operation answers that asks for it. */
+export interface BucketSettings {
+  readonly versioning?: "Enabled" | "Suspended";
+  readonly cors?: readonly CorsRule[];
+  /** JSON. */
+  readonly policy?: string;
+  readonly publicAccessBlock?: Output;
+  readonly encryption?: Output;
+  readonly ownership?: Output;
+  readonly notification?: Output;
+  readonly tags?: Readonly<Record<string, string>>;
+}
+
+/** As in `PutBucketCors`. */
+export interface CorsRule {
+  readonly ID?: string;
+  readonly AllowedMethods: readonly string[];
+  readonly AllowedOrigins: readonly string[];
+  readonly AllowedHeaders?: readonly string[];
+  readonly ExposeHeaders?: readonly string[];
+  readonly MaxAgeSeconds?: number;
+}

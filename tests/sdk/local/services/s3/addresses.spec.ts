@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import {
+  CreateBucketCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutBucketPolicyCommand,
+  PutObjectCommand,
+} from "@aws-sdk/client-s3";
+import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { addressOf } from "#sdk/local/services/s3/protocol/address";
+import { clientOf, GUEST, refusal, type S3Server, signerOf, startS3Server } from "./support/s3-server";
+
+const Bucket = "signed";
+
+describe("signed addresses of S3", () => {
+  let server: S3Server;
+  before(async () => {
+    server = await startS3Server();
+    await server.client.send(new CreateBucketCommand({ Bucket }));
+    await server.client.send(new PutObjectCommand({ Bucket, Key: "there", Body: "data" }));
+  });
+  after(() => server.close());
+
+  it("let anybody read, write, look and delete for a while [BC]", async () => {
+    const at = { Bucket, Key: "my pictures/a+b(1)*.txt" };
+    const plain = { signableHeaders: new Set(["content-type"]) };
+    const put = await getSignedUrl(
+      signerOf(server.url),
+      new PutObjectCommand({ ...at, ContentType: "text/x" }),
+      plain,
+    );
+    const written = await fetch(put, { method: "PUT", body: "hello", headers: { "content-type": "text/x" } });
+    assert.equal(written.status, 200, await written.text());
+    const get = await getSignedUrl(server.client, new GetObjectCommand(at));
+    const read = await fetch(get);
+    assert.deepEqual([read.headers.get("content-type"), await read.text()], ["text/x", "hello"]);
+    const head = await getSignedUrl(server.client, new HeadObjectCommand(at));
+    assert.equal((await fetch(head, { method: "HEAD" })).headers.get("content-length"), "5");
+    const remove = await getSignedUrl(server.client, new DeleteObjectCommand(at));
+    assert.equal((await fetch(remove, { method: "DELETE" })).status, 204);
+    assert.equal((await fetch(get)).status, 404);
+  });
+
+  it("are good for what was signed alone [BC]", async () => {
+    const url = await getSignedUrl(server.client, new GetObjectCommand({ Bucket, Key: "there" }));
+    const other = await fetch(url.replace("/there", "/other"));
+    assert.equal(other.status, 403);
+    assert.match(
+      await other.text(),
+      /<Code>SignatureDoesNotMatch<\/Code><Message>The request signature we calc/,
+    );
+    assert.equal((await fetch(url, { method: "PUT", body: "x" })).status, 403);
+    const unknown = await fetch(url.replace("SAPITEST", "SAPINONE"));
+    assert.match(await unknown.text(), /<Code>InvalidAccessKeyId<\/Code>/);
+  });
+
+  it("end [BC]", async () => {
+    const url = await getSignedUrl(server.client, new GetObjectCommand({ Bucket, Key: "there" }), {
+      expiresIn: 60,
+    });
+    server.clock.ahead = 61_000;
+    const late = await fetch(url);
+    server.clock.ahead = 0;
+    assert.equal(late.status, 403);
+    assert.match(await late.text(), /<Code>AccessDenied<\/Code><Message>Request has expired<\/Message>/);
+  });
+
+  it("need nobody's signature for what the bucket's policy gives to everybody [BC]", async () => {
+    const open = (path: string) => fetch(`${server.url}/${Bucket}/${path}`);
+    const closed = await open("there");
+    assert.equal(closed.status, 403);
+    assert.match(await closed.text(), /<Code>AccessDenied<\/Code>/);
+    const statement = {
+      Effect: "Allow",
+      Principal: "*",
+      Action: "s3:GetObject",
+      Resource: `arn:aws:s3:::${Bucket}/th*`,
+    };
+    const Policy = JSON.stringify({ Version: "2012-10-17", Statement: [statement] });
+    await server.client.send(new PutBucketPolicyCommand({ Bucket, Policy }));
+    assert.equal(await (await open("there")).text(), "data");
+    assert.equal((await open("other")).status, 403);
+    // Who may not list the bucket is not told what is missing in it.
+    assert.equal((await open("thin")).status, 403);
+  });
+
+  it("are refused to whom no policy allows it, in the words of S3 [BC]", async () => {
+    const guest = clientOf(server.url, GUEST);
+    const refused = await refusal(guest.send(new PutObjectCommand({ Bucket, Key: "x", Body: "x" })));
+    guest.destroy();
+    assert.deepEqual([refused.code, refused.status], ["AccessDenied", 403]);
+    assert.match(
+      String(refused.message),
+      /is not authorized to perform: s3:PutObject on resource: "?arn:aws:s3:::signed\/x"?/,
+    );
+  });
+});
+
+describe("the bucket of a request", () => {
+  const at = (host: string, rawPath: string) => addressOf({ host, rawPath });
+
+  it("stands in the path, or in the host [BC]", () => {
+    const found = { bucket: "pictures", key: "a/b c" };
+    assert.deepEqual(at("127.0.0.1:4566", "/pictures/a/b%20c"), found);
+    assert.deepEqual(at("s3.eu-west-1.amazonaws.com", "/pictures/a/b%20c"), found);
+    assert.deepEqual(at("pictures.s3.eu-west-1.amazonaws.com", "/a/b%20c"), found);
+    assert.deepEqual(at("pictures.s3.amazonaws.com", "/a/b%20c"), found);
+    assert.deepEqual(at("pictures.localhost:4566", "/a/b%20c"), found);
+    assert.deepEqual(at("pictures.s3.localhost", "/a/b%20c"), found);
+    assert.deepEqual(at("s3.localhost:4566", "/pictures/a/b%20c"), found);
+    assert.deepEqual(at("my.pics.s3.dualstack.eu-west-1.amazonaws.com", "/k"), {
+      bucket: "my.pics",
+      key: "k",
+    });
+    assert.deepEqual(at("localhost:4566", "/"), { bucket: undefined, key: undefined });
+    assert.deepEqual(at("localhost:4566", "/pictures"), { bucket: "pictures", key: undefined });
+    assert.deepEqual(at("localhost:4566", "/pictures//a"), { bucket: "pictures", key: "/a" });
+  });
+});

@@ -1,0 +1,122 @@
+import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
+import { NodeHttpHandler } from "@smithy/node-http-handler";
+import type { LocalClock } from "#sdk/local/clock";
+import { THIS_MACHINE } from "#sdk/local/gateways/shared/guard";
+import type { IamCaller } from "#sdk/local/iam/caller";
+import type { DoneCall } from "#sdk/local/services/endpoint/aws-service";
+import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
+import { ours } from "#sdk/local/services/endpoint/mounted";
+import { servePlain } from "#sdk/local/services/endpoint/server";
+import { s3Service } from "#sdk/local/services/s3/s3";
+import { Store } from "#sdk/local/services/s3/store/store";
+
+export const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+export const CREDENTIALS = { accessKeyId: "SAPITEST", secretAccessKey: "secret" };
+/** Of somebody who may only do what policies of buckets say. */
+export const GUEST = { accessKeyId: "SAPIGUEST", secretAccessKey: "guests-secret" };
+
+/** A time that tests move. */
+export class HandClock implements LocalClock {
+  ahead = 0;
+  now(): number {
+    return Date.now() + this.ahead;
+  }
+  after(): () => void {
+    return () => undefined;
+  }
+}
+
+export interface S3Server {
+  readonly url: string;
+  readonly client: S3Client;
+  readonly clock: HandClock;
+  readonly store: Store;
+  readonly endpoint: AwsEndpoint;
+  readonly calls: readonly DoneCall[];
+  /** Somebody who may do everything. */
+  readonly anybody: IamCaller;
+  close(): Promise<void>;
+}
+
+/** S3 behind the endpoint that services share, with an SDK client that calls it. */
+export async function startS3Server(folder?: string): Promise<S3Server> {
+  const clock = new HandClock();
+  const store = new Store(folder, clock);
+  const callers = new Map<string, IamCaller>([
+    [CREDENTIALS.accessKeyId, callerOf(CREDENTIALS, "root")],
+    [GUEST.accessKeyId, { ...callerOf(GUEST, "user/guest"), allows: () => false }],
+  ]);
+  const errors: unknown[] = [];
+  const endpoint = new AwsEndpoint({
+    place: PLACE,
+    clock,
+    findCaller: (id) => callers.get(id),
+    trusted: THIS_MACHINE,
+    isJudging: true,
+    refused: () => undefined,
+    onError: (error) => void errors.push(error),
+  });
+  endpoint.mount(ours(s3Service(store)));
+  const calls: DoneCall[] = [];
+  endpoint.watch((call) => void calls.push(call));
+  const server = await servePlain(endpoint, {
+    port: 0,
+    host: "127.0.0.1",
+    onError: (error) => errors.push(error),
+  });
+  const client = clientOf(server.url);
+  return {
+    url: server.url,
+    client,
+    clock,
+    store,
+    endpoint,
+    calls,
+    anybody: callerOf(CREDENTIALS, "root"),
+    async close() {
+      client.destroy();
+      await server.close();
+      store.close();
+      if (errors.length > 0) throw errors[0];
+    },
+  };
+}
+
+/** Its addresses have no checksum of an empty body in them. */
+export function signerOf(url: string): S3Client {
+  return clientOf(url, CREDENTIALS, { requestChecksumCalculation: "WHEN_REQUIRED" });
+}
+
+export function clientOf(
+  url: string,
+  credentials = CREDENTIALS,
+  more: Pick<S3ClientConfig, "requestChecksumCalculation"> = {},
+): S3Client {
+  return new S3Client({
+    endpoint: url,
+    region: PLACE.region,
+    credentials,
+    maxAttempts: 1,
+    requestHandler: new NodeHttpHandler(),
+    ...more,
+  });
+}
+
+function callerOf({ accessKeyId, secretAccessKey }: typeof CREDENTIALS, name: string): IamCaller {
+  const { accountId } = PLACE;
+  const userArn = `arn:aws:iam::${accountId}:${name}`;
+  return { secretAccessKey, identity: { accessKey: accessKeyId, accountId, userId: accessKeyId, userArn } };
+}
+
+/** What a client is refused with. */
+export async function refusal(call: Promise<unknown>): Promise<Record<string, unknown>> {
+  const error = await call.then(
+    () => {
+      throw new Error("it was not refused");
+    },
+    (thrown: unknown) => thrown as Error & { $metadata?: { httpStatusCode?: number }; message: string },
+  );
+  const { name, message, $metadata } = error;
+  if (name === "Error") throw error;
+  return { ...error, code: name, message, status: $metadata?.httpStatusCode };
+}
