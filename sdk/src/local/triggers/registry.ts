@@ -1,3 +1,4 @@
+import { BUCKET_NOTIFICATIONS } from "./bucket-notifications";
 import { EVENT_SOURCES } from "./event-sources";
 import { INVOCATIONS } from "./invocations";
 import type { TriggerDefinition } from "./local-trigger";
@@ -7,4 +8,5 @@ export const TRIGGERS: readonly TriggerDefinition[] = [
   //
   INVOCATIONS,
   EVENT_SOURCES,
+  BUCKET_NOTIFICATIONS,
 ];

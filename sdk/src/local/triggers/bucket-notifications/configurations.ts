@@ -1,0 +1,66 @@
+import type { GraphIndex } from "../../../graph";
+import { fieldsList, text, texts } from "../../../graph/graph-values";
+import type { GraphValue } from "../../../graph/types";
+import type { ObjectChange } from "./object-changes";
+
+/** One notification of a bucket: of what it tells whom. */
+export interface Configuration {
+  readonly id: string;
+  readonly kind: "lambda" | "sqs" | "sns";
+  /** ARN of the function, queue or topic. */
+  readonly to: string;
+  /** `s3:ObjectCreated:*` */
+  readonly events: readonly string[];
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+/** All that a bucket tells. */
+export interface BucketNotifications {
+  readonly configurations: readonly Configuration[];
+  /** Whether the default event bus is told of everything. */
+  readonly eventBridge: boolean;
+}
+
+export const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
+
+/** What buckets tell, by their names. AWS keeps one document for a bucket: the last one counts. */
+export function notificationsOf(index: GraphIndex): ReadonlyMap<string, BucketNotifications> {
+  const found = index.ofType(NOTIFICATION_TYPE).map(({ inputs }) => {
+    const configurations = [
+      ...entries(inputs.lambdaFunctions, "lambda", "lambdaFunctionArn"),
+      ...entries(inputs.queues, "sqs", "queueArn"),
+      ...entries(inputs.topics, "sns", "topicArn"),
+    ];
+    return [text(inputs.bucket) ?? "", { configurations, eventBridge: inputs.eventbridge === true }] as const;
+  });
+  return new Map(found);
+}
+
+function entries(
+  value: GraphValue | undefined,
+  kind: Configuration["kind"],
+  name: string,
+): readonly Configuration[] {
+  return fieldsList(value).map((entry, at) => ({
+    id: text(entry.id) ?? `tf-s3-${kind}-${at}`,
+    kind,
+    to: text(entry[name]) ?? "",
+    events: texts(entry.events),
+    prefix: text(entry.filterPrefix) ?? "",
+    suffix: text(entry.filterSuffix) ?? "",
+  }));
+}
+
+/** Whether a notification is of a change. Filters are compared with keys as they stand in events: encoded. */
+export function concerns(
+  { events, prefix, suffix }: Configuration,
+  { eventName }: Pick<ObjectChange, "eventName">,
+  encodedKey: string,
+): boolean {
+  const isAsked = events.some((event) => {
+    const asked = event.replace(/^s3:/, "");
+    return asked === eventName || (asked.endsWith(":*") && eventName.startsWith(asked.slice(0, -1)));
+  });
+  return isAsked && encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix);
+}

@@ -1,0 +1,19 @@
+import type { TriggerDefinition } from "../local-trigger";
+
+const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
+
+/** What buckets tell of their objects. */
+export const BUCKET_NOTIFICATIONS: TriggerDefinition = {
+  types: {
+    approximated: {
+      [NOTIFICATION_TYPE]:
+        "of objects that are created, removed and tagged, as on AWS; nothing of lifecycle, replication, restores or access lists, and no test event",
+    },
+  },
+  startsFor: [NOTIFICATION_TYPE],
+  start(ports) {
+    // Loaded here: a program without notifications does not pay for it.
+    const { BucketNotifier } = require("./notifier") as typeof import("./notifier");
+    return new BucketNotifier(ports);
+  },
+};

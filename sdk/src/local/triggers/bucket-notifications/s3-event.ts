@@ -1,0 +1,124 @@
+import { hash } from "node:crypto";
+import type { Place } from "../../services/endpoint/aws-api";
+import { type DoneCall, isServicePrincipal } from "../../services/endpoint/aws-service";
+import type { ObjectChange } from "./object-changes";
+
+/** When, where and by whom something was done. */
+export interface ChangeContext {
+  readonly call: Pick<DoneCall, "caller" | "requestId" | "sourceIp">;
+  readonly place: Place;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A key as it stands in events: encoded as in forms, but for its slashes. */
+export function encodedKey(key: string): string {
+  return encodeURIComponent(key)
+    .replaceAll("%2F", "/")
+    .replaceAll("%20", "+")
+    .replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/**
+ * What a function, queue or topic is told.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/notification-content-structure.html
+ */
+export function s3Event(change: ObjectChange, configurationId: string, context: ChangeContext): object {
+  const { call, place, now } = context;
+  const { bucket, key, size, eTag, versionId, sequencer } = change;
+  const record = {
+    eventVersion: versionOf(change.eventName),
+    eventSource: "aws:s3",
+    awsRegion: place.region,
+    eventTime: new Date(now).toISOString(),
+    eventName: change.eventName,
+    userIdentity: { principalId: principalOf(call) },
+    requestParameters: { sourceIPAddress: call.sourceIp ?? "127.0.0.1" },
+    responseElements: {
+      "x-amz-request-id": call.requestId,
+      "x-amz-id-2": Buffer.from(`host ${call.requestId}`).toString("base64"),
+    },
+    s3: {
+      s3SchemaVersion: "1.0",
+      configurationId,
+      bucket: {
+        name: bucket,
+        ownerIdentity: { principalId: ownerOf(place.accountId) },
+        arn: `arn:aws:s3:::${bucket}`,
+      },
+      object: {
+        key: encodedKey(key),
+        ...(size !== undefined && { size }),
+        ...(eTag !== undefined && { eTag }),
+        ...(versionId !== undefined && { versionId }),
+        ...(sequencer !== undefined && { sequencer }),
+      },
+    },
+  };
+  return { Records: [record] };
+}
+
+/** Kinds that came later have a later version. */
+function versionOf(eventName: string): string {
+  return /^(ObjectCreated|ObjectRemoved|ObjectRestore|ReducedRedundancy)/.test(eventName) ? "2.1" : "2.3";
+}
+
+function principalOf({ caller }: Pick<DoneCall, "caller">): string {
+  if (isServicePrincipal(caller)) return `AWS:${caller.service}`;
+  return caller.identity.userId === "" ? "Anonymous" : `AWS:${caller.identity.userId}`;
+}
+
+/** An id of the account that S3 has for itself. */
+function ownerOf(accountId: string): string {
+  return `A${hash("sha256", accountId).slice(0, 13).toUpperCase()}`;
+}
+
+/**
+ * What the default event bus is told, as an entry of `PutEvents`. Keys stand in it as they are.
+ * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
+ */
+export function busEntry(change: ObjectChange, { call, place, now }: ChangeContext): object | undefined {
+  const type = typeOf(change.eventName);
+  if (type === undefined) return undefined;
+  const { bucket, key, size, eTag, versionId, sequencer } = change;
+  const isTagging = type.startsWith("Object Tags");
+  const isDeleted = type === "Object Deleted";
+  const detail = {
+    version: "0",
+    bucket: { name: bucket },
+    object: {
+      key,
+      ...(size !== undefined && { size }),
+      ...(eTag !== undefined && { etag: eTag }),
+      ...(versionId !== undefined && { "version-id": versionId }),
+      ...(sequencer !== undefined && { sequencer }),
+    },
+    "request-id": call.requestId,
+    requester: isServicePrincipal(call.caller) ? call.caller.service : place.accountId,
+    "source-ip-address": call.sourceIp ?? "127.0.0.1",
+    ...(!isTagging && { reason: reasonOf(change.reason) }),
+    ...(isDeleted && {
+      "deletion-type": change.eventName.endsWith(":Delete") ? "Permanently Deleted" : "Delete Marker Created",
+    }),
+  };
+  return {
+    Source: "aws.s3",
+    DetailType: type,
+    Detail: JSON.stringify(detail),
+    Resources: [`arn:aws:s3:::${bucket}`],
+    Time: now / 1000,
+  };
+}
+
+function typeOf(eventName: string): string | undefined {
+  if (eventName.startsWith("ObjectCreated:")) return "Object Created";
+  if (eventName.startsWith("ObjectRemoved:")) return "Object Deleted";
+  if (eventName === "ObjectTagging:Put") return "Object Tags Added";
+  return eventName === "ObjectTagging:Delete" ? "Object Tags Deleted" : undefined;
+}
+
+/** As S3 names its operations there. */
+function reasonOf(operation: string): string {
+  if (operation === "PostObject") return "POST Object";
+  return operation === "DeleteObjects" ? "DeleteObject" : operation;
+}
