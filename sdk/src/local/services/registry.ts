@@ -6,6 +6,7 @@ import { LAMBDA } from "./lambda";
 import { RDS_DATA } from "./rds-data";
 import { S3 } from "./s3";
 import { SECRETS_MANAGER } from "./secretsmanager";
+import { SCHEDULER } from "./scheduler";
 import type { ServiceDefinition } from "./service";
 import { SQS } from "./sqs";
 import { SSM } from "./ssm";
@@ -26,3 +27,4 @@ export const SERVICES: readonly ServiceDefinition[] = [
   SQS,
   S3,
 ];
+export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, EVENTS, SCHEDULER];

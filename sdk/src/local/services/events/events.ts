@@ -124,13 +124,14 @@ class EventsService implements LocalService {
     this.#made.set(key, text);
   }
 
-  /** Everything is there that deliveries go to: other services serve their resources before the first tick ends. */
   #resume(): void {
     if (this.#isResumed) return;
     this.#isResumed = true;
-    this.ports.clock.after(0, () => this.#router.resume());
+    this.ports.clock.after(SETTLING_MS, () => this.#router.resume());
   }
 }
 
+/** How long others have to make what deliveries go to. */
+const SETTLING_MS = 1000;
 /** Those that tell of events here. */
 const OWN_SERVICES = ["s3.amazonaws.com"];

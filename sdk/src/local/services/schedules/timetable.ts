@@ -27,13 +27,13 @@ export class Timetable {
     readonly isOn: boolean,
   ) {}
 
-  /** Plans something, in place of what was planned by this name. */
-  plan(name: string, timed: Timed): void {
+  /** Plans something, in place of what was planned by this name. The first run comes after a time, which is now. */
+  plan(name: string, timed: Timed, after = this.clock.now()): void {
     const before = this.#planned.get(name);
     before?.cancel?.();
     const planned: Planned = { timed, last: before?.last, cancel: undefined };
     this.#planned.set(name, planned);
-    this.#arm(planned, this.clock.now());
+    this.#arm(planned, after);
   }
 
   forget(name: string): void {

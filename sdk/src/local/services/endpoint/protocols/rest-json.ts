@@ -86,8 +86,8 @@ function membersOf(route: Route, { method, rawPath, rawQuery }: GatewayRequest):
   for (const [i, name] of route.names.entries()) members[name] = decode(found[i + 1] ?? "");
   const query = new URLSearchParams(rawQuery);
   for (const [name, member] of Object.entries(route.query ?? {})) {
-    const value = query.get(name);
-    if (value !== null) members[member] = value;
+    const values = query.getAll(name);
+    if (values.length > 0) members[member] = values.length === 1 ? values[0] : values;
   }
   return members;
 }

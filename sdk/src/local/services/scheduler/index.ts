@@ -1,0 +1,22 @@
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServiceDefinition } from "../service";
+import { GROUP_TYPE, SCHEDULE_TYPE } from "./types";
+
+/** Schedules of EventBridge Scheduler. */
+export const SCHEDULER: ServiceDefinition = {
+  types: {
+    read: [GROUP_TYPE],
+    approximated: {
+      [SCHEDULE_TYPE]:
+        "runs at its times, in its role, with retries and dead letters; what came due while nothing ran is not made up for",
+    },
+  },
+  startsFor: [SCHEDULE_TYPE],
+  answersFor: { scheduler: endpointHosts("scheduler") },
+  apis: () => [(require("./api") as typeof import("./api")).SCHEDULER_API],
+  start(ports) {
+    // Loaded here: a program without a schedule does not pay for it.
+    const { startScheduler } = require("./scheduler") as typeof import("./scheduler");
+    return startScheduler(ports);
+  },
+};

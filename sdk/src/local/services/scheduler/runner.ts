@@ -1,0 +1,139 @@
+import { createHash } from "node:crypto";
+import type { Place } from "../endpoint/aws-api";
+import { readSchedule } from "../schedules/expression";
+import { nextRun, nextRuns, type ScheduleFrame } from "../schedules/next-run";
+import { Timetable } from "../schedules/timetable";
+import { type ScheduleView, SHOWN_RUNS } from "../schedules/view";
+import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
+import { deliveryOf } from "./schedule-delivery";
+import { DISABLED, type Schedule, scheduleKey } from "./settings";
+import type { SchedulerStore } from "./store";
+
+const SENDER: Sender = {
+  service: "scheduler.amazonaws.com",
+  sessionName: "AmazonEventBridgeScheduler",
+  buriesInRole: true,
+  attributesOf: ({ serviceCode, message }) => ({ ERROR_CODE: serviceCode, ERROR_MESSAGE: message }),
+};
+const MINUTE_MS = 60_000;
+
+/** Runs schedules at their times, and hands over to their targets. */
+export class ScheduleRunner {
+  readonly #timetable: Timetable;
+  readonly #deliverer: Deliverer;
+  readonly #told = new Set<string>();
+
+  constructor(
+    private readonly store: SchedulerStore,
+    private readonly ports: DelivererPorts & { readonly place: Place },
+    isOn: boolean,
+  ) {
+    this.#timetable = new Timetable(ports.clock, isOn);
+    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.change({ settled: id }));
+  }
+
+  /** Takes over what has become of a schedule. One that is new and has a rate runs at once. */
+  changed(key: string, isNew: boolean): void {
+    const schedule = this.store.schedules.get(key);
+    const parsed = schedule && readSchedule(schedule.expression, { once: true });
+    if (!schedule || !parsed || schedule.state === DISABLED) {
+      this.#timetable.forget(key);
+      return;
+    }
+    const frame = frameOf(schedule);
+    const timed = {
+      next: (after: number) => nextRun(parsed, after, frame),
+      run: (at: number) => this.#due(key, at),
+    };
+    this.#timetable.plan(key, timed, isNew ? schedule.modifiedAt - 1 : this.ports.clock.now());
+  }
+
+  /** Runs a schedule now; false when there is none of this name, `group/name` or ARN. */
+  run(name: string): boolean {
+    const all = [...this.store.schedules.entries()];
+    const [key] = all.find(([key, schedule]) => [key, schedule.name, schedule.arn].includes(name)) ?? [];
+    if (key === undefined) return false;
+    this.#run(key, this.ports.clock.now());
+    return true;
+  }
+
+  get views(): readonly ScheduleView[] {
+    return [...this.store.schedules.values()].map((schedule) => this.#view(schedule));
+  }
+
+  /** Goes on with what an earlier start has not handed over. */
+  resume(): void {
+    for (const delivery of this.store.pending) this.#deliverer.begin(delivery);
+  }
+
+  close(): void {
+    this.#timetable.close();
+    this.#deliverer.close();
+  }
+
+  #view(schedule: Schedule): ScheduleView {
+    const { arn, name, expression, timeZone, group } = schedule;
+    const parsed = readSchedule(expression, { once: true });
+    const isEnabled = schedule.state !== DISABLED;
+    const isRunning = isEnabled && this.#timetable.isOn && parsed !== undefined;
+    const last = this.#timetable.lastRun(scheduleKey(group, name));
+    const now = this.ports.clock.now();
+    return {
+      arn,
+      name,
+      expression,
+      ...(timeZone !== undefined && { timeZone }),
+      isEnabled,
+      next: isRunning ? nextRuns(parsed, now, frameOf(schedule), SHOWN_RUNS) : [],
+      ...(last !== undefined && { last }),
+    };
+  }
+
+  /** Waits for a time in the window, which is the same for every start. */
+  #due(key: string, at: number): void {
+    const schedule = this.store.schedules.get(key);
+    if (!schedule) return;
+    const wait = placeInWindow(schedule, at);
+    if (wait === 0) this.#run(key, at);
+    else this.ports.clock.after(wait, () => this.#run(key, at), "schedule");
+  }
+
+  #run(key: string, at: number): void {
+    const schedule = this.store.schedules.get(key);
+    if (!schedule) return;
+    const { clock, place, emit, notice } = this.ports;
+    const delivery = deliveryOf(schedule, at, clock.now(), place);
+    if (delivery) {
+      this.store.change({ pending: delivery });
+      this.#deliverer.begin(delivery);
+    } else {
+      const { arn, name, target } = schedule;
+      const reason = "nothing stands in for this kind of target";
+      emit({ event: "delivery", from: arn, to: target.Arn, status: "dropped", reason, id: name });
+      if (!this.#told.has(arn))
+        notice(`schedule "${name}" has target ${target.Arn}: ${reason} here, it is not called`);
+      this.#told.add(arn);
+    }
+    this.#deleteIfOver(key, schedule, at);
+  }
+
+  #deleteIfOver(key: string, schedule: Schedule, at: number): void {
+    const parsed = readSchedule(schedule.expression, { once: true });
+    if (!schedule.isDeletedAfter || !parsed || nextRun(parsed, at, frameOf(schedule)) !== undefined) return;
+    this.store.change({ noSchedule: key });
+    this.#timetable.forget(key);
+  }
+}
+
+/** One time has no start or end: AWS passes these over. */
+function frameOf({ expression, createdAt, timeZone, start, end }: Schedule): ScheduleFrame {
+  const limits = expression.startsWith("at(") ? {} : { start, end };
+  return { anchor: start ?? createdAt, atAnchor: true, timeZone, ...limits };
+}
+
+/** Milliseconds from the time of a run to when it is called. */
+function placeInWindow({ arn, windowMinutes }: Schedule, at: number): number {
+  if (windowMinutes === 0) return 0;
+  const drawn = createHash("sha256").update(`${arn} ${at}`).digest().readUInt32BE(0);
+  return Math.floor((drawn / 2 ** 32) * windowMinutes * MINUTE_MS);
+}

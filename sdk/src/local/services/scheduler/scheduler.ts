@@ -1,0 +1,105 @@
+import { join } from "node:path";
+import type { GraphResource } from "../../../graph/types";
+import type { AwsService } from "../endpoint/aws-service";
+import type { LocalService, ServicePorts } from "../service";
+import { SCHEDULER_API } from "./api";
+import { readGroup, readSchedule } from "./from-graph";
+import type { SchedulerContext } from "./operations/context";
+import { groupOperations } from "./operations/groups";
+import { scheduleOperations } from "./operations/schedules";
+import { ScheduleRunner } from "./runner";
+import { scheduleKey } from "./settings";
+import { SchedulerStore } from "./store";
+import { GROUP_TYPE, SCHEDULE_TYPE } from "./types";
+
+/** How long others have to make what schedules call. AWS itself takes up to a minute. */
+const SETTLING_MS = 1000;
+
+/** EventBridge Scheduler with the schedules of the graph, and those that clients make. */
+export async function startScheduler(ports: ServicePorts): Promise<LocalService> {
+  return new SchedulerService(ports);
+}
+
+class SchedulerService implements LocalService {
+  readonly services: readonly AwsService[];
+  readonly #store: SchedulerStore;
+  readonly #runner: ScheduleRunner;
+  /** What the program has had made: what has not changed is left as clients have made it. */
+  readonly #made = new Map<string, string>();
+  #isSettled = false;
+
+  constructor(private readonly ports: ServicePorts) {
+    const { settings, place, clock } = ports;
+    const file = settings.data === undefined ? undefined : join(settings.data, "scheduler", "state.jsonl");
+    this.#store = new SchedulerStore(file, place, clock.now());
+    this.#runner = new ScheduleRunner(this.#store, ports, settings.schedules ?? true);
+    const [store, runner] = [this.#store, this.#runner];
+    const changed: SchedulerContext["changed"] = (key, isNew) => runner.changed(key, isNew);
+    const context: SchedulerContext = { store, place, clock, changed };
+    const operations = { ...scheduleOperations(context), ...groupOperations(context) };
+    this.services = [{ api: SCHEDULER_API, operations }];
+  }
+
+  async serve(resources: readonly GraphResource[]): Promise<void> {
+    const now = this.ports.clock.now();
+    const changed: { readonly key: string; readonly isNew: boolean }[] = [];
+    for (const resource of resources) {
+      if (resource.type === GROUP_TYPE) this.#makeGroup(readGroup(resource), now);
+      if (resource.type === SCHEDULE_TYPE) changed.push(...this.#makeSchedule(readSchedule(resource), now));
+    }
+    this.#whenSettled(() => {
+      for (const { key, isNew } of changed) this.#runner.changed(key, isNew);
+    });
+  }
+
+  schedules() {
+    return this.#runner.views;
+  }
+
+  runSchedule(name: string): boolean {
+    return this.#runner.run(name);
+  }
+
+  async close(): Promise<void> {
+    this.#runner.close();
+    this.#store.close();
+  }
+
+  #makeGroup(group: ReturnType<typeof readGroup>, now: number): void {
+    if (!this.#isChanged(`group ${group.name}`, group)) return;
+    this.#store.apply({ group: { ...group, createdAt: now, modifiedAt: now, origin: "program" } });
+  }
+
+  #makeSchedule(schedule: ReturnType<typeof readSchedule>, now: number) {
+    const key = scheduleKey(schedule.group, schedule.name);
+    if (!this.#isChanged(`schedule ${key}`, schedule)) return [];
+    const seen = this.#store.seen(schedule.arn);
+    if (seen === undefined) this.#store.change({ seen: schedule.arn, at: now });
+    const createdAt = seen ?? now;
+    this.#store.apply({ schedule: { ...schedule, createdAt, modifiedAt: now, origin: "program" } });
+    return [{ key, isNew: seen === undefined }];
+  }
+
+  #isChanged(key: string, wanted: unknown): boolean {
+    const text = JSON.stringify(wanted);
+    if (this.#made.get(key) === text) return false;
+    this.#made.set(key, text);
+    return true;
+  }
+
+  /** At the first time what an earlier start has left goes on, too. */
+  #whenSettled(act: () => void): void {
+    if (this.#isSettled) {
+      act();
+      return;
+    }
+    this.#isSettled = true;
+    const begin = () => {
+      act();
+      for (const [key, { origin }] of this.#store.schedules)
+        if (origin === "api") this.#runner.changed(key, false);
+      this.#runner.resume();
+    };
+    this.ports.clock.after(SETTLING_MS, begin, "schedule");
+  }
+}
