@@ -94,6 +94,7 @@ export class EventSources implements LocalTrigger {
       calls: this.#calls,
       checkpoints: this.#checkpoints,
       handler: this.ports.handlerOf(mapping.functionName),
+      isClosed: () => this.#isClosed,
       notice: (message: string) => this.#say(message),
     };
     return mapping.kind === "sqs" ? new QueuePoller(ports) : new StreamPoller(ports);

@@ -25,6 +25,8 @@ export interface PollerPorts
   readonly checkpoints: Checkpoints;
   /** `src/jobs.handler` */
   readonly handler: string;
+  /** Whether everything ends: services answer no more. */
+  readonly isClosed: () => boolean;
   /** Told of what is odd; says nothing twice. */
   readonly notice: (message: string) => void;
 }

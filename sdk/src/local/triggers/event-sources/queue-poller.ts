@@ -114,7 +114,7 @@ export class QueuePoller implements Poller {
     const isFull = items.length === this.ports.mapping.batchSize;
     const went = outcome.kind === "done" ? (isFull ? "well and full" : "well") : "badly";
     this.#limit = nextLimit(this.#limit, this.#most, went);
-    if (isWell && done.length > 0) await this.#delete(done);
+    if (isWell && done.length > 0 && !this.ports.isClosed()) await this.#delete(done);
   }
 
   /** A function that takes no more events is called again, until the messages belong to the queue again. */

@@ -85,6 +85,7 @@ async function giveUp(
   ports: StreamBatchPorts,
   how: Omit<GivenUp, "items" | "shard">,
 ): Promise<void> {
+  if (ports.isClosed()) return;
   await tellOfFailure(ports, { items, shard: ports.shard, ...how });
   ports.settle(items);
 }
