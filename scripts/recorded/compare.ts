@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { readHttpV1Response } from "#sdk/local/gateways/http/events/v1-response";
-import { readHttpV2Response } from "#sdk/local/gateways/http/events/v2-response";
 import { readRestResponse } from "#sdk/local/gateways/rest/events/response";
 import { isUnusable } from "#sdk/local/gateways/shared/events/function-response";
+import { readHttpV2Response } from "#sdk/local/gateways/shared/events/v2-response";
 import type { Header } from "#sdk/local/gateways/shared/types";
 import { eventOf } from "./event";
 import type { RecordedEvent, RecordedReply } from "./format";

@@ -1,9 +1,9 @@
-import { makeCall } from "#sdk/local/gateways/http/call";
 import { httpV1Event } from "#sdk/local/gateways/http/events/v1";
-import { httpV2Event } from "#sdk/local/gateways/http/events/v2";
 import { makeRestCall } from "#sdk/local/gateways/rest/call";
 import { restEvent } from "#sdk/local/gateways/rest/events/event";
 import { matchedPath } from "#sdk/local/gateways/rest/stage-choice";
+import { makeCall } from "#sdk/local/gateways/shared/events/make-call";
+import { httpV2Event } from "#sdk/local/gateways/shared/events/v2";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
 import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
 import type { RecordedEvent } from "./format";

@@ -1,12 +1,12 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { type Cors, compileCors } from "../shared/cors";
 import { FunctionPermissions } from "../shared/function-permissions";
 import { makeRouteMatcher } from "../shared/route-matcher";
 import { compileV2Stage } from "../shared/v2-stage";
 import { compileAuthorizer } from "./compile-authorizer";
 import { compileIntegration, type IntegrationContext } from "./compile-integration";
-import { type Cors, compileCors } from "./cors";
 import type { AuthorizerSettings, HttpApiPlan, RouteAuthorization, RoutePlan } from "./plan";
 
 const API = "aws:apigatewayv2/api:Api";

@@ -2,6 +2,7 @@ import { accessLogEvent } from "../shared/access-log";
 import type { Authorizer, Refused } from "../shared/authorizers/decision";
 import type { FetchText } from "../shared/authorizers/jwks";
 import type { HttpCall, HttpStageIdentity } from "../shared/events/http-call";
+import { makeCall } from "../shared/events/make-call";
 import type { LocalResources } from "../shared/gateway-kind";
 import { approachOf, refusalOf } from "../shared/guard";
 import { type Identifiers, randomIdentifiers } from "../shared/identifiers";
@@ -12,7 +13,6 @@ import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayL
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
 import type { V2StagePlan } from "../shared/v2-stage";
 import { logVariable } from "./access-log";
-import { makeCall } from "./call";
 import { serveFunction } from "./function-route";
 import { type GatewayError, HTTP_ERRORS, HTTP_LIMITS } from "./gateway-errors";
 import { failure, type Outcome } from "./outcome";

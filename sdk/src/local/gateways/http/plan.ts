@@ -1,9 +1,9 @@
+import type { Cors } from "../shared/cors";
 import type { HttpApiIdentity, HttpRouteIdentity } from "../shared/events/http-call";
 import type { RouteMatcher } from "../shared/route-matcher";
 import type { V2StagePlan } from "../shared/v2-stage";
 import type { JwtAuthorizerSettings } from "./authorizers/jwt";
 import type { LambdaAuthorizerSettings } from "./authorizers/lambda";
-import type { Cors } from "./cors";
 
 /** An HTTP API as the gateway serves it: everything that does not depend on a request is decided here. */
 export interface HttpApiPlan {

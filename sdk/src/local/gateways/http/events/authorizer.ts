@@ -1,6 +1,6 @@
 import type { HttpCall } from "../../shared/events/http-call";
+import { joinedQuery, requestContextV2, splitCookies, visiblePath } from "../../shared/events/v2";
 import { requestContextV1, requestV1 } from "./v1";
-import { joinedQuery, requestContextV2, splitCookies, visiblePath } from "./v2";
 
 /**
  * The event that a Lambda authorizer gets under payload format 1.0. The identity sources stand in it as one text, joined

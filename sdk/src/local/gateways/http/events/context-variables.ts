@@ -1,6 +1,6 @@
 import type { HttpCall } from "../../shared/events/http-call";
 import { SHARED_VARIABLES } from "../../shared/events/shared-variables";
-import { visiblePath } from "./v2";
+import { visiblePath } from "../../shared/events/v2";
 
 /**
  * A `$context` variable that is known from the request and its authorizer, by its name without `$context.`.

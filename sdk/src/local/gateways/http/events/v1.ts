@@ -1,10 +1,10 @@
 import { Dictionary } from "../../shared/dictionary";
 import { type AuthorizerContext, cognitoAuthentication } from "../../shared/events/authorizer-context";
 import { domainPrefix, type HttpCall } from "../../shared/events/http-call";
+import { eventBody } from "../../shared/events/request-body";
 import { requestTime } from "../../shared/events/time";
 import { headerMaps } from "../../shared/header-names";
 import type { QueryPair } from "../../shared/query";
-import { eventBody } from "./request-body";
 
 /**
  * The event of payload format 1.0 as HTTP APIs send it.

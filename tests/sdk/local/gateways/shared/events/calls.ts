@@ -1,5 +1,5 @@
-import { makeCall } from "#sdk/local/gateways/http/call";
 import type { HttpCall } from "#sdk/local/gateways/shared/events/http-call";
+import { makeCall } from "#sdk/local/gateways/shared/events/make-call";
 import { makeRouteMatcher } from "#sdk/local/gateways/shared/route-matcher";
 import { NOW, REQUEST_ID, request, TRACE_ID } from "../../support/requests";
 

@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { readHttpV1Response } from "#sdk/local/gateways/http/events/v1-response";
-import { readHttpV2Response } from "#sdk/local/gateways/http/events/v2-response";
 import { isUnusable } from "#sdk/local/gateways/shared/events/function-response";
+import { readHttpV2Response } from "#sdk/local/gateways/shared/events/v2-response";
 import type { Header } from "#sdk/local/gateways/shared/types";
 import { grouped, RETURNED, RETURNED_LISTS } from "./returned";
 

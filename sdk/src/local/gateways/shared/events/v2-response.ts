@@ -1,3 +1,4 @@
+import type { Header } from "../types";
 import {
   appendHeaders,
   type FunctionResponse,
@@ -7,8 +8,7 @@ import {
   type UnusableResponse,
   unsendableHeader,
   withContentType,
-} from "../../shared/events/function-response";
-import type { Header } from "../../shared/types";
+} from "./function-response";
 
 const JSON_ANSWER: readonly Header[] = [["Content-Type", "application/json"]];
 

@@ -1,8 +1,8 @@
 import { strict as assert } from "node:assert";
-import { httpV2Event } from "#sdk/local/gateways/http/events/v2";
-import { callOn } from "../../shared/events/calls";
-import { SENT } from "../../shared/events/sent-requests";
+import { httpV2Event } from "#sdk/local/gateways/shared/events/v2";
 import { NOW, REQUEST_ID, request, TRACE_ID } from "../../support/requests";
+import { callOn } from "./calls";
+import { SENT } from "./sent-requests";
 
 /** The event as the function gets it. */
 function eventOf(routeKey: string, given: Parameters<typeof request>, variables?: Record<string, string>) {

@@ -1,13 +1,8 @@
-import { Dictionary } from "../shared/dictionary";
-import type {
-  HttpApiIdentity,
-  HttpCall,
-  HttpRouteIdentity,
-  HttpStageIdentity,
-} from "../shared/events/http-call";
-import { isHopByHop } from "../shared/header-names";
-import { decodePart, parseQuery } from "../shared/query";
-import type { GatewayRequest, Header } from "../shared/types";
+import { Dictionary } from "../dictionary";
+import { isHopByHop } from "../header-names";
+import { decodePart, parseQuery } from "../query";
+import type { GatewayRequest, Header } from "../types";
+import type { HttpApiIdentity, HttpCall, HttpRouteIdentity, HttpStageIdentity } from "./http-call";
 
 /** What a call is made from, beside the request. */
 export interface CallOrigin {

@@ -1,9 +1,9 @@
-import { Dictionary } from "../../shared/dictionary";
-import type { AuthorizerContext } from "../../shared/events/authorizer-context";
-import { domainPrefix, type HttpCall } from "../../shared/events/http-call";
-import { requestTime } from "../../shared/events/time";
-import type { QueryPair } from "../../shared/query";
+import { Dictionary } from "../dictionary";
+import type { QueryPair } from "../query";
+import type { AuthorizerContext } from "./authorizer-context";
+import { domainPrefix, type HttpCall } from "./http-call";
 import { eventBody } from "./request-body";
+import { requestTime } from "./time";
 
 /**
  * The event of payload format 2.0.

@@ -1,4 +1,4 @@
-import type { Header } from "../shared/types";
+import type { Header } from "./types";
 
 /** `corsConfiguration` of an HTTP API. */
 export interface CorsSettings {
