@@ -1,15 +1,7 @@
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeSync,
-} from "node:fs";
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { closeToOthers } from "../../../files/private";
+import { appendEntry, readEntries, writeEntries } from "./entries";
 
 /** A state that is kept as what has changed it. */
 export interface Journaled<Entry> {
@@ -28,7 +20,6 @@ export interface Journal<Entry> {
 
 /** A journal that has grown this far beyond its last snapshot is written anew. */
 const GROWTH_BYTES = 16 * 1024 * 1024;
-const CHUNK_BYTES = 1024 * 1024;
 
 /**
  * Opens a journal, and brings the state to where it was. One line of JSON is one entry; an entry is in the file when
@@ -41,9 +32,10 @@ export function openJournal<Entry>(file: string | undefined, state: Journaled<En
 }
 
 class FileJournal<Entry> implements Journal<Entry> {
-  #file: number;
-  #bytes: number;
-  #limit: number;
+  #file = -1;
+  /** Of whole entries: what is behind them goes with the next one. */
+  #bytes = 0;
+  #limit = 0;
 
   constructor(
     private readonly path: string,
@@ -54,13 +46,12 @@ class FileJournal<Entry> implements Journal<Entry> {
       closeToOthers(path);
       for (const entry of readEntries<Entry>(path)) state.apply(entry);
     }
-    this.#file = this.#writeAnew();
-    this.#bytes = fstatSync(this.#file).size;
-    this.#limit = limitAfter(this.#bytes);
+    this.#writeAnew();
   }
 
   append(entry: Entry): void {
-    this.#bytes += writeAll(this.#file, `${JSON.stringify(entry)}\n`);
+    if (this.#file < 0) throw new Error(`${this.path} is closed`);
+    this.#bytes += appendEntry(this.#file, entry, this.#bytes);
     // The entry is applied when its caller goes on: the snapshot is for the next one to write.
     if (this.#bytes > this.#limit) queueMicrotask(() => this.#renew());
   }
@@ -73,43 +64,38 @@ class FileJournal<Entry> implements Journal<Entry> {
 
   #renew(): void {
     if (this.#file < 0 || this.#bytes <= this.#limit) return;
-    closeSync(this.#file);
-    this.#file = this.#writeAnew();
-    this.#bytes = fstatSync(this.#file).size;
-    this.#limit = limitAfter(this.#bytes);
+    const old = this.#file;
+    try {
+      this.#writeAnew();
+    } catch {
+      // A full disk: what is there is whole, and goes on growing.
+      this.#limit = limitAfter(this.#bytes);
+      return;
+    }
+    closeSync(old);
   }
 
   /** The state of now in a file of its own, which then takes the place of the old one. */
-  #writeAnew(): number {
+  #writeAnew(): void {
     const draft = `${this.path}.new`;
-    const file = openSync(draft, "w", 0o600);
-    let text = "";
-    for (const entry of this.state.snapshot()) {
-      text += `${JSON.stringify(entry)}\n`;
-      if (text.length < CHUNK_BYTES) continue;
-      writeAll(file, text);
-      text = "";
+    // One that a process has left would keep its mode, and a link would be followed.
+    rmSync(draft, { force: true });
+    const file = openSync(draft, "wx", 0o600);
+    let bytes: number;
+    try {
+      bytes = writeEntries(file, this.state.snapshot());
+      renameSync(draft, this.path);
+    } catch (error) {
+      closeSync(file);
+      rmSync(draft, { force: true });
+      throw error;
     }
-    writeAll(file, text);
-    renameSync(draft, this.path);
-    return file;
+    this.#file = file;
+    this.#bytes = bytes;
+    this.#limit = limitAfter(bytes);
   }
 }
 
 function limitAfter(bytes: number): number {
   return 2 * bytes + GROWTH_BYTES;
-}
-
-function writeAll(file: number, text: string): number {
-  const bytes = Buffer.from(text);
-  let written = 0;
-  while (written < bytes.length) written += writeSync(file, bytes, written);
-  return bytes.length;
-}
-
-function readEntries<Entry>(path: string): Entry[] {
-  const lines = readFileSync(path, "utf8").split("\n");
-  // Empty after a whole line; else what was being written when the process ended.
-  lines.pop();
-  return lines.map((line) => JSON.parse(line) as Entry);
 }

@@ -1,0 +1,213 @@
+import { strict as assert } from "node:assert";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type Journaled, openJournal } from "#sdk/local/services/keep/journal";
+
+interface Set {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A map that is kept. */
+class KeptMap implements Journaled<Set> {
+  readonly values = new Map<string, string>();
+  readonly #journal: ReturnType<typeof openJournal<Set>>;
+
+  constructor(file: string | undefined) {
+    this.#journal = openJournal(file, this);
+  }
+
+  apply({ key, value }: Set): void {
+    this.values.set(key, value);
+  }
+
+  *snapshot(): Iterable<Set> {
+    for (const [key, value] of this.values) yield { key, value };
+  }
+
+  set(key: string, value: string): void {
+    this.apply({ key, value });
+    this.#journal.append({ key, value });
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+}
+
+describe("a journal", () => {
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "sapi-journal-"));
+    file = join(folder, "queues", "jobs.jsonl");
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  function reopened(): ReadonlyMap<string, string> {
+    const again = new KeptMap(file);
+    again.close();
+    return again.values;
+  }
+
+  it("brings a state back to where it was, in folders that others cannot read", () => {
+    const first = new KeptMap(file);
+    first.set("a", "1");
+    first.set("b", "ü\n\u2028");
+    first.set("a", "2");
+    first.close();
+
+    assert.deepEqual(
+      reopened(),
+      new Map([
+        ["a", "2"],
+        ["b", "ü\n\u2028"],
+      ]),
+    );
+    assert.equal(statSync(file).mode & 0o077, 0);
+    assert.equal(statSync(join(folder, "queues")).mode & 0o077, 0);
+  });
+
+  it("has entries in the file when they are acknowledged, before it is closed", () => {
+    const first = new KeptMap(file);
+    first.set("a", "1");
+
+    assert.equal(readFileSync(file, "utf8"), '{"key":"a","value":"1"}\n');
+    first.close();
+  });
+
+  it("keeps nothing without a file", () => {
+    const first = new KeptMap(undefined);
+    first.set("a", "1");
+    first.close();
+    assert.deepEqual([...first.values], [["a", "1"]]);
+  });
+
+  it("leaves out a last line that is not whole, and goes on behind the line before", () => {
+    const first = new KeptMap(file);
+    first.set("a", "1");
+    first.close();
+    appendFileSync(file, '{"key":"b","val');
+    const second = new KeptMap(file);
+    assert.deepEqual([...second.values], [["a", "1"]]);
+    second.set("c", "3");
+    second.close();
+
+    assert.deepEqual(Object.fromEntries(reopened()), { a: "1", c: "3" });
+  });
+
+  it("names the file that has a line which it cannot have written", () => {
+    mkdirSync(join(folder, "queues"));
+    writeFileSync(file, '{"key":"a"\n{"key":"b","value":"2"}\n');
+    assert.throws(() => new KeptMap(file), { message: /jobs\.jsonl has a line that is no JSON/ });
+    assert.match(readFileSync(file, "utf8"), /^\{"key":"a"\n/);
+  });
+
+  it("begins anew with what a process left that was killed while it wrote anew", () => {
+    const first = new KeptMap(file);
+    first.set("a", "1");
+    first.close();
+    writeFileSync(`${file}.new`, '{"key":"x","value":"half of what w');
+    assert.deepEqual([...reopened()], [["a", "1"]]);
+    assert.equal(existsSync(`${file}.new`), false);
+  });
+
+  it("follows no link that stands where it writes anew", () => {
+    const first = new KeptMap(file);
+    first.set("a", "1");
+    first.close();
+    const victim = join(folder, "victim");
+    writeFileSync(victim, "untouched");
+    symlinkSync(victim, `${file}.new`);
+    reopened();
+    assert.equal(readFileSync(victim, "utf8"), "untouched");
+  });
+
+  it("reads lines that are longer than what is read at a time, and texts that are cut in it", () => {
+    const long = "ü€𝄞".repeat(300_000);
+    const first = new KeptMap(file);
+    first.set("long", long);
+    first.set("after", "it");
+    first.close();
+
+    const again = reopened();
+    assert.equal(again.get("long") === long, true);
+    assert.equal(again.get("after"), "it");
+  });
+
+  it("is written anew when it has grown far beyond what it says, and goes on in the new file", async () => {
+    const first = new KeptMap(file);
+    const value = "x".repeat(1024 * 1024);
+    for (let i = 0; i < 20; i += 1) first.set("a", `${i}${value}`);
+    const before = statSync(file).size;
+    await Promise.resolve();
+    const after = statSync(file).size;
+    first.set("b", "behind");
+    first.close();
+
+    assert.ok(before > 20 * value.length, `${before} bytes`);
+    assert.ok(after < 2 * value.length, `${after} bytes`);
+    const again = reopened();
+    assert.equal(again.get("b"), "behind");
+    assert.equal(again.get("a")?.slice(0, 2), "19");
+    assert.equal(existsSync(`${file}.new`), false);
+  });
+
+  it("says so when something is to be kept after its end", () => {
+    const first = new KeptMap(file);
+    first.close();
+    assert.throws(() => first.set("a", "1"), { message: /is closed/ });
+  });
+
+  for (const [when, padding, least] of [
+    ["in the middle of thousands of entries", 0, 2_000],
+    // Written anew every hundred.
+    ["while it writes anew again and again", 200_000, 250],
+  ] as const) {
+    it(`loses nothing that was acknowledged when its process is killed ${when}`, async () => {
+      const last = await killedAfter(least, padding);
+      const kept: number[] = [];
+      const journal = openJournal<{ readonly n: number }>(file, {
+        apply: ({ n }) => void kept.push(n),
+        snapshot: () => [],
+      });
+      journal.close();
+      assert.ok((kept.at(-1) ?? 0) >= last, `${kept.at(-1)} of ${last} are kept`);
+      // None is missing between what was written anew and the last.
+      assert.deepEqual(
+        kept,
+        kept.map((_, i) => (kept[0] as number) + i),
+      );
+    });
+  }
+
+  /** The last entry that a child had acknowledged when it was killed. */
+  async function killedAfter(count: number, padding: number): Promise<number> {
+    const writer = join(__dirname, "journal-writer.ts");
+    const register = ["-r", "ts-node/register/transpile-only"];
+    const child = spawn(process.execPath, [...register, writer, file, String(padding)], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let text = "";
+    child.stdout.on("data", (chunk: Buffer) => {
+      text = (text + chunk.toString()).slice(-1000);
+      const lines = text.split("\n");
+      if (Number(lines.at(-2) ?? 0) >= count) child.kill("SIGKILL");
+    });
+    await once(child, "close");
+    return Number(text.split("\n").at(-2));
+  }
+});
