@@ -14,7 +14,11 @@ describe("a program whose functions are called by queues and streams", function 
   const client = () => {
     const { services, credentials } = served.local.ready;
     const { accessKeyId, secretAccessKey, region } = credentials;
-    return { endpoint: (name: string) => services[name] ?? assert.fail(name), credentials: { accessKeyId, secretAccessKey }, region };
+    return {
+      endpoint: (name: string) => services[name] ?? assert.fail(name),
+      credentials: { accessKeyId, secretAccessKey },
+      region,
+    };
   };
   const lines = (start: string) =>
     served.events
@@ -34,6 +38,9 @@ describe("a program whose functions are called by queues and streams", function 
     kinesis.destroy();
     assert.deepEqual(lines("click").at(-1), 'click {"kind":"click","id":"click3"}');
     const told = served.events.of("invocation").filter(({ source }) => source.kind === "kinesis");
-    assert.deepEqual(told.map(({ status, attempt }) => [status, attempt]), []);
+    assert.deepEqual(
+      told.map(({ status, attempt }) => [status, attempt]),
+      [],
+    );
   });
 });

@@ -5,8 +5,8 @@ import { KINESIS } from "./kinesis";
 import { LAMBDA } from "./lambda";
 import { RDS_DATA } from "./rds-data";
 import { S3 } from "./s3";
-import { SECRETS_MANAGER } from "./secretsmanager";
 import { SCHEDULER } from "./scheduler";
+import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
 import { SQS } from "./sqs";
 import { SSM } from "./ssm";
@@ -26,5 +26,5 @@ export const SERVICES: readonly ServiceDefinition[] = [
   KINESIS,
   SQS,
   S3,
+  SCHEDULER,
 ];
-export const SERVICES: readonly ServiceDefinition[] = [DYNAMODB, COGNITO, LAMBDA, EVENTS, SCHEDULER];

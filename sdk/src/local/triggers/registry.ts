@@ -6,7 +6,7 @@ import type { TriggerDefinition } from "./local-trigger";
 /** What calls functions by itself here: the one line that a new one adds. */
 export const TRIGGERS: readonly TriggerDefinition[] = [
   //
-  INVOCATIONS,
-  EVENT_SOURCES,
   BUCKET_NOTIFICATIONS,
+  EVENT_SOURCES,
+  INVOCATIONS,
 ];
