@@ -1,0 +1,48 @@
+import type { AccessRule, Input } from "../endpoint/aws-api";
+
+/** Asked of the topic that a call names. */
+function onTopic(action: string, member = "TopicArn"): AccessRule {
+  return (input) => [{ action: `sns:${action}`, arn: String(input[member]) }];
+}
+
+/** Asked of the topic that a subscription belongs to. */
+function onSubscription(action: string): AccessRule {
+  return ({ SubscriptionArn }) => {
+    const arn = String(SubscriptionArn).split(":").slice(0, 6).join(":");
+    return [{ action: `sns:${action}`, arn }];
+  };
+}
+
+/** What is sent to a telephone has no topic. */
+function publish({ TopicArn, TargetArn, PhoneNumber }: Input) {
+  const arn = PhoneNumber === undefined ? String(TopicArn ?? TargetArn) : "*";
+  return [{ action: "sns:Publish", arn }];
+}
+
+/** @see Service Authorization Reference, Amazon SNS */
+export const SNS_ACCESS: Readonly<Record<string, AccessRule>> = {
+  // The token is what allows it.
+  ConfirmSubscription: () => [],
+  CreateTopic: ({ Name }, { region, accountId }) => [
+    { action: "sns:CreateTopic", arn: `arn:aws:sns:${region}:${accountId}:${Name}` },
+  ],
+  DeleteTopic: onTopic("DeleteTopic"),
+  GetSubscriptionAttributes: onSubscription("GetSubscriptionAttributes"),
+  GetTopicAttributes: onTopic("GetTopicAttributes"),
+  ListSubscriptions: (_, { region, accountId }) => [
+    { action: "sns:ListSubscriptions", arn: `arn:aws:sns:${region}:${accountId}:*` },
+  ],
+  ListSubscriptionsByTopic: onTopic("ListSubscriptionsByTopic"),
+  ListTagsForResource: onTopic("ListTagsForResource", "ResourceArn"),
+  ListTopics: (_, { region, accountId }) => [
+    { action: "sns:ListTopics", arn: `arn:aws:sns:${region}:${accountId}:*` },
+  ],
+  Publish: publish,
+  PublishBatch: onTopic("Publish"),
+  SetSubscriptionAttributes: onSubscription("SetSubscriptionAttributes"),
+  SetTopicAttributes: onTopic("SetTopicAttributes"),
+  Subscribe: onTopic("Subscribe"),
+  TagResource: onTopic("TagResource", "ResourceArn"),
+  Unsubscribe: onSubscription("Unsubscribe"),
+  UntagResource: onTopic("UntagResource", "ResourceArn"),
+};

@@ -1,0 +1,150 @@
+import type { Activity } from "../../../activity";
+import type { LocalClock } from "../../../clock";
+import type { DeliveryEvent, LocalEvent } from "../../../protocol";
+import type { LocalAws, ServicePrincipal } from "../../endpoint/aws-service";
+import { type DeliveryFailure, failureOf } from "../../targets/failure";
+import { mend } from "./mend";
+import type { DeliveryCall, PendingDelivery } from "./plan-delivery";
+import { postTo } from "./web";
+
+export interface DispatcherPorts {
+  readonly aws: LocalAws;
+  readonly clock: LocalClock;
+  readonly activity: Activity;
+  readonly emit: (event: LocalEvent) => void;
+  readonly notice: (message: string) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Hands messages over to subscriptions, tries again what may come through later, and buries the rest. */
+export class Dispatcher {
+  /** Ends of what goes one after the other. */
+  readonly #lanes = new Map<string, Promise<void>>();
+  #isClosed = false;
+
+  constructor(
+    private readonly ports: DispatcherPorts,
+    /** Told when nothing is left to do for one. */
+    private readonly ended: (id: string) => void,
+  ) {}
+
+  /** Begins with one. Never rejects. */
+  begin(delivery: PendingDelivery): void {
+    const { lane } = delivery;
+    if (lane === undefined) {
+      void this.#deliver(delivery);
+      return;
+    }
+    const before = this.#lanes.get(lane) ?? Promise.resolve();
+    const after = before.then(() => this.#deliver(delivery));
+    this.#lanes.set(lane, after);
+    void after.then(() => {
+      if (this.#lanes.get(lane) === after) this.#lanes.delete(lane);
+    });
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #deliver(delivery: PendingDelivery): Promise<void> {
+    const done = this.ports.activity.begin(`topic ${lastOf(delivery.topicArn)} to ${lastOf(delivery.to)}`);
+    try {
+      const failure = await this.#tryAll(delivery);
+      if (this.#isClosed) return;
+      if (failure === undefined) this.#tell(delivery, delivery.to, "delivered", undefined);
+      else await this.#bury(delivery, failure);
+      this.ended(delivery.id);
+    } catch (error) {
+      this.ports.onError(error);
+    } finally {
+      done();
+    }
+  }
+
+  /** Why it was not handed over, after all tries. */
+  async #tryAll(delivery: PendingDelivery): Promise<DeliveryFailure | undefined> {
+    for (let retry = 0; ; retry++) {
+      const failure = await this.#try(delivery);
+      if (failure === undefined || !failure.isRetried || this.#isClosed) return failure;
+      if (retry >= maxRetries(delivery.call)) return failure;
+      this.#tell(delivery, delivery.to, "failed", sentence(failure));
+      await this.#wait(waitBefore(retry));
+    }
+  }
+
+  async #try({ call, to, topicArn }: PendingDelivery): Promise<DeliveryFailure | undefined> {
+    if (call === undefined) return notEmulated(to);
+    try {
+      if ("url" in call) await postTo(call);
+      else await this.ports.aws.call(call.service, call.operation, call.input, principal(topicArn));
+      return undefined;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.ports.clock.after(ms, resolve, "work");
+    });
+  }
+
+  async #bury(delivery: PendingDelivery, failure: DeliveryFailure): Promise<void> {
+    const { dead, topicArn, to } = delivery;
+    const reason = sentence(failure);
+    const cure = mend(failure, topicArn, to);
+    if (cure !== undefined) this.ports.notice(cure);
+    if (dead === undefined) return this.#tell(delivery, to, "dropped", reason);
+    try {
+      await this.ports.aws.call("sqs", "SendMessage", dead.input, principal(topicArn));
+      this.#tell(delivery, dead.queueArn, "dead", reason);
+    } catch (error) {
+      const second = failureOf(error);
+      const secondCure = mend(second, topicArn, dead.queueArn);
+      if (secondCure !== undefined) this.ports.notice(secondCure);
+      this.#tell(delivery, dead.queueArn, "dropped", `${reason}; and the dead letter: ${sentence(second)}`);
+    }
+  }
+
+  #tell(
+    { topicArn, messageId }: PendingDelivery,
+    to: string,
+    status: DeliveryEvent["status"],
+    reason: string | undefined,
+  ): void {
+    this.ports.emit({ event: "delivery", from: topicArn, to, status, reason, id: messageId });
+  }
+}
+
+function principal(sourceArn: string): ServicePrincipal {
+  return { service: "sns.amazonaws.com", sourceArn };
+}
+
+/** Endpoints on the web are tried four times, those of AWS for 23 days. */
+function maxRetries(call: DeliveryCall | undefined): number {
+  return call !== undefined && "url" in call ? 3 : 100_015;
+}
+
+/**
+ * Three times at once, twice after a second, ten times ever later, then every twenty seconds.
+ * @see SNS Developer Guide, sns-message-delivery-retries
+ */
+export function waitBefore(retry: number): number {
+  if (retry < 3) return 0;
+  if (retry < 5) return 1000;
+  return Math.min(1000 * 2 ** (retry - 5), 20_000);
+}
+
+function notEmulated(to: string): DeliveryFailure {
+  const message = `${to} is not reached from here: nothing is sent to it`;
+  return { code: "NOT_EMULATED", serviceCode: "NotEmulated", message, isRetried: false };
+}
+
+function sentence({ serviceCode, message }: DeliveryFailure): string {
+  return `${serviceCode}: ${message}`;
+}
+
+function lastOf(arn: string): string {
+  return arn.slice(arn.lastIndexOf(":") + 1);
+}

@@ -1,0 +1,113 @@
+import type { Input } from "../../endpoint/aws-api";
+import type { MessageAttributes } from "../../sqs/content/message";
+import { parseObject } from "../../sqs/content/settings";
+import type { Subscription } from "../content/topics";
+import type { TopicMessage } from "../message";
+import { lambdaEvent, notification, textFor } from "./envelope";
+
+/** A message on its way to one subscription, as it is kept. */
+export interface PendingDelivery {
+  /** Of this delivery. */
+  readonly id: string;
+  readonly messageId: string;
+  readonly topicArn: string;
+  readonly subscriptionArn: string;
+  /** Messages with the same one go one after the other. */
+  readonly lane?: string;
+  /** ARN or address. */
+  readonly to: string;
+  /** How it is handed over; `undefined` where nothing here can. */
+  readonly call: DeliveryCall | undefined;
+  /** What goes to the queue for dead letters, and which one that is. */
+  readonly dead?: { readonly queueArn: string; readonly input: Input };
+}
+
+/** A call of AWS, or a request to a URL. */
+export type DeliveryCall =
+  | { readonly service: string; readonly operation: string; readonly input: Input }
+  | { readonly url: string; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+
+/** How a message is handed over to a subscription. */
+export function planDelivery(id: string, message: TopicMessage, subscription: Subscription): PendingDelivery {
+  const queueArn = deadLetterQueueOf(subscription);
+  return {
+    id,
+    messageId: message.id,
+    topicArn: message.topicArn,
+    subscriptionArn: subscription.arn,
+    // Order holds in a group: what is not handed over holds back what is behind it.
+    ...(message.sequence !== undefined && { lane: `${subscription.arn} ${message.groupId}` }),
+    to: subscription.endpoint,
+    call: callOf(message, subscription),
+    ...(queueArn !== undefined && {
+      dead: { queueArn, input: queueMessage(message, subscription, queueArn) },
+    }),
+  };
+}
+
+export function deadLetterQueueOf({ attributes }: Subscription): string | undefined {
+  const target = parseObject(attributes.RedrivePolicy)?.deadLetterTargetArn;
+  return typeof target === "string" ? target : undefined;
+}
+
+function callOf(message: TopicMessage, subscription: Subscription): DeliveryCall | undefined {
+  const { protocol, endpoint } = subscription;
+  if (protocol === "sqs") {
+    const input = queueMessage(message, subscription, endpoint);
+    return { service: "sqs", operation: "SendMessage", input };
+  }
+  if (protocol === "lambda") {
+    const Payload = Buffer.from(JSON.stringify(lambdaEvent(message, subscription))).toString("base64");
+    const input = { FunctionName: endpoint, InvocationType: "Event", Payload };
+    return { service: "lambda", operation: "Invoke", input };
+  }
+  return protocol === "http" || protocol === "https" ? webCall(message, subscription) : undefined;
+}
+
+/** Attributes go along beside the text only where nothing is put around it. */
+function queueMessage(message: TopicMessage, subscription: Subscription, queueArn: string): Input {
+  const isRaw = subscription.attributes.RawMessageDelivery === "true";
+  const { groupId, deduplicationId } = message;
+  const [, , , region, account, name = ""] = queueArn.split(":");
+  return {
+    QueueUrl: `https://sqs.${region}.amazonaws.com/${account}/${name}`,
+    MessageBody: isRaw
+      ? textFor(message, subscription.protocol)
+      : JSON.stringify(notification(message, subscription)),
+    ...(isRaw && hasAny(message.attributes) && { MessageAttributes: message.attributes }),
+    ...(groupId !== undefined && { MessageGroupId: groupId }),
+    // A standard queue takes messages of a FIFO topic too, and knows no ids to deduplicate by.
+    ...(deduplicationId !== undefined &&
+      name.endsWith(".fifo") && { MessageDeduplicationId: deduplicationId }),
+  };
+}
+
+function webCall(message: TopicMessage, subscription: Subscription): DeliveryCall {
+  const isRaw = subscription.attributes.RawMessageDelivery === "true";
+  return {
+    url: subscription.endpoint,
+    headers: {
+      ...webHeaders("Notification", message.id, message.topicArn),
+      "x-amz-sns-subscription-arn": subscription.arn,
+      ...(isRaw && { "x-amz-sns-rawdelivery": "true" }),
+    },
+    body: isRaw
+      ? textFor(message, subscription.protocol)
+      : JSON.stringify(notification(message, subscription), null, 2),
+  };
+}
+
+/** What every request of a topic says. */
+export function webHeaders(type: string, id: string, topicArn: string): Readonly<Record<string, string>> {
+  return {
+    "content-type": "text/plain; charset=UTF-8",
+    "user-agent": "Amazon Simple Notification Service Agent",
+    "x-amz-sns-message-type": type,
+    "x-amz-sns-message-id": id,
+    "x-amz-sns-topic-arn": topicArn,
+  };
+}
+
+function hasAny(attributes: MessageAttributes): boolean {
+  return Object.keys(attributes).length > 0;
+}

@@ -1,0 +1,44 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { endpointHosts } from "../../gateways/shared/aws-hosts";
+import type { ServedRow } from "../../protocol";
+import type { ServiceDefinition } from "../service";
+import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./graph-topics";
+
+/** Topics and their subscriptions. */
+export const SNS: ServiceDefinition = {
+  types: {
+    read: [TOPIC_POLICY_TYPE, SUBSCRIPTION_TYPE],
+    approximated: {
+      [TOPIC_TYPE]:
+        "filters, envelopes, retries, dead letters and policies as on AWS; messages are not signed, and keys of KMS encrypt nothing",
+    },
+  },
+  startsFor: [TOPIC_TYPE],
+  answersFor: { sns: endpointHosts("sns") },
+  apis: () => [(require("./api") as typeof import("./api")).SNS_API],
+  rows: subscriptionRows,
+  async start({ settings, ...ports }) {
+    // Loaded here: a program without a topic does not pay for it.
+    const { startSns } = require("./sns") as typeof import("./sns");
+    return startSns({ ...ports, data: settings.data });
+  },
+};
+
+/** Why messages do not reach a subscription from here. */
+const UNREACHED: Readonly<Record<string, string>> = {
+  application: "nothing is sent to devices",
+  email: "no mail is sent: an event tells of each message",
+  "email-json": "no mail is sent: an event tells of each message",
+  firehose: "nothing stands in for Firehose",
+  https: "only http addresses of this machine are reached",
+  sms: "no text messages are sent: an event tells of each message",
+};
+
+function subscriptionRows(index: GraphIndex): readonly ServedRow[] {
+  return index.ofType(SUBSCRIPTION_TYPE).flatMap(({ name, inputs }) => {
+    const note = UNREACHED[String(inputs.protocol)];
+    return note === undefined
+      ? []
+      : [{ what: `subscription ${name}`, fidelity: "not emulated" as const, note }];
+  });
+}

@@ -1,0 +1,146 @@
+import type { Input } from "../endpoint/aws-api";
+import { ServiceError } from "../service-error";
+import type { MessageAttribute, MessageAttributes } from "../sqs/content/message";
+import { sha256OfText } from "../sqs/digests";
+import { messageBytes } from "../sqs/message-input";
+import { invalidParameter } from "./errors";
+
+/** Bytes of a message with its attributes, and of all messages of a batch. */
+export const MAX_MESSAGE_BYTES = 262_144;
+
+const MAX_NAME_BYTES = 256;
+const MAX_SUBJECT = 100;
+const TYPE = /^(String|Number|Binary)(\..+)?$/;
+
+/** What a client has published, checked. */
+export interface PublishedContent {
+  readonly body: string;
+  readonly byProtocol?: Readonly<Record<string, string>>;
+  readonly subject?: string;
+  readonly attributes: MessageAttributes;
+  readonly groupId?: string;
+  readonly deduplicationId?: string;
+}
+
+export interface TopicKind {
+  readonly isFifo: boolean;
+  readonly dedupByContent: boolean;
+}
+
+export function readPublished(input: Input, topic: TopicKind): PublishedContent {
+  const body = textOf(input.Message);
+  if (!body) throw invalidParameter("Empty message");
+  const attributes = readMessageAttributes(input.MessageAttributes);
+  if (messageBytes(body, attributes) > MAX_MESSAGE_BYTES) throw invalidParameter("Message too long");
+  const subject = textOf(input.Subject);
+  if (subject !== undefined) checkSubject(subject);
+  const byProtocol = input.MessageStructure === "json" ? readStructure(body) : undefined;
+  const groupId = textOf(input.MessageGroupId);
+  const deduplicationId = readDeduplicationId(input, body, topic);
+  if (topic.isFifo && groupId === undefined)
+    throw invalidParameter("The MessageGroupId parameter is required for FIFO topics");
+  return {
+    body,
+    attributes,
+    ...(byProtocol && { byProtocol }),
+    ...(subject !== undefined && { subject }),
+    ...(groupId !== undefined && { groupId }),
+    ...(deduplicationId !== undefined && { deduplicationId }),
+  };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+/** Printable, without line breaks, and beginning with something that can be seen. */
+function checkSubject(subject: string): void {
+  const isGood = subject.length <= MAX_SUBJECT && /^[!-~][ -~]*$/.test(subject);
+  if (!isGood) throw invalidParameter("Subject");
+}
+
+/** Texts by protocol. One of them is for the protocols that have none. */
+function readStructure(body: string): Readonly<Record<string, string>> {
+  let texts: unknown;
+  try {
+    texts = JSON.parse(body);
+  } catch {
+    throw invalidParameter("Message Structure - JSON message body failed to parse");
+  }
+  const entries = Object.entries((texts ?? {}) as object).filter(([, text]) => typeof text === "string");
+  const byProtocol: Readonly<Record<string, string>> = Object.fromEntries(entries);
+  if (byProtocol.default === undefined)
+    throw invalidParameter("Message Structure - No default entry in JSON message body");
+  return byProtocol;
+}
+
+function readDeduplicationId(
+  input: Input,
+  body: string,
+  { isFifo, dedupByContent }: TopicKind,
+): string | undefined {
+  const given = textOf(input.MessageDeduplicationId);
+  if (!isFifo) {
+    if (given === undefined) return undefined;
+    throw invalidParameter(
+      "MessageDeduplicationId Reason: The request includes MessageDeduplicationId parameter that is not valid for this topic type",
+    );
+  }
+  if (given !== undefined) return given;
+  if (dedupByContent) return sha256OfText(body);
+  throw invalidParameter(
+    "The topic should either have ContentBasedDeduplication enabled or MessageDeduplicationId provided explicitly",
+  );
+}
+
+function readMessageAttributes(given: unknown): MessageAttributes {
+  if (typeof given !== "object" || given === null) return {};
+  const entries = Object.entries(given as Record<string, MessageAttribute>);
+  return Object.fromEntries(entries.map(([name, attribute]) => [name, readAttribute(name, attribute)]));
+}
+
+function readAttribute(name: string, attribute: MessageAttribute): MessageAttribute {
+  checkName(name);
+  const { DataType, StringValue, BinaryValue } = attribute;
+  if (DataType === undefined)
+    throw new ServiceError(
+      "ValidationError",
+      `1 validation error detected: Value null at 'messageAttributes.${name}.member.dataType' failed to satisfy constraint: Member must not be null`,
+    );
+  if (!TYPE.test(DataType))
+    throw invalidValue(
+      `The message attribute '${name}' has an invalid message attribute type, the set of supported type prefixes is Binary, Number, and String.`,
+    );
+  const isBytes = DataType.startsWith("Binary");
+  const kind = DataType.split(".")[0];
+  const [value, other] = isBytes ? [BinaryValue, StringValue] : [StringValue, BinaryValue];
+  if (!value && other)
+    throw invalidValue(
+      `The message attribute '${name}' with type '${kind}' must use field '${isBytes ? "Binary" : "String"}'.`,
+    );
+  if (!value)
+    throw invalidValue(
+      `The message attribute '${name}' must contain non-empty message attribute value for message attribute type '${kind}'.`,
+    );
+  return isBytes ? { DataType, BinaryValue: value } : { DataType, StringValue: value };
+}
+
+function checkName(name: string): void {
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    throw invalidValue("Length of message attribute name must be less than 256 bytes.");
+  const [odd] = /[^A-Za-z0-9_.-]/u.exec(name) ?? [];
+  if (odd !== undefined)
+    throw invalidValue(
+      `Invalid non-alphanumeric character '#x${odd.codePointAt(0)?.toString(16).toUpperCase()}' was found in the message attribute name. Can only include alphanumeric characters, hyphens, underscores, or dots.`,
+    );
+  if (name.startsWith("."))
+    throw invalidValue("Invalid message attribute name starting with character '.' was found.");
+  if (name.endsWith("."))
+    throw invalidValue("Invalid message attribute name ending with character '.' was found.");
+  if (name.includes(".."))
+    throw invalidValue("Message attribute name can not have successive '.' character.");
+}
+
+function invalidValue(message: string): ServiceError {
+  return new ServiceError("ParameterValueInvalid", message);
+}

@@ -1,0 +1,19 @@
+import type { MessageAttributes } from "../sqs/content/message";
+
+/** A message that was published. */
+export interface TopicMessage {
+  readonly id: string;
+  readonly topicArn: string;
+  /** As published; texts for single protocols are in `byProtocol`. */
+  readonly body: string;
+  /** Texts of a message with a structure, by protocol. */
+  readonly byProtocol?: Readonly<Record<string, string>>;
+  readonly subject?: string;
+  readonly attributes: MessageAttributes;
+  /** Milliseconds since 1970. */
+  readonly publishedAt: number;
+  readonly groupId?: string;
+  readonly deduplicationId?: string;
+  /** Of a FIFO topic. */
+  readonly sequence?: string;
+}

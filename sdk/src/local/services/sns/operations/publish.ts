@@ -1,0 +1,171 @@
+import { randomUUID } from "node:crypto";
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { Operation } from "../../endpoint/aws-service";
+import { ServiceError } from "../../service-error";
+import { Deduplication } from "../../sqs/content/deduplication";
+import type { MessageAttributes } from "../../sqs/content/message";
+import { messageBytes } from "../../sqs/message-input";
+import { isFifoTopic } from "../content/topic-attributes";
+import type { Topic } from "../content/topics";
+import { type PendingDelivery, planDelivery } from "../delivery/plan-delivery";
+import { invalidParameter } from "../errors";
+import { readFilterPolicy, takes } from "../filter-policy";
+import type { TopicMessage } from "../message";
+import { MAX_MESSAGE_BYTES, type PublishedContent, readPublished, type TopicKind } from "../message-input";
+import { filterScope } from "../subscription-rules";
+import { type SnsContext, topicOf } from "./sns-context";
+
+/** What takes messages, and begins to hand them over. */
+export function publishOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+  const seen = new Map<string, Deduplication>();
+  return {
+    Publish: (input) => {
+      if (input.PhoneNumber !== undefined) return textMessage(sns, String(input.PhoneNumber));
+      const topic = targetOf(sns, input);
+      return publish(sns, seen, topic, readPublished(input, kindOf(topic)));
+    },
+    PublishBatch: (input) => {
+      const topic = topicOf(sns, input.TopicArn);
+      const entries = batchEntries(input);
+      // What is wrong with one entry is refused for all of them.
+      const contents = entries.map((entry) => readPublished(entry, kindOf(topic)));
+      const Successful = contents.map((content, i) => ({
+        Id: entries[i]?.Id,
+        ...publish(sns, seen, topic, content),
+      }));
+      return { Successful, Failed: [] };
+    },
+  };
+}
+
+function targetOf(sns: SnsContext, { TopicArn, TargetArn }: Input): Topic {
+  if (TopicArn !== undefined || TargetArn === undefined) return topicOf(sns, TopicArn);
+  if (String(TargetArn).includes(":endpoint/"))
+    throw invalidParameter("TargetArn Reason: No endpoint found for the target arn specified");
+  return topicOf(sns, TargetArn, "TargetArn");
+}
+
+function kindOf(topic: Topic): TopicKind {
+  const dedupByContent = topic.attributes.ContentBasedDeduplication === "true";
+  return { isFifo: isFifoTopic(topic), dedupByContent };
+}
+
+function publish(
+  sns: SnsContext,
+  seen: Map<string, Deduplication>,
+  topic: Topic,
+  content: PublishedContent,
+): Output {
+  const now = sns.clock.now();
+  // What was published before in this call may have counted on.
+  const count = (sns.topics.topics.get(topic.arn)?.sequence ?? 0) + 1;
+  const isFifo = isFifoTopic(topic);
+  const sequence = isFifo ? { sequence: sequenceNumber(count) } : {};
+  const message: TopicMessage = {
+    id: randomUUID(),
+    topicArn: topic.arn,
+    publishedAt: now,
+    ...content,
+    ...sequence,
+  };
+  const before = isFifo ? sentBefore(seen, topic, message, now) : undefined;
+  if (before) return { MessageId: before.id, SequenceNumber: before.sequence };
+  const begun = deliveriesOf(sns, message);
+  if (begun.length > 0 || isFifo)
+    sns.topics.commit({ begun, ...(isFifo && { sequence: [topic.arn, count] as const }) });
+  for (const delivery of begun) sns.dispatcher.begin(delivery);
+  return { MessageId: message.id, ...(isFifo && { SequenceNumber: message.sequence }) };
+}
+
+/** One for each subscription that takes the message. */
+function deliveriesOf({ topics, emit }: SnsContext, message: TopicMessage): readonly PendingDelivery[] {
+  return topics.subscriptionsOf(message.topicArn).flatMap((subscription) => {
+    if (subscription.token !== undefined) return [];
+    const scope = filterScope(subscription.attributes);
+    const policy = readFilterPolicy(subscription.attributes.FilterPolicy, scope, "");
+    if (!policy || takes(policy, scope, message)) return [planDelivery(randomUUID(), message, subscription)];
+    const { topicArn: from, id } = message;
+    const reason = `the filter policy of ${subscription.arn} does not take it`;
+    emit({ event: "delivery", from, to: subscription.endpoint, status: "filtered", reason, id });
+    return [];
+  });
+}
+
+/** What a FIFO topic has taken in the last five minutes is not handed over again. */
+function sentBefore(
+  all: Map<string, Deduplication>,
+  topic: Topic,
+  { id, groupId, deduplicationId, sequence = "" }: TopicMessage,
+  now: number,
+) {
+  const seen = all.get(topic.arn) ?? new Deduplication();
+  all.set(topic.arn, seen);
+  const isByGroup = topic.attributes.FifoThroughputScope === "MessageGroup";
+  const key = isByGroup ? `${groupId} ${deduplicationId}` : String(deduplicationId);
+  const before = seen.find(key, now);
+  if (before === undefined) seen.add({ key, id, sequence, sentAt: now });
+  return before;
+}
+
+/** AWS's have 20 digits and grow. */
+function sequenceNumber(count: number): string {
+  return `1${String(count).padStart(19, "0")}`;
+}
+
+const MAX_ENTRIES = 10;
+const MAX_ID = 80;
+
+function batchEntries(input: Input): readonly Input[] {
+  const given = input.PublishBatchRequestEntries;
+  const entries = (Array.isArray(given) ? given : []) as readonly Input[];
+  if (entries.length === 0)
+    throw new ServiceError("EmptyBatchRequest", "The batch request doesn't contain any entries.");
+  if (entries.length > MAX_ENTRIES)
+    throw new ServiceError(
+      "TooManyEntriesInBatchRequest",
+      "The batch request contains more entries than permissible.",
+    );
+  const ids = entries.map(({ Id }) => String(Id));
+  for (const id of ids) checkEntryId(id);
+  if (new Set(ids).size < ids.length)
+    throw new ServiceError(
+      "BatchEntryIdsNotDistinct",
+      "Two or more batch entries in the request have the same Id.",
+    );
+  const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
+  if (bytes > MAX_MESSAGE_BYTES)
+    throw new ServiceError(
+      "BatchRequestTooLong",
+      "The length of all the messages put together is more than the limit.",
+    );
+  return entries;
+}
+
+function checkEntryId(id: string): void {
+  const isLong = id.length > MAX_ID;
+  if (!isLong && /^[A-Za-z0-9_-]+$/.test(id)) return;
+  const what = isLong ? "is too long" : "contains an impermissible character";
+  throw new ServiceError(
+    "InvalidBatchEntryId",
+    `The Id of a batch entry in the batch request ${what}: ${id}`,
+  );
+}
+
+function bytesOf({ Message, MessageAttributes }: Input): number {
+  return messageBytes(String(Message ?? ""), MessageAttributes as MessageAttributes | undefined);
+}
+
+/** Nothing is sent to telephones from here. */
+function textMessage({ emit, place }: SnsContext, to: string): Output {
+  const id = randomUUID();
+  const from = `arn:aws:sns:${place.region}:${place.accountId}:`;
+  emit({
+    event: "delivery",
+    from,
+    to,
+    status: "dropped",
+    reason: "text messages are not sent from here",
+    id,
+  });
+  return { MessageId: id };
+}

@@ -1,0 +1,46 @@
+import type { LocalClock } from "../../../clock";
+import type { LocalEvent } from "../../../protocol";
+import type { Input, Place } from "../../endpoint/aws-api";
+import type { Subscription, Topic, Topics } from "../content/topics";
+import type { Dispatcher } from "../delivery/dispatcher";
+import type { PendingDelivery } from "../delivery/plan-delivery";
+import { checkArn, invalidParameter, noSuchSubscription, noSuchTopic } from "../errors";
+
+/** What the operations work on. */
+export interface SnsContext {
+  readonly topics: Topics<PendingDelivery>;
+  readonly dispatcher: Dispatcher;
+  readonly clock: LocalClock;
+  readonly place: Place;
+  readonly emit: (event: LocalEvent) => void;
+}
+
+/** Throws where there is no such topic. */
+export function topicOf({ topics, place }: SnsContext, value: unknown, name = "TopicArn"): Topic {
+  const arn = checkArn(name, value);
+  const topic = topics.topics.get(arn);
+  if (topic) return topic;
+  throw arn.split(":")[3] === place.region ? noSuchTopic() : invalidParameter("TopicArn");
+}
+
+export function subscriptionOf({ topics }: SnsContext, value: unknown): Subscription {
+  const subscription = topics.subscriptions.get(checkArn("SubscriptionArn", value));
+  if (subscription === undefined) throw noSuchSubscription();
+  return subscription;
+}
+
+const PAGE = 100;
+
+/** A page of a list, and the token of the next one. */
+export function page<T>(all: readonly T[], { NextToken }: Input) {
+  const start = typeof NextToken === "string" ? Number(Buffer.from(NextToken, "base64").toString()) : 0;
+  if (!Number.isInteger(start)) throw invalidParameter("NextToken");
+  const end = start + PAGE;
+  const token = all.length > end ? { NextToken: Buffer.from(String(end)).toString("base64") } : {};
+  return { items: all.slice(start, end), token };
+}
+
+export function texts(value: unknown): Readonly<Record<string, string>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
+  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
+}

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import type { Input, Output } from "../../endpoint/aws-api";
+import { type CallContext, isServicePrincipal, type Operation } from "../../endpoint/aws-service";
+import type { Subscription } from "../content/topics";
+import { confirmationRequest } from "../delivery/envelope";
+import { webHeaders } from "../delivery/plan-delivery";
+import { isHere, postTo } from "../delivery/web";
+import { checkArn, invalidParameter } from "../errors";
+import { checkAttributes, checkEndpoint, filterScope, needsConfirmation } from "../subscription-rules";
+import { page, type SnsContext, subscriptionOf, texts, topicOf } from "./sns-context";
+
+/** Makes, changes and removes subscriptions. */
+export function subscriptionOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+  const { topics } = sns;
+  return {
+    Subscribe: (input, context) => subscribe(sns, input, context),
+    ConfirmSubscription: (input) => confirm(sns, input),
+    Unsubscribe: ({ SubscriptionArn }) => {
+      topics.commit({ subscriptionGone: checkSubscriptionArn(SubscriptionArn) });
+      return {};
+    },
+    GetSubscriptionAttributes: ({ SubscriptionArn }) => ({
+      Attributes: subscriptionAttributes(subscriptionOf(sns, SubscriptionArn)),
+    }),
+    SetSubscriptionAttributes: ({ SubscriptionArn, AttributeName, AttributeValue }) => {
+      const subscription = subscriptionOf(sns, SubscriptionArn);
+      const given = { [String(AttributeName)]: String(AttributeValue ?? "") };
+      checkAttributes(given, subscription.attributes, subscription.topicArn);
+      const attributes = withoutEmpty({ ...subscription.attributes, ...given });
+      topics.commit({ subscription: { ...subscription, attributes } });
+      return {};
+    },
+    ListSubscriptions: (input) => listed([...topics.subscriptions.values()], input),
+    ListSubscriptionsByTopic: (input) => {
+      const { arn } = topicOf(sns, input.TopicArn);
+      return listed(topics.subscriptionsOf(arn), input);
+    },
+  };
+}
+
+const PENDING = "pending confirmation";
+
+function subscribe(sns: SnsContext, input: Input, { caller }: CallContext): Output {
+  const topic = topicOf(sns, input.TopicArn);
+  const protocol = String(input.Protocol ?? "");
+  const endpoint = String(input.Endpoint ?? "");
+  checkEndpoint(topic.arn, protocol, endpoint);
+  const given = texts(input.Attributes);
+  checkAttributes(given, {}, topic.arn, "Attributes Reason: ");
+  const attributes = withoutEmpty(given);
+  const known = sns.topics
+    .subscriptionsOf(topic.arn)
+    .find((other) => other.protocol === protocol && other.endpoint === endpoint);
+  if (known) return again(known, attributes);
+  const isPending = needsConfirmation(protocol);
+  const subscription: Subscription = {
+    arn: `${topic.arn}:${randomUUID()}`,
+    topicArn: topic.arn,
+    protocol,
+    endpoint,
+    attributes,
+    principal: isServicePrincipal(caller) ? caller.service : caller.identity.userArn,
+    ...(isPending && { token: randomBytes(64).toString("hex") }),
+  };
+  sns.topics.commit({ subscription });
+  if (isPending) askToConfirm(sns, subscription);
+  const isShown = !isPending || String(input.ReturnSubscriptionArn) === "true";
+  return { SubscriptionArn: isShown ? subscription.arn : PENDING };
+}
+
+function again(known: Subscription, attributes: Subscription["attributes"]): Output {
+  const differs = Object.entries(attributes).some(([name, value]) => known.attributes[name] !== value);
+  if (differs)
+    throw invalidParameter("Attributes Reason: Subscription already exists with different attributes");
+  return { SubscriptionArn: known.arn };
+}
+
+/** An endpoint on this machine is asked; everybody else is told by an event what is sent on AWS. */
+function askToConfirm({ clock, emit }: SnsContext, subscription: Subscription): void {
+  const { endpoint: url, topicArn } = subscription;
+  const id = randomUUID();
+  const failed = (reason: string) =>
+    emit({ event: "delivery", from: topicArn, to: url, status: "dropped", reason, id });
+  if (!isHere(url)) return failed(`${url} is not asked from here to confirm its subscription`);
+  const body = JSON.stringify(confirmationRequest(subscription, id, clock.now()), null, 2);
+  const headers = webHeaders("SubscriptionConfirmation", id, topicArn);
+  postTo({ url, headers, body }).catch((error: Error) => failed(error.message));
+}
+
+function confirm({ topics }: SnsContext, { TopicArn, Token }: Input): Output {
+  checkArn("TopicArn", TopicArn);
+  const token = String(Token ?? "");
+  if (!/^[0-9a-f]+$/.test(token)) throw invalidParameter("Token");
+  const subscription = topics.subscriptionsOf(String(TopicArn)).find((other) => other.token === token);
+  if (subscription === undefined) throw invalidParameter("Token");
+  const { token: _token, ...confirmed } = subscription;
+  topics.commit({ subscription: confirmed });
+  return { SubscriptionArn: subscription.arn };
+}
+
+function checkSubscriptionArn(value: unknown): string {
+  const arn = checkArn("SubscriptionArn", value);
+  if (arn.split(":").length !== 7) throw invalidParameter("SubscriptionId");
+  return arn;
+}
+
+function listed(all: readonly Subscription[], input: Input): Output {
+  const { items, token } = page(all, input);
+  const Subscriptions = items.map(({ arn, topicArn, protocol, endpoint, token: pending }) => ({
+    SubscriptionArn: pending === undefined ? arn : "PendingConfirmation",
+    Owner: topicArn.split(":")[4],
+    Protocol: protocol,
+    Endpoint: endpoint,
+    TopicArn: topicArn,
+  }));
+  return { Subscriptions, ...token };
+}
+
+function subscriptionAttributes(subscription: Subscription): Record<string, string> {
+  const { arn, topicArn, protocol, endpoint, attributes, principal, token } = subscription;
+  return {
+    SubscriptionArn: arn,
+    TopicArn: topicArn,
+    Protocol: protocol,
+    Endpoint: endpoint,
+    Owner: topicArn.split(":")[4] ?? "",
+    SubscriptionPrincipal: principal,
+    ConfirmationWasAuthenticated: String(!needsConfirmation(protocol)),
+    PendingConfirmation: String(token !== undefined),
+    RawMessageDelivery: "false",
+    ...(attributes.FilterPolicy !== undefined && { FilterPolicyScope: filterScope(attributes) }),
+    ...attributes,
+  };
+}
+
+/** An empty text, and an empty policy, take an attribute away. */
+function withoutEmpty(attributes: Subscription["attributes"]): Subscription["attributes"] {
+  return Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== "" && value !== "{}"));
+}

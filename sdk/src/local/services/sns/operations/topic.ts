@@ -1,0 +1,90 @@
+import type { Input, Output } from "../../endpoint/aws-api";
+import type { Operation } from "../../endpoint/aws-service";
+import { checkTopicAttribute, topicAttributes } from "../content/topic-attributes";
+import type { Topic } from "../content/topics";
+import { checkArn, invalidParameter } from "../errors";
+import { page, type SnsContext, texts, topicOf } from "./sns-context";
+
+/** Makes, changes and removes topics. */
+export function topicOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
+  const { topics } = sns;
+  return {
+    CreateTopic: (input) => createTopic(sns, input),
+    DeleteTopic: ({ TopicArn }) => {
+      topics.commit({ topicGone: checkArn("TopicArn", TopicArn) });
+      return {};
+    },
+    GetTopicAttributes: ({ TopicArn }) => {
+      const topic = topicOf(sns, TopicArn);
+      return { Attributes: topicAttributes(topic, topics.subscriptionsOf(topic.arn)) };
+    },
+    SetTopicAttributes: ({ TopicArn, AttributeName, AttributeValue }) => {
+      const topic = topicOf(sns, TopicArn);
+      const name = String(AttributeName);
+      checkTopicAttribute(name);
+      const attributes = { ...topic.attributes, [name]: String(AttributeValue ?? "") };
+      topics.commit({ topic: { ...topic, attributes } });
+      return {};
+    },
+    ListTopics: (input) => {
+      const { items, token } = page([...topics.topics.keys()], input);
+      return { Topics: items.map((TopicArn) => ({ TopicArn })), ...token };
+    },
+    TagResource: ({ ResourceArn, Tags }) => {
+      const topic = topicOf(sns, ResourceArn, "ResourceArn");
+      topics.commit({ topic: { ...topic, tags: { ...topic.tags, ...readTags(Tags) } } });
+      return {};
+    },
+    UntagResource: ({ ResourceArn, TagKeys }) => {
+      const topic = topicOf(sns, ResourceArn, "ResourceArn");
+      const gone = Array.isArray(TagKeys) ? TagKeys : [];
+      const tags = Object.fromEntries(Object.entries(topic.tags).filter(([key]) => !gone.includes(key)));
+      topics.commit({ topic: { ...topic, tags } });
+      return {};
+    },
+    ListTagsForResource: ({ ResourceArn }) => {
+      const { tags } = topicOf(sns, ResourceArn, "ResourceArn");
+      return { Tags: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) };
+    },
+  };
+}
+
+const NAME = /^[A-Za-z0-9_-]{1,256}$/;
+
+function createTopic({ topics, place }: SnsContext, input: Input): Output {
+  const name = String(input.Name ?? "");
+  const { FifoTopic, ...attributes } = texts(input.Attributes);
+  const isFifo = FifoTopic === "true";
+  if (!NAME.test(isFifo ? name.replace(/\.fifo$/, "") : name) || name.endsWith(".fifo") !== isFifo)
+    throw invalidParameter("Topic Name");
+  const TopicArn = `arn:aws:sns:${place.region}:${place.accountId}:${name}`;
+  const tags = readTags(input.Tags);
+  const known = topics.topics.get(TopicArn);
+  if (known) checkSame(known, attributes, tags, input.Tags !== undefined);
+  else topics.commit({ topic: { arn: TopicArn, attributes, tags, sequence: 0 } });
+  return { TopicArn };
+}
+
+function checkSame(
+  known: Topic,
+  attributes: Topic["attributes"],
+  tags: Topic["tags"],
+  hasTags: boolean,
+): void {
+  const differs = Object.entries(attributes).some(([name, value]) => known.attributes[name] !== value);
+  if (differs) throw invalidParameter("Attributes Reason: Topic already exists with different attributes");
+  if (hasTags && !isSame(known.tags, tags))
+    throw invalidParameter("Tags Reason: Topic already exists with different tags");
+}
+
+function isSame(some: Topic["tags"], other: Topic["tags"]): boolean {
+  const keys = Object.keys(some);
+  return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key]);
+}
+
+function readTags(value: unknown): Readonly<Record<string, string>> {
+  const tags = (Array.isArray(value) ? value : []) as readonly Input[];
+  const keys = tags.map(({ Key }) => String(Key));
+  if (new Set(keys).size < keys.length) throw invalidParameter("Duplicated keys are not allowed.");
+  return Object.fromEntries(tags.map(({ Key, Value }) => [String(Key), String(Value ?? "")]));
+}

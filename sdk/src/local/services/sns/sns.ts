@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import type { GraphResource } from "../../../graph/types";
+import type { LocalService, ServicePorts } from "../service";
+import { ServiceError } from "../service-error";
+import { SNS_API } from "./api";
+import { defaultTopicPolicy } from "./content/topic-attributes";
+import { type Subscription, Topics } from "./content/topics";
+import { Dispatcher } from "./delivery/dispatcher";
+import type { PendingDelivery } from "./delivery/plan-delivery";
+import { registeredSubscriptions, registeredTopics } from "./graph-topics";
+import { publishOperations } from "./operations/publish";
+import type { SnsContext } from "./operations/sns-context";
+import { subscriptionOperations } from "./operations/subscription";
+import { topicOperations } from "./operations/topic";
+import { checkAttributes } from "./subscription-rules";
+
+export type SnsPorts = Pick<
+  ServicePorts,
+  "aws" | "clock" | "activity" | "place" | "emit" | "notice" | "onError"
+> & {
+  /** Folder that keeps topics and what is on its way; without one they are gone at the end. */
+  readonly data: string | undefined;
+};
+
+/** The topics of the graph and their subscriptions, and those that programs make. */
+export function startSns(ports: SnsPorts): LocalService {
+  const { data, clock, place, emit, notice } = ports;
+  const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
+  const dispatcher = new Dispatcher(ports, (ended) => topics.commit({ ended }));
+  const sns: SnsContext = { topics, dispatcher, clock, place, emit };
+  const served = new Map<string, string>();
+  let isServing = false;
+  return {
+    services: [
+      {
+        api: SNS_API,
+        operations: { ...topicOperations(sns), ...subscriptionOperations(sns), ...publishOperations(sns) },
+        policyOf: (arn) => {
+          const topic = topics.topics.get(arn);
+          return topic && (topic.attributes.Policy ?? defaultTopicPolicy(arn));
+        },
+      },
+    ],
+    async serve(resources: readonly GraphResource[]) {
+      for (const topic of registeredTopics(resources)) {
+        if (!isNews(served, topic.arn, topic)) continue;
+        topics.commit({ topic: { ...topic, sequence: topics.topics.get(topic.arn)?.sequence ?? 0 } });
+      }
+      const subscriptions = registeredSubscriptions(resources);
+      for (const subscription of subscriptions) {
+        if (!isNews(served, subscription.arn, subscription)) continue;
+        const wrong = mistakeIn(subscription);
+        if (wrong === undefined) topics.commit({ subscription });
+        else notice(`subscription ${subscription.arn} is not served: ${wrong}`);
+      }
+      // What was on its way when the process ended goes on, once there are queues and functions to go to.
+      if (!isServing) for (const pending of topics.pending.values()) dispatcher.begin(pending);
+      isServing = true;
+    },
+    async close() {
+      dispatcher.close();
+      topics.close();
+    },
+  };
+}
+
+/** Whether the program says something else than before. What a client has set stays until then. */
+function isNews(served: Map<string, string>, arn: string, wanted: object): boolean {
+  const text = JSON.stringify(wanted);
+  if (served.get(arn) === text) return false;
+  served.set(arn, text);
+  return true;
+}
+
+/** Why AWS would refuse a subscription. */
+function mistakeIn({ attributes, topicArn }: Subscription): string | undefined {
+  try {
+    checkAttributes(attributes, {}, topicArn);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ServiceError) return error.message;
+    throw error;
+  }
+}

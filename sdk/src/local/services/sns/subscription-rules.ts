@@ -1,0 +1,81 @@
+import { parseObject } from "../sqs/content/settings";
+import { isFifoTopic } from "./content/topic-attributes";
+import type { Subscription } from "./content/topics";
+import { invalidParameter } from "./errors";
+import { type FilterScope, readFilterPolicy } from "./filter-policy";
+
+const PROTOCOLS = ["application", "email", "email-json", "firehose", "http", "https", "lambda", "sms", "sqs"];
+
+/** Those who have to say that they want messages. */
+const CONFIRMED_BY_HAND = ["email", "email-json", "http", "https"];
+
+const ATTRIBUTES = [
+  "DeliveryPolicy",
+  "FilterPolicy",
+  "FilterPolicyScope",
+  "RawMessageDelivery",
+  "RedrivePolicy",
+  "ReplayPolicy",
+  "SubscriptionRoleArn",
+];
+
+const SCOPES = ["MessageAttributes", "MessageBody"];
+
+type Attributes = Subscription["attributes"];
+
+export function needsConfirmation(protocol: string): boolean {
+  return CONFIRMED_BY_HAND.includes(protocol);
+}
+
+/** Who may get messages of a topic. */
+export function checkEndpoint(topicArn: string, protocol: string, endpoint: string): void {
+  if (!PROTOCOLS.includes(protocol))
+    throw invalidParameter(`Amazon SNS does not support this protocol string: ${protocol}`);
+  const isFifo = isFifoTopic({ arn: topicArn });
+  if (protocol === "sqs") {
+    if (!/^arn:[^:]+:sqs:[^:]+:\d+:[^:]+$/.test(endpoint)) throw invalidParameter("SQS endpoint ARN");
+    if (endpoint.endsWith(".fifo") && !isFifo)
+      throw invalidParameter(
+        "Invalid parameter: Endpoint Reason: FIFO SQS Queues can not be subscribed to standard SNS topics",
+      );
+  } else if (isFifo) throw invalidParameter(`Invalid protocol type: ${protocol}`);
+  if (protocol === "lambda" && !/^arn:[^:]+:lambda:[^:]+:\d+:function:.+$/.test(endpoint))
+    throw invalidParameter("Lambda endpoint ARN");
+  if (protocol === "sms" && !/^\+?(\d[-. ]?)+\d$/.test(endpoint))
+    throw invalidParameter(`Invalid SMS endpoint: ${endpoint}`);
+  if (protocol.startsWith("http") && !endpoint.startsWith(`${protocol}://`))
+    throw invalidParameter("Endpoint must match the specified protocol");
+}
+
+/** Attributes that are set, with those that are set already. `before` is put before what is wrong with one. */
+export function checkAttributes(given: Attributes, known: Attributes, topicArn: string, before = ""): void {
+  for (const [name, value] of Object.entries(given)) {
+    if (!ATTRIBUTES.includes(name))
+      throw invalidParameter(before === "" ? "AttributeName" : `${before}AttributeName`);
+    if (name === "RawMessageDelivery" && value !== "true" && value !== "false")
+      throw invalidParameter(`${before}RawMessageDelivery: Invalid value [${value}]. Must be true or false.`);
+    if (name === "FilterPolicyScope" && !SCOPES.includes(value))
+      throw invalidParameter(
+        `${before}FilterPolicyScope: Invalid value [${value}]. Please use either MessageBody or MessageAttributes`,
+      );
+    if (name === "RedrivePolicy") checkRedrivePolicy(value, topicArn, before);
+  }
+  const all = { ...known, ...given };
+  if (given.FilterPolicy !== undefined || given.FilterPolicyScope !== undefined)
+    readFilterPolicy(all.FilterPolicy, filterScope(all), before);
+}
+
+export function filterScope({ FilterPolicyScope }: Attributes): FilterScope {
+  return FilterPolicyScope === "MessageBody" ? "MessageBody" : "MessageAttributes";
+}
+
+function checkRedrivePolicy(text: string, topicArn: string, before: string): void {
+  if (text === "") return;
+  const refuse = (reason: string) => invalidParameter(`${before}RedrivePolicy: ${reason}`);
+  const policy = parseObject(text);
+  if (policy === undefined) throw refuse("failed to parse JSON.");
+  const arn = String(policy.deadLetterTargetArn);
+  if (!/^arn:[^:]+:sqs:[^:]+:\d+:[^:]+$/.test(arn)) throw refuse("deadLetterTargetArn is an invalid arn");
+  if (isFifoTopic({ arn: topicArn }) && !arn.endsWith(".fifo"))
+    throw refuse("must use a FIFO queue as DLQ for a FIFO Subscription to a FIFO Topic.");
+}
