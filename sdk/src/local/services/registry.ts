@@ -8,6 +8,7 @@ import { S3 } from "./s3";
 import { SCHEDULER } from "./scheduler";
 import { SECRETS_MANAGER } from "./secretsmanager";
 import type { ServiceDefinition } from "./service";
+import { SNS } from "./sns";
 import { SQS } from "./sqs";
 import { SSM } from "./ssm";
 import { STS } from "./sts";
@@ -25,6 +26,7 @@ export const SERVICES: readonly ServiceDefinition[] = [
   RDS_DATA,
   KINESIS,
   SQS,
+  SNS,
   S3,
   SCHEDULER,
 ];
