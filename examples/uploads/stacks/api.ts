@@ -1,7 +1,7 @@
 import { Api, type StackContext, use } from "pulumi-serverless-api";
 import { PicturesStack } from "./pictures";
 
-/** Gives out addresses to upload to, and lists what there is. */
+/** Gives out addresses to upload to, lists what there is, and has the page that does both. */
 export function ApiStack({ stack }: StackContext) {
   const { pictures } = use(PicturesStack);
 
@@ -10,6 +10,7 @@ export function ApiStack({ stack }: StackContext) {
     routes: {
       "POST /pictures": "src/pictures.upload",
       "GET /pictures": "src/pictures.list",
+      $default: "src/page.show",
     },
   });
 
