@@ -1,0 +1,24 @@
+const { writeSync } = require("node:fs");
+const { join } = require("node:path");
+
+// As it was built: a process that compiles first takes long.
+const built = join(__dirname, "../../../../../../sdk/dist/local/services/s3");
+const { s3Operations } = require(join(built, "operations/index.js"));
+const { Store } = require(join(built, "store/store.js"));
+
+const clock = { now: () => Date.now(), after: () => () => undefined };
+const store = new Store(process.argv[2], clock);
+const { CreateBucket, PutObject } = s3Operations(store);
+const context = { caller: { secretAccessKey: "" }, requestId: "", place: { region: "us-east-1" } };
+
+/** Writes objects one after the other, and says each that was acknowledged. */
+async function write() {
+  await CreateBucket({ Bucket: "kept" }, context);
+  for (let i = 0; ; i++) {
+    const Key = `key-${i}`;
+    await PutObject({ Bucket: "kept", Key, Body: Buffer.from(`body of ${Key} `.repeat(1000)) }, context);
+    writeSync(1, `${Key}\n`);
+  }
+}
+
+write();

@@ -1,0 +1,311 @@
+import assert from "node:assert/strict";
+import { GraphIndex } from "#sdk/graph/index";
+import type { GraphResource, GraphValue } from "#sdk/graph/types";
+import type { LocalEvent } from "#sdk/local/protocol";
+import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
+import type { Caller, DoneCall } from "#sdk/local/services/endpoint/aws-service";
+import { ServiceError } from "#sdk/local/services/service-error";
+import { BucketNotifier } from "#sdk/local/triggers/bucket-notifications/notifier";
+
+const PLACE = { region: "eu-west-1", accountId: "123456789012" };
+const NOW = Date.parse("2026-11-23T10:00:00.123Z");
+const ARN = "arn:aws:lambda:eu-west-1:123456789012:function:thumbnail";
+const QUEUE = "arn:aws:sqs:eu-west-1:123456789012:imports";
+const TOPIC = "arn:aws:sns:eu-west-1:123456789012:told";
+const CALLER: Caller = {
+  secretAccessKey: "",
+  identity: { accessKey: "", accountId: PLACE.accountId, userId: "AROAX:upload", userArn: "arn:user" },
+};
+
+interface Called {
+  readonly service: string;
+  readonly operation: string;
+  readonly input: Input;
+  readonly caller: Caller;
+}
+
+/** A notifier that is shown calls by hand, and what it calls. */
+class Stage {
+  readonly called: Called[] = [];
+  readonly events: LocalEvent[] = [];
+  readonly notices: string[] = [];
+  readonly working: string[] = [];
+  refusal: ServiceError | undefined;
+  hasBus = true;
+  #listener: (call: DoneCall) => void = () => undefined;
+  readonly notifier = new BucketNotifier({
+    aws: {
+      call: async (service, operation, input, caller) => {
+        this.called.push({ service, operation, input, caller });
+        if (this.refusal) throw this.refusal;
+        return {};
+      },
+      watch: (listener) => {
+        this.#listener = listener;
+        return () => undefined;
+      },
+      serves: () => this.hasBus,
+    },
+    place: PLACE,
+    clock: { now: () => NOW, after: () => () => undefined },
+    activity: {
+      begin: (what) => {
+        this.working.push(what);
+        return () => void this.working.splice(this.working.indexOf(what), 1);
+      },
+    },
+    emit: (event) => void this.events.push(event),
+    notice: (message) => void this.notices.push(message),
+    onError: (error) => assert.fail(String(error)),
+  });
+
+  serve(inputs: Record<string, GraphValue>): void {
+    const type = "aws:s3/bucketNotification:BucketNotification";
+    const resource = { urn: "urn", type, name: "n", id: "pictures", custom: true, parent: undefined };
+    const graph = {
+      project: "p",
+      stack: "s",
+      outputs: {},
+      logs: [],
+      resources: [
+        {
+          ...resource,
+          inputs: { bucket: "pictures", ...inputs },
+          state: {},
+          dependencies: [],
+          propertyDependencies: {},
+          options: {},
+        } as unknown as GraphResource,
+      ],
+    };
+    this.notifier.serve(new GraphIndex(graph));
+  }
+
+  async done(
+    operation: string,
+    input: Input,
+    output: Output | undefined,
+    error?: DoneCall["error"],
+  ): Promise<void> {
+    this.#listener({
+      service: "s3",
+      operation,
+      input: { Bucket: "pictures", ...input },
+      output,
+      error,
+      caller: CALLER,
+      requestId: "REQ1",
+      durationMs: 1,
+      sourceIp: "127.0.0.2",
+      arn: undefined,
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+
+  /** The record that a function was handed. */
+  get record(): Record<string, never> {
+    const payload = Buffer.from(String(this.called.at(-1)?.input.Payload), "base64").toString();
+    return JSON.parse(payload).Records[0];
+  }
+}
+
+const FUNCTION = { id: "thumbnail", lambdaFunctionArn: ARN, events: ["s3:*"] };
+const every = (id = "all") => ({
+  lambdaFunctions: [
+    { ...FUNCTION, id, events: ["s3:ObjectCreated:*", "s3:ObjectRemoved:*", "s3:ObjectTagging:*"] },
+  ],
+});
+
+describe("notifications of buckets", () => {
+  let stage: Stage;
+  beforeEach(() => {
+    stage = new Stage();
+  });
+
+  it("call functions with a record of what was created, field by field [LSREC; LDG/with-s3]", async () => {
+    stage.serve(every("thumbnail"));
+    const output = { ETag: '"e9fb1ed1d5eaa36781088aae37acffbd"', Size: 11, Sequencer: "0066" };
+    await stage.done("PutObject", { Key: "originals/my cat+@é.jpg" }, output);
+    assert.deepEqual(stage.called[0]?.caller, {
+      service: "s3.amazonaws.com",
+      sourceArn: "arn:aws:s3:::pictures",
+    });
+    const { service, operation, input } = stage.called[0] as Called;
+    assert.deepEqual(
+      [service, operation, input.FunctionName, input.InvocationType],
+      ["lambda", "Invoke", ARN, "Event"],
+    );
+    const { s3, ...record } = stage.record as { s3: { bucket: { ownerIdentity: object } } };
+    assert.deepEqual(record, {
+      eventVersion: "2.1",
+      eventSource: "aws:s3",
+      awsRegion: "eu-west-1",
+      eventTime: "2026-11-23T10:00:00.123Z",
+      eventName: "ObjectCreated:Put",
+      userIdentity: { principalId: "AWS:AROAX:upload" },
+      requestParameters: { sourceIPAddress: "127.0.0.2" },
+      responseElements: { "x-amz-request-id": "REQ1", "x-amz-id-2": "aG9zdCBSRVEx" },
+    });
+    const { ownerIdentity } = s3.bucket;
+    assert.deepEqual(Object.keys(ownerIdentity), ["principalId"]);
+    assert.deepEqual(s3, {
+      s3SchemaVersion: "1.0",
+      configurationId: "thumbnail",
+      bucket: { name: "pictures", ownerIdentity, arn: "arn:aws:s3:::pictures" },
+      object: {
+        key: "originals/my+cat%2B%40%C3%A9.jpg",
+        size: 11,
+        eTag: "e9fb1ed1d5eaa36781088aae37acffbd",
+        sequencer: "0066",
+      },
+    });
+  });
+
+  it("name the way in which an object was made [LSREC]", async () => {
+    stage.serve(every());
+    const name = async (operation: string, output: Output) => {
+      await stage.done(operation, { Key: "k" }, output);
+      return (stage.record as { eventName: string }).eventName;
+    };
+    assert.equal(await name("PostObject", { ETag: '"1"' }), "ObjectCreated:Post");
+    assert.equal(await name("CopyObject", { CopyObjectResult: { ETag: '"2"' } }), "ObjectCreated:Copy");
+    assert.deepEqual((stage.record as { s3: { object: object } }).s3.object, { key: "k", eTag: "2" });
+    assert.equal(
+      await name("CompleteMultipartUpload", { ETag: '"3-1"' }),
+      "ObjectCreated:CompleteMultipartUpload",
+    );
+  });
+
+  it("have the version of an object where there are any, and of a marker the ETag of nothing [LSREC]", async () => {
+    stage.serve(every());
+    const object = async (operation: string, input: Input, output: Output) => {
+      await stage.done(operation, { Key: "k", ...input }, output);
+      const { eventName, s3 } = stage.record as { eventName: string; s3: { object: object } };
+      return [eventName, s3.object];
+    };
+    const removed = (more: Output) => ({ Removed: [{ Key: "k", Sequencer: "01", ...more }] });
+    assert.deepEqual(await object("DeleteObject", {}, removed({})), [
+      "ObjectRemoved:Delete",
+      { key: "k", sequencer: "01" },
+    ]);
+    assert.deepEqual(await object("DeleteObject", { VersionId: "v1" }, removed({ VersionId: "v1" })), [
+      "ObjectRemoved:Delete",
+      { key: "k", versionId: "v1", sequencer: "01" },
+    ]);
+    const marker = removed({ DeleteMarker: true, DeleteMarkerVersionId: "v2" });
+    assert.deepEqual(await object("DeleteObject", {}, marker), [
+      "ObjectRemoved:DeleteMarkerCreated",
+      { key: "k", eTag: "d41d8cd98f00b204e9800998ecf8427e", versionId: "v2", sequencer: "01" },
+    ]);
+  });
+
+  it("are one for each of many objects that are deleted, and none for what was not there [LSREC]", async () => {
+    stage.serve(every());
+    await stage.done("DeleteObjects", {}, { Removed: [{ Key: "a" }, { Key: "b" }] });
+    assert.equal(stage.called.length, 2);
+    await stage.done("DeleteObject", { Key: "c" }, { Removed: [] });
+    assert.equal(stage.called.length, 2);
+  });
+
+  it("of tags have a later version, no size and no sequencer [LSREC]", async () => {
+    stage.serve(every());
+    await stage.done("PutObjectTagging", { Key: "k" }, { ObjectETag: "f3e6" });
+    const { eventName, eventVersion, s3 } = stage.record as Record<string, never> & {
+      s3: { object: object };
+    };
+    assert.deepEqual(
+      [eventName, eventVersion, s3.object],
+      ["ObjectTagging:Put", "2.3", { key: "k", eTag: "f3e6" }],
+    );
+    await stage.done("DeleteObjectTagging", { Key: "k" }, {});
+    assert.equal((stage.record as { eventName: string }).eventName, "ObjectTagging:Delete");
+  });
+
+  it("are told where the event, the prefix and the suffix fit, encoded as in events [LSREC]", async () => {
+    stage.serve({
+      lambdaFunctions: [
+        { ...FUNCTION, events: ["s3:ObjectCreated:Put"], filterPrefix: "my+files/", filterSuffix: ".jpg" },
+      ],
+    });
+    await stage.done("PutObject", { Key: "my files/a.jpg" }, {});
+    assert.equal(stage.called.length, 1);
+    await stage.done("CopyObject", { Key: "my files/a.jpg" }, {});
+    await stage.done("PutObject", { Key: "my files/a.png" }, {});
+    await stage.done("PutObject", { Key: "other/a.jpg" }, {});
+    await stage.done("PutObject", { Key: "my files/a.jpg", Bucket: "other" }, {});
+    await stage.done("PutObject", { Key: "my files/a.jpg" }, undefined, {
+      code: "AccessDenied",
+      message: "no",
+    });
+    assert.equal(stage.called.length, 1);
+  });
+
+  it("go to queues and topics as text [LSREC]", async () => {
+    const events = ["s3:ObjectCreated:*"];
+    stage.serve({ queues: [{ queueArn: QUEUE, events }], topics: [{ topicArn: TOPIC, events }] });
+    await stage.done("PutObject", { Key: "k", Body: Buffer.from("data") }, {});
+    const [queue, topic] = stage.called;
+    assert.deepEqual(
+      [queue?.service, queue?.operation, queue?.input.QueueUrl],
+      ["sqs", "SendMessage", "https://sqs.eu-west-1.amazonaws.com/123456789012/imports"],
+    );
+    const [record] = JSON.parse(String(queue?.input.MessageBody)).Records;
+    // Of a bucket elsewhere, what was sent says how large it is.
+    assert.deepEqual(record.s3.object, { key: "k", size: 4, eTag: "8d777f385d3dfec8815d20f7496026dc" });
+    assert.deepEqual(
+      [topic?.service, topic?.operation, topic?.input.TopicArn, topic?.input.Subject],
+      ["sns", "Publish", TOPIC, "Amazon S3 Notification"],
+    );
+  });
+
+  it("go to the default event bus with keys as they are [LSREC]", async () => {
+    stage.serve({ eventbridge: true });
+    await stage.done(
+      "PutObject",
+      { Key: "my cat.jpg" },
+      { ETag: '"8d77"', Size: 4, Sequencer: "01", VersionId: "v" },
+    );
+    const [entry] = stage.called[0]?.input.Entries as [{ Detail: string }];
+    assert.deepEqual(
+      { ...entry, Detail: JSON.parse(entry.Detail) },
+      {
+        Source: "aws.s3",
+        DetailType: "Object Created",
+        Resources: ["arn:aws:s3:::pictures"],
+        Time: NOW / 1000,
+        Detail: {
+          version: "0",
+          bucket: { name: "pictures" },
+          object: { key: "my cat.jpg", size: 4, etag: "8d77", "version-id": "v", sequencer: "01" },
+          "request-id": "REQ1",
+          requester: "123456789012",
+          "source-ip-address": "127.0.0.2",
+          reason: "PutObject",
+        },
+      },
+    );
+    await stage.done("DeleteObject", { Key: "k" }, { Removed: [{ Key: "k" }] });
+    const [deleted] = stage.called[1]?.input.Entries as [{ Detail: string; DetailType: string }];
+    const { reason, "deletion-type": kind } = JSON.parse(deleted.Detail);
+    assert.deepEqual(
+      [deleted.DetailType, reason, kind],
+      ["Object Deleted", "DeleteObject", "Permanently Deleted"],
+    );
+    stage.hasBus = false;
+    await stage.done("PutObject", { Key: "k" }, {});
+    assert.equal(stage.called.length, 2);
+  });
+
+  it("that nobody takes are told with the line that mends it", async () => {
+    stage.serve(every());
+    stage.refusal = new ServiceError("AccessDeniedException", "no resource-based policy allows it", 403);
+    await stage.done("PutObject", { Key: "k" }, {});
+    const [event] = stage.events;
+    assert.deepEqual([event?.event, (event as { status?: string }).status], ["delivery", "dropped"]);
+    assert.match(
+      stage.notices[0] ?? "",
+      /^bucket pictures cannot tell arn:aws:lambda:.*It needs an aws\.lambda\.Permission: .*principal: "s3\.amazonaws\.com", sourceArn: "arn:aws:s3:::pictures"/,
+    );
+    assert.deepEqual(stage.working, []);
+  });
+});
