@@ -2,12 +2,12 @@ import { approachOf, refusedMachine, refusedPage, type TrustedHosts } from "../g
 import type { GatewayRequest } from "../gateways/shared/types";
 import type { IamCaller, SignedAccess } from "./caller";
 import {
+  checkOwnSignature,
   checkSigned,
-  checkSignedText,
+  type OwnSignature,
   type SignatureFault,
   type SignaturePorts,
   type SignedRequest,
-  type SignedText,
 } from "./signed-request";
 import { type SignedParts, SKEW_MINUTES, signedAt } from "./sigv4";
 import type { FindValues } from "./variables";
@@ -50,14 +50,14 @@ export function refusedOrigin(
     : { code: "AccessDeniedException", message: foreign, isForeign: true };
 }
 
-/** The half of it that is about who signs: the request, or a text in it. */
+/** The half of it that is about who signs, by the usual signature or by one of the service's own. */
 export function checkSignature(
   request: SignedParts,
   service: string,
   ports: SignaturePorts,
-  signed?: SignedText,
+  own?: OwnSignature,
 ): SignedRequest | CallRefusal {
-  const checked = signed ? checkSignedText(signed, service, ports) : checkSigned(request, service, ports);
+  const checked = own ? checkOwnSignature(own, service, ports) : checkSigned(request, service, ports);
   return "fault" in checked ? refusalOf(checked, service, ports.now()) : checked;
 }
 

@@ -2,7 +2,6 @@ import type { IamCaller } from "./caller";
 import {
   isSessionToken,
   isSignedWith,
-  isTextSignedWith,
   isTimely,
   readSignature,
   type Signature,
@@ -32,10 +31,10 @@ export type SignatureFault =
       readonly signature: Signature;
     };
 
-/** A text that is signed in place of a request: the policy of a form. */
-export interface SignedText {
-  readonly text: string;
+/** A signature that a service has for itself: that of a form. */
+export interface OwnSignature {
   readonly signature: Signature;
+  isSignedWith(secretAccessKey: string): boolean;
 }
 
 /**
@@ -52,13 +51,13 @@ export function checkSigned(
   return check(signature, service, ports, (secret) => isSignedWith(request, signature, secret));
 }
 
-/** The same of a text. */
-export function checkSignedText(
-  { text, signature }: SignedText,
+/** The same of a signature that is not over the request as a whole. */
+export function checkOwnSignature(
+  { signature, isSignedWith }: OwnSignature,
   service: string,
   ports: SignaturePorts,
 ): SignedRequest | SignatureFault {
-  return check(signature, service, ports, (secret) => isTextSignedWith(text, signature, secret));
+  return check(signature, service, ports, isSignedWith);
 }
 
 function check(

@@ -1,6 +1,6 @@
 import type { GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
 import type { SignedAccess } from "../../iam/caller";
-import type { SignedText } from "../../iam/signed-request";
+import type { OwnSignature } from "../../iam/signed-request";
 import type { ServiceError } from "../service-error";
 
 /** Members of a call as the service's own model names them. Bytes are base64 text and times are seconds, as in JSON. */
@@ -35,8 +35,8 @@ export interface AwsApi {
   readonly codes?: Readonly<Record<string, string>>;
   /** Lets somebody in without a signature, where AWS does: an object that anybody may read. @default nobody */
   readonly anonymous?: boolean;
-  /** What is signed in place of a whole request, where that is so: the policy of a form. */
-  signedText?(request: GatewayRequest): SignedText | undefined;
+  /** A signature that only this service has: that of a form. `undefined` for a request without one. */
+  ownSignature?(request: GatewayRequest): OwnSignature | undefined;
 }
 
 /** Everything that has to be allowed for a call. None: everybody whose signature is good may make it. */

@@ -125,7 +125,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
   #callerOf(request: GatewayRequest, api: AwsApi): IamCaller {
     const { findCaller, clock } = this.ports;
     const ports = { findCaller, now: () => clock.now() };
-    const checked = checkSignature(request, api.name, ports, api.signedText?.(request));
+    const checked = checkSignature(request, api.name, ports, api.ownSignature?.(request));
     if (!("code" in checked)) return checked.caller;
     if (api.anonymous && checked.code === "MissingAuthenticationTokenException") return ANYBODY;
     throw errorOf(checked, api, api.deniedStatus ?? 400);

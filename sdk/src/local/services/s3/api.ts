@@ -1,7 +1,8 @@
 import type { AwsApi } from "../endpoint/aws-api";
 import { S3_ACCESS } from "./access";
+import { addressSignature } from "./protocol/address-signature";
 import { S3_CLIENT } from "./protocol/client";
-import { signedForm } from "./protocol/form-signature";
+import { formSignature } from "./protocol/form-signature";
 import { readCall } from "./protocol/read-call";
 import { writeAnswer, writeRefusal } from "./protocol/write-answer";
 
@@ -22,5 +23,5 @@ export const S3_API: AwsApi = {
     UnrecognizedClientException: "InvalidAccessKeyId",
   },
   anonymous: true,
-  signedText: signedForm,
+  ownSignature: (request) => formSignature(request) ?? addressSignature(request),
 };

@@ -1,9 +1,11 @@
 import type { GraphIndex } from "../../../graph";
+import type { Place } from "../../services/endpoint/aws-api";
 import type { DoneCall } from "../../services/endpoint/aws-service";
 import { ServiceError } from "../../services/service-error";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
 import { type BucketNotifications, type Configuration, concerns, notificationsOf } from "./configurations";
 import { type Handover, handoverTo } from "./deliver";
+import { withMeasures } from "./look-up";
 import { type ObjectChange, objectChanges } from "./object-changes";
 import { busEntry, type ChangeContext, encodedKey, s3Event } from "./s3-event";
 
@@ -41,28 +43,37 @@ export class BucketNotifier implements LocalTrigger {
     if (call.service !== "s3" || call.error !== undefined) return;
     for (const change of objectChanges(call)) {
       const found = this.#notifications.get(change.bucket);
-      if (found) this.#tell(change, found, { call, place: this.ports.place, now: this.ports.clock.now() });
+      const concerned = found?.configurations.filter((one) => concerns(one, change, encodedKey(change.key)));
+      if (found === undefined || concerned === undefined) continue;
+      // Nobody listens where there is no bus.
+      const isForBus = found.eventBridge && this.ports.aws.serves("events");
+      if (concerned.length === 0 && !isForBus) continue;
+      const context = { call, place: this.ports.place, now: this.ports.clock.now() };
+      void this.#tell(change, concerned, isForBus, context);
     }
   }
 
-  #tell(
-    change: ObjectChange,
-    { configurations, eventBridge }: BucketNotifications,
+  async #tell(
+    seen: ObjectChange,
+    concerned: readonly Configuration[],
+    isForBus: boolean,
     context: ChangeContext,
-  ): void {
-    const key = encodedKey(change.key);
-    for (const configuration of configurations) {
-      if (!concerns(configuration, change, key)) continue;
-      const event = s3Event(change, configuration.id, context);
-      void this.#handOver(change, configuration.to, handoverTo(configuration, event), context);
+  ): Promise<void> {
+    const { aws, place, activity, onError } = this.ports;
+    const done = activity.begin(`bucket ${seen.bucket}: ${seen.eventName} of ${seen.key}`);
+    try {
+      const change = await withMeasures(seen, aws, place);
+      const handovers = concerned.map((one) => {
+        const event = s3Event(change, one.id, context);
+        return this.#handOver(change, one.to, handoverTo(one, event), context);
+      });
+      const entry = isForBus ? busEntry(change, context) : undefined;
+      await Promise.all([...handovers, entry && this.#handOver(change, busOf(place), toBus(entry), context)]);
+    } catch (error) {
+      onError(error);
+    } finally {
+      done();
     }
-    // Nobody listens where there is no bus.
-    const entry = eventBridge && this.ports.aws.serves("events") ? busEntry(change, context) : undefined;
-    if (entry === undefined) return;
-    const { region, accountId } = context.place;
-    const bus = `arn:aws:events:${region}:${accountId}:event-bus/default`;
-    const handover = { service: "events", operation: "PutEvents", input: { Entries: [entry] } };
-    void this.#handOver(change, bus, handover, context);
   }
 
   async #handOver(
@@ -71,21 +82,26 @@ export class BucketNotifier implements LocalTrigger {
     { service, operation, input }: Handover,
     { call }: ChangeContext,
   ): Promise<void> {
-    const { aws, activity, emit, notice, onError } = this.ports;
+    const { aws, emit, notice } = this.ports;
     const sourceArn = `arn:aws:s3:::${bucket}`;
-    const done = activity.begin(`bucket ${bucket} to ${to.split(":").slice(2).join(":")}`);
     const told = { event: "delivery", from: sourceArn, to, id: `${call.requestId} ${key}` } as const;
     try {
       await aws.call(service, operation, input, { service: SERVICE, sourceArn });
       emit({ ...told, status: "delivered", reason: undefined });
     } catch (error) {
-      if (!(error instanceof ServiceError)) return onError(error);
+      if (!(error instanceof ServiceError)) throw error;
       emit({ ...told, status: "dropped", reason: `${error.code}: ${error.message}` });
       notice(`bucket ${bucket} cannot tell ${to}: ${error.message}. ${mendingOf(service, sourceArn, to)}`);
-    } finally {
-      done();
     }
   }
+}
+
+function busOf({ region, accountId }: Place): string {
+  return `arn:aws:events:${region}:${accountId}:event-bus/default`;
+}
+
+function toBus(entry: object): Handover {
+  return { service: "events", operation: "PutEvents", input: { Entries: [entry] } };
 }
 
 /** What lets the bucket tell it. */

@@ -8,8 +8,17 @@ import {
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
+import { S3 as S3v2 } from "aws-sdk";
 import { addressOf } from "#sdk/local/services/s3/protocol/address";
-import { clientOf, GUEST, refusal, type S3Server, signerOf, startS3Server } from "./support/s3-server";
+import {
+  CREDENTIALS,
+  clientOf,
+  GUEST,
+  refusal,
+  type S3Server,
+  signerOf,
+  startS3Server,
+} from "./support/s3-server";
 
 const Bucket = "signed";
 
@@ -64,6 +73,30 @@ describe("signed addresses of S3", () => {
     server.clock.ahead = 0;
     assert.equal(late.status, 403);
     assert.match(await late.text(), /<Code>AccessDenied<\/Code><Message>Request has expired<\/Message>/);
+  });
+
+  it("may be signed as older SDKs do, also with the headers that they ask for [BC]", async () => {
+    const older = new S3v2({
+      endpoint: server.url,
+      region: "us-east-1",
+      credentials: CREDENTIALS,
+      s3ForcePathStyle: true,
+      signatureVersion: "v2",
+    });
+    const at = { Bucket, Key: "older/a b+c.txt" };
+    const put = older.getSignedUrl("putObject", { ...at, ContentType: "text/x", Metadata: { a: "1" } });
+    assert.match(put, /AWSAccessKeyId=SAPITEST/);
+    const headers = { "content-type": "text/x", "x-amz-meta-a": "1" };
+    const written = await fetch(put, { method: "PUT", body: "hello", headers });
+    assert.equal(written.status, 200, await written.text());
+    const url = older.getSignedUrl("getObject", { ...at, ResponseContentType: "text/y", Expires: 60 });
+    const read = await fetch(url);
+    assert.deepEqual([read.headers.get("content-type"), await read.text()], ["text/y", "hello"]);
+    assert.equal((await fetch(url.replace("older", "other"))).status, 403);
+    server.clock.ahead = 61_000;
+    const late = await fetch(url);
+    server.clock.ahead = 0;
+    assert.match(await late.text(), /Request has expired/);
   });
 
   it("need nobody's signature for what the bucket's policy gives to everybody [BC]", async () => {

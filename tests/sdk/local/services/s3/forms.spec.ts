@@ -60,6 +60,16 @@ describe("forms to S3", () => {
     );
   });
 
+  it("may be signed as older SDKs do [BC]", async () => {
+    const expiration = new Date(Date.now() + 60_000).toISOString();
+    const document = { expiration, conditions: [{ bucket: Bucket }, ["starts-with", "$key", "older/"]] };
+    const policy = Buffer.from(JSON.stringify(document)).toString("base64");
+    const sign = (secret: string) => createHmac("sha1", secret).update(policy).digest("base64");
+    const fields = { key: "older/1", AWSAccessKeyId: CREDENTIALS.accessKeyId, policy };
+    assert.equal((await post({ ...fields, signature: sign(CREDENTIALS.secretAccessKey) })).status, 204);
+    assert.equal((await post({ ...fields, signature: sign("other") })).status, 403);
+  });
+
   it("are answered as they ask to be [BC]", async () => {
     const signed = signedFields([...CONDITIONS, { success_action_status: "201" }]);
     const created = await post({ key: "user/1", success_action_status: "201", ...signed });

@@ -32,10 +32,13 @@ class Stage {
   readonly working: string[] = [];
   refusal: ServiceError | undefined;
   hasBus = true;
+  /** What is in the bucket. */
+  listed: readonly Output[] = [];
   #listener: (call: DoneCall) => void = () => undefined;
   readonly notifier = new BucketNotifier({
     aws: {
       call: async (service, operation, input, caller) => {
+        if (operation === "ListObjectsV2") return { Contents: this.listed };
         this.called.push({ service, operation, input, caller });
         if (this.refusal) throw this.refusal;
         return {};
@@ -219,6 +222,14 @@ describe("notifications of buckets", () => {
     );
     await stage.done("DeleteObjectTagging", { Key: "k" }, {});
     assert.equal((stage.record as { eventName: string }).eventName, "ObjectTagging:Delete");
+  });
+
+  it("say how large an object is also where the bucket is kept elsewhere and does not", async () => {
+    stage.serve(every());
+    stage.listed = [{ Key: "k", Size: "7", ETag: '"abc-2"' }];
+    await stage.done("CompleteMultipartUpload", { Key: "k" }, {});
+    const { object } = (stage.record as { s3: { object: object } }).s3;
+    assert.deepEqual(object, { key: "k", size: 7, eTag: "abc-2" });
   });
 
   it("are told where the event, the prefix and the suffix fit, encoded as in events [LSREC]", async () => {

@@ -1,30 +1,37 @@
 import type { GatewayRequest } from "../../../gateways/shared/types";
-import type { SignedText } from "../../../iam/signed-request";
+import type { OwnSignature } from "../../../iam/signed-request";
+import { isTextSignedWith } from "../../../iam/sigv4";
 import { isForm, readForm } from "./form";
+import { olderSignature } from "./older-signature";
 
+/** A time that never comes. */
+const NEVER = Number.MAX_SAFE_INTEGER / 1000;
 /** Its policy says how long a form is good for; a signature is a week at most. */
 const WEEK_SECONDS = 7 * 24 * 60 * 60;
 
 /** The signature in the fields of a form, which is over its policy. */
-export function signedForm(request: GatewayRequest): SignedText | undefined {
+export function formSignature(request: GatewayRequest): OwnSignature | undefined {
   if (!isForm(request)) return undefined;
   const { fields } = readForm(request);
+  const { awsaccesskeyid: key, signature: older } = fields;
+  if (fields.policy !== undefined && key !== undefined && older !== undefined) {
+    const sessionToken = fields["x-amz-security-token"];
+    return olderSignature({ accessKeyId: key, signature: older, sessionToken, ends: NEVER }, fields.policy);
+  }
   const { policy, "x-amz-signature": signature, "x-amz-credential": credential = "" } = fields;
   const [accessKeyId, date, region, service, end] = credential.split("/");
   if (policy === undefined || signature === undefined || end !== "aws4_request") return undefined;
   if (!accessKeyId || !date || !region || !service) return undefined;
-  return {
-    text: policy,
-    signature: {
-      accessKeyId,
-      date,
-      region,
-      service,
-      signature,
-      signedHeaders: [],
-      time: fields["x-amz-date"] ?? "",
-      sessionToken: fields["x-amz-security-token"],
-      expires: WEEK_SECONDS,
-    },
+  const read = {
+    accessKeyId,
+    date,
+    region,
+    service,
+    signature,
+    signedHeaders: [],
+    time: fields["x-amz-date"] ?? "",
+    sessionToken: fields["x-amz-security-token"],
+    expires: WEEK_SECONDS,
   };
+  return { signature: read, isSignedWith: (secret) => isTextSignedWith(policy, read, secret) };
 }

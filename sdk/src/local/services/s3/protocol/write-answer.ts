@@ -105,7 +105,7 @@ const REFUSAL_HEADERS: ReadonlySet<string> = new Set([
 function inOwnWords(error: ServiceError, rawQuery: string): ServiceError {
   const { code, message, status, members } = error;
   if (code === "SignatureDoesNotMatch" && /^Signature (expired|not yet)/.test(message)) {
-    if (rawQuery.includes("X-Amz-Signature="))
+    if (/[&?]?(X-Amz-)?Signature=/.test(rawQuery))
       return new ServiceError("AccessDenied", "Request has expired", 403);
     const skewed = "The difference between the request time and the current time is too large.";
     return new ServiceError("RequestTimeTooSkewed", skewed, 403);
