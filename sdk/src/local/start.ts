@@ -5,6 +5,7 @@ import type { Fault } from "./faults/fault";
 import type { LocalOptions } from "./options";
 import type { LocalEvent, ReadyEvent, ServedApi } from "./protocol";
 import type { Place } from "./services/endpoint/aws-api";
+import type { ScheduleView } from "./services/schedules/view";
 import { History } from "./session/history";
 import type { Inspector } from "./session/inspector";
 import { refusePlugAndPlay } from "./session/plug-and-play";
@@ -30,6 +31,14 @@ export interface LocalMode {
   /** Everything that has happened since the start, of one kind or of all; the last 10,000 events. */
   events(): readonly LocalEvent[];
   events<Kind extends LocalEvent["event"]>(kind: Kind): readonly Extract<LocalEvent, { event: Kind }>[];
+  /** What runs by the clock, with its next runs. */
+  schedules(): readonly ScheduleView[];
+  /**
+   * Runs a schedule now: the rule or schedule of the construct with this id, or with this logical name, name in AWS or ARN.
+   *
+   * @throws Error when there is none
+   */
+  runSchedule(id: string): void;
   /** Have exactly these things go wrong from now on; none without any. */
   fail(...faults: readonly Fault[]): void;
   /** Ends every server, worker and service; safe to call twice. */
@@ -96,6 +105,8 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       ready,
       idle: ({ timeoutMs = IDLE_MS } = {}) => session.idle(timeoutMs),
       events: (kind?: LocalEvent["event"]) => history.of(kind) as never,
+      schedules: () => session.schedules,
+      runSchedule: (id) => runSchedule(session, id),
       fail: (...faults) => session.faults.set(sound(faults)),
       close: once(() => closeAll(page, reloader, session, inspector)),
     };
@@ -108,6 +119,12 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
 
 /** Longest that a test waits for everything to be done. */
 const IDLE_MS = 10_000;
+
+function runSchedule(session: LocalSession, id: string): void {
+  if (session.runSchedule(id)) return;
+  const known = session.schedules.map((schedule) => schedule.id ?? schedule.name);
+  throw new Error(`there is no schedule "${id}"; there is ${known.join(", ") || "none"}`);
+}
 
 function sound(faults: readonly Fault[]): readonly Fault[] {
   const { checkFaults } = require("./faults/read-faults") as typeof import("./faults/read-faults");

@@ -10,6 +10,7 @@ import { type Answerer, ours } from "./endpoint/mounted";
 import type { PlainServer } from "./endpoint/server";
 import { endpointVariables } from "./endpoint/variables";
 import { SERVICES } from "./registry";
+import type { ScheduleView } from "./schedules/view";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
 
 /** Starts the services that the graph needs, and no others. */
@@ -62,6 +63,16 @@ export class ServiceHost {
   /** What the services that run say of a graph, beside the types that they serve. */
   rows(index: GraphIndex): readonly ServedRow[] {
     return [...this.#running.keys()].flatMap((service) => service.rows?.(index) ?? []);
+  }
+
+  /** What services run by the clock. */
+  get schedules(): readonly ScheduleView[] {
+    return this.#services.flatMap((service) => service.schedules?.() ?? []);
+  }
+
+  /** Runs a schedule now, by its id, name or ARN; false when no service has it. */
+  runSchedule(name: string): boolean {
+    return this.#services.some((service) => service.runSchedule?.(name) ?? false);
   }
 
   /** Credentials that a service gave out. */

@@ -89,7 +89,7 @@ export interface LocalService extends Partial<ServiceAddresses> {
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
   /** What it runs by the clock. */
   schedules?(): readonly ScheduleView[];
-  /** Runs a schedule now, by its name or ARN; false for one that it does not have. */
+  /** Runs a schedule now, by its id, name or ARN; false for one that it does not have. */
   runSchedule?(name: string): boolean;
   close(): Promise<void>;
 }

@@ -14,6 +14,7 @@ import { LedPort } from "../leading/led-port";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedApi, ServedRow } from "../protocol";
 import { type Credentials, sessionCredentials } from "../services/credentials";
+import type { ScheduleView } from "../services/schedules/view";
 import { step } from "../step";
 import type { ApiHost } from "./api-host";
 import { publishedCredentials } from "./caller";
@@ -149,6 +150,16 @@ export class LocalSession {
   /** What shall go wrong. */
   get faults(): Faults {
     return this.#cloud.faults;
+  }
+
+  /** What runs by the clock. */
+  get schedules(): readonly ScheduleView[] {
+    return this.#cloud.services.schedules;
+  }
+
+  /** Runs a schedule now; false when there is none of this id, name or ARN. */
+  runSchedule(name: string): boolean {
+    return this.#cloud.services.runSchedule(name);
   }
 
   /** Settles when nothing is left to do for services and triggers. */

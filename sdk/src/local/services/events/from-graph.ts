@@ -1,3 +1,4 @@
+import { constructId } from "../../../graph/construct-id";
 import { field, fields, number, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource, GraphValue } from "../../../graph/types";
 import { set } from "./checks";
@@ -15,10 +16,12 @@ export interface GraphEvents {
 /** Reads buses with their policies, rules and targets. */
 export function eventsOf(resources: readonly GraphResource[]): GraphEvents {
   const ofType = (type: string) => resources.filter((resource) => resource.type === type);
+  const byUrn = new Map(resources.map((resource) => [resource.urn, resource]));
+  const idOf = (resource: GraphResource) => constructId(resource, (urn) => byUrn.get(urn));
   const policies = [...ofType(POLICY_TYPE).map(readPolicy), ...ofType(PERMISSION_TYPE).map(readPermission)];
   return {
     buses: ofType(BUS_TYPE).map((resource) => readBus(resource, policies)),
-    rules: ofType(RULE_TYPE).map(readRule),
+    rules: ofType(RULE_TYPE).map((resource) => ({ id: idOf(resource), ...readRule(resource) })),
     targets: ofType(TARGET_TYPE).map(readTarget),
   };
 }

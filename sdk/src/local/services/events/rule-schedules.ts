@@ -33,9 +33,9 @@ export class RuleSchedules {
       });
   }
 
-  /** Runs a rule now; false when there is none of this name or ARN that has a schedule. */
-  run(nameOrArn: string): boolean {
-    const rule = this.#scheduled.find(({ name, arn }) => name === nameOrArn || arn === nameOrArn);
+  /** Runs a rule now; false when there is none of this id, name or ARN that has a schedule. */
+  run(asked: string): boolean {
+    const rule = this.#scheduled.find(({ id, name, arn }) => [id, name, arn].includes(asked));
     if (!rule) return false;
     this.#run(rule.arn, this.ports.clock.now());
     return true;
@@ -53,6 +53,7 @@ export class RuleSchedules {
     const schedule = scheduleOf(rule);
     const isRunning = isEnabled && timetable.isOn && schedule !== undefined;
     return {
+      ...(rule.id !== undefined && { id: rule.id }),
       arn: rule.arn,
       name: rule.name,
       expression: rule.schedule ?? "",

@@ -15,6 +15,8 @@ export interface Bus {
 }
 
 export interface Rule {
+  /** What the program calls it: the id of its construct, or its logical name. */
+  readonly id?: string | undefined;
   readonly name: string;
   /** Name of its bus. */
   readonly bus: string;

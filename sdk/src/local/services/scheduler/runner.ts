@@ -48,10 +48,10 @@ export class ScheduleRunner {
     this.#timetable.plan(key, timed, isNew ? schedule.modifiedAt - 1 : this.ports.clock.now());
   }
 
-  /** Runs a schedule now; false when there is none of this name, `group/name` or ARN. */
-  run(name: string): boolean {
+  /** Runs a schedule now; false when there is none of this id, name, `group/name` or ARN. */
+  run(asked: string): boolean {
     const all = [...this.store.schedules.entries()];
-    const [key] = all.find(([key, schedule]) => [key, schedule.name, schedule.arn].includes(name)) ?? [];
+    const [key] = all.find(([key, { id, name, arn }]) => [key, id, name, arn].includes(asked)) ?? [];
     if (key === undefined) return false;
     this.#run(key, this.ports.clock.now());
     return true;
@@ -79,6 +79,7 @@ export class ScheduleRunner {
     const last = this.#timetable.lastRun(scheduleKey(group, name));
     const now = this.ports.clock.now();
     return {
+      ...(schedule.id !== undefined && { id: schedule.id }),
       arn,
       name,
       expression,

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { constructId } from "../../../graph/construct-id";
 import type { GraphResource } from "../../../graph/types";
 import type { AwsService } from "../endpoint/aws-service";
 import type { LocalService, ServicePorts } from "../service";
@@ -8,7 +9,7 @@ import type { SchedulerContext } from "./operations/context";
 import { groupOperations } from "./operations/groups";
 import { scheduleOperations } from "./operations/schedules";
 import { ScheduleRunner } from "./runner";
-import { scheduleKey } from "./settings";
+import { type Schedule, scheduleKey } from "./settings";
 import { SchedulerStore } from "./store";
 import { GROUP_TYPE, SCHEDULE_TYPE } from "./types";
 
@@ -43,9 +44,13 @@ class SchedulerService implements LocalService {
   async serve(resources: readonly GraphResource[]): Promise<void> {
     const now = this.ports.clock.now();
     const changed: { readonly key: string; readonly isNew: boolean }[] = [];
+    const byUrn = new Map(resources.map((resource) => [resource.urn, resource]));
     for (const resource of resources) {
       if (resource.type === GROUP_TYPE) this.#makeGroup(readGroup(resource), now);
-      if (resource.type === SCHEDULE_TYPE) changed.push(...this.#makeSchedule(readSchedule(resource), now));
+      if (resource.type === SCHEDULE_TYPE) {
+        const id = constructId(resource, (urn) => byUrn.get(urn));
+        changed.push(...this.#makeSchedule({ id, ...readSchedule(resource) }, now));
+      }
     }
     this.#whenSettled(() => {
       for (const { key, isNew } of changed) this.#runner.changed(key, isNew);
@@ -70,7 +75,7 @@ class SchedulerService implements LocalService {
     this.#store.apply({ group: { ...group, createdAt: now, modifiedAt: now, origin: "program" } });
   }
 
-  #makeSchedule(schedule: ReturnType<typeof readSchedule>, now: number) {
+  #makeSchedule(schedule: Omit<Schedule, "createdAt" | "modifiedAt" | "origin">, now: number) {
     const key = scheduleKey(schedule.group, schedule.name);
     if (!this.#isChanged(`schedule ${key}`, schedule)) return [];
     const seen = this.#store.seen(schedule.arn);

@@ -12,6 +12,8 @@ export interface ScheduleGroup {
 }
 
 export interface Schedule {
+  /** What the program calls it: the id of its construct, or its logical name. */
+  readonly id?: string | undefined;
   readonly name: string;
   /** Name of its group. */
   readonly group: string;

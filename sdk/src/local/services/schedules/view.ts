@@ -1,5 +1,7 @@
-/** A schedule as the console shows it. */
+/** A schedule, and when it runs. */
 export interface ScheduleView {
+  /** What the program calls it: the id of its construct, or its logical name. Absent for one that a client has made. */
+  readonly id?: string;
   /** ARN of the rule or schedule. */
   readonly arn: string;
   /** Its name in AWS. */
@@ -8,6 +10,7 @@ export interface ScheduleView {
   readonly expression: string;
   /** Absent for UTC. */
   readonly timeZone?: string;
+  /** Whether it is switched on. */
   readonly isEnabled: boolean;
   /** When it runs next, in milliseconds since 1970; empty when it does not run by itself. */
   readonly next: readonly number[];
