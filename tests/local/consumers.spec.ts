@@ -1,46 +1,98 @@
 import assert from "node:assert/strict";
 import { KinesisClient, PutRecordsCommand } from "@aws-sdk/client-kinesis";
+import { ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { type Served, serve } from "./served";
 
 describe("a program whose functions are called by queues and streams", function () {
   this.timeout(60_000);
   let served: Served;
+  let sqs: SQSClient;
+  let kinesis: KinesisClient;
 
   before(async () => {
-    served = await serve("consumers", { watch: false });
-  });
-  after(() => served.close());
-
-  const client = () => {
+    served = await serve("consumers");
     const { services, credentials } = served.local.ready;
     const { accessKeyId, secretAccessKey, region } = credentials;
-    return {
-      endpoint: (name: string) => services[name] ?? assert.fail(name),
-      credentials: { accessKeyId, secretAccessKey },
-      region,
-    };
-  };
-  const lines = (start: string) =>
-    served.events
-      .of("log")
-      .map(({ text }) => text)
-      .filter((text) => text.startsWith(start));
-
-  it("has records of a Kinesis stream counted, those that a filter lets through, and gives up the bad one", async () => {
-    const { endpoint, ...options } = client();
-    const kinesis = new KinesisClient({ ...options, endpoint: endpoint("kinesis") });
-    const Records = ["click", "view", "bad", "click"].map((kind, index) => ({
-      PartitionKey: "shop",
-      Data: Buffer.from(JSON.stringify({ kind: kind === "bad" ? "click" : kind, id: `${kind}${index}` })),
-    }));
-    await kinesis.send(new PutRecordsCommand({ StreamName: "dev-consumers-Clicks", Records }));
-    await served.local.idle();
+    const options = { region, credentials: { accessKeyId, secretAccessKey } };
+    sqs = new SQSClient({ ...options, endpoint: services.sqs ?? "" });
+    kinesis = new KinesisClient({ ...options, endpoint: services.kinesis ?? "" });
+  });
+  after(async () => {
+    sqs.destroy();
     kinesis.destroy();
-    assert.deepEqual(lines("click").at(-1), 'click {"kind":"click","id":"click3"}');
-    const told = served.events.of("invocation").filter(({ source }) => source.kind === "kinesis");
-    assert.deepEqual(
-      told.map(({ status, attempt }) => [status, attempt]),
-      [],
+    await served.close();
+  });
+  beforeEach(() => served.events.clear());
+
+  const queueUrl = (name: string) => `https://sqs.us-east-1.amazonaws.com/123456789012/${name}`;
+  const lines = () => served.events.of("log").map(({ text }) => text);
+  const calls = () =>
+    served.events
+      .of("invocation")
+      .map(({ status, attempt, source }) => [status, attempt, source.items.length]);
+  const send = (name: string, ...bodies: readonly string[]) =>
+    sqs.send(
+      new SendMessageBatchCommand({
+        QueueUrl: queueUrl(name),
+        Entries: bodies.map((MessageBody, index) => ({ Id: String(index), MessageBody })),
+      }),
     );
+
+  it("has records of a Kinesis stream handled, and a queue told of the one that it fails with", async () => {
+    const kinds = ["click", "view", "bad click", "click"];
+    const Records = kinds.map((text, index) => ({
+      PartitionKey: "shop",
+      Data: Buffer.from(JSON.stringify({ kind: text.replace("bad ", ""), id: `${text} ${index}` })),
+    }));
+    const { FailedRecordCount } = await kinesis.send(
+      new PutRecordsCommand({ StreamName: "dev-consumers-Clicks", Records }),
+    );
+    assert.equal(FailedRecordCount, 0);
+    await served.local.idle();
+    assert.deepEqual(calls(), [
+      ["failed", 1, 3],
+      ["failed", 1, 2],
+      ["succeeded", 1, 1],
+      ["failed", 1, 1],
+      ["failed", 2, 1],
+      ["succeeded", 1, 1],
+    ]);
+    const told = served.events.of("delivery").find(({ status }) => status === "dead") ?? assert.fail();
+    const QueueUrl = queueUrl(told.to.split(":").at(-1) ?? "");
+    const { Messages } = await sqs.send(new ReceiveMessageCommand({ QueueUrl }));
+    const { requestContext, KinesisBatchInfo } = JSON.parse(Messages?.[0]?.Body ?? "");
+    assert.deepEqual([requestContext.condition, KinesisBatchInfo.batchSize], ["RetryAttemptsExhausted", 1]);
+  });
+
+  it("has messages of a queue handled; what it fails with comes again, and then to the dead letters", async () => {
+    await send("dev-consumers-Jobs", "one", "bad two", "three");
+    await served.local.idle();
+    const bad = lines().filter((text) => text === "job bad two");
+    assert.deepEqual(
+      [bad.length, lines().includes("job one"), lines().includes("job three")],
+      [2, true, true],
+    );
+    const statuses = served.events.of("invocation").map(({ status }) => status);
+    assert.deepEqual([statuses.includes("partial"), statuses.includes("failed")], [true, false]);
+  });
+
+  it("does not call a function whose role may not read the queue, and says what would let it", async () => {
+    const warnings = served.local.events("warning").map(({ message }) => message);
+    const said = warnings.filter((message) => message.startsWith("queue locked does not call src/jobs.work"));
+    assert.equal(said.length, 1, warnings.join("\n"));
+    assert.match(said[0] ?? "", /grant it with attachPermissions\(\[\{ actions: \["sqs:/);
+  });
+
+  it("is called as a save says, without a message lost", async () => {
+    const once = '{ function: "src/jobs.work", native: { eventSource: { batchSize: 1 } } }';
+    served.program.edit("index.ts", 'consumer: "src/jobs.work"', `consumer: ${once}`);
+    await served.events.next("reload");
+    served.events.clear();
+    await send("dev-consumers-Jobs", "four", "five");
+    await served.local.idle();
+    assert.deepEqual(calls(), [
+      ["succeeded", 1, 1],
+      ["succeeded", 1, 1],
+    ]);
   });
 });
