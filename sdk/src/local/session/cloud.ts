@@ -13,6 +13,7 @@ import type { Credentials } from "../services/credentials";
 import type { Place } from "../services/endpoint/aws-api";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
 import { ServiceHost } from "../services/host";
+import { isIdlePoll } from "../triggers/event-sources/idle-polls";
 import { TriggerHost } from "../triggers/host";
 import { callersOf } from "./caller";
 import { FunctionCallers } from "./function-callers";
@@ -72,7 +73,7 @@ export class LocalCloud {
       },
       onError,
     });
-    this.aws.watch((call) => emit(callEvent(call)));
+    this.aws.watch((call) => isIdlePoll(call) || emit(callEvent(call)));
     const shared = {
       ...ports,
       aws: this.aws,

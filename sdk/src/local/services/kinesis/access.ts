@@ -73,8 +73,11 @@ const ON_STREAM = [
   "RegisterStreamConsumer",
   "RemoveTagsFromStream",
   "SplitShard",
+  "StartStreamEncryption",
+  "StopStreamEncryption",
   "TagResource",
   "UntagResource",
+  "UpdateMaxRecordSize",
   "UpdateShardCount",
   "UpdateStreamMode",
 ] as const;

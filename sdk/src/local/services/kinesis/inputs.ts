@@ -53,6 +53,15 @@ const CONSTRAINTS: Readonly<Record<string, Readonly<Record<string, Constraint>>>
   },
   IncreaseStreamRetentionPeriod: { ...STREAM, RetentionPeriodHours: { required: true } },
   DecreaseStreamRetentionPeriod: { ...STREAM, RetentionPeriodHours: { required: true } },
+  UpdateMaxRecordSize: {
+    StreamARN: { required: true, ...STREAM_ARN },
+    MaxRecordSizeInKiB: { required: true, min: 1024, max: 10_240 },
+  },
+  StartStreamEncryption: {
+    ...STREAM,
+    EncryptionType: { required: true, oneOf: ["NONE", "KMS"] },
+    KeyId: { required: true, min: 1, max: 2048 },
+  },
   AddTagsToStream: { ...STREAM, Tags: { required: true } },
   RemoveTagsFromStream: { ...STREAM, TagKeys: { required: true, min: 1, max: 50 } },
   RegisterStreamConsumer: {

@@ -1,20 +1,18 @@
-import type { GraphValue } from "../../../graph/types";
 import type { Input } from "../endpoint/aws-api";
 import { ServiceError } from "../service-error";
-import { readToken, streamArn, streamNameIn, writeToken } from "./access";
+import { readToken, streamArn, writeToken } from "./access";
 import { describe, describeShard, pageOf } from "./descriptions";
 import { invalidArgument, streamExists } from "./errors";
 import { makeStream } from "./make-stream";
 import type { Shard } from "./shard";
 import type { Stream } from "./stream";
+import { modeOf, tagsIn } from "./stream-settings-operations";
 import type { StreamOperation, StreamStore } from "./stream-store";
 
 /** What is listed at once where nobody says how much. */
 const PAGE = { shards: 100, listedShards: 1000, streams: 100 };
-const LEAST_HOURS = 24;
-const MOST_HOURS = 8760;
 
-/** Streams, their settings, tags and policies. */
+/** Streams and their shards, as they are made and listed. */
 export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
   CreateStream(input, store) {
     const name = String(input.StreamName);
@@ -109,56 +107,10 @@ export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
       OnDemandStreamCountLimit: 50,
     };
   },
-
-  IncreaseStreamRetentionPeriod(input, store) {
-    return setRetention(input, store, (from, to) => to >= from);
-  },
-
-  DecreaseStreamRetentionPeriod(input, store) {
-    return setRetention(input, store, (from, to) => to <= from);
-  },
-
-  UpdateStreamMode(input, store) {
-    const { name, settings } = store.find(input);
-    store.commit({ do: "settings", name, settings: { ...settings, mode: modeOf(input) ?? settings.mode } });
-    return {};
-  },
-
-  AddTagsToStream: (input, store) => tag(store.find(input), tagsIn(input), store),
-  RemoveTagsFromStream: (input, store) => untag(store.find(input), input, store),
-  ListTagsForStream: (input, store) => ({ Tags: tagList(store.find(input)), HasMoreTags: false }),
-  TagResource: (input, store) => tag(resource(input, store), tagsIn(input), store),
-  UntagResource: (input, store) => untag(resource(input, store), input, store),
-  ListTagsForResource: (input, store) => ({ Tags: tagList(resource(input, store)) }),
-
-  GetResourcePolicy(input, store) {
-    const { policy = {} } = resource(input, store);
-    return { Policy: typeof policy === "string" ? policy : JSON.stringify(policy) };
-  },
-
-  PutResourcePolicy(input, store) {
-    const { name } = resource(input, store);
-    store.commit({ do: "policy", name, policy: input.Policy as GraphValue });
-    return {};
-  },
-
-  DeleteResourcePolicy(input, store) {
-    store.commit({ do: "policy", name: resource(input, store).name, policy: null });
-    return {};
-  },
 };
 
 function idOf({ id }: Shard): string {
   return id;
-}
-
-function resource({ ResourceARN }: Input, store: StreamStore): Stream {
-  return store.named(streamNameIn(String(ResourceARN)));
-}
-
-function modeOf(input: Input): "PROVISIONED" | "ON_DEMAND" | undefined {
-  const mode = (input.StreamModeDetails as Input | undefined)?.StreamMode;
-  return mode === "ON_DEMAND" || mode === "PROVISIONED" ? mode : undefined;
 }
 
 function tokenOf({ NextToken }: Input): readonly [string, string] {
@@ -197,39 +149,4 @@ function filtered(stream: Stream, filter: Input | undefined, { clock }: StreamSt
     default:
       throw invalidArgument(`Invalid ShardFilter type ${filter?.Type}.`);
   }
-}
-
-function setRetention(input: Input, store: StreamStore, fits: (from: number, to: number) => boolean) {
-  const { name, settings } = store.find(input);
-  const hours = Number(input.RetentionPeriodHours);
-  const refused = (why: string) =>
-    invalidArgument(`Requested retention period (${hours} hours) for stream ${name} ${why}.`);
-  if (hours < LEAST_HOURS) throw refused(`can not be less than ${LEAST_HOURS} hours`);
-  if (hours > MOST_HOURS) throw refused(`can not be more than ${MOST_HOURS} hours`);
-  if (!fits(settings.retentionHours, hours)) {
-    const word = hours < settings.retentionHours ? "shorter" : "longer";
-    throw refused(`can not be ${word} than existing retention period (${settings.retentionHours} hours)`);
-  }
-  store.commit({ do: "settings", name, settings: { ...settings, retentionHours: hours } });
-  return {};
-}
-
-function tagsIn({ Tags }: Input): Readonly<Record<string, string>> {
-  return (Tags ?? {}) as Record<string, string>;
-}
-
-function tag({ name, tags }: Stream, added: Readonly<Record<string, string>>, store: StreamStore) {
-  store.commit({ do: "tags", name, tags: { ...Object.fromEntries(tags), ...added } });
-  return {};
-}
-
-function untag({ name, tags }: Stream, { TagKeys }: Input, store: StreamStore) {
-  const removed = TagKeys as readonly string[];
-  const left = [...tags].filter(([key]) => !removed.includes(key));
-  store.commit({ do: "tags", name, tags: Object.fromEntries(left) });
-  return {};
-}
-
-function tagList({ tags }: Stream): readonly Readonly<Record<string, string>>[] {
-  return [...tags].map(([Key, Value]) => ({ Key, Value }));
 }

@@ -166,6 +166,21 @@ describe("Kinesis streams", () => {
     assert.deepEqual(kinesis.call("ListTagsForResource", { ResourceARN: ARN }), { Tags: tags.slice(1) });
   });
 
+  it("take larger records, and say that they are encrypted, when they are told to [BC]", () => {
+    kinesis.call("CreateStream", { ...NAME, ShardCount: 1 });
+    const update = (MaxRecordSizeInKiB: number) =>
+      kinesis.call("UpdateMaxRecordSize", { StreamARN: ARN, MaxRecordSizeInKiB });
+    assert.throws(() => update(10_241), refused("ValidationException"));
+    update(2048);
+    const summary = () => kinesis.call("DescribeStreamSummary", NAME).StreamDescriptionSummary as Members;
+    assert.equal(summary().MaxRecordSizeInKiB, 2048);
+    const key = { ...NAME, EncryptionType: "KMS", KeyId: "alias/aws/kinesis" };
+    kinesis.call("StartStreamEncryption", key);
+    assert.deepEqual([summary().EncryptionType, kinesis.put("1", "x").EncryptionType], ["KMS", "KMS"]);
+    kinesis.call("StopStreamEncryption", key);
+    assert.deepEqual([summary().EncryptionType, kinesis.put("1", "x").EncryptionType], ["NONE", undefined]);
+  });
+
   it("have a policy of their own, empty until it is set [LSREC]", () => {
     kinesis.call("CreateStream", { ...NAME, ShardCount: 1 });
     const get = () => JSON.parse(String(kinesis.call("GetResourcePolicy", { ResourceARN: ARN }).Policy));

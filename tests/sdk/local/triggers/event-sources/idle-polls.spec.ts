@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import type { DoneCall } from "#sdk/local/services/endpoint/aws-service";
+import { isIdlePoll } from "#sdk/local/triggers/event-sources/idle-polls";
+
+const call = (operation: string, output: DoneCall["output"], sourceIp?: string): DoneCall =>
+  ({ service: "sqs", operation, output, sourceIp }) as DoneCall;
+
+describe("what is told of pollers", () => {
+  it("leaves out looks that have found nothing, and no call of anybody else", () => {
+    const idle = [
+      call("ReceiveMessage", {}),
+      call("ReceiveMessage", { Messages: [] }),
+      call("GetRecords", { Records: [] }),
+      call("GetQueueAttributes", { Attributes: {} }),
+    ];
+    const told = [
+      call("ReceiveMessage", { Messages: [{}] }),
+      call("GetRecords", { Records: [{}] }),
+      call("GetRecords", undefined),
+      call("GetRecords", { Records: [] }, "127.0.0.1"),
+      call("SendMessage", {}),
+    ];
+    assert.deepEqual(
+      [idle.map(isIdlePoll), told.map(isIdlePoll)],
+      [idle.map(() => true), told.map(() => false)],
+    );
+  });
+});
