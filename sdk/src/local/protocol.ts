@@ -16,7 +16,7 @@ export interface ServedApi {
   /** Id of the construct, or logical name of a plain resource. */
   readonly id: string;
   /** `http` for an `Api`. */
-  readonly kind: "http" | "rest" | "websocket";
+  readonly kind: "function-url" | "http" | "rest" | "websocket";
   /** Where it answers here, without a slash at its end. That of a REST or WebSocket API ends in its stage. */
   readonly url: string;
   /** The API keys that a REST API lets in; absent when it has none. */

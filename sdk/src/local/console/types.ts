@@ -15,7 +15,7 @@ export interface RequestSummary {
   readonly n: number;
   /** Id of the API. */
   readonly api: string;
-  readonly kind: "http" | "rest" | "websocket";
+  readonly kind: "function-url" | "http" | "rest" | "websocket";
   readonly method: string;
   /** As sent, with the query. */
   readonly path: string;

@@ -1,4 +1,5 @@
 import type { ServedApi } from "../protocol";
+import { FUNCTION_URL } from "./function-url";
 import { HTTP } from "./http";
 import { REST } from "./rest";
 import type { GatewayKind } from "./shared/gateway-kind";
@@ -9,4 +10,5 @@ export const GATEWAYS: Readonly<Record<ServedApi["kind"], GatewayKind>> = {
   http: HTTP,
   rest: REST,
   websocket: WEBSOCKET,
+  "function-url": FUNCTION_URL,
 };

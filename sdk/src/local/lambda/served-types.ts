@@ -14,7 +14,6 @@ export const LAMBDA_TYPES: ServedTypes = {
   ],
   notEmulated: {
     "aws:lambda/alias:Alias": "the function is called as it is now, whatever version its alias names",
-    "aws:lambda/functionUrl:FunctionUrl": "function URLs are not served yet",
     "aws:lambda/layerVersion:LayerVersion": "/opt has nothing in it",
   },
 };

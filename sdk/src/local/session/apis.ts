@@ -55,6 +55,7 @@ function mappingsOf(
   byUrn: ReadonlyMap<string, GraphResource>,
 ): CustomUrl[] {
   const { mapping } = GATEWAYS[kind];
+  if (!mapping) return [];
   return resources.flatMap(({ type, inputs, propertyDependencies }) => {
     if (type !== mapping.type || inputs[mapping.api] !== api.id) return [];
     // The stage is given as a name, or as the id of a stage of the program.
@@ -95,6 +96,7 @@ function kindOf(resource: GraphResource): ServedApi["kind"] | undefined {
 
 function awsUrlOf({ state, id }: GraphResource): string {
   if (typeof state.apiEndpoint === "string") return state.apiEndpoint;
+  if (typeof state.functionUrl === "string") return state.functionUrl.replace(/\/$/, "");
   const region = /^arn:[^:]*:execute-api:([^:]*):/.exec(String(state.executionArn ?? ""))?.[1];
   return `https://${id}.execute-api.${region ?? "us-east-1"}.amazonaws.com`;
 }

@@ -31,7 +31,7 @@ describe("servedRows", () => {
       graphResource("aws:dynamodb/table:Table", "a"),
       graphResource("aws:dynamodb/table:Table", "b"),
       graphResource("aws:sqs/queue:Queue", "q"),
-      graphResource("aws:lambda/functionUrl:FunctionUrl", "u"),
+      graphResource("aws:lambda/layerVersion:LayerVersion", "l"),
       graphResource("aws:apigatewayv2/api:Api", "w", { inputs: { protocolType: "WEBSOCKET" } }),
       graphResource("aws:apigatewayv2/routeResponse:RouteResponse", "r"),
     ]);
@@ -39,11 +39,11 @@ describe("servedRows", () => {
       rows.map(({ what, fidelity }) => [what, fidelity]),
       [
         ["2 aws:dynamodb/table:Table", "approximated"],
-        ["1 aws:lambda/functionUrl:FunctionUrl", "not emulated"],
+        ["1 aws:lambda/layerVersion:LayerVersion", "not emulated"],
         ["1 aws:sqs/queue:Queue", "not emulated"],
       ],
     );
-    assert.equal(rows[1]?.note, "function URLs are not served yet");
+    assert.equal(rows[1]?.note, "/opt has nothing in it");
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 

@@ -23,8 +23,8 @@ export interface GatewayKind<Plan = unknown, Port extends ApiPort = ApiPort, Mem
   readonly scheme: "http" | "ws";
   /** Where the stage is that stands at the end of its URLs; empty for a kind that has a default stage. */
   readonly stages: readonly StageReference[];
-  /** What leads from a domain of the user's own to a stage. */
-  readonly mapping: MappingReference;
+  /** What leads from a domain of the user's own to a stage; absent for a kind that has no domains. */
+  readonly mapping?: MappingReference;
   isApi(resource: GraphResource): boolean;
   /** Opens a port for an API. Requests wait until it has a gateway. */
   listen(options: ServeOptions): Promise<Port>;

@@ -2,7 +2,7 @@ import type { GatewayRequest, GatewayResponse } from "./types";
 
 /** What one request did in the gateway, for the console and `--json`. */
 export interface RequestTrace {
-  readonly kind: "http" | "rest" | "websocket";
+  readonly kind: "function-url" | "http" | "rest" | "websocket";
   /** Logical name of the API. */
   readonly api: string;
   readonly apiId: string;

@@ -5,7 +5,7 @@ import { AsynchronousQueue } from "./asynchronous/queue";
 import { LocalFunctions } from "./functions";
 import { invokeOperation } from "./invoke";
 import { lookUps } from "./look-ups";
-import { functionPolicy } from "./permissions";
+import { policyOfFunction } from "./permissions";
 import type { LambdaPorts } from "./ports";
 
 /** The API of Lambda for the functions of the program. */
@@ -19,7 +19,7 @@ export function startLambda(ports: LambdaPorts): LocalService {
       {
         api: LAMBDA_API,
         operations: { ...lookUps(functions), Invoke: invokeOperation({ functions, queue }, ports) },
-        policyOf: (arn) => functionPolicy(served, arn),
+        policyOf: (arn) => policyOfFunction(served, arn),
       },
     ],
     async serve(resources) {

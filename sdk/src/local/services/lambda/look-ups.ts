@@ -11,7 +11,7 @@ import {
   reservedConcurrency,
   URL_TYPE,
 } from "./functions";
-import { functionPolicy } from "./permissions";
+import { policyOfFunction } from "./permissions";
 
 /** Entries on a page of a list, unless fewer are asked for. */
 const PAGE = 50;
@@ -65,7 +65,7 @@ function concurrencyOf({ lambda }: CalledFunction): Output {
 
 function policyOf(functions: LocalFunctions, reference: FunctionReference): Output {
   functions.get(reference);
-  const policy = functionPolicy(functions, calledArn(reference));
+  const policy = policyOfFunction(functions, calledArn(reference));
   if (policy === undefined) throw notFound("The resource you requested does not exist.");
   return { Policy: JSON.stringify(policy) };
 }

@@ -5,6 +5,8 @@ import { parseDocument, type Role } from "../../iam/roles";
 
 const ASSUME = "sts:AssumeRole";
 
+type Statement = Readonly<Record<string, unknown>>;
+
 /**
  * Whether somebody may take a role: its trust policy has to say so. Where it trusts a whole account, the caller's own
  * policies have to say so too.
@@ -24,10 +26,10 @@ export function mayAssume(role: Role, caller: IamCaller, context: PolicyContext)
 
 /** Trust policies name no resource: it is the role. With `member`, who trusts an account trusts this one of it. */
 function trustOf(role: Role, member?: { readonly accountId: string; readonly userArn: string }): unknown {
-  const document = parseDocument(role.trust) as { readonly Statement?: unknown } | undefined;
-  const statements = [document?.Statement ?? []].flat() as unknown as readonly Readonly<
-    Record<string, unknown>
-  >[];
+  const document = parseDocument(role.trust) as
+    | { readonly Statement?: Statement | readonly Statement[] }
+    | undefined;
+  const statements: readonly Statement[] = [document?.Statement ?? []].flat();
   const Statement = statements.map((statement) => ({
     ...statement,
     Resource: "*",

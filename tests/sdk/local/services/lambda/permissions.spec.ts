@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { GraphResource } from "#sdk/graph/index";
 import { LocalFunctions } from "#sdk/local/services/lambda/functions";
-import { functionPolicy } from "#sdk/local/services/lambda/permissions";
+import { policyOfFunction } from "#sdk/local/services/lambda/permissions";
 import { graphResource } from "../../../../support/graph";
 import { arnOf, lambdaResource } from "./lambda-setup";
 
@@ -12,7 +12,7 @@ function permission(name: string, inputs: GraphResource["inputs"]): GraphResourc
 }
 
 const policyOf = (arn: string, ...permissions: GraphResource[]) =>
-  functionPolicy(new LocalFunctions([lambdaResource("list"), ...permissions]), arn);
+  policyOfFunction(new LocalFunctions([lambdaResource("list"), ...permissions]), arn);
 
 describe("the policy of a function", () => {
   it("has a statement for each permission of the program [LSREC]", () => {

@@ -93,11 +93,8 @@ export function unsendableHeader(headers: readonly Header[]): string | undefined
 }
 
 /** Puts the content type last, where the service has it, with the default when there is none. */
-export function withContentType(headers: readonly Header[]): Header[] {
+export function withContentType(headers: readonly Header[], otherwise = DEFAULT_CONTENT_TYPE): Header[] {
   const isContentType = ([name]: Header) => name === "Content-Type";
   const given = headers.find(isContentType);
-  return [
-    ...headers.filter((header) => !isContentType(header)),
-    given ?? ["Content-Type", DEFAULT_CONTENT_TYPE],
-  ];
+  return [...headers.filter((header) => !isContentType(header)), given ?? ["Content-Type", otherwise]];
 }

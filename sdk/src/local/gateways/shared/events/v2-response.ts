@@ -20,15 +20,21 @@ const JSON_ANSWER: readonly Header[] = [["Content-Type", "application/json"]];
  * quotes.
  * @see Developer Guide, http-api-develop-integrations-lambda, and replies recorded from the service
  */
-export function readHttpV2Response(payload: string): FunctionResponse | UnusableResponse {
+export function readHttpV2Response(
+  payload: string,
+  defaultType?: string,
+): FunctionResponse | UnusableResponse {
   const result = parse(payload);
   if (typeof result === "string") return { status: 200, headers: JSON_ANSWER, body: result };
   if (!isRecord(result) || !("statusCode" in result))
     return { status: 200, headers: JSON_ANSWER, body: payload };
-  return readFullResponse(result);
+  return readFullResponse(result, defaultType);
 }
 
-function readFullResponse(result: Record<string, unknown>): FunctionResponse | UnusableResponse {
+function readFullResponse(
+  result: Record<string, unknown>,
+  defaultType: string | undefined,
+): FunctionResponse | UnusableResponse {
   const status = readStatus(result.statusCode);
   if (status === undefined)
     return {
@@ -41,7 +47,7 @@ function readFullResponse(result: Record<string, unknown>): FunctionResponse | U
   if (unsendable !== undefined) return { unusable: unsendable };
   const body = readBody(scalarText(result.body), result.isBase64Encoded);
   if (body === undefined) return { unusable: "body is not text; write JSON.stringify(...)" };
-  return { status, headers: withContentType(headers), body };
+  return { status, headers: withContentType(headers, defaultType), body };
 }
 
 function scalarText(body: unknown): unknown {

@@ -1,0 +1,58 @@
+import type { IamCaller } from "../../iam/caller";
+import { requestConditions } from "../../iam/request-conditions";
+import { decideResourcePolicy } from "../../iam/resource-policy";
+import { checkSigned } from "../../iam/signed-request";
+import type { FindValues } from "../../iam/variables";
+import type { IamIdentity } from "../shared/events/authorizer-context";
+import type { LocalResources } from "../shared/gateway-kind";
+import { approachOf, refusedHost, refusedPage } from "../shared/guard";
+import type { GatewayRequest } from "../shared/types";
+import type { FunctionUrlPlan } from "./plan";
+
+/** Both have to be allowed. @see Lambda Developer Guide, urls-auth */
+const ACTIONS = ["lambda:InvokeFunctionUrl", "lambda:InvokeFunction"];
+
+/** Who calls a function URL that asks for a signature; or why nobody is let in, for people. */
+export function authorizeUrl(
+  request: GatewayRequest,
+  { functionArn, functionName, policy }: Pick<FunctionUrlPlan, "functionArn" | "functionName" | "policy">,
+  { findCaller = () => undefined, trusted }: Pick<LocalResources, "findCaller" | "trusted">,
+  now: number,
+): { readonly identity: IamIdentity } | { readonly reason: string } {
+  const approach = approachOf(request);
+  const foreign = refusedHost(approach, trusted) ?? refusedPage(approach, trusted);
+  if (foreign !== undefined) return { reason: foreign };
+  const checked = checkSigned(request, "lambda", { findCaller, now: () => now });
+  if ("fault" in checked) return { reason: `the signature is refused: ${checked.fault}` };
+  const { caller, signature } = checked;
+  const find = urlConditions(requestConditions(request, signature.region, now));
+  const lacking = ACTIONS.find((action) => !isAllowed(caller, action, functionArn, policy, find));
+  if (lacking === undefined) return { identity: caller.identity };
+  return {
+    reason: `${caller.identity.userArn} may not ${lacking} function "${functionName}": neither its own policies nor an aws:lambda/permission:Permission allow it`,
+  };
+}
+
+function isAllowed(
+  caller: IamCaller,
+  action: string,
+  arn: string,
+  policy: unknown,
+  find: FindValues,
+): boolean {
+  if (!caller.allows) return true;
+  const access = { action, arn };
+  const { accountId, userArn } = caller.identity;
+  const said = decideResourcePolicy(policy, { accountId, userArn }, access, { find });
+  if (said === "deny" || caller.denies?.(access, find)) return false;
+  return said === "allow" || caller.allows(access, find);
+}
+
+function urlConditions(request: FindValues): FindValues {
+  const own: Readonly<Record<string, readonly string[]>> = {
+    __proto__: null as never,
+    "lambda:functionurlauthtype": ["AWS_IAM"],
+    "lambda:invokedviafunctionurl": ["true"],
+  };
+  return (key) => own[key] ?? request(key);
+}

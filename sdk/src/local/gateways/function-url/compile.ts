@@ -1,0 +1,53 @@
+import type { GraphIndex } from "../../../graph/graph-index";
+import { fields, number, text, texts } from "../../../graph/graph-values";
+import type { GraphResource } from "../../../graph/types";
+import { functionPolicy } from "../../iam/function-policy";
+import { type Cors, compileCors } from "../shared/cors";
+import { functionNameOf } from "../shared/function-permissions";
+import type { FunctionUrlPlan } from "./plan";
+
+export const URL_TYPE = "aws:lambda/functionUrl:FunctionUrl";
+const PERMISSION_TYPE = "aws:lambda/permission:Permission";
+const FUNCTION_TYPE = "aws:lambda/function:Function";
+
+/** Compiles one function URL of a graph into what the gateway serves. */
+export function compileFunctionUrl(index: GraphIndex, urn: string): FunctionUrlPlan {
+  const url = index.findByUrn(urn);
+  if (url?.type !== URL_TYPE) throw new Error(`the graph has no function URL with URN ${urn}`);
+  const { inputs, state } = url;
+  const arn = text(state.functionArn) ?? "";
+  const functionName = functionNameOf(text(inputs.functionName) ?? arn);
+  const qualifier = text(inputs.qualifier);
+  const functionArn = qualifier === undefined ? arn : `${arn}:${qualifier}`;
+  const ofFunction = (type: string, input: string) =>
+    index.ofType(type).filter((one) => functionNameOf(text(one.inputs[input]) ?? "") === functionName);
+  return {
+    name: url.name,
+    urlId: text(state.urlId) ?? url.name,
+    accountId: arn.split(":")[4] ?? "",
+    functionArn,
+    functionName,
+    known: index.findByArn(arn)?.type === FUNCTION_TYPE,
+    isSigned: inputs.authorizationType !== "NONE",
+    policy: functionPolicy(
+      functionArn,
+      ofFunction(PERMISSION_TYPE, "function"),
+      ofFunction(URL_TYPE, "functionName"),
+    ),
+    streams: inputs.invokeMode === "RESPONSE_STREAM",
+    cors: corsOf(url),
+  };
+}
+
+function corsOf({ inputs }: GraphResource): Cors | undefined {
+  const settings = fields(inputs.cors);
+  if (!settings) return undefined;
+  return compileCors({
+    allowOrigins: texts(settings.allowOrigins),
+    allowMethods: texts(settings.allowMethods),
+    allowHeaders: texts(settings.allowHeaders),
+    exposeHeaders: texts(settings.exposeHeaders),
+    allowCredentials: settings.allowCredentials === true,
+    maxAge: number(settings.maxAge),
+  });
+}

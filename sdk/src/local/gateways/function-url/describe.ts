@@ -1,0 +1,28 @@
+import type { LocalResources } from "../shared/gateway-kind";
+import { type RouteNote, type RouteRow, summaryOf } from "../shared/route-row";
+import type { FunctionUrlPlan } from "./plan";
+
+/** Says what a function URL does and how it is served. */
+export function describeFunctionUrl(
+  plan: FunctionUrlPlan,
+  { findCaller }: LocalResources,
+): readonly RouteRow[] {
+  const notes: RouteNote[] = [];
+  if (!plan.known) notes.push({ status: "not emulated", text: "the function is not part of this program" });
+  if (plan.isSigned && !findCaller)
+    notes.push({
+      status: "not emulated",
+      text: "IAM: no credentials are known here, so every call is refused",
+    });
+  if (plan.streams)
+    notes.push({ status: "approximated", text: "what is streamed is collected and sent whole" });
+  return [
+    {
+      route: "$default",
+      function: plan.functionName,
+      authorizer: plan.isSigned ? "iam" : "none",
+      integration: "function, payload 2.0",
+      ...summaryOf(notes),
+    },
+  ];
+}

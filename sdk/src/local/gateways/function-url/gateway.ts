@@ -1,0 +1,112 @@
+import { failureText } from "../../lambda/failure-text";
+import { THROTTLED } from "../../lambda/failures";
+import type { InvokeResult } from "../../lambda/types";
+import { isUnusable } from "../shared/events/function-response";
+import type { HttpCall } from "../shared/events/http-call";
+import { makeCall } from "../shared/events/make-call";
+import type { GatewayPorts } from "../shared/gateway-kind";
+import { approachOf, refusalOf } from "../shared/guard";
+import { randomIdentifiers } from "../shared/identifiers";
+import { bodyBytes } from "../shared/message-size";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
+import { authorizeUrl } from "./authorize";
+import { URL_ERRORS, type UrlError } from "./errors";
+import { functionUrlEvent } from "./event";
+import type { UrlOutcome } from "./outcome";
+import type { FunctionUrlPlan } from "./plan";
+import { traceOf } from "./report";
+import { readStreamed, readUrlResponse } from "./response";
+
+/** Bytes of an event, as of every call that is waited for. */
+const LARGEST_EVENT = 6 * 1024 * 1024;
+
+/** Serves a function URL as Lambda does: CORS, signatures, permissions, the function, and errors. */
+export function createFunctionUrl(plan: FunctionUrlPlan, ports: GatewayPorts): Gateway {
+  return {
+    maxBodyBytes: LARGEST_EVENT,
+    async handle(request) {
+      const startedAt = performance.now();
+      const call = callOf(request, plan);
+      const outcome = await serve(call, plan, ports);
+      const response = finish(call, outcome, plan);
+      ports.emit(traceOf(plan, call, outcome, response, performance.now() - startedAt));
+      return response;
+    },
+  };
+}
+
+function callOf(request: GatewayRequest, { urlId, accountId, functionArn }: FunctionUrlPlan): HttpCall {
+  return makeCall(request, {
+    api: { apiId: urlId, accountId, executionArn: functionArn },
+    stage: { name: "$default", variables: undefined },
+    route: { routeKey: "$default", resourcePath: "$default" },
+    pathParameters: undefined,
+    requestId: crypto.randomUUID(),
+    makeTraceId: randomIdentifiers.traceId,
+    time: Date.now(),
+  });
+}
+
+async function serve(call: HttpCall, plan: FunctionUrlPlan, ports: GatewayPorts): Promise<UrlOutcome> {
+  const { request } = call;
+  if (plan.cors && request.method === "OPTIONS") return preflight(call, plan, ports);
+  if (plan.isSigned) {
+    const authorized = authorizeUrl(request, plan, ports, call.time);
+    if ("reason" in authorized) return refuse(URL_ERRORS.forbidden, authorized.reason);
+    call.authorizer = { kind: "iam", identity: authorized.identity };
+  }
+  const event = JSON.stringify(functionUrlEvent(call));
+  if (request.body.length > LARGEST_EVENT || Buffer.byteLength(event) > LARGEST_EVENT)
+    return refuse(URL_ERRORS.tooLarge, `the event has ${event.length} bytes; functions take 6 MB`);
+  const { requestId, traceId } = call;
+  const result = await ports.invoke(plan.functionArn, event, { requestId, traceId });
+  return { ...(result.ok ? answer(result, plan) : failed(result, plan)), event };
+}
+
+/** What CORS allows is the program's to say, but where callers sign: foreign pages do not get there anyway. */
+function preflight({ request, headers }: HttpCall, plan: FunctionUrlPlan, ports: GatewayPorts): UrlOutcome {
+  const foreign = plan.isSigned ? refusalOf(approachOf(request), ports.trusted) : undefined;
+  if (foreign !== undefined) return refuse(URL_ERRORS.forbidden, foreign);
+  return { status: 200, headers: plan.cors?.preflight(headers.origin) ?? [], body: "" };
+}
+
+function answer({ payload, streamed }: InvokeResult & { ok: true }, plan: FunctionUrlPlan): UrlOutcome {
+  const response = streamed && plan.streams ? readStreamed(payload) : readUrlResponse(payload);
+  if (isUnusable(response)) {
+    const reason = `function "${plan.functionName}" answered in a wrong shape: ${response.unusable}`;
+    return { ...refuse(URL_ERRORS.failed, reason), reply: payload };
+  }
+  return { ...response, reply: payload, ...(streamed && !plan.streams && { notice: streamsInVain(plan) }) };
+}
+
+function streamsInVain({ functionName, name }: FunctionUrlPlan): string {
+  return `function "${functionName}" streams its reply, and the function URL ${name} is BUFFERED: clients get it whole, a prelude of status and headers included; write invokeMode: "RESPONSE_STREAM"`;
+}
+
+/** No text of an error reaches the client. */
+function failed({ error }: InvokeResult & { ok: false }, { functionName }: FunctionUrlPlan): UrlOutcome {
+  const reason = `function "${functionName}" failed: ${failureText(error)}`;
+  const own = error.errorType === THROTTLED ? URL_ERRORS.throttled : URL_ERRORS.failed;
+  return { ...refuse(own, reason), reply: JSON.stringify(error) };
+}
+
+function refuse({ status, body, headers }: UrlError, reason: string): UrlOutcome {
+  return { status, body, headers, reason };
+}
+
+/** Adds what is on every answer. */
+function finish(
+  { request, headers, requestId }: HttpCall,
+  outcome: UrlOutcome,
+  { cors }: FunctionUrlPlan,
+): GatewayResponse {
+  const { status, body } = outcome;
+  const own: Header[] =
+    cors && request.method !== "OPTIONS"
+      ? [...cors.apply(outcome.headers, headers.origin)]
+      : [...outcome.headers];
+  own.push(["x-amzn-RequestId", requestId]);
+  const length = bodyBytes(body);
+  if (length !== undefined && status !== 204 && status !== 304) own.push(["Content-Length", String(length)]);
+  return { status, headers: own, body };
+}
