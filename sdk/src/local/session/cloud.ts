@@ -41,7 +41,7 @@ export interface CloudPorts {
 
 /** What stands for AWS behind the gateways: its services, what calls functions by itself, and who may do what. */
 export class LocalCloud {
-  readonly clock = new SessionClock();
+  readonly clock: SessionClock;
   readonly activity = new SessionActivity();
   readonly aws: AwsEndpoint;
   readonly services: ServiceHost;
@@ -55,6 +55,7 @@ export class LocalCloud {
   constructor(ports: CloudPorts) {
     const { settings, place, credentials, emit, notice, onError } = ports;
     const isJudging = settings.iam ?? true;
+    this.clock = new SessionClock(onError);
     this.faults = new Faults(faultsOf(settings));
     this.#callers = new FunctionCallers(notice, isJudging);
     const given = (id: string) => this.#callers.findCaller(id) ?? this.services.findCaller(id);

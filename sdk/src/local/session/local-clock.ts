@@ -1,76 +1,85 @@
 import type { LocalClock } from "../clock";
-
-interface Timer {
-  readonly at: number;
-  readonly run: () => void;
-  readonly kind: "work" | "schedule";
-}
+import { Timers } from "./timers";
 
 /** Longest that Node waits in one go. */
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** The time of this machine. What follows from something that has happened can be brought forward, and time with it. */
 export class SessionClock implements LocalClock {
-  readonly #timers = new Set<Timer>();
+  /** By the time that is told. */
+  readonly #work = new Timers();
+  /** By the time of this machine: what comes by itself does not come sooner when time is brought forward. */
+  readonly #schedules = new Timers();
   #aheadMs = 0;
   #waiting: { readonly at: number; readonly timer: NodeJS.Timeout } | undefined;
   #isClosed = false;
+
+  constructor(private readonly onError: (error: unknown) => void = rethrow) {}
 
   now(): number {
     return Date.now() + this.#aheadMs;
   }
 
   after(ms: number, run: () => void, kind: "work" | "schedule" = "work"): () => void {
-    const timer = { at: this.now() + Math.max(0, ms), run, kind };
-    this.#timers.add(timer);
-    if (this.#waiting === undefined || timer.at < this.#waiting.at) this.#wait();
-    return () => this.#timers.delete(timer);
+    if (this.#isClosed) return () => undefined;
+    const at = Date.now() + Math.max(0, ms);
+    const cancel = kind === "work" ? this.#work.add(at + this.#aheadMs, run) : this.#schedules.add(at, run);
+    if (this.#waiting === undefined || at < this.#waiting.at) this.#wait();
+    return cancel;
   }
 
   /** Whether anything is still to follow from what has happened. */
   get hasWork(): boolean {
-    for (const { kind } of this.#timers) if (kind === "work") return true;
-    return false;
+    return this.#work.size > 0;
   }
 
   /** Goes on to when the next work is due, and does it. What comes by itself meanwhile does not come. */
   forward(): void {
-    const due = Math.min(...[...this.#timers].filter(({ kind }) => kind === "work").map(({ at }) => at));
-    if (!Number.isFinite(due)) return;
-    const skipped = Math.max(0, due - this.now());
-    this.#aheadMs += skipped;
-    const later = [...this.#timers].filter(({ kind }) => kind === "schedule");
-    for (const timer of later) {
-      this.#timers.delete(timer);
-      this.#timers.add(Object.assign(timer, { at: timer.at + skipped }));
-    }
+    const due = this.#work.next;
+    if (due === undefined) return;
+    this.#aheadMs += Math.max(0, due - this.now());
     this.#runDue();
   }
 
   close(): void {
     this.#isClosed = true;
-    this.#timers.clear();
+    this.#work.clear();
+    this.#schedules.clear();
     clearTimeout(this.#waiting?.timer);
   }
 
   #wait(): void {
     clearTimeout(this.#waiting?.timer);
     this.#waiting = undefined;
-    if (this.#isClosed || this.#timers.size === 0) return;
-    let at = Number.POSITIVE_INFINITY;
-    for (const timer of this.#timers) at = Math.min(at, timer.at);
-    const ms = Math.min(LONGEST_MS, Math.max(0, at - this.now()));
+    const work = (this.#work.next ?? Number.POSITIVE_INFINITY) - this.#aheadMs;
+    const at = Math.min(work, this.#schedules.next ?? Number.POSITIVE_INFINITY);
+    if (this.#isClosed || !Number.isFinite(at)) return;
+    const ms = Math.min(LONGEST_MS, Math.max(0, at - Date.now()));
     this.#waiting = { at, timer: setTimeout(() => this.#runDue(), ms) };
     // Servers keep the process alive, not what may follow one day.
     this.#waiting.timer.unref();
   }
 
+  /** What is due now, and nothing that it brings about itself: that has its own turn. */
   #runDue(): void {
-    const now = this.now();
-    for (const timer of [...this.#timers].sort((a, b) => a.at - b.at)) {
-      if (timer.at > now || !this.#timers.delete(timer)) continue;
-      timer.run();
-    }
+    const real = Date.now();
+    const due = [...this.#work.take(real + this.#aheadMs), ...this.#schedules.take(real)];
+    for (const run of due) this.#run(run);
     this.#wait();
   }
+
+  /** What fails is told: the others still come. */
+  #run(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+}
+
+function rethrow(error: unknown): void {
+  queueMicrotask(() => {
+    throw error;
+  });
 }

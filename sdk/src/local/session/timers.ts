@@ -1,0 +1,114 @@
+interface Timer {
+  readonly at: number;
+  /** Of two at the same time, the one that was set first comes first. */
+  readonly place: number;
+  /** `undefined` when it has been taken back, or is done. */
+  run: (() => void) | undefined;
+}
+
+/** What was taken back is forgotten when there is this much of it, and more of it than of others. */
+const MOST_FORGOTTEN = 1000;
+
+/**
+ * What is to be done at which time, in this order. A heap: a hundred thousand messages may each wait to be seen again.
+ */
+export class Timers {
+  #heap: Timer[] = [];
+  #places = 0;
+  #size = 0;
+
+  /** How many are still to come. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** When the next one is due. */
+  get next(): number | undefined {
+    while (this.#heap[0] && this.#heap[0].run === undefined) this.#shift();
+    return this.#heap[0]?.at;
+  }
+
+  /** The function that it gives takes it back. */
+  add(at: number, run: () => void): () => void {
+    this.#places += 1;
+    this.#size += 1;
+    const timer: Timer = { at, run, place: this.#places };
+    this.#heap.push(timer);
+    this.#up(this.#heap.length - 1);
+    return () => {
+      this.#end(timer);
+      if (this.#heap.length > 2 * this.#size + MOST_FORGOTTEN) this.#compact();
+    };
+  }
+
+  /** Takes out what is due at this time. Each can still be taken back by what comes before it. */
+  take(now: number): (() => void)[] {
+    const due: (() => void)[] = [];
+    for (let at = this.next; at !== undefined && at <= now; at = this.next) {
+      const timer = this.#shift() as Timer;
+      due.push(() => this.#end(timer)?.());
+    }
+    return due;
+  }
+
+  clear(): void {
+    for (const timer of this.#heap) this.#end(timer);
+    this.#heap = [];
+  }
+
+  #end(timer: Timer): (() => void) | undefined {
+    const { run } = timer;
+    if (run !== undefined) this.#size -= 1;
+    timer.run = undefined;
+    return run;
+  }
+
+  #compact(): void {
+    // What is sorted is a heap.
+    this.#heap = this.#heap.filter(({ run }) => run !== undefined).sort(inOrder);
+  }
+
+  #shift(): Timer | undefined {
+    const [first] = this.#heap;
+    const last = this.#heap.pop();
+    if (last !== undefined && this.#heap.length > 0) {
+      this.#heap[0] = last;
+      this.#down(0);
+    }
+    return first;
+  }
+
+  #up(from: number): void {
+    for (let i = from; i > 0; ) {
+      const parent = (i - 1) >> 1;
+      if (!this.#isBefore(i, parent)) return;
+      this.#swap(i, parent);
+      i = parent;
+    }
+  }
+
+  #down(from: number): void {
+    for (let i = from; ; ) {
+      let least = i;
+      for (const child of [2 * i + 1, 2 * i + 2])
+        if (child < this.#heap.length && this.#isBefore(child, least)) least = child;
+      if (least === i) return;
+      this.#swap(i, least);
+      i = least;
+    }
+  }
+
+  #isBefore(i: number, j: number): boolean {
+    return inOrder(this.#heap[i] as Timer, this.#heap[j] as Timer) < 0;
+  }
+
+  #swap(i: number, j: number): void {
+    const moved = this.#heap[i] as Timer;
+    this.#heap[i] = this.#heap[j] as Timer;
+    this.#heap[j] = moved;
+  }
+}
+
+function inOrder(a: Timer, b: Timer): number {
+  return a.at - b.at || a.place - b.place;
+}

@@ -1,0 +1,166 @@
+import { strict as assert } from "node:assert";
+import { SessionClock } from "#sdk/local/session/local-clock";
+
+const MINUTE = 60_000;
+const YEAR = 365 * 24 * 60 * MINUTE;
+
+describe("the clock of a session", () => {
+  let clock: SessionClock;
+  let errors: unknown[];
+  beforeEach(() => {
+    errors = [];
+    clock = new SessionClock((error) => errors.push(error));
+  });
+  afterEach(() => clock.close());
+
+  /** How far it is ahead of this machine, to the second. */
+  const ahead = () => Math.round((clock.now() - Date.now()) / 1000) * 1000;
+
+  it("tells the time of this machine until it is brought forward", () => {
+    assert.equal(ahead(), 0);
+    clock.forward();
+    assert.equal(ahead(), 0);
+  });
+
+  it("goes on to the next work, and no further", () => {
+    const done: string[] = [];
+    clock.after(2 * MINUTE, () => done.push("second"));
+    clock.after(MINUTE, () => done.push("first"));
+    assert.equal(clock.hasWork, true);
+
+    clock.forward();
+    assert.deepEqual([done, ahead()], [["first"], MINUTE]);
+    clock.forward();
+    assert.deepEqual([done, ahead()], [["first", "second"], 2 * MINUTE]);
+    assert.equal(clock.hasWork, false);
+  });
+
+  it("does what is due at the same time in the order in which it was asked for", () => {
+    const done: number[] = [];
+    const begin = Date.now;
+    Date.now = () => 1_000_000;
+    try {
+      for (let i = 0; i < 50; i += 1) clock.after(MINUTE, () => done.push(i));
+      clock.forward();
+    } finally {
+      Date.now = begin;
+    }
+    assert.deepEqual(
+      done,
+      Array.from({ length: 50 }, (_, i) => i),
+    );
+  });
+
+  it("does not do what was taken back, nor what earlier work takes back at the same time", () => {
+    const done: string[] = [];
+    const cancel = clock.after(MINUTE, () => done.push("cancelled"));
+    cancel();
+    cancel();
+    assert.equal(clock.hasWork, false);
+    const begin = Date.now;
+    Date.now = () => 1_000_000;
+    try {
+      let takeBack = () => undefined as unknown;
+      clock.after(MINUTE, () => takeBack());
+      takeBack = clock.after(MINUTE, () => done.push("taken back"));
+      clock.forward();
+    } finally {
+      Date.now = begin;
+    }
+    assert.deepEqual(done, []);
+    assert.equal(clock.hasWork, false);
+  });
+
+  it("lets what comes by itself wait as long as before when time is brought forward", async () => {
+    const done: string[] = [];
+    const came = new Promise<void>((resolve) => {
+      clock.after(
+        50,
+        () => {
+          done.push("schedule");
+          resolve();
+        },
+        "schedule",
+      );
+    });
+    clock.after(YEAR, () => done.push("work"));
+    clock.forward();
+    assert.deepEqual(done, ["work"]);
+    assert.equal(clock.hasWork, false);
+
+    clock.forward();
+    assert.deepEqual([done, ahead()], [["work"], YEAR]);
+    const startedAt = performance.now();
+    // Its timer keeps no process alive, and this test is one.
+    const alive = setInterval(() => undefined, 1000);
+    await came;
+    clearInterval(alive);
+    assert.ok(performance.now() - startedAt < 5000);
+  });
+
+  it("comes by itself when its time has come, whatever else waits for longer than Node can", async () => {
+    const alive = setInterval(() => undefined, 1000);
+    clock.after(10 * YEAR, () => assert.fail("too early"));
+    await new Promise<void>((resolve) => void clock.after(5, resolve));
+    await new Promise<void>((resolve) => void clock.after(-5, resolve));
+    clearInterval(alive);
+    assert.equal(clock.hasWork, true);
+  });
+
+  it("does the rest of the work when some of it fails, and tells of it", () => {
+    const done: string[] = [];
+    const begin = Date.now;
+    Date.now = () => 1_000_000;
+    try {
+      clock.after(MINUTE, () => {
+        throw new Error("a bug");
+      });
+      clock.after(MINUTE, () => done.push("the other"));
+      clock.forward();
+    } finally {
+      Date.now = begin;
+    }
+    assert.deepEqual(done, ["the other"]);
+    assert.deepEqual(errors.map(String), ["Error: a bug"]);
+  });
+
+  it("gives what work brings about a turn of its own", () => {
+    const done: string[] = [];
+    clock.after(MINUTE, () => {
+      done.push("first");
+      clock.after(0, () => done.push("follows"));
+    });
+    clock.forward();
+    assert.deepEqual(done, ["first"]);
+    assert.equal(clock.hasWork, true);
+    clock.forward();
+    assert.deepEqual(done, ["first", "follows"]);
+  });
+
+  it("does nothing any more when it is closed", async () => {
+    const done: string[] = [];
+    clock.after(1, () => done.push("before"));
+    clock.close();
+    clock.after(1, () => done.push("after"));
+    clock.forward();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.deepEqual(done, []);
+    assert.equal(clock.hasWork, false);
+  });
+
+  it("waits for a hundred thousand messages that come and go in no time", () => {
+    const startedAt = performance.now();
+    let done = 0;
+    for (let i = 0; i < 100_000; i += 1) {
+      const cancel = clock.after(MINUTE + (i % 977), () => {
+        done += 1;
+      });
+      if (i % 2 === 0) cancel();
+    }
+    while (clock.hasWork) clock.forward();
+
+    assert.equal(done, 50_000);
+    const took = performance.now() - startedAt;
+    assert.ok(took < 5000, `${took} ms`);
+  });
+});
