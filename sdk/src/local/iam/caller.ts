@@ -16,6 +16,8 @@ export interface IamCaller {
   allows?(access: SignedAccess, request?: FindValues): boolean;
   /** Whether its own policies forbid it, whoever else allows it. Asked where `allows` says no. */
   denies?(access: SignedAccess, request?: FindValues): boolean;
+  /** Whether its boundary stands in the way. Asked where `allows` says no. */
+  isBounded?(access: SignedAccess, request?: FindValues): boolean;
 }
 
 /** What a signed request wants to do, as policies name it. */

@@ -1,7 +1,6 @@
-import { matchesWildcard } from "../gateways/shared/wildcard";
 import type { SignedAccess } from "./caller";
 import type { PolicyContext } from "./conditions";
-import { decidePolicy, readPolicy } from "./policy";
+import { decidePolicy, type Policy, readPolicy } from "./policy";
 
 /** Who is asked for, as principals of policies name somebody. */
 export type PolicySubject =
@@ -19,14 +18,9 @@ export function decideResourcePolicy(
   { action, arn }: SignedAccess,
   context: PolicyContext,
 ): "allow" | "deny" | "none" {
-  const parsed = parse(document);
-  if (parsed === undefined) return "none";
   let allowed = false;
-  for (const entry of listOf(parsed.Statement)) {
-    const isDeny = (entry as Statement).Effect === "Deny";
-    if (!concerns(entry as Statement, subject, isDeny)) continue;
-    const policy = readPolicy({ Version: parsed.Version, Statement: [entry] });
-    if (typeof policy === "string") continue;
+  for (const { statement, policy } of statementsOf(document)) {
+    if (!concerns(statement, subject)) continue;
     const said = decidePolicy(policy, action, arn, context);
     if (said === "deny") return "deny";
     if (said === "allow") allowed = true;
@@ -46,8 +40,43 @@ interface Statement {
   readonly NotPrincipal?: unknown;
 }
 
-function concerns({ Principal, NotPrincipal }: Statement, subject: PolicySubject, isDeny: boolean): boolean {
-  if (NotPrincipal !== undefined) return !isNamed(NotPrincipal, subject, isDeny);
+/** One statement, as a policy that says nothing of who it is for. */
+interface ReadStatement {
+  readonly statement: Statement;
+  readonly policy: Policy;
+}
+
+/** By document: each is asked for every call of its resource. A save makes new ones, so that the old ones go. */
+const read = new Map<string, readonly ReadStatement[]>();
+const MOST_READ = 500;
+
+function statementsOf(document: unknown): readonly ReadStatement[] {
+  if (document === undefined || document === null) return [];
+  const text = typeof document === "string" ? document : JSON.stringify(document);
+  const known = read.get(text);
+  if (known) return known;
+  const statements = readStatements(text);
+  if (read.size >= MOST_READ) read.clear();
+  read.set(text, statements);
+  return statements;
+}
+
+/** A statement that cannot be read counts as none: AWS would not have taken it. */
+function readStatements(text: string): readonly ReadStatement[] {
+  const parsed = parse(text);
+  return listOf(parsed?.Statement).flatMap((entry) => {
+    const policy = readPolicy({ Version: parsed?.Version, Statement: [entry] });
+    return typeof policy === "string" ? [] : [{ statement: entry as Statement, policy }];
+  });
+}
+
+/**
+ * A whole account stands for its users where something is denied to it, or allowed to all but it: who is denied it for
+ * not being in a list has to be in the list.
+ */
+function concerns({ Effect, Principal, NotPrincipal }: Statement, subject: PolicySubject): boolean {
+  const isDeny = Effect === "Deny";
+  if (NotPrincipal !== undefined) return !isNamed(NotPrincipal, subject, !isDeny);
   return isNamed(Principal, subject, isDeny);
 }
 
@@ -66,16 +95,15 @@ function isUser(
 ): boolean {
   if (accountId === "") return false;
   if (name === accountId || name.endsWith(`:iam::${accountId}:root`)) return byAccount;
-  if (matchesWildcard(name, userArn)) return true;
+  if (name === userArn) return true;
   // Whoever acts in a role is the role too, whatever path it has.
   const [, role] = /:assumed-role\/([^/]+)\//.exec(userArn) ?? [];
   return role !== undefined && name.includes(`:iam::${accountId}:role/`) && name.endsWith(`/${role}`);
 }
 
-function parse(document: unknown): { readonly Version?: unknown; readonly Statement?: unknown } | undefined {
-  if (typeof document !== "string") return isObject(document) ? document : undefined;
+function parse(text: string): { readonly Version?: unknown; readonly Statement?: unknown } | undefined {
   try {
-    const parsed: unknown = JSON.parse(document);
+    const parsed: unknown = JSON.parse(text);
     return isObject(parsed) ? parsed : undefined;
   } catch {
     // No JSON, so no policy: AWS would not have taken it.

@@ -24,6 +24,8 @@ export interface Role {
   allows(action: string, resource: string, context: PolicyContext): boolean;
   /** Whether one of its policies, or its boundary, says Deny. */
   denies(action: string, resource: string, context: PolicyContext): boolean;
+  /** Whether it has a boundary that does not allow it. */
+  isBounded(action: string, resource: string, context: PolicyContext): boolean;
 }
 
 /** The roles of one graph, each read when it is asked for. */
@@ -67,6 +69,8 @@ export class Roles {
         sets.every((set) => decideBySet(set, action, resource, noticed(context)) === "allow"),
       denies: (action, resource, context) =>
         sets.some((set) => decideBySet(set, action, resource, noticed(context)) === "deny"),
+      isBounded: (action, resource, context) =>
+        boundary.some((set) => decideBySet(set, action, resource, noticed(context)) !== "allow"),
     };
   }
 

@@ -13,6 +13,7 @@ import type { Credentials } from "../services/credentials";
 import type { Place } from "../services/endpoint/aws-api";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
 import { ServiceHost } from "../services/host";
+import { serviceOfHost } from "../services/service-of-host";
 import { isIdlePoll } from "../triggers/event-sources/idle-polls";
 import { TriggerHost } from "../triggers/host";
 import { callersOf } from "./caller";
@@ -65,6 +66,7 @@ export class LocalCloud {
       clock: this.clock,
       findCaller: this.findCaller,
       trusted: ports.trusted,
+      serviceOfHost,
       isJudging,
       refused: (caller, access, message) => notice(refusalNotice(caller, access, message, ports.handlerOf)),
       before: async (service, operation) => {

@@ -90,6 +90,7 @@ export class FunctionCallers {
       identity,
       allows: ({ action, arn }, request) => role.allows(action, arn, context(request)),
       denies: ({ action, arn }, request) => role.denies(action, arn, context(request)),
+      isBounded: ({ action, arn }, request) => role.isBounded(action, arn, context(request)),
     };
   }
 }

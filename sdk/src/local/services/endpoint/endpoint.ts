@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../clock";
-import type { TrustedHosts } from "../../gateways/shared/guard";
+import { approachOf, refusedHost, type TrustedHosts } from "../../gateways/shared/guard";
 import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
 import type { IamCaller, SignedAccess } from "../../iam/caller";
 import { requestConditions } from "../../iam/request-conditions";
 import { type CallRefusal, checkSignature, refusedOrigin } from "../../iam/service-call";
 import type { FindCaller } from "../../iam/signed-request";
+import { readSignature } from "../../iam/sigv4";
 import type { FindValues } from "../../iam/variables";
 import { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
@@ -20,6 +21,8 @@ export interface EndpointPorts {
   readonly clock: LocalClock;
   readonly findCaller: FindCaller;
   readonly trusted: TrustedHosts;
+  /** The service that AWS has at a host, for requests that do not say it. */
+  readonly serviceOfHost?: (host: string) => string | undefined;
   /** Whether policies are asked. */
   readonly isJudging: boolean;
   /** Somebody was refused something by policies. */
@@ -90,11 +93,11 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   async handle(request: GatewayRequest): Promise<GatewayResponse> {
-    const service = serviceOf(request, this.#targets);
+    const service = serviceOf(request, { targets: this.#targets, ofHost: this.ports.serviceOfHost });
     const answerer = service === undefined ? undefined : this.#answerers.get(service);
     if (!answerer) return nobody(service);
     const page = pageOf(answerer, request);
-    const foreign = page ? undefined : refusedOrigin(request, this.ports.trusted);
+    const foreign = page ? undefined : refusedSource(request, this.ports.trusted);
     if (page?.preflight) return page.preflight;
     const answer = await this.#answer(answerer, request, foreign);
     return page ? { ...answer, headers: [...answer.headers, ...page.headers] } : answer;
@@ -244,6 +247,14 @@ function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): st
 
 /** A call that came over no wire. */
 const INSIDE = { headers: [], sourceIp: "127.0.0.1" } as unknown as GatewayRequest;
+
+/** Who signs has shown who it is; who does not might be a page that has made its own name lead here. */
+function refusedSource(request: GatewayRequest, trusted: TrustedHosts): CallRefusal | undefined {
+  const origin = refusedOrigin(request, trusted);
+  if (origin || readSignature(request)) return origin;
+  const message = refusedHost(approachOf(request), trusted);
+  return message === undefined ? undefined : { code: "AccessDeniedException", message, isForeign: true };
+}
 
 function pageOf({ service }: Answerer, request: GatewayRequest): PageAnswer | undefined {
   return service?.pages?.(request);

@@ -1,3 +1,4 @@
+import { plainHost } from "../../gateways/shared/aws-hosts";
 import { findHeader } from "../../gateways/shared/header-names";
 import type { GatewayRequest } from "../../gateways/shared/types";
 import { readSignature } from "../../iam/sigv4";
@@ -5,15 +6,25 @@ import { readSignature } from "../../iam/sigv4";
 /** What unsigned requests of paths mean: only objects may be there for everybody. */
 const UNSIGNED = "s3";
 
+/** By what requests are told apart that nobody has signed. */
+export interface KnownServices {
+  /** By what their calls begin with. */
+  readonly targets: ReadonlyMap<string, string>;
+  /** By a host of AWS. */
+  readonly ofHost?: ((host: string) => string | undefined) | undefined;
+}
+
 /**
- * The service that a request is for, by its name in signatures: all of them answer at one address, and only the signature
- * says which one is meant. `known` is by what calls are told apart that nobody has signed.
+ * The service that a request is for, by its name in signatures: all of them answer at one address, and the signature says
+ * which one is meant. Without one, the call itself may, or the host of AWS that a handler meant.
  */
-export function serviceOf(request: GatewayRequest, known: ReadonlyMap<string, string>): string | undefined {
+export function serviceOf(request: GatewayRequest, { targets, ofHost }: KnownServices): string | undefined {
   const signature = readSignature(request);
   if (signature) return signature.service;
   const [target = ""] = (findHeader(request.headers, "x-amz-target") ?? "").split(".");
-  if (target !== "") return known.get(target);
+  if (targets.has(target)) return targets.get(target);
+  const host = request.isLed ? ofHost?.(plainHost(request.host)) : undefined;
+  if (host !== undefined || target !== "") return host;
   return isForm(request) ? undefined : UNSIGNED;
 }
 

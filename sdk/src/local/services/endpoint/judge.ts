@@ -44,12 +44,18 @@ function whyNot(call: JudgedCall, access: SignedAccess): string | undefined {
   if (said === "deny") return because("deny", "resource-based", access);
   if (caller.allows(access, conditions)) return undefined;
   if (caller.denies?.(access, conditions)) return because("deny", "identity-based", access);
+  // What a policy of a resource gives a role, its boundary takes again.
+  if (caller.isBounded?.(access, conditions))
+    return `because no permissions boundary allows the ${access.action} action`;
   return said === "allow" ? undefined : because("none", "identity-based", access);
 }
 
-function because(said: "allow" | "deny" | "none", kind: string, { action }: SignedAccess): string {
+type Kind = "identity-based" | "resource-based";
+
+function because(said: "allow" | "deny" | "none", kind: Kind, { action }: SignedAccess): string {
+  const article = kind === "identity-based" ? "an" : "a";
   return said === "deny"
-    ? `with an explicit deny in a ${kind} policy`
+    ? `with an explicit deny in ${article} ${kind} policy`
     : `because no ${kind} policy allows the ${action} action`;
 }
 
