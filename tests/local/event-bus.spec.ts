@@ -107,7 +107,7 @@ describe("a program with a bus and schedules", function () {
     assert.deepEqual(told(), []);
   });
 
-  it("serves the SDK's client of EventBridge", async () => {
+  it("serves the SDK's client of EventBridge, and names what it does not serve [EBG/eb-archive]", async () => {
     const EventPattern = '{"source":["shop"]}';
     const { RuleArn } = await events.send(
       new PutRuleCommand({ Name: "mine", EventBusName: BUS, EventPattern }),
