@@ -21,6 +21,8 @@ export class AsynchronousQueue {
   readonly #events = new AcceptedEvents();
   readonly #journal: Journal<EventEntry>;
   readonly #lanes = new Map<string, Lane>();
+  /** Those that are on their way here: the others are from a process before. */
+  readonly #taken = new Set<string>();
   readonly #ends = new Map<string, () => void>();
   readonly #timers = new Map<string, () => void>();
   #isClosed = false;
@@ -35,7 +37,7 @@ export class AsynchronousQueue {
 
   /** Goes on with what a process before this one had accepted. */
   resume(): void {
-    for (const event of this.#events.all) if (!this.#ends.has(event.id)) this.#enqueue(event);
+    for (const event of this.#events.all) if (!this.#taken.has(event.id)) this.#enqueue(event);
   }
 
   accept({ called, requestId, payload, clientContext, source }: Omit<AttemptedCall, "attempt">): void {
@@ -68,8 +70,8 @@ export class AsynchronousQueue {
   }
 
   #enqueue({ id, functionName }: AcceptedEvent): void {
-    if (!this.#ends.has(id))
-      this.#ends.set(id, this.ports.activity.begin(`event for function ${functionName}`));
+    this.#taken.add(id);
+    this.#ends.set(id, this.ports.activity.begin(`event for function ${functionName}`));
     const lane = this.#laneOf(functionName);
     lane.push(id);
     this.#next(functionName, lane);
@@ -136,6 +138,8 @@ export class AsynchronousQueue {
       "work",
     );
     this.#timers.set(id, cancel);
+    // Nothing is done until then: who waits for all that is under way may bring the time forward.
+    this.#end(id);
   }
 
   async #over(ended: Parameters<typeof handOver>[0]): Promise<void> {
@@ -146,6 +150,11 @@ export class AsynchronousQueue {
   #finish(id: string): void {
     if (this.#isClosed) return;
     this.#keep({ done: id });
+    this.#taken.delete(id);
+    this.#end(id);
+  }
+
+  #end(id: string): void {
     this.#ends.get(id)?.();
     this.#ends.delete(id);
   }

@@ -70,6 +70,18 @@ describe("events of functions that nobody waits for", () => {
     assert.match(lambda.notices.join(), /function "list" is gone after 3 attempts/);
   });
 
+  it("are not under way while they wait, so that the time can be brought forward", async () => {
+    const lambda = new LambdaHarness([lambdaResource("list")]);
+    fails(lambda);
+    await lambda.send("list", {});
+    await turn();
+    assert.deepEqual([lambda.underWay, lambda.nextWait], [0, 1000]);
+    lambda.result = () => new Promise(() => undefined);
+    await lambda.goOn();
+    await lambda.serve([lambdaResource("list")]);
+    assert.deepEqual([lambda.underWay, lambda.calls.length], [1, 2]);
+  });
+
   it("are tried as often as the program says [LDG/invocation-async]", async () => {
     const lambda = new LambdaHarness([lambdaResource("list"), invokeConfig({ maximumRetryAttempts: 0 })]);
     fails(lambda);
