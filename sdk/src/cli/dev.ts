@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { LocalEvent, LocalOptions } from "../local";
+import { OUTSIDE_SERVICES } from "../local/services/outside/services";
 import {
   type Command,
   type CommandInput,
@@ -19,7 +20,7 @@ import { writeTypes } from "./types";
 import { letYoungSpaceGrow } from "./young-space";
 
 /** What `--service` can stand in for. */
-const SERVICES: readonly string[] = ["dynamodb", "cognito-idp", "cognito-identity"];
+const SERVICES: readonly string[] = [...OUTSIDE_SERVICES, "cognito-idp", "cognito-identity"];
 
 /** Serve a program's APIs on this machine. */
 export const dev: Command = {
@@ -53,6 +54,13 @@ export const dev: Command = {
       multiple: true,
       description: "use an outside service: dynamodb=http://...",
     },
+    aws: {
+      type: "string",
+      value: "URL",
+      description:
+        "have an emulator of AWS keep tables, queues, buckets and other data: http://localhost:4566",
+    },
+    keep: { type: "boolean", description: "leave what was made in an emulator there at the end" },
     target: {
       type: "string",
       value: "NAME=URL",
@@ -129,6 +137,8 @@ function optionsOf(input: CommandInput): LocalOptions {
     ...readSharedOptions(input),
     authPort: input.options["auth-port"] === undefined ? undefined : portOption(input, "auth-port"),
     services: servicesOf(input),
+    aws: emulatorOf(input),
+    keep: input.options.keep === true,
     targets: pairsOption(input, "target"),
     console: consoleOf(input),
     inspect: inspectOf(input),
@@ -161,6 +171,14 @@ function servicesOf(input: CommandInput): Readonly<Record<string, string>> {
   const unknown = Object.keys(services).find((name) => !SERVICES.includes(name));
   if (unknown === undefined) return services;
   throw new UsageError(`--service takes ${SERVICES.join(", ")}, got ${JSON.stringify(unknown)}`);
+}
+
+function emulatorOf({ options }: CommandInput): string | undefined {
+  const { aws } = options;
+  if (typeof aws !== "string" || /^https?:\/\/[^/]/.test(aws)) return aws as string | undefined;
+  throw new UsageError(
+    `--aws takes the URL of an emulator, such as http://localhost:4566, got ${JSON.stringify(aws)}`,
+  );
 }
 
 function inspectOf(input: CommandInput): number | boolean {

@@ -66,6 +66,18 @@ export interface LocalOptions {
   /** URLs of services that run already and are used instead of ours: `{ dynamodb: "http://..." }`. */
   readonly services?: Readonly<Record<string, string>> | undefined;
   /**
+   * URL of an emulator of AWS that keeps the data: tables, queues, buckets, streams, parameters, secrets and databases are made
+   * there, and calls are handed on to it. What calls functions, who may do what, users and everything else stays here.
+   * `services` wins over it.
+   * @default none
+   */
+  readonly aws?: string | undefined;
+  /**
+   * Leave what was made in an emulator there at the end.
+   * @default `false`
+   */
+  readonly keep?: boolean | undefined;
+  /**
    * Ask the policies of the program's roles and resources before a call of a service is carried out. Without, every function
    * may do everything.
    * @default `true`

@@ -1,6 +1,7 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
 import type { IamCaller } from "../iam/caller";
+import type { SigningKey } from "../iam/sigv4";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { ServedRow } from "../protocol";
 import { takeDataFolder } from "./data-folder";
@@ -9,6 +10,8 @@ import type { AwsEndpoint } from "./endpoint/endpoint";
 import { type Answerer, ours } from "./endpoint/mounted";
 import type { PlainServer } from "./endpoint/server";
 import { endpointVariables } from "./endpoint/variables";
+import type { OutsideResources } from "./outside/outside-resources";
+import { OUTSIDE_SERVICES } from "./outside/services";
 import { SERVICES } from "./registry";
 import type { ScheduleView } from "./schedules/view";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
@@ -17,6 +20,10 @@ import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts
 export class ServiceHost {
   readonly #running = new Map<ServiceDefinition, LocalService>();
   #leaveData: (() => void) | undefined;
+
+  /** What an emulator keeps, and where it answers, by service. */
+  #outside: OutsideResources | undefined;
+  readonly #outsideUrls: Record<string, string> = {};
 
   /** Where services answer that have no port of their own. */
   #server: PlainServer | undefined;
@@ -34,6 +41,7 @@ export class ServiceHost {
     const types = new Set(resources.map(({ type }) => type));
     await Promise.all(SERVICES.map((service) => this.#startIfNeeded(service, types)));
     await this.#listenIfNeeded();
+    await this.#serveOutside(resources);
     for (const service of this.#services) await service.serve(resources, apiUrls);
     return this.#services;
   }
@@ -62,7 +70,8 @@ export class ServiceHost {
 
   /** What the services that run say of a graph, beside the types that they serve. */
   rows(index: GraphIndex): readonly ServedRow[] {
-    return [...this.#running.keys()].flatMap((service) => service.rows?.(index) ?? []);
+    const ours = [...this.#running.keys()].filter((service) => !this.#isOutside(service));
+    return [...(this.#outside?.rows ?? []), ...ours.flatMap((service) => service.rows?.(index) ?? [])];
   }
 
   /** What services run by the clock. */
@@ -94,6 +103,7 @@ export class ServiceHost {
 
   async close(): Promise<void> {
     await Promise.all([...this.#services.map((service) => service.close()), this.#server?.close()]);
+    await this.#outside?.close();
     this.#running.clear();
     this.#leaveData?.();
   }
@@ -116,12 +126,38 @@ export class ServiceHost {
 
   #answererOf(service: AwsService): Answerer {
     const { settings, place } = this.ports;
-    const url = settings.services?.[service.api.name];
+    const url = outsideUrl(settings, service.api.name);
     if (url === undefined) return ours(service);
     const { outside, outsideCredentials } =
       require("./endpoint/outside") as typeof import("./endpoint/outside");
     const credentials = outsideCredentials(place.accountId);
-    return outside(service.api, { url, region: place.region, credentials });
+    this.#outsideUrls[service.api.name] = url;
+    const identifiers = this.#outsideResources(credentials).identifiers;
+    return outside(service.api, { url, region: place.region, credentials, identifiers, service });
+  }
+
+  #outsideResources(credentials: SigningKey): OutsideResources {
+    if (this.#outside) return this.#outside;
+    const { settings, place, notice } = this.ports;
+    const { OutsideResources } =
+      require("./outside/outside-resources") as typeof import("./outside/outside-resources");
+    this.#outside = new OutsideResources({
+      ...place,
+      urls: this.#outsideUrls,
+      credentials,
+      keep: settings.keep ?? false,
+      notice,
+    });
+    return this.#outside;
+  }
+
+  /** Make in an emulator what it keeps. */
+  async #serveOutside(resources: readonly GraphResource[]): Promise<void> {
+    await this.#outside?.serve(resources);
+  }
+
+  #isOutside({ answersFor }: ServiceDefinition): boolean {
+    return Object.keys(answersFor).every((name) => this.#outsideUrls[name] !== undefined);
   }
 
   async #listenIfNeeded(): Promise<void> {
@@ -149,4 +185,9 @@ export class ServiceHost {
       hosts: [...hosts, { names, at: server.server }],
     };
   }
+}
+
+/** Where a service answers that is not ours. */
+function outsideUrl({ services = {}, aws }: ServicePorts["settings"], name: string): string | undefined {
+  return services[name] ?? (OUTSIDE_SERVICES.includes(name) ? aws : undefined);
 }

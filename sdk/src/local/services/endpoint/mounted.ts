@@ -7,7 +7,7 @@ import { unknownOperation } from "./unknown";
 /** Who answers for a service: ours, or one that runs elsewhere. */
 export interface Answerer {
   readonly api: AwsApi;
-  /** Ours. */
+  /** Ours, which knows the policies of the graph's resources and what they let pages do, also where another one answers. */
   readonly service?: AwsService;
   run(call: WrittenCall, context: CallContext): Output | Promise<Output>;
   /** For one that runs elsewhere: hands on a request as it came. */

@@ -7,7 +7,9 @@ import { basicTime } from "../../iam/service-call";
 import { authorizationOf, type SigningKey } from "../../iam/sigv4";
 import { ServiceError } from "../service-error";
 import type { AwsApi, OutgoingCall, Output, WrittenCall } from "./aws-api";
+import type { AwsService } from "./aws-service";
 import type { Answerer, Forwarded } from "./mounted";
+import { type OutsideIdentifiers, translators } from "./outside-identifiers";
 import { unknownOperation } from "./unknown";
 
 /** An emulator, or another service that speaks an API of AWS. */
@@ -16,6 +18,10 @@ export interface OutsideOptions {
   readonly region: string;
   /** What it is to see as the caller. */
   readonly credentials: SigningKey;
+  /** What resources are called there. @default as here */
+  readonly identifiers?: OutsideIdentifiers;
+  /** Ours, whose policies are asked all the same. @default none */
+  readonly service?: AwsService;
 }
 
 /** Emulators that tell accounts apart take the key for the account; others take any. */
@@ -31,13 +37,22 @@ const SIGNING = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signatu
 
 /** Has a service that runs elsewhere answer: what was judged here is signed again for it. */
 export function outside(api: AwsApi, options: OutsideOptions): Answerer {
-  const send = (call: OutgoingCall) => sendSigned(call, api.name, options);
+  // What stands in objects is the program's.
+  const { there, here } = translators(api.name === "s3" ? undefined : options.identifiers);
+  const send = async (call: OutgoingCall, signal?: AbortSignal) => {
+    const received = await sendSigned({ ...call, body: there(call.body) }, api.name, options, signal);
+    const body = here(received.body);
+    if (body === received.body) return received;
+    // What was computed of the text is no longer true.
+    return { ...received, body, headers: received.headers.filter(([name]) => name !== "x-amz-crc32") };
+  };
   return {
     api,
-    async run(call) {
+    ...(options.service && { service: options.service }),
+    async run(call, { signal }) {
       const { client } = api.protocol;
       if (!client) throw unknownOperation(api, undefined, call.operation);
-      const { status, body } = await send(client.write(call));
+      const { status, body } = await send(client.write(call), signal);
       return client.read(status, body);
     },
     async forward(request, call) {
@@ -84,7 +99,12 @@ function plainCall({ method, rawPath, rawQuery, headers, body }: GatewayRequest)
   };
 }
 
-async function sendSigned(call: OutgoingCall, service: string, options: OutsideOptions): Promise<Received> {
+async function sendSigned(
+  call: OutgoingCall,
+  service: string,
+  options: OutsideOptions,
+  signal: AbortSignal | undefined,
+): Promise<Received> {
   const { url, region, credentials } = options;
   const { host, origin, protocol } = new URL(url);
   const [rawPath = "/", rawQuery = ""] = call.path.split("?");
@@ -94,6 +114,7 @@ async function sendSigned(call: OutgoingCall, service: string, options: OutsideO
   const outgoing = (protocol === "https:" ? requestSecurely : requestPlainly)(`${origin}${call.path}`, {
     method: call.method,
     headers: [...headers, ["authorization", authorization] as Header].flat(),
+    ...(signal && { signal }),
   });
   outgoing.end(call.body);
   const [response] = (await once(outgoing, "response").catch((error: Error): never => {

@@ -1,15 +1,21 @@
+import { basicTime } from "../../iam/service-call";
+import { authorizationOf, type SigningKey } from "../../iam/sigv4";
 import type { Call } from "./calls";
 
 /** Where an emulator of AWS answers: all services at one URL. */
 export interface Endpoint {
   readonly url: string;
   readonly region: string;
+  /** Who calls. @default nobody that could be proved */
+  readonly credentials?: SigningKey;
 }
 
 /** What was answered, JSON or XML. */
 export interface Reply {
   /** The text at a path of JSON, `UserPool.Id`, or in the first element of this name; undefined where there is none. */
   find(path: string): string | undefined;
+  /** All of it. */
+  readonly text: string;
 }
 
 /** The endpoint did not take a call. */
@@ -23,17 +29,12 @@ export class RefusedCall extends Error {
   }
 }
 
-/**
- * Sends a call. Emulators look at the signature for nothing but the service and the region, so it says these and has no
- * digits that would prove anything: AWS itself refuses it.
- */
-export async function send({ url, region }: Endpoint, call: Call): Promise<Reply> {
-  const scope = `emulated/20240101/${region}/${call.service}/aws4_request`;
-  const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${"0".repeat(64)}`;
+/** Sends a call. Throws `RefusedCall`. */
+export async function send(endpoint: Endpoint, call: Call): Promise<Reply> {
   const { method, headers, body } = call;
-  const response = await fetch(new URL(`${url}${call.path}`), {
+  const response = await fetch(new URL(`${endpoint.url}${call.path}`), {
     method,
-    headers: { ...headers, authorization, "x-amz-date": "20240101T000000Z" },
+    headers: { ...headers, ...signed(endpoint, call) },
     ...(body !== "" && { body }),
   });
   const text = await response.text();
@@ -44,9 +45,30 @@ export async function send({ url, region }: Endpoint, call: Call): Promise<Reply
   return reply;
 }
 
+/**
+ * Emulators look at the signature for the service and the region, and some for the account. Without credentials it has no
+ * digits that would prove anything: AWS itself refuses it.
+ */
+function signed({ url, region, credentials }: Endpoint, call: Call): Readonly<Record<string, string>> {
+  if (!credentials) {
+    const scope = `emulated/20240101/${region}/${call.service}/aws4_request`;
+    const authorization = `AWS4-HMAC-SHA256 Credential=${scope}, SignedHeaders=host, Signature=${"0".repeat(64)}`;
+    return { authorization, "x-amz-date": "20240101T000000Z" };
+  }
+  const [rawPath = "/", rawQuery = ""] = call.path.split("?");
+  const date = basicTime(Date.now());
+  const headers = [["host", new URL(url).host] as const, ["x-amz-date", date] as const];
+  const request = { method: call.method, rawPath, rawQuery, headers, body: Buffer.from(call.body) };
+  return {
+    authorization: authorizationOf(request, credentials, { region, service: call.service }),
+    "x-amz-date": date,
+  };
+}
+
 export function fromJson(text: string): Reply {
   const root = parsed(text);
   return {
+    text,
     find(path) {
       const found = path
         .split(".")
@@ -68,6 +90,7 @@ function parsed(text: string): unknown {
 export function fromXml(text: string): Reply {
   const unescaped: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
   return {
+    text,
     find(name) {
       const [, found] = new RegExp(`<${name}>([^<]*)</${name}>`).exec(text) ?? [];
       return found?.replace(/&(\w+);/g, (whole, entity: string) => unescaped[entity] ?? whole);

@@ -1,6 +1,6 @@
 import type { GraphResource, ResourceGraph } from "../../../graph/types";
 import type { Call } from "./calls";
-import { type Endpoint, type Reply, send } from "./endpoint";
+import { type Endpoint, RefusedCall, type Reply, send } from "./endpoint";
 import { inOrderOfDependencies, Sources } from "./order";
 import type { Replayed, ReplayedType } from "./replayed-type";
 import { Translation, textsIn } from "./translation";
@@ -12,6 +12,10 @@ export interface ReplayOptions {
   readonly skips: (type: string) => boolean;
   /** Account of the graph, and that of the endpoint. */
   readonly accounts: { readonly captured: string; readonly real: string };
+  /** Whether what is there already stays as it is. @default `false`: it is refused */
+  readonly keepsExisting?: boolean;
+  /** What was made up and is known already. */
+  readonly known?: Translation;
 }
 
 /** What became of a graph at an endpoint. */
@@ -20,6 +24,8 @@ export interface ReplayResult {
   readonly made: readonly Replayed[];
   readonly calls: readonly { readonly resource: Replayed; readonly call: Call }[];
   readonly failures: readonly ReplayFailure[];
+  /** What was there already. */
+  readonly found: readonly Replayed[];
   /** What was made up, and what there is. */
   readonly translation: Translation;
 }
@@ -35,7 +41,7 @@ export interface ReplayFailure {
  * one is what the endpoint has answered for that one, as far as the graph says that it depends on it.
  */
 export async function replay(
-  graph: ResourceGraph,
+  graph: Pick<ResourceGraph, "resources">,
   endpoint: Endpoint,
   options: ReplayOptions,
 ): Promise<ReplayResult> {
@@ -65,6 +71,7 @@ export async function removeReplayed(
 
 class Replay implements ReplayResult {
   readonly made: Replayed[] = [];
+  readonly found: Replayed[] = [];
   readonly calls: { readonly resource: Replayed; readonly call: Call }[] = [];
   readonly failures: ReplayFailure[] = [];
   readonly translation = new Translation();
@@ -72,7 +79,7 @@ class Replay implements ReplayResult {
   readonly #byUrn = new Map<string, Translation>();
 
   constructor(
-    readonly graph: ResourceGraph,
+    readonly graph: Pick<ResourceGraph, "resources">,
     readonly endpoint: Endpoint,
     readonly options: ReplayOptions,
   ) {
@@ -84,8 +91,13 @@ class Replay implements ReplayResult {
     try {
       if (!type) throw new Error("nothing says how this type is made");
       const planned = this.#planned(captured);
+      const there = await this.#find(planned, type);
+      if (there) {
+        this.found.push(this.#learn(captured, planned, type.find?.outputs, there));
+        return;
+      }
       const reply = await this.#send(planned, type.create(planned));
-      const made = this.#learn(captured, planned, type, reply);
+      const made = this.#learn(captured, planned, type.outputs, reply);
       this.made.push(made);
       for (const call of type.settle?.(made) ?? []) await this.#send(made, call);
     } catch (error) {
@@ -93,11 +105,20 @@ class Replay implements ReplayResult {
     }
   }
 
+  async #find(planned: Replayed, { find }: ReplayedType): Promise<Reply | undefined> {
+    if (!find || this.options.keepsExisting !== true) return undefined;
+    return this.#send(planned, find.call(planned)).catch((error) => {
+      if (error instanceof RefusedCall) return undefined;
+      throw error;
+    });
+  }
+
   /** With what the endpoint has answered for all that it depends on. */
   #planned(captured: GraphResource): Replayed {
     const known = new Translation();
     for (const { urn } of this.#sources.of(captured))
       for (const [from, to] of this.#byUrn.get(urn)?.entries ?? []) known.add(from, to);
+    for (const [from, to] of this.options.known?.entries ?? []) known.add(from, to);
     known.add(this.options.accounts.captured, this.options.accounts.real);
     const { region } = captured.inputs;
     return {
@@ -116,11 +137,16 @@ class Replay implements ReplayResult {
   }
 
   /** Puts what the endpoint has answered in the place of what the capture has made up. */
-  #learn(captured: GraphResource, planned: Replayed, type: ReplayedType, reply: Reply): Replayed {
+  #learn(
+    captured: GraphResource,
+    planned: Replayed,
+    outputs: ReplayedType["outputs"],
+    reply: Reply,
+  ): Replayed {
     const made = new Translation();
     const capturedTexts = textsIn({ ...captured.state, id: captured.id });
     const plannedTexts = textsIn({ ...planned.state, id: planned.id });
-    for (const [output, path] of Object.entries(type.outputs ?? {})) {
+    for (const [output, path] of Object.entries(outputs ?? {})) {
       const from = capturedTexts.get(output);
       if (from === undefined) continue;
       const real = reply.find(path);

@@ -28,6 +28,11 @@ export interface ReplayedType {
   readonly outputs?: Readonly<Record<string, string>>;
   /** What more has to be asked for the same inputs, by the id that it has got. */
   readonly settle?: (resource: Replayed) => readonly Call[];
+  /** Asks for it where it may be there already, and where the reply has what only the endpoint can tell. */
+  readonly find?: {
+    readonly call: (resource: Replayed) => Call;
+    readonly outputs?: Readonly<Record<string, string>>;
+  };
   /** Undefined where it goes with what it belongs to. */
   readonly remove?: (resource: Replayed) => Call;
 }

@@ -12,7 +12,7 @@ import { badRequest, databaseError, notEnabled, secretNotFound } from "./refusal
 import { Transactions } from "./transactions";
 
 export type RdsDataPorts = Pick<ServicePorts, "clock" | "notice" | "onError"> & {
-  readonly settings: Pick<ServicePorts["settings"], "data">;
+  readonly settings: Pick<ServicePorts["settings"], "aws" | "data" | "services">;
 };
 
 /** The Data API with a Postgres for each cluster of the graph. They start when something asks them. */
@@ -51,7 +51,8 @@ export function startRdsData(
       settingsOf = new Map(clustersOf(resources).map((settings) => [settings.arn, settings]));
       secrets = secretsOf(resources);
       const needs = [...settingsOf.values()].some(({ dialect }) => dialect === "postgresql");
-      if (needs && !find())
+      const isElsewhere = (ports.settings.services?.["rds-data"] ?? ports.settings.aws) !== undefined;
+      if (needs && !isElsewhere && !find())
         ports.notice(`a database needs ${POSTGRES_PACKAGE}, which is not installed: ${INSTALL_LINE}`);
     },
     async close() {

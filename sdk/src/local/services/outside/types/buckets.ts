@@ -13,6 +13,7 @@ export const S3: readonly ReplayedType[] = [
       const place = region === "us-east-1" ? undefined : { LocationConstraint: region };
       return s3("PUT", at(state.bucket), xml("CreateBucketConfiguration", place));
     },
+    find: { call: ({ state }) => s3("GET", at(state.bucket, "?location")) },
     remove: ({ state }) => s3("DELETE", at(state.bucket)),
   },
   {

@@ -30,6 +30,10 @@ export const CLUSTERS: readonly ReplayedType[] = [
         "Tags.Tag": tagList(inputs),
       }),
     outputs: { arn: "DBClusterArn", "masterUserSecrets.0.secretArn": "SecretArn" },
+    find: {
+      call: ({ state }) => rds("DescribeDBClusters", { DBClusterIdentifier: state.clusterIdentifier }),
+      outputs: { arn: "DBClusterArn", "masterUserSecrets.0.secretArn": "SecretArn" },
+    },
     remove: ({ state }) =>
       rds("DeleteDBCluster", { DBClusterIdentifier: state.clusterIdentifier, SkipFinalSnapshot: true }),
   },

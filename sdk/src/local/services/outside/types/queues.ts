@@ -29,6 +29,10 @@ export const SQS: readonly ReplayedType[] = [
         tags: inputs.tags,
       }),
     outputs: { id: "QueueUrl", url: "QueueUrl" },
+    find: {
+      call: ({ state }) => sqs("GetQueueUrl", { QueueName: state.name }),
+      outputs: { id: "QueueUrl", url: "QueueUrl" },
+    },
     remove: ({ id }) => sqs("DeleteQueue", { QueueUrl: id }),
   },
   queueAttribute("aws:sqs/queuePolicy:QueuePolicy", "Policy", "policy"),

@@ -13,6 +13,7 @@ export const SECRETS: readonly ReplayedType[] = [
         Value: inputs.value ?? inputs.insecureValue,
         Tags: tagList(inputs),
       }),
+    find: { call: ({ state }) => json("ssm", "AmazonSSM.GetParameter", { Name: state.name }) },
     remove: ({ state }) => json("ssm", "AmazonSSM.DeleteParameter", { Name: state.name }),
   },
   {
@@ -24,6 +25,10 @@ export const SECRETS: readonly ReplayedType[] = [
         Tags: tagList(inputs),
       }),
     outputs: { id: "ARN", arn: "ARN" },
+    find: {
+      call: ({ state }) => json("secretsmanager", "secretsmanager.DescribeSecret", { SecretId: state.name }),
+      outputs: { id: "ARN", arn: "ARN" },
+    },
     remove: ({ id }) =>
       json("secretsmanager", "secretsmanager.DeleteSecret", {
         SecretId: id,
@@ -39,5 +44,10 @@ export const SECRETS: readonly ReplayedType[] = [
         capital(inputs, "secretId", "secretString", "versionStages"),
       ),
     outputs: { versionId: "VersionId" },
+    find: {
+      call: ({ inputs }) =>
+        json("secretsmanager", "secretsmanager.GetSecretValue", { SecretId: inputs.secretId }),
+      outputs: { versionId: "VersionId" },
+    },
   },
 ];

@@ -33,6 +33,7 @@ export const KINESIS: readonly ReplayedType[] = [
           ]
         : []),
     ],
+    find: { call: ({ state }) => kinesis("DescribeStreamSummary", { StreamName: state.name }) },
     remove: ({ state }) => kinesis("DeleteStream", { StreamName: state.name, EnforceConsumerDeletion: true }),
   },
   {
@@ -40,6 +41,11 @@ export const KINESIS: readonly ReplayedType[] = [
     create: ({ inputs, state }) =>
       kinesis("RegisterStreamConsumer", { StreamARN: inputs.streamArn, ConsumerName: state.name }),
     outputs: { id: "Consumer.ConsumerARN", arn: "Consumer.ConsumerARN" },
+    find: {
+      call: ({ inputs, state }) =>
+        kinesis("DescribeStreamConsumer", { StreamARN: inputs.streamArn, ConsumerName: state.name }),
+      outputs: { id: "ConsumerDescription.ConsumerARN", arn: "ConsumerDescription.ConsumerARN" },
+    },
     remove: ({ id }) => kinesis("DeregisterStreamConsumer", { ConsumerARN: id }),
   },
 ];

@@ -54,6 +54,10 @@ export const DYNAMODB: readonly ReplayedType[] = [
             }),
           ]),
     ],
+    find: {
+      call: ({ state }) => dynamodb("DescribeTable", { TableName: state.name }),
+      outputs: { arn: "Table.TableArn", streamArn: "Table.LatestStreamArn" },
+    },
     remove: ({ state }) => dynamodb("DeleteTable", { TableName: state.name }),
   },
   {
