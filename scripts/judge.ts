@@ -4,6 +4,7 @@
  * `npm run judge`.
  */
 import { parseArgs } from "node:util";
+import { judgeEmulators } from "./judge/emulators";
 import type { Judgement, JudgeOptions } from "./judge/judgement";
 import { judgeResources } from "./judge/resources";
 import { judgeSecurity } from "./judge/security";
@@ -12,6 +13,7 @@ import { judgeUsers } from "./judge/users";
 const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgement>>> = {
   users: judgeUsers,
   resources: judgeResources,
+  emulators: judgeEmulators,
   security: judgeSecurity,
 };
 
@@ -21,6 +23,7 @@ It needs python3 and PyPI, once. Parts, of which all run by default:
 
   users      our user pools and identity pools against another emulator, call by call
   resources  the resource graph of each example made in another emulator: each call accepted, each reference resolved
+  emulators  a program on localhost whose data two other emulators keep
   security   a security scanner over each example; what is waived is in docs/security.md
 
   --all      also what is as it should be, and why values that differ do`;
