@@ -102,7 +102,7 @@ module.exports = {
       from: { path: "^sdk/src/local/services/([^/]+)/" },
       to: {
         path: "^sdk/src/local/(services/[^/]+|session|console)/",
-        pathNot: "^sdk/src/local/services/($1|endpoint|keep|patterns|schedules|targets)/",
+        pathNot: "^sdk/src/local/services/($1|endpoint|keep|messages|patterns|schedules|targets)/",
       },
     },
     {

@@ -1,11 +1,7 @@
-import type { GraphResource, GraphValue } from "../../../graph/types";
+import type { GraphResource } from "../../../graph/types";
+import { attributesOf, tagsOf, textOf } from "../messages/graph-attributes";
 import type { Subscription, Topic } from "./content/topics";
-
-export const TOPIC_TYPE = "aws:sns/topic:Topic";
-export const TOPIC_POLICY_TYPE = "aws:sns/topicPolicy:TopicPolicy";
-export const SUBSCRIPTION_TYPE = "aws:sns/topicSubscription:TopicSubscription";
-
-type Inputs = Readonly<Record<string, GraphValue>>;
+import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./types";
 
 /** Attributes of a topic by the inputs of its resource. */
 const TOPIC_ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -37,14 +33,12 @@ export function registeredTopics(resources: readonly GraphResource[]): readonly 
   }
   return resources
     .filter(({ type, external }) => type === TOPIC_TYPE && !external)
-    .map(({ inputs, state, id }) => {
-      const arn = textOf(state.arn) ?? id;
+    .map((resource) => {
+      const arn = textOf(resource.state.arn) ?? resource.id;
       const policy = policies.get(arn);
-      const attributes = {
-        ...pick(inputs, TOPIC_ATTRIBUTES),
-        ...(policy !== undefined && { Policy: policy }),
-      };
-      return { arn, attributes, tags: { ...textsOf(state.tagsAll), ...textsOf(inputs.tags) } };
+      const own = attributesOf(resource, TOPIC_ATTRIBUTES);
+      const attributes = policy === undefined ? own : { ...own, Policy: policy };
+      return { arn, attributes, tags: tagsOf(resource) };
     });
 }
 
@@ -52,7 +46,8 @@ export function registeredTopics(resources: readonly GraphResource[]): readonly 
 export function registeredSubscriptions(resources: readonly GraphResource[]): readonly Subscription[] {
   return resources
     .filter(({ type, external }) => type === SUBSCRIPTION_TYPE && !external)
-    .flatMap(({ inputs, state, id }) => {
+    .flatMap((resource) => {
+      const { inputs, state, id } = resource;
       const [topicArn, protocol, endpoint] = [inputs.topic, inputs.protocol, inputs.endpoint].map(textOf);
       if (!topicArn || !protocol || !endpoint) return [];
       const account = topicArn.split(":")[4];
@@ -61,28 +56,8 @@ export function registeredSubscriptions(resources: readonly GraphResource[]): re
         topicArn,
         protocol,
         endpoint,
-        attributes: pick(inputs, SUBSCRIPTION_ATTRIBUTES),
+        attributes: attributesOf(resource, SUBSCRIPTION_ATTRIBUTES),
         principal: `arn:aws:iam::${account}:root`,
       };
     });
-}
-
-function pick(inputs: Inputs, names: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(names).flatMap(([input, attribute]) => {
-      const value = textOf(inputs[input]);
-      return value === undefined ? [] : [[attribute, value]];
-    }),
-  );
-}
-
-/** Documents may be objects in a program, and are JSON text in AWS. */
-function textOf(value: GraphValue | undefined): string | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-function textsOf(value: GraphValue | undefined): Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
 }

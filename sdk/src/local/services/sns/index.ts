@@ -2,7 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { ServedRow } from "../../protocol";
 import type { ServiceDefinition } from "../service";
-import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./graph-topics";
+import { SUBSCRIPTION_TYPE, TOPIC_POLICY_TYPE, TOPIC_TYPE } from "./types";
 
 /** Topics and their subscriptions. */
 export const SNS: ServiceDefinition = {

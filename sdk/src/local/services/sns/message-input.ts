@@ -1,8 +1,7 @@
 import type { Input } from "../endpoint/aws-api";
+import { type MessageAttribute, type MessageAttributes, messageBytes } from "../messages/attributes";
+import { sha256OfText } from "../messages/digests";
 import { ServiceError } from "../service-error";
-import type { MessageAttribute, MessageAttributes } from "../sqs/content/message";
-import { sha256OfText } from "../sqs/digests";
-import { messageBytes } from "../sqs/message-input";
 import { invalidParameter } from "./errors";
 
 /** Bytes of a message with its attributes, and of all messages of a batch. */

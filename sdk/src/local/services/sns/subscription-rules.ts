@@ -1,4 +1,4 @@
-import { parseObject } from "../sqs/content/settings";
+import { parseObject } from "../messages/json-object";
 import { isFifoTopic } from "./content/topic-attributes";
 import type { Subscription } from "./content/topics";
 import { invalidParameter } from "./errors";

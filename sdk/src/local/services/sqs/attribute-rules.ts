@@ -1,5 +1,6 @@
+import { parseObject } from "../messages/json-object";
 import { ServiceError } from "../service-error";
-import { parseObject, type QueueAttributes } from "./content/settings";
+import type { QueueAttributes } from "./content/settings";
 import { invalidAttribute, invalidParameter, unknownAttribute } from "./errors";
 
 /** What a number may be. */

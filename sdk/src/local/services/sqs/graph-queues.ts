@@ -1,11 +1,8 @@
-import type { GraphResource, GraphValue } from "../../../graph/types";
+import type { GraphResource } from "../../../graph/types";
+import { attributesOf, tagsOf, textOf } from "../messages/graph-attributes";
 import type { QueueAttributes } from "./content/settings";
 import { queueNameOf } from "./queue-url";
-
-export const QUEUE_TYPE = "aws:sqs/queue:Queue";
-export const QUEUE_POLICY_TYPE = "aws:sqs/queuePolicy:QueuePolicy";
-export const REDRIVE_POLICY_TYPE = "aws:sqs/redrivePolicy:RedrivePolicy";
-export const REDRIVE_ALLOW_POLICY_TYPE = "aws:sqs/redriveAllowPolicy:RedriveAllowPolicy";
+import { QUEUE_POLICY_TYPE, QUEUE_TYPE, REDRIVE_ALLOW_POLICY_TYPE, REDRIVE_POLICY_TYPE } from "./types";
 
 /** A queue as the program registers it. */
 export interface RegisteredQueue {
@@ -14,8 +11,6 @@ export interface RegisteredQueue {
   readonly attributes: QueueAttributes;
   readonly tags: Readonly<Record<string, string>>;
 }
-
-type Inputs = Readonly<Record<string, GraphValue>>;
 
 /** Attributes of a queue by the inputs of its resource. */
 const ATTRIBUTES: Readonly<Record<string, string>> = {
@@ -51,22 +46,13 @@ export function registeredQueues(resources: readonly GraphResource[]): readonly 
 }
 
 function registeredQueue(
-  { inputs, state, id }: GraphResource,
+  resource: GraphResource,
   settings: ReadonlyMap<string, QueueAttributes>,
 ): RegisteredQueue {
+  const { inputs, state, id } = resource;
   const name = queueNameOf(textOf(state.name) ?? textOf(inputs.name) ?? id);
-  const isFifo = inputs.fifoQueue === true;
-  const tags = { ...textsOf(state.tagsAll), ...textsOf(inputs.tags) };
-  return { name, isFifo, attributes: { ...ownAttributes(inputs), ...settings.get(name) }, tags };
-}
-
-function ownAttributes(inputs: Inputs): QueueAttributes {
-  return Object.fromEntries(
-    Object.entries(ATTRIBUTES).flatMap(([input, attribute]) => {
-      const value = textOf(inputs[input]);
-      return value === undefined ? [] : [[attribute, value]];
-    }),
-  );
+  const attributes = { ...attributesOf(resource, ATTRIBUTES), ...settings.get(name) };
+  return { name, isFifo: inputs.fifoQueue === true, attributes, tags: tagsOf(resource) };
 }
 
 function settingsByQueue(resources: readonly GraphResource[]): ReadonlyMap<string, QueueAttributes> {
@@ -80,15 +66,4 @@ function settingsByQueue(resources: readonly GraphResource[]): ReadonlyMap<strin
     byQueue.set(name, { ...byQueue.get(name), [attribute]: value });
   }
   return byQueue;
-}
-
-/** Documents may be objects in a program, and are JSON text in a queue. */
-function textOf(value: GraphValue | undefined): string | undefined {
-  if (value === undefined || value === null || value === "") return undefined;
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-function textsOf(value: GraphValue | undefined): Readonly<Record<string, string>> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return {};
-  return Object.fromEntries(Object.entries(value).map(([key, text]) => [key, String(text)]));
 }

@@ -1,11 +1,6 @@
 import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { ServiceDefinition } from "../service";
-import {
-  QUEUE_POLICY_TYPE,
-  QUEUE_TYPE,
-  REDRIVE_ALLOW_POLICY_TYPE,
-  REDRIVE_POLICY_TYPE,
-} from "./graph-queues";
+import { QUEUE_POLICY_TYPE, QUEUE_TYPE, REDRIVE_ALLOW_POLICY_TYPE, REDRIVE_POLICY_TYPE } from "./types";
 
 /** Queues. Older clients ask `queue.amazonaws.com` and `<region>.queue.amazonaws.com`. */
 export const SQS: ServiceDefinition = {

@@ -1,6 +1,6 @@
 import type { Input } from "../endpoint/aws-api";
+import type { MessageAttribute, MessageAttributes } from "../messages/attributes";
 import { ServiceError } from "../service-error";
-import type { MessageAttribute, MessageAttributes } from "./content/message";
 import { invalidParameter, invalidValue } from "./errors";
 
 /** Bytes of a message with its attributes, and of all messages of a batch. */
@@ -84,14 +84,4 @@ function checkName(name: string): void {
 
 function isNumber(text: string | undefined): boolean {
   return text !== undefined && text.trim() === text && text !== "" && Number.isFinite(Number(text));
-}
-
-/** As AWS counts, also before anything is checked: the body, and names, types and values of attributes. */
-export function messageBytes(body: string, attributes: MessageAttributes | undefined): number {
-  let bytes = Buffer.byteLength(body);
-  for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributes ?? {})) {
-    bytes += Buffer.byteLength(name) + Buffer.byteLength(DataType ?? "");
-    bytes += Buffer.byteLength(StringValue ?? "") + Buffer.byteLength(BinaryValue ?? "", "base64");
-  }
-  return bytes;
 }

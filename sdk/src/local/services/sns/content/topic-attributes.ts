@@ -56,8 +56,6 @@ export function topicAttributes(
   subscriptions: readonly Subscription[],
 ): Record<string, string> {
   const pending = subscriptions.filter(({ token }) => token !== undefined).length;
-  const isFifo = isFifoTopic(topic);
-  const fifo = isFifo ? { FifoTopic: "true", ContentBasedDeduplication: "false" } : {};
   return {
     TopicArn: topic.arn,
     Owner: topic.arn.split(":")[4] ?? "",
@@ -67,7 +65,7 @@ export function topicAttributes(
     SubscriptionsConfirmed: String(subscriptions.length - pending),
     SubscriptionsPending: String(pending),
     SubscriptionsDeleted: "0",
-    ...fifo,
+    ...(isFifoTopic(topic) && { FifoTopic: "true", ContentBasedDeduplication: "false" }),
     ...topic.attributes,
   };
 }

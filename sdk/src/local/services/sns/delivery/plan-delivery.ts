@@ -1,6 +1,6 @@
 import type { Input } from "../../endpoint/aws-api";
-import type { MessageAttributes } from "../../sqs/content/message";
-import { parseObject } from "../../sqs/content/settings";
+import type { MessageAttributes } from "../../messages/attributes";
+import { parseObject } from "../../messages/json-object";
 import type { Subscription } from "../content/topics";
 import type { TopicMessage } from "../message";
 import { lambdaEvent, notification, textFor } from "./envelope";

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
-import { ServiceError } from "../../service-error";
-import { Deduplication } from "../../sqs/content/deduplication";
-import type { MessageAttributes } from "../../sqs/content/message";
-import { messageBytes } from "../../sqs/message-input";
+import { Deduplication } from "../../messages/deduplication";
 import { isFifoTopic } from "../content/topic-attributes";
 import type { Topic } from "../content/topics";
 import { type PendingDelivery, planDelivery } from "../delivery/plan-delivery";
 import { invalidParameter } from "../errors";
 import { readFilterPolicy, takes } from "../filter-policy";
 import type { TopicMessage } from "../message";
-import { MAX_MESSAGE_BYTES, type PublishedContent, readPublished, type TopicKind } from "../message-input";
+import { type PublishedContent, readPublished, type TopicKind } from "../message-input";
 import { filterScope } from "../subscription-rules";
+import { batchEntries } from "./publish-batch";
 import { type SnsContext, topicOf } from "./sns-context";
 
 /** What takes messages, and begins to hand them over. */
@@ -110,49 +108,6 @@ function sentBefore(
 /** AWS's have 20 digits and grow. */
 function sequenceNumber(count: number): string {
   return `1${String(count).padStart(19, "0")}`;
-}
-
-const MAX_ENTRIES = 10;
-const MAX_ID = 80;
-
-function batchEntries(input: Input): readonly Input[] {
-  const given = input.PublishBatchRequestEntries;
-  const entries = (Array.isArray(given) ? given : []) as readonly Input[];
-  if (entries.length === 0)
-    throw new ServiceError("EmptyBatchRequest", "The batch request doesn't contain any entries.");
-  if (entries.length > MAX_ENTRIES)
-    throw new ServiceError(
-      "TooManyEntriesInBatchRequest",
-      "The batch request contains more entries than permissible.",
-    );
-  const ids = entries.map(({ Id }) => String(Id));
-  for (const id of ids) checkEntryId(id);
-  if (new Set(ids).size < ids.length)
-    throw new ServiceError(
-      "BatchEntryIdsNotDistinct",
-      "Two or more batch entries in the request have the same Id.",
-    );
-  const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
-  if (bytes > MAX_MESSAGE_BYTES)
-    throw new ServiceError(
-      "BatchRequestTooLong",
-      "The length of all the messages put together is more than the limit.",
-    );
-  return entries;
-}
-
-function checkEntryId(id: string): void {
-  const isLong = id.length > MAX_ID;
-  if (!isLong && /^[A-Za-z0-9_-]+$/.test(id)) return;
-  const what = isLong ? "is too long" : "contains an impermissible character";
-  throw new ServiceError(
-    "InvalidBatchEntryId",
-    `The Id of a batch entry in the batch request ${what}: ${id}`,
-  );
-}
-
-function bytesOf({ Message, MessageAttributes }: Input): number {
-  return messageBytes(String(Message ?? ""), MessageAttributes as MessageAttributes | undefined);
 }
 
 /** Nothing is sent to telephones from here. */

@@ -1,16 +1,6 @@
+import type { MessageAttributes } from "../../messages/attributes";
 import type { Linked } from "./linked-list";
 import type { Timed } from "./time-heap";
-
-/** An attribute of a message, as clients send it. */
-export interface MessageAttribute {
-  readonly DataType: string;
-  readonly StringValue?: string;
-  /** Base64. */
-  readonly BinaryValue?: string;
-}
-
-/** By name. */
-export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
 
 /** A message as it is kept. Times are milliseconds since 1970. */
 export interface StoredMessage {

@@ -1,4 +1,4 @@
-import { Deduplication } from "./deduplication";
+import { Deduplication } from "../../messages/deduplication";
 import { Message, type MessageState, type StoredMessage } from "./message";
 import { FifoOrder, type Order, StandardOrder } from "./order";
 import { type QueueAttributes, type QueueSettings, readSettings } from "./settings";

@@ -1,3 +1,5 @@
+import { parseObject } from "../../messages/json-object";
+
 /** Attributes of a queue that can be set, as clients see them. */
 export type QueueAttributes = Readonly<Record<string, string>>;
 
@@ -65,17 +67,6 @@ export function allowsRedrive(attributes: QueueAttributes, sourceArn: string): b
   if (policy?.redrivePermission === "denyAll") return false;
   if (policy?.redrivePermission !== "byQueue") return true;
   return Array.isArray(policy.sourceQueueArns) && policy.sourceQueueArns.includes(sourceArn);
-}
-
-/** The object that a JSON text is. */
-export function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
-  if (text === undefined || text === "") return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 function milliseconds(seconds: string | undefined): number {

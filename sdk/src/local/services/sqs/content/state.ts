@@ -1,5 +1,5 @@
 import type { Journaled } from "../../keep/journal";
-import type { SentBefore } from "./deduplication";
+import type { SentBefore } from "../../messages/deduplication";
 import type { StoredMessage } from "./message";
 import { Queue, type QueueDescription } from "./queue";
 import type { QueueAttributes } from "./settings";

@@ -2,34 +2,16 @@ import { randomUUID } from "node:crypto";
 import type { LocalClock } from "../../../clock";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
-import type { Message, StoredMessage } from "../content/message";
-import { type Queue, sequenceNumber } from "../content/queue";
+import type { Queue } from "../content/queue";
 import { invalidParameter, invalidValue, noSuchResource } from "../errors";
 import { optionalNumber, optionalText, requiredText } from "../input";
 import { queueNameOfArn } from "../queue-url";
 import { sourcesOf } from "./describe";
+import { findByArn, type MoveTask, moveSome } from "./move-task";
 import type { SqsContext } from "./sqs-context";
-
-/** Messages that go back from a dead-letter queue. */
-interface MoveTask {
-  readonly id: string;
-  readonly sourceArn: string;
-  /** Where they go; back to where each comes from if it is not given. */
-  readonly destinationArn: string | undefined;
-  readonly perSecond: number | undefined;
-  readonly startedAt: number;
-  readonly toMove: number;
-  moved: number;
-  status: "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED";
-  failure?: string;
-  cancel: () => void;
-}
 
 const MAX_PER_SECOND = 500;
 const MAX_LISTED = 10;
-/** Moved in one step of a task that has no limit. */
-const STEP_MESSAGES = 100;
-
 /** Moves messages back from dead-letter queues. Tasks are known until the end; what each has moved is kept. */
 export function moveTaskOperations(sqs: SqsContext, clock: LocalClock): Readonly<Record<string, Operation>> {
   const tasks: MoveTask[] = [];
@@ -88,43 +70,6 @@ function start(sqs: SqsContext, clock: LocalClock, tasks: MoveTask[], input: Inp
   return { TaskHandle: handleOf(task) };
 }
 
-/** Moves what goes in a second, and ends the task when there is nothing left that can go. */
-function moveSome(sqs: SqsContext, task: MoveTask): void {
-  const source = findByArn(sqs, task.sourceArn);
-  if (source === undefined) return fail(task);
-  const step = task.perSecond ?? STEP_MESSAGES;
-  const messages: Message[] = [];
-  for (const message of source.candidates()) if (messages.push(message) === step) break;
-  for (const message of messages) {
-    const to = findByArn(sqs, task.destinationArn ?? message.content.deadFrom ?? "");
-    if (to === undefined) return fail(task);
-    move(sqs, source, message, to);
-    task.moved += 1;
-  }
-  if (messages.length < step) task.status = "COMPLETED";
-}
-
-function fail(task: MoveTask): void {
-  task.status = "FAILED";
-  task.failure = "AWS.SimpleQueueService.NonExistentQueue";
-}
-
-/** It is a new message there, with an id and an age of its own. */
-function move({ queues }: SqsContext, source: Queue, message: Message, to: Queue): void {
-  const now = queues.now();
-  const { deadFrom: _from, sequence: _sequence, ...content } = message.content;
-  const moved: StoredMessage = {
-    ...content,
-    ...(to.settings.isFifo && { sequence: sequenceNumber(to.sequence + 1) }),
-    id: randomUUID(),
-    sentAt: now,
-    visibleAt: now,
-    receives: 0,
-    receivesBefore: 0,
-  };
-  queues.commit({ moved: source.name, ids: [message.id], to: to.name, messages: [moved] });
-}
-
 function cancel(sqs: SqsContext, tasks: readonly MoveTask[], handle: string): Output {
   const { taskId, sourceArn } = readHandle(handle);
   sourceOf(sqs, sourceArn);
@@ -157,11 +102,6 @@ function sourceOf(sqs: SqsContext, arn: string): Queue {
   const queue = findByArn(sqs, arn);
   if (queue) return queue;
   throw noSuchResource("The resource that you specified for the SourceArn parameter doesn't exist.");
-}
-
-function findByArn({ queues }: SqsContext, arn: string): Queue | undefined {
-  const name = queueNameOfArn(arn);
-  return name === undefined ? undefined : queues.find(name);
 }
 
 function handleOf({ id, sourceArn }: MoveTask): string {

@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { Input } from "../../endpoint/aws-api";
-import type { SentBefore } from "../content/deduplication";
+import { messageBytes } from "../../messages/attributes";
+import type { SentBefore } from "../../messages/deduplication";
+import { md5OfText, sha256OfText } from "../../messages/digests";
 import type { StoredMessage } from "../content/message";
 import { type Queue, sequenceNumber } from "../content/queue";
 import type { QueueSettings } from "../content/settings";
-import { md5OfText, sha256OfText } from "../digests";
 import { invalidParameter, invalidValue, missingParameter } from "../errors";
 import { optionalNumber, optionalText, requiredText } from "../input";
-import { checkCharacters, checkId, messageBytes, readAttributes } from "../message-input";
+import { checkCharacters, checkId, readAttributes } from "../message-input";
 
 /** A message that may be taken, and what it is known by when it comes again. */
 export interface NewMessage {

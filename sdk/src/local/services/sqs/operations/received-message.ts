@@ -1,6 +1,7 @@
 import type { Output } from "../../endpoint/aws-api";
-import type { Message, MessageAttributes } from "../content/message";
-import { md5OfAttributes } from "../digests";
+import type { MessageAttributes } from "../../messages/attributes";
+import { md5OfAttributes } from "../../messages/digests";
+import type { Message } from "../content/message";
 import { unknownAttribute } from "../errors";
 import { writeReceipt } from "../receipt";
 

@@ -1,13 +1,14 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { type MessageAttributes, messageBytes } from "../../messages/attributes";
+import type { SentBefore } from "../../messages/deduplication";
+import { md5OfAttributes } from "../../messages/digests";
 import { ServiceError } from "../../service-error";
-import type { SentBefore } from "../content/deduplication";
-import type { MessageAttributes, StoredMessage } from "../content/message";
+import type { StoredMessage } from "../content/message";
 import type { Queue } from "../content/queue";
-import { md5OfAttributes } from "../digests";
 import { invalidValue } from "../errors";
 import { optionalText } from "../input";
-import { MAX_MESSAGE_BYTES, messageBytes } from "../message-input";
+import { MAX_MESSAGE_BYTES } from "../message-input";
 import { batchEntries, forEachEntry } from "./batch";
 import { newMessage, noDeduplication } from "./new-message";
 import { queueOf, type SqsContext, senderOf } from "./sqs-context";

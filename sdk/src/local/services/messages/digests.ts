@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MessageAttribute, MessageAttributes } from "./content/message";
+import type { MessageAttribute, MessageAttributes } from "./attributes";
 
 export function md5OfText(text: string): string {
   return createHash("md5").update(text).digest("hex");

@@ -1,0 +1,20 @@
+/** An attribute of a message, as clients send it. */
+export interface MessageAttribute {
+  readonly DataType: string;
+  readonly StringValue?: string;
+  /** Base64. */
+  readonly BinaryValue?: string;
+}
+
+/** By name. */
+export type MessageAttributes = Readonly<Record<string, MessageAttribute>>;
+
+/** As AWS counts, also before anything is checked: the body, and names, types and values of attributes. */
+export function messageBytes(body: string, attributes: MessageAttributes | undefined): number {
+  let bytes = Buffer.byteLength(body);
+  for (const [name, { DataType, StringValue, BinaryValue }] of Object.entries(attributes ?? {})) {
+    bytes += Buffer.byteLength(name) + Buffer.byteLength(DataType ?? "");
+    bytes += Buffer.byteLength(StringValue ?? "") + Buffer.byteLength(BinaryValue ?? "", "base64");
+  }
+  return bytes;
+}

@@ -1,0 +1,10 @@
+/** The object that a JSON text is. */
+export function parseObject(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+  if (text === undefined || text === "") return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import type { Message, StoredMessage } from "../content/message";
+import { type Queue, sequenceNumber } from "../content/queue";
+import { queueNameOfArn } from "../queue-url";
+import type { SqsContext } from "./sqs-context";
+
+/** Messages that go back from a dead-letter queue. */
+export interface MoveTask {
+  readonly id: string;
+  readonly sourceArn: string;
+  /** Where they go; back to where each comes from if it is not given. */
+  readonly destinationArn: string | undefined;
+  readonly perSecond: number | undefined;
+  readonly startedAt: number;
+  readonly toMove: number;
+  moved: number;
+  status: "RUNNING" | "COMPLETED" | "CANCELLED" | "FAILED";
+  failure?: string;
+  cancel: () => void;
+}
+
+/** Moved in one step of a task that has no limit. */
+const STEP_MESSAGES = 100;
+
+/** Moves what goes in a second, and ends the task when there is nothing left that can go. */
+export function moveSome(sqs: SqsContext, task: MoveTask): void {
+  const source = findByArn(sqs, task.sourceArn);
+  if (source === undefined) return fail(task);
+  const step = task.perSecond ?? STEP_MESSAGES;
+  const messages: Message[] = [];
+  for (const message of source.candidates()) if (messages.push(message) === step) break;
+  for (const message of messages) {
+    const to = findByArn(sqs, task.destinationArn ?? message.content.deadFrom ?? "");
+    if (to === undefined) return fail(task);
+    move(sqs, source, message, to);
+    task.moved += 1;
+  }
+  if (messages.length < step) task.status = "COMPLETED";
+}
+
+function fail(task: MoveTask): void {
+  task.status = "FAILED";
+  task.failure = "AWS.SimpleQueueService.NonExistentQueue";
+}
+
+/** It is a new message there, with an id and an age of its own. */
+function move({ queues }: SqsContext, source: Queue, message: Message, to: Queue): void {
+  const now = queues.now();
+  const { deadFrom: _from, sequence: _sequence, ...content } = message.content;
+  const moved: StoredMessage = {
+    ...content,
+    ...(to.settings.isFifo && { sequence: sequenceNumber(to.sequence + 1) }),
+    id: randomUUID(),
+    sentAt: now,
+    visibleAt: now,
+    receives: 0,
+    receivesBefore: 0,
+  };
+  queues.commit({ moved: source.name, ids: [message.id], to: to.name, messages: [moved] });
+}
+
+export function findByArn({ queues }: SqsContext, arn: string): Queue | undefined {
+  const name = queueNameOfArn(arn);
+  return name === undefined ? undefined : queues.find(name);
+}
