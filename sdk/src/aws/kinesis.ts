@@ -1,4 +1,4 @@
-import { arn, autoName, type ProviderAnswer, type ProviderRequest } from "./answer";
+import { arn, autoName, type ProviderAnswer, type ProviderRequest, text } from "./answer";
 import { LEFT_TO_THE_PROGRAM, type ResourceFacts } from "./resource-facts";
 
 const READ_RECORDS = [
@@ -41,6 +41,12 @@ export const KINESIS_TYPES: readonly ResourceFacts[] = [
     },
     answer: answerStream,
   },
+  {
+    token: "aws:kinesis/streamConsumer:StreamConsumer",
+    noun: "consumer of a stream",
+    answer: answerConsumer,
+  },
+  { token: "aws:kinesis/resourcePolicy:ResourcePolicy", noun: "policy of a stream", answer: answerPolicy },
   { token: "aws:kinesis/videoStream:VideoStream", noun: "stream", data: LEFT_TO_THE_PROGRAM },
   {
     token: "aws:kinesis/firehoseDeliveryStream:FirehoseDeliveryStream",
@@ -58,4 +64,18 @@ function answerStream(request: ProviderRequest): ProviderAnswer {
   const name = autoName(request);
   const streamArn = arn(request, "kinesis", `stream/${name}`);
   return { id: streamArn, state: { name, arn: streamArn } };
+}
+
+/** The ARN of a consumer ends in the second that it was made in. */
+const MADE_AT = { text: "2024-01-01T00:00:00Z", second: 1_704_067_200 };
+
+function answerConsumer(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  const consumerArn = `${text(request.inputs.streamArn) ?? ""}/consumer/${name}:${MADE_AT.second}`;
+  return { id: consumerArn, state: { name, arn: consumerArn, creationTimestamp: MADE_AT.text } };
+}
+
+/** The policy of a stream is known by the stream. */
+function answerPolicy({ inputs }: ProviderRequest): ProviderAnswer {
+  return { id: text(inputs.resourceArn) ?? "", state: {} };
 }
