@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent, LocalOptions } from "../local";
 import { OUTSIDE_SERVICES } from "../local/services/outside/services";
 import {
@@ -15,6 +16,7 @@ import { LineBatch } from "./line-batch";
 import { JSON_OPTION, PROGRAM_RUN_OPTIONS, readSharedOptions, SERVING_OPTIONS } from "./local-options";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
+import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
 import { letYoungSpaceGrow } from "./young-space";
@@ -77,15 +79,38 @@ export const dev: Command = {
     verbose: { type: "boolean", description: "print the lines of the access logs as well" },
     json: JSON_OPTION,
   },
-  run: (input, io) => serveLocally(input.args.program as string, optionsOf(input), input, io),
+  async run(input, io) {
+    let made: SessionHost | undefined;
+    // Loaded when there is something to find, so that a start says at once what it does.
+    const host = () => {
+      const { SessionHost } = require("./session/host") as typeof import("./session/host");
+      made ??= new SessionHost((message) => io.stderr.write(`${message}\n`));
+      return made;
+    };
+    const options = {
+      ...optionsOf(input),
+      onGraph(graph: ResourceGraph, folder: string) {
+        writeTypes(graph, folder);
+        host().graph(graph, folder);
+      },
+    };
+    try {
+      return await serveLocally(input.args.program as string, options, input, io, (event) =>
+        host().see(event),
+      );
+    } finally {
+      await made?.close();
+    }
+  },
 };
 
-/** Serve until the user ends it. */
+/** Serve until the user ends it. `see` is told of everything that happens. */
 export async function serveLocally(
   program: string,
   options: LocalOptions,
   input: CommandInput,
   io: CommandIo,
+  see: (event: LocalEvent) => void = () => undefined,
 ): Promise<number> {
   const onStep = announce(program, input, io);
   // Loaded here, so that help and version answer at once, and a start says at once what it does.
@@ -94,7 +119,11 @@ export async function serveLocally(
   process.env.TZ = "UTC";
   const { signal } = io;
   try {
-    const onEvent = printer(input, io);
+    const show = printer(input, io);
+    const onEvent = (event: LocalEvent) => {
+      see(event);
+      show(event);
+    };
     const local = await startLocal(program, { ...options, signal, onEvent, onStep });
     letYoungSpaceGrow();
     await ended(signal);
@@ -142,7 +171,6 @@ function optionsOf(input: CommandInput): LocalOptions {
     targets: pairsOption(input, "target"),
     console: consoleOf(input),
     inspect: inspectOf(input),
-    onGraph: writeTypes,
   };
 }
 

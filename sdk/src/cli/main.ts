@@ -7,6 +7,8 @@ import { diff } from "./diff";
 import { graph } from "./graph";
 import { overview, usage } from "./help";
 import { init } from "./init";
+import { invoke } from "./invoke";
+import { logs } from "./logs";
 import { openapi } from "./openapi";
 import { outputs } from "./outputs";
 import { painterFor } from "./paint";
@@ -23,6 +25,8 @@ import { unlock } from "./unlock";
 const COMMANDS: readonly Command[] = [
   init,
   dev,
+  invoke,
+  logs,
   auth,
   types,
   routes,

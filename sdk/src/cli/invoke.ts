@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { text } from "node:stream/consumers";
+import { type Command, type CommandInput, type CommandIo, textOption, UsageError } from "./command";
+import { printableLines } from "./printable";
+import type { Invoked } from "./session/call-lambda";
+
+const PROGRAM_OPTION = {
+  type: "string",
+  value: "PLACE",
+  default: ".",
+  description: "folder or file of the program that sapi dev serves",
+} as const;
+
+/** Call a function of a program that `sapi dev` serves. */
+export const invoke: Command = {
+  name: "invoke",
+  summary: "call a function of the program that sapi dev serves, and print what it returns",
+  args: [
+    {
+      name: "function",
+      description: "its handler, the id of its construct, or its name in AWS",
+      isRequired: true,
+    },
+    { name: "event", description: "JSON, @file with JSON, or - for standard input", default: "{}" },
+  ],
+  options: {
+    async: {
+      type: "boolean",
+      description: "hand over the event and do not wait; it is tried again when it fails",
+    },
+    program: PROGRAM_OPTION,
+    json: { type: "boolean", description: "print one JSON object with the status, the log and the result" },
+  },
+  async run(input, io) {
+    const event = await readEvent(input.args.event as string);
+    // Loaded here, so that help and version answer at once.
+    const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
+    const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
+    const { callLambda } = require("./session/call-lambda") as typeof import("./session/call-lambda");
+    const place = textOption(input, "program") as string;
+    const session = findSession(place);
+    if (!session) throw noSession(place);
+    const { name } = chooseFunction(session.functions, input.args.function as string);
+    const type = input.options.async === true ? "Event" : "RequestResponse";
+    const invoked = await callLambda(session, name, event, type, io.signal);
+    return print(invoked, input, io);
+  },
+};
+
+async function readEvent(given: string): Promise<string> {
+  const event =
+    given === "-" ? await text(process.stdin) : given.startsWith("@") ? readFile(given.slice(1)) : given;
+  try {
+    JSON.parse(event);
+    return event;
+  } catch (error) {
+    throw new UsageError(`the event is no JSON: ${(error as Error).message}`);
+  }
+}
+
+function readFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new UsageError(`the event cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** 1 where the function failed, or Lambda refused the call. */
+function print(invoked: Invoked, { options }: CommandInput, { stdout, stderr }: CommandIo): number {
+  const { status, functionError, requestId, executedVersion, payload, log } = invoked;
+  const isGood = status < 300 && functionError === undefined;
+  if (options.json === true) {
+    const result = { status, requestId, functionError, executedVersion, log, payload: parsed(payload) };
+    stdout.write(`${JSON.stringify(result)}\n`);
+    return isGood ? 0 : 1;
+  }
+  if (log !== "") stderr.write(`${printableLines(log.trimEnd())}\n`);
+  if (status === 202) stderr.write(`accepted as ${requestId}; sapi logs tells how it goes\n`);
+  else stdout.write(`${payload}\n`);
+  return isGood ? 0 : 1;
+}
+
+/** As it is, for a function that streams what is no JSON. */
+function parsed(payload: string): unknown {
+  try {
+    return payload === "" ? null : (JSON.parse(payload) as unknown);
+  } catch {
+    return payload;
+  }
+}

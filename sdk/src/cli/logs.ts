@@ -1,0 +1,103 @@
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
+import type { LocalEvent } from "../local/protocol";
+import { type Command, type CommandIo, textOption, UsageError } from "./command";
+import type { SessionFile } from "./session/file";
+
+type ToldEvent = Extract<LocalEvent, { event: "invocation" | "log" }>;
+
+/** Print what functions of a program wrote that `sapi dev` serves. */
+export const logs: Command = {
+  name: "logs",
+  summary: "print what functions wrote, of the program that sapi dev serves",
+  args: [
+    {
+      name: "function",
+      description: "its handler, the id of its construct, or its name in AWS (default: all)",
+    },
+  ],
+  options: {
+    follow: { type: "boolean", short: "f", description: "go on with what comes, until Ctrl+C" },
+    lines: {
+      type: "string",
+      short: "n",
+      value: "N",
+      default: "100",
+      description: "how many of the last lines",
+    },
+    program: {
+      type: "string",
+      value: "PLACE",
+      default: ".",
+      description: "folder or file of the program that sapi dev serves",
+    },
+    json: { type: "boolean", description: "print the events as JSON, one a line" },
+  },
+  async run(input, io) {
+    const most = readLines(textOption(input, "lines") as string);
+    // Loaded here, so that help and version answer at once.
+    const { findSession, noSession } = require("./session/file") as typeof import("./session/file");
+    const { chooseFunction } = require("./session/functions") as typeof import("./session/functions");
+    const { PlainReport } = require("./report") as typeof import("./report");
+    const place = textOption(input, "program") as string;
+    const session = findSession(place);
+    if (!session) throw noSession(place);
+    const wanted = input.args.function;
+    const name = wanted === undefined ? undefined : chooseFunction(session.functions, wanted).name;
+    const report = new PlainReport(io.stdout);
+    const show = (event: ToldEvent) => {
+      if (input.options.json === true) io.stdout.write(`${JSON.stringify(event)}\n`);
+      else report.show(event);
+    };
+    const isWanted = (event: ToldEvent) => name === undefined || event.functionName === name;
+    await tell(session, { isWanted, show, most, isFollowing: input.options.follow === true }, io);
+    return 0;
+  },
+};
+
+interface Telling {
+  readonly isWanted: (event: ToldEvent) => boolean;
+  readonly show: (event: ToldEvent) => void;
+  readonly most: number;
+  readonly isFollowing: boolean;
+}
+
+/** First what there was, the last of it, then what comes: an empty line stands between them. */
+async function tell(session: SessionFile, telling: Telling, io: CommandIo): Promise<void> {
+  const { isWanted, show, most, isFollowing } = telling;
+  let before: ToldEvent[] | undefined = [];
+  for await (const line of linesOf(session, isFollowing, io)) {
+    if (line === "") {
+      for (const event of most === 0 ? [] : (before ?? []).slice(-most)) show(event);
+      before = undefined;
+      continue;
+    }
+    const event = JSON.parse(line) as ToldEvent;
+    if (!isWanted(event)) continue;
+    if (before === undefined) show(event);
+    else before.push(event);
+  }
+}
+
+async function* linesOf(
+  { logs: feed }: SessionFile,
+  isFollowing: boolean,
+  { signal }: CommandIo,
+): AsyncGenerator<string> {
+  try {
+    const headers = { authorization: `Bearer ${feed.token}` };
+    const { body } = await fetch(isFollowing ? `${feed.url}/?follow` : feed.url, { headers, signal });
+    if (!body) return;
+    // The types of both streams are the same thing twice.
+    const input = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    for await (const line of createInterface({ input })) yield line;
+  } catch (error) {
+    // Ended by the user.
+    if (!signal.aborted) throw error;
+  }
+}
+
+function readLines(text: string): number {
+  if (/^\d+$/.test(text)) return Number(text);
+  throw new UsageError(`--lines takes a whole number, got ${JSON.stringify(text)}`);
+}

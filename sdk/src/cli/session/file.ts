@@ -1,0 +1,74 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import * as path from "node:path";
+import { makePrivateFolder, writePrivateFile } from "../../files/private";
+
+/** How another command finds a `sapi dev` that runs, and what it may do there. */
+export interface SessionFile {
+  readonly pid: number;
+  /** Where the API of Lambda answers; absent for a program without functions. */
+  readonly lambda?: string;
+  readonly region: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Where lines of logs are had, with what has to be shown for them. */
+  readonly logs: { readonly url: string; readonly token: string };
+  readonly functions: readonly SessionFunction[];
+}
+
+/** A function of the program, by all that people call it. */
+export interface SessionFunction {
+  /** In AWS. */
+  readonly name: string;
+  /** `src/notes.list` */
+  readonly handler: string;
+  /** Id of its construct, or its own logical name. */
+  readonly id: string;
+}
+
+/** In the folder that keeps the graph of the program. */
+const FILE = path.join(".sapi", "session.json");
+
+/** Writes the file, for nobody but its owner. */
+export async function writeSession(folder: string, session: SessionFile): Promise<void> {
+  const kept = path.join(folder, path.dirname(FILE));
+  makePrivateFolder(kept);
+  const ignore = path.join(kept, ".gitignore");
+  if (!existsSync(ignore)) await writePrivateFile(ignore, "*\n");
+  await writePrivateFile(path.join(folder, FILE), JSON.stringify(session));
+}
+
+/** Removes the file, unless it is another one's by now. */
+export function removeSession(folder: string, pid: number): void {
+  if (readSession(folder)?.pid === pid) rmSync(path.join(folder, FILE), { force: true });
+}
+
+/** The session of the program at a place: of its folder, or of one above it. What a killed process has left is none. */
+export function findSession(place: string): SessionFile | undefined {
+  for (let folder = path.resolve(place); ; folder = path.dirname(folder)) {
+    const found = readSession(folder);
+    if (found && isRunning(found.pid)) return found;
+    if (path.dirname(folder) === folder) return undefined;
+  }
+}
+
+function readSession(folder: string): SessionFile | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, FILE), "utf8")) as SessionFile;
+  } catch {
+    // There is none, or it is no JSON: nobody runs here.
+    return undefined;
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** What is said where none runs. */
+export function noSession(place: string): Error {
+  const message = `no sapi dev runs for ${path.resolve(place)}; start one there, or name another folder with --program`;
+  return Object.assign(new Error(message), { isUserError: true });
+}

@@ -1,0 +1,66 @@
+import type { ResourceGraph } from "../../graph/types";
+import type { LocalEvent, ReadyEvent } from "../../local/protocol";
+import { removeSession, type SessionFunction, writeSession } from "./file";
+import { functionsOf } from "./functions";
+import { LogFeed } from "./log-feed";
+
+/** Lets other commands find this `sapi dev` as long as it runs. */
+export class SessionHost {
+  readonly #feed = new LogFeed();
+  #folder: string | undefined;
+  #functions: readonly SessionFunction[] = [];
+  #ready: ReadyEvent | undefined;
+  #logs: Promise<{ readonly url: string; readonly token: string }> | undefined;
+  #writing: Promise<unknown> = Promise.resolve();
+  #isClosed = false;
+
+  /** `onError` is told why nobody will find it. */
+  constructor(private readonly onError: (message: string) => void) {}
+
+  /** A graph is served. */
+  graph(graph: ResourceGraph, folder: string): void {
+    this.#folder = folder;
+    this.#functions = functionsOf(graph);
+    this.#write();
+  }
+
+  see(event: LocalEvent): void {
+    this.#feed.see(event);
+    if (event.event !== "ready") return;
+    this.#ready = event;
+    this.#write();
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#writing;
+    this.#feed.close();
+    if (this.#folder !== undefined) removeSession(this.#folder, process.pid);
+  }
+
+  #write(): void {
+    if (this.#ready === undefined || this.#folder === undefined) return;
+    this.#writing = this.#writing
+      .then(() => this.#writeNow())
+      .catch((error: Error) =>
+        this.onError(`sapi invoke and sapi logs will not find this: ${error.message}`),
+      );
+  }
+
+  async #writeNow(): Promise<void> {
+    const { services, credentials } = this.#ready as ReadyEvent;
+    this.#logs ??= this.#feed.open();
+    const logs = await this.#logs;
+    if (this.#isClosed) return;
+    const { region, accessKeyId, secretAccessKey } = credentials;
+    const { lambda } = services;
+    await writeSession(this.#folder as string, {
+      pid: process.pid,
+      ...(lambda !== undefined && { lambda }),
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      logs,
+      functions: this.#functions,
+    });
+  }
+}

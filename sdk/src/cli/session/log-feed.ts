@@ -1,0 +1,67 @@
+import { randomBytes, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { LocalEvent } from "../../local/protocol";
+
+/** Kinds of events that say what functions do. */
+const TOLD: ReadonlySet<LocalEvent["event"]> = new Set(["invocation", "log"] as const);
+/** The last of them that are kept. */
+const KEPT = 2_000;
+
+/**
+ * What functions have written, for other commands of the same user on this machine: who shows the token gets the last
+ * lines as JSON, an empty line, and those that come where it asks to follow.
+ */
+export class LogFeed {
+  readonly #token = randomBytes(32).toString("hex");
+  readonly #followers = new Set<ServerResponse>();
+  readonly #server = createServer((request, response) => this.#answer(request, response));
+  #kept: string[] = [];
+
+  /** Starts to answer. */
+  async open(): Promise<{ readonly url: string; readonly token: string }> {
+    this.#server.unref();
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    const { port } = this.#server.address() as AddressInfo;
+    return { url: `http://127.0.0.1:${port}`, token: this.#token };
+  }
+
+  see(event: LocalEvent): void {
+    if (!TOLD.has(event.event)) return;
+    const line = `${JSON.stringify(event)}\n`;
+    this.#kept.push(line);
+    if (this.#kept.length > 2 * KEPT) this.#kept = this.#kept.slice(-KEPT);
+    for (const follower of this.#followers) follower.write(line);
+  }
+
+  close(): void {
+    for (const follower of this.#followers) follower.end();
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  #answer(request: IncomingMessage, response: ServerResponse): void {
+    if (!this.#isKnown(request)) {
+      response.writeHead(403).end();
+      return;
+    }
+    response.writeHead(200, { "content-type": "application/x-ndjson" });
+    for (const line of this.#kept.slice(-KEPT)) response.write(line);
+    response.write("\n");
+    if (!request.url?.endsWith("?follow")) {
+      response.end();
+      return;
+    }
+    this.#followers.add(response);
+    response.on("close", () => this.#followers.delete(response));
+  }
+
+  /** Pages send an origin, and know no token. */
+  #isKnown({ headers }: IncomingMessage): boolean {
+    const given = Buffer.from(headers.authorization ?? "");
+    const wanted = Buffer.from(`Bearer ${this.#token}`);
+    return headers.origin === undefined && given.length === wanted.length && timingSafeEqual(given, wanted);
+  }
+}
