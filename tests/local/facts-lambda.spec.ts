@@ -5,7 +5,6 @@ import { checkFunctionProps } from "#sdk/functions/props-check";
 import { responseTooLarge } from "#sdk/local/lambda/failures";
 import { functionSpec } from "#sdk/local/lambda/functions";
 import { environmentOf } from "#sdk/local/lambda/process-env";
-import { servedRows } from "#sdk/local/session/served";
 import { graphResource } from "../support/graph";
 import { reportedLines } from "../support/issues";
 
@@ -72,18 +71,6 @@ describe("facts of functions", () => {
       "LAMBDA_TASK_ROOT",
       "_HANDLER",
     ]);
-  });
-
-  it("are not called by streams, queues and callers that do not wait, and say so [BC]", () => {
-    const mapping = graphResource("aws:lambda/eventSourceMapping:EventSourceMapping", "m");
-    const retries = graphResource("aws:lambda/functionEventInvokeConfig:FunctionEventInvokeConfig", "r");
-    assert.deepEqual(
-      servedRows([mapping, retries]).map(({ fidelity, note }) => [fidelity, note]),
-      [
-        ["not emulated", "streams and queues do not call their consumers here"],
-        ["not emulated", "nothing stands in for it"],
-      ],
-    );
   });
 
   it("look for layers at /opt, where nothing is [LDG/gettingstarted-limits]", () => {
