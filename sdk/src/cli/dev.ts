@@ -1,7 +1,6 @@
 import * as path from "node:path";
 import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent, LocalOptions } from "../local";
-import { OUTSIDE_SERVICES } from "../local/services/outside/services";
 import {
   type Command,
   type CommandInput,
@@ -21,8 +20,8 @@ import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
 import { letYoungSpaceGrow } from "./young-space";
 
-/** What `--service` can stand in for. */
-const SERVICES: readonly string[] = [...OUTSIDE_SERVICES, "cognito-idp", "cognito-identity"];
+/** What `--service` can stand in for, besides the data services. */
+const USER_SERVICES: readonly string[] = ["cognito-idp", "cognito-identity"];
 
 /** Serve a program's APIs on this machine. */
 export const dev: Command = {
@@ -196,9 +195,15 @@ function portsOf(input: CommandInput): Pick<LocalOptions, "port" | "ports"> {
 
 function servicesOf(input: CommandInput): Readonly<Record<string, string>> {
   const services = pairsOption(input, "service");
-  const unknown = Object.keys(services).find((name) => !SERVICES.includes(name));
+  const names = Object.keys(services);
+  if (names.length === 0) return services;
+  // Loaded here: whoever gives none does not wait for it.
+  const { OUTSIDE_SERVICES } =
+    require("../local/services/outside-services") as typeof import("../local/services/outside-services");
+  const known = [...OUTSIDE_SERVICES, ...USER_SERVICES];
+  const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return services;
-  throw new UsageError(`--service takes ${SERVICES.join(", ")}, got ${JSON.stringify(unknown)}`);
+  throw new UsageError(`--service takes ${known.join(", ")}, got ${JSON.stringify(unknown)}`);
 }
 
 function emulatorOf({ options }: CommandInput): string | undefined {

@@ -106,7 +106,19 @@ describe("sapi", () => {
   it("takes no service that nothing stands in for", async () => {
     const { code, err } = await run("dev", "--service", "dynamo=http://localhost:8000");
     assert.equal(code, 2);
-    assert.match(err, /^sapi dev: --service takes dynamodb, cognito-idp, cognito-identity, got "dynamo"\n/);
+    assert.match(
+      err,
+      /^sapi dev: --service takes dynamodb, .*sqs, ssm, cognito-idp, cognito-identity, got "dynamo"\n/,
+    );
+  });
+
+  it("takes an emulator by its URL", async () => {
+    const { code, err } = await run("dev", "--aws", "localhost:4566");
+    assert.equal(code, 2);
+    assert.match(
+      err,
+      /^sapi dev: --aws takes the URL of an emulator, such as http:.*, got "localhost:4566"\n/,
+    );
   });
 
   it("takes one port for the first API, and one for each API that is named", async () => {

@@ -11,7 +11,7 @@ import { type Answerer, ours } from "./endpoint/mounted";
 import type { PlainServer } from "./endpoint/server";
 import { endpointVariables } from "./endpoint/variables";
 import type { OutsideResources } from "./outside/outside-resources";
-import { OUTSIDE_SERVICES } from "./outside/services";
+import { OUTSIDE_SERVICES } from "./outside-services";
 import { SERVICES } from "./registry";
 import type { ScheduleView } from "./schedules/view";
 import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts } from "./service";
