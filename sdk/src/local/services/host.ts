@@ -108,8 +108,9 @@ export class ServiceHost {
     this.#leaveData?.();
   }
 
+  /** In the order of the registry, whichever was up first. */
   get #services(): readonly LocalService[] {
-    return [...this.#running.values()];
+    return SERVICES.flatMap((definition) => this.#running.get(definition) ?? []);
   }
 
   async #startIfNeeded(service: ServiceDefinition, types: ReadonlySet<string>): Promise<void> {

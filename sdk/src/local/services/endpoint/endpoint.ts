@@ -187,7 +187,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   async #observed(
-    { answerer: { api }, call, caller, requestId, request }: Prepared,
+    { answerer: { api }, call, caller, requestId, request, signal }: Prepared,
     act: () => Promise<Output>,
   ): Promise<Output> {
     const startedAt = performance.now();
@@ -208,7 +208,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       if (this.#listeners.size > 0) this.#tell(done(output, undefined));
       return output;
     } catch (error) {
-      const known = this.#errorFor(error);
+      const known = this.#errorFor(error, signal);
       this.#tell(done(undefined, known));
       throw known;
     }
@@ -230,9 +230,11 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   /** What is no refusal is a bug, which clients see as one of the service. */
-  #errorFor(error: unknown): ServiceError {
+  #errorFor(error: unknown, signal?: AbortSignal): ServiceError {
     if (error instanceof ServiceError) return error;
-    this.ports.onError(error);
+    // Who has gone hears nothing any more, and what stopped for that is no bug.
+    const isGone = signal?.aborted === true && (error as Error)?.name === "AbortError";
+    if (!isGone) this.ports.onError(error);
     return new ServiceError("InternalFailure", String((error as Error)?.message ?? error), 500);
   }
 }

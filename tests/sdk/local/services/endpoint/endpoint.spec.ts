@@ -1,0 +1,334 @@
+import { strict as assert } from "node:assert";
+import type { Caller } from "#sdk/local/services/endpoint/aws-service";
+import { jsonProtocol } from "#sdk/local/services/endpoint/protocols/json";
+import { ServiceError } from "#sdk/local/services/service-error";
+import { NOW, request } from "../../gateways/support/requests";
+import { BOXES, boxes, PLACE, type Setup, seen, signed } from "./endpoint-setup";
+
+const WORKER = "arn:aws:sts::123456789012:assumed-role/worker/fn";
+const BOX = "arn:aws:boxes:eu-west-1:123456789012";
+
+async function ask(call: Parameters<typeof signed>, setup: Setup = {}) {
+  const made = boxes(setup);
+  return { ...made, ...seen(await made.endpoint.handle(await signed(...call))) };
+}
+
+describe("the endpoint of all services", () => {
+  it("carries out a call that is signed and allowed, and tells of it", async () => {
+    const { status, type, body, done, refused } = await ask(["Put", { Box: "Mine" }]);
+
+    assert.deepEqual([status, type], [200, "application/x-amz-json-1.0"]);
+    assert.deepEqual(body, { Box: "Mine", At: NOW / 1000 });
+    assert.deepEqual(refused, []);
+    const [{ durationMs, requestId, caller, ...rest } = {} as (typeof done)[number]] = done;
+    assert.ok(durationMs >= 0 && requestId.length > 10);
+    assert.equal((caller as { identity: { userArn: string } }).identity.userArn, WORKER);
+    assert.deepEqual(rest, {
+      service: "boxes",
+      operation: "Put",
+      input: { Box: "Mine" },
+      output: body,
+      arn: `${BOX}:Mine`,
+      error: undefined,
+      sourceIp: "127.0.0.1",
+    });
+  });
+
+  it("refuses in AWS's words what no policy allows, says who wanted what, and tells of it [IUG/troubleshoot_access-denied]", async () => {
+    const { status, body, refused, done } = await ask(["Put", { Box: "Yours" }]);
+    const message = `User: ${WORKER} is not authorized to perform: boxes:Put on resource: ${BOX}:Yours because no identity-based policy allows the boxes:Put action`;
+
+    assert.deepEqual([status, body], [400, { __type: "AccessDeniedException", message }]);
+    assert.deepEqual(
+      refused.map(({ access, message: told }) => ({ access, told })),
+      [{ access: { action: "boxes:Put", arn: `${BOX}:Yours` }, told: message }],
+    );
+    assert.deepEqual(
+      done.map(({ error, output }) => ({ error, output })),
+      [{ error: { code: "AccessDeniedException", message }, output: undefined }],
+    );
+  });
+
+  it("asks no policy when policies are not asked", async () => {
+    const { status, refused } = await ask(["Put", { Box: "Yours" }], { ports: { isJudging: false } });
+    assert.deepEqual([status, refused], [200, []]);
+  });
+
+  it("asks the policy of what a call is about", async () => {
+    const document = {
+      Statement: { Effect: "Allow", Principal: { AWS: WORKER }, Action: "boxes:*", Resource: "*" },
+    };
+    const policyOf = (arn: string) => (arn === `${BOX}:Shared` ? document : undefined);
+    assert.equal((await ask(["Put", { Box: "Shared" }], { policyOf })).status, 200);
+    assert.equal((await ask(["Put", { Box: "Yours" }], { policyOf })).status, 400);
+  });
+
+  it("gives an error of the service with its status and members", async () => {
+    const { status, body, done } = await ask(["Put", { Box: "Full" }, { by: "developer" }]);
+    assert.deepEqual([status, body], [409, { __type: "BoxFullException", message: "It is full.", Left: 0 }]);
+    assert.equal(done[0]?.error?.code, "BoxFullException");
+  });
+
+  it("answers a bug as one of the service, and tells of it", async () => {
+    const { status, body, errors } = await ask(["Break", {}]);
+    assert.deepEqual([status, body], [500, { __type: "InternalFailure", message: "a bug" }]);
+    assert.deepEqual(errors.map(String), ["TypeError: a bug"]);
+  });
+
+  it("tells of no bug when a service stops because its client has gone", async () => {
+    const controller = new AbortController();
+    const operations = {
+      WhoAmI: () => {
+        controller.abort();
+        throw controller.signal.reason;
+      },
+    };
+    const given = { signal: controller.signal };
+    const { errors } = await ask(["WhoAmI", {}, { given }], { operations });
+    assert.deepEqual(errors, []);
+  });
+
+  for (const [operation, what] of [
+    ["Shake", "that the service does not have"],
+    ["NotYet", "that has a rule and does nothing"],
+    ["constructor", "by the name of something else"],
+  ] as const) {
+    it(`names an operation ${what}`, async () => {
+      const { status, body } = await ask([operation, {}]);
+      assert.equal(status, 400);
+      assert.equal(body.__type, "UnknownOperationException");
+      assert.match(
+        String(body.message),
+        new RegExp(`^${operation} of boxes is not emulated here. It answers Put, `),
+      );
+    });
+  }
+
+  it("names what it cannot read as an operation, and JSON that is none", async () => {
+    const { endpoint } = boxes();
+    const good = await signed("Put", { Box: "Mine" }, { by: "developer" });
+    const odd = seen(
+      await endpoint.handle({ ...good, headers: good.headers.filter(([name]) => name !== "x-amz-target") }),
+    );
+    // A header that is signed is missing.
+    assert.equal(odd.body.__type, "InvalidSignatureException");
+    const text = await signed("Put", [1] as never, { by: "developer" });
+    assert.deepEqual(seen(await endpoint.handle(text)).body, {
+      __type: "SerializationException",
+      message: "The request body is no JSON object.",
+    });
+  });
+
+  it("says that nothing answers for a service that the program does not have", async () => {
+    const { status, body } = await ask(["Put", {}, { service: "crates" }]);
+    assert.equal(status, 400);
+    assert.equal(body.code, "UnknownOperationException");
+    assert.match(String(body.message), /Nothing here answers for the service "crates"/);
+  });
+
+  describe("of calls that are not signed as they should be", () => {
+    for (const [by, code] of [
+      ["nobody", "MissingAuthenticationTokenException"],
+      ["a stranger", "UnrecognizedClientException"],
+      ["a liar", "InvalidSignatureException"],
+    ] as const) {
+      it(`refuses one by ${by} with ${code}`, async () => {
+        const { status, body, done } = await ask(["WhoAmI", {}, { by }]);
+        assert.deepEqual([status, body.__type], [400, code]);
+        assert.deepEqual(done, []);
+      });
+    }
+
+    it("has the code and the status that the service has for them", async () => {
+      const api = { deniedStatus: 403, codes: { UnrecognizedClientException: "InvalidAccessKeyId" } };
+      const { status, body } = await ask(["WhoAmI", {}, { by: "a stranger" }], { api });
+      assert.deepEqual([status, body.__type], [403, "InvalidAccessKeyId"]);
+    });
+
+    it("lets nobody sign for another time", async () => {
+      const { endpoint } = boxes({
+        ports: { clock: { now: () => NOW + 6 * 60_000, after: () => () => undefined } },
+      });
+      const { body } = seen(await endpoint.handle(await signed("WhoAmI", {})));
+      assert.match(String(body.message), /^Signature expired/);
+    });
+
+    it("lets nobody change what was signed", async () => {
+      const { endpoint } = boxes();
+      const good = await signed("Put", { Box: "Mine" });
+      const { body } = seen(await endpoint.handle({ ...good, body: Buffer.from('{"Box":"Other"}') }));
+      assert.equal(body.__type, "InvalidSignatureException");
+    });
+
+    it("lets those in whom the service lets in, and nobody with a signature that is not good", async () => {
+      const operations = {};
+      const api = { anonymous: true };
+      const anybody = await ask(["WhoAmI", {}, { by: "nobody" }], { api, operations });
+      assert.deepEqual([anybody.status, anybody.body], [200, { Arn: "anonymous" }]);
+      assert.equal((await ask(["Put", { Box: "Mine" }, { by: "nobody" }], { api })).status, 400);
+      assert.equal((await ask(["WhoAmI", {}, { by: "a liar" }], { api })).status, 400);
+    });
+
+    it("knows the service by the host of AWS that a handler meant, and by nothing that a client says", async () => {
+      const ports = {
+        serviceOfHost: (host: string) => (host === "boxes.eu-west-1.amazonaws.com" ? "boxes" : undefined),
+      };
+      const { endpoint } = boxes({ ports });
+      const host = "Boxes.eu-west-1.amazonaws.com";
+      const headers = [["Host", host]] as const;
+      const led = seen(await endpoint.handle(request("POST /", { host, headers, isLed: true })));
+      const claimed = seen(await endpoint.handle(request("POST /", { host, headers })));
+
+      assert.deepEqual(led.body, {
+        __type: "MissingAuthenticationTokenException",
+        message: "Missing Authentication Token",
+      });
+      assert.equal(claimed.body.code, "UnknownOperationException");
+    });
+  });
+
+  describe("for pages and machines that are not this one", () => {
+    const evil = [["Origin", "https://evil.example"]] as const;
+    for (const [what, call] of [
+      ["a page elsewhere", { headers: evil }],
+      ["a page elsewhere that is let in as the developer", { by: "developer", headers: evil }],
+      ["an image of a page elsewhere", { headers: [["Sec-Fetch-Site", "cross-site"]] }],
+      ["another machine", { given: { sourceIp: "198.51.100.7" } }],
+      ["a name that somebody made to point here", { by: "nobody", given: { host: "evil.example:4000" } }],
+    ] as const) {
+      it(`refuses ${what} with 403, and carries nothing out`, async () => {
+        const { status, body, done } = await ask(["WhoAmI", {}, call], { api: { anonymous: true } });
+        assert.deepEqual([status, body.__type], [403, "AccessDeniedException"]);
+        assert.deepEqual(done, []);
+      });
+    }
+
+    for (const [what, call, trusted] of [
+      [
+        "a page of this machine",
+        { headers: [["Origin", "http://localhost:5173"]] },
+        { names: [], addresses: false },
+      ],
+      [
+        "a page of a name that is let in",
+        { headers: [["Origin", "https://dev.example"]] },
+        { names: ["dev.example"], addresses: false },
+      ],
+      [
+        "another machine that is let in",
+        { given: { sourceIp: "198.51.100.7" } },
+        { names: [], addresses: true, openAdmin: true },
+      ],
+      // Who signs has shown who it is.
+      [
+        "a signed call by another name",
+        { given: { host: "gateway.docker.internal:4000" } },
+        { names: [], addresses: false },
+      ],
+    ] as const) {
+      it(`answers ${what}`, async () => {
+        const { status } = await ask(["WhoAmI", {}, call], { ports: { trusted } });
+        assert.equal(status, 200);
+      });
+    }
+
+    it("lets a service say which pages may ask, and what they may read", async () => {
+      const pages: Setup["pages"] = ({ method }) => ({
+        headers: [["access-control-allow-origin", "https://evil.example"]],
+        ...(method === "OPTIONS" && { preflight: { status: 204, headers: [["x-pre", "1"]], body: "" } }),
+      });
+      const { endpoint } = boxes({ pages });
+      const answered = await endpoint.handle(await signed("WhoAmI", {}, { headers: evil }));
+      const preflight = await endpoint.handle(await signed("WhoAmI", {}, { given: { method: "OPTIONS" } }));
+
+      assert.equal(answered.status, 200);
+      assert.deepEqual(answered.headers.at(-1), ["access-control-allow-origin", "https://evil.example"]);
+      assert.deepEqual([preflight.status, preflight.headers], [204, [["x-pre", "1"]]]);
+    });
+  });
+
+  describe("for what runs in this process", () => {
+    const sns: Caller = { service: "sns.amazonaws.com", sourceArn: "arn:aws:sns:eu-west-1:123456789012:T" };
+
+    it("carries out the same calls, judged and told of in the same way", async () => {
+      const { endpoint, worker, done, refused } = boxes();
+      assert.deepEqual(await endpoint.call("boxes", "WhoAmI", {}, sns), { Arn: "sns.amazonaws.com" });
+      assert.deepEqual(await endpoint.call("boxes", "Put", { Box: "Mine" }, worker), {
+        Box: "Mine",
+        At: NOW / 1000,
+      });
+      await assert.rejects(endpoint.call("boxes", "Put", { Box: "Mine" }, sns), {
+        code: "AccessDeniedException",
+        message: `User: sns.amazonaws.com is not authorized to perform: boxes:Put on resource: ${BOX}:Mine because no resource-based policy allows the boxes:Put action`,
+      });
+      assert.deepEqual(
+        done.map(({ operation, error, sourceIp }) => [operation, error?.code, sourceIp]),
+        [
+          ["WhoAmI", undefined, undefined],
+          ["Put", undefined, undefined],
+          ["Put", "AccessDeniedException", undefined],
+        ],
+      );
+      assert.equal(refused.length, 1);
+    });
+
+    it("gives a bug as the service's failure, and knows services that are not there", async () => {
+      const { endpoint, worker, errors } = boxes();
+      await assert.rejects(endpoint.call("boxes", "Break", {}, worker), {
+        code: "InternalFailure",
+        status: 500,
+      });
+      assert.equal(errors.length, 1);
+      await assert.rejects(endpoint.call("crates", "Put", {}, worker), { code: "UnknownOperationException" });
+      assert.deepEqual([endpoint.serves("boxes"), endpoint.serves("crates")], [true, false]);
+    });
+
+    it("hands on the signal that ends a long poll, and the place", async () => {
+      const contexts: unknown[] = [];
+      const operations = {
+        WhoAmI: (
+          _: unknown,
+          { signal, place, request: came }: { signal?: AbortSignal; place: object; request?: object },
+        ) => {
+          contexts.push([signal?.aborted, place, came]);
+          return {};
+        },
+      };
+      const { endpoint, worker } = boxes({ operations: operations as never });
+      await endpoint.call("boxes", "WhoAmI", {}, worker, AbortSignal.abort());
+      assert.deepEqual(contexts, [[true, PLACE, undefined]]);
+    });
+  });
+
+  it("lets what comes before calls throw in their place, after policies were asked", async () => {
+    const before: string[] = [];
+    const ports = {
+      before: async (service: string, operation: string) => {
+        before.push(`${service} ${operation}`);
+        throw new ServiceError("ThrottlingException", "Rate exceeded", 400);
+      },
+    };
+    const { body } = await ask(["Put", { Box: "Mine" }], { ports });
+    const denied = await ask(["Put", { Box: "Yours" }], { ports });
+    assert.equal(body.__type, "ThrottlingException");
+    assert.equal(denied.body.__type, "AccessDeniedException");
+    assert.deepEqual(before, ["boxes Put"]);
+  });
+
+  it("stops telling whom it is not to tell any more", async () => {
+    const { endpoint, worker } = boxes();
+    const told: string[] = [];
+    const stop = endpoint.watch(({ operation }) => told.push(operation));
+    await endpoint.call("boxes", "WhoAmI", {}, worker);
+    stop();
+    await endpoint.call("boxes", "WhoAmI", {}, worker);
+    assert.deepEqual(told, ["WhoAmI"]);
+  });
+
+  it("answers for what was mounted last", async () => {
+    const { endpoint, worker } = boxes();
+    const other = { ...BOXES, protocol: jsonProtocol({ targets: ["X"], version: "1.1" }) };
+    endpoint.mount({ api: other, run: () => ({ Who: "the other" }) });
+    assert.deepEqual(await endpoint.call("boxes", "WhoAmI", {}, worker), { Who: "the other" });
+  });
+});
