@@ -168,7 +168,7 @@ describe("sapi auth", function () {
       const ready = await sapi.ready();
       assert.deepEqual(
         [ready.apis, ready.routes, Object.keys(ready.services)],
-        [[], [], ["cognito-idp", "cognito-identity"]],
+        [[], [], ["cognito-idp", "cognito-identity", "lambda", "sts"]],
       );
       const users = new AuthUsers(ready, sapi.events);
       const { id } = await users.join("ada@example.com");

@@ -7,8 +7,12 @@ import * as path from "node:path";
 import { fixture } from "../support/places";
 import { type Answer, type Served, serve } from "./served";
 
+/** A service that the program has nothing of. */
 const REFUSED =
-  "nothing here stands for sqs.us-east-1.amazonaws.com (sqs), and handlers do not reach AWS: start with --allow-aws to let them";
+  "nothing here stands for sqs.us-east-1.amazonaws.com (sqs), and handlers do not reach AWS: start with --service sqs=URL for one that runs already, or with --allow-aws";
+/** One that no program has here. */
+const UNKNOWN =
+  "nothing here stands for glue.us-east-1.amazonaws.com (glue), and handlers do not reach AWS: start with --allow-aws to let them";
 const QUEUE = "https://sqs.us-east-1.amazonaws.com/1/notes";
 
 /** Clients of HTTP that handlers have; each has asked both over TLS and without. */
@@ -102,7 +106,7 @@ describe("handlers that know AWS by its own names", function () {
     it("are told of a service that nothing stands for, in one attempt", async () => {
       assert.deepEqual(told(await ask("/v3/refused")), {
         code: "ERR_AWS_NOT_EMULATED",
-        message: REFUSED.replaceAll("sqs", "kinesis"),
+        message: UNKNOWN,
         attempts: 1,
       });
     });

@@ -33,7 +33,7 @@ describe("a program that is served", function () {
       served.local.apis.map(({ id, kind }) => ({ id, kind })),
       [{ id: "Shop", kind: "http" }],
     );
-    assert.deepEqual(Object.keys(served.local.ready.services), ["dynamodb", "lambda"]);
+    assert.deepEqual(Object.keys(served.local.ready.services), ["dynamodb", "lambda", "sts"]);
     const greeting = served.local.ready.routes.find(({ routeKey }) => routeKey === "GET /greeting");
     assert.deepEqual(greeting, {
       api: "Shop",

@@ -1,4 +1,4 @@
-import type { GraphIndex } from "../../graph";
+import { GraphIndex } from "../../graph";
 import type { Fault } from "../faults/fault";
 import { Faults } from "../faults/faults";
 import { serviceFault } from "../faults/service-faults";
@@ -40,6 +40,9 @@ export interface CloudPorts {
   readonly handlerOf: (functionName: string) => string;
 }
 
+/** Before the program has run. */
+const NOTHING = { project: "", stack: "", resources: [], outputs: {}, logs: [] };
+
 /** What stands for AWS behind the gateways: its services, what calls functions by itself, and who may do what. */
 export class LocalCloud {
   readonly clock: SessionClock;
@@ -51,6 +54,7 @@ export class LocalCloud {
   /** Whose signatures are good. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   readonly #callers: FunctionCallers;
+  #index = new GraphIndex(NOTHING);
   readonly #seeding: Seeding | undefined;
 
   constructor(ports: CloudPorts) {
@@ -68,7 +72,10 @@ export class LocalCloud {
       trusted: ports.trusted,
       serviceOfHost,
       isJudging,
-      refused: (caller, access, message) => notice(refusalNotice(caller, access, message, ports.handlerOf)),
+      refused: (caller, access, message) => {
+        const { handlerOf } = ports;
+        notice(refusalNotice({ caller, access, message, index: this.#index, handlerOf }));
+      },
       before: async (service, operation) => {
         const fault = await this.faults.next({ kind: "call", service, operation });
         const error = fault && serviceFault(service, fault);
@@ -107,6 +114,7 @@ export class LocalCloud {
 
   /** Have the services that a graph needs. */
   async serve(index: GraphIndex, apiUrls: ReadonlyMap<string, string>): Promise<readonly ServiceAddresses[]> {
+    this.#index = index;
     this.#callers.serve(index);
     await this.services.serve(index.graph.resources, apiUrls);
     return this.services.addresses;

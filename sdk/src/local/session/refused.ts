@@ -1,6 +1,13 @@
+import type { GraphIndex } from "../../graph/graph-index";
 import type { SignedAccess } from "../iam/caller";
+import { type FoundGrant, findGrant } from "../iam/find-grant";
 import type { CallEvent } from "../protocol";
-import { type Caller, type DoneCall, isServicePrincipal } from "../services/endpoint/aws-service";
+import {
+  type Caller,
+  type DoneCall,
+  isServicePrincipal,
+  type ServicePrincipal,
+} from "../services/endpoint/aws-service";
 import { nameOf } from "../services/endpoint/judge";
 
 /** A call, for whoever follows what happens. */
@@ -8,17 +15,67 @@ export function callEvent({ service, operation, arn, caller, error, durationMs }
   return { event: "call", service, operation, arn, caller: nameOf(caller), code: error?.code, durationMs };
 }
 
+/** A call that policies did not allow. */
+export interface RefusedCall {
+  readonly caller: Caller;
+  readonly access: SignedAccess;
+  /** In AWS's words. */
+  readonly message: string;
+  readonly index: GraphIndex;
+  /** What a function is called in the user's files. */
+  readonly handlerOf: (functionName: string) => string;
+}
+
 /** What the author of the program should know of a call that policies did not allow, and what would allow it. */
-export function refusalNotice(
-  caller: Caller,
-  { action, arn }: SignedAccess,
-  message: string,
-  handlerOf: (functionName: string) => string,
-): string {
-  if (isServicePrincipal(caller))
-    return `${caller.service} may not ${action} on ${arn} for ${caller.sourceArn}: ${message}`;
-  const { userArn } = caller.identity;
-  const [, , functionName] = /:assumed-role\/([^/]+)\/(.+)$/.exec(userArn) ?? [];
-  if (functionName === undefined) return message;
-  return `${handlerOf(functionName)} may not ${action} on ${arn}: bind what it uses (bind: [...]), or give it permissions: ["${action}"]`;
+export function refusalNotice({ caller, access, message, index, handlerOf }: RefusedCall): string {
+  const grant = findGrant(index, access);
+  const { action, arn } = access;
+  const wants = `may not ${action} on ${grant?.what ?? arn}`;
+  if (isServicePrincipal(caller)) return `${caller.service} ${wants} ${forSource(caller, access)}`;
+  const [, roleName, session = ""] = /:assumed-role\/([^/]+)\/(.+)$/.exec(caller.identity.userArn) ?? [];
+  if (roleName === undefined) return message;
+  const handler = handlerOf(session);
+  const isFunction = handler !== session || isFunctionName(index, session);
+  const who = isFunction ? handler : `role ${roleName}`;
+  const [, denied] = / (with an explicit deny in .*)$/.exec(message) ?? [];
+  if (denied !== undefined) return `${who} ${wants}: it is refused ${denied}, which wins over every Allow`;
+  if (message.includes("permissions boundary"))
+    return `${who} ${wants}: the permissions boundary of role ${roleName} does not allow it`;
+  return isFunction
+    ? `${who} ${wants}: ${cure(grant, access)}`
+    : `${who} ${wants}: allow it in a policy of the role, ${statement(access)}`;
+}
+
+function cure(grant: FoundGrant | undefined, access: SignedAccess): string {
+  if (grant?.word === undefined) return `give it permissions: [${raw(access)}]`;
+  const variable = variableOf(grant.id);
+  const permissions = `permissions: [[${variable}, "${grant.word}"]]`;
+  return grant.isBound ? `bind it (bind: [${variable}]) or give it ${permissions}` : `give it ${permissions}`;
+}
+
+/** As an entry of `permissions`: actions that are on nothing in particular are written by themselves. */
+function raw(access: SignedAccess): string {
+  return access.arn === "*" ? `"${access.action}"` : statement(access);
+}
+
+function statement({ action, arn }: SignedAccess): string {
+  return `{ actions: ["${action}"], resources: ["${arn}"] }`;
+}
+
+function forSource({ service, sourceArn }: ServicePrincipal, { action, arn }: SignedAccess): string {
+  const needed =
+    action === "lambda:InvokeFunction"
+      ? `an aws.lambda.Permission with action "${action}", principal "${service}" and sourceArn "${sourceArn}"`
+      : `a policy that allows principal ${service} ${action} on ${arn} where aws:SourceArn is ${sourceArn}`;
+  return `for ${sourceArn}: it needs ${needed}`;
+}
+
+function isFunctionName(index: GraphIndex, name: string): boolean {
+  return index.withValue(name).some(({ type }) => type === "aws:lambda/function:Function");
+}
+
+/** What programs mostly call a construct with this id: `orders`, `orderItems` for `order-items`. */
+function variableOf(id: string): string {
+  const camel = id.replace(/[^A-Za-z0-9]+(.)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? "");
+  return camel.charAt(0).toLowerCase() + camel.slice(1);
 }

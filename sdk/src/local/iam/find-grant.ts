@@ -1,0 +1,74 @@
+import type { StatementTemplate } from "../../aws/grants";
+import { GRANTS, grantKind, resourceFacts } from "../../aws/resource-types";
+import { constructAround, constructId } from "../../graph/construct-id";
+import type { GraphIndex } from "../../graph/graph-index";
+import type { GraphResource } from "../../graph/types";
+import { matchesArn } from "../gateways/shared/wildcard";
+import type { SignedAccess } from "./caller";
+
+/** Something of the program that somebody wants to use, and what would let them. */
+export interface FoundGrant {
+  /** `table Orders` */
+  readonly what: string;
+  /** Id of the construct, or the resource's logical name. */
+  readonly id: string;
+  /** The narrowest word that allows it; `undefined` where no word does. */
+  readonly word: string | undefined;
+  /** Whether whoever is bound to it may do it. */
+  readonly isBound: boolean;
+}
+
+/** What in the program an ARN is of, and which grant on it allows an action; `undefined` for what is none of it. */
+export function findGrant(index: GraphIndex, { action, arn }: SignedAccess): FoundGrant | undefined {
+  const resource = resourceOf(index, arn);
+  if (!resource) return undefined;
+  const find = (urn: string) => index.findByUrn(urn);
+  const construct = constructAround(resource, find);
+  const id = constructId(resource, find);
+  const kind = kindOf(construct) ?? grantKind(resource.type);
+  const allows = (templates: readonly StatementTemplate[]) =>
+    templates.some((template) => isAllowedBy(template, resource, { action, arn }));
+  const { words = {}, byDefault = [] } = kind === undefined ? {} : GRANTS[kind];
+  const fitting = Object.entries<readonly StatementTemplate[]>(words).filter(([, list]) => allows(list));
+  const [narrowest] = fitting.sort(([, a], [, b]) => actionsOf(a) - actionsOf(b));
+  return {
+    what: `${resourceFacts(resource.type)?.noun ?? "resource"} ${id}`,
+    id,
+    word: narrowest?.[0],
+    isBound: construct !== undefined && allows(byDefault),
+  };
+}
+
+/** The resource with this ARN, or the one that it is a part of: an index of a table, an object of a bucket. */
+function resourceOf(index: GraphIndex, arn: string): GraphResource | undefined {
+  for (let part = arn; part.split(":").length > 5; part = part.replace(/[:/][^:/]*$/, "")) {
+    const found = index
+      .withValue(part)
+      .find(({ state }) => [state.arn, state.executionArn, state.id].includes(part));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Kind of grants of a construct of ours, which has the name of its class. */
+function kindOf(construct: GraphResource | undefined): keyof typeof GRANTS | undefined {
+  const name = construct?.type.split(":").at(-1) ?? "";
+  return Object.hasOwn(GRANTS, name) ? (name as keyof typeof GRANTS) : undefined;
+}
+
+function isAllowedBy(
+  { actions, on, when }: StatementTemplate,
+  { state }: GraphResource,
+  { action, arn }: SignedAccess,
+): boolean {
+  if (!actions.includes(action)) return false;
+  if (when && state[when.output] !== when.is) return false;
+  return on.some((template) => {
+    const [, output = "", suffix = ""] = /^\{([\w.]+)\}(.*)$/.exec(template) ?? [];
+    return output === "" ? template === "*" : matchesArn(`${state[output] ?? ""}${suffix}`, arn);
+  });
+}
+
+function actionsOf(templates: readonly StatementTemplate[]): number {
+  return templates.reduce((count, { actions }) => count + actions.length, 0);
+}
