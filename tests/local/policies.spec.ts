@@ -1,0 +1,88 @@
+import { strict as assert } from "node:assert";
+import { type Served, serve } from "./served";
+
+describe("functions that call AWS", function () {
+  this.timeout(60_000);
+  let served: Served;
+  before(async () => {
+    served = await serve("permitted");
+  });
+  after(() => served.close());
+
+  async function ask(path: string, from = served): Promise<Record<string, unknown>> {
+    const { body } = await from.get(path, "Api");
+    return JSON.parse(body) as Record<string, unknown>;
+  }
+
+  const warnings = () => served.events.of("warning").map(({ message }) => message);
+
+  it("are told in AWS's words what their role does not allow", async () => {
+    const put = await ask("/bare/put");
+    assert.equal(put.name, "AccessDeniedException");
+    assert.equal(put.status, 400);
+    assert.match(
+      String(put.message),
+      /^User: arn:aws:sts::\d{12}:assumed-role\/\S+\/\S+ is not authorized to perform: dynamodb:PutItem on resource: arn:aws:dynamodb:us-east-1:\d{12}:table\/\S+ because no identity-based policy allows the dynamodb:PutItem action$/,
+    );
+    const invoke = await ask("/bare/invoke");
+    assert.deepEqual([invoke.name, invoke.status], ["AccessDeniedException", 403]);
+    assert.match(String(invoke.message), /is not authorized to perform: lambda:InvokeFunction on resource: /);
+    const { status } = await ask("/bare/signed");
+    assert.equal(status, 403);
+    const connection = await ask("/bare/connection");
+    assert.deepEqual([connection.name, connection.status], ["ForbiddenException", 403]);
+  });
+
+  it("have their author told which grant would allow it, once", async () => {
+    for (const what of ["put", "invoke"]) {
+      await ask(`/bare/${what}`);
+      await ask(`/bare/${what}`);
+    }
+    assert.deepEqual(
+      warnings().filter((message) => message.includes("may not lambda:")),
+      [
+        'src/bare.handler may not lambda:InvokeFunction on function Pack: bind it (bind: [pack]) or give it permissions: [[pack, "grantInvoke"]]',
+      ],
+    );
+  });
+
+  it("may do what they are bound to", async () => {
+    assert.equal(await ask("/bound/put"), "put");
+    assert.deepEqual(await ask("/bound/invoke"), { packed: true });
+    assert.deepEqual(await ask("/bound/signed"), { status: 200, body: { packed: true } });
+    // Let in, and told that nobody is there.
+    assert.equal((await ask("/bound/connection")).name, "GoneException");
+  });
+
+  it("may do what a save of the program gives them, and no more what it takes", async () => {
+    served.events.clear();
+    served.program.edit(
+      "index.ts",
+      '"GET /bare/{what}": "src/bare.handler"',
+      '"GET /bare/{what}": { function: { handler: "src/bare.handler", bind: [orders] } }',
+    );
+    await served.events.next("reload");
+    assert.equal(await ask("/bare/put"), "put");
+    assert.equal((await ask("/bare/invoke")).name, "AccessDeniedException");
+    served.events.clear();
+    served.program.restore();
+    await served.events.next("reload");
+    assert.equal((await ask("/bare/put")).name, "AccessDeniedException");
+  });
+
+  it("may do everything where policies are not asked", async () => {
+    const free = await serve("permitted", { iam: false, watch: false });
+    try {
+      assert.equal(await ask("/bare/put", free), "put");
+      assert.deepEqual(await ask("/bare/invoke", free), { packed: true });
+      assert.deepEqual(await ask("/bare/signed", free), { status: 200, body: { packed: true } });
+      assert.equal((await ask("/bare/connection", free)).name, "GoneException");
+      assert.deepEqual(
+        free.events.of("warning").filter(({ message }) => message.includes("may not")),
+        [],
+      );
+    } finally {
+      await free.close();
+    }
+  });
+});
