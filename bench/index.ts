@@ -12,6 +12,7 @@ import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
 import { benchMany } from "./many";
 import { benchRequests } from "./requests";
+import { benchServices } from "./services";
 import { benchSharing } from "./sharing";
 import { benchSources } from "./sources";
 import { benchStart } from "./start";
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   gateway: benchGateway,
   lambda: benchLambda,
   auth: benchAuth,
+  services: benchServices,
   many: benchMany,
   connections: benchConnections,
   emulators: benchEmulators,

@@ -32,7 +32,7 @@ export interface CallContext {
   /** Absent for a call that was made in this process. */
   readonly request?: GatewayRequest;
   /** Aborted when the caller has gone: a long poll ends. */
-  readonly signal?: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Who makes a call: somebody with credentials, or AWS itself for a resource of the program. */

@@ -10,7 +10,7 @@ import { readSignature } from "../../iam/sigv4";
 import type { FindValues } from "../../iam/variables";
 import { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
-import type { Caller, DoneCall, LocalAws, PageAnswer } from "./aws-service";
+import type { CallContext, Caller, DoneCall, LocalAws, PageAnswer } from "./aws-service";
 import { serviceOf } from "./find-api";
 import { refusalOf } from "./judge";
 import type { Answerer } from "./mounted";
@@ -117,7 +117,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       const caller = this.#callerOf(request, api);
       call = api.protocol.read(request);
       if (!call) throw unknownOperation(api, request);
-      const prepared = { answerer, call, caller, requestId, request, signal: request.signal };
+      const prepared = { answerer, call, caller, requestId, request };
       if (answerer.forward) return await this.#forward(prepared, answerer.forward, request);
       return api.protocol.answer(call, await this.#carryOut(prepared), context);
     } catch (error) {
@@ -208,7 +208,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       if (this.#listeners.size > 0) this.#tell(done(output, undefined));
       return output;
     } catch (error) {
-      const known = this.#errorFor(error, signal);
+      const known = this.#errorFor(error, () => request?.signal ?? signal);
       this.#tell(done(undefined, known));
       throw known;
     }
@@ -218,9 +218,18 @@ export class AwsEndpoint implements LocalAws, Gateway {
     for (const listener of this.#listeners) listener(call);
   }
 
-  #contextOf({ caller, requestId, request, signal }: Prepared) {
+  #contextOf({ caller, requestId, request, signal }: Prepared): CallContext {
     const { place } = this.ports;
-    return { caller, requestId, place, ...(request && { request }), ...(signal && { signal }) };
+    return {
+      caller,
+      requestId,
+      place,
+      ...(request && { request }),
+      // Made when it is asked for: few calls wait, and it costs as much as many a call.
+      get signal() {
+        return request ? request.signal : signal;
+      },
+    };
   }
 
   #conditions(request: GatewayRequest | undefined): FindValues {
@@ -230,10 +239,10 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   /** What is no refusal is a bug, which clients see as one of the service. */
-  #errorFor(error: unknown, signal?: AbortSignal): ServiceError {
+  #errorFor(error: unknown, signal?: () => AbortSignal | undefined): ServiceError {
     if (error instanceof ServiceError) return error;
     // Who has gone hears nothing any more, and what stopped for that is no bug.
-    const isGone = signal?.aborted === true && (error as Error)?.name === "AbortError";
+    const isGone = signal?.()?.aborted === true && (error as Error)?.name === "AbortError";
     if (!isGone) this.ports.onError(error);
     return new ServiceError("InternalFailure", String((error as Error)?.message ?? error), 500);
   }

@@ -24,7 +24,7 @@ async function receive(
   sqs: SqsContext,
   attempts: Attempts,
   input: Input,
-  { signal }: CallContext,
+  context: CallContext,
 ): Promise<Output> {
   const queue = queueOf(sqs, input);
   const attributes = readAttributeNames(input);
@@ -34,7 +34,7 @@ async function receive(
   const repeated = attempt && attempts.repeat(queue, attempt, wanted.visibilityMs);
   if (repeated) return answer(repeated, queue, attributes);
   checkRoom(queue, waitMs);
-  const taken = await takeOrWait(sqs, wanted, waitMs, signal);
+  const taken = await takeOrWait(sqs, wanted, waitMs, context);
   if (attempt && taken.length > 0) attempts.add(queue, attempt, taken);
   return answer(taken, queue, attributes);
 }
@@ -43,12 +43,15 @@ async function takeOrWait(
   sqs: SqsContext,
   wanted: Wanted,
   waitMs: number,
-  signal: AbortSignal | undefined,
+  context: CallContext,
 ): Promise<readonly Message[]> {
+  const takeWhatIsThere = () => take(sqs.queues, wanted, (what) => tell(sqs, what));
+  if (waitMs === 0) return takeWhatIsThere();
+  const { signal } = context;
   // Who has gone meanwhile is given nothing, since nobody would delete it.
-  const takeNow = () => (signal?.aborted ? [] : take(sqs.queues, wanted, (what) => tell(sqs, what)));
+  const takeNow = () => (signal?.aborted ? [] : takeWhatIsThere());
   const taken = takeNow();
-  if (taken.length > 0 || waitMs === 0) return taken;
+  if (taken.length > 0) return taken;
   return sqs.queues.receiversOf(wanted.queue).wait(takeNow, waitMs, signal);
 }
 

@@ -1,0 +1,94 @@
+import { Agent, request } from "node:http";
+import { buffer } from "node:stream/consumers";
+import type { Header } from "#sdk/local/gateways/shared/types";
+import { basicTime } from "#sdk/local/iam/service-call";
+import { authorizationOf, type SigningKey } from "#sdk/local/iam/sigv4";
+
+/** A service of AWS that runs here, and who calls it. */
+export interface ServicePlace {
+  readonly url: string;
+  /** As in signatures: `sqs`. */
+  readonly service: string;
+  readonly credentials: SigningKey;
+}
+
+/** What is sent, but for who sends it. */
+export interface ServiceCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+}
+
+/** Signs and sends without the SDK, so that the client costs little and all peers the same. */
+export class ServiceClient {
+  readonly #agent: Agent;
+  readonly #url: URL;
+
+  constructor(
+    private readonly place: ServicePlace,
+    connections: number,
+  ) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+    this.#url = new URL(place.url);
+  }
+
+  /** A call of a JSON protocol. */
+  json(target: string, input: unknown, version = "1.0"): Promise<Record<string, unknown>> {
+    const headers: Header[] = [
+      ["content-type", `application/x-amz-json-${version}`],
+      ["x-amz-target", target],
+    ];
+    const call = { method: "POST", path: "/", headers, body: Buffer.from(JSON.stringify(input)) };
+    return this.send(call).then((body) => JSON.parse(body.toString() || "{}") as Record<string, unknown>);
+  }
+
+  async send({ method, path, headers, body }: ServiceCall): Promise<Buffer> {
+    const { service, credentials } = this.place;
+    const signed: Header[] = [
+      ...headers,
+      ["host", this.#url.host],
+      ["x-amz-date", basicTime(Date.now())],
+      ["x-amz-content-sha256", "UNSIGNED-PAYLOAD"],
+    ];
+    const parts = { method, rawPath: path, rawQuery: "", headers: signed, body };
+    const authorization = authorizationOf(parts, credentials, { region: "us-east-1", service });
+    const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
+      const options = {
+        agent: this.#agent,
+        host: this.#url.hostname,
+        port: this.#url.port,
+        method,
+        path,
+        headers: [
+          ...signed,
+          ["authorization", authorization],
+          ["content-length", String(body.length)],
+        ].flat(),
+      };
+      request(options, resolve).on("error", reject).end(body);
+    });
+    const answer = await buffer(response);
+    if ((response.statusCode ?? 500) < 300) return answer;
+    throw new Error(`${service} answered ${response.statusCode}: ${answer.toString().slice(0, 300)}`);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}
+
+/** How many a second, of `count` that are done by `workers` at a time. */
+export async function perSecond(
+  count: number,
+  workers: number,
+  act: (n: number) => Promise<unknown>,
+): Promise<number> {
+  let next = 0;
+  const began = performance.now();
+  const work = async () => {
+    while (next < count) await act(next++);
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  return (count * 1000) / (performance.now() - began);
+}
