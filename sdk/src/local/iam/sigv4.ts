@@ -38,8 +38,19 @@ const STREAMING = "STREAMING-";
 export const SKEW_MINUTES = 5;
 const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
 
+/** Of requests that were read: several look at each. */
+const read = new WeakMap<SignedParts, { readonly signature: Signature | undefined }>();
+
 /** Reads the signature of a request; `undefined` when it has none that is complete. */
 export function readSignature(request: SignedParts): Signature | undefined {
+  const known = read.get(request);
+  if (known) return known.signature;
+  const signature = signatureIn(request);
+  read.set(request, { signature });
+  return signature;
+}
+
+function signatureIn(request: SignedParts): Signature | undefined {
   const authorization = findHeader(request.headers, "authorization");
   return authorization === undefined ? fromQuery(request) : fromHeader(request, authorization);
 }
