@@ -22,6 +22,9 @@ export type SnsPorts = Pick<
   readonly data: string | undefined;
 };
 
+/** Other services have what the graph has by then. */
+const RESUME_MS = 1000;
+
 /** The topics of the graph and their subscriptions, and those that programs make. */
 export function startSns(ports: SnsPorts): LocalService {
   const { data, clock, place, emit, notice } = ports;
@@ -29,7 +32,12 @@ export function startSns(ports: SnsPorts): LocalService {
   const dispatcher = new Dispatcher(ports, (ended) => topics.commit({ ended }));
   const sns: SnsContext = { topics, dispatcher, clock, place, emit };
   const served = new Map<string, string>();
-  let isServing = false;
+  let isResumed = false;
+  /** What was on its way when the process ended goes on, once there are queues and functions for it to go to. */
+  const resume = (pending: readonly PendingDelivery[]) => {
+    if (pending.length === 0) return;
+    clock.after(RESUME_MS, () => pending.forEach((delivery) => dispatcher.begin(delivery)), "work");
+  };
   return {
     services: [
       {
@@ -53,9 +61,9 @@ export function startSns(ports: SnsPorts): LocalService {
         if (wrong === undefined) topics.commit({ subscription });
         else notice(`subscription ${subscription.arn} is not served: ${wrong}`);
       }
-      // What was on its way when the process ended goes on, once there are queues and functions to go to.
-      if (!isServing) for (const pending of topics.pending.values()) dispatcher.begin(pending);
-      isServing = true;
+      if (isResumed) return;
+      isResumed = true;
+      resume([...topics.pending.values()]);
     },
     async close() {
       dispatcher.close();

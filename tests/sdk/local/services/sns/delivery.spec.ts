@@ -303,13 +303,13 @@ describe("messages of a topic", () => {
       await kept.publish(topic, "a");
       kept.before = () => undefined;
       await kept.restart();
-      await turn();
+      await kept.sqs.clock.pass(1);
       assert.deepEqual(
         (await kept.drain(url)).map(({ Body }) => Body),
         ["a"],
       );
       await kept.restart();
-      await turn();
+      await kept.sqs.clock.pass(1);
       assert.deepEqual(await kept.drain(url), []);
       const { Subscriptions } = await kept.call("ListSubscriptions", {});
       assert.equal((Subscriptions as { Endpoint: string }[])[0]?.Endpoint, arn);

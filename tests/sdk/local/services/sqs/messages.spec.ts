@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { refusal, SqsHarness, turn } from "./sqs-setup";
 
 describe("messages of a queue", () => {
@@ -178,6 +181,24 @@ describe("messages of a queue", () => {
     await sqs.clock.pass(30);
     assert.deepEqual(await sqs.bodies(url), []);
     assert.deepEqual(await sqs.counts(url), [0, 0, 0]);
+  });
+
+  it("that are too old go when others are sent, also where nobody reads them", async () => {
+    const data = mkdtempSync(join(tmpdir(), "sqs-"));
+    const kept = new SqsHarness(data);
+    try {
+      const url = await kept.create("Unread", { MessageRetentionPeriod: "60" });
+      for (let i = 0; i < 100; i++) await kept.send(url, `old ${i}`);
+      await kept.clock.pass(121);
+      await kept.send(url, "new");
+      kept.restart();
+      const file = readFileSync(join(data, "sqs", "queues.jsonl"), "utf8");
+      assert.equal(file.includes("old"), false);
+      assert.equal(file.includes("new"), true);
+    } finally {
+      await kept.close();
+      rmSync(data, { recursive: true });
+    }
   });
 
   it("are refused when they are empty, too long or no text, in AWS's words [LSREC]", async () => {

@@ -16,6 +16,8 @@ interface Live {
   readonly receivers: Receivers<Message>;
   /** When the next message becomes visible, and what takes that back. */
   timer: { readonly at: number; readonly cancel: () => void } | undefined;
+  /** When what was kept for too long was let go. */
+  expiredAt: number;
 }
 
 /** All queues, as time goes by: whatever happens to them is kept, shown when it is due, and told to who waits for it. */
@@ -53,6 +55,16 @@ export class Queues {
     for (const name of namesIn(entry)) this.#settle(name);
   }
 
+  /** Lets go what was kept for too long. `afterMs`: not if that was done within this time. */
+  expire(queue: Queue, afterMs = 0): void {
+    const now = this.now();
+    const live = this.#liveOf(queue.name);
+    if (now < live.expiredAt + afterMs) return;
+    live.expiredAt = now;
+    const ids = queue.expired(now).map(({ id }) => id);
+    if (ids.length > 0) this.commit({ gone: queue.name, ids });
+  }
+
   receiversOf(name: string): Receivers<Message> {
     return this.#liveOf(name).receivers;
   }
@@ -69,7 +81,7 @@ export class Queues {
   #liveOf(name: string): Live {
     let live = this.#live.get(name);
     if (live === undefined) {
-      live = { receivers: new Receivers(this.#clock), timer: undefined };
+      live = { receivers: new Receivers(this.#clock), timer: undefined, expiredAt: 0 };
       this.#live.set(name, live);
     }
     return live;

@@ -69,8 +69,7 @@ function getAttributes(sqs: SqsContext, input: Input): Output {
   const queue = queueOf(sqs, input);
   const wanted = textList(input, "AttributeNames");
   if (wanted.length === 0) return {};
-  const expired = queue.expired(sqs.queues.now()).map(({ id }) => id);
-  if (expired.length > 0) sqs.queues.commit({ gone: queue.name, ids: expired });
+  sqs.queues.expire(queue);
   const all = allAttributes(queue, arnOf(sqs, queue));
   const unknown = wanted.find((name) => name !== "All" && !KNOWN.has(name));
   if (unknown !== undefined) throw unknownAttribute(unknown);

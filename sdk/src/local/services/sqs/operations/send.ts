@@ -13,6 +13,8 @@ import { batchEntries, forEachEntry } from "./batch";
 import { newMessage, noDeduplication } from "./new-message";
 import { queueOf, type SqsContext, senderOf } from "./sqs-context";
 
+const EXPIRE_EVERY_MS = 60_000;
+
 /** What takes messages into queues. */
 export function sendOperations(sqs: SqsContext): Readonly<Record<string, Operation>> {
   return {
@@ -82,6 +84,8 @@ class Gathered {
     if (this.#messages.length === 0) return;
     const seen = this.#seen.size > 0 ? { seen: [...this.#seen.values()] } : {};
     this.sqs.queues.commit({ sent: this.queue.name, messages: this.#messages, ...seen });
+    // So that a queue that nobody reads does not grow for ever.
+    this.sqs.queues.expire(this.queue, EXPIRE_EVERY_MS);
   }
 }
 
