@@ -30,15 +30,15 @@ const UNREACHED: Readonly<Record<string, string>> = {
   email: "no mail is sent: an event tells of each message",
   "email-json": "no mail is sent: an event tells of each message",
   firehose: "nothing stands in for Firehose",
-  https: "only http addresses of this machine are reached",
+  https: "only APIs of the program and http addresses of this machine are reached",
   sms: "no text messages are sent: an event tells of each message",
 };
 
 function subscriptionRows(index: GraphIndex): readonly ServedRow[] {
   return index.ofType(SUBSCRIPTION_TYPE).flatMap(({ name, inputs }) => {
     const note = UNREACHED[String(inputs.protocol)];
-    return note === undefined
-      ? []
-      : [{ what: `subscription ${name}`, fidelity: "not emulated" as const, note }];
+    const isOfApi = /\.execute-api\./.test(String(inputs.endpoint));
+    if (note === undefined || isOfApi) return [];
+    return [{ what: `subscription ${name}`, fidelity: "not emulated" as const, note }];
   });
 }

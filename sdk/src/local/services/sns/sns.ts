@@ -7,6 +7,7 @@ import { defaultTopicPolicy } from "./content/topic-attributes";
 import { type Subscription, Topics } from "./content/topics";
 import { Dispatcher } from "./delivery/dispatcher";
 import type { PendingDelivery } from "./delivery/plan-delivery";
+import type { Places } from "./delivery/web";
 import { registeredSubscriptions, registeredTopics } from "./graph-topics";
 import { publishOperations } from "./operations/publish";
 import type { SnsContext } from "./operations/sns-context";
@@ -29,8 +30,10 @@ const RESUME_MS = 1000;
 export function startSns(ports: SnsPorts): LocalService {
   const { data, clock, place, emit, notice } = ports;
   const topics = new Topics<PendingDelivery>(data && join(data, "sns", "topics.jsonl"));
-  const dispatcher = new Dispatcher(ports, (ended) => topics.commit({ ended }));
-  const sns: SnsContext = { topics, dispatcher, clock, place, emit };
+  let apis: Places = new Map();
+  const places = () => apis;
+  const dispatcher = new Dispatcher({ ...ports, places }, (ended) => topics.commit({ ended }));
+  const sns: SnsContext = { topics, dispatcher, clock, place, emit, places };
   const served = new Map<string, string>();
   let isResumed = false;
   /** What was on its way when the process ended goes on, once there are queues and functions for it to go to. */
@@ -49,7 +52,8 @@ export function startSns(ports: SnsPorts): LocalService {
         },
       },
     ],
-    async serve(resources: readonly GraphResource[]) {
+    async serve(resources: readonly GraphResource[], apiUrls: Places = new Map()) {
+      apis = apiUrls;
       for (const topic of registeredTopics(resources)) {
         if (!isNews(served, topic.arn, topic)) continue;
         topics.commit({ topic: { ...topic, sequence: topics.topics.get(topic.arn)?.sequence ?? 0 } });

@@ -233,12 +233,12 @@ describe("messages of a topic", () => {
     assert.equal(sns.underWay, 0);
   });
 
-  it("reach web endpoints of this machine, which confirm their subscription first [LSREC]", async () => {
-    const requests: { headers: IncomingHttpHeaders; body: string }[] = [];
+  it("reach web endpoints of this machine and APIs of the program, which confirm their subscription first [LSREC]", async () => {
+    const requests: { path: string | undefined; headers: IncomingHttpHeaders; body: string }[] = [];
     const server = createServer(async (request, response) => {
       let body = "";
       for await (const chunk of request) body += chunk;
-      requests.push({ headers: request.headers, body });
+      requests.push({ path: request.url, headers: request.headers, body });
       response.end();
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -266,6 +266,12 @@ describe("messages of a topic", () => {
       const { SubscriptionArn } = await sns.call("ConfirmSubscription", { TopicArn: topic, Token });
       await sns.publish(topic, "text");
       const second = await arrived(2);
+      const onAws = "https://abc.execute-api.us-east-1.amazonaws.com";
+      await sns.serve([], new Map([[onAws, Endpoint.replace("/hook", "")]]));
+      await sns.call("Subscribe", { TopicArn: topic, Protocol: "https", Endpoint: `${onAws}/notes` });
+      const third = await arrived(3);
+      assert.equal(JSON.parse(third.body).Type, "SubscriptionConfirmation");
+      assert.equal(third.path, "/notes");
       assert.equal(second.headers["x-amz-sns-subscription-arn"], SubscriptionArn);
       assert.equal(JSON.parse(second.body).Message, "text");
     } finally {

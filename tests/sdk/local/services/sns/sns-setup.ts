@@ -50,8 +50,11 @@ export class SnsHarness {
     return run(input, { caller: DEVELOPER, requestId: "r", place: PLACE });
   }
 
-  async serve(resources: readonly GraphResource[]): Promise<void> {
-    await this.#service.serve(resources);
+  async serve(
+    resources: readonly GraphResource[],
+    apiUrls: ReadonlyMap<string, string> = new Map(),
+  ): Promise<void> {
+    await this.#service.serve(resources, apiUrls);
   }
 
   async close(): Promise<void> {

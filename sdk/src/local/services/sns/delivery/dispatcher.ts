@@ -5,7 +5,7 @@ import type { LocalAws, ServicePrincipal } from "../../endpoint/aws-service";
 import { type DeliveryFailure, failureOf } from "../../targets/failure";
 import { mend } from "./mend";
 import type { DeliveryCall, PendingDelivery } from "./plan-delivery";
-import { postTo } from "./web";
+import { type Places, postTo } from "./web";
 
 export interface DispatcherPorts {
   readonly aws: LocalAws;
@@ -14,6 +14,8 @@ export interface DispatcherPorts {
   readonly emit: (event: LocalEvent) => void;
   readonly notice: (message: string) => void;
   readonly onError: (error: unknown) => void;
+  /** What URLs of AWS are here. */
+  readonly places: () => Places;
 }
 
 /** Hands messages over to subscriptions, tries again what may come through later, and buries the rest. */
@@ -76,7 +78,7 @@ export class Dispatcher {
   async #try({ call, to, topicArn }: PendingDelivery): Promise<DeliveryFailure | undefined> {
     if (call === undefined) return notEmulated(to);
     try {
-      if ("url" in call) await postTo(call);
+      if ("url" in call) await postTo(call, this.ports.places());
       else await this.ports.aws.call(call.service, call.operation, call.input, principal(topicArn));
       return undefined;
     } catch (error) {

@@ -11,8 +11,16 @@ export interface WebCall {
 const TIMEOUT_MS = 15_000;
 const THIS_MACHINE = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether a URL leads to this machine, over plain HTTP: nothing else is asked from here. */
-export function isHere(url: string): boolean {
+/** What URLs of AWS are here: those of the program's APIs. */
+export type Places = ReadonlyMap<string, string>;
+
+/** Where a URL leads to on this machine, over plain HTTP; `undefined` for any other, since nothing else is asked from here. */
+export function placeOf(url: string, places: Places): string | undefined {
+  for (const [onAws, here] of places) if (url.startsWith(onAws)) return here + url.slice(onAws.length);
+  return isHere(url) ? url : undefined;
+}
+
+function isHere(url: string): boolean {
   try {
     const { protocol, hostname } = new URL(url);
     return protocol === "http:" && THIS_MACHINE.includes(hostname);
@@ -22,13 +30,14 @@ export function isHere(url: string): boolean {
 }
 
 /** Throws `ServiceError` for an answer that is not good, and for none. */
-export async function postTo({ url, headers, body }: WebCall): Promise<void> {
-  if (!isHere(url))
+export async function postTo({ url, headers, body }: WebCall, places: Places): Promise<void> {
+  const here = placeOf(url, places);
+  if (here === undefined)
     throw new ServiceError(
       "NotEmulated",
-      `${url} is not reached from here: only http addresses of this machine are`,
+      `${url} is not reached from here: only APIs of the program and http addresses of this machine are`,
     );
-  const status = await post(url, headers, body).catch((error: Error) => {
+  const status = await post(here, headers, body).catch((error: Error) => {
     throw new ServiceError("EndpointError", `${url}: ${error.message}`, 500);
   });
   if (status < 200 || status > 299)

@@ -4,6 +4,7 @@ import type { Input, Place } from "../../endpoint/aws-api";
 import type { Subscription, Topic, Topics } from "../content/topics";
 import type { Dispatcher } from "../delivery/dispatcher";
 import type { PendingDelivery } from "../delivery/plan-delivery";
+import type { Places } from "../delivery/web";
 import { checkArn, invalidParameter, noSuchSubscription, noSuchTopic } from "../errors";
 
 /** What the operations work on. */
@@ -13,6 +14,8 @@ export interface SnsContext {
   readonly clock: LocalClock;
   readonly place: Place;
   readonly emit: (event: LocalEvent) => void;
+  /** What URLs of AWS are here. */
+  readonly places: () => Places;
 }
 
 /** Throws where there is no such topic. */

@@ -4,7 +4,7 @@ import { type CallContext, isServicePrincipal, type Operation } from "../../endp
 import type { Subscription } from "../content/topics";
 import { confirmationRequest } from "../delivery/envelope";
 import { webHeaders } from "../delivery/plan-delivery";
-import { isHere, postTo } from "../delivery/web";
+import { placeOf, postTo } from "../delivery/web";
 import { checkArn, invalidParameter } from "../errors";
 import { checkAttributes, checkEndpoint, filterScope, needsConfirmation } from "../subscription-rules";
 import { page, type SnsContext, subscriptionOf, texts, topicOf } from "./sns-context";
@@ -76,15 +76,16 @@ function again(known: Subscription, attributes: Subscription["attributes"]): Out
 }
 
 /** An endpoint on this machine is asked; everybody else is told by an event what is sent on AWS. */
-function askToConfirm({ clock, emit }: SnsContext, subscription: Subscription): void {
+function askToConfirm({ clock, emit, places }: SnsContext, subscription: Subscription): void {
   const { endpoint: url, topicArn } = subscription;
   const id = randomUUID();
   const failed = (reason: string) =>
     emit({ event: "delivery", from: topicArn, to: url, status: "dropped", reason, id });
-  if (!isHere(url)) return failed(`${url} is not asked from here to confirm its subscription`);
+  if (placeOf(url, places()) === undefined)
+    return failed(`${url} is not asked from here to confirm its subscription`);
   const body = JSON.stringify(confirmationRequest(subscription, id, clock.now()), null, 2);
   const headers = webHeaders("SubscriptionConfirmation", id, topicArn);
-  postTo({ url, headers, body }).catch((error: Error) => failed(error.message));
+  postTo({ url, headers, body }, places()).catch((error: Error) => failed(error.message));
 }
 
 function confirm({ topics }: SnsContext, { TopicArn, Token }: Input): Output {

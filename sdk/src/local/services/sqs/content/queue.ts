@@ -1,6 +1,7 @@
 import { Deduplication } from "../../messages/deduplication";
 import { Message, type MessageState, type StoredMessage } from "./message";
 import { FifoOrder, type Order, StandardOrder } from "./order";
+import { sequenceCount } from "./sequence";
 import { type QueueAttributes, type QueueSettings, readSettings } from "./settings";
 import { TimeHeap } from "./time-heap";
 
@@ -182,15 +183,4 @@ export class Queue {
 function stateOf({ visibleAt, sentAt, receives, receivedAt }: StoredMessage): MessageState {
   if (visibleAt <= sentAt) return "waiting";
   return receives > 0 && receivedAt !== undefined ? "in flight" : "delayed";
-}
-
-/** AWS's have 20 digits and grow; what is in front says nothing. */
-const SEQUENCE_PREFIX = "18849";
-
-export function sequenceNumber(count: number): string {
-  return SEQUENCE_PREFIX + String(count).padStart(15, "0");
-}
-
-function sequenceCount(sequence: string | undefined): number {
-  return sequence === undefined ? 0 : Number(sequence.slice(SEQUENCE_PREFIX.length));
 }

@@ -1,6 +1,7 @@
 import type { Message, StoredMessage } from "./message";
-import { type Queue, sequenceNumber } from "./queue";
+import type { Queue } from "./queue";
 import type { Queues } from "./queues";
+import { sequenceNumber } from "./sequence";
 import { allowsRedrive } from "./settings";
 
 /** Messages that may be in flight in one queue. */

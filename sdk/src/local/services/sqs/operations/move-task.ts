@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Message, StoredMessage } from "../content/message";
-import { type Queue, sequenceNumber } from "../content/queue";
+import type { Queue } from "../content/queue";
+import { sequenceNumber } from "../content/sequence";
 import { queueNameOfArn } from "../queue-url";
 import type { SqsContext } from "./sqs-context";
 
