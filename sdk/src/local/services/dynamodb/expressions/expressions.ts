@@ -1,0 +1,86 @@
+import { invalid } from "../errors";
+import { bindCondition } from "./bind-condition";
+import { bindProjection, type Projection } from "./bind-projection";
+import { bindUpdate } from "./bind-update";
+import { conditionOf, naming, projectionOf, updateOf } from "./cached";
+import { Placeholders } from "./placeholders";
+import type { Action, Bound, Condition } from "./syntax";
+
+/** The parameters of calls that are expressions, and what belongs to them. */
+export interface ExpressionInput {
+  readonly UpdateExpression?: string;
+  readonly ConditionExpression?: string;
+  readonly KeyConditionExpression?: string;
+  readonly FilterExpression?: string;
+  readonly ProjectionExpression?: string;
+  readonly ExpressionAttributeNames?: unknown;
+  readonly ExpressionAttributeValues?: unknown;
+}
+
+/** What they mean. */
+export interface Expressions {
+  readonly update: readonly Action<Bound>[] | undefined;
+  readonly condition: Condition<Bound> | undefined;
+  readonly keyCondition: Condition<Bound> | undefined;
+  readonly filter: Condition<Bound> | undefined;
+  readonly projection: Projection | undefined;
+}
+
+type ExpressionName = Exclude<keyof ExpressionInput, `ExpressionAttribute${string}`>;
+
+/** The expressions that an operation takes, and the parameters that they took the place of. */
+export interface ExpressionRule {
+  readonly expressions: readonly ExpressionName[];
+  readonly former: readonly string[];
+}
+
+/**
+ * Reads the expressions of a call.
+ * @throws ServiceError in the words of the service
+ */
+export function readExpressions(input: ExpressionInput & Readonly<Record<string, unknown>>): Expressions {
+  const given = new Placeholders(input.ExpressionAttributeNames, input.ExpressionAttributeValues);
+  const read = <Result>(name: ExpressionName, bind: (text: string) => Result): Result | undefined => {
+    const text = input[name];
+    return text === undefined ? undefined : naming(name, () => bind(text));
+  };
+  const expressions = {
+    update: read("UpdateExpression", (text) => bindUpdate(updateOf(text), given)),
+    condition: read("ConditionExpression", (text) => bindCondition(conditionOf(text), given)),
+    keyCondition: read("KeyConditionExpression", (text) => bindCondition(conditionOf(text), given)),
+    filter: read("FilterExpression", (text) => bindCondition(conditionOf(text), given)),
+    projection: read("ProjectionExpression", (text) => bindProjection(projectionOf(text), given)),
+  };
+  given.checkUsed();
+  return expressions;
+}
+
+/** Which parameters can stand together; the service tells of this first. */
+export function checkTogether(input: Readonly<Record<string, unknown>>, rule: ExpressionRule): void {
+  const used = rule.expressions.filter((name) => input[name] !== undefined);
+  if (used.length > 0) checkNoFormer(input, rule.former, used);
+  if (used.length === 0 && input.ExpressionAttributeNames !== undefined) {
+    throw invalid("ExpressionAttributeNames can only be specified when using expressions");
+  }
+  const withValues = rule.expressions.filter((name) => name !== "ProjectionExpression");
+  if (input.ExpressionAttributeValues === undefined || withValues.length === 0) return;
+  if (withValues.some((name) => input[name] !== undefined)) return;
+  const are = withValues.length > 1 ? "are" : "is";
+  throw invalid(
+    `ExpressionAttributeValues can only be specified when using expressions: ${withValues.join(" and ")} ${are} null`,
+  );
+}
+
+function checkNoFormer(
+  input: Readonly<Record<string, unknown>>,
+  former: readonly string[],
+  used: readonly string[],
+): void {
+  // Conditions of a key may still be given beside expressions.
+  const isKeyKept = input.KeyConditionExpression === undefined;
+  const both = former.filter((name) => input[name] !== undefined && !(isKeyKept && name === "KeyConditions"));
+  if (both.length === 0) return;
+  throw invalid(
+    `Can not use both expression and non-expression parameters in the same request: Non-expression parameters: {${both.join(", ")}} Expression parameters: {${used.join(", ")}}`,
+  );
+}

@@ -1,0 +1,201 @@
+import { invalid, invalidValue } from "../errors";
+import { type KeyAttribute, type KeySchema, LAST, PART_END, part, partitionOf } from "../store/key";
+import type { AttributeValue } from "../values/attribute-value";
+import { compare } from "../values/compare";
+import type { Bound, Condition, Operand } from "./syntax";
+
+/** What is asked of one attribute of a key. */
+export interface KeyTerm {
+  /** One of {@link KeyOperator}, or another one, which is refused when the key is known. */
+  readonly operator: string;
+  readonly values: readonly AttributeValue[];
+}
+
+/** Only these say where items are. */
+export type KeyOperator = "EQ" | "LT" | "LE" | "GT" | "GE" | "BETWEEN" | "BEGINS_WITH";
+/** By the name of the attribute. */
+export type KeyTerms = ReadonlyMap<string, KeyTerm>;
+
+/** Places from `lower` on, before `upper`. */
+export interface KeyRange {
+  /** What all places of the partition begin with. */
+  readonly partition: string;
+  readonly lower: string;
+  readonly upper: string;
+}
+
+const OPERATORS: Readonly<Record<string, KeyOperator>> = {
+  "=": "EQ",
+  "<": "LT",
+  "<=": "LE",
+  ">": "GT",
+  ">=": "GE",
+};
+const KEY_OPERATORS: ReadonlySet<string> = new Set([...Object.values(OPERATORS), "BETWEEN", "BEGINS_WITH"]);
+const IN_CONDITION = "Invalid condition in KeyConditionExpression";
+/** The same with its sides exchanged. */
+const TURNED: Readonly<Record<string, KeyOperator>> = {
+  "=": "EQ",
+  "<": "GT",
+  "<=": "GE",
+  ">": "LT",
+  ">=": "LE",
+};
+
+/** What a condition asks of the attributes of a key. */
+export function keyTermsOf(condition: Condition<Bound>): KeyTerms {
+  const terms = new Map<string, KeyTerm>();
+  collect(condition, terms);
+  return terms;
+}
+
+function collect(condition: Condition<Bound>, terms: Map<string, KeyTerm>): void {
+  switch (condition.kind) {
+    case "and":
+      collect(condition.left, terms);
+      return collect(condition.right, terms);
+    case "or":
+    case "not":
+    case "in":
+      throw invalidOperator(condition.kind.toUpperCase());
+    case "between":
+      return collectLeading("BETWEEN", "BETWEEN", condition.args, terms);
+    case "call":
+      if (condition.name !== "begins_with") throw invalidOperator(condition.name);
+      return collectLeading("begins_with", "BEGINS_WITH", condition.args, terms);
+    case "compare": {
+      if (condition.by === "<>") throw invalidOperator("<>");
+      const isTurned = condition.args[0]?.kind !== "path";
+      return add((isTurned ? TURNED : OPERATORS)[condition.by], condition.args, terms);
+    }
+  }
+}
+
+function collectLeading(
+  name: string,
+  operator: KeyOperator,
+  args: readonly Operand<Bound>[],
+  terms: Map<string, KeyTerm>,
+): void {
+  if (args[0]?.kind === "path") return add(operator, args, terms);
+  throw invalid(`${IN_CONDITION}: ${name} operator must have the key attribute as its first operand`);
+}
+
+function add(
+  operator: KeyOperator | undefined,
+  args: readonly Operand<Bound>[],
+  terms: Map<string, KeyTerm>,
+): void {
+  const name = nameIn(args);
+  if (terms.has(name)) {
+    throw invalid("KeyConditionExpressions must only contain one condition per key");
+  }
+  const values = args.flatMap((arg) => (arg.kind === "value" ? [arg.value] : []));
+  terms.set(name, { operator: operator as KeyOperator, values });
+}
+
+/** The one attribute that a condition is about. */
+function nameIn(args: readonly Operand<Bound>[]): string {
+  let name: string | undefined;
+  for (const arg of args) {
+    if (arg.kind === "call") throw invalid("KeyConditionExpressions cannot contain nested operations");
+    if (arg.kind === "value") continue;
+    if (name !== undefined) throw invalid(`${IN_CONDITION}: Multiple attribute names used in one condition`);
+    if (arg.path.length > 1) {
+      throw invalid("KeyConditionExpressions cannot have conditions on nested attributes");
+    }
+    name = arg.path[0] as string;
+  }
+  if (name === undefined) throw invalid(`${IN_CONDITION}: No key attribute specified`);
+  return name;
+}
+
+function invalidOperator(name: string): Error {
+  return invalid(`Invalid operator used in KeyConditionExpression: ${name}`);
+}
+
+/** Where the items are that are asked for, in the order of a table or of an index with this key. */
+export function rangeOf(terms: KeyTerms, keys: KeySchema): KeyRange {
+  const hash = terms.get(keys.hash.name);
+  if (keys.range === undefined && terms.size > 1) throw invalid("Query key condition not supported");
+  if (hash === undefined) throw missing(keys.hash);
+  checkOperator(hash);
+  const value = valueFor(hash.values[0], keys.hash);
+  if (hash.operator !== "EQ") throw invalid("Query key condition not supported");
+  const partition = partitionOf(keys.hash.type, value);
+  if (terms.size === 1 || keys.range === undefined) {
+    return { partition, lower: partition, upper: partition + LAST };
+  }
+  const range = terms.get(keys.range.name);
+  if (range === undefined) throw missing(keys.range);
+  checkOperator(range);
+  return { partition, ...within(partition, range, keys.range) };
+}
+
+/** How many attributes a key has, whichever it is. */
+export function checkCount(terms: KeyTerms): void {
+  if (terms.size < 1 || terms.size > 2) throw invalid("Conditions can be of length 1 or 2 only");
+}
+
+function checkOperator({ operator }: KeyTerm): void {
+  if (!KEY_OPERATORS.has(operator)) {
+    throw invalid("Attempted conditional constraint is not an indexable operation");
+  }
+}
+
+function within(
+  partition: string,
+  { operator, values }: KeyTerm,
+  attribute: KeyAttribute,
+): Omit<KeyRange, "partition"> {
+  const [first, second = ""] = values.map(
+    (value) => partition + part(attribute.type, valueFor(value, attribute)),
+  );
+  const start = first as string;
+  const end = partition + LAST;
+  switch (operator as KeyOperator) {
+    case "EQ":
+      return { lower: start, upper: start + PART_END };
+    case "LT":
+      return { lower: partition, upper: start };
+    case "LE":
+      return { lower: partition, upper: start + PART_END };
+    case "GT":
+      return { lower: start + PART_END, upper: end };
+    case "GE":
+      return { lower: start, upper: end };
+    case "BETWEEN":
+      if ((compare(values[0] as AttributeValue, values[1] as AttributeValue) ?? 0) > 0) {
+        throw invalid(
+          "The BETWEEN condition was provided a range where the lower bound is greater than the upper bound",
+        );
+      }
+      return { lower: start, upper: second + PART_END };
+    case "BEGINS_WITH":
+      if (attribute.type === "N") throw wrongKeyOperator(operator);
+      return { lower: start, upper: start + LAST };
+  }
+}
+
+function valueFor(value: AttributeValue | undefined, { name, type }: KeyAttribute): string {
+  const text = value?.[type];
+  if (text === undefined) throw invalidValue("Condition parameter type does not match schema type");
+  if (text === "" && type !== "N") throw emptyKey(name, type);
+  return text;
+}
+
+/** Of a key, or of what is compared with one. */
+export function emptyKey(name: string, type: "S" | "B"): Error {
+  const what = type === "S" ? "string" : "binary";
+  return invalid(
+    `One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain an empty ${what} value. Key: ${name}`,
+  );
+}
+
+function wrongKeyOperator(operator: string): Error {
+  return invalidValue(`ComparisonOperator ${operator} is not valid for N AttributeValue type`);
+}
+
+function missing({ name }: KeyAttribute): Error {
+  return invalid(`Query condition missed key schema element: ${name}`);
+}

@@ -1,0 +1,74 @@
+import { type AttributeMap, type AttributeValue, memberOf } from "../values/attribute-value";
+import { orderOf, type ScalarType } from "../values/order";
+
+/** An attribute that is part of a key. */
+export interface KeyAttribute {
+  readonly name: string;
+  readonly type: ScalarType;
+}
+
+/** The key of a table or of an index. */
+export interface KeySchema {
+  readonly hash: KeyAttribute;
+  readonly range: KeyAttribute | undefined;
+}
+
+/** After every part of a key, so that parts are compared one after the other; in a part, a zero is followed by `ff`. */
+const END = "\0\x01";
+/** Comes after every text that a key can go on with. */
+export const LAST = "\uffff";
+
+/**
+ * The place of an item in the order of a table or an index: partitions by a hash of their key, as the service scatters them,
+ * items of one by their range key. `undefined` for an item that has no such key: it is not in the index.
+ */
+export function keyOf(item: AttributeMap, { hash, range }: KeySchema): string | undefined {
+  const first = scalar(memberOf(item, hash.name), hash.type);
+  if (first === undefined) return undefined;
+  const prefix = partitionOf(hash.type, first);
+  if (range === undefined) return prefix;
+  const second = scalar(memberOf(item, range.name), range.type);
+  return second === undefined ? undefined : prefix + part(range.type, second) + END;
+}
+
+/** What the places of all items of a partition begin with. */
+export function partitionOf(type: ScalarType, value: string): string {
+  const text = part(type, value);
+  return hashOf(text) + text + END;
+}
+
+/** How a range key stands in a place. */
+export function part(type: ScalarType, value: string): string {
+  const text = orderOf(type, value);
+  return text.includes("\0") ? text.replaceAll("\0", "\0\xff") : text;
+}
+
+/** Where all places end that have this range key. */
+export const PART_END = END + LAST;
+
+/** The names of the attributes of keys, each once. */
+export function keyNames(...schemas: readonly KeySchema[]): readonly string[] {
+  const names = schemas.flatMap(({ hash, range }) => (range ? [hash.name, range.name] : [hash.name]));
+  return [...new Set(names)];
+}
+
+function scalar(value: AttributeValue | undefined, type: ScalarType): string | undefined {
+  return value?.[type];
+}
+
+/** Four characters, spread over everything that there can be. */
+function hashOf(text: string): string {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  // The last characters of a text would hardly change the first bits.
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
+  return textOfHash((hash ^ (hash >>> 16)) >>> 0);
+}
+
+/** How a number of 32 bits stands at the beginning of a place. */
+export function textOfHash(hash: number): string {
+  return String.fromCharCode(hash >>> 24, (hash >>> 16) & 255, (hash >>> 8) & 255, hash & 255);
+}

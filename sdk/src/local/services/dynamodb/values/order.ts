@@ -1,0 +1,25 @@
+import { parseDecimal } from "./decimal";
+
+/** Types that keys have, and that can be compared by `<`. */
+export type ScalarType = "S" | "N" | "B";
+
+const ASCII = /^[\0-\x7f]*$/;
+
+/**
+ * A text for a scalar, so that texts are in the order of the values: bytes for strings and binaries, sign, exponent and
+ * digits for numbers. Strings of JavaScript are otherwise compared by UTF-16, in which astral characters come too early.
+ */
+export function orderOf(type: ScalarType, value: string): string {
+  if (type === "S") return ASCII.test(value) ? value : Buffer.from(value, "utf8").toString("latin1");
+  if (type === "B") return Buffer.from(value, "base64").toString("latin1");
+  return orderOfNumber(value);
+}
+
+/** Negative numbers are the other way round; the end sign makes the shorter of them the greater. */
+function orderOfNumber(text: string): string {
+  const { isNegative, digits, point } = parseDecimal(text);
+  if (digits === "") return "1";
+  // Points are between -129 and 126.
+  if (!isNegative) return `2${point + 300}${digits}`;
+  return `0${300 - point}${digits.replace(/\d/g, (digit) => String(9 - Number(digit)))}~`;
+}
