@@ -1,0 +1,95 @@
+import type { AccessRule, Place } from "../endpoint/aws-api";
+
+/** What a part of a transaction is called in policies. */
+const TRANSACTION_ACTIONS: Readonly<Record<string, string>> = {
+  Get: "GetItem",
+  Put: "PutItem",
+  Update: "UpdateItem",
+  Delete: "DeleteItem",
+  ConditionCheck: "ConditionCheckItem",
+};
+const STATEMENT = /^\s*(select|insert|update|delete)\b/i;
+const TARGET = /\b(?:from|into|update)\s+"?([\w.-]+)"?(?:\s*\.\s*"?([\w.-]+)"?)?/i;
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** An action on the table that a call names. */
+export function onTable(action: string): AccessRule {
+  return ({ TableName }, place) => [access(action, tableArn(TableName, place))];
+}
+
+/** An action on the table that a call names, or on an index of it. */
+export function onNamed(action: string): AccessRule {
+  return ({ TableName, IndexName }, place) => {
+    const index = IndexName === undefined ? "" : `/index/${IndexName}`;
+    return [access(action, tableArn(TableName, place) + index)];
+  };
+}
+
+/** An action on no table in particular. */
+export function onTables(action: string): AccessRule {
+  return (_, place) => [access(action, tableArn("*", place))];
+}
+
+/** An action on each table of a batch. */
+export function onRequested(action: string): AccessRule {
+  return ({ RequestItems }, place) =>
+    Object.keys(membersOf(RequestItems)).map((name) => access(action, tableArn(name, place)));
+}
+
+/** An action on what a call names by its ARN. */
+export function onResource(action: string): AccessRule {
+  return ({ ResourceArn }) => [access(action, String(ResourceArn))];
+}
+
+/** An action on a stream, which an iterator names too. */
+export function onStream(action: string): AccessRule {
+  return ({ StreamArn, ShardIterator, TableName }, place) => {
+    const iterated = typeof ShardIterator === "string" ? ShardIterator.split("|")[0] : undefined;
+    const arn = StreamArn ?? iterated ?? `${tableArn(TableName ?? "*", place)}/stream/*`;
+    return [access(action, String(arn))];
+  };
+}
+
+/** What each part of a transaction does by itself. @see Developer Guide, transaction-apis-iam */
+export const onTransaction: AccessRule = ({ TransactItems }, place) =>
+  listOf(TransactItems).flatMap((item) =>
+    Object.entries(membersOf(item)).flatMap(([kind, members]) => {
+      const action = TRANSACTION_ACTIONS[kind];
+      return action ? [access(action, tableArn(membersOf(members).TableName, place))] : [];
+    }),
+  );
+
+/** What statements of PartiQL do: of one that stands in the call itself, or of several in a member. */
+export function onStatements(member?: string): AccessRule {
+  return (input, place) => {
+    const statements = member === undefined ? [input] : listOf(input[member]);
+    return statements.flatMap((statement) => statementAccess(membersOf(statement).Statement, place));
+  };
+}
+
+function statementAccess(statement: unknown, place: Place): ReturnType<AccessRule> {
+  const text = String(statement);
+  const [, verb = "select"] = STATEMENT.exec(text) ?? [];
+  const [, table = "*", index] = TARGET.exec(text) ?? [];
+  const action = `PartiQL${verb.charAt(0).toUpperCase()}${verb.slice(1).toLowerCase()}`;
+  return [access(action, tableArn(table, place) + (index === undefined ? "" : `/index/${index}`))];
+}
+
+function access(action: string, arn: string): ReturnType<AccessRule>[number] {
+  return { action: `dynamodb:${action}`, arn };
+}
+
+/** Tables are named by their ARN, too. */
+function tableArn(name: unknown, { region, accountId }: Place): string {
+  const text = String(name);
+  return text.startsWith("arn:") ? text : `arn:aws:dynamodb:${region}:${accountId}:table/${text}`;
+}
+
+function membersOf(value: unknown): Members {
+  return typeof value === "object" && value !== null ? (value as Members) : {};
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,60 @@
+import type { AccessRule, AwsApi } from "../endpoint/aws-api";
+import {
+  onNamed,
+  onRequested,
+  onResource,
+  onStatements,
+  onStream,
+  onTable,
+  onTables,
+  onTransaction,
+} from "./access";
+import { dynamoDbProtocol } from "./protocol";
+
+const TABLES = "DynamoDB_20120810";
+const STREAMS = "DynamoDBStreams_20120810";
+
+/** Calls of the other of the two APIs that are signed alike. */
+const STREAM_ACCESS: Readonly<Record<string, AccessRule>> = {
+  DescribeStream: onStream("DescribeStream"),
+  GetRecords: onStream("GetRecords"),
+  GetShardIterator: onStream("GetShardIterator"),
+  ListStreams: onStream("ListStreams"),
+};
+
+/** DynamoDB as clients see it, with its streams. */
+export const DYNAMODB_API: AwsApi = {
+  name: "dynamodb",
+  targets: [TABLES, STREAMS],
+  protocol: dynamoDbProtocol([TABLES, STREAMS], (operation) =>
+    Object.hasOwn(STREAM_ACCESS, operation) ? STREAMS : TABLES,
+  ),
+  access: {
+    BatchExecuteStatement: onStatements("Statements"),
+    BatchGetItem: onRequested("BatchGetItem"),
+    BatchWriteItem: onRequested("BatchWriteItem"),
+    CreateTable: onTable("CreateTable"),
+    DeleteItem: onTable("DeleteItem"),
+    DeleteTable: onTable("DeleteTable"),
+    DescribeContinuousBackups: onTable("DescribeContinuousBackups"),
+    DescribeLimits: onTables("DescribeLimits"),
+    DescribeTable: onTable("DescribeTable"),
+    DescribeTimeToLive: onTable("DescribeTimeToLive"),
+    ExecuteStatement: onStatements(),
+    ExecuteTransaction: onStatements("TransactStatements"),
+    GetItem: onTable("GetItem"),
+    ListTables: onTables("ListTables"),
+    ListTagsOfResource: onResource("ListTagsOfResource"),
+    PutItem: onTable("PutItem"),
+    Query: onNamed("Query"),
+    Scan: onNamed("Scan"),
+    TagResource: onResource("TagResource"),
+    TransactGetItems: onTransaction,
+    TransactWriteItems: onTransaction,
+    UntagResource: onResource("UntagResource"),
+    UpdateItem: onTable("UpdateItem"),
+    UpdateTable: onTable("UpdateTable"),
+    UpdateTimeToLive: onTable("UpdateTimeToLive"),
+    ...STREAM_ACCESS,
+  },
+};

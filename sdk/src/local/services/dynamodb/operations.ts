@@ -1,0 +1,68 @@
+import { ServiceError } from "../service-error";
+import { batchGetItem } from "./operations/batch-get";
+import { batchWriteItem } from "./operations/batch-write";
+import { createTable } from "./operations/create-table";
+import { describeTable } from "./operations/describe-table";
+import { getItem } from "./operations/get-item";
+import {
+  deleteTable,
+  describeContinuousBackups,
+  describeLimits,
+  describeTimeToLive,
+  listTables,
+  listTagsOfResource,
+  tagResource,
+  untagResource,
+  updateTimeToLive,
+} from "./operations/other-table-calls";
+import type { TableOperation } from "./operations/ports";
+import { query } from "./operations/query";
+import { scan } from "./operations/scan";
+import { transactGetItems } from "./operations/transact-get";
+import { transactWriteItems } from "./operations/transact-write";
+import { updateTable } from "./operations/update-table";
+import { deleteItem, putItem, updateItem } from "./operations/write-item";
+import { describeStream, getRecords, getShardIterator, listStreams } from "./streams/operations";
+
+/** By name. */
+export const TABLE_OPERATIONS: Readonly<Record<string, TableOperation>> = {
+  BatchExecuteStatement: noPartiQl("BatchExecuteStatement"),
+  BatchGetItem: batchGetItem,
+  BatchWriteItem: batchWriteItem,
+  CreateTable: createTable,
+  DeleteItem: deleteItem,
+  DeleteTable: deleteTable,
+  DescribeContinuousBackups: describeContinuousBackups,
+  DescribeLimits: describeLimits,
+  DescribeStream: describeStream,
+  DescribeTable: describeTable,
+  DescribeTimeToLive: describeTimeToLive,
+  ExecuteStatement: noPartiQl("ExecuteStatement"),
+  ExecuteTransaction: noPartiQl("ExecuteTransaction"),
+  GetItem: getItem,
+  GetRecords: getRecords,
+  GetShardIterator: getShardIterator,
+  ListStreams: listStreams,
+  ListTables: listTables,
+  ListTagsOfResource: listTagsOfResource,
+  PutItem: putItem,
+  Query: query,
+  Scan: scan,
+  TagResource: tagResource,
+  TransactGetItems: transactGetItems,
+  TransactWriteItems: transactWriteItems,
+  UntagResource: untagResource,
+  UpdateItem: updateItem,
+  UpdateTable: updateTable,
+  UpdateTimeToLive: updateTimeToLive,
+};
+
+/** Policies are asked all the same: a DynamoDB that runs elsewhere may know PartiQL. */
+function noPartiQl(operation: string): TableOperation {
+  return () => {
+    throw new ServiceError(
+      "UnknownOperationException",
+      `${operation} of dynamodb is not emulated here: statements of PartiQL are not read. Use expressions, or a DynamoDB that runs elsewhere, with --service dynamodb=URL.`,
+    );
+  };
+}

@@ -1,0 +1,103 @@
+import { invalid } from "../errors";
+import type { Selection } from "../expressions/document";
+import { fault, raise, readMembers } from "../input/shape";
+import { KEYS_SHAPE, SHAPES } from "../input/shapes";
+import type { Database } from "../store/database";
+import type { Table } from "../store/table";
+import type { AttributeMap } from "../values/attribute-value";
+import { checkJson } from "../values/check-json";
+import { checkMap } from "../values/check-value";
+import { type CapacityWish, type Consumed, consumedCapacities, readUnits } from "./capacity";
+import { checkKey } from "./check-item";
+import { findTable } from "./find-table";
+import { type ReadInput, readSelection } from "./get-item";
+import type { TableOperation } from "./ports";
+
+interface Members {
+  readonly RequestItems: Readonly<Record<string, unknown>>;
+  readonly ReturnConsumedCapacity?: CapacityWish;
+}
+
+interface TableMembers extends ReadInput {
+  readonly Keys: readonly unknown[];
+}
+
+/** What one table is asked for. */
+interface Wanted {
+  /** As the call names it. */
+  readonly name: string;
+  readonly table: Table;
+  readonly members: TableMembers;
+  readonly keys: readonly AttributeMap[];
+  readonly selection: Selection | undefined;
+}
+
+const MOST_KEYS = 100;
+/** What is beyond this is for another call. */
+const MOST_BYTES = 16 * 1024 * 1024;
+
+export const batchGetItem: TableOperation = (input, { database }) => {
+  const members = readMembers<Members>(input, SHAPES.BatchGetItem);
+  const requests = Object.entries(members.RequestItems).map(
+    ([name, request]) => [name, readKeys(name, request)] as const,
+  );
+  if (requests.reduce((count, [, { Keys }]) => count + Keys.length, 0) > MOST_KEYS) {
+    throw invalid("Too many items requested for the BatchGetItem call");
+  }
+  const wanted = requests.map(([name, request]) => readWanted(name, request));
+  return readAll(
+    wanted.map((on) => on(database)),
+    members.ReturnConsumedCapacity,
+  );
+};
+
+function readKeys(name: string, request: unknown): TableMembers {
+  checkJson(request, "class com.amazonaws.dynamodb.v20120810.KeysAndAttributes");
+  const count = Array.isArray(request.Keys) ? request.Keys.length : 0;
+  if (count > MOST_KEYS) {
+    const must = `Member must have length less than or equal to ${MOST_KEYS}`;
+    raise([fault(JSON.stringify(request.Keys), `requestItems.${name}.member.keys`, must)]);
+  }
+  return readMembers<TableMembers>(request, KEYS_SHAPE);
+}
+
+function readWanted(name: string, members: TableMembers): (database: Database) => Wanted {
+  const selectionOn = readSelection(members);
+  const keys = members.Keys.map((key) => checkMap(key));
+  checkNoTwice(keys.map((key) => JSON.stringify(Object.entries(key).sort())));
+  return (database) => {
+    const table = findTable(database, name);
+    for (const key of keys) checkKey(key, table);
+    return { name, table, members, keys, selection: selectionOn(table) };
+  };
+}
+
+function readAll(wanted: readonly Wanted[], wish: CapacityWish): Readonly<Record<string, unknown>> {
+  const Responses: Record<string, AttributeMap[]> = {};
+  const UnprocessedKeys: Record<string, object> = {};
+  const consumed: Consumed[] = [];
+  let bytes = 0;
+  for (const { name, table, members, keys, selection } of wanted) {
+    const found: AttributeMap[] = [];
+    const left: AttributeMap[] = [];
+    let units = 0;
+    for (const key of keys) {
+      const stored = bytes < MOST_BYTES ? table.get(key) : undefined;
+      if (bytes >= MOST_BYTES) left.push(key);
+      else units += readUnits(stored?.size ?? 0, members.ConsistentRead);
+      if (stored === undefined) continue;
+      bytes += stored.size;
+      found.push(selection ? selection.of(stored.item) : stored.item);
+    }
+    Responses[name] = found;
+    if (left.length > 0) UnprocessedKeys[name] = { ...members, Keys: left };
+    consumed.push({ table, units, indexes: new Map() });
+  }
+  return { Responses, UnprocessedKeys, ...consumedCapacities(wish, () => consumed) };
+}
+
+/** Of a batch, which does not say what comes first. */
+export function checkNoTwice(places: readonly string[]): void {
+  if (new Set(places).size === places.length) return;
+  throw invalid("Provided list of item keys contains duplicates");
+}

@@ -1,0 +1,117 @@
+import { keyOf } from "../store/key";
+import type { SecondaryIndex } from "../store/secondary-index";
+import type { Table } from "../store/table";
+import type { AttributeMap } from "../values/attribute-value";
+import { sameMap } from "../values/compare";
+import { sizeOf } from "../values/size";
+
+/** How much a call took of a table. @see Developer Guide, CapacityUnitCalculations */
+export interface Consumed {
+  readonly table: Table;
+  readonly units: number;
+  /** By index. */
+  readonly indexes: ReadonlyMap<SecondaryIndex, number>;
+}
+
+export type CapacityWish = "INDEXES" | "TOTAL" | "NONE" | undefined;
+
+const NO_INDEXES: ReadonlyMap<SecondaryIndex, number> = new Map();
+
+/** Half of a unit for 4 KB, a whole one when it has to be the latest. */
+export function readUnits(bytes: number, isConsistent: boolean | undefined): number {
+  return Math.max(Math.ceil(bytes / 4096), 1) * (isConsistent ? 1 : 0.5);
+}
+
+export function readOf(table: Table, bytes: number, isConsistent: boolean | undefined): Consumed {
+  return { table, units: readUnits(bytes, isConsistent), indexes: NO_INDEXES };
+}
+
+/** A unit for 1 KB of the greater of two items, and what indexes take for it. */
+export function writeOf(
+  table: Table,
+  old: AttributeMap | undefined,
+  now: AttributeMap | undefined,
+): Consumed {
+  const units = Math.max(unitsOf(old), unitsOf(now), 1);
+  if (table.indexes.size === 0) return { table, units, indexes: NO_INDEXES };
+  const indexes = [...table.indexes.values()].map((index) => [index, indexUnits(index, old, now)] as const);
+  return { table, units, indexes: new Map(indexes.filter(([, taken]) => taken > 0)) };
+}
+
+function unitsOf(item: AttributeMap | undefined): number {
+  return item === undefined ? 0 : Math.ceil(sizeOf(item) / 1024);
+}
+
+/** What is the same in an index is not written; another key takes the old one away and puts a new one. */
+function indexUnits(
+  index: SecondaryIndex,
+  oldItem: AttributeMap | undefined,
+  newItem: AttributeMap | undefined,
+): number {
+  const [old, now] = [oldItem, newItem].map((item) => {
+    const key = item && keyOf(item, index.keys);
+    return item === undefined || key === undefined ? undefined : { key, item: index.project(item) };
+  });
+  if (old && now && old.key === now.key) {
+    return sameMap(old.item, now.item) ? 0 : Math.max(unitsOf(old.item), unitsOf(now.item));
+  }
+  return unitsOf(old?.item) + unitsOf(now?.item);
+}
+
+/** What a call on one table answers of it. */
+export function consumedCapacity(wish: CapacityWish, consumed: () => Consumed): object {
+  if (wish === undefined || wish === "NONE") return {};
+  return { ConsumedCapacity: describe(wish, [consumed()])[0] };
+}
+
+/** What a call on several tables answers of it; `kind` where it is a transaction, which takes twice as much. */
+export function consumedCapacities(
+  wish: CapacityWish,
+  consumed: () => readonly Consumed[],
+  kind?: "Read" | "Write",
+): object {
+  if (wish === undefined || wish === "NONE") return {};
+  return { ConsumedCapacity: describe(wish, consumed(), kind) };
+}
+
+function describe(
+  wish: "INDEXES" | "TOTAL",
+  consumed: readonly Consumed[],
+  kind?: "Read" | "Write",
+): readonly object[] {
+  const factor = kind === undefined ? 1 : 2;
+  const units = (taken: number) => ({
+    CapacityUnits: taken * factor,
+    ...(kind && { [`${kind}CapacityUnits`]: taken * factor }),
+  });
+  const tables = [...new Set(consumed.map(({ table }) => table))];
+  return tables.map((table) => {
+    const own = consumed.filter((one) => one.table === table);
+    const tableUnits = own.reduce((total, one) => total + one.units, 0);
+    const indexes = new Map<SecondaryIndex, number>();
+    for (const [index, taken] of own.flatMap((one) => [...one.indexes])) {
+      indexes.set(index, (indexes.get(index) ?? 0) + taken);
+    }
+    const total = [...indexes.values()].reduce((sum, taken) => sum + taken, tableUnits);
+    return {
+      TableName: table.name,
+      ...units(total),
+      ...(wish === "INDEXES" && { Table: units(tableUnits), ...describeIndexes(indexes, units) }),
+    };
+  });
+}
+
+function describeIndexes(
+  indexes: ReadonlyMap<SecondaryIndex, number>,
+  units: (taken: number) => object,
+): object {
+  const of = (isGlobal: boolean) => {
+    const own = [...indexes].filter(([index]) => index.isGlobal === isGlobal);
+    return Object.fromEntries(own.map(([index, taken]) => [index.name, units(taken)]));
+  };
+  const [globals, locals] = [of(true), of(false)];
+  return {
+    ...(Object.keys(globals).length > 0 && { GlobalSecondaryIndexes: globals }),
+    ...(Object.keys(locals).length > 0 && { LocalSecondaryIndexes: locals }),
+  };
+}

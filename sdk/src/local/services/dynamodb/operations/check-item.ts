@@ -1,0 +1,119 @@
+import { invalid, invalidValue } from "../errors";
+import { emptyKey } from "../expressions/key-condition";
+import type { Path } from "../expressions/syntax";
+import type { KeyAttribute, KeySchema } from "../store/key";
+import type { Table } from "../store/table";
+import { type AttributeMap, memberOf, typeOf } from "../values/attribute-value";
+import { sizeOfValue } from "../values/size";
+
+const MOST_ITEM_BYTES = 400 * 1024;
+const MOST_HASH_BYTES = 2048;
+const MOST_RANGE_BYTES = 1024;
+
+/** The key that a call names, when it is one of the table. */
+export function checkKey(key: AttributeMap, { keys }: Table): AttributeMap {
+  checkKeyOf(key, keys);
+  return key;
+}
+
+/** A key that has nothing but the attributes of its schema. */
+export function checkKeyOf(key: AttributeMap, { hash, range }: KeySchema): void {
+  if (Object.keys(key).length !== (range ? 2 : 1)) throw noKey();
+  checkKeyPart(key, hash, true);
+  if (range) checkKeyPart(key, range, false);
+}
+
+/** One attribute of a key. */
+export function checkKeyPart(key: AttributeMap, attribute: KeyAttribute, isHash: boolean): void {
+  const { name, type } = attribute;
+  const text = memberOf(key, name)?.[type];
+  if (text === undefined) throw noKey();
+  checkKeyText(text, attribute, isHash);
+}
+
+export function noKey(): Error {
+  return invalid("The provided key element does not match the schema");
+}
+
+/** An item, when a table can take it. */
+export function checkItem(item: AttributeMap, table: Table): void {
+  const { hash, range } = table.keys;
+  for (const attribute of range ? [hash, range] : [hash]) {
+    const { name, type } = attribute;
+    const value = memberOf(item, name);
+    if (value === undefined) throw invalidValue(`Missing the key ${name} in the item`);
+    const text = value[type];
+    if (text === undefined) {
+      throw invalidValue(`Type mismatch for key ${name} expected: ${type} actual: ${typeOf(value)}`);
+    }
+    checkKeyText(text, attribute, attribute === hash);
+  }
+  checkIndexKeys(item, table);
+}
+
+/** What an item has of the keys of indexes; it may have none of them. `mismatch` is told of one of another type. */
+export function checkIndexKeys(item: AttributeMap, { indexes }: Table, mismatch?: string): void {
+  for (const { name: indexName, keys } of indexes.values()) {
+    for (const attribute of keys.range ? [keys.hash, keys.range] : [keys.hash]) {
+      const { name, type } = attribute;
+      const value = memberOf(item, name);
+      if (value === undefined) continue;
+      const text = value[type];
+      if (text === undefined) {
+        if (mismatch !== undefined) throw invalid(mismatch);
+        throw invalidValue(
+          `Type mismatch for Index Key ${name} Expected: ${type} Actual: ${typeOf(value)} IndexName: ${indexName}`,
+        );
+      }
+      if (text === "" && type !== "N") throw emptyIndexKey(indexName, name, type);
+      checkKeyText(text, attribute, attribute === keys.hash);
+    }
+  }
+}
+
+function emptyIndexKey(index: string, name: string, type: "S" | "B"): Error {
+  const what = type === "S" ? "string" : "binary";
+  return invalid(
+    `One or more parameter values are not valid. A value specified for a secondary index key is not supported. The AttributeValue for a key attribute cannot contain an empty ${what} value. IndexName: ${index}, IndexKey: ${name}`,
+  );
+}
+
+function checkKeyText(text: string, { name, type }: KeyAttribute, isHash: boolean): void {
+  if (type === "N") return;
+  if (text === "") throw emptyKey(name, type);
+  // A character takes three bytes at most.
+  if (text.length * 3 <= MOST_RANGE_BYTES) return;
+  const size = sizeOfValue(type === "S" ? { S: text } : { B: text });
+  if (isHash && size > MOST_HASH_BYTES) {
+    throw invalidValue("Size of hashkey has exceeded the maximum size limit of2048 bytes");
+  }
+  if (!isHash && size > MOST_RANGE_BYTES) {
+    throw invalidValue("Aggregated size of all range keys has exceeded the size limit of 1024 bytes");
+  }
+}
+
+/** Keys are scalars: nothing is inside of them. */
+export function checkPaths(paths: readonly Path[], { keys, indexes }: Table): void {
+  for (const path of paths) {
+    if (path.length === 1) continue;
+    if (isPartOf(path, keys)) throw notScalar(`Key: ${path[0]}`);
+    for (const index of indexes.values()) {
+      if (isPartOf(path, index.keys)) throw notScalar(`IndexKey: ${path[0]}`);
+    }
+  }
+}
+
+/** Whether a path begins with an attribute of a key. */
+export function isPartOf([name]: Path, { hash, range }: KeySchema): boolean {
+  return name === hash.name || name === range?.name;
+}
+
+function notScalar(which: string): Error {
+  return invalid(
+    `Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: ${which}`,
+  );
+}
+
+export function checkItemSize(size: number, what = "Item size"): void {
+  if (size > MOST_ITEM_BYTES) throw invalid(`${what} has exceeded the maximum allowed size`);
+}

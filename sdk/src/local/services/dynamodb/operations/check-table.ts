@@ -1,0 +1,133 @@
+import { invalid, invalidValue } from "../errors";
+import { fault, raise } from "../input/shape";
+import type { AttributeDefinition, IndexSettings, KeySchemaElement, Projection } from "../store/settings";
+
+const MOST_LOCAL = 5;
+const MOST_GLOBAL = 20;
+const TYPES = ["B", "N", "S"];
+
+/** The parts of a CreateTable request that say which items a table has. */
+export interface TableShape {
+  readonly AttributeDefinitions: readonly AttributeDefinition[];
+  readonly KeySchema: readonly KeySchemaElement[];
+  readonly GlobalSecondaryIndexes?: readonly IndexSettings[];
+  readonly LocalSecondaryIndexes?: readonly IndexSettings[];
+}
+
+/** @throws ServiceError for keys and indexes that no table can have */
+export function checkTableShape(shape: TableShape): void {
+  const {
+    AttributeDefinitions: attributes,
+    KeySchema,
+    GlobalSecondaryIndexes,
+    LocalSecondaryIndexes,
+  } = shape;
+  checkTypes(attributes);
+  checkSchema(KeySchema, attributes);
+  if (LocalSecondaryIndexes) checkLocalIndexes(LocalSecondaryIndexes, shape);
+  if (GlobalSecondaryIndexes) checkGlobalIndexes(GlobalSecondaryIndexes, shape);
+  const indexes = [...(LocalSecondaryIndexes ?? []), ...(GlobalSecondaryIndexes ?? [])];
+  checkNames(indexes);
+  checkAllUsed(shape, indexes);
+}
+
+function checkTypes(attributes: readonly AttributeDefinition[]): void {
+  raise(
+    attributes.flatMap(({ AttributeType }, index) =>
+      TYPES.includes(AttributeType)
+        ? []
+        : [
+            fault(
+              String(AttributeType),
+              `attributeDefinitions.${index + 1}.member.attributeType`,
+              `Member must satisfy enum value set: [${TYPES.join(", ")}]`,
+            ),
+          ],
+    ),
+  );
+}
+
+function checkSchema(schema: readonly KeySchemaElement[], attributes: readonly AttributeDefinition[]): void {
+  const names = schema.map(({ AttributeName }) => AttributeName);
+  const defined = attributes.map(({ AttributeName }) => AttributeName);
+  if (names.some((name) => !defined.includes(name))) {
+    throw invalidValue(
+      `Some index key attributes are not defined in AttributeDefinitions. Keys: [${names.join(", ")}], AttributeDefinitions: [${defined.join(", ")}]`,
+    );
+  }
+  if (names[0] === names[1]) {
+    throw invalid("Both the Hash Key and the Range Key element in the KeySchema have the same name");
+  }
+  if (schema[0]?.KeyType !== "HASH") {
+    throw invalid("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+  }
+  if (schema[1] && schema[1].KeyType !== "RANGE") {
+    throw invalid("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
+  }
+}
+
+function checkLocalIndexes(indexes: readonly IndexSettings[], shape: TableShape): void {
+  if (indexes.length === 0) throw invalidValue("List of LocalSecondaryIndexes is empty");
+  if (shape.KeySchema.length !== 2) {
+    throw invalidValue(
+      "Table KeySchema does not have a range key, which is required when specifying a LocalSecondaryIndex",
+    );
+  }
+  const tableHash = shape.KeySchema[0]?.AttributeName;
+  for (const { IndexName, KeySchema, Projection } of indexes) {
+    checkSchema(KeySchema, shape.AttributeDefinitions);
+    if (KeySchema.length !== 2) {
+      throw invalidValue(`Index KeySchema does not have a range key for index: ${IndexName}`);
+    }
+    const hash = KeySchema[0]?.AttributeName;
+    if (hash !== tableHash) {
+      throw invalidValue(
+        `Index KeySchema does not have the same leading hash key as table KeySchema for index: ${IndexName}. index hash key: ${hash}, table hash key: ${tableHash}`,
+      );
+    }
+    checkProjection(Projection);
+  }
+  if (indexes.length > MOST_LOCAL) {
+    throw invalidValue(`Number of LocalSecondaryIndexes exceeds per-table limit of ${MOST_LOCAL}`);
+  }
+}
+
+function checkGlobalIndexes(indexes: readonly IndexSettings[], shape: TableShape): void {
+  if (indexes.length === 0) throw invalidValue("List of GlobalSecondaryIndexes is empty");
+  for (const { KeySchema, Projection } of indexes) {
+    checkSchema(KeySchema, shape.AttributeDefinitions);
+    checkProjection(Projection);
+  }
+  if (indexes.length > MOST_GLOBAL) {
+    throw invalidValue(`GlobalSecondaryIndex count exceeds the per-table limit of ${MOST_GLOBAL}`);
+  }
+}
+
+function checkProjection({ ProjectionType, NonKeyAttributes }: Projection): void {
+  if (ProjectionType === undefined) throw invalidValue("Unknown ProjectionType: null");
+  if (NonKeyAttributes && ProjectionType !== "INCLUDE") {
+    throw invalidValue(`ProjectionType is ${ProjectionType}, but NonKeyAttributes is specified`);
+  }
+}
+
+function checkNames(indexes: readonly IndexSettings[]): void {
+  const names = indexes.map(({ IndexName }) => IndexName);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw invalidValue(`Duplicate index name: ${twice}`);
+}
+
+/** Attributes that are part of no key are not defined. */
+function checkAllUsed(
+  { KeySchema, AttributeDefinitions }: TableShape,
+  indexes: readonly IndexSettings[],
+): void {
+  const used = new Set(
+    [KeySchema, ...indexes.map((index) => index.KeySchema)].flat().map((key) => key.AttributeName),
+  );
+  if (used.size === AttributeDefinitions.length) return;
+  throw invalidValue(
+    indexes.length === 0
+      ? "Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions"
+      : `Some AttributeDefinitions are not used. AttributeDefinitions: [${AttributeDefinitions.map((one) => one.AttributeName).join(", ")}], keys used: [${[...used].join(", ")}]`,
+  );
+}

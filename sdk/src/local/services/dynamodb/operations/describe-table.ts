@@ -1,0 +1,80 @@
+import type { Output } from "../../endpoint/aws-api";
+import { readMembers } from "../input/shape";
+import { TABLE_SHAPES } from "../input/shapes";
+import type { SecondaryIndex } from "../store/secondary-index";
+import type { IndexSettings } from "../store/settings";
+import type { Table } from "../store/table";
+import { sizeOf } from "../values/size";
+import { describedTable } from "./find-table";
+import type { TableOperation, TablePorts } from "./ports";
+
+export const describeTable: TableOperation = (input, ports) => {
+  const { TableName } = readMembers<{ TableName: string }>(input, TABLE_SHAPES.Table);
+  return { Table: tableDescription(describedTable(ports.database, TableName), ports) };
+};
+
+/** A table as the service tells of it. */
+export function tableDescription(table: Table, ports: TablePorts, status = "ACTIVE"): Output {
+  const { settings } = table;
+  const { stream, throughput } = settings;
+  const arn = ports.database.arnOf(settings.name);
+  const describe = (index: IndexSettings) => describeIndex(index, table, arn, status);
+  return {
+    AttributeDefinitions: settings.attributes,
+    TableName: settings.name,
+    KeySchema: settings.keySchema,
+    TableStatus: status,
+    CreationDateTime: settings.createdAt / 1000,
+    ProvisionedThroughput: describeThroughput(throughput),
+    TableSizeBytes: table.bytes,
+    ItemCount: table.items.size,
+    TableArn: arn,
+    TableId: settings.id,
+    ...(throughput === undefined && { BillingModeSummary: billing(settings.createdAt) }),
+    ...(settings.localIndexes.length > 0 && { LocalSecondaryIndexes: settings.localIndexes.map(describe) }),
+    ...(settings.globalIndexes.length > 0 && {
+      GlobalSecondaryIndexes: settings.globalIndexes.map(describe),
+    }),
+    ...(stream && {
+      StreamSpecification: { StreamEnabled: true, StreamViewType: stream.view },
+      LatestStreamLabel: stream.label,
+      LatestStreamArn: ports.database.streamArnOf(settings.name, stream.label),
+    }),
+    DeletionProtectionEnabled: settings.isProtected ?? false,
+  };
+}
+
+function billing(since: number): object {
+  return { BillingMode: "PAY_PER_REQUEST", LastUpdateToPayPerRequestDateTime: since / 1000 };
+}
+
+function describeThroughput(throughput: IndexSettings["ProvisionedThroughput"]): object {
+  return {
+    NumberOfDecreasesToday: 0,
+    ReadCapacityUnits: throughput?.ReadCapacityUnits ?? 0,
+    WriteCapacityUnits: throughput?.WriteCapacityUnits ?? 0,
+  };
+}
+
+function describeIndex(
+  { IndexName, KeySchema, Projection, ProvisionedThroughput }: IndexSettings,
+  { indexes }: Table,
+  tableArn: string,
+  status: string,
+): object {
+  const index = indexes.get(IndexName) as SecondaryIndex;
+  let bytes = 0;
+  for (const { item } of index.items) bytes += sizeOf(index.project(item));
+  return {
+    IndexName,
+    KeySchema,
+    Projection,
+    IndexSizeBytes: bytes,
+    ItemCount: index.items.size,
+    IndexArn: `${tableArn}/index/${IndexName}`,
+    ...(index.isGlobal && {
+      IndexStatus: status,
+      ProvisionedThroughput: describeThroughput(ProvisionedThroughput),
+    }),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Output } from "../../endpoint/aws-api";
+import { invalid, invalidValue } from "../errors";
+import type { Selection } from "../expressions/document";
+import { holds } from "../expressions/evaluate";
+import type { Bound, Condition } from "../expressions/syntax";
+import type { SecondaryIndex } from "../store/secondary-index";
+import type { StoredItem, Table } from "../store/table";
+import { type AttributeMap, pick } from "../values/attribute-value";
+import { sizeOf } from "../values/size";
+import { type CapacityWish, consumedCapacity, readUnits } from "./capacity";
+import type { ReadInput } from "./get-item";
+import { startKeyNames } from "./start-key";
+
+/** A page ends when it has read this much. */
+const PAGE_BYTES = 1024 * 1024;
+
+/** Members that calls for pages have in common. */
+export interface PageInput extends ReadInput {
+  readonly TableName: string;
+  readonly IndexName?: string;
+  readonly Select?: "SPECIFIC_ATTRIBUTES" | "COUNT" | "ALL_ATTRIBUTES" | "ALL_PROJECTED_ATTRIBUTES";
+  readonly Limit?: number;
+  readonly ExclusiveStartKey?: unknown;
+  readonly ReturnConsumedCapacity?: CapacityWish;
+}
+
+/** Where a page is read, and what is made of it. */
+export interface PagePlan {
+  readonly table: Table;
+  readonly index: SecondaryIndex | undefined;
+  readonly members: PageInput;
+  readonly filter: Condition<Bound> | undefined;
+  readonly selection: Selection | undefined;
+}
+
+/** The index that a call names. */
+export function findIndex(
+  table: Table,
+  { IndexName, ConsistentRead }: PageInput,
+): SecondaryIndex | undefined {
+  if (IndexName === undefined) return undefined;
+  const index = table.indexes.get(IndexName);
+  if (index === undefined) throw invalid(`The table does not have the specified index: ${IndexName}`);
+  if (index.isGlobal && ConsistentRead) {
+    throw invalid("Consistent reads are not supported on global secondary indexes");
+  }
+  return index;
+}
+
+/** Reads items until the page is full. */
+export function readPage(plan: PagePlan, items: Iterable<StoredItem>): Output {
+  const { index, filter, selection, members } = plan;
+  const { Limit = Number.POSITIVE_INFINITY, Select } = members;
+  const needsAll = isFetched(plan);
+  const found: AttributeMap[] = [];
+  let [scanned, count, bytes] = [0, 0, 0];
+  let last: AttributeMap | undefined;
+  for (const stored of items) {
+    if (scanned >= Limit || bytes >= PAGE_BYTES) break;
+    const item = index && !needsAll ? index.project(stored.item) : stored.item;
+    bytes += item === stored.item ? stored.size : sizeOf(item);
+    scanned += 1;
+    last = stored.item;
+    if (filter && !holds(filter, item)) continue;
+    count += 1;
+    if (Select !== "COUNT") found.push(selection ? selection.of(item) : item);
+  }
+  const isFull = last !== undefined && (scanned >= Limit || bytes >= PAGE_BYTES);
+  return {
+    ...(Select !== "COUNT" && { Items: found }),
+    Count: count,
+    ScannedCount: scanned,
+    ...(isFull && { LastEvaluatedKey: pick(last as AttributeMap, startKeyNames(plan.table, index)) }),
+    ...capacityOf(plan, bytes, needsAll ? scanned : 0),
+  };
+}
+
+/** Whether attributes are read from the table that a local index does not have. */
+function isFetched({ index, members, selection }: PagePlan): boolean {
+  if (index === undefined || index.isGlobal || index.attributes === undefined) return false;
+  return (
+    members.Select === "ALL_ATTRIBUTES" ||
+    (selection?.names.some((name) => !index.attributes?.includes(name)) ?? false)
+  );
+}
+
+function capacityOf({ table, index, members }: PagePlan, bytes: number, fetched: number): object {
+  return consumedCapacity(members.ReturnConsumedCapacity, () => {
+    const units = readUnits(bytes, members.ConsistentRead);
+    if (index === undefined) return { table, units, indexes: new Map() };
+    return {
+      table,
+      units: fetched * readUnits(1, members.ConsistentRead),
+      indexes: new Map([[index, units]]),
+    };
+  });
+}
+
+/** Which attributes a call may ask for. */
+export function checkSelect({ index, members, selection }: Omit<PagePlan, "filter">): void {
+  const { Select } = members;
+  if (Select === "SPECIFIC_ATTRIBUTES" && selection === undefined) {
+    throw invalidValue(
+      "Must specify the AttributesToGet or ProjectionExpression when choosing to get SPECIFIC_ATTRIBUTES",
+    );
+  }
+  if (Select !== undefined && Select !== "SPECIFIC_ATTRIBUTES" && selection !== undefined) {
+    const what = members.ProjectionExpression === undefined ? "AttributesToGet" : "ProjectionExpression";
+    const wish = Select === "COUNT" ? "only the Count" : Select;
+    throw invalidValue(`Cannot specify the ${what} when choosing to get ${wish}`);
+  }
+  if (Select === "ALL_PROJECTED_ATTRIBUTES" && index === undefined) {
+    throw invalidValue("ALL_PROJECTED_ATTRIBUTES can be used only when Querying using an IndexName");
+  }
+  if (!index?.isGlobal || index.attributes === undefined) return;
+  if (Select === "ALL_ATTRIBUTES") {
+    throw invalidValue(
+      `Select type ALL_ATTRIBUTES is not supported for global secondary index ${index.name} because its projection type is not ALL`,
+    );
+  }
+  const absent = selection?.names.filter((name) => !index.attributes?.includes(name)) ?? [];
+  if (absent.length > 0) {
+    throw invalidValue(`Global secondary index ${index.name} does not project [${absent.join(", ")}]`);
+  }
+}

@@ -1,0 +1,151 @@
+import { ServiceError } from "../../service-error";
+import { invalid, invalidValue } from "../errors";
+import { applyUpdate } from "../expressions/apply-update";
+import { holds } from "../expressions/evaluate";
+import type { ExpressionRule } from "../expressions/expressions";
+import { checkTogether, type ExpressionInput, readExpressions } from "../expressions/expressions";
+import { formerExpected } from "../expressions/former-conditions";
+import { formerUpdates } from "../expressions/former-updates";
+import type { Action, Bound, Condition, Path } from "../expressions/syntax";
+import type { Write } from "../store/entries";
+import type { Table } from "../store/table";
+import { type AttributeMap, type AttributeValue, setMember } from "../values/attribute-value";
+import { checkMap } from "../values/check-value";
+import { sizeOf } from "../values/size";
+import { checkIndexKeys, checkItem, checkItemSize, checkKey, checkPaths, isPartOf } from "./check-item";
+
+/** A write that has been read and checked, as far as that goes without the item. */
+export interface PlannedWrite {
+  readonly table: Table;
+  /** The key of the item, or an item that has it. */
+  readonly key: AttributeMap;
+  readonly condition: Condition<Bound> | undefined;
+  /** Whether a condition that does not hold is told with the item. */
+  readonly showsItem: boolean;
+  /** The item after the write; `undefined` for none. Absent where nothing is written, but a condition is checked. */
+  readonly make?: ((old: AttributeMap | undefined) => AttributeMap | undefined) | undefined;
+  /** What an update changes. */
+  readonly paths?: readonly Path[];
+}
+
+export type WriteInput = ExpressionInput &
+  Readonly<Record<string, unknown>> & {
+    readonly Item?: unknown;
+    readonly Key?: unknown;
+    readonly Expected?: unknown;
+    readonly ConditionalOperator?: unknown;
+    readonly AttributeUpdates?: unknown;
+    readonly ReturnValuesOnConditionCheckFailure?: string;
+  };
+
+const WRITE_RULE: ExpressionRule = { expressions: ["ConditionExpression"], former: ["Expected"] };
+const UPDATE_RULE: ExpressionRule = {
+  expressions: ["UpdateExpression", "ConditionExpression"],
+  former: ["AttributeUpdates", "Expected"],
+};
+
+/** The rest of a plan, for which the table has to be known: the service tells first what is wrong with the call itself. */
+export type PlanOn = (table: Table) => PlannedWrite;
+
+export function planPut(input: WriteInput): PlanOn {
+  checkTogether(input, WRITE_RULE);
+  const item = checkMap(input.Item);
+  checkItemSize(sizeOf(item));
+  const condition = readCondition(input);
+  return (table) => {
+    checkItem(item, table);
+    return { ...condition, table, key: item, make: () => item };
+  };
+}
+
+export function planDelete(input: WriteInput): PlanOn {
+  checkTogether(input, WRITE_RULE);
+  const key = checkMap(input.Key);
+  const condition = readCondition(input);
+  return (table) => ({ ...condition, table, key: checkKey(key, table), make: () => undefined });
+}
+
+export function planCheck(input: WriteInput): PlanOn {
+  checkTogether(input, WRITE_RULE);
+  const key = checkMap(input.Key);
+  const condition = readCondition(input);
+  return (table) => ({ ...condition, table, key: checkKey(key, table) });
+}
+
+export function planUpdate(input: WriteInput): PlanOn {
+  checkTogether(input, UPDATE_RULE);
+  const key = checkMap(input.Key);
+  const former = input.AttributeUpdates === undefined ? undefined : formerUpdates(input.AttributeUpdates);
+  const expected = formerExpected(input.Expected, input.ConditionalOperator);
+  const { update, condition = expected } = readExpressions(input);
+  const actions = update ?? former ?? [];
+  const mismatch = former && "Type mismatch for attribute to update";
+  const paths = actions.map(({ path }) => path);
+  return (table) => {
+    checkKey(key, table);
+    checkNoKeyChanges(paths, table);
+    checkIndexKeys(literalsOf(actions), table);
+    checkPaths(paths, table);
+    const make = (old: AttributeMap | undefined) =>
+      updated(applyUpdate(actions, old ?? key, mismatch), table);
+    return { condition, showsItem: showsItem(input), table, key, make, paths };
+  };
+}
+
+type PlannedCondition = Pick<PlannedWrite, "condition" | "showsItem">;
+
+function readCondition(input: WriteInput): PlannedCondition {
+  const expected = formerExpected(input.Expected, input.ConditionalOperator);
+  const { condition = expected } = readExpressions(input);
+  return { condition, showsItem: showsItem(input) };
+}
+
+function showsItem(input: WriteInput): boolean {
+  return input.ReturnValuesOnConditionCheckFailure === "ALL_OLD";
+}
+
+/** What is known of an item before there is one: attributes that are set to what stands in the call. */
+function literalsOf(actions: readonly Action<Bound>[]): AttributeMap {
+  const literals: Record<string, AttributeValue> = {};
+  for (const action of actions) {
+    if (action.kind !== "SET" || action.path.length > 1 || action.value.kind !== "value") continue;
+    setMember(literals, action.path[0] as string, action.value.value);
+  }
+  return literals;
+}
+
+function updated(now: AttributeMap, table: Table): AttributeMap {
+  checkIndexKeys(
+    now,
+    table,
+    "The update expression attempted to update the secondary index key to unsupported type",
+  );
+  checkItemSize(sizeOf(now), "Item size to update");
+  return now;
+}
+
+function checkNoKeyChanges(paths: readonly Path[], { keys }: Table): void {
+  const changed = paths.find((path) => isPartOf(path, keys));
+  if (changed === undefined) return;
+  throw invalidValue(`Cannot update attribute ${changed[0]}. This attribute is part of the key`);
+}
+
+/** @throws ServiceError when the condition does not hold for the item that there is */
+export function checkCondition({ condition, showsItem }: PlannedWrite, old: AttributeMap | undefined): void {
+  if (condition === undefined || holds(condition, old ?? {})) return;
+  const members = showsItem && old ? { Item: old } : {};
+  throw new ServiceError("ConditionalCheckFailedException", "The conditional request failed", 400, members);
+}
+
+/** What is kept of a write. */
+export function writeEntry({ table, key }: PlannedWrite, now: AttributeMap | undefined): Write {
+  return now === undefined
+    ? { in: table.name, remove: table.keyAttributesOf(key) }
+    : { in: table.name, put: now };
+}
+
+/** Writes but updates give back the item as it was, or nothing. */
+export function checkReturnValues(returned: string | undefined): void {
+  if (returned === undefined || returned === "NONE" || returned === "ALL_OLD") return;
+  throw invalid("ReturnValues can only be ALL_OLD or NONE");
+}

@@ -1,0 +1,16 @@
+import type { Input, Output, Place } from "../../endpoint/aws-api";
+import type { Database } from "../store/database";
+import type { Entry } from "../store/entries";
+
+/** What operations work on. */
+export interface TablePorts {
+  readonly database: Database;
+  readonly place: Place;
+  /** Keeps a change and does it: all of it, or nothing when this throws. */
+  commit(entry: Entry): void;
+  /** Milliseconds since 1970. */
+  now(): number;
+}
+
+/** An operation before it has its ports. */
+export type TableOperation = (input: Input, ports: TablePorts) => Output;

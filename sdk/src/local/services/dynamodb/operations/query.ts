@@ -1,0 +1,85 @@
+import { invalid } from "../errors";
+import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
+import { formerFilter, formerKeyTerms } from "../expressions/former-conditions";
+import { checkCount, type KeyRange, keyTermsOf, rangeOf } from "../expressions/key-condition";
+import { pathsOf } from "../expressions/paths-of";
+import type { Path } from "../expressions/syntax";
+import { readMembers } from "../input/shape";
+import { SHAPES } from "../input/shapes";
+import { type KeySchema, LAST } from "../store/key";
+import { checkPaths, isPartOf } from "./check-item";
+import { findTable } from "./find-table";
+import { formerSelection } from "./get-item";
+import { checkSelect, findIndex, type PageInput, readPage } from "./page";
+import type { TableOperation } from "./ports";
+import { readStartKey, startOf } from "./start-key";
+
+interface Members extends PageInput {
+  readonly KeyConditions?: unknown;
+  readonly QueryFilter?: unknown;
+  readonly ConditionalOperator?: unknown;
+  readonly ScanIndexForward?: boolean;
+}
+
+const RULE: ExpressionRule = {
+  expressions: ["ProjectionExpression", "FilterExpression", "KeyConditionExpression"],
+  former: ["AttributesToGet", "QueryFilter", "ConditionalOperator", "KeyConditions"],
+};
+
+export const query: TableOperation = (input, { database }) => {
+  const members = readMembers<Members>(input, SHAPES.Query);
+  checkTogether(members, RULE);
+  const formerly = formerFilter(members.QueryFilter, members.ConditionalOperator);
+  const attributes = formerSelection(members.AttributesToGet);
+  const startKey = readStartKey(members);
+  if (members.KeyConditionExpression === undefined && members.KeyConditions === undefined) {
+    throw invalid(
+      "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.",
+    );
+  }
+  const read = readExpressions(members);
+  const terms = read.keyCondition ? keyTermsOf(read.keyCondition) : formerKeyTerms(members.KeyConditions);
+  checkCount(terms);
+  const { filter = formerly } = read;
+  const selection = read.projection?.selection ?? attributes;
+  const table = findTable(database, members.TableName);
+  const index = findIndex(table, members);
+  const keys = index?.keys ?? table.keys;
+  const start = startKey && startOf(startKey, table, index, keys);
+  const range = rangeOf(terms, keys);
+  checkPaths(read.projection?.paths ?? [], table);
+  const filtered = filter ? pathsOf(filter) : [];
+  checkNoKeys(filtered, keys, read.filter ? "Filter Expression" : "QueryFilter");
+  const plan = { table, index, members, filter, selection };
+  checkSelect(plan);
+  checkPaths(filtered, table);
+  const isForward = members.ScanIndexForward !== false;
+  const { lower, upper } = goOn(range, start, isForward);
+  const { items } = index ?? table;
+  return readPage(plan, isForward ? items.ascending(lower, upper) : items.descending(lower, upper));
+};
+
+/** A query is narrowed by its key, not by its filter. */
+function checkNoKeys(paths: readonly Path[], keys: KeySchema, what: string): void {
+  const key = paths.find((path) => isPartOf(path, keys));
+  if (key === undefined) return;
+  throw invalid(`${what} can only contain non-primary key attributes: Primary key attribute: ${key[0]}`);
+}
+
+/** What is left of a range behind a place in it. */
+function goOn(range: KeyRange, start: string | undefined, isForward: boolean): Omit<KeyRange, "partition"> {
+  if (start === undefined) return range;
+  if (start < range.lower || start >= range.upper) throw outside(range, start);
+  return isForward ? { lower: `${start}\0`, upper: range.upper } : { lower: range.lower, upper: start };
+}
+
+function outside({ partition, upper }: KeyRange, start: string): Error {
+  if (upper === partition + LAST) {
+    return invalid("The provided starting key is outside query boundaries based on provided conditions");
+  }
+  return invalid(
+    start.startsWith(partition)
+      ? "The provided starting key does not match the range key predicate"
+      : "The query can return at most one row and cannot be restarted",
+  );
+}

@@ -1,0 +1,77 @@
+import { invalid } from "../errors";
+import { checkTogether, type ExpressionRule, readExpressions } from "../expressions/expressions";
+import { formerFilter } from "../expressions/former-conditions";
+import { pathsOf } from "../expressions/paths-of";
+import { readMembers } from "../input/shape";
+import { SHAPES } from "../input/shapes";
+import { LAST, textOfHash } from "../store/key";
+import { checkPaths } from "./check-item";
+import { findTable } from "./find-table";
+import { formerSelection } from "./get-item";
+import { checkSelect, findIndex, type PageInput, readPage } from "./page";
+import type { TableOperation } from "./ports";
+import { readStartKey, startOf } from "./start-key";
+
+interface Members extends PageInput {
+  readonly ScanFilter?: unknown;
+  readonly ConditionalOperator?: unknown;
+  readonly Segment?: number;
+  readonly TotalSegments?: number;
+}
+
+const RULE: ExpressionRule = {
+  expressions: ["ProjectionExpression", "FilterExpression"],
+  former: ["AttributesToGet", "ScanFilter", "ConditionalOperator"],
+};
+/** Partitions are in the order of numbers of 32 bits. */
+const HASHES = 2 ** 32;
+
+export const scan: TableOperation = (input, { database }) => {
+  const members = readMembers<Members>(input, SHAPES.Scan);
+  checkTogether(members, RULE);
+  const attributes = formerSelection(members.AttributesToGet);
+  const formerly = formerFilter(members.ScanFilter, members.ConditionalOperator);
+  const startKey = readStartKey(members);
+  checkSegment(members);
+  const { projection, filter = formerly } = readExpressions(members);
+  const selection = projection?.selection ?? attributes;
+  const table = findTable(database, members.TableName);
+  const index = findIndex(table, members);
+  const plan = { table, index, members, filter, selection };
+  const { lower, upper } = segmentOf(members);
+  const start = startKey && startOf(startKey, table, index, index?.keys);
+  if (start !== undefined && (start < lower || start >= upper)) throw otherSegment(members);
+  checkSelect(plan);
+  checkPaths([...(projection?.paths ?? []), ...(filter ? pathsOf(filter) : [])], table);
+  const { items } = index ?? table;
+  return readPage(plan, items.ascending(start === undefined ? lower : `${start}\0`, upper));
+};
+
+function checkSegment({ Segment, TotalSegments }: Members): void {
+  const required = (name: string, other: string) =>
+    invalid(`The ${name} parameter is required but was not present in the request when ${other}`);
+  if (Segment !== undefined && TotalSegments === undefined) {
+    throw required("TotalSegments", "Segment parameter is present");
+  }
+  if (TotalSegments === undefined) return;
+  if (Segment === undefined) throw required("Segment", "parameter TotalSegments is present");
+  if (Segment < TotalSegments) return;
+  throw invalid(
+    `The Segment parameter is zero-based and must be less than parameter TotalSegments: Segment: ${Segment} is not less than TotalSegments: ${TotalSegments}`,
+  );
+}
+
+/** The places of a segment: all segments have about as many partitions. */
+function segmentOf({ Segment = 0, TotalSegments = 1 }: Members): { lower: string; upper: string } {
+  const end = Math.ceil((HASHES * (Segment + 1)) / TotalSegments);
+  return {
+    lower: textOfHash(Math.ceil((HASHES * Segment) / TotalSegments)),
+    upper: end >= HASHES ? LAST : textOfHash(end),
+  };
+}
+
+function otherSegment({ Segment = 0, TotalSegments = 1 }: Members): Error {
+  return invalid(
+    `The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with correct Segment. TotalSegments: ${TotalSegments} Segment: ${Segment}`,
+  );
+}

@@ -1,0 +1,60 @@
+import { invalid } from "../errors";
+import { type KeySchema, keyNames, keyOf } from "../store/key";
+import type { SecondaryIndex } from "../store/secondary-index";
+import type { Table } from "../store/table";
+import { type AttributeMap, memberOf, pick } from "../values/attribute-value";
+import { checkMap } from "../values/check-value";
+import { checkKeyOf, checkKeyPart, noKey } from "./check-item";
+
+/** The key that a page goes on behind, as it is given; `undefined` for the first page. */
+export function readStartKey({
+  ExclusiveStartKey,
+}: {
+  readonly ExclusiveStartKey?: unknown;
+}): AttributeMap | undefined {
+  if (ExclusiveStartKey === undefined) return undefined;
+  try {
+    return checkMap(ExclusiveStartKey);
+  } catch (error) {
+    const { name, message } = error as Error;
+    // Of numbers and sets of them the service tells without these words.
+    const isPlain = /duplicates|number set|numeric|digits|number with magnitude/.test(message);
+    if (name !== "ValidationException" || isPlain) throw error;
+    throw wrongStart(message);
+  }
+}
+
+/** The attributes of such a key. */
+export function startKeyNames(table: Table, index: SecondaryIndex | undefined): readonly string[] {
+  return index ? keyNames(table.keys, index.keys) : keyNames(table.keys);
+}
+
+/** The place of such a key. `first` is the key that it is compared with before that of the table. */
+export function startOf(
+  key: AttributeMap,
+  table: Table,
+  index: SecondaryIndex | undefined,
+  first: KeySchema | undefined,
+): string {
+  const isWhole = Object.keys(key).length === startKeyNames(table, index).length;
+  if (!isWhole) throw first ? wrongStart() : wrongStart(noKey().message);
+  if (first) checkParts(key, first);
+  try {
+    checkKeyOf(pick(key, keyNames(table.keys)), table.keys);
+  } catch (error) {
+    throw wrongStart((error as Error).message);
+  }
+  const place = table.placeOf(key);
+  return index ? `${keyOf(key, index.keys)}${place}` : place;
+}
+
+function checkParts(key: AttributeMap, { hash, range }: KeySchema): void {
+  for (const attribute of range ? [hash, range] : [hash]) {
+    if (memberOf(key, attribute.name) === undefined) throw wrongStart();
+    checkKeyPart(key, attribute, attribute === hash);
+  }
+}
+
+function wrongStart(why?: string): Error {
+  return invalid(`The provided starting key is invalid${why === undefined ? "" : `: ${why}`}`);
+}

@@ -1,0 +1,56 @@
+import type { AttributeMap } from "../values/attribute-value";
+import type { TableSettings } from "./settings";
+
+/** A change of the state, as it stands in kept data. One entry is done whole or not at all. */
+export type Entry =
+  | WriteEntry
+  /** Makes a table, or changes it. */
+  | { readonly table: TableSettings }
+  | { readonly drop: string }
+  /** An item as it was when the journal was written anew: no change, so that no stream hears of it. */
+  | { readonly in: string; readonly item: AttributeMap }
+  /** A record of a stream as it was then. */
+  | { readonly stream: string; readonly record: ChangeRecord }
+  /** A stream that has been turned off, and can still be read. */
+  | { readonly closed: ClosedStream }
+  /** The number of the last record. */
+  | { readonly sequence: number };
+
+/** Writes of one call. */
+export interface WriteEntry {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly writes: readonly Write[];
+  /** True where the service removed what had expired. */
+  readonly expired?: true;
+  /** What makes the same transaction again a no-op. */
+  readonly token?: IdempotencyToken | undefined;
+}
+
+/** A change of one item: what it is now, or the key of what is there no more. */
+export type Write =
+  | { readonly in: string; readonly put: AttributeMap }
+  | { readonly in: string; readonly remove: AttributeMap };
+
+export interface IdempotencyToken {
+  readonly token: string;
+  /** Of the parameters. */
+  readonly digest: string;
+}
+
+/** What a stream has of a change. */
+export interface ChangeRecord {
+  /** Grows from record to record, over all tables. */
+  readonly sequence: number;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly old?: AttributeMap;
+  readonly new?: AttributeMap;
+  readonly expired?: true;
+}
+
+export interface ClosedStream {
+  readonly arn: string;
+  readonly table: TableSettings;
+  readonly at: number;
+}

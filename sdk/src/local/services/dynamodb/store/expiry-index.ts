@@ -1,0 +1,56 @@
+import { memberOf } from "../values/attribute-value";
+import { LAST } from "./key";
+import { SortedList } from "./sorted-list";
+import type { StoredItem } from "./table";
+
+const DIGITS = 12;
+/** What expired longer ago is taken for no time of expiry, on AWS too. */
+const OLDEST_SECONDS = 5 * 365 * 24 * 60 * 60;
+
+/** The items of a table that expire, in the order in which they do. */
+export class ExpiryIndex {
+  readonly #items = new SortedList<StoredItem>();
+
+  constructor(
+    /** Attribute with the second at which an item expires. */
+    readonly attribute: string,
+  ) {}
+
+  add(stored: StoredItem): void {
+    const key = this.#keyOf(stored);
+    if (key !== undefined) this.#items.set({ ...stored, key });
+  }
+
+  remove(stored: StoredItem): void {
+    const key = this.#keyOf(stored);
+    if (key !== undefined) this.#items.delete(key);
+  }
+
+  /** What has expired by now, in seconds since 1970; at most so many. */
+  expired(now: number, most: number): readonly StoredItem[] {
+    const found: StoredItem[] = [];
+    for (const stored of this.#from(now, textOf(now + 1))) {
+      if (found.push(stored) >= most) break;
+    }
+    return found;
+  }
+
+  /** The second at which the next one expires, or has expired. */
+  next(now: number): number | undefined {
+    for (const { key } of this.#from(now, LAST)) return Number(key.slice(0, DIGITS));
+    return undefined;
+  }
+
+  #from(now: number, end: string): Iterable<StoredItem> {
+    return this.#items.ascending(textOf(Math.max(now - OLDEST_SECONDS, 0)), end);
+  }
+
+  #keyOf({ item, key }: StoredItem): string | undefined {
+    const seconds = Math.floor(Number(memberOf(item, this.attribute)?.N));
+    return seconds >= 0 && seconds < 10 ** DIGITS ? textOf(seconds) + key : undefined;
+  }
+}
+
+function textOf(seconds: number): string {
+  return String(seconds).padStart(DIGITS, "0");
+}
