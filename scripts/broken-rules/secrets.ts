@@ -27,12 +27,6 @@ export const BROKEN_RULES_OF_SECRETS: readonly BrokenRule[] = [
     replace: "0o644",
   },
   {
-    test: "startDynamoDb keeps items where nobody but the owner can read them, in files of a later moment as well",
-    in: "startDynalite",
-    find: "makeOnlyPrivateFiles()",
-    replace: "undefined",
-  },
-  {
     test: "sapi deploy gives a new Pulumi stack the configuration of its stage leaves secrets to Pulumi, also those inside of objects and lists, and shows none to the list of processes",
     in: "hasSecure",
     find: "Object.values(value).some(hasSecure)",

@@ -3,23 +3,26 @@ import type { ServiceDefinition } from "../service";
 import { TABLE_TYPE } from "./table-definition";
 
 /** Also those that have the account in front, which SDKs use that know it. */
-const HOSTS = [...endpointHosts("dynamodb"), ...endpointHosts("*.ddb")];
+const HOSTS = [...endpointHosts("dynamodb"), ...endpointHosts("*.ddb"), ...endpointHosts("streams.dynamodb")];
 
-/** Tables. */
+/** Tables and their streams. */
 export const DYNAMODB: ServiceDefinition = {
   types: {
+    read: [
+      "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination",
+      "aws:dynamodb/resourcePolicy:ResourcePolicy",
+    ],
     approximated: {
       [TABLE_TYPE]:
-        "items, indexes and conditions as on AWS; no transactions, PartiQL, streams, expiry or capacity",
+        "items, indexes, transactions, streams and expiry as on AWS; no PartiQL, capacity, backups or replicas",
     },
   },
   startsFor: [TABLE_TYPE],
   answersFor: { dynamodb: HOSTS },
-  start({ settings, region, credentials, findCaller, trusted }) {
+  apis: () => [(require("./api") as typeof import("./api")).DYNAMODB_API],
+  async start(ports) {
     // Loaded here: a program without a table does not pay for it.
-    const { startDynamoDb } = require("./dynamodb") as typeof import("./dynamodb");
-    const { data, services = {} } = settings;
-    const url = services.dynamodb;
-    return startDynamoDb({ data, url, hosts: HOSTS, region, credentials, findCaller, trusted });
+    const { startDynamoDb } = require("./service") as typeof import("./service");
+    return startDynamoDb(ports);
   },
 };

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { GraphResource } from "../../../graph/types";
+import { openJournal } from "../keep/journal";
+import type { LocalService, ServicePorts } from "../service";
+import { DYNAMODB_API } from "./api";
+import { ensureTable } from "./ensure-table";
+import { Expiry } from "./expiry";
+import { KinesisDestinations } from "./kinesis-destinations";
+import { TABLE_OPERATIONS } from "./operations";
+import type { TablePorts } from "./operations/ports";
+import { OutsideTables } from "./outside-tables";
+import { resourcePolicies } from "./resource-policies";
+import { Database } from "./store/database";
+import type { Entry } from "./store/entries";
+import { TABLE_TYPE, type TableDefinition, tableDefinition } from "./table-definition";
+
+export type DynamoDbPorts = Pick<
+  ServicePorts,
+  "settings" | "place" | "aws" | "clock" | "activity" | "credentials" | "findCaller" | "notice" | "onError"
+>;
+
+/** Tables in this process, or those of the DynamoDB that is given. */
+export function startDynamoDb(ports: DynamoDbPorts): LocalService {
+  const url = ports.settings.services?.dynamodb;
+  return url === undefined ? startTables(ports) : startOutside(url, ports);
+}
+
+function startTables(ports: DynamoDbPorts): LocalService {
+  const { clock, place, settings } = ports;
+  const database = new Database(
+    (name) => `arn:aws:dynamodb:${place.region}:${place.accountId}:table/${name}`,
+  );
+  const journal = openJournal<Entry>(fileIn(settings.data, ports.notice), database);
+  const tablePorts: TablePorts = {
+    database,
+    place,
+    now: () => clock.now(),
+    commit(entry) {
+      journal.append(entry);
+      database.apply(entry);
+    },
+  };
+  const expiry = new Expiry(tablePorts, clock);
+  const destinations = new KinesisDestinations(database, ports);
+  database.onWrite = (table) => expiry.follow(table);
+  database.onChange = (change) => destinations.send(change);
+  for (const table of database.tables.values()) expiry.follow(table);
+  let policies: ReadonlyMap<string, unknown> = new Map();
+  return {
+    services: [
+      {
+        api: DYNAMODB_API,
+        operations: operationsOn(tablePorts),
+        policyOf: (arn) => policies.get(arn.split("/index/")[0] ?? arn) as string | undefined,
+      },
+    ],
+    async serve(resources) {
+      policies = resourcePolicies(resources);
+      for (const definition of definitionsOf(resources, ports.notice)) ensureTable(definition, tablePorts);
+      destinations.serve(resources);
+    },
+    async close() {
+      expiry.close();
+      journal.close();
+    },
+  };
+}
+
+/** What is asked is answered there; only its tables are made from here. */
+function startOutside(url: string, ports: DynamoDbPorts): LocalService {
+  const tables = new OutsideTables(url, ports);
+  return {
+    services: [{ api: DYNAMODB_API, operations: {} }],
+    async serve(resources) {
+      for (const definition of definitionsOf(resources, ports.notice)) await tables.ensure(definition);
+    },
+    async close() {},
+  };
+}
+
+function operationsOn(ports: TablePorts) {
+  return Object.fromEntries(
+    Object.entries(TABLE_OPERATIONS).map(([name, operation]) => [
+      name,
+      (input: Parameters<typeof operation>[0]) => operation(input, ports),
+    ]),
+  );
+}
+
+/** Tables that are only looked up may say nothing of their keys. */
+function definitionsOf(
+  resources: readonly GraphResource[],
+  notice: (message: string) => void,
+): readonly TableDefinition[] {
+  const tables = resources.filter(({ type }) => type === TABLE_TYPE).map(tableDefinition);
+  const unknown = tables.filter(({ create }) => create.KeySchema[0]?.AttributeName === "");
+  for (const { name } of unknown) {
+    notice(`table ${name} is not made here: the program looks it up, and its keys are not known`);
+  }
+  return tables.filter((table) => !unknown.includes(table));
+}
+
+/** Where the tables are kept. */
+function fileIn(data: string | undefined, notice: (message: string) => void): string | undefined {
+  if (data === undefined) return undefined;
+  const file = join(data, "dynamodb", "tables.jsonl");
+  if (existsSync(join(data, "CURRENT")) && !existsSync(file)) {
+    notice(
+      `tables that an earlier version kept in ${data} are not read: CURRENT, LOCK, LOG, MANIFEST-* and the files that end in .ldb and .log. Tables are kept in ${file} from now on; keep those files for the earlier version, or remove them`,
+    );
+  }
+  return file;
+}

@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { TABLES, Tables, THINGS } from "../support/tables";
+
+const ORDERS = {
+  TableName: "orders",
+  BillingMode: "PAY_PER_REQUEST",
+  AttributeDefinitions: [{ AttributeName: "id", AttributeType: "S" }],
+  KeySchema: [{ AttributeName: "id", KeyType: "HASH" }],
+};
+const BY_DAY = {
+  IndexName: "byDay",
+  KeySchema: [{ AttributeName: "day", KeyType: "HASH" }],
+  Projection: { ProjectionType: "ALL" },
+};
+const DAY = { AttributeName: "day", AttributeType: "S" };
+
+describe("tables of DynamoDB", () => {
+  let tables: Tables;
+  beforeEach(async () => {
+    tables = await Tables.with([THINGS]);
+  });
+
+  it("are made, described, listed and deleted [LSREC]", () => {
+    const { TableDescription } = tables.call("CreateTable", ORDERS);
+    const { TableId, CreationDateTime, ...description } = TableDescription;
+    assert.match(TableId, /^[\da-f-]{36}$/);
+    assert.deepEqual(description, {
+      AttributeDefinitions: ORDERS.AttributeDefinitions,
+      TableName: "orders",
+      KeySchema: ORDERS.KeySchema,
+      TableStatus: "CREATING",
+      ProvisionedThroughput: { NumberOfDecreasesToday: 0, ReadCapacityUnits: 0, WriteCapacityUnits: 0 },
+      TableSizeBytes: 0,
+      ItemCount: 0,
+      TableArn: `${TABLES}/orders`,
+      BillingModeSummary: {
+        BillingMode: "PAY_PER_REQUEST",
+        LastUpdateToPayPerRequestDateTime: CreationDateTime,
+      },
+      DeletionProtectionEnabled: false,
+    });
+    assert.deepEqual(tables.refused("CreateTable", ORDERS), [
+      "ResourceInUseException",
+      "Table already exists: orders",
+    ]);
+    tables.put("orders", { id: { S: "1" } });
+    const { Table } = tables.call("DescribeTable", { TableName: "orders" });
+    assert.deepEqual([Table.TableStatus, Table.ItemCount, Table.TableSizeBytes], ["ACTIVE", 1, 3]);
+    assert.deepEqual(tables.call("ListTables", { Limit: 1 }), {
+      TableNames: ["orders"],
+      LastEvaluatedTableName: "orders",
+    });
+    assert.deepEqual(tables.call("ListTables", { ExclusiveStartTableName: "orders" }), {
+      TableNames: ["things"],
+    });
+    assert.equal(
+      tables.call("DeleteTable", { TableName: "orders" }).TableDescription.TableStatus,
+      "DELETING",
+    );
+    assert.deepEqual(tables.refused("DescribeTable", { TableName: "orders" }), [
+      "ResourceNotFoundException",
+      "Requested resource not found: Table: orders not found",
+    ]);
+  });
+
+  it("get indexes later, with the items that there are, and lose them [DDG/GSI.OnlineOps]", () => {
+    tables.call("CreateTable", ORDERS);
+    tables.put("orders", { id: { S: "1" }, day: { S: "monday" } }, { id: { S: "2" } });
+    tables.call("UpdateTable", {
+      TableName: "orders",
+      AttributeDefinitions: [...ORDERS.AttributeDefinitions, DAY],
+      GlobalSecondaryIndexUpdates: [{ Create: BY_DAY }],
+    });
+    const query = { TableName: "orders", IndexName: "byDay" };
+    assert.deepEqual(tables.call("Scan", query).Items, [{ id: { S: "1" }, day: { S: "monday" } }]);
+    const [index] = tables.call("DescribeTable", { TableName: "orders" }).Table.GlobalSecondaryIndexes;
+    assert.deepEqual(
+      [index.ItemCount, index.IndexStatus, index.IndexArn],
+      [1, "ACTIVE", `${TABLES}/orders/index/byDay`],
+    );
+    tables.call("UpdateTable", {
+      TableName: "orders",
+      GlobalSecondaryIndexUpdates: [{ Delete: { IndexName: "byDay" } }],
+    });
+    assert.match(tables.refused("Scan", query)[1], /does not have the specified index: byDay/);
+  });
+
+  it("have keys that are defined, and nothing else that is [DYT]", () => {
+    const why = (changes: object) => tables.refused("CreateTable", { ...ORDERS, ...changes })[1];
+    const invalid = "One or more parameter values were invalid:";
+    assert.equal(
+      why({ AttributeDefinitions: [...ORDERS.AttributeDefinitions, DAY] }),
+      `${invalid} Number of attributes in KeySchema does not exactly match number of attributes defined in AttributeDefinitions`,
+    );
+    assert.equal(
+      why({ GlobalSecondaryIndexes: [BY_DAY] }),
+      `${invalid} Some index key attributes are not defined in AttributeDefinitions. Keys: [day], AttributeDefinitions: [id]`,
+    );
+    assert.equal(
+      why({ KeySchema: [{ AttributeName: "id", KeyType: "RANGE" }] }),
+      "Invalid KeySchema: The first KeySchemaElement is not a HASH key type",
+    );
+    assert.equal(
+      why({ ProvisionedThroughput: { ReadCapacityUnits: 1, WriteCapacityUnits: 1 } }),
+      `${invalid} Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST`,
+    );
+    assert.equal(
+      why({ BillingMode: "PROVISIONED" }),
+      `${invalid} ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED`,
+    );
+    assert.equal(
+      why({ TableName: "ab" }),
+      "TableName must be at least 3 characters long and at most 255 characters long",
+    );
+  });
+
+  it("have tags, and are protected when they are [BC]", () => {
+    const ResourceArn = `${TABLES}/things`;
+    tables.call("TagResource", {
+      ResourceArn,
+      Tags: [
+        { Key: "a", Value: "1" },
+        { Key: "b", Value: "2" },
+      ],
+    });
+    tables.call("UntagResource", { ResourceArn, TagKeys: ["a"] });
+    assert.deepEqual(tables.call("ListTagsOfResource", { ResourceArn }), {
+      Tags: [{ Key: "b", Value: "2" }],
+    });
+    tables.call("UpdateTable", { TableName: "things", DeletionProtectionEnabled: true });
+    assert.match(tables.refused("DeleteTable", { TableName: "things" })[1], /protected against deletion/);
+  });
+
+  it("refuse PartiQL by its name", () => {
+    const [code, message] = tables.refused("ExecuteStatement", { Statement: "SELECT * FROM things" });
+    assert.equal(code, "UnknownOperationException");
+    assert.match(message, /^ExecuteStatement of dynamodb is not emulated here: statements of PartiQL/);
+  });
+});
