@@ -48,7 +48,7 @@ function isGood(request: SignedParts): boolean {
 }
 
 describe("signatures", () => {
-  it("of S3 have paths encoded once, with all their dots and slashes [BC]", async () => {
+  it("of S3 have paths encoded once, with all their dots and slashes [S3G/sig-v4-header-based-auth]", async () => {
     for (const path of ["/bucket/a%20b", "/bucket/a%2Bb", "/bucket//a/../b/./c/", "/bucket/%C3%BC"]) {
       assert.ok(isGood(await signed("s3", path)), path);
     }
@@ -58,12 +58,12 @@ describe("signatures", () => {
     assert.ok(!isGood(await signed("s3", "/bucket//a", { sent: "/bucket/a" })));
   });
 
-  it("of other services have paths encoded twice, without dots and empty parts [BC]", async () => {
+  it("of other services have paths encoded twice, without dots and empty parts [S3G/sig-v4-header-based-auth]", async () => {
     assert.ok(isGood(await signed("execute-api", "/stage/a%20b/c")));
     assert.ok(isGood(await signed("execute-api", "/stage/c", { sent: "/stage//b/../c" })));
   });
 
-  it("are over the body, unless the client says that they are not [BC]", async () => {
+  it("are over the body, unless the client says that they are not [S3G/sig-v4-header-based-auth]", async () => {
     const whole = await signed("s3", "/b/k", { body: "data" });
     assert.ok(isGood(whole));
     assert.ok(!isGood({ ...whole, body: Buffer.from("other") }));

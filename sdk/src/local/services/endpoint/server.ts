@@ -154,7 +154,8 @@ function requestOf(message: Message, response: Response, body: Buffer, ending: A
 function signalOf(response: Response): AbortSignal {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
-  else response.on("close", () => controller.abort());
+  // Nobody has gone who was answered; and what aborting throws takes a while to make.
+  else response.on("close", () => response.writableEnded || controller.abort());
   return controller.signal;
 }
 

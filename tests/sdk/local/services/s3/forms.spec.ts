@@ -60,7 +60,7 @@ describe("forms to S3", () => {
     );
   });
 
-  it("may be signed as older SDKs do [BC]", async () => {
+  it("may be signed as older SDKs do [S3G/RESTAuthentication]", async () => {
     const expiration = new Date(Date.now() + 60_000).toISOString();
     const document = { expiration, conditions: [{ bucket: Bucket }, ["starts-with", "$key", "older/"]] };
     const policy = Buffer.from(JSON.stringify(document)).toString("base64");
@@ -70,7 +70,7 @@ describe("forms to S3", () => {
     assert.equal((await post({ ...fields, signature: sign("other") })).status, 403);
   });
 
-  it("are answered as they ask to be [BC]", async () => {
+  it("are answered as they ask to be [S3G/sigv4-HTTPPOSTForms]", async () => {
     const signed = signedFields([...CONDITIONS, { success_action_status: "201" }]);
     const created = await post({ key: "user/1", success_action_status: "201", ...signed });
     assert.equal(created.status, 201);

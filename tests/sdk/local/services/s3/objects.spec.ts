@@ -61,7 +61,7 @@ describe("objects of S3", () => {
     assert.equal(answer.ChecksumCRC64NVME?.length, 12);
   });
 
-  it("come in chunks with a checksum behind them when a client does not know their length [BC]", async () => {
+  it("come in chunks with a checksum behind them when a client does not know their length [S3G/sigv4-streaming-trailers]", async () => {
     const body = Readable.from([Buffer.from("one "), Buffer.from("two")]);
     await send(new PutObjectCommand({ Bucket, Key: "streamed", Body: body, ContentLength: 7 }));
     const { answer, body: read } = await get("streamed", { ChecksumMode: "ENABLED" });

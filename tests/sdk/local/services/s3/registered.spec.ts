@@ -153,7 +153,7 @@ describe("buckets that a program registers", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("let in nobody by statements for everybody where public access is restricted [BC]", () => {
+  it("let in nobody by statements for everybody where public access is restricted [S3G/access-control-block-public-access]", () => {
     const statement = (Effect: string, more: object = {}) => ({
       Effect,
       Principal: "*",

@@ -232,7 +232,7 @@ describe("notifications of buckets", () => {
     assert.deepEqual(object, { key: "k", size: 7, eTag: "abc-2" });
   });
 
-  it("are told where the event, the prefix and the suffix fit, encoded as in events [LSREC]", async () => {
+  it("are told where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]", async () => {
     stage.serve({
       lambdaFunctions: [
         { ...FUNCTION, events: ["s3:ObjectCreated:Put"], filterPrefix: "my+files/", filterSuffix: ".jpg" },

@@ -8,12 +8,13 @@ export interface Asked {
   hasHeader(name: string): boolean;
 }
 
+const ALL = Object.entries(ROUTES);
 const VERBS: Readonly<Record<string, string>> = { GET: "Get", PUT: "Put", DELETE: "Delete", POST: "Post" };
 
 /** The operation that a request is, also where it is one that is not served. */
 export function findOperation(asked: Asked): string | undefined {
   const other = otherOf(asked);
-  for (const [operation, route] of Object.entries(ROUTES)) {
+  for (const [operation, route] of ALL) {
     if (other !== undefined && !route.query?.includes(other)) continue;
     if (fits(route, asked)) return operation;
   }

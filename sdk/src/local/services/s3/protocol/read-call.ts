@@ -1,3 +1,4 @@
+import { findHeader } from "../../../gateways/shared/header-names";
 import type { GatewayRequest, Header } from "../../../gateways/shared/types";
 import type { Input, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
@@ -15,14 +16,13 @@ const TIMES = /(Modified|Unmodified)Since$/;
 /** The call in a request. */
 export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const { bucket, key } = addressOf(request);
-  const query = new Map(new URLSearchParams(request.rawQuery.replaceAll("+", "%20")));
-  const names = new Set(request.headers.map(([name]) => name.toLowerCase()));
+  const query = queryOf(request.rawQuery);
   const on = bucket === undefined ? "service" : key === undefined ? "bucket" : "object";
   const operation = findOperation({
     method: request.method,
     on,
     query,
-    hasHeader: (name) => names.has(name),
+    hasHeader: (name) => findHeader(request.headers, name) !== undefined,
   });
   if (operation === undefined) return undefined;
   const place = { ...(bucket !== undefined && { Bucket: bucket }), ...(key !== undefined && { Key: key }) };
@@ -36,6 +36,12 @@ export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const headers = headerMembers([...request.headers, ...trailers]);
   const input = { ...queryMembers(query), ...headers, ...place, ...bodyMembers(operation, body) };
   return { operation, input };
+}
+
+const NO_QUERY: ReadonlyMap<string, string> = new Map();
+
+function queryOf(rawQuery: string): ReadonlyMap<string, string> {
+  return rawQuery === "" ? NO_QUERY : new Map(new URLSearchParams(rawQuery.replaceAll("+", "%20")));
 }
 
 function queryMembers(query: ReadonlyMap<string, string>): Input {
