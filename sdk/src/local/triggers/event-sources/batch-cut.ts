@@ -18,7 +18,8 @@ export function fittingCount(items: readonly Sized[], count: number): number {
   return Math.min(count, items.length);
 }
 
-/** The event of a batch. */
-export function batchEvent(items: readonly Sized[]): string {
-  return `{"Records":[${items.map(({ json }) => json).join(",")}]}`;
+/** The event of a batch, with what else it has. */
+export function batchEvent(items: readonly Sized[], more?: object): string {
+  const others = more === undefined ? "" : `,${JSON.stringify(more).slice(1, -1)}`;
+  return `{"Records":[${items.map(({ json }) => json).join(",")}]${others}}`;
 }

@@ -4,6 +4,7 @@ import type { TriggerPorts } from "../local-trigger";
 import { batchEvent, type Sized } from "./batch-cut";
 import { type BatchOutcome, outcomeOf } from "./batch-outcome";
 import type { Mapping } from "./mapping";
+import { type OpenWindow, takeState, windowMembers } from "./tumbling-windows";
 
 /** An item that can be named. */
 export interface Item extends Sized {
@@ -15,6 +16,12 @@ export interface CalledBatch {
   readonly outcome: BatchOutcome;
 }
 
+/** A call with the records of a window, or the one that ends it. */
+export interface WindowedCall {
+  readonly shard: string;
+  readonly window: OpenWindow;
+}
+
 /** How many items of a batch are told of. */
 const TOLD_ITEMS = 10;
 
@@ -22,15 +29,18 @@ const TOLD_ITEMS = 10;
 export class FunctionCalls {
   constructor(private readonly ports: Pick<TriggerPorts, "invoke" | "emit" | "handlerOf" | "clock">) {}
 
-  async call(mapping: Mapping, items: readonly Item[], attempt: number): Promise<CalledBatch> {
+  async call(
+    mapping: Mapping,
+    items: readonly Item[],
+    attempt: number,
+    windowed?: WindowedCall,
+  ): Promise<CalledBatch> {
     const { clock, invoke } = this.ports;
     const traceId = randomIdentifiers.traceId(clock.now());
-    const result = await invoke(mapping.functionArn, batchEvent(items), { traceId });
-    const outcome = outcomeOf(
-      result,
-      items.map(({ id }) => id),
-      mapping.reportsFailures,
-    );
+    const event = batchEvent(items, windowed && windowMembers(mapping, windowed.shard, windowed.window));
+    const result = await invoke(mapping.functionArn, event, { traceId });
+    const ids = items.map(({ id }) => id);
+    const outcome = withState(outcomeOf(result, ids, mapping.reportsFailures), result, windowed);
     this.#tell(mapping, items, { result, outcome }, attempt);
     return { result, outcome };
   }
@@ -56,3 +66,14 @@ export class FunctionCalls {
 }
 
 const STATUS = { done: "succeeded", partial: "partial", failed: "failed", throttled: "failed" } as const;
+
+/** Whoever handles records of a window has to answer with the state of the window. */
+function withState(
+  outcome: BatchOutcome,
+  result: InvokeResult,
+  windowed: WindowedCall | undefined,
+): BatchOutcome {
+  if (!windowed || !result.ok || outcome.kind === "failed" || takeState(windowed.window, result.payload))
+    return outcome;
+  return { kind: "failed", reason: "its answer has no state", isFunctionError: false };
+}

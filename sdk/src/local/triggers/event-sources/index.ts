@@ -21,7 +21,6 @@ export const EVENT_SOURCES: TriggerDefinition = {
         provisionedPollerConfig: unused(
           "pollers begin at once, and are as many as the function has environments",
         ),
-        tumblingWindowInSeconds: unused("the function is called with batches, without a window or state"),
       },
     },
   },

@@ -47,6 +47,8 @@ export interface StreamSettings {
   /** `undefined`: until the records expire. */
   readonly maxRetries: number | undefined;
   readonly maxAgeMs: number | undefined;
+  /** How long the windows are whose records share a state; `undefined` without. */
+  readonly tumblingMs: number | undefined;
   /** Where is told what was given up: ARN of a queue, topic or bucket. */
   readonly onFailure: string | undefined;
 }
@@ -124,6 +126,7 @@ function streamSettings(inputs: GraphResource["inputs"]): StreamSettings {
     bisects: inputs.bisectBatchOnFunctionError === true,
     maxRetries: unlessEndless(number(inputs.maximumRetryAttempts)),
     maxAgeMs: seconds(unlessEndless(number(inputs.maximumRecordAgeInSeconds))),
+    tumblingMs: seconds(number(inputs.tumblingWindowInSeconds) || undefined),
     onFailure: text(fields(fields(inputs.destinationConfig)?.onFailure)?.destinationArn),
   };
 }

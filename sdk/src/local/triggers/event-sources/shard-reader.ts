@@ -6,6 +6,7 @@ import { unreadable } from "./source-access";
 import { workOff } from "./stream-batch";
 import type { StreamItem } from "./stream-item";
 import type { ReadRecords, StartPosition, StreamSource } from "./stream-source";
+import type { OpenWindow } from "./tumbling-windows";
 
 /** Items that are read ahead: this many batches of each lane. */
 const BATCHES_AHEAD = 2;
@@ -41,7 +42,7 @@ export class ShardReader {
     this.#ahead = ports.mapping.batchSize * parallelization * BATCHES_AHEAD;
     this.#lanes = Array.from(
       { length: parallelization },
-      () => new Lane(ports, (items) => this.#work(items)),
+      () => new Lane(ports, (items, window) => this.#work(items, window)),
     );
   }
 
@@ -126,12 +127,13 @@ export class ShardReader {
     return this.#lanes[hash % length] as Lane;
   }
 
-  #work(items: readonly StreamItem[]): Promise<void> {
+  #work(items: readonly StreamItem[], window: OpenWindow | undefined): Promise<void> {
     const { activity, mapping, handler, onError } = this.ports;
     const end = activity.begin(`${mapping.source} to ${handler}`);
     const batch = {
       ...this.ports,
       shard: this.shard,
+      window,
       pauses: this.#pauses,
       settle: (done: readonly StreamItem[]) => this.#settle(done),
       isStopped: () => this.#isStopped,

@@ -5,10 +5,13 @@ import type { GivenUp } from "./failure-record";
 import type { Pauses } from "./pause";
 import type { PollerPorts } from "./poller";
 import type { StreamItem } from "./stream-item";
+import type { OpenWindow } from "./tumbling-windows";
 
 /** A batch of a shard that is worked on. */
 export interface StreamBatchPorts extends PollerPorts {
   readonly shard: string;
+  /** That the items belong to; without items, the one that is to be ended. */
+  readonly window: OpenWindow | undefined;
   readonly pauses: Pauses;
   /** Told of items that need no more work: handled, or given up. */
   readonly settle: (items: readonly StreamItem[]) => void;
@@ -31,13 +34,19 @@ export function waitBefore(retry: number): number {
  */
 export async function workOff(batch: readonly StreamItem[], ports: StreamBatchPorts): Promise<void> {
   const { bisects, maxRetries } = ports.mapping.stream;
+  const { shard, window } = ports;
   let items = batch;
   let calls = 0;
   let waits = 0;
   while (!ports.isStopped()) {
     items = await withoutOld(items, calls, ports);
-    if (items.length === 0) return;
-    const { result, outcome } = await ports.calls.call(ports.mapping, items, calls + 1);
+    if (items.length === 0 && !window?.isFinal) return;
+    const { result, outcome } = await ports.calls.call(
+      ports.mapping,
+      items,
+      calls + 1,
+      window && { shard, window },
+    );
     if (outcome.kind === "done") return ports.settle(items);
     if (outcome.kind !== "throttled") calls++;
     const left = remaining(items, outcome);
@@ -85,7 +94,7 @@ async function giveUp(
   ports: StreamBatchPorts,
   how: Omit<GivenUp, "items" | "shard">,
 ): Promise<void> {
-  if (ports.isClosed()) return;
+  if (ports.isClosed() || items.length === 0) return;
   await tellOfFailure(ports, { items, shard: ports.shard, ...how });
   ports.settle(items);
 }

@@ -19,6 +19,10 @@ export const ROLE_ARN = "arn:aws:iam::123456789012:role/jobs";
 export interface BatchEvent {
   // biome-ignore lint/suspicious/noExplicitAny: records of three kinds, which tests ask for what they expect
   readonly Records: readonly any[];
+  /** Of a window. */
+  readonly state?: { readonly count?: number };
+  readonly isFinalInvokeForWindow?: boolean;
+  readonly isWindowTerminatedEarly?: boolean;
 }
 
 /** A handler: what it returns is the answer, what it throws the error of the function. */

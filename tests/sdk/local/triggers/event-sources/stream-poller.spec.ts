@@ -255,6 +255,56 @@ describe("a Kinesis stream that calls a function", () => {
     assert.equal(await test.settled(), true);
   });
 
+  it("handles the records of a tumbling window with one state, and ends it with a call without records [LDG/services-kinesis-windows]", async () => {
+    const windows = () =>
+      test.calls.map((event) => [textsOf(event), event.state, event.isFinalInvokeForWindow]);
+    test.handler = ({ state, Records }) => ({ state: { count: (state?.count ?? 0) + Records.length } });
+    await test.serve({ ...base, batchSize: 2, tumblingWindowInSeconds: 60 });
+    await put("a1", "a2", "a3");
+    await test.clock.pass(59_000);
+    await put("a4");
+    await quiet();
+    assert.equal(windows().length, 3);
+    await test.clock.pass(2_000);
+    await put("a5");
+    await test.clock.pass(60_000);
+    assert.deepEqual(windows(), [
+      [["a1", "a2"], {}, false],
+      [["a3"], { count: 2 }, false],
+      [["a4"], { count: 3 }, false],
+      [[], { count: 4 }, true],
+      [["a5"], {}, false],
+      [[], { count: 1 }, true],
+    ]);
+    const { Records: _, state: __, ...members } = test.calls[3] ?? assert.fail();
+    assert.deepEqual(members, {
+      window: { start: "2026-03-01T12:00:00Z", end: "2026-03-01T12:01:00Z" },
+      shardId: "shardId-000000000000",
+      eventSourceARN: ARN,
+      isFinalInvokeForWindow: true,
+      isWindowTerminatedEarly: false,
+    });
+    assert.equal(await test.settled(), true);
+  });
+
+  it("takes an answer without the state of its window for a failure, and ends a window early whose state is too large [LDG/services-kinesis-windows]", async () => {
+    const answers = [undefined, { state: "x".repeat(1024 * 1024) }, undefined];
+    test.handler = () => answers.shift();
+    await test.serve({ ...base, tumblingWindowInSeconds: 60 });
+    await put("a1");
+    await test.clock.pass(1_000);
+    assert.deepEqual(
+      test.invocations.map(({ status, reason }) => [status, reason]),
+      [
+        ["failed", "its answer has no state"],
+        ["succeeded", undefined],
+        ["succeeded", undefined],
+      ],
+    );
+    const last = test.calls[2] ?? assert.fail();
+    assert.deepEqual([last.isFinalInvokeForWindow, last.isWindowTerminatedEarly], [true, true]);
+  });
+
   it("reads what a shard was divided into when the shard is done [LDG/with-kinesis]", async () => {
     let end: () => void = () => undefined;
     test.handler = () =>
