@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand } from "@aws-sdk/client-dynamodb";
 import { KinesisClient, PutRecordsCommand } from "@aws-sdk/client-kinesis";
 import { ReceiveMessageCommand, SendMessageBatchCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { type Served, serve } from "./served";
@@ -74,6 +75,25 @@ describe("a program whose functions are called by queues and streams", function 
     );
     const statuses = served.events.of("invocation").map(({ status }) => status);
     assert.deepEqual([statuses.includes("partial"), statuses.includes("failed")], [true, false]);
+  });
+
+  it("has changes of a table handled, each item's in their order", async () => {
+    const { services, credentials } = served.local.ready;
+    const { accessKeyId, secretAccessKey, region } = credentials;
+    const options = {
+      region,
+      credentials: { accessKeyId, secretAccessKey },
+      endpoint: services.dynamodb ?? "",
+    };
+    const tables = new DynamoDBClient(options);
+    const TableName = "dev-consumers-Orders";
+    for (const id of ["a", "b"])
+      await tables.send(new PutItemCommand({ TableName, Item: { id: { S: id } } }));
+    await tables.send(new PutItemCommand({ TableName, Item: { id: { S: "a" }, total: { N: "5" } } }));
+    await tables.send(new DeleteItemCommand({ TableName, Key: { id: { S: "a" } } }));
+    await served.local.idle();
+    tables.destroy();
+    assert.deepEqual(lines(), ["order INSERT a", "order INSERT b", "order MODIFY a", "order REMOVE a"]);
   });
 
   it("does not call a function whose role may not read the queue, and says what would let it", async () => {
