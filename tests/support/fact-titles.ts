@@ -13,7 +13,6 @@ export interface FactTitle {
 
 /** What the sources of facts begin with. */
 const SOURCES =
-const SOURCES =
   /^(DG\/|LDG\/|LDG26$|BC$|REC$|LSREC$|LS$|MS$|GK$|AUG\/|RULER$|EBG\/|SCG\/|IUG\/|SNG\/|SQG\/|DDG\/|DYT$|S3G\/|ISS |peers\/)/;
 
 /** Sources stand in brackets at the end of a title, with semicolons between them. */

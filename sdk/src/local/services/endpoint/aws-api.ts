@@ -1,4 +1,4 @@
-import type { GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
 import type { SignedAccess } from "../../iam/caller";
 import type { OwnSignature } from "../../iam/signed-request";
 import type { ServiceError } from "../service-error";
@@ -68,7 +68,7 @@ export interface AnswerContext {
 export interface ProtocolClient {
   write(call: WrittenCall): OutgoingCall;
   /** Throws `ServiceError` for an answer that is one. */
-  read(status: number, body: Buffer): Output;
+  read(status: number, body: Buffer, headers: readonly Header[]): Output;
 }
 
 export interface OutgoingCall {

@@ -19,6 +19,8 @@ import { unknownOperation, unknownService } from "./unknown";
 export interface EndpointPorts {
   readonly place: Place;
   readonly clock: LocalClock;
+  /** The time at which clients sign, in milliseconds since 1970. @default that of this machine */
+  readonly clientsTime?: () => number;
   readonly findCaller: FindCaller;
   readonly trusted: TrustedHosts;
   /** The service that AWS has at a host, for requests that do not say it. */
@@ -128,7 +130,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
   #callerOf(request: GatewayRequest, api: AwsApi): IamCaller {
     // Clients sign at their own time, which no test brings forward.
     const { findCaller } = this.ports;
-    const ports = { findCaller, now: Date.now };
+    const ports = { findCaller, now: this.ports.clientsTime ?? Date.now };
     const checked = checkSignature(request, api.name, ports, api.ownSignature?.(request));
     if (!("code" in checked)) return checked.caller;
     if (api.anonymous && checked.code === "MissingAuthenticationTokenException") return ANYBODY;

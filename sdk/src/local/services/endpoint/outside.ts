@@ -29,22 +29,31 @@ export function outsideCredentials(accountId: string): SigningKey {
   return { accessKeyId: accountId, secretAccessKey: "local" };
 }
 
-/** Headers that are about the connection here, or about who has signed here. */
-const OWN =
-  /^(host|connection|keep-alive|transfer-encoding|upgrade|authorization|x-amz-date|x-amz-security-token|expect|content-length|http2-settings)$/i;
+/** Headers that are about a connection. */
+const CONNECTION = /^(connection|keep-alive|transfer-encoding|upgrade|http2-settings)$/i;
+/** Headers of requests that are about the connection here, or about who has signed here. */
+const OWN = /^(host|authorization|x-amz-date|x-amz-security-token|expect|content-length)$/i;
 /** Parts of a query that sign. */
 const SIGNING = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token)=/i;
+
+/** Headers that were computed of a body. */
+const COMPUTED = /^(x-amz-crc32|x-amz-content-sha256|content-length)$/i;
+
+function withBody(call: OutgoingCall, body: Buffer): OutgoingCall {
+  if (body === call.body) return call;
+  return { ...call, body, headers: call.headers.filter(([name]) => !COMPUTED.test(name)) };
+}
 
 /** Has a service that runs elsewhere answer: what was judged here is signed again for it. */
 export function outside(api: AwsApi, options: OutsideOptions): Answerer {
   // What stands in objects is the program's.
   const { there, here } = translators(api.name === "s3" ? undefined : options.identifiers);
   const send = async (call: OutgoingCall, signal?: AbortSignal) => {
-    const received = await sendSigned({ ...call, body: there(call.body) }, api.name, options, signal);
+    const received = await sendSigned(withBody(call, there(call.body)), api.name, options, signal);
     const body = here(received.body);
     if (body === received.body) return received;
     // What was computed of the text is no longer true.
-    return { ...received, body, headers: received.headers.filter(([name]) => name !== "x-amz-crc32") };
+    return { ...received, body, headers: received.headers.filter(([name]) => !COMPUTED.test(name)) };
   };
   return {
     api,
@@ -52,12 +61,12 @@ export function outside(api: AwsApi, options: OutsideOptions): Answerer {
     async run(call, { signal }) {
       const { client } = api.protocol;
       if (!client) throw unknownOperation(api, undefined, call.operation);
-      const { status, body } = await send(client.write(call), signal);
-      return client.read(status, body);
+      const { status, body, headers } = await send(client.write(call), signal);
+      return client.read(status, body, headers);
     },
     async forward(request, call) {
-      const { status, headers, body } = await send(plainCall(request));
-      return forwarded({ status, headers, body }, api, call);
+      const received = await send(plainCall(request, api), request.signal);
+      return forwarded(received, api, call);
     },
   };
 }
@@ -72,7 +81,7 @@ function forwarded(received: Received, api: AwsApi, call: WrittenCall): Forwarde
   const response: GatewayResponse = { ...received };
   const read = api.protocol.client?.read ?? readNothing;
   try {
-    return { response, output: read(received.status, received.body) };
+    return { response, output: read(received.status, received.body, received.headers) };
   } catch (error) {
     if (error instanceof ServiceError) return { response, output: {}, error };
     return {
@@ -89,14 +98,24 @@ function readNothing(status: number, body: Buffer): Output {
   throw new ServiceError(code, body.toString("utf8"), status);
 }
 
-function plainCall({ method, rawPath, rawQuery, headers, body }: GatewayRequest): OutgoingCall {
+function plainCall(request: GatewayRequest, api: AwsApi): OutgoingCall {
+  const { method, rawQuery, headers, body } = request;
+  const rawPath = bucketPath(request, api) + request.rawPath;
   const query = rawQuery.split("&").filter((part) => part !== "" && !SIGNING.test(part));
   return {
     method,
     path: query.length === 0 ? rawPath : `${rawPath}?${query.join("&")}`,
-    headers: headers.filter(([name]) => !OWN.test(name)),
+    headers: headers.filter(([name]) => !OWN.test(name) && !CONNECTION.test(name)),
     body,
   };
+}
+
+/** A bucket in the name of a host is one in the path there, where the host is another one. */
+function bucketPath({ host }: GatewayRequest, { name }: AwsApi): string {
+  if (name !== "s3") return "";
+  const [, bucket] =
+    /^(.+)\.(?:s3[.-][\w.-]*\.?amazonaws\.com(?:\.cn)?|(?:s3\.)?localhost)(?::\d+)?$/i.exec(host) ?? [];
+  return bucket === undefined ? "" : `/${bucket}`;
 }
 
 async function sendSigned(
@@ -117,17 +136,22 @@ async function sendSigned(
     ...(signal && { signal }),
   });
   outgoing.end(call.body);
-  const [response] = (await once(outgoing, "response").catch((error: Error): never => {
-    throw new ServiceError(
-      "ServiceUnavailable",
-      `the ${service} at ${url} does not answer: ${error.message}`,
-      503,
-    );
-  })) as [IncomingMessage];
-  const kept = Object.entries(response.headers).filter(([name]) => !OWN.test(name));
+  const [response] = (await once(outgoing, "response").catch((error: Error) =>
+    notAnswered(service, url, error),
+  )) as [IncomingMessage];
+  const received: Header[] = [];
+  for (let i = 0; i + 1 < response.rawHeaders.length; i += 2)
+    received.push([response.rawHeaders[i] as string, response.rawHeaders[i + 1] as string]);
   return {
     status: response.statusCode ?? 500,
-    headers: kept.flatMap(([name, value]) => [value].flat().map((each) => [name, String(each)] as const)),
-    body: await buffer(response),
+    headers: received.filter(([name]) => !CONNECTION.test(name)),
+    body: await buffer(response).catch((error: Error) => notAnswered(service, url, error)),
   };
+}
+
+/** Who has gone hears nothing of it. */
+function notAnswered(service: string, url: string, error: Error): never {
+  if (error.name === "AbortError") throw error;
+  const why = error.message || (error as NodeJS.ErrnoException).code;
+  throw new ServiceError("ServiceUnavailable", `the ${service} at ${url} does not answer: ${why}`, 503);
 }

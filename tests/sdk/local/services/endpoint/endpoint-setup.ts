@@ -54,6 +54,7 @@ export function boxes({ api, operations, ports, policyOf, pages }: Setup = {}) {
   const endpoint = new AwsEndpoint({
     place: PLACE,
     clock: { now: () => NOW, after: () => () => undefined },
+    clientsTime: () => NOW,
     findCaller: (id) => callers[id],
     trusted: { names: [], addresses: false },
     isJudging: true,

@@ -147,7 +147,7 @@ describe("the endpoint of all services", () => {
 
     it("lets nobody sign for another time", async () => {
       const { endpoint } = boxes({
-        ports: { clock: { now: () => NOW + 6 * 60_000, after: () => () => undefined } },
+        ports: { clientsTime: () => NOW + 6 * 60_000 },
       });
       const { body } = seen(await endpoint.handle(await signed("WhoAmI", {})));
       assert.match(String(body.message), /^Signature expired/);

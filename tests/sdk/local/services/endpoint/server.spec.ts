@@ -96,7 +96,10 @@ describe("the port that services share", () => {
     assert.deepEqual([request.httpVersion, request.host, request.rawQuery], ["2.0", host, "q=1"]);
     assert.deepEqual(
       request.headers.filter(([name]) => name === "host" || name.startsWith(":")),
-      [["host", host]],
+      [
+        [":authority", host],
+        ["host", host],
+      ],
     );
   });
 

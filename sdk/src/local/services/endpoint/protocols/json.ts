@@ -69,11 +69,13 @@ export function readJson(body: Buffer): Input {
 }
 
 /** Throws `ServiceError` for an answer that is one. */
-export function readJsonAnswer(status: number, body: Buffer): Output {
+export function readJsonAnswer(status: number, body: Buffer, headers: readonly Header[] = []): Output {
   const answer = (body.length === 0 ? {} : parse(body)) as Record<string, unknown> | undefined;
   if (status < 300 && answer) return answer;
   const { __type, code, message, Message, ...members } = answer ?? {};
-  const name = String(__type ?? code ?? "InternalFailure").replace(/^.*#/, "");
+  const stated = findHeader(headers, "x-amzn-errortype") ?? __type ?? code ?? "InternalFailure";
+  // Some put a namespace before it, or an address behind it.
+  const name = String(stated).replace(/^.*#|:.*$/g, "");
   throw new ServiceError(name, String(message ?? Message ?? body.toString()), status, members);
 }
 

@@ -53,7 +53,7 @@ function writeField(
 function readAnswer(status: number, text: string): Output {
   const root = parse(text);
   const elements = root ? elementsOf(root) : [];
-  if (status < 300) {
+  if (status < 300 && root) {
     const result = elements.find(({ name }) => name.endsWith("Result"));
     return result ? membersOf(result) : {};
   }

@@ -101,7 +101,8 @@ function writeCall(route: RestRoute | undefined, input: Input) {
   });
   const query = new URLSearchParams();
   for (const [name, member] of Object.entries(route?.query ?? {})) {
-    if (input[member] !== undefined) query.set(name, String(input[member]));
+    if (input[member] !== undefined)
+      for (const value of [input[member]].flat()) query.append(name, String(value));
     delete body[member];
   }
   const text = query.toString();

@@ -50,6 +50,7 @@ export async function startS3Server(folder?: string): Promise<S3Server> {
   const endpoint = new AwsEndpoint({
     place: PLACE,
     clock,
+    clientsTime: () => clock.now(),
     findCaller: (id) => callers.get(id),
     trusted: THIS_MACHINE,
     isJudging: true,
