@@ -24,4 +24,6 @@ export interface IamCaller {
 export interface SignedAccess {
   readonly action: string;
   readonly arn: string;
+  /** What conditions may ask of this call besides, in lower case: `s3:prefix`. An empty list: it certainly has none. */
+  readonly keys?: Readonly<Record<string, readonly string[]>>;
 }

@@ -22,10 +22,16 @@ export function refusalOf(
   call: JudgedCall,
 ): { readonly error: ServiceError; readonly access: SignedAccess } | undefined {
   for (const access of call.access) {
-    const why = whyNot(call, access);
+    const why = whyNot({ ...call, conditions: conditionsOf(call, access) }, access);
     if (why !== undefined) return { error: refusal(call, access, why), access };
   }
   return undefined;
+}
+
+/** What is known of the request, and of the call in it. */
+function conditionsOf({ conditions }: JudgedCall, { keys }: SignedAccess): FindValues {
+  if (keys === undefined) return conditions;
+  return (key) => (Object.hasOwn(keys, key) ? keys[key] : conditions(key));
 }
 
 /** In AWS's words. */

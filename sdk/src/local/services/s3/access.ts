@@ -26,10 +26,10 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   GetPublicAccessBlock: onBucket("GetBucketPublicAccessBlock"),
   GetBucketOwnershipControls: onBucket("GetBucketOwnershipControls"),
   GetBucketAcl: onBucket("GetBucketAcl"),
-  ListObjects: onBucket("ListBucket"),
-  ListObjectsV2: onBucket("ListBucket"),
-  ListObjectVersions: onBucket("ListBucketVersions"),
-  ListMultipartUploads: onBucket("ListBucketMultipartUploads"),
+  ListObjects: onList("ListBucket"),
+  ListObjectsV2: onList("ListBucket"),
+  ListObjectVersions: onList("ListBucketVersions"),
+  ListMultipartUploads: onList("ListBucketMultipartUploads"),
 
   GetObject: onVersion("GetObject", "GetObjectVersion"),
   HeadObject: onVersion("GetObject", "GetObjectVersion"),
@@ -59,18 +59,41 @@ function onBucket(action: string): AccessRule {
   return (input) => [{ action: `s3:${action}`, arn: arnOf(input, undefined) }];
 }
 
+/** Policies may let somebody list what is below a prefix. */
+function onList(action: string): AccessRule {
+  return (input) => {
+    const keys = {
+      "s3:prefix": keyOf(input, "Prefix"),
+      "s3:delimiter": keyOf(input, "Delimiter"),
+      "s3:max-keys": keyOf(input, "MaxKeys"),
+    };
+    return [{ action: `s3:${action}`, arn: arnOf(input, undefined), keys }];
+  };
+}
+
 /** What is asked of the newest version, and of one by its id. */
 function onVersion(newest: string, byId: string): AccessRule {
   return (input) => {
     const action = textOf(input, "VersionId") === undefined ? newest : byId;
-    return [{ action: `s3:${action}`, arn: objectArn(input) }];
+    const keys = { "s3:versionid": keyOf(input, "VersionId") };
+    return [{ action: `s3:${action}`, arn: objectArn(input), keys }];
   };
 }
 
 function writing(input: Input): readonly SignedAccess[] {
   const arn = objectArn(input);
   const isTagged = textOf(input, "Tagging") !== undefined;
-  return [{ action: "s3:PutObject", arn }, ...(isTagged ? [{ action: "s3:PutObjectTagging", arn }] : [])];
+  const keys = {
+    "s3:x-amz-acl": keyOf(input, "ACL"),
+    "s3:x-amz-copy-source": keyOf(input, "CopySource"),
+    "s3:x-amz-server-side-encryption": keyOf(input, "ServerSideEncryption"),
+    "s3:x-amz-server-side-encryption-aws-kms-key-id": keyOf(input, "SSEKMSKeyId"),
+    "s3:x-amz-storage-class": keyOf(input, "StorageClass"),
+  };
+  return [
+    { action: "s3:PutObject", arn, keys },
+    ...(isTagged ? [{ action: "s3:PutObjectTagging", arn }] : []),
+  ];
 }
 
 function copying(input: Input): readonly SignedAccess[] {
@@ -90,4 +113,10 @@ function objectArn(input: Input): string {
 function arnOf(input: Input, key: string | undefined): string {
   const bucket = `arn:aws:s3:::${textOf(input, "Bucket") ?? ""}`;
   return key === undefined ? bucket : `${bucket}/${key}`;
+}
+
+/** A member as conditions of policies find it. */
+function keyOf(input: Input, member: string): readonly string[] {
+  const value = input[member];
+  return value === undefined ? [] : [String(value)];
 }

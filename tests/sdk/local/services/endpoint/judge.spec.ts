@@ -166,6 +166,15 @@ describe("who may make a call of a service", () => {
     });
   });
 
+  it("may be asked for what stands in the call itself", () => {
+    const condition = { Condition: { StringLike: { "s3:prefix": "home/*" } } };
+    const list = (prefix: readonly string[]) =>
+      ask(worker([condition]), [], [{ ...PUT, keys: { "s3:prefix": prefix } }]);
+    assert.equal(list(["home/ada"]), undefined);
+    assert.equal(list(["other"]), NONE);
+    assert.equal(list([]), NONE);
+  });
+
   it("lets the developer do everything, whatever a resource says", () => {
     const identity = {
       accessKey: "A",

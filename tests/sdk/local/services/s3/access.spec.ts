@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { S3_ACCESS } from "#sdk/local/services/s3/access";
+import { s3Operations } from "#sdk/local/services/s3/operations/index";
+import { ROUTES } from "#sdk/local/services/s3/protocol/routes";
+import { Store } from "#sdk/local/services/s3/store/store";
+import { HandClock, PLACE } from "./support/s3-server";
+
+const AT = { Bucket: "b", Key: "k" };
+const asked = (operation: string, input: object = {}) =>
+  (S3_ACCESS[operation]?.({ ...AT, ...input }, PLACE) ?? []).map(({ action, arn }) => `${action} ${arn}`);
+
+describe("what calls of S3 ask of policies", () => {
+  it("is known of every operation that is served", () => {
+    const served = Object.keys(s3Operations(new Store(undefined, new HandClock()))).sort();
+    assert.deepEqual(Object.keys(S3_ACCESS).sort(), served);
+    assert.deepEqual(Object.keys(ROUTES).sort(), served);
+  });
+
+  it("is about the bucket, an object or one version of it [S3G/using-with-s3-policy-actions]", () => {
+    assert.deepEqual(asked("ListObjectsV2"), ["s3:ListBucket arn:aws:s3:::b"]);
+    assert.deepEqual(asked("HeadBucket"), ["s3:ListBucket arn:aws:s3:::b"]);
+    assert.deepEqual(asked("HeadObject"), ["s3:GetObject arn:aws:s3:::b/k"]);
+    assert.deepEqual(asked("GetObject", { VersionId: "v" }), ["s3:GetObjectVersion arn:aws:s3:::b/k"]);
+    assert.deepEqual(asked("PutObject", { Tagging: "a=b" }), [
+      "s3:PutObject arn:aws:s3:::b/k",
+      "s3:PutObjectTagging arn:aws:s3:::b/k",
+    ]);
+    assert.deepEqual(asked("CopyObject", { CopySource: "/c/d%20e?versionId=v" }), [
+      "s3:GetObjectVersion arn:aws:s3:::c/d e",
+      "s3:PutObject arn:aws:s3:::b/k",
+    ]);
+    const Delete = { Objects: [{ Key: "1" }, { Key: "2", VersionId: "v" }] };
+    assert.deepEqual(asked("DeleteObjects", { Delete }), [
+      "s3:DeleteObject arn:aws:s3:::b/1",
+      "s3:DeleteObjectVersion arn:aws:s3:::b/2",
+    ]);
+  });
+
+  it("says what conditions may ask of lists and writes [S3G/amazon-s3-policy-keys]", () => {
+    const [list] = S3_ACCESS.ListObjectsV2?.({ ...AT, Prefix: "home/ada/" }, PLACE) ?? [];
+    assert.deepEqual(list?.keys, { "s3:prefix": ["home/ada/"], "s3:delimiter": [], "s3:max-keys": [] });
+    const [write] = S3_ACCESS.PutObject?.({ ...AT, ServerSideEncryption: "AES256" }, PLACE) ?? [];
+    assert.deepEqual(write?.keys?.["s3:x-amz-server-side-encryption"], ["AES256"]);
+  });
+});
