@@ -37,6 +37,10 @@ export interface EndpointPorts {
 
 /** Bytes of a request that are read: an object in one piece. */
 const MAX_BODY_BYTES = 512 * 1024 * 1024;
+const TOO_LARGE: CallRefusal = {
+  code: "RequestEntityTooLargeException",
+  message: `A request has at most ${MAX_BODY_BYTES} bytes here.`,
+};
 /** Whom services see that let anybody in. */
 const ANYBODY: IamCaller = {
   secretAccessKey: "",
@@ -116,6 +120,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
     let call: WrittenCall | undefined;
     try {
       if (foreign) throw errorOf(foreign, api, 403);
+      // It was cut off there: no service may take it for the whole.
+      if (request.body.length > MAX_BODY_BYTES) throw errorOf(TOO_LARGE, api, 413);
       const caller = this.#callerOf(request, api);
       call = api.protocol.read(request);
       if (!call) throw unknownOperation(api, request);

@@ -19,6 +19,7 @@ export const S3_API: AwsApi = {
     InternalFailure: "InternalError",
     InvalidSignatureException: "SignatureDoesNotMatch",
     MissingAuthenticationTokenException: "AccessDenied",
+    RequestEntityTooLargeException: "EntityTooLarge",
     UnknownOperationException: "NotImplemented",
     UnrecognizedClientException: "InvalidAccessKeyId",
   },

@@ -218,6 +218,26 @@ describe("objects of S3", () => {
     assert.deepEqual([twice.code, twice.ArgumentName], ["InvalidArgument", "x-amz-tagging"]);
   });
 
+  it("are refused when they are longer than what is read of them", async () => {
+    const { maxBodyBytes } = server.endpoint;
+    const request = {
+      method: "PUT",
+      rawPath: `/${Bucket}/endless`,
+      rawQuery: "",
+      headers: [["host", "127.0.0.1"]],
+      // As a server hands over what it has cut off. Nobody looks into it.
+      body: { length: maxBodyBytes + 1 } as Buffer,
+      sourceIp: "127.0.0.1",
+      httpVersion: "1.1",
+      host: "127.0.0.1",
+      port: 1,
+      protocol: "http",
+    } as const;
+    const { status, body } = await server.endpoint.handle(request);
+    assert.equal(status, 413);
+    assert.match(String(body), /<Code>EntityTooLarge<\/Code>/);
+  });
+
   it("say their attributes [LSREC]", async () => {
     await put("attributes", "x");
     const asked = ["ETag", "ObjectSize", "StorageClass", "Checksum"] as const;
