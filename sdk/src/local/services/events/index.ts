@@ -9,7 +9,7 @@ export const EVENTS: ServiceDefinition = {
     approximated: {
       [BUS_TYPE]:
         "events, rules and their permissions as on AWS; no archives, replays, schemas, pipes or partner events",
-      [RULE_TYPE]: "patterns and schedules as on AWS; how complex a pattern is counts for nothing",
+      [RULE_TYPE]: "patterns and schedules as on AWS; no pattern is too complex",
       [TARGET_TYPE]:
         "functions, queues, topics, streams and buses get events, with retries and dead letters; a log group is told, and no other kind of target gets any",
     },

@@ -1,5 +1,6 @@
 import type { DeliveryEvent } from "../../protocol";
-import { explain } from "../patterns/explain";
+import { explainFields } from "../patterns/explain";
+import { fieldsOf } from "../patterns/fields";
 import type { EventPattern } from "../patterns/pattern";
 import { readPattern } from "../patterns/read-pattern";
 import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
@@ -31,9 +32,10 @@ export class EventRouter {
 
   /** Hands an event to each rule of a bus. */
   route(bus: Bus, event: BusEvent): void {
+    const fields = fieldsOf(event);
     for (const rule of this.store.rulesOf(bus.name)) {
       if (rule.state === DISABLED || rule.pattern === undefined) continue;
-      const mismatch = explain(this.#patternOf(rule.pattern), event);
+      const mismatch = explainFields(this.#patternOf(rule.pattern), fields);
       this.#tell(bus.arn, rule.arn, mismatch ? "filtered" : "delivered", mismatch?.reason, event.id);
       if (!mismatch) this.send(rule, event);
     }

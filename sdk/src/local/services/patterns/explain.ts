@@ -1,4 +1,4 @@
-import { type FieldValue, fieldsOf } from "./fields";
+import { type EventFields, type FieldValue, fieldsOf } from "./fields";
 import { fitsAlternative, fittingValues } from "./matches";
 import type { Alternative, EventPattern } from "./pattern";
 
@@ -15,7 +15,11 @@ const LONGEST = 200;
 
 /** The first field of an event that does not fit; `undefined` when it fits. Of alternatives, that of the one that fits best. */
 export function explain(pattern: EventPattern, event: unknown): Mismatch | undefined {
-  const fields = fieldsOf(event);
+  return explainFields(pattern, fieldsOf(event));
+}
+
+/** The same for an event whose values are known: one that many patterns are asked for is taken apart once. */
+export function explainFields(pattern: EventPattern, fields: EventFields): Mismatch | undefined {
   let best: { readonly fitting: number; readonly mismatch: Mismatch } | undefined;
   for (const alternative of pattern.alternatives) {
     if (fitsAlternative(alternative, fields)) return undefined;
@@ -25,7 +29,7 @@ export function explain(pattern: EventPattern, event: unknown): Mismatch | undef
   return best?.mismatch;
 }
 
-function firstMismatch(alternative: Alternative, fields: ReadonlyMap<string, readonly FieldValue[]>) {
+function firstMismatch(alternative: Alternative, fields: EventFields) {
   let fitting = 0;
   let first: Mismatch | undefined;
   for (const [path, comparisons] of alternative) {

@@ -7,8 +7,14 @@ export interface FieldValue {
   readonly elements: ReadonlyMap<number, number>;
 }
 
+/** The values of an event by the names on their way. */
+export type EventFields = ReadonlyMap<string, readonly FieldValue[]>;
+
+/** Where nothing on the way is a list. */
+const IN_NO_LIST: ReadonlyMap<number, number> = new Map();
+
 /** All values of an event, by the names on their way joined with dots. Elements of lists stand at the name of the list. */
-export function fieldsOf(event: unknown): ReadonlyMap<string, readonly FieldValue[]> {
+export function fieldsOf(event: unknown): EventFields {
   const found = new Map<string, FieldValue[]>();
   let lists = 0;
   const visit = (value: unknown, path: string, elements: ReadonlyMap<number, number>): void => {
@@ -25,6 +31,6 @@ export function fieldsOf(event: unknown): ReadonlyMap<string, readonly FieldValu
       else found.set(path, [field]);
     }
   };
-  visit(event, "", new Map());
+  visit(event, "", IN_NO_LIST);
   return found;
 }

@@ -1,7 +1,6 @@
-import { type FieldValue, fieldsOf } from "./fields";
+import { type EventFields, type FieldValue, fieldsOf } from "./fields";
 import type { Alternative, Comparison, EventPattern } from "./pattern";
 
-type Fields = ReadonlyMap<string, readonly FieldValue[]>;
 type Elements = ReadonlyMap<number, number>;
 
 /** Whether an event fits. */
@@ -11,12 +10,13 @@ export function matches(pattern: EventPattern, event: unknown): boolean {
 }
 
 /** Whether all of it holds, and of each list in the event by one of its elements. */
-export function fitsAlternative(alternative: Alternative, fields: Fields): boolean {
+export function fitsAlternative(alternative: Alternative, fields: EventFields): boolean {
+  /** Only what is in lists has to agree. */
   const choices: (readonly Elements[])[] = [];
   for (const [path, comparisons] of alternative) {
     const found = fittingValues(comparisons, fields.get(path));
     if (found.length === 0) return false;
-    choices.push(found);
+    if (found.every(({ size }) => size > 0)) choices.push(found);
   }
   return agree(choices, 0, new Map());
 }

@@ -55,8 +55,10 @@ export class Deliverer {
     const done = this.ports.activity.begin(`${nameOf(delivery.from)} to ${nameOf(delivery.to)}`);
     try {
       const failure = await this.#call(delivery);
-      if (!failure) this.#delivered(delivery);
-      else if (!this.#isClosed) await this.#failed(delivery, failure, retry);
+      // What ends after the end is kept as under way, and comes once more: at least once, as AWS promises.
+      if (this.#isClosed) return;
+      if (failure) await this.#failed(delivery, failure, retry);
+      else this.#delivered(delivery);
     } catch (error) {
       this.ports.onError(error);
     } finally {
@@ -125,7 +127,7 @@ export class Deliverer {
       const why = error instanceof Error ? error.message : String(error);
       this.#tell(delivery, deadLetter.queueArn, "dropped", `${reason}; and the dead letter: ${why}`);
     }
-    this.settled(delivery);
+    if (!this.#isClosed) this.settled(delivery);
   }
 
   #tell(

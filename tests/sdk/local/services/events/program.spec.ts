@@ -138,6 +138,7 @@ describe("schedules of rules", () => {
     const setup = await EventsSetup.start({ schedules: false });
     await setup.service.serve(REMIND);
     const view = {
+      id: "remind",
       arn: `${ARN}:rule/remind`,
       name: "remind",
       expression: "rate(5 minutes)",
@@ -218,6 +219,21 @@ describe("what is kept of EventBridge", () => {
     await third.told.clock.advance(1000);
     assert.deepEqual(third.messages, []);
     await third.service.close();
+  });
+
+  it("is what ended after the end, which comes once more", async () => {
+    const first = await EventsSetup.start({ data });
+    await first.rule("all", { source: ["shop"] }, { Id: "q", Arn: QUEUE });
+    const put = first.put({ id: "late" });
+    await first.service.close();
+    await put;
+    assert.equal(first.messages.length, 1);
+
+    const second = await EventsSetup.start({ data });
+    await second.service.serve([]);
+    await second.told.clock.advance(1000);
+    assert.equal(second.messages.length, 1);
+    await second.service.close();
   });
 
   it("is from when a rate of the program counts", async () => {

@@ -343,6 +343,7 @@ describe("schedules of a program", () => {
     const setup = await SchedulerSetup.start([MORNING]);
     const [{ next, ...view } = assert.fail()] = setup.service.schedules?.() ?? [];
     assert.deepEqual(view, {
+      id: "morning",
       arn: `${ARN}:schedule/default/morning`,
       name: "morning",
       expression: "cron(0 8 * * ? *)",
