@@ -1,6 +1,6 @@
 import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { ServiceDefinition } from "../service";
-import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./stream-resources";
+import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./types";
 
 const NOT_READ = {
   fidelity: "not emulated",

@@ -2,11 +2,7 @@ import { field, fields, number, text, textMap } from "../../../graph/graph-value
 import type { GraphResource, GraphValue } from "../../../graph/types";
 import { streamNameIn } from "./access";
 import type { NewStream } from "./make-stream";
-
-/** Type tokens of what is served here. */
-export const STREAM_TYPE = "aws:kinesis/stream:Stream";
-export const CONSUMER_TYPE = "aws:kinesis/streamConsumer:StreamConsumer";
-export const POLICY_TYPE = "aws:kinesis/resourcePolicy:ResourcePolicy";
+import { CONSUMER_TYPE, POLICY_TYPE, STREAM_TYPE } from "./types";
 
 /** A registered stream, as it is to be made. */
 export interface RegisteredStream extends NewStream {

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { ServedRow } from "../../protocol";
 import type { TriggerDefinition } from "../local-trigger";
-import { MAPPING_TYPE } from "./mapping";
+import { MAPPING_TYPE } from "./types";
 
 function unused(note: string): Omit<ServedRow, "what"> {
   return { fidelity: "not emulated", note };

@@ -2,9 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, fieldsList, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { parseArn } from "../../../values/arn";
-
-/** Type token of what connects a source with a function. */
-export const MAPPING_TYPE = "aws:lambda/eventSourceMapping:EventSourceMapping";
+import { MAPPING_TYPE } from "./types";
 
 /** An event source mapping as it is registered, with what AWS has where it says nothing. */
 export interface Mapping {

@@ -34,9 +34,12 @@ export class QueueGathering {
 
   /** The next batch; none when nothing came for some time. */
   async next(): Promise<readonly QueueItem[]> {
-    const { batchSize } = this.mapping;
-    if (this.#items.length === 0) await this.#receive(batchSize, LONGEST_WAIT);
-    if (this.#items.length > 0 && this.#items.length < batchSize) await this.#fill();
+    const { batchSize, windowMs } = this.mapping;
+    let count = MESSAGES_OF_A_CALL;
+    // There may be more behind messages that no filter lets through.
+    while (this.#items.length === 0 && count > 0) count = await this.#receive(batchSize, LONGEST_WAIT);
+    const mayFill = windowMs > 0 || count === MESSAGES_OF_A_CALL;
+    if (this.#items.length > 0 && this.#items.length < batchSize && mayFill) await this.#fill();
     return this.#items.splice(0, fittingCount(this.#items, batchSize));
   }
 

@@ -136,6 +136,9 @@ describe("a queue that calls a function", () => {
     send('{"kind":"a"}', '{"kind":"b"}', "plain");
     await test.serve({ ...base, filterCriteria: { filters: [{ pattern: '{"body":{"kind":["a"]}}' }] } });
     assert.deepEqual([test.calls.map(bodies), queue.bodies], [[['{"kind":"a"}']], []]);
+    send(...Array.from({ length: 35 }, () => "plain"), '{"kind":"a"}');
+    await quiet();
+    assert.deepEqual(queue.bodies, [], "without a wait between messages that are dropped");
   });
 
   it("calls the function for five batches at once, then for more while there is more to do, up to its limit [LDG/services-sqs-scaling]", async () => {
