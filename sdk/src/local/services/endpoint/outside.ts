@@ -32,7 +32,7 @@ export function outsideCredentials(accountId: string): SigningKey {
 /** Headers that are about a connection. */
 const CONNECTION = /^(connection|keep-alive|transfer-encoding|upgrade|http2-settings)$/i;
 /** Headers of requests that are about the connection here, or about who has signed here. */
-const OWN = /^(host|authorization|x-amz-date|x-amz-security-token|expect|content-length)$/i;
+const OWN = /^(:authority|host|authorization|x-amz-date|x-amz-security-token|expect|content-length)$/i;
 /** Parts of a query that sign. */
 const SIGNING = /^X-Amz-(Algorithm|Credential|Date|Expires|SignedHeaders|Signature|Security-Token)=/i;
 
@@ -114,7 +114,7 @@ function plainCall(request: GatewayRequest, api: AwsApi): OutgoingCall {
 function bucketPath({ host }: GatewayRequest, { name }: AwsApi): string {
   if (name !== "s3") return "";
   const [, bucket] =
-    /^(.+)\.(?:s3[.-][\w.-]*\.?amazonaws\.com(?:\.cn)?|(?:s3\.)?localhost)(?::\d+)?$/i.exec(host) ?? [];
+    /^(.+?)\.(?:s3[.-][\w.-]*\.?amazonaws\.com(?:\.cn)?|(?:s3\.)?localhost)(?::\d+)?$/i.exec(host) ?? [];
   return bucket === undefined ? "" : `/${bucket}`;
 }
 
