@@ -102,7 +102,9 @@ export class ServiceHost {
   }
 
   async close(): Promise<void> {
-    await Promise.all([...this.#services.map((service) => service.close()), this.#server?.close()]);
+    // Requests under way still need what keeps their data.
+    await this.#server?.close();
+    await Promise.all(this.#services.map((service) => service.close()));
     await this.#outside?.close();
     this.#running.clear();
     this.#leaveData?.();

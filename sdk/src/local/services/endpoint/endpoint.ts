@@ -6,7 +6,6 @@ import type { IamCaller, SignedAccess } from "../../iam/caller";
 import { requestConditions } from "../../iam/request-conditions";
 import { type CallRefusal, checkSignature, refusedOrigin } from "../../iam/service-call";
 import type { FindCaller } from "../../iam/signed-request";
-import { readSignature } from "../../iam/sigv4";
 import type { FindValues } from "../../iam/variables";
 import { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place, WrittenCall } from "./aws-api";
@@ -268,12 +267,12 @@ function arnOf(api: AwsApi, { operation, input }: WrittenCall, place: Place): st
 /** A call that came over no wire. */
 const INSIDE = { headers: [], sourceIp: "127.0.0.1" } as unknown as GatewayRequest;
 
-/** Who signs has shown who it is; who does not might be a page that has made its own name lead here. */
+/** Nobody comes in by a name that somebody made to lead here, nor from pages and machines that are not let in. */
 function refusedSource(request: GatewayRequest, trusted: TrustedHosts): CallRefusal | undefined {
-  const origin = refusedOrigin(request, trusted);
-  if (origin || readSignature(request)) return origin;
   const message = refusedHost(approachOf(request), trusted);
-  return message === undefined ? undefined : { code: "AccessDeniedException", message, isForeign: true };
+  return message === undefined
+    ? refusedOrigin(request, trusted)
+    : { code: "AccessDeniedException", message, isForeign: true };
 }
 
 function pageOf({ service }: Answerer, request: GatewayRequest): PageAnswer | undefined {

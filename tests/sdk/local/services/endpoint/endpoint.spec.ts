@@ -194,7 +194,8 @@ describe("the endpoint of all services", () => {
       ["a page elsewhere that is let in as the developer", { by: "developer", headers: evil }],
       ["an image of a page elsewhere", { headers: [["Sec-Fetch-Site", "cross-site"]] }],
       ["another machine", { given: { sourceIp: "198.51.100.7" } }],
-      ["a name that somebody made to point here", { by: "nobody", given: { host: "evil.example:4000" } }],
+      ["a name that somebody made to lead here", { given: { host: "evil.example:4000" } }],
+      ["a name of AWS that somebody claims", { given: { host: "boxes.eu-west-1.amazonaws.com" } }],
     ] as const) {
       it(`refuses ${what} with 403, and carries nothing out`, async () => {
         const { status, body, done } = await ask(["WhoAmI", {}, call], { api: { anonymous: true } });
@@ -219,10 +220,14 @@ describe("the endpoint of all services", () => {
         { given: { sourceIp: "198.51.100.7" } },
         { names: [], addresses: true, openAdmin: true },
       ],
-      // Who signs has shown who it is.
       [
-        "a signed call by another name",
+        "another name that is let in",
         { given: { host: "gateway.docker.internal:4000" } },
+        { names: ["gateway.docker.internal"], addresses: false },
+      ],
+      [
+        "a handler that meant a host of AWS",
+        { given: { host: "boxes.eu-west-1.amazonaws.com", isLed: true } },
         { names: [], addresses: false },
       ],
     ] as const) {
