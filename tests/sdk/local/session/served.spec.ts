@@ -30,7 +30,7 @@ describe("servedRows", () => {
     const rows = servedRows([
       graphResource("aws:dynamodb/table:Table", "a"),
       graphResource("aws:dynamodb/table:Table", "b"),
-      graphResource("aws:sqs/queue:Queue", "q"),
+      graphResource("aws:sfn/stateMachine:StateMachine", "q"),
       graphResource("aws:lambda/layerVersion:LayerVersion", "l"),
       graphResource("aws:apigatewayv2/api:Api", "w", { inputs: { protocolType: "WEBSOCKET" } }),
       graphResource("aws:apigatewayv2/routeResponse:RouteResponse", "r"),
@@ -40,7 +40,7 @@ describe("servedRows", () => {
       [
         ["2 aws:dynamodb/table:Table", "approximated"],
         ["1 aws:lambda/layerVersion:LayerVersion", "not emulated"],
-        ["1 aws:sqs/queue:Queue", "not emulated"],
+        ["1 aws:sfn/stateMachine:StateMachine", "not emulated"],
       ],
     );
     assert.equal(rows[1]?.note, "/opt has nothing in it");
