@@ -1,0 +1,90 @@
+import { strict as assert } from "node:assert";
+import { GraphIndex } from "#sdk/graph/index";
+import { FunctionCallers } from "#sdk/local/session/function-callers";
+import { graphResource, resourceGraph } from "../../../support/graph";
+
+const ACCOUNT = "123456789012";
+const ROLE = `arn:aws:iam::${ACCOUNT}:role/service/worker`;
+const PLACE = `arn:aws:lambda:us-east-1:${ACCOUNT}:function:place`;
+const PUT = { action: "dynamodb:PutItem", arn: "arn:aws:dynamodb:us-east-1:123456789012:table/Orders" };
+
+function graph(action: string, role = ROLE): GraphIndex {
+  const Statement = [{ Effect: "Allow", Action: action, Resource: "*" }];
+  const state = { name: "worker", arn: ROLE, uniqueId: "AROAWORKER" };
+  return new GraphIndex(
+    resourceGraph(
+      graphResource("aws:iam/role:Role", "Role", { inputs: { name: "worker" }, state }),
+      graphResource("aws:iam/rolePolicy:RolePolicy", "Policy", {
+        inputs: { role: "worker", policy: JSON.stringify({ Version: "2012-10-17", Statement }) },
+      }),
+      graphResource("aws:lambda/function:Function", "Place", {
+        inputs: { role },
+        state: { name: "place", arn: PLACE },
+      }),
+    ),
+  );
+}
+
+describe("who functions are", () => {
+  let notices: string[];
+  const callers = (isJudging = true) => {
+    notices = [];
+    return new FunctionCallers((message) => notices.push(message), isJudging);
+  };
+
+  it("is their role with their name, by credentials that are each function's own", () => {
+    const made = callers();
+    made.serve(graph("dynamodb:PutItem"));
+    const credentials = made.credentialsOf("place");
+    assert.match(credentials.accessKeyId, /^SAPI/);
+    assert.notDeepEqual(made.credentialsOf("other"), credentials);
+    assert.deepEqual(made.credentialsOf("place"), credentials);
+
+    const caller = made.findCaller(credentials.accessKeyId);
+    assert.equal(caller?.secretAccessKey, credentials.secretAccessKey);
+    assert.deepEqual(caller?.identity, {
+      accessKey: credentials.accessKeyId,
+      accountId: ACCOUNT,
+      userId: "AROAWORKER:place",
+      userArn: `arn:aws:sts::${ACCOUNT}:assumed-role/worker/place`,
+    });
+    assert.deepEqual(made.callerOf(`${PLACE}:live`).identity, caller?.identity);
+    assert.equal(made.findCaller("SAPIUNKNOWN"), undefined);
+  });
+
+  it("changes with the program, while their credentials stay", () => {
+    const made = callers();
+    made.serve(graph("dynamodb:GetItem"));
+    const { accessKeyId } = made.credentialsOf("place");
+    assert.equal(made.findCaller(accessKeyId)?.allows?.(PUT), false);
+    made.serve(graph("dynamodb:*"));
+    assert.equal(made.findCaller(accessKeyId)?.allows?.(PUT), true);
+    assert.deepEqual(notices, []);
+  });
+
+  it("is not held to a role that is none of the program, which is said", () => {
+    const made = callers();
+    const foreign = `arn:aws:iam::${ACCOUNT}:role/elsewhere`;
+    made.serve(graph("dynamodb:GetItem", foreign));
+    assert.equal(made.callerOf(PLACE).allows, undefined);
+    assert.deepEqual(notices, [
+      `role ${foreign} is none of this program: what it allows is not known here, and functions with it may do everything`,
+    ]);
+  });
+
+  it("is held to nothing where policies are not asked", () => {
+    const made = callers(false);
+    made.serve(graph("dynamodb:GetItem"));
+    assert.equal(made.callerOf(PLACE).allows, undefined);
+    assert.equal(made.callerOf(PLACE).identity.userArn, `arn:aws:sts::${ACCOUNT}:assumed-role/worker/place`);
+  });
+
+  it("can be a role by itself, with a name of whoever takes it", () => {
+    const made = callers();
+    made.serve(graph("dynamodb:PutItem"));
+    const caller = made.callerOfRole(ROLE, "schedule");
+    assert.equal(caller.identity.userArn, `arn:aws:sts::${ACCOUNT}:assumed-role/worker/schedule`);
+    assert.equal(caller.allows?.(PUT), true);
+    assert.equal(caller.allows?.({ ...PUT, action: "dynamodb:DeleteTable" }), false);
+  });
+});
