@@ -10,8 +10,6 @@ type Rule =
   | "the program's"
   /** Nobody by a foreign name, and no foreign page. */
   | "this machine"
-  /** Who signs, by whatever name; no foreign page. */
-  | "who signs"
   /** Nobody by a foreign name; any page, as on AWS. */
   | "any page"
   /** Nobody by a foreign name, and no page but its own. */
@@ -26,45 +24,41 @@ const EVIL = "https://evil.test";
 
 /** Everybody who might ask, and what lets them in. */
 const EVERYBODY: readonly (readonly [who: string, headers: ApproachHeaders, letIn: readonly Rule[]])[] = [
-  ["a program", {}, ["this machine", "who signs", "any page", "its own page", "no page"]],
-  [
-    "a program, by number",
-    { host: "127.0.0.1" },
-    ["this machine", "who signs", "any page", "its own page", "no page"],
-  ],
+  ["a program", {}, ["this machine", "any page", "its own page", "no page"]],
+  ["a program, by number", { host: "127.0.0.1" }, ["this machine", "any page", "its own page", "no page"]],
   [
     "a program, by number of version 6",
     { host: "[::1]" },
-    ["this machine", "who signs", "any page", "its own page", "no page"],
+    ["this machine", "any page", "its own page", "no page"],
   ],
   [
     "a program, by a whole name",
     { host: "localhost." },
-    ["this machine", "who signs", "any page", "its own page", "no page"],
+    ["this machine", "any page", "its own page", "no page"],
   ],
   [
     "a program, by a name below",
     { host: "api.localhost" },
-    ["this machine", "who signs", "any page", "its own page", "no page"],
+    ["this machine", "any page", "its own page", "no page"],
   ],
   [
     "a page of this machine",
     { origin: PROGRAM, "sec-fetch-site": "same-site" },
-    ["this machine", "who signs", "any page"],
+    ["this machine", "any page"],
   ],
   [
     "a page of 127.0.0.1",
     { origin: "http://127.0.0.1:3000", "sec-fetch-site": "cross-site" },
-    ["this machine", "who signs", "any page"],
+    ["this machine", "any page"],
   ],
   ["a foreign page", { origin: EVIL, "sec-fetch-site": "cross-site" }, ["any page"]],
   ["a foreign page of an old browser", { origin: EVIL }, ["any page"]],
   ["a page in a sandbox", { origin: "null", "sec-fetch-site": "cross-site" }, ["any page"]],
   ["an image on a foreign page", { "sec-fetch-site": "cross-site" }, ["any page"]],
-  ["a page whose name leads here", { host: "evil.test" }, ["who signs"]],
+  ["a page whose name leads here", { host: "evil.test" }, []],
   ["a page whose name leads here, from itself", { host: "evil.test", origin: "http://evil.test" }, []],
-  ["who knows an address of this machine", { host: "192.168.1.5" }, ["who signs"]],
-  ["who knows a name of AWS", { host: "cognito-idp.us-east-1.amazonaws.com" }, ["who signs"]],
+  ["who knows an address of this machine", { host: "192.168.1.5" }, []],
+  ["who knows a name of AWS", { host: "cognito-idp.us-east-1.amazonaws.com" }, []],
 ];
 
 /** A way in: something that a port is asked for. */
@@ -230,8 +224,14 @@ function doorsOf({ local }: Served, runtimePort: number): readonly Door[] {
     },
     {
       name: "tables",
-      rule: "who signs",
+      rule: "this machine",
       ...signedAt(tables, "/", "dynamodb", call("DynamoDB_20120810.ListTables", {})),
+      letIn: status(200),
+    },
+    {
+      name: "functions, at the same address",
+      rule: "this machine",
+      ...signedAt(portOf(services.lambda), "/2015-03-31/functions", "lambda"),
       letIn: status(200),
     },
     {
