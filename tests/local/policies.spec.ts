@@ -34,14 +34,18 @@ describe("functions that call AWS", function () {
   });
 
   it("have their author told which grant would allow it, once", async () => {
-    for (const what of ["put", "invoke"]) {
+    for (const what of ["put", "invoke", "signed", "connection"]) {
       await ask(`/bare/${what}`);
       await ask(`/bare/${what}`);
     }
     assert.deepEqual(
-      warnings().filter((message) => message.includes("may not")),
+      warnings()
+        .filter((message) => message.includes("may not"))
+        .sort(),
       [
         'src/bare.handler may not dynamodb:PutItem on table Orders: bind it (bind: [orders]) or give it permissions: [[orders, "grantWriteData"]]',
+        'src/bare.handler may not execute-api:Invoke on API Signed: bind it (bind: [signed]) or give it permissions: [[signed, "grantInvoke"]]',
+        'src/bare.handler may not execute-api:ManageConnections on API Chat: bind it (bind: [chat]) or give it permissions: [[chat, "grantManageConnections"]]',
         'src/bare.handler may not lambda:InvokeFunction on function Pack: bind it (bind: [pack]) or give it permissions: [[pack, "grantInvoke"]]',
       ],
     );

@@ -41,13 +41,16 @@ export function findGrant(index: GraphIndex, { action, arn }: SignedAccess): Fou
 
 /** The resource with this ARN, or the one that it is a part of: an index of a table, an object of a bucket. */
 function resourceOf(index: GraphIndex, arn: string): GraphResource | undefined {
-  for (let part = arn; part.split(":").length > 5; part = part.replace(/[:/][^:/]*$/, "")) {
-    const found = index
-      .withValue(part)
-      .find(({ state }) => [state.arn, state.executionArn, state.id].includes(part));
-    if (found) return found;
+  let part: GraphResource | undefined;
+  for (let text = arn; text.split(":").length > 5; text = text.replace(/[:/][^:/]*$/, "")) {
+    for (const found of index.withValue(text)) {
+      if (![found.state.arn, found.state.executionArn, found.state.id].includes(text)) continue;
+      // A stage of an API has an ARN of its own, and what is granted is the API.
+      if (grantKind(found.type) !== undefined) return found;
+      part ??= found;
+    }
   }
-  return undefined;
+  return part;
 }
 
 /** Kind of grants of a construct of ours, which has the name of its class. */

@@ -4,7 +4,8 @@ import { Faults } from "../faults/faults";
 import { serviceFault } from "../faults/service-faults";
 import type { TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
-import type { IamCaller } from "../iam/caller";
+import type { IamCaller, SignedAccess } from "../iam/caller";
+import type { FindValues } from "../iam/variables";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { LocalOptions } from "../options";
 import type { LocalEvent } from "../protocol";
@@ -20,7 +21,7 @@ import { callersOf } from "./caller";
 import { FunctionCallers } from "./function-callers";
 import { whenIdle } from "./idle";
 import { SessionClock } from "./local-clock";
-import { callEvent, refusalNotice } from "./refused";
+import { callEvent, type RefusedCall, refusalNotice } from "./refused";
 import { SessionActivity } from "./session-activity";
 
 /** What the cloud of a session needs of it. */
@@ -64,18 +65,19 @@ export class LocalCloud {
     this.faults = new Faults(faultsOf(settings));
     this.#callers = new FunctionCallers(notice, isJudging);
     const given = (id: string) => this.#callers.findCaller(id) ?? this.services.findCaller(id);
-    this.findCaller = callersOf(credentials, process.env, given);
+    const findCaller = callersOf(credentials, process.env, given);
+    this.findCaller = (id) => {
+      const caller = findCaller(id);
+      return caller && this.#callers.findCaller(id) === caller ? this.#telling(caller, ports) : caller;
+    };
     this.aws = new AwsEndpoint({
       place,
       clock: this.clock,
-      findCaller: this.findCaller,
+      findCaller,
       trusted: ports.trusted,
       serviceOfHost,
       isJudging,
-      refused: (caller, access, message) => {
-        const { handlerOf } = ports;
-        notice(refusalNotice({ caller, access, message, index: this.#index, handlerOf }));
-      },
+      refused: (caller, access, message) => this.#tellRefused({ caller, access, message }, ports),
       before: async (service, operation) => {
         const fault = await this.faults.next({ kind: "call", service, operation });
         const error = fault && serviceFault(service, fault);
@@ -98,6 +100,24 @@ export class LocalCloud {
     );
     this.triggers = new TriggerHost(shared);
     this.#seeding = this.#makeSeeding(ports);
+  }
+
+  #tellRefused(call: Pick<RefusedCall, "caller" | "access" | "message">, ports: CloudPorts): void {
+    const { handlerOf, notice } = ports;
+    notice(refusalNotice({ ...call, index: this.#index, handlerOf }));
+  }
+
+  /** A function whose author is told of what it may not do, where gateways and user pools ask for themselves. */
+  #telling(caller: IamCaller, ports: CloudPorts): IamCaller {
+    if (!caller.allows) return caller;
+    return {
+      ...caller,
+      allows: (access, request) => {
+        if (caller.allows?.(access, request) ?? true) return true;
+        this.#tellRefused({ caller, access, message: whyNot(caller, access, request) }, ports);
+        return false;
+      },
+    };
   }
 
   #makeSeeding({ settings: { seed, data }, credentials, notice }: CloudPorts): Seeding | undefined {
@@ -142,4 +162,11 @@ function faultsOf({ faults = [] }: LocalOptions): readonly Fault[] {
   if (typeof faults !== "string") return faults;
   const { readFaults } = require("../faults/read-faults") as typeof import("../faults/read-faults");
   return readFaults(faults);
+}
+
+/** What stands in the way of a caller whose own policies are all that is asked. */
+function whyNot(caller: IamCaller, access: SignedAccess, request: FindValues | undefined): string {
+  if (caller.denies?.(access, request)) return "is refused with an explicit deny in an identity-based policy";
+  if (caller.isBounded?.(access, request)) return "because no permissions boundary allows it";
+  return "because no identity-based policy allows it";
 }
