@@ -29,7 +29,7 @@ describe("the services of a session", () => {
       trusted: { names: [], addresses: false },
       isJudging: true,
       refused: () => assert.fail(),
-      onError: assert.fail,
+      onError: (error) => assert.fail(String(error)),
     });
     const host = new ServiceHost(ports, endpoint);
     open.push(host);

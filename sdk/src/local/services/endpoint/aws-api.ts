@@ -68,7 +68,7 @@ export interface AnswerContext {
 export interface ProtocolClient {
   write(call: WrittenCall): OutgoingCall;
   /** Throws `ServiceError` for an answer that is one. */
-  read(status: number, body: Buffer, headers: readonly Header[]): Output;
+  read(status: number, body: Buffer, headers?: readonly Header[]): Output;
 }
 
 export interface OutgoingCall {

@@ -1,6 +1,6 @@
 import { strict as assert } from "node:assert";
 import { GraphIndex } from "#sdk/graph/index";
-import type { IamCaller } from "#sdk/local/iam/caller";
+import type { IamCaller, SignedAccess } from "#sdk/local/iam/caller";
 import { requestConditions } from "#sdk/local/iam/request-conditions";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller } from "#sdk/local/services/endpoint/aws-service";
@@ -48,7 +48,11 @@ function worker(identity: readonly Statement[], boundary?: readonly Statement[])
 }
 
 /** What somebody is told who wants to put an item. */
-function ask(caller: Caller, resource: readonly Statement[] = [], access = [PUT]): string | undefined {
+function ask(
+  caller: Caller,
+  resource: readonly Statement[] = [],
+  access: readonly SignedAccess[] = [PUT],
+): string | undefined {
   const conditions = requestConditions(request("/"), PLACE.region, 0);
   const document = resource.length === 0 ? undefined : policy(resource);
   const judged = { api: API, caller, access, place: PLACE, conditions, policyOf: () => document };

@@ -28,7 +28,11 @@ describe("a service that runs elsewhere", () => {
         return answer(came);
       },
     };
-    there = await servePlain(gateway, { port: 0, host: "127.0.0.1", onError: assert.fail });
+    there = await servePlain(gateway, {
+      port: 0,
+      host: "127.0.0.1",
+      onError: (error) => assert.fail(String(error)),
+    });
   });
   afterEach(() => there.close());
 
@@ -122,8 +126,8 @@ describe("a service that runs elsewhere", () => {
     });
     assert.deepEqual(errors, []);
     there = await servePlain(
-      { maxBodyBytes: 1, handle: assert.fail },
-      { port: 0, host: "127.0.0.1", onError: assert.fail },
+      { maxBodyBytes: 1, handle: async () => assert.fail() },
+      { port: 0, host: "127.0.0.1", onError: (error) => assert.fail(String(error)) },
     );
   });
 

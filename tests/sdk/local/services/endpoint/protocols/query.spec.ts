@@ -6,6 +6,7 @@ import {
   PublishBatchCommand,
   PublishCommand,
   SNSClient,
+  type SNSServiceException,
   TagResourceCommand,
   UntagResourceCommand,
 } from "@aws-sdk/client-sns";
@@ -131,9 +132,9 @@ describe("the query protocol", () => {
       await sns.send(new TagResourceCommand({ ResourceArn: TOPIC, Tags: [] }));
       answer = new ServiceError("NotFound", "Topic does not exist <&>", 404);
       await assert.rejects(sns.send(new PublishCommand({ TopicArn: TOPIC, Message: "m" })), (error) => {
-        const { name, message, $metadata, $fault } = error as Error & Record<string, never>;
+        const { name, message, $metadata, $fault } = error as SNSServiceException;
         assert.deepEqual(
-          [name, message, ($metadata as { httpStatusCode: number }).httpStatusCode, $fault],
+          [name, message, $metadata.httpStatusCode, $fault],
           ["NotFoundException", "Topic does not exist <&>", 404, "client"],
         );
         return true;
