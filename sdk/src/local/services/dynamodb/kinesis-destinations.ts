@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { GraphResource } from "../../../graph/types";
 import type { IamCaller } from "../../iam/caller";
-import type { DynamoDbPorts } from "./service";
+import type { DynamoDbPorts } from "./ports";
 import type { Change, Database } from "./store/database";
 import { eventNameOf, imagesOf } from "./streams/record";
 

@@ -1,7 +1,7 @@
 import type { Input, Output } from "../endpoint/aws-api";
 import type { ServiceError } from "../service-error";
 import { otherKeys, TableError } from "./ensure-table";
-import type { DynamoDbPorts } from "./service";
+import type { DynamoDbPorts } from "./ports";
 import type { TableDefinition } from "./table-definition";
 
 const ATTEMPTS = 500;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { GraphResource } from "../../../graph/types";
 import { openJournal } from "../keep/journal";
-import type { LocalService, ServicePorts } from "../service";
+import type { LocalService } from "../service";
 import { DYNAMODB_API } from "./api";
 import { ensureTable } from "./ensure-table";
 import { Expiry } from "./expiry";
@@ -10,15 +10,11 @@ import { KinesisDestinations } from "./kinesis-destinations";
 import { TABLE_OPERATIONS } from "./operations";
 import type { TablePorts } from "./operations/ports";
 import { OutsideTables } from "./outside-tables";
+import type { DynamoDbPorts } from "./ports";
 import { resourcePolicies } from "./resource-policies";
 import { Database } from "./store/database";
 import type { Entry } from "./store/entries";
 import { TABLE_TYPE, type TableDefinition, tableDefinition } from "./table-definition";
-
-export type DynamoDbPorts = Pick<
-  ServicePorts,
-  "settings" | "place" | "aws" | "clock" | "activity" | "credentials" | "findCaller" | "notice" | "onError"
->;
 
 /** Tables in this process, or those of the DynamoDB that is given. */
 export function startDynamoDb(ports: DynamoDbPorts): LocalService {

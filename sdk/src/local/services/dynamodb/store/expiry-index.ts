@@ -1,7 +1,7 @@
 import { memberOf } from "../values/attribute-value";
 import { LAST } from "./key";
 import { SortedList } from "./sorted-list";
-import type { StoredItem } from "./table";
+import type { StoredItem } from "./stored-item";
 
 const DIGITS = 12;
 /** What expired longer ago is taken for no time of expiry, on AWS too. */

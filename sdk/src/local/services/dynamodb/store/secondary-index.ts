@@ -2,7 +2,7 @@ import { type AttributeMap, pick } from "../values/attribute-value";
 import { type KeySchema, keyNames, keyOf } from "./key";
 import { type IndexSettings, keySchemaOf, type TableSettings } from "./settings";
 import { SortedList } from "./sorted-list";
-import type { StoredItem } from "./table";
+import type { StoredItem } from "./stored-item";
 
 /** The items of a table in the order of another key. */
 export class SecondaryIndex {

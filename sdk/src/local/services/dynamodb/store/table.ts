@@ -5,15 +5,7 @@ import { type KeySchema, keyNames, keyOf } from "./key";
 import { SecondaryIndex } from "./secondary-index";
 import { keySchemaOf, type TableSettings } from "./settings";
 import { SortedList } from "./sorted-list";
-
-/** An item in its place. */
-export interface StoredItem {
-  /** Its place in the order of the table, or of an index. */
-  readonly key: string;
-  readonly item: AttributeMap;
-  /** In bytes. */
-  readonly size: number;
-}
+import type { StoredItem } from "./stored-item";
 
 /** The items of a table, by its key and by those of its indexes. */
 export class Table {
