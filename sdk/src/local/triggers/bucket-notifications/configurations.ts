@@ -1,6 +1,7 @@
 import type { GraphIndex } from "../../../graph";
 import { fieldsList, text, texts } from "../../../graph/graph-values";
 import type { GraphValue } from "../../../graph/types";
+import { NOTIFICATION_TYPE } from "../../services/s3/bucket-types";
 import type { ObjectChange } from "./object-changes";
 
 /** One notification of a bucket: of what it tells whom. */
@@ -21,8 +22,6 @@ export interface BucketNotifications {
   /** Whether the default event bus is told of everything. */
   readonly eventBridge: boolean;
 }
-
-export const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
 
 /** What buckets tell, by their names. AWS keeps one document for a bucket: the last one counts. */
 export function notificationsOf(index: GraphIndex): ReadonlyMap<string, BucketNotifications> {

@@ -1,6 +1,5 @@
+import { NOTIFICATION_TYPE } from "../../services/s3/bucket-types";
 import type { TriggerDefinition } from "../local-trigger";
-
-const NOTIFICATION_TYPE = "aws:s3/bucketNotification:BucketNotification";
 
 /** What buckets tell of their objects. */
 export const BUCKET_NOTIFICATIONS: TriggerDefinition = {

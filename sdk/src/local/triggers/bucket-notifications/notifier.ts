@@ -1,13 +1,14 @@
 import type { GraphIndex } from "../../../graph";
 import type { Place } from "../../services/endpoint/aws-api";
 import type { DoneCall } from "../../services/endpoint/aws-service";
+import { encodedKey } from "../../services/s3/encoded-key";
 import { ServiceError } from "../../services/service-error";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
 import { type BucketNotifications, type Configuration, concerns, notificationsOf } from "./configurations";
 import { type Handover, handoverTo } from "./deliver";
 import { withMeasures } from "./look-up";
 import { type ObjectChange, objectChanges } from "./object-changes";
-import { busEntry, type ChangeContext, encodedKey, s3Event } from "./s3-event";
+import { busEntry, type ChangeContext, s3Event } from "./s3-event";
 
 export type NotifierPorts = Pick<
   TriggerPorts,

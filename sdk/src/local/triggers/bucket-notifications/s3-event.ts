@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { Place } from "../../services/endpoint/aws-api";
 import { type DoneCall, isServicePrincipal } from "../../services/endpoint/aws-service";
+import { encodedKey } from "../../services/s3/encoded-key";
 import type { ObjectChange } from "./object-changes";
 
 /** When, where and by whom something was done. */
@@ -9,14 +10,6 @@ export interface ChangeContext {
   readonly place: Place;
   /** Milliseconds since 1970. */
   readonly now: number;
-}
-
-/** A key as it stands in events: encoded as in forms, but for its slashes. */
-export function encodedKey(key: string): string {
-  return encodeURIComponent(key)
-    .replaceAll("%2F", "/")
-    .replaceAll("%20", "+")
-    .replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
 /**

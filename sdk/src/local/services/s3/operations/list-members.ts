@@ -1,4 +1,5 @@
 import type { Input, Output } from "../../endpoint/aws-api";
+import { encodedKey } from "../encoded-key";
 import type { StoredVersion } from "../store/types";
 import { invalidArgument } from "./errors";
 import { numberOf, quoted, textOf, toSeconds } from "./input";
@@ -32,15 +33,7 @@ export function keyWriter(input: Input): (key: string) => string {
   if (encoding.toLowerCase() !== "url") {
     throw invalidArgument("encoding-type", encoding, "Invalid Encoding Method specified in Request");
   }
-  return urlEncoded;
-}
-
-/** As S3 writes keys in URLs: slashes stay, and a space is a `+`. */
-export function urlEncoded(key: string): string {
-  return encodeURIComponent(key)
-    .replaceAll("%2F", "/")
-    .replaceAll("%20", "+")
-    .replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+  return encodedKey;
 }
 
 /** What a list says of a version. */
