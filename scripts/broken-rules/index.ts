@@ -4,6 +4,7 @@ import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
+import { BROKEN_RULES_OF_LOCAL_OBJECTS } from "./local-objects";
 import { BROKEN_RULES_OF_LOCAL_STREAMS } from "./local-streams";
 import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
 import { BROKEN_RULES_OF_REST } from "./rest";
@@ -21,6 +22,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_GRAPHQL,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
+  ...BROKEN_RULES_OF_LOCAL_OBJECTS,
   ...BROKEN_RULES_OF_LOCAL_STREAMS,
   ...BROKEN_RULES_OF_LOCAL_WIRE,
   ...BROKEN_RULES_OF_REST,

@@ -1,0 +1,35 @@
+import type { BrokenRule } from "./rule";
+
+/** Objects: who may read and write them, and who is told of them. */
+export const BROKEN_RULES_OF_LOCAL_OBJECTS: readonly BrokenRule[] = [
+  {
+    test: "buckets that a program registers let in nobody by statements for everybody where public access is restricted [S3G/access-control-block-public-access]",
+    in: "countingPolicy",
+    find: "policy === undefined || publicAccessBlock?.RestrictPublicBuckets !== true",
+    replace: "true",
+  },
+  {
+    test: "forms to S3 are refused when their policy does not allow it [LSREC]",
+    in: "checkPostPolicy",
+    find: "for (const condition of conditions) checkCondition(condition, form);",
+    replace: "",
+  },
+  {
+    test: "signed addresses of S3 end in their older version at the time that they name [S3G/RESTAuthentication]",
+    in: "olderSignature",
+    find: "isSame($$$ALL)",
+    replace: "true",
+  },
+  {
+    test: "objects of S3 are written on conditions [LSREC]",
+    in: "checkWritten",
+    find: 'if (current !== undefined) throw preconditionFailed("If-None-Match");',
+    replace: "",
+  },
+  {
+    test: "notifications of buckets are told where the event, the prefix and the suffix fit, encoded as in events [S3G/notification-how-to-filtering]",
+    in: "concerns",
+    find: "isAsked && encodedKey.startsWith(prefix) && encodedKey.endsWith(suffix)",
+    replace: "isAsked",
+  },
+];
