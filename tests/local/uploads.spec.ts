@@ -20,7 +20,11 @@ describe("the uploads example on localhost", function () {
     const body = JSON.stringify({ type, size: picture.length });
     const asked = await fetch(`${api}/pictures`, { method: "POST", body });
     const { id, uploadUrl } = (await asked.json()) as { id: string; uploadUrl: string };
-    const put = await fetch(uploadUrl, { method: "PUT", body: picture, headers: { "content-type": type } });
+    const put = await fetch(uploadUrl, {
+      method: "PUT",
+      body: new Uint8Array(picture),
+      headers: { "content-type": type },
+    });
     return { id, status: put.status };
   }
 

@@ -109,7 +109,11 @@ describe("pages that use S3", () => {
   });
 
   it("get nothing without a signed address", async () => {
-    for (const headers of [{ origin: "https://other.test" }, { "sec-fetch-site": "cross-site" }]) {
+    const pages: Record<string, string>[] = [
+      { origin: "https://other.test" },
+      { "sec-fetch-site": "cross-site" },
+    ];
+    for (const headers of pages) {
       assert.equal((await rawRequest(`${server.url}/${Bucket}/key`, { method: "GET", headers })).status, 403);
     }
   });

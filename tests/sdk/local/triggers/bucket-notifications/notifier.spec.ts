@@ -24,6 +24,13 @@ interface Called {
   readonly caller: Caller;
 }
 
+/** What tests look at of a record. */
+interface HandedRecord {
+  readonly eventName: string;
+  readonly eventVersion: string;
+  readonly s3: { readonly bucket: { readonly ownerIdentity: object }; readonly object: object };
+}
+
 /** A notifier that is shown calls by hand, and what it calls. */
 class Stage {
   readonly called: Called[] = [];
@@ -106,7 +113,7 @@ class Stage {
   }
 
   /** The record that a function was handed. */
-  get record(): Record<string, never> {
+  get record(): HandedRecord {
     const payload = Buffer.from(String(this.called.at(-1)?.input.Payload), "base64").toString();
     return JSON.parse(payload).Records[0];
   }
@@ -138,7 +145,7 @@ describe("notifications of buckets", () => {
       [service, operation, input.FunctionName, input.InvocationType],
       ["lambda", "Invoke", ARN, "Event"],
     );
-    const { s3, ...record } = stage.record as { s3: { bucket: { ownerIdentity: object } } };
+    const { s3, ...record } = stage.record;
     assert.deepEqual(record, {
       eventVersion: "2.1",
       eventSource: "aws:s3",
@@ -168,11 +175,11 @@ describe("notifications of buckets", () => {
     stage.serve(every());
     const name = async (operation: string, output: Output) => {
       await stage.done(operation, { Key: "k" }, output);
-      return (stage.record as { eventName: string }).eventName;
+      return stage.record.eventName;
     };
     assert.equal(await name("PostObject", { ETag: '"1"' }), "ObjectCreated:Post");
     assert.equal(await name("CopyObject", { CopyObjectResult: { ETag: '"2"' } }), "ObjectCreated:Copy");
-    assert.deepEqual((stage.record as { s3: { object: object } }).s3.object, { key: "k", eTag: "2" });
+    assert.deepEqual(stage.record.s3.object, { key: "k", eTag: "2" });
     assert.equal(
       await name("CompleteMultipartUpload", { ETag: '"3-1"' }),
       "ObjectCreated:CompleteMultipartUpload",
@@ -183,7 +190,7 @@ describe("notifications of buckets", () => {
     stage.serve(every());
     const object = async (operation: string, input: Input, output: Output) => {
       await stage.done(operation, { Key: "k", ...input }, output);
-      const { eventName, s3 } = stage.record as { eventName: string; s3: { object: object } };
+      const { eventName, s3 } = stage.record;
       return [eventName, s3.object];
     };
     const removed = (more: Output) => ({ Removed: [{ Key: "k", Sequencer: "01", ...more }] });
@@ -213,22 +220,20 @@ describe("notifications of buckets", () => {
   it("of tags have a later version, no size and no sequencer [LSREC]", async () => {
     stage.serve(every());
     await stage.done("PutObjectTagging", { Key: "k" }, { ObjectETag: "f3e6" });
-    const { eventName, eventVersion, s3 } = stage.record as Record<string, never> & {
-      s3: { object: object };
-    };
+    const { eventName, eventVersion, s3 } = stage.record;
     assert.deepEqual(
       [eventName, eventVersion, s3.object],
       ["ObjectTagging:Put", "2.3", { key: "k", eTag: "f3e6" }],
     );
     await stage.done("DeleteObjectTagging", { Key: "k" }, {});
-    assert.equal((stage.record as { eventName: string }).eventName, "ObjectTagging:Delete");
+    assert.equal(stage.record.eventName, "ObjectTagging:Delete");
   });
 
   it("say how large an object is also where the bucket is kept elsewhere and does not", async () => {
     stage.serve(every());
     stage.listed = [{ Key: "k", Size: "7", ETag: '"abc-2"' }];
     await stage.done("CompleteMultipartUpload", { Key: "k" }, {});
-    const { object } = (stage.record as { s3: { object: object } }).s3;
+    const { object } = stage.record.s3;
     assert.deepEqual(object, { key: "k", size: 7, eTag: "abc-2" });
   });
 
