@@ -1,0 +1,29 @@
+import type { BrokenRule } from "./rule";
+
+/** What EventBridge and its schedules must hold: who may say what an event is from, and that nothing taken is lost. */
+export const BROKEN_RULES_OF_LOCAL_EVENTS: readonly BrokenRule[] = [
+  {
+    test: "putting events says of each entry what is wrong with it, and takes the others [LSREC]",
+    in: "put",
+    find: 'source.startsWith("aws.") && !isOwn',
+    replace: "false",
+  },
+  {
+    test: "what is kept of EventBridge is what clients have made, and what has not been handed over",
+    in: "EventsStore.change",
+    find: "this.#journal.append(change);",
+    replace: "",
+  },
+  {
+    test: "an event pattern takes fields of a list from one and the same element of it [RULER]",
+    in: "agree",
+    find: "(taken.get(list) ?? index) === index",
+    replace: "true",
+  },
+  {
+    test: "schedules of EventBridge Scheduler call their targets in their role [SCG/setting-up]",
+    in: "deliveryOf",
+    find: "role: target.RoleArn",
+    replace: "role: undefined",
+  },
+];
