@@ -2,6 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, fieldsList, number, text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { parseArn } from "../../../values/arn";
+import { hiddenTooShortly } from "./queue-visibility";
 import { MAPPING_TYPE } from "./types";
 
 /** An event source mapping as it is registered, with what AWS has where it says nothing. */
@@ -59,7 +60,7 @@ const NOUNS: Readonly<Record<SourceKind, string>> = {
   kinesis: "stream",
 };
 
-/** The mappings of a program that are switched on, and why the others cannot be served. */
+/** The mappings of a program that are switched on, why others cannot be served, and what AWS would refuse. */
 export function mappingsOf(index: GraphIndex): {
   readonly mappings: readonly Mapping[];
   readonly problems: readonly string[];
@@ -68,9 +69,9 @@ export function mappingsOf(index: GraphIndex): {
   const mappings = index.ofType(MAPPING_TYPE).flatMap((resource) => {
     if (resource.inputs.enabled === false) return [];
     const mapping = readMapping(resource, index);
-    if (typeof mapping !== "string") return [mapping];
-    problems.push(`event source mapping ${resource.name}: ${mapping}`);
-    return [];
+    const problem = typeof mapping === "string" ? mapping : hiddenTooShortly(mapping, index);
+    if (problem !== undefined) problems.push(`event source mapping ${resource.name}: ${problem}`);
+    return typeof mapping === "string" ? [] : [mapping];
   });
   return { mappings, problems };
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ManualClock } from "./manual-clock";
-import { type BatchEvent, quiet, TestSources, throttle } from "./sources-setup";
+import { type BatchEvent, quiet, resource, TestSources, throttle } from "./sources-setup";
 import { QUEUE_ARN, TestQueue } from "./test-queue";
 
 describe("a queue that calls a function", () => {
@@ -250,6 +250,17 @@ describe("a queue that calls a function", () => {
     assert.deepEqual(queue.bodies, ["four"]);
     await test.serve();
     assert.equal(await test.settled(), true);
+  });
+
+  it("is said to hide messages for too short a time, which AWS refuses [GK]", async () => {
+    test.others = [
+      resource("aws:sqs/queue:Queue", "Jobs", { visibilityTimeoutSeconds: 59 }, { arn: QUEUE_ARN }),
+    ];
+    await test.serve(base);
+    assert.match(
+      test.notices[0] ?? "",
+      /^event source mapping mapping-0: AWS refuses it: queue Jobs hides messages for 59 seconds.*set visibilityTimeoutSeconds to 360$/,
+    );
   });
 
   it("says of other sources, and of filters that AWS refuses, that nothing reads them", async () => {

@@ -36,6 +36,8 @@ export class TestSources {
   readonly calls: BatchEvent[] = [];
   readonly errors: unknown[] = [];
   readonly aws: AwsEndpoint;
+  /** What else the program has. */
+  others: readonly GraphResource[] = [];
   handler: Handler = () => undefined;
   /** What the role of the function may do. */
   allows: (action: string) => boolean = () => true;
@@ -68,10 +70,11 @@ export class TestSources {
   /** Has the function called by mappings with these settings. */
   async serve(...mappings: readonly Inputs[]): Promise<void> {
     const resources = [
+      ...this.others,
       resource(
         "aws:lambda/function:Function",
         "Jobs",
-        { role: ROLE_ARN },
+        { role: ROLE_ARN, timeout: 60 },
         { arn: FUNCTION_ARN, name: "jobs" },
       ),
       ...mappings.map((inputs, index) =>
