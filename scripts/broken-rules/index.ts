@@ -4,6 +4,7 @@ import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_EVENTS } from "./local-events";
+import { BROKEN_RULES_OF_LOCAL_FUNCTIONS } from "./local-functions";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
 import { BROKEN_RULES_OF_LOCAL_OBJECTS } from "./local-objects";
 import { BROKEN_RULES_OF_LOCAL_STREAMS } from "./local-streams";
@@ -23,6 +24,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_GRAPHQL,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_EVENTS,
+  ...BROKEN_RULES_OF_LOCAL_FUNCTIONS,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
   ...BROKEN_RULES_OF_LOCAL_OBJECTS,
   ...BROKEN_RULES_OF_LOCAL_STREAMS,

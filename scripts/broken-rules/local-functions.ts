@@ -1,0 +1,53 @@
+import type { BrokenRule } from "./rule";
+
+/** Who may call functions and read secrets on this machine, and what must not be lost or be written to a disk. */
+export const BROKEN_RULES_OF_LOCAL_FUNCTIONS: readonly BrokenRule[] = [
+  {
+    test: "the policy of a function is another one for each version and alias",
+    in: "functionPolicy",
+    find: "qualifierOf(one) === wanted",
+    replace: "true",
+  },
+  {
+    test: "a function URL with AWS_IAM asks for both permissions, of the caller or of the function",
+    in: "authorizeUrl",
+    find: "ACTIONS.find((action) => !isAllowed(caller, action, functionArn, policy, find))",
+    replace: "undefined as string | undefined",
+  },
+  {
+    test: "a function URL with AWS_IAM lets no page of elsewhere in, whatever it signs with",
+    in: "authorizeUrl",
+    find: "if (foreign !== undefined) return { reason: foreign };",
+    replace: "",
+  },
+  {
+    test: "events of functions that nobody waits for with a folder for data are called for by the next process, which knows how often that was tried",
+    in: "AsynchronousQueue.accept",
+    find: "this.#keep({ accepted });",
+    replace: "this.#events.apply({ accepted });",
+  },
+  {
+    test: "parameters of SSM that are secret give their value only where it is asked for",
+    in: "valueOf",
+    find: 'type === "SecureString" && !decrypt ? ENCRYPTED : value',
+    replace: "value",
+  },
+  {
+    test: "secrets of Secrets Manager outlive the process with a folder for data, without a secret of the program in it",
+    in: "withoutProgram",
+    find: "version.isOfProgram ? { ...version, content: undefined } : version",
+    replace: "version",
+  },
+  {
+    test: "STS gives none to others, and none of roles that are not of the program",
+    in: "assumeRole",
+    find: "isJudging && !mayAssume(role, caller, context)",
+    replace: "false",
+  },
+  {
+    test: "the lines that functions wrote are for who shows the token, and for no page",
+    in: "LogFeed",
+    find: "if (!this.#isKnown(request)) { $$$REFUSAL }",
+    replace: "",
+  },
+];
