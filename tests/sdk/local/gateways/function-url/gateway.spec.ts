@@ -75,8 +75,7 @@ describe("a function URL", () => {
       ] as Header[],
     };
     await ask(url.gateway, "POST /x/1?q=a&q=b", { ...given, body: Buffer.from('{"foo":"bar"}') });
-    const [{ event }] = url.received as [{ event: Record<string, unknown> }];
-    const { requestContext, headers, ...rest } = event as {
+    const { requestContext, headers, ...rest } = url.received[0]?.event as {
       requestContext: Record<string, unknown>;
       headers: Record<string, string>;
     };
@@ -290,7 +289,7 @@ describe("a function URL", () => {
       const open = serve(() => "ok", { inputs, caller: only(...both) });
       assert.equal((await ask(open.gateway, "GET /", signed("GET /"))).status, 200);
       const principal = "arn:aws:iam::123456789012:role/caller";
-      const permissions = [
+      const permissions: readonly GraphResource["inputs"][] = [
         { principal, action: both[0], functionUrlAuthType: "AWS_IAM" },
         { principal, action: both[1], invokedViaFunctionUrl: true },
       ];
