@@ -1,4 +1,4 @@
-import { type FSWatcher, statSync, watch } from "node:fs";
+import { type FSWatcher, readdirSync, statSync, watch } from "node:fs";
 import * as path from "node:path";
 
 /** The steps of one save follow each other within a millisecond or two, and somebody waits for the new code. */
@@ -23,6 +23,8 @@ export class FileWatcher {
   #files: ReadonlySet<string> = new Set();
   /** Folders on the way to the files: those that do not exist yet may come, and the others go, with all that is in them. */
   #onTheWay: ReadonlySet<string> = new Set();
+  /** What was in the folders that are among the files: whoever reads one is made of the names in it. */
+  #listings: ReadonlyMap<string, string> = new Map();
   #timer: NodeJS.Timeout | undefined;
   #anyFile = false;
 
@@ -42,6 +44,9 @@ export class FileWatcher {
       addWithParents(folder, onTheWay);
     }
     this.#onTheWay = onTheWay;
+    const read = [...files].filter((file) => inodeOf(file) !== undefined);
+    this.#listings = new Map(read.map((folder) => [folder, listingOf(folder)]));
+    for (const folder of read) folders.add(folder);
     for (const [folder, { inode }] of this.#folders) {
       const isWanted = folders.has(folder) || (anyFile && isInside(folder, folders));
       if (!isWanted || inodeOf(folder) !== inode) this.#unwatch(folder);
@@ -74,12 +79,20 @@ export class FileWatcher {
   /** @param isNew it appeared, was renamed, or is gone */
   #see(file: string, isNew: boolean): void {
     const isAny = this.#anyFile && !path.basename(file).startsWith(".") && (isNew || CODE.test(file));
-    if (!isAny && !this.#files.has(file) && !(isNew && this.#onTheWay.has(file))) return;
+    const isMeant = this.#files.has(file) || (isNew && (this.#onTheWay.has(file) || this.#isListed(file)));
+    if (!isAny && !isMeant) return;
     // What is written into a new folder comes after the news of the folder itself.
     if (isAny) this.#watch(file);
     this.#changed.add(file);
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#tell(), QUIET_MS);
+  }
+
+  /** Whether it came into a folder that was read, or went from it. */
+  #isListed(file: string): boolean {
+    const folder = path.dirname(file);
+    const listing = this.#listings.get(folder);
+    return listing !== undefined && inodeOf(folder) !== undefined && listing !== listingOf(folder);
   }
 
   #tell(): void {
@@ -98,6 +111,11 @@ function addWithParents(folder: string, to: Set<string>): void {
   if (to.has(folder)) return;
   to.add(folder);
   addWithParents(path.dirname(folder), to);
+}
+
+function listingOf(folder: string): string {
+  const names = readdirSync(folder).filter((name) => !name.startsWith("."));
+  return names.sort().join("\0");
 }
 
 function inodeOf(folder: string): number | undefined {

@@ -51,6 +51,21 @@ describe("FileWatcher", () => {
     assert.equal(told.length, 1);
   });
 
+  it("tells of what comes into a folder that was read, and goes from it, but not of what is written again", async () => {
+    const read = () => watcher.set(new Set([at("src"), at("src/a.ts")]));
+    read();
+    assert.deepEqual(await after(() => fs.writeFileSync(at("src/new.sql"), "")), ["src/new.sql"]);
+    read();
+    const again = await after(() => {
+      fs.writeFileSync(at("src/.new.saving"), "2");
+      fs.renameSync(at("src/.new.saving"), at("src/new.sql"));
+      fs.writeFileSync(at("src/a.ts"), "2");
+    });
+    assert.deepEqual(again, ["src/a.ts"]);
+    read();
+    assert.deepEqual(await after(() => fs.rmSync(at("src/new.sql"))), ["src/new.sql"]);
+  });
+
   it("does not tell of other files in the same folder, unless any file matters", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     const few = await after(() => {
