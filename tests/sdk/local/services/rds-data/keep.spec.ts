@@ -19,7 +19,9 @@ const KILLED = `
   })();
 `;
 
-describe("a cluster that is kept", () => {
+describe("a cluster that is kept", function () {
+  // Two processes start one after the other.
+  this.timeout(60_000);
   const data = mkdtempSync(path.join(tmpdir(), "sapi-rds-data-"));
   after(() => rmSync(data, { recursive: true, force: true }));
 

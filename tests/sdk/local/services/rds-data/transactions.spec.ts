@@ -6,7 +6,9 @@ const NOT_FOUND = { code: "TransactionNotFoundException", status: 404 };
 describe("a transaction of the Data API", () => {
   let api: TestedApi;
 
-  before(async () => {
+  before(async function () {
+    // The files of a new server are made once for a version.
+    this.timeout(60_000);
     api = new TestedApi();
     await api.serve(clusterResource());
     await api.execute("CREATE TABLE notes (id int PRIMARY KEY)");
@@ -116,6 +118,18 @@ describe("a transaction of the Data API", () => {
       message: "Database name is not the same as transaction",
     });
     await api.call("RollbackTransaction", { transactionId });
+  });
+
+  it("holds nobody up at the end", async () => {
+    const own = new TestedApi();
+    await own.serve(clusterResource());
+    await own.execute("SELECT 1");
+    const ended = /FATAL: the database has ended; SQLState: 57P01/;
+    const calls = [own.execute("SELECT pg_sleep(30)::text"), own.execute("SELECT 1")];
+    const refused = calls.map((call) => assert.rejects(call, ended));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await own.close();
+    await Promise.all(refused);
   });
 
   it("is gone with a statement that took too long", async () => {

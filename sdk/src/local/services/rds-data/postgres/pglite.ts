@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import * as path from "node:path";
 import { makePrivateFolder } from "../../../../files/private";
 import { type FreshServer, fillFolder, makeTemporaryFolder, quoted, removeFolder } from "./fresh-folder";
-import { noSuchDatabase, type Postgres, type PostgresConnection } from "./postgres";
+import { noSuchDatabase, type Postgres, type PostgresConnection, PostgresError } from "./postgres";
 import { PostgresThread } from "./thread-client";
 import { Turns } from "./turns";
 
@@ -16,13 +16,16 @@ const FIRST = "postgres";
 /** Postgres in a thread of this process. It has one connection, so that whoever wants it waits for his turn. */
 export class Pglite implements Postgres {
   readonly #turns = new Turns();
+  readonly #end = new AbortController();
   #folder: string | undefined;
   #thread: PostgresThread | undefined;
 
   constructor(private readonly options: PgliteOptions) {}
 
   async connect(database: string, signal?: AbortSignal): Promise<PostgresConnection> {
-    const leave = await this.#turns.take(signal);
+    const ends = signal ? AbortSignal.any([signal, this.#end.signal]) : this.#end.signal;
+    ends.throwIfAborted();
+    const leave = await this.#turns.take(ends);
     try {
       const thread = await this.#openDatabase(database);
       return this.#connection(thread, leave);
@@ -33,7 +36,10 @@ export class Pglite implements Postgres {
   }
 
   async close(): Promise<void> {
-    // Whoever has it is cut off: nobody hears the answer any more.
+    // Whoever has it or waits for it is cut off.
+    this.#end.abort(
+      new PostgresError({ message: "the database has ended", code: "57P01", severity: "FATAL" }),
+    );
     await this.#thread?.close();
     if (this.options.folder === undefined && this.#folder !== undefined)
       removeFolder(path.dirname(this.#folder));
@@ -84,6 +90,8 @@ export class Pglite implements Postgres {
   async #open(folder: string, database: string): Promise<PostgresThread> {
     const { installed } = this.options;
     const thread = await PostgresThread.open(installed, { folder, database, username: FIRST });
+    if (this.#end.signal.aborted) await thread.kill();
+    this.#end.signal.throwIfAborted();
     await this.#become(thread);
     return thread;
   }

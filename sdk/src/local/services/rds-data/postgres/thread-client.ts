@@ -11,6 +11,7 @@ export type Opened = Pick<ThreadData, "folder" | "database" | "username">;
 export class PostgresThread {
   #waiting: ((answer: ThreadAnswer) => void) | undefined;
   #transaction: PostgresResult["transaction"] = "none";
+  #hasEnded = false;
 
   private constructor(
     readonly database: string,
@@ -18,7 +19,10 @@ export class PostgresThread {
   ) {
     worker.on("message", (answer: ThreadAnswer) => this.#take(answer));
     worker.on("error", (error) => this.#take(lost(error.message)));
-    worker.on("exit", () => this.#take(lost("the database has ended")));
+    worker.on("exit", () => {
+      this.#hasEnded = true;
+      this.#take(lost(ENDED));
+    });
     // A program that is done ends, whatever is open.
     worker.unref();
   }
@@ -45,8 +49,9 @@ export class PostgresThread {
 
   /** Ends it after it has written everything down. */
   async close(): Promise<void> {
-    // What does not close is ended all the same.
-    await this.#next(() => this.worker.postMessage(CLOSE)).catch(() => undefined);
+    // Whoever still waits for an answer is told that it has ended; what does not close is ended all the same.
+    if (this.#waiting === undefined)
+      await this.#next(() => this.worker.postMessage(CLOSE)).catch(() => undefined);
     await this.worker.terminate();
   }
 
@@ -60,7 +65,8 @@ export class PostgresThread {
     try {
       const answer = await new Promise<ThreadAnswer>((resolve) => {
         this.#waiting = resolve;
-        ask();
+        if (this.#hasEnded) this.#take(lost(ENDED));
+        else ask();
       });
       if (answer.kind === "failed") this.#transaction = answer.transaction;
       if (answer.kind === "result") this.#transaction = answer.result.transaction;
@@ -77,6 +83,8 @@ export class PostgresThread {
     waiting?.(answer);
   }
 }
+
+const ENDED = "the database has ended";
 
 function lost(message: string): ThreadAnswer {
   return { kind: "failed", failure: { message, code: "57P01", severity: "FATAL" }, transaction: "none" };
