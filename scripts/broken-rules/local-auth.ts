@@ -130,7 +130,7 @@ export const BROKEN_RULES_OF_LOCAL_AUTH: readonly BrokenRule[] = [
   },
   {
     test: "AuthServer refuses temporary credentials without their token, with another, and after their time",
-    in: "checkSigned",
+    in: "checkParts",
     find: "caller === undefined || !isSessionToken(signature.sessionToken, caller.sessionToken)",
     replace: "caller === undefined",
   },

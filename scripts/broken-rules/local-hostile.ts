@@ -28,9 +28,9 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   },
   {
     test: "AuthServer takes calls of administrators from pages of this machine alone, whatever they are signed with",
-    in: "checkCall",
-    find: 'if (foreign !== undefined) return { code: "AccessDeniedException", message: foreign, isForeign: true };',
-    replace: "",
+    in: "refusedOrigin",
+    find: "foreign === undefined",
+    replace: "true",
   },
   {
     test: "AuthServer does not let foreign pages read why, nor ask whether they may sign",
@@ -82,7 +82,7 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   },
   {
     test: "calls of administrators are asked for the machine before their signature is looked at",
-    in: "checkCall",
+    in: "refusedOrigin",
     find: "refusedPage($$$PAGE) ?? refusedMachine($$$MACHINE)",
     replace: "refusedPage($$$PAGE)",
   },

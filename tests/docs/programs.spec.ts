@@ -18,6 +18,7 @@ declare global {
   const news: library.Topic;
   const database: library.RDS;
   const topic: import("@pulumi/aws/sns").Topic;
+  const local: import("pulumi-serverless-api/local").LocalMode;
   const listener: import("@pulumi/aws/lb").Listener;
 }
 `;

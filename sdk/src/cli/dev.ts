@@ -12,7 +12,13 @@ import {
   UsageError,
 } from "./command";
 import { LineBatch } from "./line-batch";
-import { JSON_OPTION, PROGRAM_RUN_OPTIONS, readSharedOptions, SERVING_OPTIONS } from "./local-options";
+import {
+  EVENT_OPTIONS,
+  JSON_OPTION,
+  PROGRAM_RUN_OPTIONS,
+  readSharedOptions,
+  SERVING_OPTIONS,
+} from "./local-options";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
 import type { SessionHost } from "./session/host";
@@ -44,6 +50,7 @@ export const dev: Command = {
     },
     "no-console": { type: "boolean", description: "serve no console page" },
     ...SERVING_OPTIONS,
+    ...EVENT_OPTIONS,
     "auth-port": {
       type: "string",
       value: "N",

@@ -27,19 +27,6 @@ export const SERVING_OPTIONS: Command["options"] = {
     type: "boolean",
     description: "let handlers call hosts of AWS that nothing here stands for",
   },
-  "no-iam": {
-    type: "boolean",
-    description: "let functions do everything, whatever the policies of their roles say",
-  },
-  faults: {
-    type: "string",
-    value: "FILE",
-    description: "JSON file with what shall go wrong: calls, functions and routes that are late or fail",
-  },
-  "no-schedules": {
-    type: "boolean",
-    description: "run schedules when they are asked to, and not at their times",
-  },
   stack: {
     type: "string",
     value: "NAME",
@@ -61,6 +48,23 @@ export const SERVING_OPTIONS: Command["options"] = {
     type: "string",
     value: "FILE",
     description: "JSON file with users, items, objects and messages to begin with",
+  },
+};
+
+/** What `sapi dev` alone has: how much of AWS it is, and when. */
+export const EVENT_OPTIONS: Command["options"] = {
+  "no-iam": {
+    type: "boolean",
+    description: "let functions do everything, whatever the policies of their roles say",
+  },
+  faults: {
+    type: "string",
+    value: "FILE",
+    description: "JSON file with what shall go wrong: calls, functions and routes that are late or fail",
+  },
+  "no-schedules": {
+    type: "boolean",
+    description: "run schedules when they are asked to, and not at their times",
   },
 };
 

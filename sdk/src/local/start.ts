@@ -29,8 +29,9 @@ export interface LocalMode {
    */
   idle(options?: { readonly timeoutMs?: number }): Promise<void>;
   /** Everything that has happened since the start, of one kind or of all; the last 10,000 events. */
-  events(): readonly LocalEvent[];
-  events<Kind extends LocalEvent["event"]>(kind: Kind): readonly Extract<LocalEvent, { event: Kind }>[];
+  events<Kind extends LocalEvent["event"] = LocalEvent["event"]>(
+    kind?: Kind,
+  ): readonly Extract<LocalEvent, { event: Kind }>[];
   /** What runs by the clock, with its next runs. */
   schedules(): readonly ScheduleView[];
   /**

@@ -48,7 +48,7 @@ export function checkSigned(
 ): SignedRequest | SignatureFault {
   const signature = readSignature(request);
   if (signature === undefined) return { fault: "unsigned" };
-  return check(signature, service, ports, (secret) => isSignedWith(request, signature, secret));
+  return checkParts(signature, service, ports, (secret) => isSignedWith(request, signature, secret));
 }
 
 /** The same of a signature that is not over the request as a whole. */
@@ -57,10 +57,10 @@ export function checkOwnSignature(
   service: string,
   ports: SignaturePorts,
 ): SignedRequest | SignatureFault {
-  return check(signature, service, ports, isSignedWith);
+  return checkParts(signature, service, ports, isSignedWith);
 }
 
-function check(
+function checkParts(
   signature: Signature,
   service: string,
   { findCaller, now }: SignaturePorts,

@@ -101,7 +101,7 @@ describe("faults on purpose", () => {
   it("are answered before a route, below its stage", async () => {
     const faults = new Faults([{ route: "GET /notes", fails: "throttle" }]);
     const gateway = withFaults(
-      { maxBodyBytes: 1, handle: async () => ({ status: 200, headers: [], body: "" }) },
+      { maxBodyBytes: 1, handle: async (_: GatewayRequest) => ({ status: 200, headers: [], body: "" }) },
       faults,
       "Api",
       "/dev",
