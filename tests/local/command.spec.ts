@@ -72,7 +72,7 @@ describe("sapi dev", function () {
       const { apis, services } = first as Extract<typeof first, { event: "ready" }>;
       assert.deepEqual(apis, [{ id: "Shop", kind: "http", url }]);
       assert.match(url, /^http:\/\/localhost:\d+$/);
-      assert.deepEqual(Object.keys(services), ["dynamodb"]);
+      assert.deepEqual(Object.keys(services), ["dynamodb", "lambda", "sts"]);
     });
 
     it("prints requests, logs, errors and reloads, and nothing else", async () => {
