@@ -13,9 +13,16 @@ console.log(JSON.stringify(Object.keys(require.cache)));
 `;
 
 /** What says whether a service answers. What listens is loaded with the first that does. */
-const ENDPOINT = ["aws-service", "endpoint", "find-api", "judge", "mounted", "unknown", "variables"].map(
-  (name) => `endpoint/${name}.js`,
-);
+const ENDPOINT = [
+  "aws-service",
+  "endpoint",
+  "find-api",
+  "judge",
+  "mounted",
+  "own-pages",
+  "unknown",
+  "variables",
+].map((name) => `endpoint/${name}.js`);
 
 describe("the local services", () => {
   it("are started by types that they serve", () => {

@@ -13,6 +13,7 @@ import type { CallContext, Caller, DoneCall, LocalAws, PageAnswer } from "./aws-
 import { serviceOf } from "./find-api";
 import { refusalOf } from "./judge";
 import type { Answerer } from "./mounted";
+import { ownPage } from "./own-pages";
 import { unknownOperation, unknownService } from "./unknown";
 
 export interface EndpointPorts {
@@ -100,11 +101,11 @@ export class AwsEndpoint implements LocalAws, Gateway {
   async handle(request: GatewayRequest): Promise<GatewayResponse> {
     const service = serviceOf(request, { targets: this.#targets, ofHost: this.ports.serviceOfHost });
     const answerer = service === undefined ? undefined : this.#answerers.get(service);
-    if (!answerer) return nobody(service);
-    const page = pageOf(answerer, request);
-    const foreign = page ? undefined : refusedSource(request, this.ports.trusted);
+    const others = answerer && pageOf(answerer, request);
+    const page = others ?? ownPage(request, this.ports.trusted);
     if (page?.preflight) return page.preflight;
-    const answer = await this.#answer(answerer, request, foreign);
+    const foreign = others ? undefined : refusedSource(request, this.ports.trusted);
+    const answer = answerer ? await this.#answer(answerer, request, foreign) : nobody(service, foreign);
     return page ? { ...answer, headers: [...answer.headers, ...page.headers] } : answer;
   }
 
@@ -279,8 +280,8 @@ function pageOf({ service }: Answerer, request: GatewayRequest): PageAnswer | un
   return service?.pages?.(request);
 }
 
-function nobody(service: string | undefined): GatewayResponse {
-  const { code, message, status } = unknownService(service);
+function nobody(service: string | undefined, foreign: CallRefusal | undefined): GatewayResponse {
+  const { code, message, status } = foreign ? { ...foreign, status: 403 } : unknownService(service);
   return {
     status,
     headers: [

@@ -183,7 +183,7 @@ describe("the endpoint of all services", () => {
         __type: "MissingAuthenticationTokenException",
         message: "Missing Authentication Token",
       });
-      assert.equal(claimed.body.code, "UnknownOperationException");
+      assert.equal(claimed.body.code, "AccessDeniedException");
     });
   });
 

@@ -1,0 +1,31 @@
+import { approachOf, refusalOf, type TrustedHosts } from "../../gateways/shared/guard";
+import { findHeader } from "../../gateways/shared/header-names";
+import type { GatewayRequest, Header } from "../../gateways/shared/types";
+import type { PageAnswer } from "./aws-service";
+
+/** What pages have to send that sign: AWS's own headers among them, which differ from service to service. */
+const DEFAULT_HEADERS = "authorization,content-type,x-amz-date,x-amz-target";
+
+/** Pages of this machine may call every service, signed as everybody. `undefined` for who is no such page. */
+export function ownPage(request: GatewayRequest, trusted: TrustedHosts): PageAnswer | undefined {
+  const origin = findHeader(request.headers, "origin");
+  if (origin === undefined || refusalOf(approachOf(request), trusted) !== undefined) return undefined;
+  const headers: readonly Header[] = [
+    ["access-control-allow-origin", origin],
+    ["access-control-expose-headers", "x-amzn-requestid,x-amzn-errortype,date"],
+    ["vary", "origin"],
+  ];
+  if (request.method !== "OPTIONS") return { headers };
+  const asked = findHeader(request.headers, "access-control-request-headers") ?? DEFAULT_HEADERS;
+  const preflight = {
+    status: 200,
+    headers: [
+      ...headers,
+      ["access-control-allow-methods", "GET,HEAD,PUT,POST,DELETE"] as const,
+      ["access-control-allow-headers", asked] as const,
+      ["access-control-max-age", "172800"] as const,
+    ],
+    body: "",
+  };
+  return { preflight, headers };
+}
