@@ -55,6 +55,8 @@ interface Prepared {
   readonly requestId: string;
   readonly request?: GatewayRequest;
   readonly signal?: AbortSignal | undefined;
+  /** What it is about, as policies name it, once they have been asked. */
+  access?: readonly SignedAccess[];
 }
 
 /**
@@ -170,11 +172,14 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return response as GatewayResponse;
   }
 
-  async #admit({ answerer: { api, service }, call, caller, request }: Prepared): Promise<void> {
+  async #admit(prepared: Prepared): Promise<void> {
+    const { api, service } = prepared.answerer;
+    const { call, caller, request } = prepared;
     const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
     if (!rule) throw unknownOperation(api, request, call.operation);
     if (this.ports.isJudging) {
       const access = rule(call.input, this.ports.place);
+      prepared.access = access;
       const policyOf = (arn: string) => service?.policyOf?.(arn);
       const { place } = this.ports;
       const refusal = refusalOf({
@@ -194,17 +199,16 @@ export class AwsEndpoint implements LocalAws, Gateway {
     await this.ports.before?.(api.name, call.operation, caller);
   }
 
-  async #observed(
-    { answerer: { api }, call, caller, requestId, request, signal }: Prepared,
-    act: () => Promise<Output>,
-  ): Promise<Output> {
+  async #observed(prepared: Prepared, act: () => Promise<Output>): Promise<Output> {
+    const { api } = prepared.answerer;
+    const { call, caller, requestId, request, signal } = prepared;
     const startedAt = performance.now();
     const done = (output: Output | undefined, error: ServiceError | undefined): DoneCall => ({
       service: api.name,
       operation: call.operation,
       input: call.input,
       output,
-      arn: arnOf(api, call, this.ports.place),
+      arn: prepared.access ? prepared.access[0]?.arn : arnOf(api, call, this.ports.place),
       error: error && { code: error.code, message: error.message },
       caller,
       requestId,
