@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import * as path from "node:path";
 import { makePrivateFolder, writePrivateFile } from "../../files/private";
+import { isRunning } from "../../files/running";
 
 /** How another command finds a `sapi dev` that runs, and what it may do there. */
 export interface SessionFile {
@@ -56,14 +57,6 @@ function readSession(folder: string): SessionFile | undefined {
   } catch {
     // There is none, or it is no JSON: nobody runs here.
     return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 

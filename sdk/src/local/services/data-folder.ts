@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { closeAllToOthers, closeToOthers, removeDrafts } from "../../files/private";
+import { isRunning } from "../../files/running";
 
 /** Names the process that writes into the folder. */
 const OWNER_FILE = ".owner";
@@ -76,13 +77,5 @@ function ownerOf(file: string): number | undefined {
   } catch {
     // Nobody has it.
     return undefined;
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }

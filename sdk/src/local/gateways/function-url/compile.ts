@@ -1,8 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
-import { fields, number, text, texts } from "../../../graph/graph-values";
-import type { GraphResource } from "../../../graph/types";
+import { text } from "../../../graph/graph-values";
 import { functionPolicy } from "../../iam/function-policy";
-import { type Cors, compileCors } from "../shared/cors";
+import { corsOfInput } from "../shared/cors";
 import { functionNameOf } from "../shared/function-permissions";
 import type { FunctionUrlPlan } from "./plan";
 
@@ -35,19 +34,6 @@ export function compileFunctionUrl(index: GraphIndex, urn: string): FunctionUrlP
       ofFunction(URL_TYPE, "functionName"),
     ),
     streams: inputs.invokeMode === "RESPONSE_STREAM",
-    cors: corsOf(url),
+    cors: corsOfInput(inputs.cors),
   };
-}
-
-function corsOf({ inputs }: GraphResource): Cors | undefined {
-  const settings = fields(inputs.cors);
-  if (!settings) return undefined;
-  return compileCors({
-    allowOrigins: texts(settings.allowOrigins),
-    allowMethods: texts(settings.allowMethods),
-    allowHeaders: texts(settings.allowHeaders),
-    exposeHeaders: texts(settings.exposeHeaders),
-    allowCredentials: settings.allowCredentials === true,
-    maxAge: number(settings.maxAge),
-  });
 }

@@ -1,7 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
-import { fields, number, text, texts } from "../../../graph/graph-values";
+import { text, texts } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { type Cors, compileCors } from "../shared/cors";
+import { corsOfInput } from "../shared/cors";
 import { FunctionPermissions } from "../shared/function-permissions";
 import { makeRouteMatcher } from "../shared/route-matcher";
 import { compileV2Stage } from "../shared/v2-stage";
@@ -35,7 +35,7 @@ export function compileHttpApi(index: GraphIndex, apiUrn: string): HttpApiPlan {
     urn: apiUrn,
     name: api.name,
     identity: { apiId: api.id, accountId: executionArn.split(":")[4] ?? "", executionArn },
-    cors: corsOf(api),
+    cors: corsOfInput(api.inputs.corsConfiguration),
     stages: ofApi("aws:apigatewayv2/stage:Stage").map(compileV2Stage),
     routes,
     matcher,
@@ -88,17 +88,4 @@ function compileAuthorization(
     type: "broken",
     reason: `authorizationType ${type} names an authorizer that this API does not have: ${id}`,
   };
-}
-
-function corsOf(api: GraphResource): Cors | undefined {
-  const settings = fields(api.inputs.corsConfiguration);
-  if (!settings) return undefined;
-  return compileCors({
-    allowOrigins: texts(settings.allowOrigins),
-    allowMethods: texts(settings.allowMethods),
-    allowHeaders: texts(settings.allowHeaders),
-    exposeHeaders: texts(settings.exposeHeaders),
-    allowCredentials: settings.allowCredentials === true,
-    maxAge: number(settings.maxAge),
-  });
 }

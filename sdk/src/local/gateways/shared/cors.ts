@@ -1,3 +1,5 @@
+import { fields, number, texts } from "../../../graph/graph-values";
+import type { GraphValue } from "../../../graph/types";
 import type { Header } from "./types";
 
 /** `corsConfiguration` of an HTTP API. */
@@ -17,6 +19,20 @@ export interface Cors {
   preflight(origin: string | undefined): readonly Header[];
   /** Headers of an answer: what the integration set for CORS gives way to what is configured. */
   apply(headers: readonly Header[], origin: string | undefined): readonly Header[];
+}
+
+/** CORS as HTTP APIs and function URLs register it; `undefined` where nothing is. */
+export function corsOfInput(input: GraphValue | undefined): Cors | undefined {
+  const settings = fields(input);
+  if (!settings) return undefined;
+  return compileCors({
+    allowOrigins: texts(settings.allowOrigins),
+    allowMethods: texts(settings.allowMethods),
+    allowHeaders: texts(settings.allowHeaders),
+    exposeHeaders: texts(settings.exposeHeaders),
+    allowCredentials: settings.allowCredentials === true,
+    maxAge: number(settings.maxAge),
+  });
 }
 
 /**

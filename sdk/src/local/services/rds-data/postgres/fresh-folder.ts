@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { closeToOthers, makeOnlyPrivateFiles, makePrivateFolder } from "../../../../files/private";
+import { isRunning } from "../../../../files/running";
 import type { InstalledPostgres } from "./installed";
 import { PostgresThread } from "./thread-client";
 
@@ -93,13 +94,5 @@ function keepTemplate(made: string, template: string): void {
   } catch {
     // Where packages cannot be written to, or another process was first, each start makes its own.
     removeFolder(draft);
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
