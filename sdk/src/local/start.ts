@@ -12,6 +12,7 @@ import { refusePlugAndPlay } from "./session/plug-and-play";
 import { ReadyFirst } from "./session/ready-first";
 import { Reloader } from "./session/reloader";
 import { LocalSession } from "./session/session";
+import { soundFaults } from "./session/sound-faults";
 import { step } from "./step";
 
 /** A program that is being served. */
@@ -108,7 +109,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       events: (kind?: LocalEvent["event"]) => history.of(kind) as never,
       schedules: () => session.schedules,
       runSchedule: (id) => runSchedule(session, id),
-      fail: (...faults) => session.faults.set(sound(faults)),
+      fail: (...faults) => session.faults.set(soundFaults(faults)),
       close: once(() => closeAll(page, reloader, session, inspector)),
     };
   } catch (error) {
@@ -125,13 +126,6 @@ function runSchedule(session: LocalSession, id: string): void {
   if (session.runSchedule(id)) return;
   const known = session.schedules.map((schedule) => schedule.id ?? schedule.name);
   throw new Error(`there is no schedule "${id}"; there is ${known.join(", ") || "none"}`);
-}
-
-function sound(faults: readonly Fault[]): readonly Fault[] {
-  const { checkFaults } = require("./faults/read-faults") as typeof import("./faults/read-faults");
-  const wrong = checkFaults(faults);
-  if (wrong.length > 0) throw new Error(`these faults cannot be: ${wrong.join("; ")}`);
-  return faults;
 }
 
 /** User pools written by hand stand for a program that makes them. */

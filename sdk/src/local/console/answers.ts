@@ -25,6 +25,14 @@ export async function readJson(message: IncomingMessage): Promise<unknown> {
   return JSON.parse(Buffer.concat(chunks).toString());
 }
 
+/** A body that is an object. */
+export async function readInput(message: IncomingMessage): Promise<Readonly<Record<string, unknown>>> {
+  const input = await readJson(message);
+  if (typeof input !== "object" || input === null || Array.isArray(input))
+    throw new ReplayError("the body is no object");
+  return input as Readonly<Record<string, unknown>>;
+}
+
 export function sendJson(response: ServerResponse, value: unknown): void {
   if (value === undefined) send(response, 404, "text/plain", "not remembered any more\n");
   else send(response, 200, "application/json", JSON.stringify(value));

@@ -15,6 +15,11 @@ export const CONSOLE_LIMITS = {
   lineCharacters: 10_000,
   /** That user pools would have sent. */
   messages: 100,
+  /** Calls of functions that resources have caused, and as many of what each resource handed on. */
+  invocations: 500,
+  perResource: 100,
+  /** Events of one bus. */
+  busEvents: 100,
   /** Requests that are under way and have written something. */
   pending: 1_000,
   /** Connections that have ended. */

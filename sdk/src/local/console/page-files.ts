@@ -23,6 +23,14 @@ const FILES = [
   "connections.js",
   "messages.js",
   "program.js",
+  "table.js",
+  "resources.js",
+  "invocations.js",
+  "faults.js",
+  "kinds/kinds.js",
+  "kinds/activity.js",
+  "kinds/form.js",
+  "kinds/queue.js",
 ];
 
 /** A file of the page by its URL path; none for any other path. */

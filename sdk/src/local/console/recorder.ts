@@ -1,9 +1,13 @@
 import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
 import type { LocalEvent, MessageEvent } from "../protocol";
+import type { DoneCall } from "../services/endpoint/aws-service";
 import { ConnectionLog } from "./connection-log";
+import { InvocationLog } from "./invocation-log";
 import { CONSOLE_LIMITS } from "./limits";
 import { RequestLog } from "./request-log";
-import type { ConsoleLine, ConsoleMessage, Observer, Words } from "./types";
+import { BusLog } from "./resources/bus-log";
+import { ResourceLog } from "./resources/resource-log";
+import type { ConsoleLine, ConsoleMessage, FunctionCall, Observer, Words } from "./types";
 
 /** Told which request or connection has changed, or that the program may have. */
 export interface Listener {
@@ -11,12 +15,16 @@ export interface Listener {
   connection(id: string): void;
   program(): void;
   message(message: ConsoleMessage): void;
+  resource(arn: string): void;
 }
 
 /** Remembers what happens for the pages that are open, and for those that are opened later. */
 export class Recorder implements Observer {
   readonly requests = new RequestLog();
   readonly sockets = new ConnectionLog();
+  readonly invocations = new InvocationLog();
+  readonly resources = new ResourceLog();
+  readonly buses = new BusLog();
   readonly #messages: ConsoleMessage[] = [];
   #messageCount = 0;
   readonly #listeners = new Set<Listener>();
@@ -51,6 +59,15 @@ export class Recorder implements Observer {
     if (n !== undefined) for (const listener of this.#listeners) listener.request(n);
   }
 
+  called(call: FunctionCall): void {
+    this.invocations.called(call);
+  }
+
+  service(call: DoneCall): void {
+    this.buses.called(call, Date.now());
+    if (call.arn !== undefined) this.#touched([call.arn]);
+  }
+
   connections(api: string, connections: ConnectionSource): void {
     if (this.#watched.has(connections)) return;
     this.#watched.add(connections);
@@ -63,6 +80,12 @@ export class Recorder implements Observer {
   told(event: LocalEvent): void {
     if (event.event === "reload") for (const listener of this.#listeners) listener.program();
     if (event.event === "message") this.#keep(event);
+    if (event.event === "log" && event.requestId !== undefined)
+      this.invocations.line(event.requestId, { ...event, time: Date.now() });
+    if (event.event === "invocation") this.invocations.told(event);
+    if (event.event === "delivery") this.buses.delivered(event);
+    if (event.event === "invocation" || event.event === "delivery")
+      this.#touched(this.resources.take(event, Date.now()));
   }
 
   /** Messages that user pools would have sent, in order; the last ones. */
@@ -73,9 +96,16 @@ export class Recorder implements Observer {
   clear(): void {
     this.requests.clear();
     this.sockets.clear();
+    this.invocations.clear();
+    this.resources.clear();
+    this.buses.clear();
     this.#messages.length = 0;
     this.#missed = 0;
     for (const listener of this.#listeners) listener.program();
+  }
+
+  #touched(arns: readonly string[]): void {
+    for (const listener of this.#listeners) for (const arn of arns) listener.resource(arn);
   }
 
   #keep({ event: _, ...content }: MessageEvent): void {

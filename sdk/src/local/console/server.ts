@@ -1,12 +1,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TrustedHosts } from "../gateways/shared/guard";
-import { orProblem, readJson, send, sendJson } from "./answers";
+import { orProblem, readInput, readJson, send, sendJson } from "./answers";
 import { readComposed } from "./compose";
 import { refusalOf, SECURITY_HEADERS } from "./guard";
 import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";
 import { ReplayError, readEdits, replay } from "./replay";
+import type { CloudView } from "./resources/resource-kind";
+import { Resources } from "./resources/resources";
 import type { ServedProgram } from "./types";
 import { streamUpdates } from "./updates";
 
@@ -15,6 +17,8 @@ export interface ConsoleProgram {
   readonly program: ServedProgram;
   /** By which names the console may be called. @default those of this machine */
   readonly trusted?: TrustedHosts;
+  /** What stands for AWS behind the APIs. */
+  readonly cloud: CloudView;
   /** The resource graph as an SVG document. */
   picture(): string;
 }
@@ -71,6 +75,7 @@ interface Visit {
 class Pages {
   /** Tells a page that waits for this program from one that an earlier one left open. */
   readonly #started = Date.now();
+  readonly #resources: Resources;
   readonly #actions: Readonly<Record<string, (visit: Visit) => void | Promise<void>>> = {
     __proto__: null as never,
     "GET /api/state": ({ response }) => sendJson(response, this.#state()),
@@ -78,9 +83,21 @@ class Pages {
     "GET /api/requests/": ({ response, rest }) =>
       sendJson(response, this.recorder.requests.detail(Number(rest), this.#urlOf)),
     "GET /api/connections/": ({ response, rest }) => sendJson(response, this.recorder.sockets.detail(rest)),
+    "GET /api/resources": ({ response }) => sendJson(response, this.#resources.all),
+    "GET /api/invocations/": ({ response, rest }) =>
+      sendJson(response, this.recorder.invocations.detail(rest)),
     "GET /graph.svg": ({ response }) => send(response, 200, "image/svg+xml", this.served.picture()),
     "POST /api/replay/": (visit) => this.#replay(visit),
     "POST /api/send/": (visit) => this.#send(visit),
+    "POST /api/show/": ({ message, response, rest }) =>
+      orProblem(response, async () => this.#resources.show(rest, await readInput(message))),
+    "POST /api/act/": ({ message, response, rest }) =>
+      orProblem(response, async () => {
+        const [kind = "", action = ""] = rest.split("/");
+        return this.#resources.act(kind, action, await readInput(message));
+      }),
+    "POST /api/faults": ({ message, response }) =>
+      orProblem(response, async () => this.#resources.fail(await readInput(message))),
     "POST /api/clear": ({ response }) => {
       this.recorder.clear();
       sendJson(response, {});
@@ -91,7 +108,9 @@ class Pages {
     private readonly recorder: Recorder,
     private readonly served: ConsoleProgram,
     private readonly closing: AbortSignal,
-  ) {}
+  ) {
+    this.#resources = new Resources(() => served.cloud, recorder);
+  }
 
   async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {
     for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value);

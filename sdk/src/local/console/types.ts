@@ -1,5 +1,6 @@
 import type { ConnectionSource, RequestTrace } from "../gateways/shared/trace";
 import type {
+  InvocationEvent,
   LocalEvent,
   MessageEvent,
   RequestEvent,
@@ -8,6 +9,7 @@ import type {
   ServedRoute,
   ServedRow,
 } from "../protocol";
+import type { DoneCall } from "../services/endpoint/aws-service";
 
 /** A request in the list of the page. */
 export interface RequestSummary {
@@ -45,6 +47,23 @@ export interface RequestDetail extends RequestSummary {
   readonly response: WireResponse | undefined;
   /** A command that sends it again; none for what is no request of its own, or was too long to keep. */
   readonly curl: string | undefined;
+}
+
+/** A function that was called, and what came of it. */
+export interface FunctionCall {
+  readonly requestId: string;
+  /** JSON text. */
+  readonly payload: string;
+  /** JSON text: what it returned, or the error. */
+  readonly reply: string | undefined;
+}
+
+/** All that is known of a call of a function that a resource has caused. */
+export interface InvocationDetail extends Omit<InvocationEvent, "event"> {
+  readonly logs: readonly ConsoleLine[];
+  /** JSON text. */
+  readonly event: Part | undefined;
+  readonly reply: Part | undefined;
 }
 
 /** A line that a function wrote. */
@@ -123,6 +142,8 @@ export interface Update {
   readonly requests: readonly RequestSummary[];
   readonly connections: readonly ConnectionSummary[];
   readonly messages: readonly ConsoleMessage[];
+  /** ARNs of the resources that something has happened to. */
+  readonly resources: readonly string[];
   /** True when routes, functions or resources may be others than before. */
   readonly program: boolean;
 }
@@ -141,6 +162,10 @@ export interface Observer {
   request(trace: RequestTrace, words: Words): void;
   /** A function wrote a line while it worked for the request with this trace id. */
   line(traceId: string, line: ConsoleLine): void;
+  /** A function was called, by whomever. */
+  called(call: FunctionCall): void;
+  /** A service was called. */
+  service(call: DoneCall): void;
   /** An API has these connections. Called again after every change of the program. */
   connections(api: string, connections: ConnectionSource): void;
   /** Something was told to everybody. */

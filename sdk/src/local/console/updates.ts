@@ -9,6 +9,7 @@ const COLLECT_MS = 80;
 export function streamUpdates(recorder: Recorder, response: ServerResponse): void {
   const requests = new Set<number>();
   const connections = new Set<string>();
+  const resources = new Set<string>();
   const messages: ConsoleMessage[] = [];
   let program = false;
   let timer: NodeJS.Timeout | undefined;
@@ -20,10 +21,12 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
       requests: [...requests].flatMap((n) => recorder.requests.summary(n) ?? []),
       connections: [...connections].flatMap((id) => recorder.sockets.summary(id) ?? []),
       messages: messages.splice(0),
+      resources: [...resources],
       program,
     };
     requests.clear();
     connections.clear();
+    resources.clear();
     program = false;
     response.write(`data: ${JSON.stringify(update)}\n\n`);
   };
@@ -44,6 +47,11 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
     message: (message) => {
       messages.push(message);
       if (messages.length > OWED) messages.shift();
+      later();
+    },
+    resource: (arn) => {
+      resources.add(arn);
+      forgetOldest(resources);
       later();
     },
     program: () => {

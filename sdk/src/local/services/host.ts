@@ -5,6 +5,7 @@ import type { SigningKey } from "../iam/sigv4";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { ServedRow } from "../protocol";
 import { takeDataFolder } from "./data-folder";
+import type { Input } from "./endpoint/aws-api";
 import type { AwsService } from "./endpoint/aws-service";
 import type { AwsEndpoint } from "./endpoint/endpoint";
 import { type Answerer, ours } from "./endpoint/mounted";
@@ -82,6 +83,14 @@ export class ServiceHost {
   /** Runs a schedule now, by its id, name or ARN; false when no service has it. */
   runSchedule(name: string): boolean {
     return this.#services.some((service) => service.runSchedule?.(name) ?? false);
+  }
+
+  /** What a service of ours shows of a resource that AWS has no operation for; nothing where another answers. */
+  async look(name: string, arn: string, input: Input): Promise<object | undefined> {
+    for (const [definition, service] of this.#running)
+      if (name in definition.answersFor && this.#outsideUrls[name] === undefined)
+        return service.look?.(arn, input);
+    return undefined;
   }
 
   /** Credentials that a service gave out. */

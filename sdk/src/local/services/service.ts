@@ -11,7 +11,7 @@ import type { ServiceAddresses } from "../lambda/local-environment";
 import type { LocalOptions } from "../options";
 import type { LocalEvent, ReadyEvent, ServedRow } from "../protocol";
 import type { ServedTypes } from "../served-types";
-import type { AwsApi, Place } from "./endpoint/aws-api";
+import type { AwsApi, Input, Place } from "./endpoint/aws-api";
 import type { AwsService, LocalAws } from "./endpoint/aws-service";
 import type { ScheduleView } from "./schedules/view";
 
@@ -87,6 +87,8 @@ export interface LocalService extends Partial<ServiceAddresses> {
    * URLs of APIs on AWS, and what they are here.
    */
   serve(resources: readonly GraphResource[], apiUrls?: ReadonlyMap<string, string>): Promise<void>;
+  /** What is shown of a resource that AWS has no operation for: messages, without receiving them. */
+  look?(arn: string, input: Input): object | undefined;
   /** What it runs by the clock. */
   schedules?(): readonly ScheduleView[];
   /** Runs a schedule now, by its id, name or ARN; false for one that it does not have. */

@@ -1,4 +1,5 @@
 import { GraphIndex } from "../../graph";
+import type { CloudView, Observer } from "../console";
 import type { Fault } from "../faults/fault";
 import { Faults } from "../faults/faults";
 import { serviceFault } from "../faults/service-faults";
@@ -12,6 +13,7 @@ import type { LocalEvent } from "../protocol";
 import type { Seeding } from "../seed/seeding";
 import type { Credentials } from "../services/credentials";
 import type { Place } from "../services/endpoint/aws-api";
+import type { DoneCall } from "../services/endpoint/aws-service";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
 import { ServiceHost } from "../services/host";
 import { serviceOfHost } from "../services/service-of-host";
@@ -23,6 +25,7 @@ import { whenIdle } from "./idle";
 import { SessionClock } from "./local-clock";
 import { callEvent, type RefusedCall, refusalNotice } from "./refused";
 import { SessionActivity } from "./session-activity";
+import { soundFaults } from "./sound-faults";
 
 /** What the cloud of a session needs of it. */
 export interface CloudPorts {
@@ -39,6 +42,8 @@ export interface CloudPorts {
   readonly onError: (error: unknown) => void;
   /** What a function is called in the user's files. */
   readonly handlerOf: (functionName: string) => string;
+  /** Sees more than is told as events. */
+  readonly observer: Observer | undefined;
 }
 
 /** Before the program has run. */
@@ -55,6 +60,8 @@ export class LocalCloud {
   /** Whose signatures are good. */
   readonly findCaller: (accessKeyId: string) => IamCaller | undefined;
   readonly #callers: FunctionCallers;
+  /** The user at this machine, as the console acts. */
+  readonly #looker: IamCaller;
   #index = new GraphIndex(NOTHING);
   readonly #seeding: Seeding | undefined;
 
@@ -78,14 +85,21 @@ export class LocalCloud {
       serviceOfHost,
       isJudging,
       refused: (caller, access, message) => this.#tellRefused({ caller, access, message }, ports),
-      before: async (service, operation) => {
+      before: async (service, operation, caller) => {
+        // Who looks at the services sees them as they are.
+        if (caller === this.#looker) return;
         const fault = await this.faults.next({ kind: "call", service, operation });
         const error = fault && serviceFault(service, fault);
         if (error) throw error;
       },
       onError,
     });
-    this.aws.watch((call) => isIdlePoll(call) || emit(callEvent(call)));
+    this.#looker = { ...(findCaller(credentials.accessKeyId) as IamCaller) };
+    this.aws.watch((call) => {
+      if (isIdlePoll(call) || (call.caller === this.#looker && isLook(call))) return;
+      emit(callEvent(call));
+      ports.observer?.service(call);
+    });
     const shared = {
       ...ports,
       aws: this.aws,
@@ -146,6 +160,20 @@ export class LocalCloud {
     await this.triggers.serve(index);
   }
 
+  /** What who looks at the services sees and does. */
+  get view(): CloudView {
+    const { aws, services, faults } = this;
+    return {
+      index: this.#index,
+      call: (service, operation, input) => aws.call(service, operation, input, this.#looker),
+      look: (service, arn, input) => services.look(service, arn, input),
+      schedules: services.schedules,
+      runSchedule: (arn) => services.runSchedule(arn),
+      faults: faults.all,
+      setFaults: (wanted) => faults.set(soundFaults(wanted)),
+    };
+  }
+
   /** Settles when nothing is left to do for services and triggers. Waiting times are skipped. */
   idle(timeoutMs: number): Promise<void> {
     return whenIdle(this, timeoutMs);
@@ -156,6 +184,13 @@ export class LocalCloud {
     await this.triggers.close();
     await this.services.close();
   }
+}
+
+/** Calls that change nothing. */
+const LOOKS = /^(BatchGet|Describe|Get|Head|List|Query|Scan)/;
+
+function isLook({ operation }: DoneCall): boolean {
+  return LOOKS.test(operation);
 }
 
 function faultsOf({ faults = [] }: LocalOptions): readonly Fault[] {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { GraphIndex, type ResourceGraph, withQuickCreated } from "../../graph";
-import type { Observer } from "../console";
+import type { CloudView, Observer } from "../console";
 import type { Faults } from "../faults/faults";
 import { invokeWithFault } from "../faults/function-faults";
 import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
@@ -152,6 +152,11 @@ export class LocalSession {
     return this.#cloud.faults;
   }
 
+  /** What who looks at the services sees of them. */
+  get cloud(): CloudView {
+    return this.#cloud.view;
+  }
+
   /** What runs by the clock. */
   get schedules(): readonly ScheduleView[] {
     return this.#cloud.services.schedules;
@@ -227,7 +232,10 @@ export class LocalSession {
   }
 
   #makeInvoke(): GatewayInvoke {
-    const call: GatewayInvoke = (...args) => this.#call(...args);
+    const { observer } = this;
+    const call: GatewayInvoke = observer
+      ? (...args) => observed(args, this.#call(...args), observer)
+      : (...args) => this.#call(...args);
     return Object.assign(call, { isDebugging: this.#isDebugging });
   }
 
@@ -245,6 +253,7 @@ export class LocalSession {
       notice: (message) => this.#notices.warn([message]),
       onError: (error) => this.#notices.failed(stackOf(error)),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
+      observer: this.observer,
     });
   }
 
@@ -282,6 +291,18 @@ export class LocalSession {
     const fault = await faults.next({ kind: "function", name, handler: this.#functions.handlerOf(name) });
     return invokeWithFault(fault, options.requestId ?? randomUUID(), invoke);
   }
+}
+
+/** Shows a call of a function to who looks on. */
+async function observed(
+  [, payload]: Parameters<GatewayInvoke>,
+  called: ReturnType<GatewayInvoke>,
+  observer: Observer,
+): ReturnType<GatewayInvoke> {
+  const result = await called;
+  const reply = result.ok ? result.payload : JSON.stringify(result.error);
+  observer.called({ requestId: result.requestId, payload, reply });
+  return result;
 }
 
 function stackOf(error: unknown): string {

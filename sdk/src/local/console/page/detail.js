@@ -102,14 +102,14 @@ function sections({ logs, request, event, reply, response, curl }) {
   ];
 }
 
-function section(title, content) {
+export function section(title, content) {
   return h("section", {}, h("h2", {}, title), content);
 }
 
 /** Which foldings are open, from one request to the next. */
 const open = new Set(["Event of the function", "Reply of the function"]);
 
-function folded(title, content) {
+export function folded(title, content) {
   const details = h("details", { open: open.has(title) && "" }, h("summary", {}, title), content);
   details.addEventListener("toggle", () => (details.open ? open.add(title) : open.delete(title)));
   return details;
@@ -117,7 +117,7 @@ function folded(title, content) {
 
 const TONES = { error: "bad", warn: "warn" };
 
-function logLines(logs) {
+export function logLines(logs) {
   const cells = logs.flatMap(({ time, handler, level, text }) => [
     h("span", { class: "dim" }, clock(time)),
     h("span", { class: "dim" }, handler),

@@ -1,11 +1,13 @@
 import { clearConnections, moveConnection, putConnections } from "./connections.js";
 import { byId, getJson } from "./dom.js";
+import { drawFaults } from "./faults.js";
 import { clearMessages, putMessages } from "./messages.js";
 import { drawGraph, putProgram } from "./program.js";
 import { clearRequests, moveRequest, putRequests } from "./requests.js";
+import { drawResources, moveResource, touchResources } from "./resources.js";
 import { putTargets } from "./targets.js";
 
-const VIEWS = ["requests", "connections", "routes", "graph", "messages"];
+const VIEWS = ["requests", "connections", "routes", "graph", "messages", "resources", "faults"];
 
 function choose(view) {
   for (const name of VIEWS) {
@@ -13,8 +15,15 @@ function choose(view) {
     byId(`tab-${name}`).setAttribute("aria-selected", String(name === view));
     byId(`tab-${name}`).tabIndex = name === view ? 0 : -1;
   }
-  if (view === "graph") void drawGraph();
+  draw(view);
   history.replaceState(null, "", `#${view}`);
+}
+
+/** What is only asked for while somebody looks at it. */
+function draw(view) {
+  if (view === "graph") void drawGraph();
+  if (view === "resources") void drawResources();
+  if (view === "faults") void drawFaults();
 }
 
 /** The start of the program that is shown. */
@@ -36,6 +45,7 @@ async function load() {
   putRequests(state.requests);
   putConnections(state.connections);
   putMessages(state.messages);
+  draw(VIEWS.find((view) => !byId(view).hidden));
 }
 
 function putMissed(missed) {
@@ -53,7 +63,7 @@ async function reload() {
   if (state.requests.length === 0) clearRequests();
   if (state.connections.length === 0) clearConnections();
   if (state.messages.length === 0) clearMessages();
-  if (!byId("graph").hidden) void drawGraph();
+  draw(VIEWS.find((view) => !byId(view).hidden));
 }
 
 function listen() {
@@ -68,10 +78,11 @@ function listen() {
     byId("live").className = "";
   });
   updates.addEventListener("message", ({ data }) => {
-    const { requests, connections, messages, program } = JSON.parse(data);
+    const { requests, connections, messages, resources, program } = JSON.parse(data);
     putRequests(requests);
     putConnections(connections);
     putMessages(messages);
+    touchResources(resources);
     if (program) void reload();
   });
 }
@@ -93,6 +104,7 @@ const KEYS = {
 
 function move(step) {
   if (!byId("connections").hidden) moveConnection(step);
+  else if (!byId("resources").hidden) moveResource(step);
   else if (!byId("requests").hidden) moveRequest(step);
 }
 

@@ -1,4 +1,5 @@
 import { byId, h } from "./dom.js";
+import { table } from "./table.js";
 
 /** Shows what is served: the addresses, the routes and what is not as on AWS. */
 export function putProgram({ apis, routes, services, served, auth = [] }) {
@@ -56,34 +57,6 @@ function routeTable(title, routes) {
     note ? `${fidelity}: ${note}` : fidelity,
   ]);
   return table(title, head, rows);
-}
-
-function table(title, head, rows) {
-  return h(
-    "table",
-    {},
-    h("caption", {}, title),
-    h(
-      "thead",
-      {},
-      h(
-        "tr",
-        {},
-        head.map((name) => h("th", { scope: "col" }, name)),
-      ),
-    ),
-    h(
-      "tbody",
-      {},
-      rows.map((row) =>
-        h(
-          "tr",
-          {},
-          row.map((cell, i) => h("td", i === head.length - 1 && i > 1 ? { class: "prose" } : {}, cell)),
-        ),
-      ),
-    ),
-  );
 }
 
 /** Draws the resource graph. The picture has no scripts, and the policy of the page would run none. */

@@ -6,6 +6,7 @@ import { withAttributes } from "./attribute-rules";
 import { Queues } from "./content/queues";
 import { DEFAULT_ATTRIBUTES, DEFAULT_FIFO_ATTRIBUTES } from "./content/settings";
 import { type RegisteredQueue, registeredQueues } from "./graph-queues";
+import { lookAt } from "./look";
 import { describeOperations } from "./operations/describe";
 import { moveTaskOperations } from "./operations/move-tasks";
 import { queueOperations } from "./operations/queue";
@@ -48,6 +49,7 @@ export function startSqs({ data, clock, place, emit }: SqsPorts): LocalService {
         served.set(registered.name, wanted);
       }
     },
+    look: (arn) => lookAt(queues, arn),
     async close() {
       queues.close();
     },

@@ -1,0 +1,26 @@
+import { folded, logLines, section } from "./detail.js";
+import { byId, getJson, h } from "./dom.js";
+import { duration, partText } from "./format.js";
+
+/** Shows what went into a function, what came out and what it wrote. */
+export async function showInvocation(requestId) {
+  const found = await getJson(`/api/invocations/${encodeURIComponent(requestId)}`);
+  const place = byId("invocation");
+  place.hidden = false;
+  place.replaceChildren(
+    ...(found ? contentOf(found) : [h("p", { class: "empty" }, "Not remembered any more.")]),
+  );
+  place.scrollIntoView({ block: "nearest" });
+}
+
+function contentOf({ handler, status, attempt, durationMs, reason, requestId, logs, event, reply }) {
+  const took = `${status}, attempt ${attempt}, ${duration(durationMs)}, request ${requestId}`;
+  return [
+    h("p", { class: "title" }, handler),
+    h("p", { class: "dim" }, took),
+    reason && h("p", { class: "problem" }, reason),
+    logs.length > 0 && section("Logs", logLines(logs)),
+    event && folded("Event of the function", h("pre", {}, partText(event))),
+    reply && folded("Reply of the function", h("pre", {}, partText(reply))),
+  ].filter(Boolean);
+}

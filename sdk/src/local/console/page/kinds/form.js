@@ -1,0 +1,48 @@
+import { h } from "../dom.js";
+
+/**
+ * A form with named fields and one button. `fields` are labels by name, or what `field` makes; `send` is called with the
+ * values by name, without those that are empty. What is written stays, but for a password.
+ */
+export function form(title, fields, send) {
+  const entries = Object.entries(fields).map(([name, given]) => {
+    const { label, ...attributes } = typeof given === "string" ? { label: given } : given;
+    return h("label", { class: attributes.rows ? "wide" : "" }, `${label} `, inputOf(name, attributes));
+  });
+  const element = h("form", { class: "hand" }, entries, h("button", { type: "submit" }, title));
+  element.addEventListener("submit", (event) => {
+    event.preventDefault();
+    const values = [...new FormData(element)].filter(([, value]) => value !== "");
+    void send(Object.fromEntries(values));
+  });
+  return element;
+}
+
+/** Rows make it a field for several lines, options one to choose from. */
+function inputOf(name, { rows, options, value, ...attributes }) {
+  const common = { name, spellcheck: "false", autocomplete: "off", ...attributes };
+  if (rows) return h("textarea", { ...common, rows }, value ?? "");
+  if (options)
+    return h(
+      "select",
+      common,
+      options.map((option) => h("option", { selected: option === value && "" }, option)),
+    );
+  return h("input", { ...common, value });
+}
+
+/** A button that asks first, by being pressed twice, where what it does cannot be taken back. */
+export function sure(title, act) {
+  const button = h("button", { type: "button" }, title);
+  let isSure = false;
+  button.addEventListener("click", () => {
+    if (isSure) void act();
+    else setTimeout(() => putTitle(false), 3000);
+    putTitle(!isSure);
+  });
+  const putTitle = (asks) => {
+    isSure = asks;
+    button.textContent = asks ? `${title}: sure?` : title;
+  };
+  return button;
+}

@@ -1,0 +1,7 @@
+import * as queue from "./queue.js";
+
+/**
+ * How each kind of resource is shown. `forms(context)` gives what is written in by hand, drawn once; `facts(shown, context)`
+ * what is there now, drawn again with every change. `title` names the kind.
+ */
+export const KINDS = { queue };

@@ -1,0 +1,124 @@
+import { byId, getJson, h, List, postJson, toast } from "./dom.js";
+import { showInvocation } from "./invocations.js";
+import { activity } from "./kinds/activity.js";
+import { KINDS } from "./kinds/kinds.js";
+
+/** By ARN: what there is, in the order of the list. */
+const resources = new Map();
+const list = new List(byId("resource-list"), (arn) => open(arn));
+/** What is asked for beside the ARN, as the reader of the page has chosen: a prefix, a key. */
+let chosen = {};
+let timer;
+
+/** Shows what there is. The one that is shown stays, where the program still has it. */
+export async function drawResources() {
+  const { resources: all = [] } = (await getJson("/api/resources")) ?? {};
+  const known = all.filter(({ kind }) => kind in KINDS);
+  const isSame = known.map(({ arn }) => arn).join() === [...resources.keys()].join();
+  if (!isSame) putList(known);
+  byId("no-resources").hidden = known.length > 0;
+  if (list.chosen === undefined && known[0]) list.choose(known[0].arn);
+  else await refresh();
+}
+
+/** Something has happened to these. */
+export function touchResources(arns) {
+  if (byId("resources").hidden || !resources.has(list.chosen)) return;
+  if (arns.some((arn) => arn === list.chosen || arn.startsWith(`${list.chosen}/`))) later();
+}
+
+export function moveResource(step) {
+  list.move(step);
+}
+
+function putList(known) {
+  const before = list.chosen;
+  list.clear();
+  resources.clear();
+  for (const resource of [...known].reverse()) list.put(resource.arn, rowOf(resource));
+  for (const resource of known) resources.set(resource.arn, resource);
+  if (resources.has(before)) list.choose(before);
+  else clear();
+}
+
+function rowOf({ kind, id, name }) {
+  return h(
+    "li",
+    { class: "resource" },
+    h("span", { class: "dim" }, KINDS[kind].title),
+    h("span", {}, id),
+    h("span", { class: "more dim" }, name),
+  );
+}
+
+function clear() {
+  for (const part of ["head", "forms", "facts"]) byId(`resource-${part}`).replaceChildren();
+  byId("invocation").hidden = true;
+}
+
+/** Another one is chosen: its forms are drawn once, so that what is written in them stays. */
+function open(arn) {
+  clear();
+  const resource = resources.get(arn);
+  if (!resource) return;
+  const { kind, id, name } = resource;
+  chosen = {};
+  byId("resource-head").replaceChildren(
+    h("p", { class: "title" }, `${KINDS[kind].title} ${id}`),
+    h("p", { class: "dim" }, id === name ? arn : `${name}, ${arn}`),
+  );
+  byId("resource-forms").replaceChildren(...KINDS[kind].forms(contextOf(resource)));
+  void refresh();
+}
+
+/** What the module of a kind can use: `act` does something by hand, `look` chooses what is shown. */
+function contextOf(resource) {
+  const { kind, arn } = resource;
+  return {
+    resource,
+    get chosen() {
+      return chosen;
+    },
+    async act(action, input = {}) {
+      const answer = await postJson(`/api/act/${kind}/${action}`, { ...input, arn });
+      toast(answer.problem ?? answer.said ?? "Done");
+      if (list.chosen === arn) await refresh();
+      return answer;
+    },
+    async look(input) {
+      chosen = { ...chosen, ...input };
+      await refresh();
+    },
+  };
+}
+
+async function refresh() {
+  const resource = resources.get(list.chosen);
+  if (!resource) return;
+  const { kind, arn } = resource;
+  const shown = await postJson(`/api/show/${kind}`, { ...chosen, arn });
+  // Another one was chosen in the meantime.
+  if (arn !== list.chosen) return;
+  const content = shown.problem
+    ? [h("p", { class: "problem" }, shown.problem)]
+    : [...KINDS[kind].facts(shown, contextOf(resource)), ...activity(shown, showInvocation)];
+  keepingOpen(byId("resource-facts"), () => byId("resource-facts").replaceChildren(...content));
+}
+
+/** What is folded open stays so: by the text of its summary. */
+function keepingOpen(place, redraw) {
+  const names = new Set([...place.querySelectorAll("details[open] > summary")].map((s) => s.textContent));
+  redraw();
+  for (const summary of place.querySelectorAll("details > summary"))
+    if (names.has(summary.textContent)) summary.parentElement.open = true;
+}
+
+/** A page keeps up with any load: what is asked for has come before it is asked for again. */
+function later() {
+  if (timer !== undefined) return;
+  timer = setTimeout(() => {
+    void refresh().finally(() => {
+      timer = undefined;
+    });
+  }, 150);
+}

@@ -1,0 +1,30 @@
+import { h } from "./dom.js";
+
+/** A table with a caption. Cells are texts or elements; those of a last column are prose, where there are more than two. */
+export function table(title, head, rows) {
+  return h(
+    "table",
+    {},
+    h("caption", {}, title),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        head.map((name) => h("th", { scope: "col" }, name)),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      rows.map((row) =>
+        h(
+          "tr",
+          {},
+          row.map((cell, i) => h("td", i === head.length - 1 && i > 1 ? { class: "prose" } : {}, cell)),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,30 @@
+import { constructId } from "../../../graph/construct-id";
+import type { GraphIndex } from "../../../graph/graph-index";
+import type { GraphResource } from "../../../graph/types";
+import type { ResourceSummary } from "./resource-kind";
+
+/** The resources of a type that the program makes, for the list of the page. */
+export function findResources(index: GraphIndex, kind: string, type: string): readonly ResourceSummary[] {
+  return index
+    .ofType(type)
+    .filter(({ external }) => !external)
+    .map((resource) => ({
+      kind,
+      arn: textOf(resource.state.arn) ?? resource.id,
+      name: textOf(resource.state.name) ?? resource.id,
+      id: idOf(index, resource, kind),
+    }));
+}
+
+/** What the program calls it: the id of its construct, with what else it is there: `Packing dead-letters`. */
+function idOf(index: GraphIndex, resource: GraphResource, kind: string): string {
+  const id = constructId(resource, (urn) => index.findByUrn(urn));
+  const parent = resource.parent === undefined ? undefined : index.findByUrn(resource.parent);
+  const part =
+    parent && resource.name.startsWith(`${parent.name}-`) && resource.name.slice(parent.name.length + 1);
+  return part && part !== kind && id !== resource.name ? `${id} ${part}` : id;
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

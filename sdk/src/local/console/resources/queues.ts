@@ -1,0 +1,54 @@
+import { QUEUE_TYPE } from "../../services/sqs/types";
+import { findResources } from "./find-resources";
+import type { ResourceKind, ResourcePorts } from "./resource-kind";
+
+/** Queues: messages that wait, are in flight, are delayed, and what is dead. */
+export const QUEUES: ResourceKind = {
+  kind: "queue",
+  find: (index) => findResources(index, "queue", QUEUE_TYPE),
+  async show(arn, _, ports) {
+    const { Attributes = {} } = await ports.call("sqs", "GetQueueAttributes", {
+      QueueUrl: queueUrl(arn),
+      AttributeNames: ["All"],
+    });
+    return {
+      attributes: Attributes,
+      sources: await deadLetterSources(arn, ports),
+      // Receiving would count, and hide what is looked at.
+      messages: await ports.look("sqs", arn, {}),
+    };
+  },
+  actions: {
+    async send(arn, { body, groupId, deduplicationId, delaySeconds }, { call }) {
+      const { MessageId } = await call("sqs", "SendMessage", {
+        QueueUrl: queueUrl(arn),
+        MessageBody: String(body ?? ""),
+        ...(groupId !== undefined && { MessageGroupId: groupId }),
+        ...(deduplicationId !== undefined && { MessageDeduplicationId: deduplicationId }),
+        ...(delaySeconds !== undefined && { DelaySeconds: delaySeconds }),
+      });
+      return { said: `Sent as ${String(MessageId)}` };
+    },
+    async redrive(arn, _, { call }) {
+      await call("sqs", "StartMessageMoveTask", { SourceArn: arn });
+      return { said: "The messages go back to the queues that gave them up" };
+    },
+    async purge(arn, _, { call }) {
+      await call("sqs", "PurgeQueue", { QueueUrl: queueUrl(arn) });
+      return { said: "All messages are gone" };
+    },
+  },
+};
+
+/** Queues that give up their messages to this one. */
+async function deadLetterSources(arn: string, { call }: ResourcePorts): Promise<readonly string[]> {
+  const { queueUrls } = await call("sqs", "ListDeadLetterSourceQueues", { QueueUrl: queueUrl(arn) });
+  return ((queueUrls as readonly string[] | undefined) ?? []).map((url) =>
+    url.slice(url.lastIndexOf("/") + 1),
+  );
+}
+
+function queueUrl(arn: string): string {
+  const [, , , region, account, name] = arn.split(":");
+  return `https://sqs.${region}.amazonaws.com/${account}/${name}`;
+}

@@ -1,0 +1,53 @@
+import type { DeliveryEvent, InvocationEvent } from "../../protocol";
+import { CONSOLE_LIMITS } from "../limits";
+
+/** An event with the time at which it was told. */
+export type Timed<Event> = Omit<Event, "event"> & { readonly time: number };
+
+interface Entry {
+  readonly invocations: Timed<InvocationEvent>[];
+  readonly deliveries: Timed<DeliveryEvent>[];
+}
+
+/** What resources have caused: the functions that they had called, and what they handed on. By ARN. */
+export class ResourceLog {
+  readonly #entries = new Map<string, Entry>();
+
+  /** Gives the ARNs of the resources that it is about. */
+  take(event: InvocationEvent | DeliveryEvent, time: number): readonly string[] {
+    const { event: kind, ...content } = event;
+    const arns =
+      kind === "invocation"
+        ? [(content as InvocationEvent).source.arn]
+        : [...new Set([(content as DeliveryEvent).from, (content as DeliveryEvent).to])];
+    for (const arn of arns) {
+      const entry = this.#entryOf(arn);
+      const list = (kind === "invocation" ? entry.invocations : entry.deliveries) as object[];
+      list.push({ ...content, time });
+      if (list.length > CONSOLE_LIMITS.perResource) list.shift();
+    }
+    return arns;
+  }
+
+  /** Newest first. */
+  of(arn: string): {
+    invocations: readonly Timed<InvocationEvent>[];
+    deliveries: readonly Timed<DeliveryEvent>[];
+  } {
+    const { invocations = [], deliveries = [] } = this.#entries.get(arn) ?? {};
+    return { invocations: [...invocations].reverse(), deliveries: [...deliveries].reverse() };
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  #entryOf(arn: string): Entry {
+    let entry = this.#entries.get(arn);
+    if (!entry) {
+      entry = { invocations: [], deliveries: [] };
+      this.#entries.set(arn, entry);
+    }
+    return entry;
+  }
+}

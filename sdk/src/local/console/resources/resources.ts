@@ -1,0 +1,81 @@
+import type { Fault } from "../../faults/fault";
+import type { Input } from "../../services/endpoint/aws-api";
+import type { Recorder } from "../recorder";
+import { ReplayError } from "../replay";
+import { RESOURCE_KINDS } from "./registry";
+import type { CloudView, ResourceKind, ResourcePorts, ResourceSummary } from "./resource-kind";
+
+/** What the page sees of the resources behind the APIs, and does to them by hand. */
+export class Resources {
+  constructor(
+    private readonly cloud: () => CloudView,
+    private readonly recorder: Recorder,
+  ) {}
+
+  /** What there is, and what shall go wrong. */
+  get all(): { resources: readonly ResourceSummary[]; faults: readonly Fault[] } {
+    const { index, faults } = this.cloud();
+    return { resources: RESOURCE_KINDS.flatMap((kind) => kind.find(index)), faults };
+  }
+
+  /** What is shown of one, with what it has caused. */
+  async show(name: string, { arn, ...input }: Input): Promise<object> {
+    const kind = this.#kindOf(name, arn);
+    const shown = await told(() => kind.show(String(arn), input, this.#ports));
+    return { ...shown, ...this.recorder.resources.of(String(arn)) };
+  }
+
+  /** Carries out what the reader of the page wants. */
+  async act(name: string, action: string, { arn, ...input }: Input): Promise<object> {
+    const kind = this.#kindOf(name, arn);
+    const act = Object.hasOwn(kind.actions, action) ? kind.actions[action] : undefined;
+    if (!act) throw new ReplayError(`there is no action ${JSON.stringify(action)} on a ${name}`);
+    return told(() => act(String(arn), input, this.#ports));
+  }
+
+  /** Have exactly these things go wrong. */
+  fail({ faults }: Input): object {
+    if (!Array.isArray(faults)) throw new ReplayError("faults are a list");
+    try {
+      this.cloud().setFaults(faults as readonly Fault[]);
+    } catch (error) {
+      throw new ReplayError((error as Error).message);
+    }
+    return { faults: this.cloud().faults };
+  }
+
+  get #ports(): ResourcePorts {
+    const cloud = this.cloud();
+    return {
+      index: cloud.index,
+      call: (...args) => cloud.call(...args),
+      look: (...args) => cloud.look(...args),
+      schedules: cloud.schedules,
+      runSchedule: (arn) => cloud.runSchedule(arn),
+      passed: this.recorder.buses,
+    };
+  }
+
+  /** Only what the program has: nobody looks at anything else from here. */
+  #kindOf(name: string, arn: unknown): ResourceKind {
+    const kind = RESOURCE_KINDS.find((one) => one.kind === name);
+    if (!kind?.find(this.cloud().index).some((resource) => resource.arn === arn))
+      throw new ReplayError(`the program has no ${name} ${JSON.stringify(arn)}`);
+    return kind;
+  }
+}
+
+/** A refusal of a service is told as such. */
+async function told(act: () => Promise<object>): Promise<object> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    throw new ReplayError(`${error.code}: ${error.message}`);
+  }
+}
+
+function isRefusal(error: unknown): error is { code: string; message: string } {
+  const { code, message, status } = (error ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof code === "string" && typeof message === "string" && typeof status === "number";
+}
