@@ -98,6 +98,15 @@ describe("a program with queues and topics", function () {
     );
   });
 
+  it("gives a function URLs of queues that the SDK has nothing to say about", async () => {
+    await post("/packages", "");
+    const lines = served.local.events("log").map(({ text }) => text);
+    assert.deepEqual(
+      lines.filter((text) => text.includes("QueueUrl")),
+      [],
+    );
+  });
+
   it("drops what a queue's policy does not let a topic send, and says what mends it", async () => {
     const { QueueUrl } = await sqs.send(new CreateQueueCommand({ QueueName: "closed" }));
     const TopicArn = "arn:aws:sns:us-east-1:123456789012:dev-placing-Placed";

@@ -49,7 +49,7 @@ export class ServiceHost {
 
   /** How functions reach all of them. */
   get addresses(): readonly ServiceAddresses[] {
-    return [...this.#running].map(([{ answersFor }, service]) => this.#addressesOf(answersFor, service));
+    return [...this.#running].map(([definition, service]) => this.#addressesOf(definition, service));
   }
 
   /** Base URLs by name. */
@@ -185,14 +185,16 @@ export class ServiceHost {
     return { ...Object.fromEntries(shared), ...urls };
   }
 
-  #addressesOf(answersFor: ServiceDefinition["answersFor"], service: LocalService): ServiceAddresses {
+  #addressesOf({ answersFor, publicUrls }: ServiceDefinition, service: LocalService): ServiceAddresses {
     const { services = [], environment, hosts = [] } = service;
     const server = this.#server;
     if (services.length === 0 || !server) return { ...service, environment: environment ?? {} };
     const shared = services.map(({ api }) => endpointVariables(api.name, server.url));
     const names = services.flatMap(({ api }) => answersFor[api.name] ?? []);
+    const urls = publicUrls?.(this.ports.place).map((url) => [url, server.url] as const);
     return {
       ...service,
+      ...(urls && { publicUrls: new Map(urls) }),
       environment: Object.assign({}, ...shared, environment),
       hosts: [...hosts, { names, at: server.server }],
     };

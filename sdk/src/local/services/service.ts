@@ -29,6 +29,11 @@ export interface ServiceDefinition {
    * them are led to it. `*` stands for one label of a name, `**` for one or more.
    */
   readonly answersFor: Readonly<Record<string, readonly string[]>>;
+  /**
+   * URLs on AWS that values of programs begin with, and that are those of the endpoint that services share in what functions are
+   * given: the SDK says at each call that a queue's URL is at another place than its service.
+   */
+  readonly publicUrls?: (place: Place) => readonly string[];
   /** The APIs that it answers at the endpoint that services share. Loaded when it starts, also where one elsewhere answers. */
   readonly apis?: () => readonly AwsApi[];
   /** What else is approximated or not emulated of a graph, while it runs. */

@@ -251,7 +251,7 @@ export class LocalSession {
       invoke,
       emit: this.#emit,
       notice: (message) => this.#notices.warn([message]),
-      onError: (error) => this.#notices.failed(stackOf(error)),
+      onError: (error) => this.#notices.failed(isUserError(error) ? error.message : stackOf(error)),
       handlerOf: (functionName) => this.#functions.handlerOf(functionName),
       observer: this.observer,
     });
@@ -303,6 +303,11 @@ async function observed(
   const reply = result.ok ? result.payload : JSON.stringify(result.error);
   observer.called({ requestId: result.requestId, payload, reply });
   return result;
+}
+
+/** One that says all there is to say in its message. */
+function isUserError(error: unknown): error is Error {
+  return error instanceof Error && "isUserError" in error && error.isUserError === true;
 }
 
 function stackOf(error: unknown): string {

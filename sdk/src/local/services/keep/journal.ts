@@ -2,6 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { closeToOthers } from "../../../files/private";
 import { appendEntry, readEntries, writeEntries } from "./entries";
+import { onDisk } from "./on-disk";
 
 /** A state that is kept as what has changed it. */
 export interface Journaled<Entry> {
@@ -41,17 +42,17 @@ class FileJournal<Entry> implements Journal<Entry> {
     private readonly path: string,
     private readonly state: Journaled<Entry>,
   ) {
-    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    onDisk(path, () => mkdirSync(dirname(path), { recursive: true, mode: 0o700 }));
     if (existsSync(path)) {
       closeToOthers(path);
       for (const entry of readEntries<Entry>(path)) state.apply(entry);
     }
-    this.#writeAnew();
+    onDisk(path, () => this.#writeAnew());
   }
 
   append(entry: Entry): void {
     if (this.#file < 0) throw new Error(`${this.path} is closed`);
-    this.#bytes += appendEntry(this.#file, entry, this.#bytes);
+    this.#bytes += onDisk(this.path, () => appendEntry(this.#file, entry, this.#bytes));
     // The entry is applied when its caller goes on: the snapshot is for the next one to write.
     if (this.#bytes > this.#limit) queueMicrotask(() => this.#renew());
   }

@@ -13,6 +13,7 @@ export const SQS: ServiceDefinition = {
   },
   startsFor: [QUEUE_TYPE],
   answersFor: { sqs: [...endpointHosts("sqs"), "queue.amazonaws.com", "*.queue.amazonaws.com"] },
+  publicUrls: ({ region }) => [`https://sqs.${region}.amazonaws.com`],
   apis: () => [(require("./api") as typeof import("./api")).SQS_API],
   async start({ settings, clock, place, emit }) {
     // Loaded here: a program without a queue does not pay for it.

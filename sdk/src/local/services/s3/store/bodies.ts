@@ -3,6 +3,7 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmS
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { diskError } from "../../keep/on-disk";
 import type { BlobRef } from "./types";
 
 /** Where bodies are kept. */
@@ -58,8 +59,13 @@ class FileBodies implements Bodies {
   async write(bytes: Buffer): Promise<BlobRef> {
     const id = randomBytes(16).toString("hex");
     const file = this.#file(id);
-    await writeFile(file + DRAFT, bytes, { flag: "wx", mode: 0o600 });
-    await rename(file + DRAFT, file);
+    try {
+      await writeFile(file + DRAFT, bytes, { flag: "wx", mode: 0o600 });
+      await rename(file + DRAFT, file);
+    } catch (error) {
+      rmSync(file + DRAFT, { force: true });
+      throw diskError(file, error);
+    }
     return { id, size: bytes.length };
   }
 

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { appendEntry } from "#sdk/local/services/keep/entries";
+import { diskError, onDisk } from "#sdk/local/services/keep/on-disk";
+
+describe("onDisk", () => {
+  it("gives back what there is", () => {
+    assert.equal(
+      onDisk("f", () => 3),
+      3,
+    );
+  });
+
+  it("says which file a full disk does not take, as an error of the machine and not of the program", () => {
+    assert.throws(() => onDisk("/data/jobs.jsonl", intoFullDisk), {
+      message:
+        "/data/jobs.jsonl cannot be written: no space is left. What was acknowledged is kept; calls that write fail until that has changed",
+      code: "ENOSPC",
+      isUserError: true,
+    });
+  });
+
+  it("leaves every other error as it is", () => {
+    const error = Object.assign(new Error("no such file"), { code: "ENOENT" });
+    assert.equal(diskError("f", error), error);
+    assert.equal(diskError("f", undefined), undefined);
+    const odd = Object.assign(new Error("odd"), { code: "toString" });
+    assert.equal(diskError("f", odd), odd);
+  });
+});
+
+/** Linux has a device that is always full. */
+function intoFullDisk(): number {
+  if (!existsSync("/dev/full")) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
+  const full = openSync("/dev/full", "w");
+  try {
+    return appendEntry(full, { a: 1 }, 0);
+  } finally {
+    closeSync(full);
+  }
+}
