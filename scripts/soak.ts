@@ -4,13 +4,18 @@ import { Load } from "./soak/load";
 import { notesClients } from "./soak/notes-clients";
 import { Programs } from "./soak/programs";
 import { Server } from "./soak/server";
+import { Services, type ServicesVerdict } from "./soak/services";
 import { type Course, complaintsOf, growthOf, type Sample } from "./soak/verdict";
 
-const USAGE = `npm run soak [-- --minutes N]
+const USAGE = `npm run soak [-- --minutes N] [--only examples|services]
 
-Serves the notes and the chat example, and uses them for N minutes (10 unless told otherwise) in every way at once:
-requests, WebSocket connections and drops, handlers that crash and run out of time, saves of handlers and of the
-program. Exits with 1 when a request is lost, memory grows, or something is left after SIGINT.
+Uses for N minutes (10 unless told otherwise), in every way at once,
+- the notes and the chat example: requests, WebSocket connections and drops, handlers that crash and run out of time,
+  saves of handlers and of the program;
+- a program with every service that calls functions: clients write through the API of AWS, calls and functions fail by
+  faults on purpose, and every few seconds the process is killed and started again on the same folder.
+Exits with 1 when a request is lost, memory grows, or something is left after SIGINT, and when a write that was
+acknowledged is lost, comes to its consumer out of order or more often than AWS promises.
 `;
 
 /** The errors that the load provokes. */
@@ -18,54 +23,76 @@ const PROVOKED = /^\S+: src\/soak\/handlers\.(throws|exits|never) failed: /;
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
-    options: { minutes: { type: "string", default: "10" }, help: { type: "boolean", default: false } },
+    options: {
+      minutes: { type: "string", default: "10" },
+      only: { type: "string" },
+      help: { type: "boolean", default: false },
+    },
   });
   const minutes = Number(values.minutes);
-  if (values.help || !(minutes > 0)) {
+  const isKnown = values.only === undefined || ["examples", "services"].includes(values.only);
+  if (values.help || !(minutes > 0) || !isKnown) {
     process.stdout.write(USAGE);
     return values.help ? 0 : 2;
   }
-  const { courses, load } = await soak(minutes * 60_000);
-  const complaints = [...load.errors, ...courses.flatMap(complaintsOf)];
-  print(summary(courses, load));
+  const programs = new Programs();
+  const { courses, load, services } = await soak(programs, minutes * 60_000, values.only);
+  const complaints = [...load.errors, ...courses.flatMap(complaintsOf), ...(services?.complaints ?? [])];
+  print(summary([...courses, ...(services ? [services.course] : [])], load));
+  if (services) print(services.summary);
   for (const complaint of complaints) print(`- ${complaint}`);
-  print(complaints.length === 0 ? "nothing lost, nothing left" : `${complaints.length} complaints`);
-  return complaints.length === 0 ? 0 : 1;
+  if (complaints.length > 0) {
+    print(`${complaints.length} complaints; programs, data and ledger are in ${programs.place}`);
+    return 1;
+  }
+  print("nothing lost, nothing left");
+  programs.remove();
+  return 0;
 }
 
-async function soak(milliseconds: number): Promise<{ courses: readonly Course[]; load: Load }> {
-  const programs = new Programs();
+interface Soaked {
+  readonly courses: readonly Course[];
+  readonly load: Load;
+  readonly services: ServicesVerdict | undefined;
+}
+
+async function soak(programs: Programs, milliseconds: number, only: string | undefined): Promise<Soaked> {
   const load = new Load(milliseconds);
   const sampleMs = Math.min(5_000, Math.max(250, milliseconds / 40));
+  const onSample = (name: string) => (sample: Sample) => {
+    if (!load.isOver) print(row(name, sample, load));
+  };
   const serve = (name: "notes" | "chat") =>
     new Server({
       name,
       folder: programs[name],
       sampleMs,
       isProvoked: (message) => PROVOKED.test(message),
-      onSample: (sample) => {
-        if (!load.isOver) print(row(name, sample, load));
-      },
+      onSample: onSample(name),
       onError: (message) => load.errors.push(message),
     });
-  const servers = [serve("notes"), serve("chat")] as const;
+  const servers = only === "services" ? [] : [serve("notes"), serve("chat")];
+  const place = { program: programs.services, place: programs.data, sampleMs: 1_000 };
+  const services =
+    only === "examples" ? undefined : new Services({ ...place, onSample: onSample("services") }, load);
   try {
     print(HEADINGS);
     const [notes, chat] = servers;
     const before = await Promise.all(servers.map((server) => server.begin()));
     await load.run([
-      ...notesClients(notes.url("Api"), programs, load),
-      ...chatClients(chat.url("Chat"), programs, load),
+      ...(notes ? notesClients(notes.url("Api"), programs, load) : []),
+      ...(chat ? chatClients(chat.url("Chat"), programs, load) : []),
+      ...(services?.clients() ?? []),
     ]);
     const courses = servers.map((server, n) => server.finish(before[n] as Sample));
-    return { courses: await Promise.all(courses), load };
+    return { courses: await Promise.all(courses), load, services: await services?.judge(milliseconds) };
   } finally {
     for (const server of servers) server.kill();
-    programs.remove();
+    services?.kill();
   }
 }
 
-const WIDTHS = [8, 6, 8, 8, 8, 8, 8, 8, 10, 10, 8];
+const WIDTHS = [8, 10, 8, 8, 8, 8, 8, 8, 10, 10, 8, 8, 8];
 
 const HEADINGS = columns([
   "seconds",
@@ -78,12 +105,16 @@ const HEADINGS = columns([
   "files",
   "requests",
   "messages",
+  "writes",
+  "kills",
   "errors",
 ]);
 
 function row(name: string, sample: Sample, { done, errors }: Load): string {
   const { at, rssMb, heapMb, workers, handles, sockets, files } = sample;
-  const counted = name === "notes" ? [done.requests, ""] : ["", done.messages];
+  const own = { notes: ["requests"], chat: ["messages"], services: ["writes", "kills"] }[name] ?? [];
+  const counts = ["requests", "messages", "writes", "kills"] as const;
+  const counted = counts.map((count) => (own.includes(count) ? done[count] : ""));
   const held = [rssMb, heapMb, workers, handles, sockets, files];
   return columns([Math.round(at), name, ...held.map(Math.round), ...counted, errors.length]);
 }

@@ -9,7 +9,16 @@ const MOST_ERRORS = 20;
 
 /** What all clients have done, until the time is over. */
 export class Load {
-  readonly done = { requests: 0, failures: 0, connections: 0, messages: 0, drops: 0, saves: 0 };
+  readonly done = {
+    requests: 0,
+    failures: 0,
+    connections: 0,
+    messages: 0,
+    drops: 0,
+    saves: 0,
+    writes: 0,
+    kills: 0,
+  };
   slowestSaveMs = 0;
   readonly errors: string[] = [];
   #until = Number.POSITIVE_INFINITY;
@@ -28,6 +37,11 @@ export class Load {
   async run(clients: readonly Client[]): Promise<void> {
     this.#until = performance.now() + this.milliseconds;
     await Promise.all(clients.map((client) => this.#repeat(client)));
+  }
+
+  /** As long as this, or until the time is over. */
+  async untilOver(milliseconds: number): Promise<void> {
+    await pause(Math.max(0, Math.min(milliseconds, this.#until - performance.now())));
   }
 
   /** Counts a save, and the time until what it changed is served. */

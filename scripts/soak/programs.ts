@@ -47,17 +47,20 @@ const LAST_ROUTE = '$default: "src/page.show",';
 const EXTRA_ROUTE = '\n      "GET /soak/extra": "src/soak/version.handler",';
 const UNKNOWN_ACTION = 'the action must be "join" or "say"';
 
-/** Copies of examples, which are saved again and again while they are served. */
+/** Copies of programs, examples of which are saved again and again while they are served. */
 export class Programs {
-  readonly #place = realpathSync(mkdtempSync(path.join(tmpdir(), "soak-")));
+  readonly place = realpathSync(mkdtempSync(path.join(tmpdir(), "soak-")));
   readonly notes = this.#copy("notes");
   readonly chat = this.#copy("chat");
+  readonly services = this.#copy("services", path.join(__dirname, "services", "program"));
+  /** For what programs keep. */
+  readonly data = path.join(this.place, "data");
   readonly #api: string;
   readonly #chat: string;
 
   constructor() {
     for (const name of ["tsconfig.base.json", "node_modules"])
-      symlinkSync(path.join(ROOT, name), path.join(this.#place, name));
+      symlinkSync(path.join(ROOT, name), path.join(this.place, name));
     mkdirSync(path.join(this.notes, "src", "soak"));
     writeFileSync(path.join(this.notes, "src", "soak", "handlers.ts"), HANDLERS);
     this.saveVersion("0");
@@ -87,13 +90,13 @@ export class Programs {
   }
 
   remove(): void {
-    rmSync(this.#place, { recursive: true, force: true });
+    rmSync(this.place, { recursive: true, force: true });
   }
 
-  #copy(name: string): string {
-    const folder = path.join(this.#place, "examples", name);
+  #copy(name: string, from = path.join(ROOT, "examples", name)): string {
+    const folder = path.join(this.place, "examples", name);
     const filter = (file: string) => !/(node_modules|\.sapi)$/.test(file);
-    cpSync(path.join(ROOT, "examples", name), folder, { recursive: true, filter });
+    cpSync(from, folder, { recursive: true, filter });
     return folder;
   }
 

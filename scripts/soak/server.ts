@@ -27,6 +27,10 @@ export interface ServerOptions {
   readonly name: string;
   readonly folder: string;
   readonly sampleMs: number;
+  /** Further arguments of `sapi dev`. @default none */
+  readonly args?: readonly string[];
+  /** Further variables of the process. @default none */
+  readonly env?: Readonly<Record<string, string>>;
   /** Errors that `sapi` is to tell, because the load provokes them. */
   readonly isProvoked: (message: string) => boolean;
   readonly onSample: (sample: Sample) => void;
@@ -40,7 +44,10 @@ export class Server {
   #loadBegan = Number.NaN;
   #lastWords: LastWords | undefined;
   #stderr = "";
-  readonly #ready: Promise<void>;
+  /** What it says when everything answers. */
+  readonly ready: Promise<ReadyEvent>;
+  /** Resolves when the process has ended, however that was. */
+  readonly closed: Promise<void>;
   /** Rejects when the process ends. */
   readonly #closed: Promise<never>;
   readonly #child: ChildProcess;
@@ -48,9 +55,10 @@ export class Server {
 
   constructor(private readonly options: ServerOptions) {
     const flags = ["--expose-gc", "--require", PROBE];
-    this.#child = spawn(process.execPath, [...flags, SAPI, "dev", options.folder, "--port", "0", "--json"], {
-      cwd: options.folder,
-      env: { ...process.env, SOAK_SAMPLE_MS: String(options.sampleMs) },
+    const { folder, args = [], env, sampleMs } = options;
+    this.#child = spawn(process.execPath, [...flags, SAPI, "dev", folder, "--port", "0", "--json", ...args], {
+      cwd: folder,
+      env: { ...process.env, ...env, SOAK_SAMPLE_MS: String(sampleMs) },
       stdio: ["ignore", "pipe", "pipe", "pipe"],
     });
     this.#child.stderr?.on("data", (chunk: Buffer) => {
@@ -59,8 +67,8 @@ export class Server {
     this.#closed = once(this.#child, "close").then(() => {
       throw new Error(`${options.name} ended: ${this.#stderr}`);
     });
-    this.#closed.catch(() => {});
-    this.#ready = this.#listen();
+    this.closed = this.#closed.catch(() => undefined);
+    this.ready = this.#listen();
   }
 
   url(api: string): string {
@@ -69,7 +77,7 @@ export class Server {
 
   /** When it serves. Samples count from then on; gives the last one before. */
   async begin(): Promise<Sample> {
-    await this.#ready;
+    await this.ready;
     const before = await this.#nextSample();
     this.#samples = [];
     this.#loadBegan = performance.now();
@@ -81,7 +89,7 @@ export class Server {
     // Connections that are kept alive time out by and by.
     const samples = [...this.#samples];
     const rest = await this.#atRest(before);
-    return { name: this.options.name, samples, before, rest, end: await this.#end() };
+    return { name: this.options.name, samples, before, rest, end: await this.end() };
   }
 
   /** When as few sockets are left as before, or too much time has gone by. */
@@ -94,7 +102,7 @@ export class Server {
   }
 
   /** As a person does. */
-  async #end(): Promise<End> {
+  async end(): Promise<End> {
     const children = childrenOf(this.#child.pid ?? 0);
     const began = performance.now();
     const closed = once(this.#child, "close");
@@ -117,7 +125,7 @@ export class Server {
     this.#child.kill("SIGKILL");
   }
 
-  #listen(): Promise<void> {
+  #listen(): Promise<ReadyEvent> {
     const [, stdout, , probe] = this.#child.stdio;
     createInterface({ input: probe as NodeJS.ReadableStream }).on("line", (line) => this.#hear(line));
     return new Promise((resolve, reject) => {
@@ -126,7 +134,7 @@ export class Server {
         if (event.event === "error") this.#error(event.message);
         if (event.event !== "ready") return;
         this.#apis = event.apis;
-        resolve();
+        resolve(event);
       });
       this.#closed.catch(reject);
     });

@@ -1,0 +1,109 @@
+import type { Channel } from "./channels";
+import type { Arrival } from "./ledger";
+
+/** All that is known of what went through the services. */
+export interface Traffic {
+  readonly channels: readonly Channel[];
+  /** Ids by the name of the channel. */
+  readonly attempted: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly acknowledged: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly arrivals: readonly Arrival[];
+  /** Ids in queues of dead letters. */
+  readonly dead: ReadonlySet<string>;
+}
+
+/** How long a queue hides what it has handed out: six times the time-out of its consumer. */
+export const HIDDEN_MS = 6_000;
+/** The queue counts from when it hands out, the ledger from when the handler writes. */
+const SLACK_MS = 1_500;
+
+/** More of one kind say nothing more. */
+const MOST_SHOWN = 5;
+
+/** What was acknowledged and has not arrived everywhere, as `hear lacks news.1.2`. */
+export function missing({ channels, acknowledged, arrivals, dead }: Traffic): readonly string[] {
+  const arrived = new Set(arrivals.map(({ to, id }) => `${to} ${id}`));
+  return channels.flatMap(({ name, arrivesAt }) =>
+    [...(acknowledged.get(name) ?? [])].flatMap((id) =>
+      arrivesAt.filter((to) => !arrived.has(`${to} ${id}`) && !dead.has(id)).map((to) => `${to} lacks ${id}`),
+    ),
+  );
+}
+
+/** What is wrong with what consumers got; nothing where all of it is as AWS promises. */
+export function complaintsOfTraffic(traffic: Traffic): readonly string[] {
+  return [
+    ...short(missing(traffic)),
+    ...short(unknown(traffic)),
+    ...short(outOfOrder(traffic)),
+    ...short(doubled(traffic)),
+    ...short(tooSoon(traffic)),
+  ];
+}
+
+/** What nobody has sent. */
+function unknown({ attempted, arrivals }: Traffic): readonly string[] {
+  const strange = arrivals.filter(({ to, id }) => to !== "tick" && !attempted.get(channelOf(id))?.has(id));
+  return strange.map(({ to, id }) => `${to} got ${id}, which nobody has sent`);
+}
+
+/** First deliveries of each writer are in the order in which it has sent. */
+function outOfOrder({ channels, arrivals }: Traffic): readonly string[] {
+  const ordered = new Set(channels.filter(({ isOrdered }) => isOrdered).map(({ name }) => name));
+  const seen = new Set<string>();
+  const last = new Map<string, number>();
+  return arrivals.flatMap(({ to, id }) => {
+    const [channel = "", group = "", n = ""] = id.split(".");
+    if (!ordered.has(channel) || seen.has(`${to} ${id}`)) return [];
+    seen.add(`${to} ${id}`);
+    const lane = `${to} ${channel}.${group}`;
+    const before = last.get(lane) ?? 0;
+    last.set(lane, Math.max(before, Number(n)));
+    return Number(n) > before ? [] : [`${to} got ${id} after ${channel}.${group}.${before}`];
+  });
+}
+
+/** A queue made two messages of what it was to take once, or handed one out twice at once. */
+function doubled({ channels, arrivals }: Traffic): readonly string[] {
+  const once = new Set(channels.filter(isTakenOnce).map(({ name }) => name));
+  const messages = new Map<string, string>();
+  const receives = new Set<string>();
+  return arrivals.flatMap(({ to, id, message, receives: count }) => {
+    if (message === undefined) return [];
+    const first = messages.get(`${to} ${id}`) ?? message;
+    messages.set(`${to} ${id}`, first);
+    const handedOut = `${to} ${message} ${count}`;
+    const isTwice = receives.has(handedOut);
+    receives.add(handedOut);
+    return [
+      ...(once.has(channelOf(id)) && first !== message ? [`${to} got ${id} in two messages`] : []),
+      ...(isTwice ? [`${to} got ${id} twice by one receive`] : []),
+    ];
+  });
+}
+
+/** What was sent to a queue directly, and once; topics and buses send again when they do not know. */
+function isTakenOnce({ name, isDeduplicated }: Channel): boolean {
+  return isDeduplicated || name === "jobs";
+}
+
+/** A message comes again when it was hidden for as long as its queue says, whatever has become of its consumer. */
+function tooSoon({ arrivals }: Traffic): readonly string[] {
+  const last = new Map<string, number>();
+  return arrivals.flatMap(({ to, id, message, at }) => {
+    if (message === undefined) return [];
+    const before = last.get(`${to} ${message}`);
+    last.set(`${to} ${message}`, at);
+    const isDue = before === undefined || at - before >= HIDDEN_MS - SLACK_MS;
+    return isDue ? [] : [`${to} got ${id} again after ${at - before} ms`];
+  });
+}
+
+function channelOf(id: string): string {
+  return id.split(".")[0] ?? "";
+}
+
+function short(complaints: readonly string[]): readonly string[] {
+  const rest = complaints.length - MOST_SHOWN;
+  return rest > 0 ? [...complaints.slice(0, MOST_SHOWN), `and ${rest} more like the last`] : complaints;
+}

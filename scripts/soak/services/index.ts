@@ -1,0 +1,130 @@
+import { mkdirSync } from "node:fs";
+import * as path from "node:path";
+import { type Client, type Load, pause } from "../load";
+import { type Course, complaintsOf, type Sample } from "../verdict";
+import type { Access } from "./access";
+import { complaintsOfTraffic, missing, type Traffic } from "./arrivals";
+import { CHANNELS } from "./channels";
+import { readLedger } from "./ledger";
+import { Lives } from "./lives";
+import { deadLetters, fileSizes, lostItems, lostObjects } from "./remains";
+import { complaintsOfFolder, complaintsOfStarts, medianOf } from "./restarts";
+import { Sent, writers } from "./writers";
+
+/** Nobody waits longer for what is still under way when the load is over. */
+const DRAIN_MS = 120_000;
+/** For a schedule of one minute not to have run by then, it must have met a restart each time. */
+const TICKS_AFTER_MS = 4 * 60_000;
+
+export interface ServicesOptions {
+  readonly program: string;
+  /** For data and ledger. */
+  readonly place: string;
+  readonly sampleMs: number;
+  readonly onSample: (sample: Sample) => void;
+}
+
+/** What is said of a run. */
+export interface ServicesVerdict {
+  readonly course: Course;
+  readonly complaints: readonly string[];
+  readonly summary: string;
+}
+
+/** The program with every service, killed again and again while clients write. */
+export class Services {
+  readonly #sent = new Sent(CHANNELS);
+  readonly #lives: Lives;
+  readonly #data: string;
+  readonly #ledger: string;
+
+  constructor(
+    { program, place, sampleMs, onSample }: ServicesOptions,
+    private readonly load: Load,
+  ) {
+    mkdirSync(place, { recursive: true });
+    this.#data = path.join(place, "data");
+    this.#ledger = path.join(place, "ledger.jsonl");
+    this.#lives = new Lives({
+      folder: program,
+      data: this.#data,
+      faults: path.join(place, "faults.json"),
+      ledger: this.#ledger,
+      sampleMs,
+      onSample,
+      onError: (message) => load.errors.push(message),
+    });
+  }
+
+  clients(): readonly Client[] {
+    const access = () => this.#lives.access();
+    return [() => this.#lives.run(this.load), ...writers(CHANNELS, access, this.#sent, this.load)];
+  }
+
+  /** Lets everything arrive without faults, and compares what was acknowledged with what is there. */
+  async judge(milliseconds: number): Promise<ServicesVerdict> {
+    const { server } = await this.#lives.start([]);
+    const access = await this.#lives.access();
+    const began = performance.now();
+    const traffic = await this.#drain(access);
+    const drainedMs = performance.now() - began;
+    const lost = await this.#lost(access);
+    await this.#lives.end(() => server.end());
+    const last = await this.#lives.start([]);
+    const sizes = fileSizes(this.#data);
+    const held = this.#lives.held;
+    const course = await last.server.finish(last.before);
+    const { starts } = this.#lives;
+    const complaints = [
+      ...complaintsOf({ ...course, samples: held }),
+      ...complaintsOfTraffic(traffic),
+      ...lost,
+      ...complaintsOfStarts(starts),
+      ...complaintsOfFolder(sizes),
+      ...this.#complaintsOfTicks(traffic, milliseconds),
+    ];
+    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
+    const summary = [
+      `services: ${count(this.#sent.acknowledged)} of ${count(this.#sent.attempted)} writes acknowledged, ${traffic.arrivals.length} arrivals, ${traffic.dead.size} dead letters`,
+      `${starts.length} starts, median ${Math.round(medianOf(starts))} ms, slowest ${Math.round(Math.max(...starts))} ms; all arrived ${Math.round(drainedMs)} ms after the last; ${(bytes / 2 ** 20).toFixed(1)} MB kept`,
+    ];
+    return { course: { ...course, samples: held }, complaints, summary: summary.join("\n") };
+  }
+
+  kill(): void {
+    this.#lives.kill();
+  }
+
+  /** When everything has arrived, or too much time has gone by. */
+  async #drain(access: Access): Promise<Traffic> {
+    const until = performance.now() + DRAIN_MS;
+    const dead = new Set<string>();
+    for (;;) {
+      const traffic = this.#traffic(dead);
+      const left = missing(traffic);
+      if (left.length === 0 || performance.now() > until) return traffic;
+      await pause(1000);
+      for (const id of await deadLetters(access)) dead.add(id);
+    }
+  }
+
+  #traffic(dead: ReadonlySet<string>): Traffic {
+    const { attempted, acknowledged } = this.#sent;
+    return { channels: CHANNELS, attempted, acknowledged, arrivals: readLedger(this.#ledger), dead };
+  }
+
+  async #lost(access: Access): Promise<readonly string[]> {
+    const acknowledged = (name: string) => this.#sent.acknowledged.get(name) ?? [];
+    const items = [...acknowledged("items"), ...acknowledged("orders")];
+    return [...(await lostItems(access, items)), ...(await lostObjects(access, acknowledged("objects")))];
+  }
+
+  #complaintsOfTicks({ arrivals }: Traffic, milliseconds: number): readonly string[] {
+    const hasRun = arrivals.some(({ to }) => to === "tick");
+    return hasRun || milliseconds < TICKS_AFTER_MS ? [] : ["the schedule has never run"];
+  }
+}
+
+function count(ids: ReadonlyMap<string, ReadonlySet<string>>): number {
+  return [...ids.values()].reduce((sum, { size }) => sum + size, 0);
+}

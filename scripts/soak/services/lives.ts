@@ -1,0 +1,111 @@
+import { writeFileSync } from "node:fs";
+import type { Fault } from "pulumi-serverless-api/local";
+import type { Load } from "../load";
+import { Server } from "../server";
+import type { Sample } from "../verdict";
+import { Access } from "./access";
+import { drawFaults } from "./faults";
+
+/** How long a process serves before it is killed. */
+const SHORTEST_MS = 1_500;
+const LONGEST_MS = 9_000;
+
+/** One process in this many ends as one does that a person ends. */
+const ENDED_IN_PEACE = 5;
+
+export interface LivesOptions {
+  readonly folder: string;
+  /** What is kept from one life to the next. */
+  readonly data: string;
+  readonly faults: string;
+  readonly ledger: string;
+  readonly sampleMs: number;
+  readonly onSample: (sample: Sample) => void;
+  readonly onError: (message: string) => void;
+}
+
+/** A process that serves, is killed, and is started again on the same folder. */
+export class Lives {
+  /** Milliseconds from each start to the line that says it is ready. */
+  readonly starts: number[] = [];
+  /** What each process held last, with the seconds since the first began. */
+  readonly held: Sample[] = [];
+  readonly #began = performance.now();
+  #server: Server | undefined;
+  #access: Promise<Access>;
+  #born: (access: Access) => void = () => undefined;
+  #refuse: (reason: Error) => void = () => undefined;
+
+  constructor(private readonly options: LivesOptions) {
+    this.#access = this.#nextAccess();
+  }
+
+  /** To the process that serves; waits for it while there is none. Rejects when there will be none. */
+  access(): Promise<Access> {
+    return this.#access;
+  }
+
+  /** One life after the other until the load is over; the last is killed as well. */
+  async run(load: Load): Promise<void> {
+    for (let n = 1; !load.isOver; n++) {
+      const { server } = await this.start(drawFaults());
+      await load.untilOver(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS));
+      if (n % ENDED_IN_PEACE === 0) await this.end(() => server.end());
+      else await this.end(() => server.kill());
+      load.count("kills");
+    }
+    this.#refuse(new Error("nothing serves any more"));
+    this.#access = this.#nextAccess();
+  }
+
+  async start(faults: readonly Fault[]): Promise<{ readonly server: Server; readonly before: Sample }> {
+    const { folder, data, ledger, sampleMs, onError } = this.options;
+    writeFileSync(this.options.faults, JSON.stringify(faults));
+    const began = performance.now();
+    const server = new Server({
+      name: "services",
+      folder,
+      sampleMs,
+      args: ["--data", data, "--faults", this.options.faults],
+      env: { SOAK_LEDGER: ledger },
+      isProvoked: () => false,
+      onSample: (sample) => this.#hold(sample),
+      onError,
+    });
+    this.#server = server;
+    const before = await server.begin();
+    this.starts.push(performance.now() - began);
+    this.#born(new Access(await server.ready));
+    return { server, before };
+  }
+
+  /** Ends the process in some way; who sends waits for the next. */
+  async end<Result>(how: () => Result | Promise<Result>): Promise<Result> {
+    const gone = await this.#access;
+    const result = await how();
+    this.#access = this.#nextAccess();
+    await this.#server?.closed;
+    gone.close();
+    return result;
+  }
+
+  kill(): void {
+    this.#server?.kill();
+  }
+
+  #hold(sample: Sample): void {
+    const at = (performance.now() - this.#began) / 1000;
+    this.held.push({ ...sample, at });
+    this.options.onSample({ ...sample, at });
+  }
+
+  #nextAccess(): Promise<Access> {
+    const next = new Promise<Access>((resolve, reject) => {
+      this.#born = resolve;
+      this.#refuse = reject;
+    });
+    // Perhaps nobody waits for it.
+    next.catch(() => undefined);
+    return next;
+  }
+}

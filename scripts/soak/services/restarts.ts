@@ -1,0 +1,35 @@
+/** Slower than this, a start after a kill is no better than none. */
+const SLOWEST_START_MS = 20_000;
+
+/**
+ * Most bytes that a file has right after a start, which writes it anew, when nothing is under way. Tables, streams and the
+ * index of objects are left out: they keep what they were given for a day, or for ever.
+ */
+const MOST_BYTES: Readonly<Record<string, number>> = {
+  "sns/topics.jsonl": 512 * 1024,
+  "events/state.jsonl": 64 * 1024,
+  "lambda/events.jsonl": 64 * 1024,
+  "event-sources/checkpoints.jsonl": 64 * 1024,
+  // What FIFO queues have taken in the last five minutes, and dead letters.
+  "sqs/queues.jsonl": 2 * 1024 * 1024,
+};
+
+/** What is wrong with the starts of a process that was killed again and again. */
+export function complaintsOfStarts(milliseconds: readonly number[]): readonly string[] {
+  const slowest = Math.max(...milliseconds);
+  return slowest > SLOWEST_START_MS ? [`services: a start took ${Math.round(slowest)} ms`] : [];
+}
+
+/** What is wrong with the files of a folder when everything has arrived: what is done has to be gone. */
+export function complaintsOfFolder(sizes: ReadonlyMap<string, number>): readonly string[] {
+  const large = [...sizes].filter(([name, size]) => size > (MOST_BYTES[name] ?? Number.POSITIVE_INFINITY));
+  const drafts = [...sizes.keys()].filter((name) => /\.(new|draft)$/.test(name));
+  return [
+    ...large.map(([name, size]) => `services: ${name} has ${size} bytes when nothing is under way`),
+    ...drafts.map((name) => `services: ${name} was left by a process that was killed`),
+  ];
+}
+
+export function medianOf(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
