@@ -23,7 +23,7 @@ export type SnsPorts = Pick<
   readonly data: string | undefined;
 };
 
-/** Other services have what the graph has by then. */
+/** Queues and functions are there by then for what goes on. */
 const RESUME_MS = 1000;
 
 /** The topics of the graph and their subscriptions, and those that programs make. */
@@ -36,11 +36,6 @@ export function startSns(ports: SnsPorts): LocalService {
   const sns: SnsContext = { topics, dispatcher, clock, place, emit, places };
   const served = new Map<string, string>();
   let isResumed = false;
-  /** What was on its way when the process ended goes on, once there are queues and functions for it to go to. */
-  const resume = (pending: readonly PendingDelivery[]) => {
-    if (pending.length === 0) return;
-    clock.after(RESUME_MS, () => pending.forEach((delivery) => dispatcher.begin(delivery)), "work");
-  };
   return {
     services: [
       {
@@ -67,7 +62,8 @@ export function startSns(ports: SnsPorts): LocalService {
       }
       if (isResumed) return;
       isResumed = true;
-      resume([...topics.pending.values()]);
+      // What was on its way when the process ended goes on, before all that is published from now on.
+      for (const delivery of topics.pending.values()) dispatcher.begin(delivery, RESUME_MS);
     },
     async close() {
       dispatcher.close();

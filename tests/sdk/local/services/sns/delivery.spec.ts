@@ -324,4 +324,49 @@ describe("messages of a topic", () => {
       rmSync(folder, { recursive: true });
     }
   });
+
+  describe("of a FIFO topic, after a kill", () => {
+    let folder: string;
+    let kept: SnsHarness;
+    let topic: string;
+    let url: string;
+    const inGroup = (MessageDeduplicationId: string) => ({ MessageGroupId: "g", MessageDeduplicationId });
+    const bodies = async () => (await kept.drain(url)).map(({ Body }) => Body);
+
+    beforeEach(async () => {
+      folder = mkdtempSync(join(tmpdir(), "sns-"));
+      kept = new SnsHarness(folder);
+      topic = await kept.topic("Kept.fifo", { FifoTopic: "true" });
+      ({ url } = await kept.queueOf(topic, "Kept.fifo", { RawMessageDelivery: "true" }));
+    });
+
+    afterEach(async () => {
+      await kept.close();
+      rmSync(folder, { recursive: true });
+    });
+
+    it("come before what is published while they wait for their queue", async () => {
+      kept.before = () => new Promise(() => undefined);
+      await kept.publish(topic, "a", inGroup("1"));
+      await kept.publish(topic, "b", inGroup("2"));
+      kept.before = () => undefined;
+      await kept.restart();
+      await kept.publish(topic, "c", inGroup("3"));
+      await kept.sqs.clock.pass(1);
+      assert.deepEqual(await bodies(), ["a", "b", "c"]);
+    });
+
+    it("are not taken a second time, with the same answer", async () => {
+      const first = await kept.publish(topic, "a", inGroup("1"));
+      assert.deepEqual(await bodies(), ["a"]);
+      for (let kill = 0; kill < 2; kill++) {
+        await kept.restart();
+        assert.deepEqual(await kept.publish(topic, "a", inGroup("1")), first);
+      }
+      await kept.sqs.clock.pass(300);
+      const later = await kept.publish(topic, "a", inGroup("1"));
+      assert.notEqual(later.MessageId, first.MessageId);
+      assert.ok(String(later.SequenceNumber) > String(first.SequenceNumber));
+    });
+  });
 });

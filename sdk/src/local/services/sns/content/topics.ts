@@ -1,4 +1,5 @@
 import { type Journal, type Journaled, openJournal } from "../../keep/journal";
+import { Deduplication, type SentBefore } from "../../messages/deduplication";
 
 /** A topic. Times are milliseconds since 1970. */
 export interface Topic {
@@ -30,8 +31,12 @@ export type Entry<Pending> =
   | { readonly topicGone: string }
   | { readonly subscription: Subscription }
   | { readonly subscriptionGone: string }
-  /** On their way from now on. */
-  | { readonly begun: readonly Pending[]; readonly sequence?: readonly [topicArn: string, count: number] }
+  /** On their way from now on. `seen`: what a FIFO topic does not take a second time. */
+  | {
+      readonly begun: readonly Pending[];
+      readonly sequence?: readonly [topicArn: string, count: number];
+      readonly seen?: readonly [topicArn: string, sent: SentBefore];
+    }
   | { readonly ended: string };
 
 /** Topics, their subscriptions, and what is on its way to these. */
@@ -39,6 +44,7 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
   readonly topics = new Map<string, Topic>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly pending = new Map<string, Pending>();
+  readonly #seen = new Map<string, Deduplication>();
   readonly #byTopic = new Map<string, Set<string>>();
   readonly #journal: Journal<Entry<Pending>>;
 
@@ -61,6 +67,13 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
     return [...(this.#byTopic.get(topicArn) ?? [])].flatMap((arn) => this.subscriptions.get(arn) ?? []);
   }
 
+  /** What a FIFO topic has taken in the last five minutes. */
+  seenBy(topicArn: string): Deduplication {
+    const seen = this.#seen.get(topicArn) ?? new Deduplication();
+    this.#seen.set(topicArn, seen);
+    return seen;
+  }
+
   apply(entry: Entry<Pending>): void {
     if ("topic" in entry) this.topics.set(entry.topic.arn, entry.topic);
     else if ("topicGone" in entry) this.#removeTopic(entry.topicGone);
@@ -72,6 +85,7 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
       const [arn = "", sequence = 0] = entry.sequence ?? [];
       const topic = this.topics.get(arn);
       if (topic) this.topics.set(arn, { ...topic, sequence });
+      if (entry.seen) this.seenBy(entry.seen[0]).add(entry.seen[1]);
     }
   }
 
@@ -79,6 +93,8 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
     for (const topic of this.topics.values()) yield { topic };
     for (const subscription of this.subscriptions.values()) yield { subscription };
     for (const pending of this.pending.values()) yield { begun: [pending] };
+    for (const [arn, seen] of this.#seen)
+      for (const sent of seen.entries()) yield { begun: [], seen: [arn, sent] };
   }
 
   #addSubscription(subscription: Subscription): void {
@@ -96,6 +112,7 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
 
   #removeTopic(arn: string): void {
     this.topics.delete(arn);
+    this.#seen.delete(arn);
     for (const subscription of this.#byTopic.get(arn) ?? []) this.subscriptions.delete(subscription);
     this.#byTopic.delete(arn);
   }

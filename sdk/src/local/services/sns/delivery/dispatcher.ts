@@ -30,15 +30,20 @@ export class Dispatcher {
     private readonly ended: (id: string) => void,
   ) {}
 
-  /** Begins with one. Never rejects. */
-  begin(delivery: PendingDelivery): void {
+  /** Begins with one, after some time; what comes later in its lane waits behind it. Never rejects. */
+  begin(delivery: PendingDelivery, waitMs = 0): void {
     const { lane } = delivery;
+    const deliver = async () => {
+      if (waitMs > 0) await this.#wait(waitMs);
+      await this.#deliver(delivery);
+    };
     if (lane === undefined) {
-      void this.#deliver(delivery);
+      void deliver();
       return;
     }
-    const before = this.#lanes.get(lane) ?? Promise.resolve();
-    const after = before.then(() => this.#deliver(delivery));
+    const before = this.#lanes.get(lane);
+    // Those that wait for the same time wait at once.
+    const after = before === undefined ? deliver() : before.then(() => this.#deliver(delivery));
     this.#lanes.set(lane, after);
     void after.then(() => {
       if (this.#lanes.get(lane) === after) this.#lanes.delete(lane);

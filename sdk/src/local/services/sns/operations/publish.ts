@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
-import { Deduplication } from "../../messages/deduplication";
 import { isFifoTopic } from "../content/topic-attributes";
 import type { Topic } from "../content/topics";
 import { type PendingDelivery, planDelivery } from "../delivery/plan-delivery";
@@ -15,12 +14,11 @@ import { type SnsContext, topicOf } from "./sns-context";
 
 /** What takes messages, and begins to hand them over. */
 export function publishOperations(sns: SnsContext): Readonly<Record<string, Operation>> {
-  const seen = new Map<string, Deduplication>();
   return {
     Publish: (input) => {
       if (input.PhoneNumber !== undefined) return textMessage(sns, String(input.PhoneNumber));
       const topic = targetOf(sns, input);
-      return publish(sns, seen, topic, readPublished(input, kindOf(topic)));
+      return publish(sns, topic, readPublished(input, kindOf(topic)));
     },
     PublishBatch: (input) => {
       const topic = topicOf(sns, input.TopicArn);
@@ -29,7 +27,7 @@ export function publishOperations(sns: SnsContext): Readonly<Record<string, Oper
       const contents = entries.map((entry) => readPublished(entry, kindOf(topic)));
       const Successful = contents.map((content, i) => ({
         Id: entries[i]?.Id,
-        ...publish(sns, seen, topic, content),
+        ...publish(sns, topic, content),
       }));
       return { Successful, Failed: [] };
     },
@@ -48,12 +46,7 @@ function kindOf(topic: Topic): TopicKind {
   return { isFifo: isFifoTopic(topic), dedupByContent };
 }
 
-function publish(
-  sns: SnsContext,
-  seen: Map<string, Deduplication>,
-  topic: Topic,
-  content: PublishedContent,
-): Output {
+function publish(sns: SnsContext, topic: Topic, content: PublishedContent): Output {
   const now = sns.clock.now();
   // What was published before in this call may have counted on.
   const count = (sns.topics.topics.get(topic.arn)?.sequence ?? 0) + 1;
@@ -66,11 +59,11 @@ function publish(
     ...content,
     ...sequence,
   };
-  const before = isFifo ? sentBefore(seen, topic, message, now) : undefined;
+  const before = isFifo ? sentBefore(sns, topic, message) : undefined;
   if (before) return { MessageId: before.id, SequenceNumber: before.sequence };
   const begun = deliveriesOf(sns, message);
   if (begun.length > 0 || isFifo)
-    sns.topics.commit({ begun, ...(isFifo && { sequence: [topic.arn, count] as const }) });
+    sns.topics.commit({ begun, ...(isFifo && numbered(topic, message, count)) });
   for (const delivery of begun) sns.dispatcher.begin(delivery);
   return { MessageId: message.id, ...(isFifo && { SequenceNumber: message.sequence }) };
 }
@@ -89,20 +82,23 @@ function deliveriesOf({ topics, emit }: SnsContext, message: TopicMessage): read
   });
 }
 
-/** What a FIFO topic has taken in the last five minutes is not handed over again. */
-function sentBefore(
-  all: Map<string, Deduplication>,
-  topic: Topic,
-  { id, groupId, deduplicationId, sequence = "" }: TopicMessage,
-  now: number,
-) {
-  const seen = all.get(topic.arn) ?? new Deduplication();
-  all.set(topic.arn, seen);
-  const isByGroup = topic.attributes.FifoThroughputScope === "MessageGroup";
-  const key = isByGroup ? `${groupId} ${deduplicationId}` : String(deduplicationId);
-  const before = seen.find(key, now);
-  if (before === undefined) seen.add({ key, id, sequence, sentAt: now });
-  return before;
+/** What is kept of a message of a FIFO topic: its number, and what is not handed over again for five minutes. */
+function numbered(topic: Topic, message: TopicMessage, count: number) {
+  const { id, sequence = "", publishedAt: sentAt } = message;
+  const key = deduplicationKey(topic, message);
+  return {
+    sequence: [topic.arn, count] as const,
+    seen: [topic.arn, { key, id, sequence, sentAt }] as const,
+  };
+}
+
+function sentBefore({ topics, clock }: SnsContext, topic: Topic, message: TopicMessage) {
+  return topics.seenBy(topic.arn).find(deduplicationKey(topic, message), clock.now());
+}
+
+function deduplicationKey({ attributes }: Topic, { groupId, deduplicationId }: TopicMessage): string {
+  const isByGroup = attributes.FifoThroughputScope === "MessageGroup";
+  return isByGroup ? `${groupId} ${deduplicationId}` : String(deduplicationId);
 }
 
 /** AWS's have 20 digits and grow. */
