@@ -127,7 +127,9 @@ class EventsService implements LocalService {
   #resume(): void {
     if (this.#isResumed) return;
     this.#isResumed = true;
-    this.ports.clock.after(SETTLING_MS, () => this.#router.resume());
+    // What comes from now on begins by itself.
+    const left = this.#store.pending;
+    this.ports.clock.after(SETTLING_MS, () => this.#router.resume(left));
   }
 }
 

@@ -4,6 +4,7 @@ import { fieldsOf } from "../patterns/fields";
 import type { EventPattern } from "../patterns/pattern";
 import { readPattern } from "../patterns/read-pattern";
 import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
+import type { Delivery } from "../targets/delivery";
 import { type Bus, type BusEvent, DISABLED, type Rule } from "./settings";
 import type { EventsStore } from "./store";
 import { deliveryTo, inputOf } from "./target-delivery";
@@ -59,8 +60,8 @@ export class EventRouter {
   }
 
   /** Goes on with what an earlier start has not handed over. */
-  resume(): void {
-    for (const delivery of this.store.pending) this.#deliverer.begin(delivery);
+  resume(left: readonly Delivery[]): void {
+    for (const delivery of left) this.#deliverer.begin(delivery);
   }
 
   close(): void {

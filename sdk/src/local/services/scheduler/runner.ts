@@ -5,6 +5,7 @@ import { nextRun, nextRuns, type ScheduleFrame } from "../schedules/next-run";
 import { Timetable } from "../schedules/timetable";
 import { type ScheduleView, SHOWN_RUNS } from "../schedules/view";
 import { Deliverer, type DelivererPorts, type Sender } from "../targets/deliverer";
+import type { Delivery } from "../targets/delivery";
 import { deliveryOf } from "./schedule-delivery";
 import { DISABLED, type Schedule, scheduleKey } from "./settings";
 import type { SchedulerStore } from "./store";
@@ -62,8 +63,8 @@ export class ScheduleRunner {
   }
 
   /** Goes on with what an earlier start has not handed over. */
-  resume(): void {
-    for (const delivery of this.store.pending) this.#deliverer.begin(delivery);
+  resume(left: readonly Delivery[]): void {
+    for (const delivery of left) this.#deliverer.begin(delivery);
   }
 
   close(): void {

@@ -99,11 +99,13 @@ class SchedulerService implements LocalService {
       return;
     }
     this.#isSettled = true;
+    // What begins from now on goes on by itself.
+    const left = this.#store.pending;
     const begin = () => {
       act();
       for (const [key, { origin }] of this.#store.schedules)
         if (origin === "api") this.#runner.changed(key, false);
-      this.#runner.resume();
+      this.#runner.resume(left);
     };
     this.ports.clock.after(SETTLING_MS, begin, "schedule");
   }

@@ -221,6 +221,26 @@ describe("what is kept of EventBridge", () => {
     await third.service.close();
   });
 
+  it("goes on beside what is put meanwhile, which is handed over once", async () => {
+    const first = await EventsSetup.start({ data });
+    await first.rule("all", { source: ["shop"] }, { Id: "q", Arn: QUEUE });
+
+    const second = await EventsSetup.start({ data });
+    await second.service.serve([]);
+    let isThrottled = true;
+    const throttled = () => new ServiceError("RequestThrottled", "slow down", 403);
+    second.told.answers.set("sqs SendMessage", () => (isThrottled ? throttled() : {}));
+    await second.put({ id: "new" });
+    isThrottled = false;
+    await second.told.clock.advance(60_000);
+    const taken = second.told.events.filter((event) => event.event === "delivery" && event.to === QUEUE);
+    assert.deepEqual(
+      taken.map((event) => event.event === "delivery" && event.status),
+      ["failed", "delivered"],
+    );
+    await second.service.close();
+  });
+
   it("is what ended after the end, which comes once more", async () => {
     const first = await EventsSetup.start({ data });
     await first.rule("all", { source: ["shop"] }, { Id: "q", Arn: QUEUE });
