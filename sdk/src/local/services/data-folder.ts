@@ -10,6 +10,7 @@ const OWNER_FILE = ".owner";
 const KEPT: ReadonlySet<string> = new Set([
   OWNER_FILE,
   "auth",
+  "bucket-notifications",
   "credentials.json",
   "dynamodb",
   "event-sources",

@@ -12,7 +12,8 @@ export interface DelivererPorts {
   readonly aws: LocalAws;
   readonly clock: LocalClock;
   readonly activity: Activity;
-  readonly callerOfRole: (roleArn: string, sessionName: string) => IamCaller;
+  /** @default the service itself calls, whatever the target says */
+  readonly callerOfRole?: (roleArn: string, sessionName: string) => IamCaller;
   readonly emit: (event: DeliveryEvent) => void;
   readonly notice: (message: string) => void;
   readonly onError: (error: unknown) => void;
@@ -37,8 +38,8 @@ export class Deliverer {
   constructor(
     private readonly ports: DelivererPorts,
     private readonly sender: Sender,
-    /** Told when nothing is left to do for one. */
-    private readonly settled: (delivery: Delivery) => void,
+    /** Told when nothing is left to do for one, and why it is dropped, if it is. */
+    private readonly settled: (delivery: Delivery, dropped?: DeliveryFailure) => void,
   ) {}
 
   /** Begins with one. Its end is known to who waits for the activity, and to who watches events. */
@@ -79,7 +80,8 @@ export class Deliverer {
 
   #callerOf(role: string | undefined, sourceArn: string): Caller {
     const { service, sessionName } = this.sender;
-    return role === undefined ? { service, sourceArn } : this.ports.callerOfRole(role, sessionName);
+    const { callerOfRole } = this.ports;
+    return role === undefined || !callerOfRole ? { service, sourceArn } : callerOfRole(role, sessionName);
   }
 
   #delivered(delivery: Delivery): void {
@@ -109,7 +111,7 @@ export class Deliverer {
     const { deadLetter, role, from } = delivery;
     const reason = sentence(failure);
     if (!deadLetter) {
-      this.settled(delivery);
+      this.settled(delivery, failure);
       this.#tell(delivery, delivery.to, "dropped", reason);
       return;
     }

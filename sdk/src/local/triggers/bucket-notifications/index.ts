@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { NOTIFICATION_TYPE } from "../../services/s3/bucket-types";
 import type { TriggerDefinition } from "../local-trigger";
 
@@ -13,6 +14,8 @@ export const BUCKET_NOTIFICATIONS: TriggerDefinition = {
   start(ports) {
     // Loaded here: a program without notifications does not pay for it.
     const { BucketNotifier } = require("./notifier") as typeof import("./notifier");
-    return new BucketNotifier(ports);
+    const { data } = ports.settings;
+    const file = data === undefined ? undefined : join(data, "bucket-notifications", "pending.jsonl");
+    return new BucketNotifier(ports, file);
   },
 };

@@ -8,13 +8,17 @@ import type { ObjectChange } from "./object-changes";
  * or came in parts.
  */
 export async function withMeasures(change: ObjectChange, aws: LocalAws, place: Place): Promise<ObjectChange> {
-  const isKnown = change.size !== undefined && change.eTag !== undefined;
-  if (isKnown || !change.eventName.startsWith("ObjectCreated:")) return change;
+  if (isMeasured(change)) return change;
   const input = { Bucket: change.bucket, Prefix: change.key, MaxKeys: 1 };
   const { Contents: contents } = await aws.call("s3", "ListObjectsV2", input, ownerIn(place));
   const [found] = (Array.isArray(contents) ? contents : []) as readonly Input[];
   if (found === undefined || found.Key !== change.key) return change;
   return { ...change, size: Number(found.Size), eTag: String(found.ETag).replaceAll('"', "") };
+}
+
+/** Whether a change says all that is told of it. */
+export function isMeasured({ size, eTag, eventName }: ObjectChange): boolean {
+  return (size !== undefined && eTag !== undefined) || !eventName.startsWith("ObjectCreated:");
 }
 
 /** Nobody asks S3 whether it may look. */

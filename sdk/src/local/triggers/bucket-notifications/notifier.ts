@@ -1,34 +1,52 @@
 import type { GraphIndex } from "../../../graph";
-import type { Place } from "../../services/endpoint/aws-api";
 import type { DoneCall } from "../../services/endpoint/aws-service";
 import { encodedKey } from "../../services/s3/encoded-key";
-import { ServiceError } from "../../services/service-error";
+import { Deliverer, type Sender } from "../../services/targets/deliverer";
+import type { Delivery } from "../../services/targets/delivery";
+import type { DeliveryFailure } from "../../services/targets/failure";
+import { PendingDeliveries } from "../../services/targets/pending-deliveries";
 import type { LocalTrigger, TriggerPorts } from "../local-trigger";
-import { type BucketNotifications, type Configuration, concerns, notificationsOf } from "./configurations";
-import { type Handover, handoverTo } from "./deliver";
-import { withMeasures } from "./look-up";
+import { type BucketNotifications, concerns, notificationsOf } from "./configurations";
+import { BUS, deliveryOf, SERVICE, type Told } from "./delivery";
+import { isMeasured, withMeasures } from "./look-up";
 import { type ObjectChange, objectChanges } from "./object-changes";
-import { busEntry, type ChangeContext, s3Event } from "./s3-event";
+import type { ChangeContext } from "./s3-event";
 
 export type NotifierPorts = Pick<
   TriggerPorts,
   "aws" | "place" | "clock" | "activity" | "emit" | "notice" | "onError"
 >;
 
-/** S3, as far as it tells others what happens to objects. */
-const SERVICE = "s3.amazonaws.com";
+/** Nothing is said of roles or dead letters: a notification has none. */
+const SENDER: Sender = { service: SERVICE, sessionName: "", attributesOf: () => ({}), buriesInRole: false };
 
-/** Tells functions, queues, topics and the event bus what happens to the objects of buckets, whoever keeps them. */
+/**
+ * Tells functions, queues, topics and the event bus what happens to the objects of buckets, whoever keeps them. What a call
+ * has changed here is kept as under way before the call is answered.
+ */
 export class BucketNotifier implements LocalTrigger {
   #notifications: ReadonlyMap<string, BucketNotifications> = new Map();
+  readonly #pending: PendingDeliveries;
+  readonly #deliverer: Deliverer;
   readonly #unwatch: () => void;
+  #isResumed = false;
+  #isClosed = false;
 
-  constructor(private readonly ports: NotifierPorts) {
+  /** `file` keeps what is under way; without one it is gone at the end. */
+  constructor(
+    private readonly ports: NotifierPorts,
+    file?: string,
+  ) {
+    this.#pending = new PendingDeliveries(file);
+    this.#deliverer = new Deliverer(ports, SENDER, (delivery, dropped) => this.#settled(delivery, dropped));
     this.#unwatch = ports.aws.watch((call) => this.#seen(call));
   }
 
   serve(index: GraphIndex): void {
     this.#notifications = notificationsOf(index);
+    if (this.#isResumed) return;
+    this.#isResumed = true;
+    for (const delivery of this.#pending.all) this.#deliverer.begin(delivery);
   }
 
   /** What is under way is known to who waits for activities. */
@@ -37,39 +55,28 @@ export class BucketNotifier implements LocalTrigger {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     this.#unwatch();
+    this.#deliverer.close();
+    this.#pending.close();
   }
 
   #seen(call: DoneCall): void {
     if (call.service !== "s3" || call.error !== undefined) return;
+    const context = { call, place: this.ports.place, now: this.ports.clock.now() };
     for (const change of objectChanges(call)) {
-      const found = this.#notifications.get(change.bucket);
-      const concerned = found?.configurations.filter((one) => concerns(one, change, encodedKey(change.key)));
-      if (found === undefined || concerned === undefined) continue;
-      // Nobody listens where there is no bus.
-      const isForBus = found.eventBridge && this.ports.aws.serves("events");
-      if (concerned.length === 0 && !isForBus) continue;
-      const context = { call, place: this.ports.place, now: this.ports.clock.now() };
-      void this.#tell(change, concerned, isForBus, context);
+      if (isMeasured(change)) this.#tell(change, context);
+      else if (this.#told(change).length > 0) void this.#measureAndTell(change, context);
     }
   }
 
-  async #tell(
-    seen: ObjectChange,
-    concerned: readonly Configuration[],
-    isForBus: boolean,
-    context: ChangeContext,
-  ): Promise<void> {
+  /** A bucket that is kept elsewhere has to be asked first. */
+  async #measureAndTell(change: ObjectChange, context: ChangeContext): Promise<void> {
     const { aws, place, activity, onError } = this.ports;
-    const done = activity.begin(`bucket ${seen.bucket}: ${seen.eventName} of ${seen.key}`);
+    const done = activity.begin(`bucket ${change.bucket}: ${change.eventName} of ${change.key}`);
     try {
-      const change = await withMeasures(seen, aws, place);
-      const handovers = concerned.map((one) => {
-        const event = s3Event(change, one.id, context);
-        return this.#handOver(change, one.to, handoverTo(one, event), context);
-      });
-      const entry = isForBus ? busEntry(change, context) : undefined;
-      await Promise.all([...handovers, entry && this.#handOver(change, busOf(place), toBus(entry), context)]);
+      const measured = await withMeasures(change, aws, place);
+      if (!this.#isClosed) this.#tell(measured, context);
     } catch (error) {
       onError(error);
     } finally {
@@ -77,32 +84,32 @@ export class BucketNotifier implements LocalTrigger {
     }
   }
 
-  async #handOver(
-    { bucket, key }: ObjectChange,
-    to: Configuration["to"],
-    { service, operation, input }: Handover,
-    { call }: ChangeContext,
-  ): Promise<void> {
-    const { aws, emit, notice } = this.ports;
-    const sourceArn = `arn:aws:s3:::${bucket}`;
-    const told = { event: "delivery", from: sourceArn, to, id: `${call.requestId} ${key}` } as const;
-    try {
-      await aws.call(service, operation, input, { service: SERVICE, sourceArn });
-      emit({ ...told, status: "delivered", reason: undefined });
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      emit({ ...told, status: "dropped", reason: `${error.code}: ${error.message}` });
-      notice(`bucket ${bucket} cannot tell ${to}: ${error.message}. ${mendingOf(service, sourceArn, to)}`);
+  #tell(change: ObjectChange, context: ChangeContext): void {
+    for (const one of this.#told(change)) {
+      const delivery = deliveryOf(one, change, context);
+      this.#pending.begin(delivery);
+      this.#deliverer.begin(delivery);
     }
   }
-}
 
-function busOf({ region, accountId }: Place): string {
-  return `arn:aws:events:${region}:${accountId}:event-bus/default`;
-}
+  /** Who is told of a change. */
+  #told(change: ObjectChange): readonly Told[] {
+    const found = this.#notifications.get(change.bucket);
+    if (found === undefined) return [];
+    const concerned = found.configurations.filter((one) => concerns(one, change, encodedKey(change.key)));
+    // Nobody listens where there is no bus.
+    const isForBus = found.eventBridge && this.ports.aws.serves("events");
+    return isForBus ? [...concerned, BUS] : concerned;
+  }
 
-function toBus(entry: object): Handover {
-  return { service: "events", operation: "PutEvents", input: { Entries: [entry] } };
+  #settled(delivery: Delivery, dropped: DeliveryFailure | undefined): void {
+    this.#pending.settle(delivery);
+    if (dropped === undefined) return;
+    const { from, to, call } = delivery;
+    const bucket = from.slice(from.lastIndexOf(":") + 1);
+    const why = `bucket ${bucket} cannot tell ${to}: ${dropped.message}`;
+    this.ports.notice(`${why}. ${mendingOf(call.service, from, to)}`);
+  }
 }
 
 /** What lets the bucket tell it. */

@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { GraphIndex } from "#sdk/graph/index";
 import type { GraphResource, GraphValue } from "#sdk/graph/types";
 import type { LocalEvent } from "#sdk/local/protocol";
 import type { Input, Output } from "#sdk/local/services/endpoint/aws-api";
 import type { Caller, DoneCall } from "#sdk/local/services/endpoint/aws-service";
 import { ServiceError } from "#sdk/local/services/service-error";
-import { BucketNotifier } from "#sdk/local/triggers/bucket-notifications/notifier";
+import { BucketNotifier, type NotifierPorts } from "#sdk/local/triggers/bucket-notifications/notifier";
+import { StillClock, settled } from "../../services/support/still-clock";
 
 const PLACE = { region: "eu-west-1", accountId: "123456789012" };
 const NOW = Date.parse("2026-11-23T10:00:00.123Z");
@@ -41,33 +45,42 @@ class Stage {
   hasBus = true;
   /** What is in the bucket. */
   listed: readonly Output[] = [];
+  readonly clock = new StillClock(new Date(NOW).toISOString());
   #listener: (call: DoneCall) => void = () => undefined;
-  readonly notifier = new BucketNotifier({
-    aws: {
-      call: async (service, operation, input, caller) => {
-        if (operation === "ListObjectsV2") return { Contents: this.listed };
-        this.called.push({ service, operation, input, caller });
-        if (this.refusal) throw this.refusal;
-        return {};
+  readonly notifier: BucketNotifier;
+
+  constructor(file?: string) {
+    this.notifier = new BucketNotifier(this.#ports(), file);
+  }
+
+  #ports(): NotifierPorts {
+    return {
+      aws: {
+        call: async (service, operation, input, caller) => {
+          if (operation === "ListObjectsV2") return { Contents: this.listed };
+          this.called.push({ service, operation, input, caller });
+          if (this.refusal) throw this.refusal;
+          return {};
+        },
+        watch: (listener) => {
+          this.#listener = listener;
+          return () => undefined;
+        },
+        serves: () => this.hasBus,
       },
-      watch: (listener) => {
-        this.#listener = listener;
-        return () => undefined;
+      place: PLACE,
+      clock: this.clock,
+      activity: {
+        begin: (what) => {
+          this.working.push(what);
+          return () => void this.working.splice(this.working.indexOf(what), 1);
+        },
       },
-      serves: () => this.hasBus,
-    },
-    place: PLACE,
-    clock: { now: () => NOW, after: () => () => undefined },
-    activity: {
-      begin: (what) => {
-        this.working.push(what);
-        return () => void this.working.splice(this.working.indexOf(what), 1);
-      },
-    },
-    emit: (event) => void this.events.push(event),
-    notice: (message) => void this.notices.push(message),
-    onError: (error) => assert.fail(String(error)),
-  });
+      emit: (event) => void this.events.push(event),
+      notice: (message) => void this.notices.push(message),
+      onError: (error) => assert.fail(String(error)),
+    };
+  }
 
   serve(inputs: Record<string, GraphValue>): void {
     const type = "aws:s3/bucketNotification:BucketNotification";
@@ -323,5 +336,38 @@ describe("notifications of buckets", () => {
       /^bucket pictures cannot tell arn:aws:lambda:.*It needs an aws\.lambda\.Permission: .*principal: "s3\.amazonaws\.com", sourceArn: "arn:aws:s3:::pictures"/,
     );
     assert.deepEqual(stage.working, []);
+  });
+
+  it("are tried again where they may come through later", async () => {
+    stage.serve(every());
+    stage.refusal = new ServiceError("TooManyRequestsException", "Rate Exceeded.", 429);
+    await stage.done("PutObject", { Key: "k" }, { ETag: '"8d77"', Size: 4 });
+    stage.refusal = undefined;
+    await stage.clock.advance(1000);
+    const told = stage.events.map((event) => event.event === "delivery" && event.status);
+    assert.deepEqual(told, ["failed", "delivered"]);
+    assert.deepEqual(stage.notices, []);
+  });
+
+  it("of a change that was acknowledged are handed over after a kill, once", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "notifications-"));
+    const file = join(folder, "pending.jsonl");
+    try {
+      const first = new Stage(file);
+      first.serve(every());
+      first.refusal = new ServiceError("ServiceException", "down", 500);
+      await first.done("PutObject", { Key: "k" }, { ETag: '"8d77"', Size: 4 });
+      // Not closed: it was killed.
+      const second = new Stage(file);
+      second.serve(every());
+      await settled();
+      assert.equal(second.record.eventName, "ObjectCreated:Put");
+      const third = new Stage(file);
+      third.serve(every());
+      await settled();
+      assert.deepEqual(third.called, []);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -1,0 +1,65 @@
+import { randomUUID } from "node:crypto";
+import { type Delivery, RETRIES } from "../../services/targets/delivery";
+import type { TargetCall } from "../../services/targets/target-call";
+import type { Configuration } from "./configurations";
+import type { ObjectChange } from "./object-changes";
+import { busEntry, type ChangeContext, s3Event } from "./s3-event";
+
+/** S3, as far as it tells others what happens to objects. */
+export const SERVICE = "s3.amazonaws.com";
+
+/** The default event bus, which is told without a notification of its own. */
+export const BUS = "default event bus";
+
+/** Who is told of a change. */
+export type Told = Configuration | typeof BUS;
+
+/**
+ * A notification on its way. S3 says that it delivers at least once, and not for how long it tries: here it is a day, as
+ * with EventBridge.
+ */
+export function deliveryOf(told: Told, change: ObjectChange, context: ChangeContext): Delivery {
+  const { bucket, key } = change;
+  return {
+    id: randomUUID(),
+    from: `arn:aws:s3:::${bucket}`,
+    to: told === BUS ? busOf(context) : told.to,
+    eventId: `${context.call.requestId} ${key}`,
+    call: told === BUS ? toBus(change, context) : callOf(told, s3Event(change, told.id, context)),
+    since: context.now,
+    maxAttempts: RETRIES.attempts,
+    maxAgeMs: RETRIES.ageSeconds * 1000,
+  };
+}
+
+/** How a destination is told. */
+function callOf({ kind, to }: Pick<Configuration, "kind" | "to">, event: object): TargetCall {
+  const text = JSON.stringify(event);
+  switch (kind) {
+    case "lambda": {
+      const Payload = Buffer.from(text).toString("base64");
+      return {
+        service: "lambda",
+        operation: "Invoke",
+        input: { FunctionName: to, InvocationType: "Event", Payload },
+      };
+    }
+    case "sqs": {
+      const [, , , region, account, name] = to.split(":");
+      const QueueUrl = `https://sqs.${region}.amazonaws.com/${account}/${name}`;
+      return { service: "sqs", operation: "SendMessage", input: { QueueUrl, MessageBody: text } };
+    }
+    case "sns": {
+      const input = { TopicArn: to, Subject: "Amazon S3 Notification", Message: text };
+      return { service: "sns", operation: "Publish", input };
+    }
+  }
+}
+
+function busOf({ place: { region, accountId } }: ChangeContext): string {
+  return `arn:aws:events:${region}:${accountId}:event-bus/default`;
+}
+
+function toBus(change: ObjectChange, context: ChangeContext): TargetCall {
+  return { service: "events", operation: "PutEvents", input: { Entries: [busEntry(change, context)] } };
+}
