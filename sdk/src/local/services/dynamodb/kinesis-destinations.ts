@@ -1,6 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { GraphResource } from "../../../graph/types";
 import type { IamCaller } from "../../iam/caller";
+import type { Place } from "../endpoint/aws-api";
+import { type Delivery, RETRIES, waitBefore } from "../targets/delivery";
+import { type DeliveryFailure, failureOf } from "../targets/failure";
+import { PendingDeliveries } from "../targets/pending-deliveries";
 import type { DynamoDbPorts } from "./ports";
 import type { Change, Database } from "./store/database";
 import { eventNameOf, imagesOf } from "./streams/record";
@@ -9,17 +13,30 @@ export const DESTINATION_TYPE = "aws:dynamodb/kinesisStreamingDestination:Kinesi
 /** Who removes what has expired. */
 const TIME_TO_LIVE = { type: "Service", principalId: "dynamodb.amazonaws.com" };
 
-/** Sends changes of tables to streams of Kinesis, those of one table after the other. */
+/** Streams are there by then for what goes on. */
+const RESUME_MS = 1000;
+
+/**
+ * Sends changes of tables to streams of Kinesis, those of one table to one stream one after the other. What is on its way is
+ * kept with the change, and is sent again until the stream takes it, or it is older than a stream of a table would be.
+ */
 export class KinesisDestinations {
   /** ARNs of streams, by table. */
   readonly #streams = new Map<string, Set<string>>();
-  /** What is being sent, by table. */
-  readonly #sending = new Map<string, Promise<void>>();
+  /** What goes one after the other, with the one that is being sent. */
+  readonly #lanes = new Map<string, Delivery[]>();
+  readonly #pending: PendingDeliveries;
+  #isResumed = false;
+  #isClosed = false;
 
+  /** `file` keeps what is on its way; without one it is gone at the end. */
   constructor(
     private readonly database: Database,
     private readonly ports: DynamoDbPorts,
-  ) {}
+    file: string | undefined,
+  ) {
+    this.#pending = new PendingDeliveries(file);
+  }
 
   serve(resources: readonly GraphResource[]): void {
     this.#streams.clear();
@@ -31,28 +48,86 @@ export class KinesisDestinations {
       this.#streams.set(tableName, (this.#streams.get(tableName) ?? new Set()).add(streamArn));
       this.database.watched.add(tableName);
     }
+    if (this.#isResumed) return;
+    this.#isResumed = true;
+    for (const delivery of this.#pending.all) this.#begin(delivery, RESUME_MS);
   }
 
   send(change: Change): void {
-    const { name } = change.table;
-    for (const streamArn of this.#streams.get(name) ?? []) {
-      const done = this.ports.activity.begin(
-        `change of table ${name} to stream ${streamArn.split("/").at(-1)}`,
+    for (const streamArn of this.#streams.get(change.table.name) ?? []) {
+      const delivery = deliveryOf(
+        change,
+        this.database.arnOf(change.table.name),
+        streamArn,
+        this.ports.place,
       );
-      const before = this.#sending.get(name) ?? Promise.resolve();
-      this.#sending.set(name, before.then(() => this.#put(change, streamArn)).finally(done));
+      this.#pending.begin(delivery);
+      this.#begin(delivery);
     }
   }
 
-  async #put(change: Change, StreamARN: string): Promise<void> {
-    const data = dataOf(change, this.ports.place.region);
-    const input = {
-      StreamARN,
-      PartitionKey: partitionKeyOf(change),
-      Data: Buffer.from(JSON.stringify(data)).toString("base64"),
-    };
-    await this.ports.aws.call("kinesis", "PutRecord", input, this.#caller()).catch((error: Error) => {
-      this.ports.notice(`changes of table ${change.table.name} do not reach ${StreamARN}: ${error.message}`);
+  close(): void {
+    this.#isClosed = true;
+    this.#pending.close();
+  }
+
+  /** Begins with one, after some time; what comes later in its lane waits behind it. */
+  #begin(delivery: Delivery, waitMs = 0): void {
+    const key = `${delivery.from} ${delivery.to}`;
+    const before = this.#lanes.get(key);
+    if (before) return void before.push(delivery);
+    const lane = [delivery];
+    this.#lanes.set(key, lane);
+    void this.#workOff(lane, waitMs)
+      .catch(this.ports.onError)
+      .finally(() => this.#lanes.delete(key));
+  }
+
+  /** One after the other. While one waits for its next try there is nothing to do: who waits for all may bring it forward. */
+  async #workOff(lane: Delivery[], waitMs: number): Promise<void> {
+    if (waitMs > 0) await this.#wait(waitMs);
+    let retry = 0;
+    let done = this.#beginActivity(lane);
+    for (let [next] = lane; next !== undefined; [next] = lane) {
+      const failure = await this.#put(next);
+      if (this.#isClosed) break;
+      const wait = waitBefore(retry + 1);
+      if (failure?.isRetried && this.ports.clock.now() + wait - next.since <= next.maxAgeMs) {
+        retry += 1;
+        done();
+        await this.#wait(wait);
+        done = this.#beginActivity(lane);
+        continue;
+      }
+      if (failure) this.#tellLost(next, failure);
+      this.#pending.settle(next);
+      lane.shift();
+      retry = 0;
+    }
+    done();
+  }
+
+  async #put({ call: { service, operation, input } }: Delivery): Promise<DeliveryFailure | undefined> {
+    try {
+      await this.ports.aws.call(service, operation, input, this.#caller());
+      return undefined;
+    } catch (error) {
+      return failureOf(error);
+    }
+  }
+
+  #beginActivity([first]: readonly Delivery[]): () => void {
+    const { from = "", to = "" } = first ?? {};
+    return this.ports.activity.begin(`changes of table ${lastOf(from)} to stream ${lastOf(to)}`);
+  }
+
+  #tellLost({ from, to }: Delivery, { message }: DeliveryFailure): void {
+    this.ports.notice(`changes of table ${lastOf(from)} do not reach ${to}: ${message}`);
+  }
+
+  #wait(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      this.ports.clock.after(ms, resolve, "work");
     });
   }
 
@@ -71,6 +146,29 @@ export class KinesisDestinations {
       allows: ({ action }) => action.startsWith("kinesis:"),
     };
   }
+}
+
+function deliveryOf(change: Change, tableArn: string, StreamARN: string, { region }: Place): Delivery {
+  const data = dataOf(change, region);
+  const input = {
+    StreamARN,
+    PartitionKey: partitionKeyOf(change),
+    Data: Buffer.from(JSON.stringify(data)).toString("base64"),
+  };
+  return {
+    id: randomUUID(),
+    from: tableArn,
+    to: StreamARN,
+    eventId: String(change.record.sequence),
+    call: { service: "kinesis", operation: "PutRecord", input },
+    since: change.record.at,
+    maxAttempts: Number.MAX_SAFE_INTEGER,
+    maxAgeMs: RETRIES.ageSeconds * 1000,
+  };
+}
+
+function lastOf(arn: string): string {
+  return arn.slice(arn.lastIndexOf("/") + 1);
 }
 
 /** A change as Kinesis has it: that of a stream of the table, with other members around. */

@@ -37,8 +37,9 @@ function startTables(ports: DynamoDbPorts): LocalService {
       database.apply(entry);
     },
   };
+  const destinationsFile = settings.data && join(settings.data, "dynamodb", "destinations.jsonl");
   const expiry = new Expiry(tablePorts, clock);
-  const destinations = new KinesisDestinations(database, ports);
+  const destinations = new KinesisDestinations(database, ports, destinationsFile);
   database.onWrite = (table) => expiry.follow(table);
   database.onChange = (change) => destinations.send(change);
   for (const table of database.tables.values()) expiry.follow(table);
@@ -58,6 +59,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
     },
     async close() {
       expiry.close();
+      destinations.close();
       journal.close();
     },
   };

@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../../support/graph";
 import { settled } from "../support/still-clock";
@@ -55,4 +58,42 @@ describe("changes of a table of DynamoDB that go to Kinesis", () => {
       `changes of table things do not reach ${StreamARN}: Stream changes not found`,
     ]);
   });
+
+  it("come in their order when the stream is throttled for a while", async () => {
+    const tables = await Tables.with([THINGS, DESTINATION]);
+    const { told } = tables;
+    const throttled = new ServiceError("ProvisionedThroughputExceededException", "Rate exceeded for shard.");
+    told.answers.set("kinesis PutRecord", () => (told.calls.length < 3 ? throttled : {}));
+    for (const id of ["a", "b"]) tables.put("things", { id: { S: id } });
+    await settled();
+    await told.clock.advance(10_000);
+    assert.deepEqual(sent(tables), ["a", "a", "a", "b"]);
+    assert.deepEqual(told.notices, []);
+  });
+
+  it("that were acknowledged are sent after a kill, before later ones", async () => {
+    const data = mkdtempSync(join(tmpdir(), "destinations-"));
+    try {
+      const first = await Tables.with([THINGS, DESTINATION], { data });
+      first.told.answers.set("kinesis PutRecord", () => new ServiceError("InternalFailure", "down", 500));
+      for (const id of ["a", "b"]) first.put("things", { id: { S: id } });
+      // Not closed: it was killed.
+      const second = await Tables.with([THINGS, DESTINATION], { data });
+      second.put("things", { id: { S: "c" } });
+      await second.told.clock.advance(1000);
+      assert.deepEqual(sent(second), ["a", "b", "c"]);
+      const third = await Tables.with([THINGS, DESTINATION], { data });
+      await third.told.clock.advance(1000);
+      assert.deepEqual(sent(third), []);
+    } finally {
+      rmSync(data, { recursive: true });
+    }
+  });
 });
+
+/** Ids of the items that Kinesis was told of. */
+function sent({ told }: Tables): readonly string[] {
+  return told.calls.map(
+    ({ input }) => JSON.parse(Buffer.from(String(input.Data), "base64").toString()).dynamodb.Keys.id.S,
+  );
+}
