@@ -78,13 +78,11 @@ export class KinesisDestinations {
     if (before) return void before.push(delivery);
     const lane = [delivery];
     this.#lanes.set(key, lane);
-    void this.#workOff(lane, waitMs)
-      .catch(this.ports.onError)
-      .finally(() => this.#lanes.delete(key));
+    void this.#workOff(key, lane, waitMs).catch(this.ports.onError);
   }
 
   /** One after the other. While one waits for its next try there is nothing to do: who waits for all may bring it forward. */
-  async #workOff(lane: Delivery[], waitMs: number): Promise<void> {
+  async #workOff(key: string, lane: Delivery[], waitMs: number): Promise<void> {
     if (waitMs > 0) await this.#wait(waitMs);
     let retry = 0;
     let done = this.#beginActivity(lane);
@@ -104,6 +102,7 @@ export class KinesisDestinations {
       lane.shift();
       retry = 0;
     }
+    this.#lanes.delete(key);
     done();
   }
 
