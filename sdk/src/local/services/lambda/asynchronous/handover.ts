@@ -1,22 +1,35 @@
 import { ServiceError } from "../../service-error";
+import { waitBefore } from "../../targets/delivery";
+import { failureOf } from "../../targets/failure";
 import type { LambdaPorts } from "../ports";
 import { type Handover, toDeadLetters, toDestination } from "./destinations";
 import type { EndedEvent } from "./record";
 import type { AsynchronousSettings } from "./settings";
 
-/** Where events of functions go when they are over, acting as the function. Never rejects. */
+/** What handing over needs beside the session. */
+export interface HandoverPorts extends LambdaPorts {
+  /** Lets this many milliseconds go by before the next try. */
+  readonly pause: (ms: number) => Promise<void>;
+}
+
+/**
+ * Where events of functions go when they are over, acting as the function. What may come through later is tried again: AWS
+ * does not say for how long; here it is for as long as the event could have waited for its function. Never rejects.
+ */
 export async function handOver(
   ended: EndedEvent,
   settings: AsynchronousSettings,
-  ports: LambdaPorts,
+  ports: HandoverPorts,
 ): Promise<void> {
   const hasSucceeded = ended.condition === "Success";
   const destination = hasSucceeded ? settings.onSuccess : settings.onFailure;
   const deadLetters = hasSucceeded ? undefined : settings.deadLetters;
   const now = ports.clock.now();
+  const until = now + settings.maxAgeMs;
   if (destination !== undefined)
-    await send(destination, toDestination(destination, ended, now), ended, ports);
-  if (deadLetters !== undefined) await send(deadLetters, toDeadLetters(deadLetters, ended), ended, ports);
+    await send(destination, toDestination(destination, ended, now), until, ended, ports);
+  if (deadLetters !== undefined)
+    await send(deadLetters, toDeadLetters(deadLetters, ended), until, ended, ports);
   if (hasSucceeded || destination !== undefined || deadLetters !== undefined) return;
   drop(ended, ports);
 }
@@ -24,17 +37,18 @@ export async function handOver(
 async function send(
   arn: string,
   handover: Handover | undefined,
+  until: number,
   ended: EndedEvent,
-  ports: LambdaPorts,
+  ports: HandoverPorts,
 ): Promise<void> {
-  const { emit, aws, callerOf } = ports;
+  const { emit } = ports;
   const { called, event, condition } = ended;
   const delivery = { event: "delivery", from: called.lambda.arn, to: arn, id: event.id } as const;
   const reason = condition === "Success" ? undefined : condition;
   try {
     if (handover === undefined)
       throw new ServiceError("InvalidParameterValueException", `${arn} is no destination`);
-    await aws.call(handover.service, handover.operation, handover.input, callerOf(called.lambda.arn));
+    await callUntil(until, handover, called.lambda.arn, ports);
     emit({ ...delivery, status: reason === undefined ? "delivered" : "dead", reason });
   } catch (error) {
     if (!(error instanceof ServiceError)) ports.onError(error);
@@ -43,6 +57,23 @@ async function send(
     ports.notice(
       `what function "${called.lambda.name}" did with an event could not be told to ${arn}, as AWS would drop it too: ${message}`,
     );
+  }
+}
+
+async function callUntil(
+  until: number,
+  { service, operation, input }: Handover,
+  functionArn: string,
+  { aws, callerOf, clock, pause }: HandoverPorts,
+): Promise<void> {
+  for (let retry = 1; ; retry++) {
+    try {
+      return void (await aws.call(service, operation, input, callerOf(functionArn)));
+    } catch (error) {
+      const isOver = clock.now() + waitBefore(retry) > until;
+      if (isOver || !(error instanceof ServiceError) || !failureOf(error).isRetried) throw error;
+      await pause(waitBefore(retry));
+    }
   }
 }
 

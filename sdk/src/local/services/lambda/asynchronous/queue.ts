@@ -8,6 +8,7 @@ import { type AcceptedEvent, AcceptedEvents, type EventEntry } from "./event";
 import { handOver } from "./handover";
 import { Lane } from "./lane";
 import { LOCAL_SHARE, nextStep } from "./next-step";
+import type { EndedEvent } from "./record";
 import { asynchronousSettings } from "./settings";
 
 /** Events of one function that are under way at once: as many as it has environments. */
@@ -71,7 +72,7 @@ export class AsynchronousQueue {
 
   #enqueue({ id, functionName }: AcceptedEvent): void {
     this.#taken.add(id);
-    this.#ends.set(id, this.ports.activity.begin(`event for function ${functionName}`));
+    this.#ends.set(id, this.#beginActivity(functionName));
     const lane = this.#laneOf(functionName);
     lane.push(id);
     this.#next(functionName, lane);
@@ -105,7 +106,7 @@ export class AsynchronousQueue {
     const called = this.#called(event);
     if (called === undefined) return this.#finish(event.id);
     if (reservedConcurrency(called.lambda) === 0)
-      return this.#over({ event, called, condition: "ZeroReservedConcurrency", result: undefined });
+      return this.#goOver({ event, called, condition: "ZeroReservedConcurrency", result: undefined });
     const { id: requestId, payload, clientContext, source } = event;
     const call = { called, requestId, payload, clientContext, source, attempt: event.tried + 1 };
     const result = await attempt(call, this.ports);
@@ -121,7 +122,7 @@ export class AsynchronousQueue {
     };
     const settings = asynchronousSettings(this.functions(), called);
     const step = nextStep(event, result, settings, this.ports.clock.now());
-    if ("over" in step) return this.#over({ event, called, condition: step.over, result });
+    if ("over" in step) return this.#goOver({ event, called, condition: step.over, result });
     this.#waitFor(event, step.waitMs);
   }
 
@@ -142,9 +143,30 @@ export class AsynchronousQueue {
     this.#end(id);
   }
 
-  async #over(ended: Parameters<typeof handOver>[0]): Promise<void> {
-    await handOver(ended, asynchronousSettings(this.functions(), ended.called), this.ports);
-    this.#finish(ended.event.id);
+  /** The function can be called for the next event while this one is handed over. */
+  #goOver(ended: EndedEvent): void {
+    void this.#over(ended).catch(this.ports.onError);
+  }
+
+  async #over(ended: EndedEvent): Promise<void> {
+    const { id, functionName } = ended.event;
+    const pause = (ms: number) => this.#pause(id, functionName, ms);
+    const settings = asynchronousSettings(this.functions(), ended.called);
+    await handOver(ended, settings, { ...this.ports, pause });
+    this.#finish(id);
+  }
+
+  /** Nothing is done meanwhile, as between attempts. */
+  async #pause(id: string, functionName: string, ms: number): Promise<void> {
+    this.#end(id);
+    await new Promise<void>((resolve) => {
+      this.ports.clock.after(ms, resolve, "work");
+    });
+    this.#ends.set(id, this.#beginActivity(functionName));
+  }
+
+  #beginActivity(functionName: string): () => void {
+    return this.ports.activity.begin(`event for function ${functionName}`);
   }
 
   #finish(id: string): void {

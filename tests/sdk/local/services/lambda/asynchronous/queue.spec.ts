@@ -216,6 +216,27 @@ describe("events of functions that nobody waits for", () => {
     assert.deepEqual([lambda.underWay, lambda.notices.length], [0, 1]);
   });
 
+  it("are told again where a destination is throttled for a while", async () => {
+    const lambda = new LambdaHarness([
+      lambdaResource("list", { reservedConcurrentExecutions: 1 }),
+      invokeConfig({ destinationConfig: { onSuccess: { destination: QUEUE } } }),
+    ]);
+    lambda.answer = () => {
+      throw new ServiceError("RequestThrottled", "Request is throttled.", 403);
+    };
+    await lambda.send("list", {}, "first");
+    await turn();
+    // The function does not wait for it, nor does who waits until nothing is done.
+    await lambda.send("list", {}, "second");
+    await turn();
+    assert.deepEqual([lambda.calls.length, lambda.underWay], [2, 0]);
+    lambda.answer = () => ({});
+    await lambda.goOn();
+    const told = lambda.events.flatMap((event) => (event.event === "delivery" ? [event.status] : []));
+    assert.deepEqual(told, ["delivered", "delivered"]);
+    assert.deepEqual([lambda.underWay, lambda.notices], [0, []]);
+  });
+
   it("are dropped when a save has taken their function away", async () => {
     const lambda = new LambdaHarness([lambdaResource("list")]);
     fails(lambda);
