@@ -1,18 +1,37 @@
 import { randomUUID } from "node:crypto";
 import { parseArn } from "../../../values/arn";
+import { ServiceError } from "../../services/service-error";
+import { waitBefore } from "../../services/targets/delivery";
+import { failureOf } from "../../services/targets/failure";
 import { targetCall } from "../../services/targets/target-call";
 import { failureKey, failureRecord, type GivenUp } from "./failure-record";
+import type { Pauses } from "./pause";
 import type { PollerPorts } from "./poller";
 
-/** Tells the destination of a mapping of items that nobody tries again, as the role of its function. */
-export async function tellOfFailure(ports: PollerPorts, given: GivenUp): Promise<void> {
+/** How often a destination is told that cannot take it now. The shard waits meanwhile; AWS does not say what it does. */
+const MOST_TRIES = 10;
+
+/** What telling needs beside what a poller has. */
+interface TellingPorts extends PollerPorts {
+  readonly pauses: Pauses;
+  readonly isStopped: () => boolean;
+}
+
+/**
+ * Tells the destination of a mapping of items that nobody tries again, as the role of its function. Says whether that has
+ * come to an end: one who is stopped has told nobody.
+ */
+export async function tellOfFailure(ports: TellingPorts, given: GivenUp): Promise<boolean> {
   const { mapping, emit, notice } = ports;
   const { onFailure } = mapping.stream;
   const reason = `${given.condition}: ${given.items.length} records of ${given.shard}`;
   const told = { event: "delivery", from: mapping.sourceArn, id: given.items[0]?.id ?? "" } as const;
-  if (onFailure === undefined) return emit({ ...told, to: "", status: "dropped", reason });
+  if (onFailure === undefined) {
+    emit({ ...told, to: "", status: "dropped", reason });
+    return true;
+  }
   try {
-    await send(ports, given, onFailure);
+    if (!(await sendUntilTaken(ports, given, onFailure))) return false;
     emit({ ...told, to: onFailure, status: "dead", reason });
   } catch (error) {
     const { message } = error as Error;
@@ -20,6 +39,21 @@ export async function tellOfFailure(ports: PollerPorts, given: GivenUp): Promise
     notice(
       `${mapping.source}: what ${ports.handler} fails with is lost, since its role cannot tell ${onFailure}: ${message}`,
     );
+  }
+  return true;
+}
+
+async function sendUntilTaken(ports: TellingPorts, given: GivenUp, destination: string): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      await send(ports, given, destination);
+      return true;
+    } catch (error) {
+      const isRetried = error instanceof ServiceError && failureOf(error).isRetried;
+      if (!isRetried || tries === MOST_TRIES) throw error;
+    }
+    await ports.pauses.wait(waitBefore(tries), "work");
+    if (ports.isStopped()) return false;
   }
 }
 

@@ -95,6 +95,6 @@ async function giveUp(
   how: Omit<GivenUp, "items" | "shard">,
 ): Promise<void> {
   if (ports.isClosed() || items.length === 0) return;
-  await tellOfFailure(ports, { items, shard: ports.shard, ...how });
-  ports.settle(items);
+  const isTold = await tellOfFailure(ports, { items, shard: ports.shard, ...how });
+  if (isTold) ports.settle(items);
 }

@@ -149,6 +149,18 @@ describe("a Kinesis stream that calls a function", () => {
     );
   });
 
+  it("tells a queue again that is throttled for a while", async () => {
+    test.handler = failingOn("a1");
+    const destinationConfig = { onFailure: { destinationArn: QUEUE_ARN } };
+    queue.refusals = 2;
+    await test.serve({ ...base, batchSize: 1, maximumRetryAttempts: 0, destinationConfig });
+    await put("a1", "a2");
+    await test.clock.pass(500);
+    assert.deepEqual([queue.bodies.length, seen().flat()], [0, ["a1"]]);
+    await test.clock.pass(10_000);
+    assert.deepEqual([queue.bodies.length, seen().flat()], [1, ["a1", "a2"]]);
+  });
+
   it("gives records up that have grown too old, the others of their batch not [LSREC]", async () => {
     await put("a0");
     await test.clock.pass(60_000);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
 import type { AwsService, Operation } from "#sdk/local/services/endpoint/aws-service";
+import { ServiceError } from "#sdk/local/services/service-error";
 import type { ManualClock } from "./manual-clock";
 
 interface Message {
@@ -17,6 +18,8 @@ export const QUEUE_ARN = "arn:aws:sqs:us-east-1:123456789012:jobs";
 export class TestQueue {
   messages: Message[] = [];
   visibilityMs = 30_000;
+  /** How many messages are still to be refused as too many. */
+  refusals = 0;
   /** Polls that wait for messages. */
   #waiting: (() => void)[] = [];
   #count = 0;
@@ -56,6 +59,7 @@ export class TestQueue {
         },
       }),
       SendMessage: ({ MessageBody }) => {
+        if (this.refusals-- > 0) throw new ServiceError("RequestThrottled", "Request is throttled.", 403);
         this.send(String(MessageBody));
         return {};
       },
