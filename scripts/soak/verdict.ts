@@ -12,6 +12,8 @@ export interface Sample {
   readonly sockets: number;
   /** Open file descriptors, those of the worker threads too. */
   readonly files: number;
+  /** What it keeps on the disk because it was given it, which takes memory too. @default nothing */
+  readonly keptMb?: number;
 }
 
 /** How a process ended after SIGINT. */
@@ -56,6 +58,9 @@ const FEWEST_SAMPLES = 6;
 const MOST_GROWTH = 0.1;
 const NO_GROWTH_MB = { rssMb: 64, heapMb: 16 } as const;
 
+/** Objects in memory take this many times the bytes of their text on the disk. */
+const MEMORY_OF_KEPT = 6;
+
 const MOST_SECONDS_TO_END = 5;
 
 /** What is wrong with the course of a process; nothing where it is as it should be. */
@@ -68,7 +73,10 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
     const growth = growthOf(samples, part);
     const what = part === "rssMb" ? "resident memory" : "heap";
     if (growth)
-      expect(isFlat(growth, part), `${what} grew from ${mb(growth.earlierMb)} to ${mb(growth.laterMb)}`);
+      expect(
+        isFlat(growth, part, growthOf(samples, "keptMb")),
+        `${what} grew from ${mb(growth.earlierMb)} to ${mb(growth.laterMb)}`,
+      );
   }
   expect(
     rest.sockets <= before.sockets,
@@ -84,15 +92,23 @@ export function complaintsOf({ name, samples, before, rest, end }: Course): read
 }
 
 /** Medians of the middle and the last third of a run, its warm-up apart; undefined when it was too short to tell. */
-export function growthOf(samples: readonly Sample[], part: "rssMb" | "heapMb"): Growth | undefined {
-  const warm = samples.filter(({ at }) => at >= WARM_AFTER_SECONDS).map((sample) => sample[part]);
+export function growthOf(
+  samples: readonly Sample[],
+  part: "rssMb" | "heapMb" | "keptMb",
+): Growth | undefined {
+  const warm = samples.filter(({ at }) => at >= WARM_AFTER_SECONDS).map((sample) => sample[part] ?? 0);
   if (warm.length < FEWEST_SAMPLES) return undefined;
   const third = Math.floor(warm.length / 3);
   return { earlierMb: median(warm.slice(third, -third)), laterMb: median(warm.slice(-third)) };
 }
 
-function isFlat({ earlierMb, laterMb }: Growth, part: keyof typeof NO_GROWTH_MB): boolean {
-  return laterMb - earlierMb <= Math.max(NO_GROWTH_MB[part], earlierMb * MOST_GROWTH);
+function isFlat(
+  { earlierMb, laterMb }: Growth,
+  part: keyof typeof NO_GROWTH_MB,
+  kept: Growth | undefined,
+): boolean {
+  const keptMb = kept ? Math.max(0, kept.laterMb - kept.earlierMb) * MEMORY_OF_KEPT : 0;
+  return laterMb - earlierMb - keptMb <= Math.max(NO_GROWTH_MB[part], earlierMb * MOST_GROWTH);
 }
 
 function median(values: readonly number[]): number {

@@ -52,6 +52,9 @@ export function drawFaults(random: () => number = Math.random): readonly Fault[]
 const WORDS =
   /on purpose|timed out|throttl|rate exceeded|throughput|request rate|Too Many|Server Error|Unavailable/i;
 
+/** An answer that ends in the middle has a status. */
+const CUT_OFF = /ECONNRESET|aborted|socket hang up|terminated/;
+
 /** Whether a call failed by a fault, or by a process that was killed. Anything else is a finding. */
 export function isProvoked(error: unknown): boolean {
   const { message, status, $metadata } = error as {
@@ -60,5 +63,5 @@ export function isProvoked(error: unknown): boolean {
     readonly $metadata?: { readonly httpStatusCode?: number };
   };
   const answered = status ?? $metadata?.httpStatusCode;
-  return answered === undefined || WORDS.test(message);
+  return answered === undefined || CUT_OFF.test(message) || WORDS.test(message);
 }

@@ -5,9 +5,10 @@ import { type Course, complaintsOf, type Sample } from "../verdict";
 import type { Access } from "./access";
 import { complaintsOfTraffic, missing, type Traffic } from "./arrivals";
 import { CHANNELS } from "./channels";
+import { bytesIn, fileSizes } from "./folder";
 import { readLedger } from "./ledger";
 import { Lives } from "./lives";
-import { deadLetters, fileSizes, lostItems, lostObjects } from "./remains";
+import { deadLetters, lostItems, lostObjects } from "./remains";
 import { complaintsOfFolder, complaintsOfStarts, medianOf } from "./restarts";
 import { Sent, writers } from "./writers";
 
@@ -83,10 +84,9 @@ export class Services {
       ...complaintsOfFolder(sizes),
       ...this.#complaintsOfTicks(traffic, milliseconds),
     ];
-    const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
     const summary = [
       `services: ${count(this.#sent.acknowledged)} of ${count(this.#sent.attempted)} writes acknowledged, ${traffic.arrivals.length} arrivals, ${traffic.dead.size} dead letters`,
-      `${starts.length} starts, median ${Math.round(medianOf(starts))} ms, slowest ${Math.round(Math.max(...starts))} ms; all arrived ${Math.round(drainedMs)} ms after the last; ${(bytes / 2 ** 20).toFixed(1)} MB kept`,
+      `${starts.length} starts, median ${Math.round(medianOf(starts))} ms, slowest ${Math.round(Math.max(...starts))} ms; all arrived ${Math.round(drainedMs)} ms after the last; ${(bytesIn(sizes) / 2 ** 20).toFixed(1)} MB kept`,
     ];
     return { course: { ...course, samples: held }, complaints, summary: summary.join("\n") };
   }

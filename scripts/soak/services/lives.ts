@@ -5,6 +5,7 @@ import { Server } from "../server";
 import type { Sample } from "../verdict";
 import { Access } from "./access";
 import { drawFaults } from "./faults";
+import { bytesIn, fileSizes } from "./folder";
 
 /** How long a process serves before it is killed. */
 const SHORTEST_MS = 1_500;
@@ -68,7 +69,8 @@ export class Lives {
       sampleMs,
       args: ["--data", data, "--faults", this.options.faults],
       env: { SOAK_LEDGER: ledger },
-      isProvoked: () => false,
+      // A request that is under way when a person ends the process is answered with that.
+      isProvoked: (message) => message.includes("Local.RuntimeClosed"),
       onSample: (sample) => this.#hold(sample),
       onError,
     });
@@ -95,8 +97,9 @@ export class Lives {
 
   #hold(sample: Sample): void {
     const at = (performance.now() - this.#began) / 1000;
-    this.held.push({ ...sample, at });
-    this.options.onSample({ ...sample, at });
+    const held = { ...sample, at, keptMb: bytesIn(fileSizes(this.options.data)) / 2 ** 20 };
+    this.held.push(held);
+    this.options.onSample(held);
   }
 
   #nextAccess(): Promise<Access> {

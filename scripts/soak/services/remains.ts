@@ -1,5 +1,3 @@
-import { readdirSync, statSync } from "node:fs";
-import * as path from "node:path";
 import { ScanCommand } from "@aws-sdk/client-dynamodb";
 import { GetObjectCommand } from "@aws-sdk/client-s3";
 import { ListQueuesCommand, ReceiveMessageCommand } from "@aws-sdk/client-sqs";
@@ -53,11 +51,4 @@ export async function lostObjects(
       lost.push(`the bucket ${body === undefined ? "lacks" : "has other bytes of"} ${Key}`);
   }
   return lost;
-}
-
-/** Bytes of the files of a folder, by their paths in it. */
-export function fileSizes(folder: string): ReadonlyMap<string, number> {
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-  const stats = names.map((name) => [name, statSync(path.join(folder, name))] as const);
-  return new Map(stats.filter(([, stat]) => stat.isFile()).map(([name, { size }]) => [name, size]));
 }

@@ -6,12 +6,14 @@ const SLOWEST_START_MS = 20_000;
  * index of objects are left out: they keep what they were given for a day, or for ever.
  */
 const MOST_BYTES: Readonly<Record<string, number>> = {
-  "sns/topics.jsonl": 512 * 1024,
+  // What FIFO topics and queues have taken in the last five minutes, and dead letters.
+  "sns/topics.jsonl": 2 * 1024 * 1024,
+  "sqs/queues.jsonl": 2 * 1024 * 1024,
+  "bucket-notifications/pending.jsonl": 64 * 1024,
+  "dynamodb/destinations.jsonl": 64 * 1024,
   "events/state.jsonl": 64 * 1024,
   "lambda/events.jsonl": 64 * 1024,
   "event-sources/checkpoints.jsonl": 64 * 1024,
-  // What FIFO queues have taken in the last five minutes, and dead letters.
-  "sqs/queues.jsonl": 2 * 1024 * 1024,
 };
 
 /** What is wrong with the starts of a process that was killed again and again. */

@@ -35,6 +35,11 @@ describe("the verdict on a soak", () => {
     assert.deepEqual(growthOf(samples, "rssMb"), { earlierMb: 300, laterMb: 300 });
   });
 
+  it("takes memory that grows with what it was given to keep", () => {
+    const samples = minutes((at) => ({ heapMb: 30 + at / 10, keptMb: at / 50 }));
+    assert.deepEqual(complaintsOf(course({ samples })), []);
+  });
+
   it("does not judge the memory of a short run", () => {
     const samples = minutes((at) => ({ rssMb: 300 + at })).slice(0, 6);
     assert.equal(growthOf(samples, "rssMb"), undefined);

@@ -75,10 +75,12 @@ app.stack(function Soak({ stack }: StackContext) {
     kinesisStream: changes,
   });
 
+  const failed = new Queue(stack, "Failed");
   new Function(stack, "Called", {
     handler: "src/handlers.called",
     ...defaults.function,
     functionName: "soak-called",
+    native: { function: { deadLetterConfig: { targetArn: failed.queueArn } } },
   });
   new Cron(stack, "Ticks", {
     schedule: "rate(1 minute)",

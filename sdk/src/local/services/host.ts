@@ -110,9 +110,14 @@ export class ServiceHost {
     return url;
   }
 
+  /** Clients are answered no more; requests under way come to their end. */
+  async stopListening(): Promise<void> {
+    await this.#server?.close();
+  }
+
   async close(): Promise<void> {
     // Requests under way still need what keeps their data.
-    await this.#server?.close();
+    await this.stopListening();
     await Promise.all(this.#services.map((service) => service.close()));
     await this.#outside?.close();
     this.#running.clear();

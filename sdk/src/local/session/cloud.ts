@@ -181,6 +181,8 @@ export class LocalCloud {
 
   async close(): Promise<void> {
     this.clock.close();
+    // What is still acknowledged until then is told to triggers, which keep what follows from it.
+    await this.services.stopListening();
     await this.triggers.close();
     await this.services.close();
   }
