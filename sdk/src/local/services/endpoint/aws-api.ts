@@ -27,6 +27,8 @@ export interface AwsApi {
   readonly targets?: readonly string[];
   /** What policies ask of each operation that can be judged. An operation that is not here is not served. */
   readonly access: Readonly<Record<string, AccessRule>>;
+  /** Operations that ask for each of their parts themselves, where they run here: what may not be is an error of that part. */
+  readonly judgesParts?: readonly string[];
   /** Code of the error for whom no policy allows a call. @default `AccessDeniedException` */
   readonly denied?: string;
   /** Status of that error. @default 400 */

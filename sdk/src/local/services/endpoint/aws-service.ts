@@ -1,6 +1,7 @@
 import type { GraphValue } from "../../../graph/types";
 import type { GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
-import type { IamCaller } from "../../iam/caller";
+import type { IamCaller, SignedAccess } from "../../iam/caller";
+import type { ServiceError } from "../service-error";
 import type { AwsApi, Input, Output, Place } from "./aws-api";
 
 /** A service of AWS that runs here. */
@@ -31,6 +32,11 @@ export interface CallContext {
   readonly place: Place;
   /** Absent for a call that was made in this process. */
   readonly request?: GatewayRequest;
+  /**
+   * Why policies do not allow a part of the call, for operations that ask for each; the author of the program is told. Absent
+   * where nobody is asked.
+   */
+  refusalOf?(access: SignedAccess): ServiceError | undefined;
   /** Aborted when the caller has gone: a long poll ends. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -173,30 +173,30 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   async #admit(prepared: Prepared): Promise<void> {
-    const { api, service } = prepared.answerer;
+    const { api } = prepared.answerer;
     const { call, caller, request } = prepared;
     const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
     if (!rule) throw unknownOperation(api, request, call.operation);
     if (this.ports.isJudging) {
       const access = rule(call.input, this.ports.place);
       prepared.access = access;
-      const policyOf = (arn: string) => service?.policyOf?.(arn);
-      const { place } = this.ports;
-      const refusal = refusalOf({
-        api,
-        caller,
-        access,
-        place,
-        conditions: this.#conditions(request),
-        policyOf,
-      });
-      if (refusal) {
-        const { error, access: refused } = refusal;
-        this.ports.refused(caller, refused, error.message);
-        throw error;
-      }
+      const asksItself = prepared.answerer.forward === undefined && api.judgesParts?.includes(call.operation);
+      const error = asksItself ? undefined : this.#refusalOf(prepared, access);
+      if (error) throw error;
     }
     await this.ports.before?.(api.name, call.operation, caller);
+  }
+
+  /** What policies say against it; the author of the program is told. */
+  #refusalOf(prepared: Prepared, access: readonly SignedAccess[]): ServiceError | undefined {
+    const { answerer, caller, request } = prepared;
+    const { api, service } = answerer;
+    const { place, refused } = this.ports;
+    const policyOf = (arn: string) => service?.policyOf?.(arn);
+    const conditions = this.#conditions(request);
+    const refusal = refusalOf({ api, caller, access, place, conditions, policyOf });
+    if (refusal) refused(caller, refusal.access, refusal.error.message);
+    return refusal?.error;
   }
 
   async #observed(prepared: Prepared, act: () => Promise<Output>): Promise<Output> {
@@ -230,9 +230,11 @@ export class AwsEndpoint implements LocalAws, Gateway {
     for (const listener of this.#listeners) listener(call);
   }
 
-  #contextOf({ caller, requestId, request, signal }: Prepared): CallContext {
-    const { place } = this.ports;
+  #contextOf(prepared: Prepared): CallContext {
+    const { caller, requestId, request, signal } = prepared;
+    const { place, isJudging } = this.ports;
     return {
+      ...(isJudging && { refusalOf: (access: SignedAccess) => this.#refusalOf(prepared, [access]) }),
       caller,
       requestId,
       place,

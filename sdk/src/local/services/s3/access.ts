@@ -43,10 +43,7 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   CopyObject: copying,
   DeleteObject: onVersion("DeleteObject", "DeleteObjectVersion"),
   DeleteObjects: (input) =>
-    structuresOf(structureOf(input, "Delete"), "Objects").map((object) => ({
-      action: textOf(object, "VersionId") === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion",
-      arn: arnOf(input, textOf(object, "Key")),
-    })),
+    structuresOf(structureOf(input, "Delete"), "Objects").map((object) => deletion(input, object)),
   CreateMultipartUpload: writing,
   UploadPart: onVersion("PutObject", "PutObject"),
   UploadPartCopy: (input) => [readOfSource(input), { action: "s3:PutObject", arn: objectArn(input) }],
@@ -54,6 +51,12 @@ export const S3_ACCESS: Readonly<Record<string, AccessRule>> = {
   AbortMultipartUpload: onVersion("AbortMultipartUpload", "AbortMultipartUpload"),
   ListParts: onVersion("ListMultipartUploadParts", "ListMultipartUploadParts"),
 };
+
+/** What deleting one object of many asks. */
+export function deletion(input: Input, object: Input): SignedAccess {
+  const action = textOf(object, "VersionId") === undefined ? "s3:DeleteObject" : "s3:DeleteObjectVersion";
+  return { action, arn: arnOf(input, textOf(object, "Key")) };
+}
 
 function onBucket(action: string): AccessRule {
   return (input) => [{ action: `s3:${action}`, arn: arnOf(input, undefined) }];

@@ -11,6 +11,7 @@ export const S3_API: AwsApi = {
   name: "s3",
   protocol: { read: readCall, answer: writeAnswer, refuse: writeRefusal, client: S3_CLIENT },
   access: S3_ACCESS,
+  judgesParts: ["DeleteObjects"],
   denied: "AccessDenied",
   deniedStatus: 403,
   codes: {

@@ -3,8 +3,10 @@ import { createHmac } from "node:crypto";
 import {
   CreateBucketCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutBucketPolicyCommand,
   PutObjectCommand,
 } from "@aws-sdk/client-s3";
@@ -140,6 +142,41 @@ describe("signed addresses of S3", () => {
     );
   });
 });
+
+describe("many objects of one call", () => {
+  it("are asked for one by one: who may not delete one of them is refused that one [S3G/API_DeleteObjects]", async () => {
+    const server = await startS3Server();
+    const guest = clientOf(server.url, GUEST);
+    try {
+      const Bucket = "shared";
+      await server.client.send(new CreateBucketCommand({ Bucket }));
+      for (const Key of ["own/a", "other/b"])
+        await server.client.send(new PutObjectCommand({ Bucket, Key, Body: "x" }));
+      await server.client.send(new PutBucketPolicyCommand({ Bucket, Policy: deletionsOf(Bucket, "own/*") }));
+      const Objects = [{ Key: "own/a" }, { Key: "other/b" }];
+      const { Deleted, Errors } = await guest.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
+      assert.deepEqual(Deleted, [{ Key: "own/a" }]);
+      assert.deepEqual(
+        Errors?.map(({ Key, Code }) => [Key, Code]),
+        [["other/b", "AccessDenied"]],
+      );
+      const { Contents } = await server.client.send(new ListObjectsV2Command({ Bucket }));
+      assert.deepEqual(
+        Contents?.map(({ Key }) => Key),
+        ["other/b"],
+      );
+    } finally {
+      guest.destroy();
+      await server.close();
+    }
+  });
+});
+
+function deletionsOf(bucket: string, keys: string): string {
+  const Resource = `arn:aws:s3:::${bucket}/${keys}`;
+  const Statement = [{ Effect: "Allow", Principal: { AWS: "*" }, Action: "s3:DeleteObject", Resource }];
+  return JSON.stringify({ Version: "2012-10-17", Statement });
+}
 
 describe("the bucket of a request", () => {
   const at = (host: string, rawPath: string) => addressOf({ host, rawPath });

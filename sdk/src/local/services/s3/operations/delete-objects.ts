@@ -1,6 +1,7 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
+import { deletion } from "../access";
 import type { StoredBucket } from "../store/bucket";
 import type { Store } from "../store/store";
 import { invalidRequest, malformedXml } from "./errors";
@@ -65,6 +66,8 @@ function deleteMany(store: Store, input: Input, context: CallContext): Output {
   for (const object of objects) {
     const [key, versionId] = [textOf(object, "Key") ?? "", textOf(object, "VersionId")];
     try {
+      const refusal = context.refusalOf?.(deletion(input, object));
+      if (refusal) throw refusal;
       deleted.push(toDeleted(key, versionId, deleteOne(store, bucket, key, versionId)));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
