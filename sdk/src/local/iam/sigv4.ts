@@ -1,7 +1,8 @@
-import { createHmac, hash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import { findHeader } from "../gateways/shared/header-names";
 import { decodePart } from "../gateways/shared/query";
 import type { GatewayRequest } from "../gateways/shared/types";
+import { type HmacKey, hmac, hmacHex, hmacKey } from "./hmac";
 
 /** The signature of a request, as its Authorization header or its query carries it. Not yet checked. */
 export interface Signature {
@@ -64,8 +65,8 @@ export function isSignedWith(request: SignedParts, signature: Signature, secretA
 
 /** The same over a text: the policy of a form. */
 export function isTextSignedWith(text: string, signature: Signature, secretAccessKey: string): boolean {
-  const expected = hmac(signingKey(signature, secretAccessKey), text);
-  const given = Buffer.from(signature.signature, "hex");
+  const expected = Buffer.from(hmacHex(signingKey(signature, secretAccessKey), text));
+  const given = Buffer.from(signature.signature.toLowerCase());
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
@@ -80,14 +81,21 @@ export function authorizationOf(
   const unsigned = { date: time.slice(0, 8), region, service, time, signedHeaders };
   const stated = findHeader(request.headers, "x-amz-content-sha256");
   const text = textToSign(request, unsigned, stated ?? sha256(request.body));
-  const signature = hmac(signingKey(unsigned, secretAccessKey), text).toString("hex");
+  const signature = hmacHex(signingKey(unsigned, secretAccessKey), text);
   const scope = `${accessKeyId}/${scopeOf(unsigned)}`;
   return `${ALGORITHM} Credential=${scope}, SignedHeaders=${signedHeaders.join(";")}, Signature=${signature}`;
 }
 
+/** Requests of one second have the same time. */
+let parsed = { time: "", at: Number.NaN };
+
 /** When a signature was made, in milliseconds since 1970; not a number when its time is malformed. */
 export function signedAt({ time }: Signature): number {
-  return Date.parse(time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z"));
+  if (parsed.time !== time) {
+    const plain = time.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z");
+    parsed = { time, at: Date.parse(plain) };
+  }
+  return parsed.at;
 }
 
 /** Whether a signature is good at this time. One whose time is malformed never is. */
@@ -104,21 +112,24 @@ export function isSessionToken(given: string | undefined, known: string | undefi
   return timingSafeEqual(Buffer.from(sha256(known)), Buffer.from(sha256(given)));
 }
 
+/** Of the header; others are not looked at. */
+interface Fields {
+  Credential?: string;
+  SignedHeaders?: string;
+  Signature?: string;
+}
+
 function fromHeader(request: SignedParts, authorization: string): Signature | undefined {
   if (!authorization.startsWith(`${ALGORITHM} `)) return undefined;
-  const fields = new Map(
-    authorization
-      .slice(ALGORITHM.length)
-      .split(",")
-      .map((field) => {
-        const at = field.indexOf("=");
-        return [field.slice(0, at).trim(), field.slice(at + 1).trim()] as const;
-      }),
-  );
+  const fields: Fields = {};
+  for (const field of authorization.slice(ALGORITHM.length).split(",")) {
+    const at = field.indexOf("=");
+    fields[field.slice(0, at).trim() as keyof Fields] = field.slice(at + 1).trim();
+  }
   return compose(
-    fields.get("Credential"),
-    fields.get("SignedHeaders"),
-    fields.get("Signature"),
+    fields.Credential,
+    fields.SignedHeaders,
+    fields.Signature,
     findHeader(request.headers, "x-amz-date"),
     findHeader(request.headers, "x-amz-security-token"),
     undefined,
@@ -180,7 +191,8 @@ function textToSign(request: SignedParts, signature: Scope, payloadHash: string)
 }
 
 function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: string): string {
-  const headers = signature.signedHeaders.map((name) => `${name}:${signedValue(request, name)}\n`).join("");
+  let headers = "";
+  for (const name of signature.signedHeaders) headers += `${name}:${signedValue(request.headers, name)}\n`;
   return [
     request.method,
     signature.service === S3 ? plainPath(request.rawPath) : canonicalPath(request.rawPath),
@@ -193,6 +205,7 @@ function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: s
 
 /** Every service but S3 encodes the path, encoded as it already is, once more. */
 function canonicalPath(rawPath: string): string {
+  if (rawPath === "/") return rawPath;
   const kept: string[] = [];
   for (const segment of rawPath.split("/")) {
     if (segment === "..") kept.pop();
@@ -202,8 +215,12 @@ function canonicalPath(rawPath: string): string {
   return `/${kept.join("/")}${slash}`;
 }
 
+/** A path that is the same when it has been decoded and encoded. */
+const IS_PLAIN = /^[\w./~-]*$/;
+
 /** S3 encodes it once, and leaves out nothing: keys may have dots and slashes in any place. */
 function plainPath(rawPath: string): string {
+  if (IS_PLAIN.test(rawPath)) return rawPath;
   return rawPath
     .split("/")
     .map((segment) => encode(decodePart(segment)))
@@ -211,6 +228,7 @@ function plainPath(rawPath: string): string {
 }
 
 function canonicalQuery(rawQuery: string): string {
+  if (rawQuery === "") return "";
   return rawPairs(rawQuery)
     .filter(([name]) => name !== "X-Amz-Signature")
     .map(([name, value]) => [encode(name), encode(value)] as const)
@@ -232,25 +250,29 @@ function rawPairs(rawQuery: string): [string, string][] {
     });
 }
 
-function signedValue(request: SignedParts, name: string): string {
-  return request.headers
-    .filter(([key]) => key.toLowerCase() === name)
-    .map(([, value]) => value.trim().replace(/ +/g, " "))
-    .join(",");
+function signedValue(headers: SignedParts["headers"], name: string): string {
+  let joined: string | undefined;
+  for (const [key, value] of headers) {
+    if (key.length !== name.length || key.toLowerCase() !== name) continue;
+    const trimmed = value.trim().replace(/ +/g, " ");
+    joined = joined === undefined ? trimmed : `${joined},${trimmed}`;
+  }
+  return joined ?? "";
 }
 
 /** Keys are good for a day, and take most of the time of a check. */
-const keys = new Map<string, Buffer>();
+const keys = new Map<string, HmacKey>();
 /** Scopes come from clients: keys are not kept for ever. */
 const MAX_KEYS = 100;
 
-function signingKey(scope: Scope, secretAccessKey: string): Buffer {
+function signingKey(scope: Scope, secretAccessKey: string): HmacKey {
   const { date, region, service } = scope;
   const name = `${scopeOf(scope)}/${secretAccessKey}`;
   const kept = keys.get(name);
   if (kept) return kept;
   const parts = [date, region, service, "aws4_request"];
-  const key = parts.reduce<Buffer>(hmac, Buffer.from(`AWS4${secretAccessKey}`));
+  const secret = Buffer.from(`AWS4${secretAccessKey}`);
+  const key = hmacKey(parts.reduce<Buffer>((by, part) => hmac(hmacKey(by), part), secret));
   if (keys.size >= MAX_KEYS) keys.clear();
   keys.set(name, key);
   return key;
@@ -269,8 +291,4 @@ function compare(a: string, b: string): number {
 
 function sha256(data: string | Buffer): string {
   return hash("sha256", data);
-}
-
-function hmac(key: Buffer, text: string): Buffer {
-  return createHmac("sha256", key).update(text).digest();
 }
