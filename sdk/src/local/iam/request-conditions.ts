@@ -8,17 +8,26 @@ import type { FindValues } from "./variables";
  * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
  */
 export function requestConditions(request: GatewayRequest, region: string, now: number): FindValues {
-  const values: Readonly<Record<string, () => readonly string[]>> = {
-    __proto__: null as never,
-    "aws:currenttime": () => [new Date(now).toISOString()],
-    "aws:epochtime": () => [String(Math.floor(now / 1000))],
-    "aws:referer": () => header(request, "referer"),
-    "aws:requestedregion": () => [region],
-    "aws:securetransport": () => ["true"],
-    "aws:sourceip": () => [request.sourceIp],
-    "aws:useragent": () => header(request, "user-agent"),
+  return (key) => {
+    switch (key) {
+      case "aws:currenttime":
+        return [new Date(now).toISOString()];
+      case "aws:epochtime":
+        return [String(Math.floor(now / 1000))];
+      case "aws:referer":
+        return header(request, "referer");
+      case "aws:requestedregion":
+        return [region];
+      case "aws:securetransport":
+        return ["true"];
+      case "aws:sourceip":
+        return [request.sourceIp];
+      case "aws:useragent":
+        return header(request, "user-agent");
+      default:
+        return undefined;
+    }
   };
-  return (key) => values[key]?.();
 }
 
 function header({ headers }: GatewayRequest, name: string): readonly string[] {

@@ -85,13 +85,9 @@ export class LocalCloud {
       serviceOfHost,
       isJudging,
       refused: (caller, access, message) => this.#tellRefused({ caller, access, message }, ports),
-      before: async (service, operation, caller) => {
-        // Who looks at the services sees them as they are.
-        if (caller === this.#looker) return;
-        const fault = await this.faults.next({ kind: "call", service, operation });
-        const error = fault && serviceFault(service, fault);
-        if (error) throw error;
-      },
+      // Who looks at the services sees them as they are.
+      before: (service, operation, caller) =>
+        this.faults.isEmpty || caller === this.#looker ? undefined : this.#happen(service, operation),
       onError,
     });
     this.#looker = { ...(findCaller(credentials.accessKeyId) as IamCaller) };
@@ -114,6 +110,13 @@ export class LocalCloud {
     );
     this.triggers = new TriggerHost(shared);
     this.#seeding = this.#makeSeeding(ports);
+  }
+
+  /** Throws the fault that is set for a call. */
+  async #happen(service: string, operation: string): Promise<void> {
+    const fault = await this.faults.next({ kind: "call", service, operation });
+    const error = fault && serviceFault(service, fault);
+    if (error) throw error;
   }
 
   #tellRefused(call: Pick<RefusedCall, "caller" | "access" | "message">, ports: CloudPorts): void {

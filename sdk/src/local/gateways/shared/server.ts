@@ -69,7 +69,7 @@ async function answer(
 ): Promise<void> {
   // Not `message.headers`: node makes that object when it is asked for, and it is of no use here.
   const headers = toPairs(message.rawHeaders);
-  const body = hasBody(headers) ? await readBody(message, gateway.maxBodyBytes) : EMPTY;
+  const body = await bodyOf(message, headers, gateway.maxBodyBytes);
   if (body === undefined) return;
   write(response, await gateway.handle(toRequest(message, headers, body)), !server.listening);
 }
@@ -77,6 +77,15 @@ async function answer(
 /** A request as plain data, for what is not plain request and answer: a WebSocket handshake. */
 export function readRequest(message: IncomingMessage, body: Buffer): GatewayRequest {
   return toRequest(message, toPairs(message.rawHeaders), body);
+}
+
+/** As {@link readBody}, at once for a request over HTTP/1.1 that says it has none. */
+export function bodyOf(
+  message: IncomingMessage,
+  headers: readonly Header[],
+  limit: number,
+): Buffer | Promise<Buffer | undefined> {
+  return hasBody(headers) ? readBody(message, limit) : EMPTY;
 }
 
 function hasBody(headers: readonly Header[]): boolean {
@@ -107,7 +116,11 @@ export function readBody(message: IncomingMessage, limit: number): Promise<Buffe
   });
 }
 
-function toRequest(message: IncomingMessage, headers: readonly Header[], body: Buffer): GatewayRequest {
+export function toRequest(
+  message: IncomingMessage,
+  headers: readonly Header[],
+  body: Buffer,
+): GatewayRequest {
   const target = message.url ?? "/";
   const queryAt = target.indexOf("?");
   const { socket } = message;
@@ -134,7 +147,7 @@ function pathOf(target: string): string {
   return /^https?:\/\/[^/]*(\/.*)$/i.exec(target)?.[1] ?? "/";
 }
 
-function toPairs(raw: readonly string[]): Header[] {
+export function toPairs(raw: readonly string[]): Header[] {
   const pairs: Header[] = [];
   for (let i = 0; i + 1 < raw.length; i += 2) pairs.push([raw[i] as string, raw[i + 1] as string]);
   return pairs;

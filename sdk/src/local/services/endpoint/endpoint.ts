@@ -30,7 +30,9 @@ export interface EndpointPorts {
   /** Somebody was refused something by policies. */
   readonly refused: (caller: Caller, access: SignedAccess, message: string) => void;
   /** Comes before a call that is allowed; throws in its place. */
-  readonly before?: ((service: string, operation: string, caller: Caller) => Promise<void>) | undefined;
+  readonly before?:
+    | ((service: string, operation: string, caller: Caller) => Promise<void> | undefined)
+    | undefined;
   /** Told of a bug in a service. */
   readonly onError: (error: unknown) => void;
 }
@@ -145,12 +147,9 @@ export class AwsEndpoint implements LocalAws, Gateway {
     throw errorOf(checked, api, api.deniedStatus ?? 400);
   }
 
-  async #carryOut(prepared: Prepared): Promise<Output> {
+  #carryOut(prepared: Prepared): Promise<Output> {
     const { answerer, call } = prepared;
-    return this.#observed(prepared, async () => {
-      await this.#admit(prepared);
-      return answerer.run(call, this.#contextOf(prepared));
-    });
+    return this.#observed(prepared, () => answerer.run(call, this.#contextOf(prepared)));
   }
 
   /** Also a call that somebody else answers is judged and seen here. */
@@ -161,7 +160,6 @@ export class AwsEndpoint implements LocalAws, Gateway {
   ): Promise<GatewayResponse> {
     let response: GatewayResponse | undefined;
     await this.#observed(prepared, async () => {
-      await this.#admit(prepared);
       const forwarded = await forward(request, prepared.call);
       response = forwarded.response;
       if (forwarded.error) throw forwarded.error;
@@ -172,7 +170,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return response as GatewayResponse;
   }
 
-  async #admit(prepared: Prepared): Promise<void> {
+  /** Throws for a call that may not be made. What it returns is to be waited for. */
+  #admit(prepared: Prepared): Promise<void> | undefined {
     const { api } = prepared.answerer;
     const { call, caller, request } = prepared;
     const rule = Object.hasOwn(api.access, call.operation) ? api.access[call.operation] : undefined;
@@ -184,7 +183,7 @@ export class AwsEndpoint implements LocalAws, Gateway {
       const error = asksItself ? undefined : this.#refusalOf(prepared, access);
       if (error) throw error;
     }
-    await this.ports.before?.(api.name, call.operation, caller);
+    return this.ports.before?.(api.name, call.operation, caller);
   }
 
   /** What policies say against it; the author of the program is told. */
@@ -199,7 +198,8 @@ export class AwsEndpoint implements LocalAws, Gateway {
     return refusal?.error;
   }
 
-  async #observed(prepared: Prepared, act: () => Promise<Output>): Promise<Output> {
+  /** Admits a call, has it carried out, and tells those who watch how it ended. */
+  async #observed(prepared: Prepared, act: () => Output | Promise<Output>): Promise<Output> {
     const { api } = prepared.answerer;
     const { call, caller, requestId, request, signal } = prepared;
     const startedAt = performance.now();
@@ -216,7 +216,11 @@ export class AwsEndpoint implements LocalAws, Gateway {
       sourceIp: request?.sourceIp,
     });
     try {
-      const output = await act();
+      const admitted = this.#admit(prepared);
+      if (admitted) await admitted;
+      const acted = act();
+      // Most calls are carried out at once, and nothing has to wait for them.
+      const output = acted instanceof Promise ? await acted : acted;
       if (this.#listeners.size > 0) this.#tell(done(output, undefined));
       return output;
     } catch (error) {
@@ -231,19 +235,16 @@ export class AwsEndpoint implements LocalAws, Gateway {
   }
 
   #contextOf(prepared: Prepared): CallContext {
-    const { caller, requestId, request, signal } = prepared;
+    const { api } = prepared.answerer;
+    const { caller, requestId, request, signal, call } = prepared;
     const { place, isJudging } = this.ports;
-    return {
-      ...(isJudging && { refusalOf: (access: SignedAccess) => this.#refusalOf(prepared, [access]) }),
-      caller,
-      requestId,
-      place,
-      ...(request && { request }),
-      // Made when it is asked for: few calls wait, and it costs as much as many a call.
-      get signal() {
-        return request ? request.signal : signal;
-      },
-    };
+    const context = request
+      ? new RequestContext(caller, requestId, place, request)
+      : { caller, requestId, place, signal };
+    if (!isJudging || !api.judgesParts?.includes(call.operation)) return context;
+    return Object.assign(context, {
+      refusalOf: (access: SignedAccess) => this.#refusalOf(prepared, [access]),
+    });
   }
 
   #conditions(request: GatewayRequest | undefined): FindValues {
@@ -259,6 +260,20 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const isGone = signal?.()?.aborted === true && (error as Error)?.name === "AbortError";
     if (!isGone) this.ports.onError(error);
     return new ServiceError("InternalFailure", String((error as Error)?.message ?? error), 500);
+  }
+}
+
+/** Of a call that came in a request. Its signal is made when it is asked for, which few calls do. */
+class RequestContext implements CallContext {
+  constructor(
+    readonly caller: Caller,
+    readonly requestId: string,
+    readonly place: Place,
+    readonly request: GatewayRequest,
+  ) {}
+
+  get signal(): AbortSignal | undefined {
+    return this.request.signal;
   }
 }
 

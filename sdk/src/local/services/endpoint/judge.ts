@@ -22,7 +22,7 @@ export function refusalOf(
   call: JudgedCall,
 ): { readonly error: ServiceError; readonly access: SignedAccess } | undefined {
   for (const access of call.access) {
-    const why = whyNot({ ...call, conditions: conditionsOf(call, access) }, access);
+    const why = whyNot(call, access, conditionsOf(call, access));
     if (why !== undefined) return { error: refusal(call, access, why), access };
   }
   return undefined;
@@ -35,10 +35,10 @@ function conditionsOf({ conditions }: JudgedCall, { keys }: SignedAccess): FindV
 }
 
 /** In AWS's words. */
-function whyNot(call: JudgedCall, access: SignedAccess): string | undefined {
-  const { caller, conditions } = call;
+function whyNot(call: JudgedCall, access: SignedAccess, conditions: FindValues): string | undefined {
+  const { caller, place } = call;
   if (isServicePrincipal(caller)) {
-    const find = principalConditions(caller.sourceArn, call);
+    const find = principalConditions(caller.sourceArn, place, conditions);
     const said = decideResourcePolicy(call.policyOf(access.arn), caller, access, { find });
     return said === "allow" ? undefined : because(said, "resource-based", access);
   }
@@ -79,7 +79,7 @@ export function nameOf(caller: Caller): string {
   return isServicePrincipal(caller) ? caller.service : caller.identity.userArn;
 }
 
-function principalConditions(sourceArn: string, { conditions, place }: JudgedCall): FindValues {
+function principalConditions(sourceArn: string, place: Place, conditions: FindValues): FindValues {
   // ARNs of buckets name no account.
   const account = sourceArn.split(":")[4] || place.accountId;
   const own: Readonly<Record<string, readonly string[]>> = {

@@ -14,8 +14,8 @@ import {
 import { type AddressInfo, createServer, type Server as NetServer, type Socket } from "node:net";
 import { pipeline } from "node:stream";
 import { answerClientErrors } from "../../gateways/shared/client-errors";
-import { MAX_HEAD_BYTES, readBody, readRequest } from "../../gateways/shared/server";
-import type { Gateway, GatewayRequest, GatewayResponse } from "../../gateways/shared/types";
+import { bodyOf, MAX_HEAD_BYTES, readBody, toPairs, toRequest } from "../../gateways/shared/server";
+import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../../gateways/shared/types";
 import { Connections } from "./connections";
 
 /** A gateway behind a port that speaks HTTP/1.1 and, as some clients of AWS ask for, HTTP/2 without TLS. */
@@ -128,27 +128,62 @@ async function answer(
   response: Response,
   ending: AbortSignal,
 ): Promise<void> {
-  const body = await readBody(message as IncomingMessage, gateway.maxBodyBytes);
+  const plain = message as IncomingMessage;
+  const raw = toPairs(plain.rawHeaders);
+  const isHttp2 = message.httpVersionMajor >= 2;
+  // Over HTTP/2 nothing in its head says whether a request has a body.
+  const reading = isHttp2 ? readBody(plain, gateway.maxBodyBytes) : bodyOf(plain, raw, gateway.maxBodyBytes);
+  const body = Buffer.isBuffer(reading) ? reading : await reading;
   if (body === undefined) return;
-  const answered = await gateway.handle(requestOf(message, response, body, ending));
-  write(response, answered, message.method === "HEAD", ending.aborted && message.httpVersionMajor < 2);
+  const request = toRequest(plain, isHttp2 ? plainHeaders(raw) : raw, body);
+  const answered = await gateway.handle(new ServedRequest(request, response, ending));
+  write(response, answered, message.method === "HEAD", ending.aborted && !isHttp2);
 }
 
-function requestOf(message: Message, response: Response, body: Buffer, ending: AbortSignal): GatewayRequest {
-  const plain = readRequest(message as IncomingMessage, body);
-  // What stands for the host is signed by that name.
-  const headers = plain.headers.filter(([name]) => !name.startsWith(":") || name === ":authority");
-  const authority = plain.headers.find(([name]) => name === ":authority")?.[1];
-  let signal: AbortSignal | undefined;
-  return {
-    ...plain,
-    headers: authority === undefined ? headers : [...headers, ["host", authority]],
-    host: authority ?? plain.host,
-    get signal() {
-      signal ??= AbortSignal.any([signalOf(response), ending]);
-      return signal;
-    },
-  };
+/** What stands for the host is signed by that name. */
+function plainHeaders(raw: readonly Header[]): readonly Header[] {
+  const headers = raw.filter(([name]) => !name.startsWith(":") || name === ":authority");
+  const authority = raw.find(([name]) => name === ":authority")?.[1];
+  return authority === undefined ? headers : [...headers, ["host", authority]];
+}
+
+/** A request whose signal is made when it is asked for: few calls wait, and it costs as much as many a call. */
+class ServedRequest implements GatewayRequest {
+  readonly method: string;
+  readonly rawPath: string;
+  readonly rawQuery: string;
+  readonly headers: readonly Header[];
+  readonly body: Buffer;
+  readonly sourceIp: string;
+  readonly httpVersion: string;
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: "http" | "https";
+  readonly isLed?: true;
+  #signal: AbortSignal | undefined;
+
+  constructor(
+    request: GatewayRequest,
+    private readonly response: Response,
+    private readonly ending: AbortSignal,
+  ) {
+    this.method = request.method;
+    this.rawPath = request.rawPath;
+    this.rawQuery = request.rawQuery;
+    this.headers = request.headers;
+    this.body = request.body;
+    this.sourceIp = request.sourceIp;
+    this.httpVersion = request.httpVersion;
+    this.host = request.host;
+    this.port = request.port;
+    this.protocol = request.protocol;
+    if (request.isLed) this.isLed = true;
+  }
+
+  get signal(): AbortSignal {
+    this.#signal ??= AbortSignal.any([signalOf(this.response), this.ending]);
+    return this.#signal;
+  }
 }
 
 function signalOf(response: Response): AbortSignal {
