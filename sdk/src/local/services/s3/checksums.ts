@@ -76,20 +76,40 @@ function crc32c(bytes: Buffer, before: number): number {
 /** The polynomial of NVM Express, its bits in reverse, in two halves: integers of 64 bits are slow. */
 const CRC64_HIGH = 0x9a6c9329;
 const CRC64_LOW = 0xac4bc9b5;
-let crc64Tables: { readonly high: Uint32Array; readonly low: Uint32Array } | undefined;
+/**
+ * Bytes that are taken at a time: objects without a checksum get this one, so it counts in every write.
+ * @see Kounavis and Berry, A Systematic Approach to Building High Performance Software-Based CRC Generators, 2005
+ */
+const SLICES = 8;
+let crc64Tables: { readonly high: Int32Array; readonly low: Int32Array } | undefined;
 
 class RunningCrc64 implements RunningChecksum {
-  #high = 0xffffffff;
-  #low = 0xffffffff;
+  #high = -1;
+  #low = -1;
 
   update(bytes: Buffer): void {
     crc64Tables ??= makeCrc64Tables();
-    const tables = crc64Tables;
+    const { high: highs, low: lows } = crc64Tables;
+    const whole = bytes.length - (bytes.length % SLICES);
     let [high, low] = [this.#high, this.#low];
-    for (const byte of bytes) {
-      const at = (low ^ byte) & 0xff;
-      low = ((low >>> 8) | (high << 24)) ^ (tables.low[at] as number);
-      high = (high >>> 8) ^ (tables.high[at] as number);
+    for (let i = 0; i < whole; i += SLICES) {
+      const first = low ^ word(bytes, i);
+      const second = high ^ word(bytes, i + 4);
+      const a = 7 * 256 + (first & 0xff);
+      const b = 6 * 256 + ((first >>> 8) & 0xff);
+      const c = 5 * 256 + ((first >>> 16) & 0xff);
+      const d = 4 * 256 + (first >>> 24);
+      const e = 3 * 256 + (second & 0xff);
+      const f = 2 * 256 + ((second >>> 8) & 0xff);
+      const g = 256 + ((second >>> 16) & 0xff);
+      const h = second >>> 24;
+      low = xor(lows, a, b, c, d) ^ xor(lows, e, f, g, h);
+      high = xor(highs, a, b, c, d) ^ xor(highs, e, f, g, h);
+    }
+    for (let i = whole; i < bytes.length; i++) {
+      const at = (low ^ (bytes[i] as number)) & 0xff;
+      low = ((low >>> 8) | (high << 24)) ^ (lows[at] as number);
+      high = (high >>> 8) ^ (highs[at] as number);
     }
     this.#high = high;
     this.#low = low;
@@ -103,8 +123,19 @@ class RunningCrc64 implements RunningChecksum {
   }
 }
 
-function makeCrc64Tables(): { readonly high: Uint32Array; readonly low: Uint32Array } {
-  const tables = { high: new Uint32Array(256), low: new Uint32Array(256) };
+/** The four bytes from there on, the least first. */
+function word(bytes: Buffer, at: number): number {
+  const low = (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
+  return low | ((bytes[at + 2] as number) << 16) | ((bytes[at + 3] as number) << 24);
+}
+
+function xor(table: Int32Array, a: number, b: number, c: number, d: number): number {
+  return (table[a] as number) ^ (table[b] as number) ^ (table[c] as number) ^ (table[d] as number);
+}
+
+/** What each byte does to the value: a table for one that is the last, one for the last but one, and so on. */
+function makeCrc64Tables(): { readonly high: Int32Array; readonly low: Int32Array } {
+  const tables = { high: new Int32Array(SLICES * 256), low: new Int32Array(SLICES * 256) };
   for (let byte = 0; byte < 256; byte++) {
     let [high, low] = [0, byte];
     for (let bit = 0; bit < 8; bit++) {
@@ -117,6 +148,11 @@ function makeCrc64Tables(): { readonly high: Uint32Array; readonly low: Uint32Ar
     }
     tables.high[byte] = high;
     tables.low[byte] = low;
+  }
+  for (let at = 256; at < SLICES * 256; at++) {
+    const [high, low] = [tables.high[at - 256] as number, tables.low[at - 256] as number];
+    tables.low[at] = ((low >>> 8) | (high << 24)) ^ (tables.low[low & 0xff] as number);
+    tables.high[at] = (high >>> 8) ^ (tables.high[low & 0xff] as number);
   }
   return tables;
 }

@@ -19,14 +19,15 @@ const TYPE_BY_DEFAULT = "binary/octet-stream";
 
 /** What is stored of the headers of a call that writes. */
 export function headersOf(input: Input, bucket: StoredBucket): ObjectHeaders {
-  const kept = KEPT_HEADERS.flatMap((name) => {
+  const kept: Record<string, string> = {};
+  for (const name of KEPT_HEADERS) {
     const value = textOf(input, name);
-    return value === undefined ? [] : [[name, value] as const];
-  });
+    if (value !== undefined) kept[name] = value;
+  }
   const storage = textOf(input, "StorageClass");
   return {
     ContentType: TYPE_BY_DEFAULT,
-    ...Object.fromEntries(kept),
+    ...kept,
     ...(storage !== undefined && storage !== "STANDARD" && { StorageClass: storage }),
     ...encryptionOf(input, bucket),
   };

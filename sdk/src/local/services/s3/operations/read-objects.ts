@@ -12,14 +12,14 @@ import { readBody } from "./read-body";
 import { checksumMembers } from "./stated-checksum";
 
 /** Members of a call that stand in for what is stored, and what they stand in for. */
-const OVERRIDES = {
+const OVERRIDES = Object.entries({
   ResponseCacheControl: "CacheControl",
   ResponseContentDisposition: "ContentDisposition",
   ResponseContentEncoding: "ContentEncoding",
   ResponseContentLanguage: "ContentLanguage",
   ResponseContentType: "ContentType",
   ResponseExpires: "Expires",
-} as const;
+});
 
 /** Objects as they are read. */
 export function readOperations(store: Store): Readonly<Record<string, Operation>> {
@@ -79,11 +79,12 @@ function membersOf(
 }
 
 function overrides(input: Input): Output {
-  const given = Object.entries(OVERRIDES).flatMap(([name, stored]) => {
+  const given: Record<string, string> = {};
+  for (const [name, stored] of OVERRIDES) {
     const value = textOf(input, name);
-    return value === undefined ? [] : [[stored, value] as const];
-  });
-  return Object.fromEntries(given);
+    if (value !== undefined) given[stored] = value;
+  }
+  return given;
 }
 
 function attributes(store: Store, input: Input, context: CallContext): Output {

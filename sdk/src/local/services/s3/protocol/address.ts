@@ -11,17 +11,32 @@ const ON_AWS = /^(.+)\.s3(-fips)?(\.dualstack)?([.-][a-z0-9-]+)?\.amazonaws\.com
 /** `pictures.localhost`, `pictures.s3.localhost` */
 const HERE = /^(?!s3\.localhost$)(.+?)(\.s3)?\.localhost$/;
 
+/** Of requests that were read: several look at each. */
+const read = new WeakMap<object, Address>();
+
+/** Where a request leads. */
+export function addressOf(request: Pick<GatewayRequest, "host" | "rawPath">): Address {
+  const known = read.get(request);
+  if (known) return known;
+  const address = readAddress(request);
+  read.set(request, address);
+  return address;
+}
+
 /** The bucket stands in the host, or first in the path; the key is the rest of the path. */
-export function addressOf({ host, rawPath }: Pick<GatewayRequest, "host" | "rawPath">): Address {
+function readAddress({ host, rawPath }: Pick<GatewayRequest, "host" | "rawPath">): Address {
   const name = host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
   const inHost = (ON_AWS.exec(name) ?? HERE.exec(name))?.[1];
   if (inHost !== undefined) return { bucket: inHost, key: decoded(rawPath.slice(1)) };
-  const [, bucket = "", , key = ""] = /^\/([^/]*)(\/(.*))?$/s.exec(rawPath) ?? [];
-  return { bucket: decoded(bucket), key: decoded(key) };
+  if (!rawPath.startsWith("/")) return { bucket: undefined, key: undefined };
+  const slash = rawPath.indexOf("/", 1);
+  if (slash < 0) return { bucket: decoded(rawPath.slice(1)), key: undefined };
+  return { bucket: decoded(rawPath.slice(1, slash)), key: decoded(rawPath.slice(slash + 1)) };
 }
 
 function decoded(text: string): string | undefined {
   if (text === "") return undefined;
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {

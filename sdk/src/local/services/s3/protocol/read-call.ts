@@ -33,7 +33,7 @@ export function readCall(request: GatewayRequest): WrittenCall | undefined {
   const { body, trailers } = isChunked(request.headers)
     ? readChunks(request.body, request.headers)
     : { body: request.body, trailers: [] };
-  const headers = headerMembers([...request.headers, ...trailers]);
+  const headers = headerMembers(trailers.length > 0 ? [...request.headers, ...trailers] : request.headers);
   const input = { ...queryMembers(query), ...headers, ...place, ...bodyMembers(operation, body) };
   return { operation, input };
 }
@@ -45,7 +45,7 @@ function queryOf(rawQuery: string): ReadonlyMap<string, string> {
 }
 
 function queryMembers(query: ReadonlyMap<string, string>): Input {
-  const members: Record<string, unknown> = {};
+  const members: Members = {};
   for (const [name, value] of query) {
     if (Object.hasOwn(REQUEST_QUERY, name)) members[REQUEST_QUERY[name] as string] = value;
     // What signed addresses would have in headers.
@@ -53,19 +53,31 @@ function queryMembers(query: ReadonlyMap<string, string>): Input {
     if (lower.startsWith("x-amz-") && Object.hasOwn(REQUEST_HEADERS, lower)) {
       members[REQUEST_HEADERS[lower] as string] = value;
     }
+    addMetadata(members, lower, value);
   }
-  const metadata = metadataOf([...query]);
-  return { ...members, ...(Object.keys(metadata).length > 0 && { Metadata: metadata }) };
+  return members;
 }
 
 function headerMembers(headers: readonly Header[]): Input {
-  const members: Record<string, unknown> = {};
+  const members: Members = {};
   for (const [name, value] of headers) {
-    const member = REQUEST_HEADERS[name.toLowerCase()];
+    const lower = name.toLowerCase();
+    const member = Object.hasOwn(REQUEST_HEADERS, lower) ? REQUEST_HEADERS[lower] : undefined;
     if (member !== undefined) members[member] = readValue(member, value);
+    addMetadata(members, lower, value);
   }
-  const metadata = metadataOf(headers);
-  return { ...members, ...(Object.keys(metadata).length > 0 && { Metadata: metadata }) };
+  return members;
+}
+
+/** As they are read one by one. */
+interface Members extends Record<string, unknown> {
+  Metadata?: Record<string, string>;
+}
+
+function addMetadata(members: Members, name: string, value: string): void {
+  if (!name.startsWith(METADATA)) return;
+  members.Metadata ??= Object.create(null) as Record<string, string>;
+  members.Metadata[name.slice(METADATA.length)] = utf8Of(value);
 }
 
 function readValue(member: string, value: string): string | number | undefined {
@@ -77,14 +89,6 @@ function readValue(member: string, value: string): string | number | undefined {
   // How it travelled is nothing of the object.
   const kept = value.split(",").filter((one) => one.trim() !== "aws-chunked");
   return kept.length === 0 ? undefined : kept.join(",").trim();
-}
-
-function metadataOf(headers: readonly (readonly [string, string])[]): Readonly<Record<string, string>> {
-  const pairs = headers
-    .map(([name, value]) => [name.toLowerCase(), value] as const)
-    .filter(([name]) => name.startsWith(METADATA))
-    .map(([name, value]) => [name.slice(METADATA.length), utf8Of(value)] as const);
-  return Object.fromEntries(pairs);
 }
 
 /** Headers come as bytes, which clients write in UTF-8. */

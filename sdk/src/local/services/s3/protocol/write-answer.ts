@@ -16,22 +16,17 @@ export function writeAnswer(
 ): GatewayResponse {
   if (call.operation === "PostObject") return answerForm(call, output, requestId);
   const { answer, payload, status = 200 } = ROUTES[call.operation] ?? {};
-  const shown = Object.fromEntries(Object.entries(output).filter(([name]) => !INSIDE.has(name)));
-  const inHeaders = (name: string) => answer === undefined || ALWAYS_HEADERS.has(name);
   const isLastModified = call.operation === "GetObjectAttributes";
-  const headers = [
-    ...idHeaders(requestId),
-    ...headersOf(shown, (name) => inHeaders(name) || (isLastModified && name === "LastModified")),
-  ];
+  const isHeader = (name: string) =>
+    answer === undefined || ALWAYS_HEADERS.has(name) || (isLastModified && name === "LastModified");
+  const headers = [...idHeaders(requestId), ...headersOf(output, isHeader)];
   if (answer === undefined) {
-    const body = payload === undefined ? "" : (shown[payload] as GatewayResponse["body"]);
-    const isPartial = shown.ContentRange !== undefined;
+    const body = payload === undefined ? "" : (output[payload] as GatewayResponse["body"]);
+    const isPartial = output.ContentRange !== undefined;
     return { status: isPartial ? 206 : status, headers, body: body ?? "" };
   }
-  const members = Object.entries(shown).filter(
-    ([name]) => !ALWAYS_HEADERS.has(name) && !(isLastModified && name === "LastModified"),
-  );
-  const inBody = payload === undefined ? Object.fromEntries(members) : ((shown[payload] ?? {}) as Output);
+  const members = Object.entries(output).filter(([name]) => !INSIDE.has(name) && !isHeader(name));
+  const inBody = payload === undefined ? Object.fromEntries(members) : ((output[payload] ?? {}) as Output);
   return { status, headers: [...headers, XML], body: writeBody(answer, inBody) };
 }
 
@@ -128,13 +123,15 @@ export function hostId(requestId: string): string {
 }
 
 function headersOf(members: Output, isHeader: (name: string) => boolean): readonly Header[] {
-  return Object.entries(members).flatMap(([name, value]): readonly Header[] => {
-    if (value === undefined || value instanceof Readable) return [];
-    if (name === "Metadata") return metadataHeaders(value as Readonly<Record<string, string>>);
+  const headers: Header[] = [];
+  for (const [name, value] of Object.entries(members)) {
+    if (value === undefined || value instanceof Readable) continue;
+    if (name === "Metadata") headers.push(...metadataHeaders(value as Readonly<Record<string, string>>));
     const header = Object.hasOwn(ANSWER_HEADERS, name) ? ANSWER_HEADERS[name] : undefined;
-    if (header === undefined || !isHeader(name)) return [];
-    return [[header, name === "LastModified" ? httpDate(Number(value)) : String(value)]];
-  });
+    if (header === undefined || !isHeader(name)) continue;
+    headers.push([header, name === "LastModified" ? httpDate(Number(value)) : String(value)]);
+  }
+  return headers;
 }
 
 function metadataHeaders(metadata: Readonly<Record<string, string>>): readonly Header[] {
