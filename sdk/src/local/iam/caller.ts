@@ -9,6 +9,8 @@ export interface IamCaller {
   readonly identity: IamIdentity;
   /** When temporary credentials end, in milliseconds since 1970. */
   readonly expiresAt?: number;
+  /** The service of AWS that acts in this role, as a schedule's target has it do, and the resource that it acts for. */
+  readonly actsFor?: { readonly service: string; readonly sourceArn: string };
   /**
    * Whether the caller may do something now; without it, the caller may do everything. `request` has what conditions of
    * policies ask of a request; without it nothing is known of one.

@@ -1,5 +1,5 @@
 import type { InvocationEvent } from "../../protocol";
-import { type Caller, isServicePrincipal } from "../endpoint/aws-service";
+import { type Caller, isServicePrincipal, type ServicePrincipal } from "../endpoint/aws-service";
 
 /** Names of kinds are the first part of those of the services that call. */
 type Source = InvocationEvent["source"];
@@ -8,9 +8,14 @@ const MOST_ITEMS = 5;
 
 /** What called a function through the API of Lambda. Services say whom they act for; what they hand over is in the event. */
 export function invocationSource(caller: Caller, payload: string): Source {
-  if (!isServicePrincipal(caller)) return { kind: "lambda", arn: caller.identity.userArn, items: [] };
-  const kind = caller.service.split(".")[0] ?? caller.service;
-  return { kind, arn: caller.sourceArn, items: itemsOf(payload).slice(0, MOST_ITEMS) };
+  if (isServicePrincipal(caller)) return sourceFor(caller, payload);
+  if (caller.actsFor) return sourceFor(caller.actsFor, payload);
+  return { kind: "lambda", arn: caller.identity.userArn, items: [] };
+}
+
+function sourceFor({ service, sourceArn }: ServicePrincipal, payload: string): Source {
+  const kind = service.split(".")[0] ?? service;
+  return { kind, arn: sourceArn, items: itemsOf(payload).slice(0, MOST_ITEMS) };
 }
 
 interface Handed {

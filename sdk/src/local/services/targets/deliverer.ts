@@ -80,8 +80,10 @@ export class Deliverer {
 
   #callerOf(role: string | undefined, sourceArn: string): Caller {
     const { service, sessionName } = this.sender;
+    const own = { service, sourceArn };
     const { callerOfRole } = this.ports;
-    return role === undefined || !callerOfRole ? { service, sourceArn } : callerOfRole(role, sessionName);
+    if (role === undefined || !callerOfRole) return own;
+    return { ...callerOfRole(role, sessionName), actsFor: own };
   }
 
   #delivered(delivery: Delivery): void {
