@@ -37,6 +37,7 @@ export class RuleSchedules {
   run(asked: string): boolean {
     const rule = this.#scheduled.find(({ id, name, arn }) => [id, name, arn].includes(asked));
     if (!rule) return false;
+    this.ports.timetable.ran(rule.arn);
     this.#run(rule.arn, this.ports.clock.now());
     return true;
   }

@@ -54,6 +54,7 @@ export class ScheduleRunner {
     const all = [...this.store.schedules.entries()];
     const [key] = all.find(([key, { id, name, arn }]) => [key, id, name, arn].includes(asked)) ?? [];
     if (key === undefined) return false;
+    this.#timetable.ran(key);
     this.#run(key, this.ports.clock.now());
     return true;
   }

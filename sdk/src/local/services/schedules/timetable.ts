@@ -41,6 +41,12 @@ export class Timetable {
     this.#planned.delete(name);
   }
 
+  /** It was run by hand, whenever its time is. */
+  ran(name: string): void {
+    const planned = this.#planned.get(name);
+    if (planned) planned.last = this.clock.now();
+  }
+
   /** When it ran last, since the start. */
   lastRun(name: string): number | undefined {
     return this.#planned.get(name)?.last;
