@@ -18,8 +18,10 @@ export const CONSOLE_LIMITS = {
   /** Calls of functions that resources have caused, and as many of what each resource handed on. */
   invocations: 500,
   perResource: 100,
-  /** Events of one bus. */
+  /** Events of one bus, the characters of their details, and buses that have some. */
   busEvents: 100,
+  detailCharacters: 64 * 1024,
+  buses: 100,
   /** Requests that are under way and have written something. */
   pending: 1_000,
   /** Connections that have ended. */

@@ -31,6 +31,8 @@ const FILES = [
   "kinds/activity.js",
   "kinds/form.js",
   "kinds/queue.js",
+  "kinds/bus.js",
+  "kinds/schedule.js",
 ];
 
 /** A file of the page by its URL path; none for any other path. */

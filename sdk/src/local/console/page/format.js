@@ -35,3 +35,21 @@ export function partText({ text, isBase64, isCut }) {
 export function decisionText({ name, decision, cached }) {
   return `${name} ${decision}${cached ? ", reused" : ""}`;
 }
+
+/** Local date and time. */
+export function moment(time) {
+  return new Date(time).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "medium" });
+}
+
+const UNITS = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+  ["second", 1000],
+];
+
+/** How far ahead a time is: `in 5 minutes`. */
+export function ahead(ms) {
+  const [unit, size] = UNITS.find(([, size]) => Math.abs(ms) >= size) ?? UNITS.at(-1);
+  return new Intl.RelativeTimeFormat("en").format(Math.round(ms / size), unit);
+}

@@ -8,6 +8,8 @@ const resources = new Map();
 const list = new List(byId("resource-list"), (arn) => open(arn));
 /** What is asked for beside the ARN, as the reader of the page has chosen: a prefix, a key. */
 let chosen = {};
+/** ARNs of others that what is shown is about: the rules of a bus. */
+let about = [];
 let timer;
 
 /** Shows what there is. The one that is shown stays, where the program still has it. */
@@ -24,7 +26,8 @@ export async function drawResources() {
 /** Something has happened to these. */
 export function touchResources(arns) {
   if (byId("resources").hidden || !resources.has(list.chosen)) return;
-  if (arns.some((arn) => arn === list.chosen || arn.startsWith(`${list.chosen}/`))) later();
+  if (arns.some((arn) => arn === list.chosen || arn.startsWith(`${list.chosen}/`) || about.includes(arn)))
+    later();
 }
 
 export function moveResource(step) {
@@ -99,6 +102,7 @@ async function refresh() {
   const shown = await postJson(`/api/show/${kind}`, { ...chosen, arn });
   // Another one was chosen in the meantime.
   if (arn !== list.chosen) return;
+  about = shown.about ?? [];
   const content = shown.problem
     ? [h("p", { class: "problem" }, shown.problem)]
     : [...KINDS[kind].facts(shown, contextOf(resource)), ...activity(shown, showInvocation)];

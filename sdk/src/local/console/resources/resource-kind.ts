@@ -2,6 +2,7 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import type { Fault } from "../../faults/fault";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { ScheduleView } from "../../services/schedules/view";
+import type { ResourceLog } from "./resource-log";
 
 /** A resource of the program that the page has a view of. */
 export interface ResourceSummary {
@@ -20,7 +21,10 @@ export interface ResourceKind {
   readonly kind: string;
   /** Those of the program, in the order registered. */
   find(index: GraphIndex): readonly ResourceSummary[];
-  /** What the page shows of one at once. `input` is what its reader has chosen: a prefix, a key. */
+  /**
+   * What the page shows of one at once. `input` is what its reader has chosen: a prefix, a key. With `invocations` and
+   * `deliveries` in place of its own where other resources act for it, whose ARNs are `about`.
+   */
   show(arn: string, input: Input, ports: ResourcePorts): Promise<object>;
   /** What its reader can do by hand, by name: `send`. What one gives is shown when it is a text in `said`. */
   readonly actions: Readonly<Record<string, ResourceAction>>;
@@ -41,6 +45,8 @@ export interface ResourcePorts {
   runSchedule(arn: string): boolean;
   /** What has gone through a resource, newest last. */
   readonly passed: PassedEvents;
+  /** What resources have caused. */
+  readonly caused: Pick<ResourceLog, "of">;
 }
 
 /** Calls of AWS that put something into a resource, as far as they are remembered. */
@@ -56,8 +62,14 @@ export interface PassedEvent {
   readonly time: number;
   readonly source: string;
   readonly detailType: string;
-  /** JSON text, cut where it is too long to be kept. */
+  /** ARNs that it is about. */
+  readonly resources: readonly string[];
+  /** JSON text. */
   readonly detail: string;
+  /** True when the rest of the detail was too long to be kept. */
+  readonly isCut: boolean;
+  /** Why the bus has not taken it: a call that has put it succeeds all the same. */
+  readonly refusal?: string;
   readonly rules: readonly {
     readonly arn: string;
     /** Why the pattern does not let it through; absent for a rule that does. */

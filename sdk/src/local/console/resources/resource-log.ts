@@ -20,22 +20,26 @@ export class ResourceLog {
       kind === "invocation"
         ? [(content as InvocationEvent).source.arn]
         : [...new Set([(content as DeliveryEvent).from, (content as DeliveryEvent).to])];
+    const timed = { ...content, time };
     for (const arn of arns) {
       const entry = this.#entryOf(arn);
       const list = (kind === "invocation" ? entry.invocations : entry.deliveries) as object[];
-      list.push({ ...content, time });
+      list.push(timed);
       if (list.length > CONSOLE_LIMITS.perResource) list.shift();
     }
     return arns;
   }
 
-  /** Newest first. */
-  of(arn: string): {
+  /** Of all these together, newest first. */
+  of(...arns: readonly string[]): {
     invocations: readonly Timed<InvocationEvent>[];
     deliveries: readonly Timed<DeliveryEvent>[];
   } {
-    const { invocations = [], deliveries = [] } = this.#entries.get(arn) ?? {};
-    return { invocations: [...invocations].reverse(), deliveries: [...deliveries].reverse() };
+    const entries = arns.flatMap((arn) => this.#entries.get(arn) ?? []);
+    return {
+      invocations: newestFirst(entries.map(({ invocations }) => invocations)),
+      deliveries: newestFirst(entries.map(({ deliveries }) => deliveries)),
+    };
   }
 
   clear(): void {
@@ -50,4 +54,10 @@ export class ResourceLog {
     }
     return entry;
   }
+}
+
+/** A delivery between two of those that are asked about is there once. */
+function newestFirst<T extends { readonly time: number }>(lists: readonly (readonly T[])[]): readonly T[] {
+  const all = [...new Set(lists.flat())].reverse();
+  return all.sort((a, b) => b.time - a.time).slice(0, CONSOLE_LIMITS.perResource);
 }

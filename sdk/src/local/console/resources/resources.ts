@@ -22,7 +22,7 @@ export class Resources {
   async show(name: string, { arn, ...input }: Input): Promise<object> {
     const kind = this.#kindOf(name, arn);
     const shown = await told(() => kind.show(String(arn), input, this.#ports));
-    return { ...shown, ...this.recorder.resources.of(String(arn)) };
+    return { ...this.recorder.resources.of(String(arn)), ...shown };
   }
 
   /** Carries out what the reader of the page wants. */
@@ -53,6 +53,7 @@ export class Resources {
       schedules: cloud.schedules,
       runSchedule: (arn) => cloud.runSchedule(arn),
       passed: this.recorder.buses,
+      caused: this.recorder.resources,
     };
   }
 

@@ -1,7 +1,9 @@
+import * as bus from "./bus.js";
 import * as queue from "./queue.js";
+import * as schedule from "./schedule.js";
 
 /**
  * How each kind of resource is shown. `forms(context)` gives what is written in by hand, drawn once; `facts(shown, context)`
  * what is there now, drawn again with every change. `title` names the kind.
  */
-export const KINDS = { queue };
+export const KINDS = { queue, bus, schedule };

@@ -1,0 +1,69 @@
+import { explainFields } from "../../services/patterns/explain";
+import { type EventFields, fieldsOf } from "../../services/patterns/fields";
+import { InvalidPattern } from "../../services/patterns/pattern";
+import { readPattern } from "../../services/patterns/read-pattern";
+import { ReplayError } from "../replay";
+
+/** A rule, as the page shows it. */
+export interface BusRule {
+  readonly name: string;
+  readonly arn: string;
+  /** JSON text; absent for a rule that only runs by the clock. */
+  readonly pattern?: string;
+  /** `rate(5 minutes)` */
+  readonly expression?: string;
+  readonly isEnabled: boolean;
+  /** ARNs. */
+  readonly targets: readonly string[];
+}
+
+/** What a rule would make of an event. */
+export interface Verdict {
+  readonly arn: string;
+  /** Why it would not match; absent where it would. */
+  readonly reason?: string;
+}
+
+/** What a bus gives an event whose sender does not. */
+const GIVEN = {
+  version: "0",
+  id: "00000000-0000-0000-0000-000000000000",
+  account: "123456789012",
+  time: "2030-01-31T08:00:00Z",
+  region: "us-east-1",
+  resources: [],
+};
+
+/** What rules would make of an event, which is JSON as targets get it. What a bus adds may be left out. */
+export function verdictsOn(event: string, rules: readonly BusRule[]): readonly Verdict[] {
+  const fields = fieldsOf({ ...GIVEN, ...readEvent(event) });
+  return rules.map((rule) => {
+    const reason = reasonAgainst(rule, fields);
+    return { arn: rule.arn, ...(reason !== undefined && { reason }) };
+  });
+}
+
+function readEvent(text: string): object {
+  let event: unknown;
+  try {
+    event = JSON.parse(text);
+  } catch (error) {
+    throw new ReplayError(`the event is no JSON: ${(error as Error).message}`);
+  }
+  if (typeof event !== "object" || event === null || Array.isArray(event))
+    throw new ReplayError(
+      'the event is no object: write { "source": ..., "detail-type": ..., "detail": { } }',
+    );
+  return event;
+}
+
+function reasonAgainst({ pattern, isEnabled }: BusRule, fields: EventFields): string | undefined {
+  if (!isEnabled) return "it is disabled";
+  if (pattern === undefined) return "it has no pattern, and runs by the clock";
+  try {
+    return explainFields(readPattern(pattern), fields)?.reason;
+  } catch (error) {
+    if (!(error instanceof InvalidPattern)) throw error;
+    return `its pattern cannot be read: ${error.message}`;
+  }
+}
