@@ -1,16 +1,4 @@
-import type { Difference } from "./differences";
-
-/** A difference that is known, and who does what AWS does. */
-export interface Expected {
-  /** Every one of these has it; a step that has it no longer is a complaint. */
-  readonly steps: readonly string[];
-  /** Every one of these differs in some step; `*` stands for anything. */
-  readonly paths: readonly string[];
-  readonly right: "ours" | "theirs" | "either";
-  readonly reason: string;
-  /** Where AWS says so. */
-  readonly source: string;
-}
+import type { Expected } from "./explanations";
 
 const API = "API reference of user pools";
 const GUIDE = "Developer Guide";
@@ -337,35 +325,3 @@ export const EXPECTED: readonly Expected[] = [
     source: "API reference of identity pools, GetCredentialsForIdentity",
   },
 ];
-
-/** Differences that nothing explains, and explanations that explain nothing any more. */
-export function complaintsOf(
-  differences: readonly Difference[],
-  all: readonly Expected[] = EXPECTED,
-): string[] {
-  const unexplained = differences.filter((one) => !all.some((expected) => explains(expected, one)));
-  return [
-    ...unexplained.map(({ step, path }) => `${step}: ${path} differs, and nothing explains it`),
-    ...gone(differences, all),
-  ];
-}
-
-function gone(differences: readonly Difference[], all: readonly Expected[]): string[] {
-  return all.flatMap((expected) => {
-    const explained = differences.filter((one) => explains(expected, one));
-    const steps = expected.steps.filter((step) => !explained.some((one) => one.step === step));
-    const paths = expected.paths.filter((path) => !explained.some((one) => isOn(path, one.path)));
-    return [...steps, ...paths].map(
-      (what) => `${what}: "${expected.reason}" is expected to differ and does not`,
-    );
-  });
-}
-
-export function explains({ steps, paths }: Expected, { step, path }: Difference): boolean {
-  return steps.includes(step) && paths.some((pattern) => isOn(pattern, path));
-}
-
-function isOn(pattern: string, path: string): boolean {
-  const parts = pattern.split("*").map((part) => part.replace(/[.\\+?^${}()|[\]]/g, "\\$&"));
-  return new RegExp(`^${parts.join(".*")}$`).test(path);
-}

@@ -1,30 +1,47 @@
-import { NotHere, type Served, type Side, type Step } from "./side";
-
 /** What a step came to, without what no two servers have in common: ids, times, random texts. */
 export type Outcome =
   | { readonly kind: "done"; readonly values: ReadonlyMap<string, string> }
   | { readonly kind: "refused"; readonly error: string; readonly message: string }
   | { readonly kind: "not covered"; readonly why: string };
 
-/** Texts that a server makes up, by the name of the member that has them. */
-const MADE_UP = new Set([
-  ..."AccessKeyId DeviceKey ETag IdentityId NextToken PaginationToken RefreshToken".split(" "),
-  ..."SALT SECRET_BLOCK SRP_B SecretKey Session SessionToken UserSub".split(" "),
-  ..."USER_ID_FOR_SRP auth_time event_id exp iat jti kid n nbf origin_jti sub".split(" "),
-]);
+/** A step asks for what an earlier one did not get here. */
+export class NotHere extends Error {}
+
+/** What stands for a server's own ids, the longest id first. */
+export type Names = readonly (readonly [id: string, name: string])[];
+
+/** What is read in outcomes, and what is not. */
+export interface Reading {
+  /** Texts that a server makes up, by the name of the member that has them. */
+  readonly madeUp: ReadonlySet<string>;
+  /** The server says by this refusal that it cannot do this at all, or breaks. */
+  cannot(status: number, error: string): boolean;
+}
+
+/** Of users: what is not found there has another status. */
+const USERS: Reading = {
+  madeUp: new Set([
+    ..."AccessKeyId DeviceKey ETag IdentityId NextToken PaginationToken RefreshToken".split(" "),
+    ..."SALT SECRET_BLOCK SRP_B SecretKey Session SessionToken UserSub".split(" "),
+    ..."USER_ID_FOR_SRP auth_time event_id exp iat jti kid n nbf origin_jti sub".split(" "),
+  ]),
+  cannot: (status) => status >= 500 || status === 404,
+};
 
 const UUID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 const TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** The server says that it cannot do this, or breaks. */
-const CANNOT = 500;
 
-export async function outcomeOf(side: Side, { run }: Step): Promise<Outcome> {
+export async function outcomeOf(
+  run: () => Promise<unknown>,
+  names: Names,
+  reading = USERS,
+): Promise<Outcome> {
   try {
     const values = new Map<string, string>();
-    flatten(await run(side), "", namesOf(side.served), values);
+    flatten(await run(), "", { names, ...reading }, values);
     return { kind: "done", values };
   } catch (error) {
-    return failure(error as Failure, namesOf(side.served));
+    return failure(error as Failure, names, reading);
   }
 }
 
@@ -34,26 +51,13 @@ interface Failure extends Error {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-function failure(error: Failure, names: Names): Outcome {
+function failure(error: Failure, names: Names, { cannot }: Reading): Outcome {
   if (error instanceof NotHere) return { kind: "not covered", why: error.message };
   const status = error.$metadata?.httpStatusCode;
   if (status === undefined && error.code === undefined) throw error;
-  if (status !== undefined && (status >= CANNOT || status === 404))
+  if (status !== undefined && cannot(status, error.name))
     return { kind: "not covered", why: `status ${status}` };
   return { kind: "refused", error: error.name, message: plain(error.message, names) };
-}
-
-/** What stands for a server's own ids, the longest id first. */
-type Names = readonly (readonly [id: string, name: string])[];
-
-function namesOf({ pools, clients, identityPool, url }: Served): Names {
-  const ids: [string, string][] = [
-    ...Object.entries(pools).map(([name, id]): [string, string] => [id, `<pool ${name}>`]),
-    ...Object.entries(clients).map(([name, { id }]): [string, string] => [id, `<client ${name}>`]),
-    [identityPool, "<identity pool>"],
-    [url, "<url>"],
-  ];
-  return ids.sort(([a], [b]) => b.length - a.length);
 }
 
 function plain(text: string, names: Names): string {
@@ -62,20 +66,25 @@ function plain(text: string, names: Names): string {
 }
 
 /** Every value by its path: `AuthenticationResult.IdToken.claims.aud`. */
-function flatten(value: unknown, path: string, names: Names, found: Map<string, string>): void {
+function flatten(
+  value: unknown,
+  path: string,
+  reading: Pick<Reading, "madeUp"> & { readonly names: Names },
+  found: Map<string, string>,
+): void {
   const at = (name: string) => (path === "" ? name : `${path}.${name}`);
   const last = path.slice(path.lastIndexOf(".") + 1);
   if (value === undefined || value === null) return;
   if (value instanceof Date) found.set(path, "<time>");
-  else if (MADE_UP.has(last)) found.set(path, `<${typeof value}>`);
+  else if (reading.madeUp.has(last)) found.set(path, `<${typeof value}>`);
   else if (typeof value === "string" && TOKEN.test(value) && isToken(value))
-    flatten(decode(value), path, names, found);
-  else if (typeof value !== "object") found.set(path, plain(String(value), names));
-  else if (isNamedList(value)) for (const one of value) flatten(one.Value, at(one.Name), names, found);
+    flatten(decode(value), path, reading, found);
+  else if (typeof value !== "object") found.set(path, plain(String(value), reading.names));
+  else if (isNamedList(value)) for (const one of value) flatten(one.Value, at(one.Name), reading, found);
   else if (Array.isArray(value) && value.length === 0) found.set(path, "[]");
   else
     for (const [name, one] of Object.entries(value))
-      if (name !== "$metadata") flatten(one, at(name), names, found);
+      if (name !== "$metadata") flatten(one, at(name), reading, found);
 }
 
 /** Attributes come in any order. */

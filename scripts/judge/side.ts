@@ -1,5 +1,6 @@
 import type { CognitoIdentityClient } from "@aws-sdk/client-cognito-identity";
 import type { CognitoIdentityProviderClient } from "@aws-sdk/client-cognito-identity-provider";
+import { type Names, NotHere } from "./outcome";
 import type { ClientName, PoolName } from "./pools";
 
 /** What a server was started with: how to reach it and what its ids are. */
@@ -17,8 +18,16 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** A step asks for what an earlier one did not get here. */
-export class NotHere extends Error {}
+/** What stands for the ids of a server. */
+export function namesOf({ pools, clients, identityPool, url }: Served): Names {
+  const ids: [string, string][] = [
+    ...Object.entries(pools).map(([name, id]): [string, string] => [id, `<pool ${name}>`]),
+    ...Object.entries(clients).map(([name, { id }]): [string, string] => [id, `<client ${name}>`]),
+    [identityPool, "<identity pool>"],
+    [url, "<url>"],
+  ];
+  return ids.sort(([a], [b]) => b.length - a.length);
+}
 
 /** One of the two that are judged, with what its steps remember. */
 export class Side {

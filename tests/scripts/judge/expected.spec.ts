@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { differencesOf } from "../../../scripts/judge/differences";
-import { complaintsOf, EXPECTED, type Expected } from "../../../scripts/judge/expected";
+import { EXPECTED } from "../../../scripts/judge/expected";
+import { complaintsOf, type Expected } from "../../../scripts/judge/explanations";
 import type { Outcome } from "../../../scripts/judge/outcome";
 import { SCENARIO } from "../../../scripts/judge/scenario";
 

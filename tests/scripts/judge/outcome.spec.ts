@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Outcome, outcomeOf } from "../../../scripts/judge/outcome";
-import { type Served, Side, step } from "../../../scripts/judge/side";
+import { namesOf, type Served, Side } from "../../../scripts/judge/side";
 
 const served = {
   url: "http://127.0.0.1:1",
@@ -18,7 +18,7 @@ const served = {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 function outcome(run: (side: Side) => Promise<unknown>): Promise<Outcome> {
-  return outcomeOf(new Side(served), step("any", run));
+  return outcomeOf(() => run(new Side(served)), namesOf(served));
 }
 
 async function valuesOf(answer: unknown): Promise<Record<string, string>> {
