@@ -8,10 +8,12 @@ import { judgeEmulators } from "./judge/emulators";
 import type { Judgement, JudgeOptions } from "./judge/judgement";
 import { judgeResources } from "./judge/resources";
 import { judgeSecurity } from "./judge/security";
+import { judgeServices } from "./judge/services";
 import { judgeUsers } from "./judge/users";
 
 const PARTS: Readonly<Record<string, (options: JudgeOptions) => Promise<Judgement>>> = {
   users: judgeUsers,
+  services: judgeServices,
   resources: judgeResources,
   emulators: judgeEmulators,
   security: judgeSecurity,
@@ -22,6 +24,7 @@ const USAGE = `npm run judge [-- PART...] [--all]
 It needs python3 and PyPI, once. Parts, of which all run by default:
 
   users      our user pools and identity pools against another emulator, call by call
+  services   one scenario for each service against two other emulators, and with other clients against ours
   resources  the resource graph of each example made in another emulator: each call accepted, each reference resolved
   emulators  a program on localhost whose data two other emulators keep
   security   a security scanner over each example; what is waived is in docs/security.md

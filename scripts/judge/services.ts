@@ -1,0 +1,57 @@
+import { complaintsOf } from "./explanations";
+import type { Judgement, JudgeOptions } from "./judgement";
+import type { Outcome } from "./outcome";
+import { linesOf, type Row, rowOf, summaryOf } from "./rows";
+import { COMPARED, type Compared, OURS, type Run, withoutEmpty } from "./services/compared";
+import { play } from "./services/play";
+import { SCENARIOS } from "./services/scenario";
+
+/**
+ * Drives one scenario for each service with SDK v3 against ours and against two emulators that others have written, and
+ * against ours with SDK v2 and boto3. Complains when they differ in what nothing explains, or no longer differ where it was
+ * explained.
+ */
+export async function judgeServices({ isLong }: JudgeOptions): Promise<Judgement> {
+  const ours = await outcomesOf(OURS);
+  const lines: string[] = [];
+  const complaints: string[] = [];
+  for (const compared of COMPARED) {
+    const rows = rowsOf(compared, ours, await outcomesOf(compared, compared.isPeer));
+    lines.push(...(isLong ? linesOf(rows, compared.expected) : []), summaryOf(rows, compared.name));
+    const differences = rows.flatMap((row) => row.differences);
+    complaints.push(
+      ...complaintsOf(differences, compared.expected).map((complaint) => `${compared.name}: ${complaint}`),
+    );
+  }
+  return { lines, complaints };
+}
+
+/** What each step comes to, in the order of the scenarios. */
+async function outcomesOf(run: Run, isPeer = false): Promise<readonly Outcome[]> {
+  const { place, close } = await run.start();
+  try {
+    const client = await run.connect(place);
+    try {
+      const outcomes: Outcome[] = [];
+      for (const scenario of SCENARIOS) {
+        for (const made of isPeer ? (scenario.made ?? []) : [])
+          await client.call(made.service, made.operation, made.input(String));
+        outcomes.push(...(await play(scenario, client, place.url)));
+      }
+      return outcomes;
+    } finally {
+      client.close();
+    }
+  } finally {
+    await close();
+  }
+}
+
+function rowsOf({ isPeer }: Compared, ours: readonly Outcome[], theirs: readonly Outcome[]): Row[] {
+  const names = SCENARIOS.flatMap(({ title, steps }) => steps.map(({ name }) => `${title}: ${name}`));
+  return names.map((name, n) => {
+    const [mine, other] = [ours[n], theirs[n]];
+    if (mine === undefined || other === undefined) throw new Error("each step has an outcome");
+    return isPeer ? rowOf(name, mine, other) : rowOf(name, withoutEmpty(mine), withoutEmpty(other));
+  });
+}

@@ -1,0 +1,69 @@
+import { nameOf } from "../emulator";
+import type { Expected } from "../explanations";
+import { MINISTACK } from "../ministack";
+import { PEER } from "../moto";
+import type { Outcome } from "../outcome";
+import { clientOfBoto3 } from "./clients/boto3";
+import type { Client, Place } from "./clients/client";
+import { clientOfV2 } from "./clients/v2";
+import { clientOfV3 } from "./clients/v3";
+import { CLIENTS_DIFFERS } from "./expected/clients";
+import { MINISTACK_DIFFERS } from "./expected/ministack";
+import { MOTO_DIFFERS } from "./expected/moto";
+import { type Judged, startMinistack, startMotoForServices, startOurs } from "./sides";
+
+/** Where a scenario is played, and through which client. */
+export interface Run {
+  start(): Promise<Judged>;
+  connect(place: Place): Client | Promise<Client>;
+}
+
+/** Ours through SDK v3 is compared with this. */
+export interface Compared extends Run {
+  readonly name: string;
+  readonly expected: readonly Expected[];
+  /** Another server, which needs what the program has; else ours through another client. */
+  readonly isPeer: boolean;
+}
+
+export const OURS: Run = { start: startOurs, connect: clientOfV3 };
+
+export const COMPARED: readonly Compared[] = [
+  {
+    name: PEER,
+    start: startMotoForServices,
+    connect: clientOfV3,
+    expected: MOTO_DIFFERS,
+    isPeer: true,
+  },
+  {
+    name: nameOf(MINISTACK),
+    start: startMinistack,
+    connect: clientOfV3,
+    expected: MINISTACK_DIFFERS,
+    isPeer: true,
+  },
+  {
+    name: "SDK v2",
+    start: startOurs,
+    connect: clientOfV2,
+    expected: CLIENTS_DIFFERS,
+    isPeer: false,
+  },
+  {
+    name: "boto3",
+    start: startOurs,
+    connect: clientOfBoto3,
+    expected: CLIENTS_DIFFERS,
+    isPeer: false,
+  },
+];
+
+/** Lists and texts that are empty are there with some clients and not with others, whatever was sent. */
+export function withoutEmpty(outcome: Outcome): Outcome {
+  if (outcome.kind !== "done") return outcome;
+  return {
+    kind: "done",
+    values: new Map([...outcome.values].filter(([, value]) => value !== "[]" && value !== "")),
+  };
+}

@@ -1,0 +1,3 @@
+import type { Expected } from "../../explanations";
+
+export const CLIENTS_DIFFERS: readonly Expected[] = [];

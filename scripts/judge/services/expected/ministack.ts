@@ -1,0 +1,3 @@
+import type { Expected } from "../../explanations";
+
+export const MINISTACK_DIFFERS: readonly Expected[] = [];

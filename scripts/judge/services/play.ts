@@ -1,0 +1,74 @@
+import { NotHere, type Outcome, outcomeOf, type Reading } from "../outcome";
+import type { Client } from "./clients/client";
+import type { Scenario, Step } from "./step";
+
+/** Texts that a server makes up, by the name of the member that has them. */
+const MADE_UP = new Set([
+  ..."AccessKeyId ApproximateFirstReceiveTimestamp AssumedRoleId CodeSha256 CreatedTimestamp EventId".split(
+    " ",
+  ),
+  ..."ETagOfParts HostId LastModifiedTimestamp MessageId NextShardIterator NextToken ReceiptHandle".split(
+    " ",
+  ),
+  ..."RequestId RevisionId SecretAccessKey SentTimestamp SequenceNumber SessionToken ShardIterator".split(
+    " ",
+  ),
+  ..."StartingSequenceNumber UploadId UserId VersionId eventID SizeBytes LogResult CodeSize".split(" "),
+]);
+
+/** What servers say of an operation that they do not have. */
+const NOT_SERVED = new Set(
+  "InvalidAction NotImplemented UnknownOperationException UnsupportedOperation".split(" "),
+);
+const BROKEN = 500;
+const PATIENCE_MS = 5_000;
+
+const READING: Reading = {
+  madeUp: MADE_UP,
+  cannot: (status, error) => status >= BROKEN || NOT_SERVED.has(error),
+};
+
+/** What each step of a scenario comes to, through one client at one place. */
+export async function play({ steps }: Scenario, client: Client, url: string): Promise<readonly Outcome[]> {
+  const memory = new Map<string, string>();
+  const outcomes: Outcome[] = [];
+  for (const step of steps) {
+    const names = [
+      ...[...memory].map(([name, value]) => [value, `<${name}>`] as const),
+      [url, "<url>"] as const,
+    ];
+    const longestFirst = names.sort(([a], [b]) => b.length - a.length);
+    outcomes.push(await outcomeOf(() => run(step, client, memory), longestFirst, READING));
+  }
+  return outcomes;
+}
+
+async function run(step: Step, client: Client, memory: Map<string, string>): Promise<unknown> {
+  const kept = (name: string): string => {
+    const value = memory.get(name);
+    if (value === undefined) throw new NotHere(`no ${name}`);
+    return value;
+  };
+  const input = step.input(kept);
+  const until = performance.now() + PATIENCE_MS;
+  let output = await client.call(step.service, step.operation, input);
+  while (isEarly(output, step) && performance.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    output = await client.call(step.service, step.operation, input);
+  }
+  for (const [name, path] of Object.entries(step.keep)) {
+    const value = at(output, path);
+    if (typeof value === "string") memory.set(name, value);
+  }
+  return output;
+}
+
+function isEarly(output: unknown, { until }: Step): boolean {
+  return until !== undefined && at(output, until[0]) !== until[1];
+}
+
+function at(value: unknown, path: string): unknown {
+  return path
+    .split(".")
+    .reduce<unknown>((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], value);
+}

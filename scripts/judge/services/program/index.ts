@@ -1,0 +1,27 @@
+import * as aws from "@pulumi/aws";
+import { App, Function } from "pulumi-serverless-api";
+
+const app = new App({ defaults: "current" });
+
+/** What no call makes here: a function, and a role that may be assumed. All else is made by the client. */
+app.stack(function Judged({ stack }) {
+  new Function(stack, "Echo", { functionName: "judged-echo", handler: "src/echo.handler" });
+  const Principal = { AWS: "arn:aws:iam::123456789012:root" };
+  new aws.iam.Role("Reader", {
+    name: "judged-reader",
+    assumeRolePolicy: JSON.stringify({
+      Version: "2012-10-17",
+      Statement: [{ Effect: "Allow", Principal, Action: "sts:AssumeRole" }],
+    }),
+  });
+  // A service is served where the program has something of it.
+  new aws.dynamodb.Table("Other", { hashKey: "id", attributes: [{ name: "id", type: "S" }] });
+  new aws.s3.Bucket("Other", {});
+  new aws.sqs.Queue("Other", {});
+  new aws.sns.Topic("Other", {});
+  new aws.cloudwatch.EventBus("Other", {});
+  new aws.scheduler.ScheduleGroup("Other", {});
+  new aws.kinesis.Stream("Other", { shardCount: 1 });
+  new aws.ssm.Parameter("Other", { type: "String", value: "other" });
+  new aws.secretsmanager.Secret("Other", {});
+});

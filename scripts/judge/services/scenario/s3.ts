@@ -1,0 +1,73 @@
+import { type Scenario, stepsOf } from "../step";
+
+const step = stepsOf("S3");
+const Bucket = "judged-files";
+
+export const S3: Scenario = {
+  title: "S3",
+  steps: [
+    step("create a bucket", "CreateBucket", { Bucket }),
+    step("create a bucket with a name that is none", "CreateBucket", { Bucket: "Not_a_name" }),
+    step("put an object", "PutObject", {
+      Bucket,
+      Key: "a/é 1.txt",
+      Body: "hello",
+      ContentType: "text/plain",
+      Metadata: { by: "ada" },
+    }),
+    step("get it", "GetObject", { Bucket, Key: "a/é 1.txt" }),
+    step("get a range of it", "GetObject", { Bucket, Key: "a/é 1.txt", Range: "bytes=1-2" }),
+    step("get a range that is not there", "GetObject", { Bucket, Key: "a/é 1.txt", Range: "bytes=9-10" }),
+    step("look at it", "HeadObject", { Bucket, Key: "a/é 1.txt" }),
+    step("put over it if nothing is there", "PutObject", {
+      Bucket,
+      Key: "a/é 1.txt",
+      Body: "x",
+      IfNoneMatch: "*",
+    }),
+    step("get it if it is another one", "GetObject", { Bucket, Key: "a/é 1.txt", IfMatch: '"0"' }),
+    step("get an object that is not there", "GetObject", { Bucket, Key: "none" }),
+    step("look at an object that is not there", "HeadObject", { Bucket, Key: "none" }),
+    step("get an object of a bucket that is not there", "GetObject", { Bucket: "judged-none", Key: "a" }),
+    step("copy it", "CopyObject", { Bucket, Key: "b.txt", CopySource: `${Bucket}/a/%C3%A9%201.txt` }),
+    step("list by folder", "ListObjectsV2", { Bucket, Delimiter: "/" }),
+    step("list one", "ListObjectsV2", { Bucket, MaxKeys: 1 }),
+    step("tag it", "PutObjectTagging", {
+      Bucket,
+      Key: "b.txt",
+      Tagging: { TagSet: [{ Key: "k", Value: "v" }] },
+    }),
+    step("get its tags", "GetObjectTagging", { Bucket, Key: "b.txt" }),
+    step(
+      "begin an upload",
+      "CreateMultipartUpload",
+      { Bucket, Key: "big" },
+      { keep: { upload: "UploadId" } },
+    ),
+    step(
+      "upload a part",
+      "UploadPart",
+      (kept) => ({ Bucket, Key: "big", UploadId: kept("upload"), PartNumber: 1, Body: "part" }),
+      { keep: { part: "ETag" } },
+    ),
+    step("complete it with a part that is not there", "CompleteMultipartUpload", (kept) => ({
+      Bucket,
+      Key: "big",
+      UploadId: kept("upload"),
+      MultipartUpload: { Parts: [{ PartNumber: 2, ETag: kept("part") }] },
+    })),
+    step("complete it", "CompleteMultipartUpload", (kept) => ({
+      Bucket,
+      Key: "big",
+      UploadId: kept("upload"),
+      MultipartUpload: { Parts: [{ PartNumber: 1, ETag: kept("part") }] },
+    })),
+    step("delete the bucket with objects", "DeleteBucket", { Bucket }),
+    step("get a policy that is not there", "GetBucketPolicy", { Bucket }),
+    step("delete several", "DeleteObjects", {
+      Bucket,
+      Delete: { Objects: [{ Key: "a/é 1.txt" }, { Key: "b.txt" }, { Key: "big" }] },
+    }),
+    step("delete the bucket", "DeleteBucket", { Bucket }),
+  ],
+};

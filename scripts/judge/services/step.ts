@@ -1,0 +1,43 @@
+import type { Members } from "./clients/client";
+import type { ServiceName } from "./clients/names";
+
+/** What earlier steps kept, by name. */
+export type Kept = (name: string) => string;
+
+/** One call of a service. */
+export interface Step {
+  readonly name: string;
+  readonly service: ServiceName;
+  readonly operation: string;
+  input(kept: Kept): Members;
+  /** What later steps need of the answer, by the name to keep it under: its path, `Messages.0.ReceiptHandle`. */
+  readonly keep: Readonly<Record<string, string>>;
+  /** Where it has to wait: the path of a value, and what that is when the wait is over. */
+  readonly until: readonly [path: string, value: string] | undefined;
+}
+
+/** What is called of one service. */
+export interface Scenario {
+  /** As AWS names it. */
+  readonly title: string;
+  /** Calls that make at others what the program has. */
+  readonly made?: readonly Step[];
+  readonly steps: readonly Step[];
+}
+
+/** Steps of a service: `step("send", "SendMessage", { ... })`. */
+export function stepsOf(service: ServiceName) {
+  return (
+    name: string,
+    operation: string,
+    input: Members | ((kept: Kept) => Members) = {},
+    more: { readonly keep?: Step["keep"]; readonly until?: Step["until"] } = {},
+  ): Step => ({
+    name,
+    service,
+    operation,
+    input: typeof input === "function" ? input : () => input,
+    keep: more.keep ?? {},
+    until: more.until,
+  });
+}
