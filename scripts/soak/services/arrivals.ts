@@ -14,8 +14,6 @@ export interface Traffic {
 
 /** How long a queue hides what it has handed out: six times the time-out of its consumer. */
 export const HIDDEN_MS = 6_000;
-/** The queue counts from when it hands out, the ledger from when the handler writes. */
-const SLACK_MS = 1_500;
 
 /** More of one kind say nothing more. */
 const MOST_SHOWN = 5;
@@ -89,13 +87,9 @@ function isTakenOnce({ name, isDeduplicated }: Channel): boolean {
 
 /** A message comes again when it was hidden for as long as its queue says, whatever has become of its consumer. */
 function tooSoon({ arrivals }: Traffic): readonly string[] {
-  const last = new Map<string, number>();
-  return arrivals.flatMap(({ to, id, message, at }) => {
-    if (message === undefined) return [];
-    const before = last.get(`${to} ${message}`);
-    last.set(`${to} ${message}`, at);
-    const isDue = before === undefined || at - before >= HIDDEN_MS - SLACK_MS;
-    return isDue ? [] : [`${to} got ${id} again after ${at - before} ms`];
+  return arrivals.flatMap(({ to, id, at, receives = 1, since = at }) => {
+    const isDue = at - since >= (receives - 1) * HIDDEN_MS;
+    return isDue ? [] : [`${to} got ${id} ${receives} times within ${at - since} ms`];
   });
 }
 

@@ -11,6 +11,8 @@ export interface Arrival {
   /** Id that a queue gave it, and how often it has handed it out. */
   readonly message?: string;
   readonly receives?: number;
+  /** When it did so first, in milliseconds since 1970. */
+  readonly since?: number;
 }
 
 /** What consumers have written, in the order in which they did. */

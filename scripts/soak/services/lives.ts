@@ -14,6 +14,9 @@ const LONGEST_MS = 9_000;
 /** One process in this many ends as one does that a person ends. */
 const ENDED_IN_PEACE = 5;
 
+/** A handler that is under way when a person ends the process finds no service any more, or is ended itself. */
+const ENDED = /Local\.RuntimeClosed|connect ECONNREFUSED/;
+
 export interface LivesOptions {
   readonly folder: string;
   /** What is kept from one life to the next. */
@@ -69,8 +72,7 @@ export class Lives {
       sampleMs,
       args: ["--data", data, "--faults", this.options.faults],
       env: { SOAK_LEDGER: ledger },
-      // A request that is under way when a person ends the process is answered with that.
-      isProvoked: (message) => message.includes("Local.RuntimeClosed"),
+      isProvoked: (message) => ENDED.test(message),
       onSample: (sample) => this.#hold(sample),
       onError,
     });

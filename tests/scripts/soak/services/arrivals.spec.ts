@@ -71,7 +71,7 @@ describe("the verdict on what went through services", () => {
   });
 
   it("complains of a message that comes again without a receive, or before it was shown again", () => {
-    const message = { message: "m1" };
+    const message = { message: "m1", since: 0 };
     const again = (at: number, receives: number) =>
       complaintsOfTraffic(
         traffic(
@@ -83,8 +83,9 @@ describe("the verdict on what went through services", () => {
         ),
       );
     assert.deepEqual(again(HIDDEN_MS, 2), []);
+    assert.deepEqual(again(3 * HIDDEN_MS, 3), []);
     assert.deepEqual(again(HIDDEN_MS, 1), ["jobs got jobs.0.1 twice by one receive"]);
-    assert.deepEqual(again(10, 2), ["jobs got jobs.0.1 again after 10 ms"]);
+    assert.deepEqual(again(10, 2), ["jobs got jobs.0.1 2 times within 10 ms"]);
   });
 
   it("shows five of a kind", () => {

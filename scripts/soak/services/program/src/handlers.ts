@@ -20,7 +20,8 @@ function messages(to: string) {
   return async ({ Records }: SQSEvent): Promise<void> => {
     for (const { body, messageId, attributes } of Records) {
       const receives = Number(attributes.ApproximateReceiveCount);
-      note(to, idIn(body), { message: messageId, receives });
+      const since = Number(attributes.ApproximateFirstReceiveTimestamp);
+      note(to, idIn(body), { message: messageId, receives, since });
     }
   };
 }
