@@ -22,7 +22,8 @@ function idOf(index: GraphIndex, resource: GraphResource, kind: string): string 
   const parent = resource.parent === undefined ? undefined : index.findByUrn(resource.parent);
   const part =
     parent && resource.name.startsWith(`${parent.name}-`) && resource.name.slice(parent.name.length + 1);
-  return part && part !== kind && id !== resource.name ? `${id} ${part}` : id;
+  const isWhole = !part || part === kind || (kind === "schedule" && part === "rule");
+  return isWhole || id === resource.name ? id : `${id} ${part}`;
 }
 
 function textOf(value: unknown): string | undefined {
