@@ -113,5 +113,77 @@ describe("buses, schedules and faults of the console in a browser", function () 
     await page.locator("#invocation").getByText('"detail-type": "Scheduled Event"').waitFor();
   });
 
+  const form = () => page.locator("#fault-form");
+  const faultRows = () => page.locator("#fault-list tbody tr");
+
+  it("has a route fail as often as it says, and counts", async () => {
+    await page.locator("#resource-list").focus();
+    await page.keyboard.press("7");
+    await page.getByText("Nothing goes wrong on purpose.").waitFor();
+    await form().getByLabel("Where").selectOption("route");
+    assert.deepEqual(
+      await page
+        .locator("#fault-names option")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("value"))),
+      ["POST /orders", "GET /orders/{id}", "GET /products/{name}"],
+    );
+    await form().getByLabel("Which").fill("GET /orders/{id}");
+    await form().getByLabel("Fails").selectOption("throttle");
+    await form().getByLabel("Times").fill("1");
+    await form().getByRole("button", { name: "Add" }).click();
+    await faultRows().getByText("route GET /orders/{id}").waitFor();
+    const order = `${local.apis[0]?.url}/orders/none`;
+    assert.equal((await fetch(order)).status, 429);
+    await faultRows().getByText("over").waitFor();
+    assert.match((await faultRows().textContent()) ?? "", /throttle.*always.*once.*over/);
+    assert.equal((await fetch(order)).status, 404);
+  });
+
+  it("has a function and a service fail, until they are removed", async () => {
+    await form().getByLabel("Where").selectOption("function");
+    await page.locator("#fault-names option[value='src/remind.run']").waitFor({ state: "attached" });
+    await form().getByLabel("Which").fill("src/remind.run");
+    await form().getByLabel("Fails").selectOption("crash");
+    await form().getByLabel("Times").fill("");
+    await form().getByRole("button", { name: "Add" }).click();
+    await faultRows().getByText("function src/remind.run").waitFor();
+    await form().getByLabel("Where").selectOption("service");
+    await form().getByLabel("Which").fill("dynamodb");
+    await form().getByLabel("Operation").fill("PutItem");
+    await form().getByLabel("Fails").selectOption("error");
+    await form().getByLabel("Late, ms").fill("5");
+    await form().getByLabel("Rate").fill("1");
+    await form().getByRole("button", { name: "Add" }).click();
+    await faultRows().getByText("service dynamodb, PutItem").waitFor();
+    // The one that is over went with the first change.
+    assert.equal(await faultRows().count(), 2);
+    const body = JSON.stringify({ product: "cup", total: 5 });
+    assert.equal((await fetch(`${local.apis[0]?.url}/orders`, { method: "POST", body })).status, 500);
+    await faultRows()
+      .nth(1)
+      .getByText(/once|times/)
+      .waitFor();
+    await faultRows().nth(1).getByRole("button", { name: "Remove" }).click();
+    await page.waitForFunction("document.querySelectorAll('#fault-list tbody tr').length === 1");
+    assert.equal((await fetch(`${local.apis[0]?.url}/orders`, { method: "POST", body })).status, 201);
+  });
+
+  it("says what is wrong about a fault, and removes all", async () => {
+    await form().getByLabel("Fails").selectOption("crash");
+    await form().getByLabel("Rate").fill("2");
+    await form().getByRole("button", { name: "Add" }).click();
+    await page.getByText("these faults cannot be: [1] crashes, which only a function can").waitFor();
+    assert.match(
+      (await page.locator("#fault-problem").textContent()) ?? "",
+      /has rate 2: write a number from 0 to 1/,
+    );
+    const all = page.getByRole("button", { name: "Remove all" });
+    await all.click();
+    assert.equal(await faultRows().count(), 1);
+    await all.click();
+    await page.getByText("Nothing goes wrong on purpose.").waitFor();
+    assert.equal(await page.locator("#fault-problem").textContent(), "");
+  });
+
   it("has no errors", () => assert.deepEqual(problems, []));
 });

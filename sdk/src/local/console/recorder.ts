@@ -16,6 +16,7 @@ export interface Listener {
   program(): void;
   message(message: ConsoleMessage): void;
   resource(arn: string): void;
+  fault(): void;
 }
 
 /** Remembers what happens for the pages that are open, and for those that are opened later. */
@@ -66,6 +67,10 @@ export class Recorder implements Observer {
   service(call: DoneCall): void {
     this.buses.called(call, Date.now());
     if (call.arn !== undefined) this.#touched([call.arn]);
+  }
+
+  fault(): void {
+    for (const listener of this.#listeners) listener.fault();
   }
 
   connections(api: string, connections: ConnectionSource): void {

@@ -84,6 +84,7 @@ class Pages {
       sendJson(response, this.recorder.requests.detail(Number(rest), this.#urlOf)),
     "GET /api/connections/": ({ response, rest }) => sendJson(response, this.recorder.sockets.detail(rest)),
     "GET /api/resources": ({ response }) => sendJson(response, this.#resources.all),
+    "GET /api/faults": ({ response }) => sendJson(response, this.#resources.faults),
     "GET /api/invocations/": ({ response, rest }) =>
       sendJson(response, this.recorder.invocations.detail(rest)),
     "GET /graph.svg": ({ response }) => send(response, 200, "image/svg+xml", this.served.picture()),

@@ -144,6 +144,8 @@ export interface Update {
   readonly messages: readonly ConsoleMessage[];
   /** ARNs of the resources that something has happened to. */
   readonly resources: readonly string[];
+  /** True when something went wrong on purpose. */
+  readonly faults: boolean;
   /** True when routes, functions or resources may be others than before. */
   readonly program: boolean;
 }
@@ -166,6 +168,8 @@ export interface Observer {
   called(call: FunctionCall): void;
   /** A service was called. */
   service(call: DoneCall): void;
+  /** Something went wrong on purpose. */
+  fault(): void;
   /** An API has these connections. Called again after every change of the program. */
   connections(api: string, connections: ConnectionSource): void;
   /** Something was told to everybody. */

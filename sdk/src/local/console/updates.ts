@@ -11,6 +11,7 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
   const connections = new Set<string>();
   const resources = new Set<string>();
   const messages: ConsoleMessage[] = [];
+  let faults = false;
   let program = false;
   let timer: NodeJS.Timeout | undefined;
   const flush = (): void => {
@@ -22,11 +23,13 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
       connections: [...connections].flatMap((id) => recorder.sockets.summary(id) ?? []),
       messages: messages.splice(0),
       resources: [...resources],
+      faults,
       program,
     };
     requests.clear();
     connections.clear();
     resources.clear();
+    faults = false;
     program = false;
     response.write(`data: ${JSON.stringify(update)}\n\n`);
   };
@@ -52,6 +55,10 @@ export function streamUpdates(recorder: Recorder, response: ServerResponse): voi
     resource: (arn) => {
       resources.add(arn);
       forgetOldest(resources);
+      later();
+    },
+    fault: () => {
+      faults = true;
       later();
     },
     program: () => {

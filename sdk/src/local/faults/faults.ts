@@ -1,25 +1,46 @@
 import { setTimeout } from "node:timers/promises";
+import { isDeepStrictEqual } from "node:util";
 import { concerns, type Fault, type FaultTarget } from "./fault";
 
 interface Armed {
   readonly fault: Fault;
-  left: number;
+  happened: number;
 }
 
-/** The faults of a session, and how often each is still to happen. */
+/** A fault, and what has become of it. */
+export interface SeenFault {
+  readonly fault: Fault;
+  /** How often it has happened since it was set. */
+  readonly happened: number;
+  /** How often it happens still; absent for one without an end. */
+  readonly left?: number;
+}
+
+/** The faults of a session, and how often each has happened. */
 export class Faults {
   #armed: readonly Armed[] = [];
 
   constructor(
     faults: readonly Fault[] = [],
     private readonly random: () => number = Math.random,
+    /** Told of each that happens. */
+    private readonly onHappened: () => void = () => {},
   ) {
     this.set(faults);
   }
 
   /** Those that are set; those that have happened often enough are not among them. */
   get all(): readonly Fault[] {
-    return this.#armed.filter(({ left }) => left > 0).map(({ fault }) => fault);
+    return this.#armed.filter((armed) => leftOf(armed) > 0).map(({ fault }) => fault);
+  }
+
+  /** Those that are set, also those that have happened often enough. */
+  get seen(): readonly SeenFault[] {
+    return this.#armed.map(({ fault, happened }) => ({
+      fault,
+      happened,
+      ...(fault.times !== undefined && { left: fault.times - happened }),
+    }));
   }
 
   get isEmpty(): boolean {
@@ -28,20 +49,36 @@ export class Faults {
 
   /** Have exactly these. */
   set(faults: readonly Fault[]): void {
-    this.#armed = faults.map((fault) => ({ fault, left: fault.times ?? Number.POSITIVE_INFINITY }));
+    this.#armed = faults.map((fault) => ({ fault, happened: 0 }));
+  }
+
+  /** Have exactly these. One that is there already, and still happens, goes on as it is. */
+  change(faults: readonly Fault[]): void {
+    const before = this.#armed.filter((armed) => leftOf(armed) > 0);
+    this.#armed = faults.map((fault) => {
+      const at = before.findIndex((armed) => isDeepStrictEqual(armed.fault, fault));
+      return before.splice(at, at < 0 ? 0 : 1)[0] ?? { fault, happened: 0 };
+    });
   }
 
   /** The first fault that happens to this now, once its latency is over. */
   async next(target: FaultTarget): Promise<Fault | undefined> {
     const found = this.#armed.find((armed) => this.#happens(armed, target));
     if (!found) return undefined;
-    found.left -= 1;
+    found.happened += 1;
+    this.onHappened();
     const { latencyMs = 0 } = found.fault;
     if (latencyMs > 0) await setTimeout(latencyMs);
     return found.fault;
   }
 
-  #happens({ fault, left }: Armed, target: FaultTarget): boolean {
-    return left > 0 && concerns(fault, target) && (fault.rate === undefined || this.random() < fault.rate);
+  #happens(armed: Armed, target: FaultTarget): boolean {
+    const { fault } = armed;
+    if (leftOf(armed) <= 0 || !concerns(fault, target)) return false;
+    return fault.rate === undefined || this.random() < fault.rate;
   }
+}
+
+function leftOf({ fault: { times = Number.POSITIVE_INFINITY }, happened }: Armed): number {
+  return times - happened;
 }

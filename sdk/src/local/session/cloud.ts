@@ -1,4 +1,5 @@
 import { GraphIndex } from "../../graph";
+import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { CloudView, Observer } from "../console";
 import type { Fault } from "../faults/fault";
 import { Faults } from "../faults/faults";
@@ -62,6 +63,7 @@ export class LocalCloud {
   readonly #callers: FunctionCallers;
   /** The user at this machine, as the console acts. */
   readonly #looker: IamCaller;
+  readonly #handlerOf: CloudPorts["handlerOf"];
   #index = new GraphIndex(NOTHING);
   readonly #seeding: Seeding | undefined;
 
@@ -69,7 +71,7 @@ export class LocalCloud {
     const { settings, place, credentials, emit, notice, onError } = ports;
     const isJudging = settings.iam ?? true;
     this.clock = new SessionClock(onError);
-    this.faults = new Faults(faultsOf(settings));
+    this.faults = new Faults(faultsOf(settings), Math.random, () => ports.observer?.fault());
     this.#callers = new FunctionCallers(notice, isJudging);
     const given = (id: string) => this.#callers.findCaller(id) ?? this.services.findCaller(id);
     const findCaller = callersOf(credentials, process.env, given);
@@ -90,6 +92,7 @@ export class LocalCloud {
         this.faults.isEmpty || caller === this.#looker ? undefined : this.#happen(service, operation),
       onError,
     });
+    this.#handlerOf = ports.handlerOf;
     this.#looker = { ...(findCaller(credentials.accessKeyId) as IamCaller) };
     this.aws.watch((call) => {
       if (isIdlePoll(call) || (call.caller === this.#looker && isLook(call))) return;
@@ -172,8 +175,9 @@ export class LocalCloud {
       look: (service, arn, input) => services.look(service, arn, input),
       schedules: services.schedules,
       runSchedule: (arn) => services.runSchedule(arn),
-      faults: faults.all,
-      setFaults: (wanted) => faults.set(soundFaults(wanted)),
+      handlers: [...new Set(functionNames(this.#index).map(this.#handlerOf))],
+      faults: faults.seen,
+      setFaults: (wanted) => faults.change(soundFaults(wanted)),
     };
   }
 
@@ -196,6 +200,10 @@ const LOOKS = /^(BatchGet|Describe|Get|Head|List|Query|Scan)/;
 
 function isLook({ operation }: DoneCall): boolean {
   return LOOKS.test(operation);
+}
+
+function functionNames(index: GraphIndex): readonly string[] {
+  return index.ofType(FUNCTION_TYPE).map(({ state, inputs }) => String(state.name ?? inputs.name));
 }
 
 function faultsOf({ faults = [] }: LocalOptions): readonly Fault[] {

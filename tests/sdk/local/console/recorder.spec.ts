@@ -12,6 +12,7 @@ function listening(recorder: Recorder): { heard: string[]; stop: () => void } {
     request: (n) => heard.push(`request ${n}`),
     connection: (id) => heard.push(`connection ${id}`),
     program: () => heard.push("program"),
+    fault: () => heard.push("fault"),
     resource: (arn) => heard.push(`resource ${arn}`),
     message: ({ n, code }) => heard.push(`message ${n} ${code}`),
   });

@@ -57,6 +57,26 @@ describe("faults on purpose", () => {
       assert.deepEqual(happened, [true, false, true, false]);
     });
 
+    it("and are counted, as long as they stay the same", async () => {
+      const often = { service: "sqs", fails: "error" } as const;
+      const once = { service: "sqs", operation: "SendMessage", fails: "throttle", times: 1 } as const;
+      const faults = new Faults([once, often]);
+      for (let i = 0; i < 3; i++) await faults.next(CALL);
+      assert.deepEqual(faults.seen, [
+        { fault: once, happened: 1, left: 0 },
+        { fault: often, happened: 2 },
+      ]);
+      // What is over begins anew when it is asked for again.
+      faults.change([{ ...often }, { ...once }, { ...often }]);
+      assert.deepEqual(faults.seen, [
+        { fault: often, happened: 2 },
+        { fault: once, happened: 0, left: 1 },
+        { fault: often, happened: 0 },
+      ]);
+      faults.set([often]);
+      assert.deepEqual(faults.seen, [{ fault: often, happened: 0 }]);
+    });
+
     it("until others are set", async () => {
       const faults = new Faults([{ service: "sqs", fails: "error" }]);
       faults.set([]);

@@ -1,6 +1,130 @@
-import { byId } from "./dom.js";
+import { byId, getJson, h, postJson } from "./dom.js";
+import { form, sure } from "./kinds/form.js";
+import { table } from "./table.js";
 
-/** Shows what shall go wrong. */
+/** What can go wrong at each kind of place; further fields that only one of them has. */
+const PLACES = ["function", "route", "service"];
+const OWN_FIELDS = { operation: "service", code: "service", api: "route" };
+const LATE = "only late";
+
+/** The faults that are shown: those that may be removed one by one. */
+let shown = [];
+/** What is proposed for each kind of place. */
+let known = { function: [], route: [], service: [] };
+let timer;
+
+/** What the program has that can go wrong. */
+export function putFaultPlaces({ routes, services }) {
+  known = {
+    ...known,
+    route: [...new Set(routes.map(({ routeKey }) => routeKey))],
+    service: Object.keys(services),
+  };
+}
+
+/** Shows what shall go wrong. The form is drawn once, so that what is written in it stays. */
 export async function drawFaults() {
-  byId("faults").replaceChildren();
+  if (!byId("fault-form").firstChild) drawForm();
+  const { faults = [], handlers = [] } = (await getJson("/api/faults")) ?? {};
+  known = { ...known, function: handlers };
+  propose();
+  draw(faults);
+}
+
+/** A fault has happened. */
+export function touchFaults() {
+  if (byId("faults").hidden || timer !== undefined) return;
+  timer = setTimeout(() => {
+    void drawFaults().finally(() => {
+      timer = undefined;
+    });
+  }, 150);
+}
+
+function drawForm() {
+  const fields = {
+    place: { label: "Where", options: PLACES },
+    name: { label: "Which", list: "fault-names", required: "", size: 32 },
+    operation: { label: "Operation", placeholder: "all" },
+    api: { label: "API", placeholder: "all" },
+    fails: { label: "Fails", options: ["error", "throttle", "timeout", "crash", LATE] },
+    code: { label: "Code", placeholder: "the usual" },
+    latencyMs: { label: "Late, ms", type: "number", size: 6 },
+    rate: { label: "Rate", type: "number", step: "any", placeholder: "1" },
+    times: { label: "Times", type: "number", placeholder: "always" },
+  };
+  byId("fault-form").append(
+    form("Add", fields, (input) => add(faultOf(input))),
+    h("datalist", { id: "fault-names" }),
+  );
+  byId("fault-form").querySelector("[name=place]").addEventListener("change", propose);
+}
+
+/** Names of the kind of place that is chosen, and the fields that it has. */
+function propose() {
+  const field = (name) => byId("fault-form").querySelector(`[name=${name}]`);
+  const place = field("place").value;
+  byId("fault-names").replaceChildren(...known[place].map((value) => h("option", { value })));
+  for (const [name, owner] of Object.entries(OWN_FIELDS)) field(name).disabled = owner !== place;
+}
+
+function faultOf({ place, name, fails, latencyMs, rate, times, ...others }) {
+  const numbers = Object.entries({ latencyMs, rate, times })
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, Number(value)]);
+  return { [place]: name, ...others, ...(fails !== LATE && { fails }), ...Object.fromEntries(numbers) };
+}
+
+function add(fault) {
+  return set([...shown.filter(({ left }) => left !== 0).map((one) => one.fault), fault]);
+}
+
+function remove(at) {
+  return set(shown.filter(({ left }, i) => i !== at && left !== 0).map(({ fault }) => fault));
+}
+
+async function set(wanted) {
+  const { faults, problem = "" } = await postJson("/api/faults", { faults: wanted });
+  byId("fault-problem").textContent = problem;
+  if (faults) draw(faults);
+}
+
+function draw(faults) {
+  if (JSON.stringify(faults) === JSON.stringify(shown) && byId("fault-list").firstChild) return;
+  shown = faults;
+  byId("fault-list").replaceChildren(
+    ...(faults.length > 0
+      ? [faultTable(), sure("Remove all", () => set([]))]
+      : [h("p", { class: "empty" }, "Nothing goes wrong on purpose.")]),
+  );
+}
+
+function faultTable() {
+  const rows = shown.map(({ fault, happened, left }, i) => [
+    placeOf(fault),
+    whatOf(fault),
+    fault.rate === undefined ? "always" : `${Math.round(fault.rate * 1000) / 10} %`,
+    h("span", { class: happened > 0 ? "warn" : "dim" }, timesText(happened)),
+    leftText(left),
+    h("button", { type: "button", onclick: () => void remove(i) }, "Remove"),
+  ]);
+  return table("What shall go wrong", ["Where", "What", "Rate", "Happened", "Left", ""], rows);
+}
+
+function placeOf({ service, operation = "all operations", function: handler, route, api }) {
+  if (service !== undefined) return `service ${service}, ${operation}`;
+  return handler !== undefined ? `function ${handler}` : `route ${route}${api ? ` of ${api}` : ""}`;
+}
+
+function whatOf({ fails, code, latencyMs }) {
+  return [latencyMs && `${latencyMs} ms late`, fails, code].filter(Boolean).join(", ");
+}
+
+function timesText(count) {
+  return count === 1 ? "once" : `${count} times`;
+}
+
+function leftText(left) {
+  if (left === undefined) return "without end";
+  return left === 0 ? "over" : timesText(left);
 }

@@ -1,5 +1,6 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import type { Fault } from "../../faults/fault";
+import type { SeenFault } from "../../faults/faults";
 import type { Input, Output } from "../../services/endpoint/aws-api";
 import type { ScheduleView } from "../../services/schedules/view";
 import type { ResourceLog } from "./resource-log";
@@ -81,8 +82,10 @@ export interface PassedEvent {
 export interface CloudView extends Pick<ResourcePorts, "call" | "look" | "runSchedule"> {
   readonly index: GraphIndex;
   readonly schedules: readonly ScheduleView[];
-  /** What shall go wrong. */
-  readonly faults: readonly Fault[];
-  /** Have exactly these go wrong. Throws with what is wrong about them. */
+  /** What the functions are called in the user's files, each once. */
+  readonly handlers: readonly string[];
+  /** What shall go wrong, and how often it has. */
+  readonly faults: readonly SeenFault[];
+  /** Have exactly these go wrong; those that do already go on. Throws with what is wrong about them. */
   setFaults(faults: readonly Fault[]): void;
 }

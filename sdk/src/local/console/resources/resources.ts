@@ -1,4 +1,5 @@
 import type { Fault } from "../../faults/fault";
+import type { SeenFault } from "../../faults/faults";
 import type { Input } from "../../services/endpoint/aws-api";
 import type { Recorder } from "../recorder";
 import { ReplayError } from "../replay";
@@ -12,10 +13,16 @@ export class Resources {
     private readonly recorder: Recorder,
   ) {}
 
-  /** What there is, and what shall go wrong. */
-  get all(): { resources: readonly ResourceSummary[]; faults: readonly Fault[] } {
-    const { index, faults } = this.cloud();
-    return { resources: RESOURCE_KINDS.flatMap((kind) => kind.find(index)), faults };
+  /** What there is. */
+  get all(): { resources: readonly ResourceSummary[] } {
+    const { index } = this.cloud();
+    return { resources: RESOURCE_KINDS.flatMap((kind) => kind.find(index)) };
+  }
+
+  /** What shall go wrong, and the functions that can. */
+  get faults(): { faults: readonly SeenFault[]; handlers: readonly string[] } {
+    const { faults, handlers } = this.cloud();
+    return { faults, handlers };
   }
 
   /** What is shown of one, with what it has caused. */
@@ -41,7 +48,7 @@ export class Resources {
     } catch (error) {
       throw new ReplayError((error as Error).message);
     }
-    return { faults: this.cloud().faults };
+    return this.faults;
   }
 
   get #ports(): ResourcePorts {
