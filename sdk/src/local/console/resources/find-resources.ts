@@ -3,8 +3,17 @@ import type { GraphIndex } from "../../../graph/graph-index";
 import type { GraphResource } from "../../../graph/types";
 import type { ResourceSummary } from "./resource-kind";
 
-/** The resources of a type that the program makes, for the list of the page. */
-export function findResources(index: GraphIndex, kind: string, type: string): readonly ResourceSummary[] {
+/**
+ * The resources of a type that the program makes, for the list of the page.
+ *
+ * @param part what constructs call the one that they are about
+ */
+export function findResources(
+  index: GraphIndex,
+  kind: string,
+  type: string,
+  part = kind,
+): readonly ResourceSummary[] {
   return index
     .ofType(type)
     .filter(({ external }) => !external)
@@ -12,18 +21,17 @@ export function findResources(index: GraphIndex, kind: string, type: string): re
       kind,
       arn: textOf(resource.state.arn) ?? resource.id,
       name: textOf(resource.state.name) ?? resource.id,
-      id: idOf(index, resource, kind),
+      id: idOf(index, resource, part),
     }));
 }
 
 /** What the program calls it: the id of its construct, with what else it is there: `Packing dead-letters`. */
-function idOf(index: GraphIndex, resource: GraphResource, kind: string): string {
+function idOf(index: GraphIndex, resource: GraphResource, main: string): string {
   const id = constructId(resource, (urn) => index.findByUrn(urn));
   const parent = resource.parent === undefined ? undefined : index.findByUrn(resource.parent);
   const part =
     parent && resource.name.startsWith(`${parent.name}-`) && resource.name.slice(parent.name.length + 1);
-  const isWhole = !part || part === kind || (kind === "schedule" && part === "rule");
-  return isWhole || id === resource.name ? id : `${id} ${part}`;
+  return part && part !== main && id !== resource.name ? `${id} ${part}` : id;
 }
 
 function textOf(value: unknown): string | undefined {

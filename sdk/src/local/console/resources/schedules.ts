@@ -15,7 +15,7 @@ export const SCHEDULES: ResourceKind = {
         .map(({ state }) => state.arn),
     );
     return [
-      ...findResources(index, "schedule", RULE_TYPE).filter(({ arn }) => timed.has(arn)),
+      ...findResources(index, "schedule", RULE_TYPE, "rule").filter(({ arn }) => timed.has(arn)),
       ...findResources(index, "schedule", SCHEDULE_TYPE),
     ];
   },

@@ -100,6 +100,11 @@ export class SqsHarness {
     return run(input, { caller, requestId: "r", place: PLACE, ...(signal && { signal }) });
   }
 
+  /** What is shown of a queue. */
+  look(name: string): object | undefined {
+    return this.#service.look?.(arn(name), {});
+  }
+
   get service() {
     const [service] = this.#service.services ?? [];
     assert.ok(service);

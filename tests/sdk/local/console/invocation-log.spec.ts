@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { InvocationLog } from "#sdk/local/console/invocation-log";
+import { CONSOLE_LIMITS } from "#sdk/local/console/limits";
+import type { InvocationEvent } from "#sdk/local/protocol";
+
+const told = (requestId: string): InvocationEvent => ({
+  event: "invocation",
+  functionName: "f",
+  handler: "src/a.b",
+  requestId,
+  source: { kind: "sqs", arn: "arn:q", items: ["m-1"] },
+  status: "succeeded",
+  reason: undefined,
+  attempt: 2,
+  durationMs: 1,
+});
+
+describe("calls of functions that resources have caused", () => {
+  it("have what went in, came out and was written, in whatever order it is told", () => {
+    const log = new InvocationLog();
+    const line = { handler: "src/a.b", level: "info", text: "hello", time: 1 };
+    log.line("r-1", line);
+    log.called({ requestId: "r-1", payload: '{"a":1}', reply: "null" });
+    // Calls of routes are with their requests.
+    assert.equal(log.detail("r-1"), undefined);
+    log.told(told("r-1"));
+    const detail = log.detail("r-1");
+    assert.deepEqual([detail?.handler, detail?.attempt, detail?.logs], ["src/a.b", 2, [line]]);
+    assert.deepEqual(detail?.event, { text: '{"a":1}', isBase64: false, isCut: false });
+    assert.deepEqual(detail?.reply, { text: "null", isBase64: false, isCut: false });
+    log.clear();
+    assert.equal(log.detail("r-1"), undefined);
+  });
+
+  it("are the last ones, with so many lines of so many characters", () => {
+    const log = new InvocationLog();
+    const text = "x".repeat(CONSOLE_LIMITS.lineCharacters + 1);
+    for (let i = 0; i <= CONSOLE_LIMITS.invocations; i++) log.told(told(`r-${i}`));
+    assert.equal(log.detail("r-0"), undefined);
+    for (let i = 0; i <= CONSOLE_LIMITS.lines; i++)
+      log.line("r-1", { handler: "h", level: "info", text, time: i });
+    const logs = log.detail("r-1")?.logs ?? [];
+    assert.equal(logs.length, CONSOLE_LIMITS.lines);
+    assert.equal(logs[0]?.text.length, CONSOLE_LIMITS.lineCharacters);
+  });
+
+  it("take no more memory than they may, the oldest go first", () => {
+    const log = new InvocationLog();
+    const payload = "x".repeat(CONSOLE_LIMITS.partBytes);
+    const most = CONSOLE_LIMITS.bytes / CONSOLE_LIMITS.partBytes;
+    for (let i = 0; i <= most; i++) {
+      log.called({ requestId: `r-${i}`, payload, reply: undefined });
+      log.told(told(`r-${i}`));
+    }
+    assert.equal(log.detail("r-0"), undefined);
+    assert.equal(log.detail("r-1")?.event?.text.length, payload.length);
+  });
+});
