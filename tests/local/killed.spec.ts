@@ -9,8 +9,8 @@ import { lostItems, lostObjects } from "../../scripts/soak/services/remains";
 import { Sent } from "../../scripts/soak/services/writers";
 import { SapiProcess } from "./dev-process";
 
-/** Writes of each channel that are acknowledged before the process is ended, while each writes on. */
-const FEWEST = 20;
+/** How often each channel is written to before a process is ended. */
+const ROUNDS = 20;
 
 /** The program of the soak with every service, in processes that come one after the other. */
 class Restarted {
@@ -22,28 +22,41 @@ class Restarted {
   async start(): Promise<{ readonly process: SapiProcess; readonly access: Access }> {
     const { services, data } = this.#programs;
     const args = ["dev", services, "--port", "0", "--json", "--data", data];
-    this.#process = new SapiProcess(args, { SOAK_LEDGER: this.#ledger });
-    return { process: this.#process, access: new Access(await this.#process.ready()) };
+    const process = new SapiProcess(args, { SOAK_LEDGER: this.#ledger });
+    this.#process = process;
+    const access = new Access(await process.ready());
+    for (const channel of CHANNELS) if (channel.isDeduplicated) await this.#writeAgain(channel, access);
+    return { process, access };
   }
 
-  /** Writes to a channel until nobody answers any more. */
-  async write(channel: Channel, access: Access, isAcknowledged: () => void): Promise<void> {
-    for (let n = 1; ; n++) {
-      const id = `${channel.name}.0.${n}`;
-      this.sent.attempted.get(channel.name)?.add(id);
-      try {
-        await channel.send(access, id, "0");
-      } catch {
-        // The process has ended.
-        return;
-      }
-      this.sent.acknowledged.get(channel.name)?.add(id);
-      isAcknowledged();
+  /** Writes to all channels again and again, and ends the process when the first of the last writes is acknowledged. */
+  async endWhileWriting(signal: NodeJS.Signals): Promise<void> {
+    const { process, access } = await this.start();
+    const writeToAll = () => CHANNELS.map((channel) => this.#write(channel, access));
+    for (let round = 1; round < ROUNDS; round++) await Promise.all(writeToAll());
+    const last = writeToAll();
+    await Promise.race(last);
+    const ended = process.end(signal);
+    await Promise.all(last);
+    await ended;
+    access.close();
+  }
+
+  /** Whether it is acknowledged is seen in what was sent. */
+  async #write({ name, send }: Channel, access: Access): Promise<void> {
+    const attempted = this.sent.attempted.get(name);
+    const id = `${name}.0.${(attempted?.size ?? 0) + 1}`;
+    attempted?.add(id);
+    try {
+      await send(access, id, "0");
+      this.sent.acknowledged.get(name)?.add(id);
+    } catch {
+      // The process has ended.
     }
   }
 
   /** What nobody has acknowledged, once more under its id: it is taken once, whether it was taken or not. */
-  async writeAgain({ name, send }: Channel, access: Access): Promise<void> {
+  async #writeAgain({ name, send }: Channel, access: Access): Promise<void> {
     const acknowledged = this.sent.acknowledged.get(name);
     for (const id of this.sent.attempted.get(name) ?? []) {
       if (acknowledged?.has(id)) continue;
@@ -82,32 +95,22 @@ describe("what services have acknowledged", function () {
   this.timeout(90_000);
   let restarted: Restarted;
 
-  beforeEach(() => {
+  before(() => {
     restarted = new Restarted();
   });
 
-  afterEach(() => restarted.remove());
+  after(() => restarted.remove());
 
-  for (const signal of ["SIGKILL", "SIGINT"] as const) {
-    it(`is there after ${signal} in the middle of writes, and comes to its consumers in order`, async () => {
-      const { sent } = restarted;
-      const first = await restarted.start();
-      await new Promise<void>((resolve, reject) => {
-        const isEnough = () => [...sent.acknowledged.values()].every(({ size }) => size >= FEWEST);
-        const endIfEnough = () => {
-          if (isEnough()) first.process.end(signal).catch(reject);
-        };
-        const writers = CHANNELS.map((channel) => restarted.write(channel, first.access, endIfEnough));
-        Promise.all(writers).then(() => resolve(), reject);
-      });
-      const { process, access } = await restarted.start();
-      for (const channel of CHANNELS) if (channel.isDeduplicated) await restarted.writeAgain(channel, access);
-      await restarted.arrived(process);
-      assert.deepEqual(complaintsOfTraffic(restarted.traffic), []);
-      const acknowledged = (name: string) => sent.acknowledged.get(name) ?? [];
-      assert.deepEqual(await lostItems(access, [...acknowledged("items"), ...acknowledged("orders")]), []);
-      assert.deepEqual(await lostObjects(access, acknowledged("objects")), []);
-      access.close();
-    });
-  }
+  it("is there after SIGKILL and SIGINT in the middle of writes, and comes to its consumers in order", async () => {
+    await restarted.endWhileWriting("SIGKILL");
+    await restarted.endWhileWriting("SIGINT");
+    const { process, access } = await restarted.start();
+    await restarted.arrived(process);
+    assert.deepEqual(complaintsOfTraffic(restarted.traffic), []);
+    const acknowledged = (name: string) => [...(restarted.sent.acknowledged.get(name) ?? [])];
+    for (const { name } of CHANNELS) assert.ok(acknowledged(name).length > ROUNDS, name);
+    assert.deepEqual(await lostItems(access, [...acknowledged("items"), ...acknowledged("orders")]), []);
+    assert.deepEqual(await lostObjects(access, acknowledged("objects")), []);
+    access.close();
+  });
 });

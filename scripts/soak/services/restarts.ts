@@ -1,5 +1,5 @@
 /** Slower than this, a start after a kill is no better than none. */
-const SLOWEST_START_MS = 20_000;
+const SLOWEST_START_MS = 30_000;
 
 /**
  * Most bytes that a file has right after a start, which writes it anew, when nothing is under way. Tables, streams and the
