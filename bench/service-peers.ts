@@ -30,6 +30,15 @@ export function startDynalite(place: string): Promise<ServicePeer | undefined> {
   }));
 }
 
+/** Streams: the only one on npm. Nobody there hands records to functions, so a poller has to be put beside it. */
+export function startKinesalite(place: string): Promise<ServicePeer | undefined> {
+  return startPackage("kinesalite@3.3.3", place, (port) => ({
+    command: path.join("kinesalite", "cli.js"),
+    args: ["--port", String(port), "--createStreamMs", "0"],
+    env: {},
+  }));
+}
+
 interface Program {
   /** From the folder of packages on. */
   readonly command: string;
