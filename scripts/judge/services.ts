@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
 import { complaintsOf } from "./explanations";
 import type { Judgement, JudgeOptions } from "./judgement";
 import type { Outcome } from "./outcome";
@@ -5,6 +7,9 @@ import { linesOf, type Row, rowOf, summaryOf } from "./rows";
 import { COMPARED, type Compared, OURS, type Run, withoutEmpty } from "./services/compared";
 import { play } from "./services/play";
 import { SCENARIOS } from "./services/scenario";
+import { type Found, tablesOf } from "./services/tables";
+
+const PAGE = path.join(__dirname, "..", "..", "docs", "other-emulators.md");
 
 /**
  * Drives one scenario for each service with SDK v3 against ours and against two emulators that others have written, and
@@ -13,17 +18,28 @@ import { SCENARIOS } from "./services/scenario";
  */
 export async function judgeServices({ isLong }: JudgeOptions): Promise<Judgement> {
   const ours = await outcomesOf(OURS);
-  const lines: string[] = [];
-  const complaints: string[] = [];
+  const found: Found[] = [];
   for (const compared of COMPARED) {
     const rows = rowsOf(compared, ours, await outcomesOf(compared, compared.isPeer));
-    lines.push(...(isLong ? linesOf(rows, compared.expected) : []), summaryOf(rows, compared.name));
-    const differences = rows.flatMap((row) => row.differences);
-    complaints.push(
-      ...complaintsOf(differences, compared.expected).map((complaint) => `${compared.name}: ${complaint}`),
-    );
+    found.push({ ...compared, rows });
   }
-  return { lines, complaints };
+  const tables = tablesOf(found);
+  const summaries = found.map(({ rows, name }) => summaryOf(rows, name));
+  const details = [...found.flatMap(({ rows, expected }) => linesOf(rows, expected)), tables];
+  return {
+    lines: [...(isLong ? details : []), ...summaries],
+    complaints: [...found.flatMap(complaintsOfOne), ...complaintsOfPage(tables)],
+  };
+}
+
+function complaintsOfOne({ name, rows, expected }: Found): string[] {
+  const differences = rows.flatMap((row) => row.differences);
+  return complaintsOf(differences, expected).map((complaint) => `${name}: ${complaint}`);
+}
+
+function complaintsOfPage(tables: string): string[] {
+  const isThere = readFileSync(PAGE, "utf8").includes(tables);
+  return isThere ? [] : ["docs/other-emulators.md has other tables than those that --all prints"];
 }
 
 /** What each step comes to, in the order of the scenarios. */

@@ -7,9 +7,10 @@ import { clientOfBoto3 } from "./clients/boto3";
 import type { Client, Place } from "./clients/client";
 import { clientOfV2 } from "./clients/v2";
 import { clientOfV3 } from "./clients/v3";
-import { CLIENTS_DIFFERS } from "./expected/clients";
+import { BOTO3_DIFFERS } from "./expected/boto3";
 import { MINISTACK_DIFFERS } from "./expected/ministack";
 import { MOTO_DIFFERS } from "./expected/moto";
+import { V2_DIFFERS } from "./expected/v2";
 import { type Judged, startMinistack, startMotoForServices, startOurs } from "./sides";
 
 /** Where a scenario is played, and through which client. */
@@ -47,14 +48,14 @@ export const COMPARED: readonly Compared[] = [
     name: "SDK v2",
     start: startOurs,
     connect: clientOfV2,
-    expected: CLIENTS_DIFFERS,
+    expected: V2_DIFFERS,
     isPeer: false,
   },
   {
     name: "boto3",
     start: startOurs,
     connect: clientOfBoto3,
-    expected: CLIENTS_DIFFERS,
+    expected: BOTO3_DIFFERS,
     isPeer: false,
   },
 ];

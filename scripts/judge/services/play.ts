@@ -1,4 +1,4 @@
-import { NotHere, type Outcome, outcomeOf, type Reading } from "../outcome";
+import { type Names, NotHere, type Outcome, outcomeOf, type Reading } from "../outcome";
 import type { Client } from "./clients/client";
 import type { Scenario, Step } from "./step";
 
@@ -7,7 +7,7 @@ const MADE_UP = new Set([
   ..."AccessKeyId ApproximateFirstReceiveTimestamp AssumedRoleId CodeSha256 CreatedTimestamp EventId".split(
     " ",
   ),
-  ..."ETagOfParts HostId LastModifiedTimestamp MessageId NextShardIterator NextToken ReceiptHandle".split(
+  ..."LatestStreamArn LatestStreamLabel MillisBehindLatest StreamLabel NextContinuationToken LastModifiedTimestamp MessageId NextShardIterator NextToken ReceiptHandle".split(
     " ",
   ),
   ..."RequestId RevisionId SecretAccessKey SentTimestamp SequenceNumber SessionToken ShardIterator".split(
@@ -33,14 +33,18 @@ export async function play({ steps }: Scenario, client: Client, url: string): Pr
   const memory = new Map<string, string>();
   const outcomes: Outcome[] = [];
   for (const step of steps) {
-    const names = [
-      ...[...memory].map(([name, value]) => [value, `<${name}>`] as const),
-      [url, "<url>"] as const,
-    ];
-    const longestFirst = names.sort(([a], [b]) => b.length - a.length);
-    outcomes.push(await outcomeOf(() => run(step, client, memory), longestFirst, READING));
+    const output = run(step, client, memory);
+    // What this step keeps has its name in its own outcome too.
+    await output.catch(() => undefined);
+    outcomes.push(await outcomeOf(() => output, namesOf(memory, url), READING));
   }
   return outcomes;
+}
+
+/** The longest first, as a URL of a queue begins with that of the server. */
+function namesOf(memory: ReadonlyMap<string, string>, url: string): Names {
+  const kept = [...memory].map(([name, value]): [string, string] => [value, `<${name}>`]);
+  return [...kept, [url, "<url>"] as const].sort(([a], [b]) => b.length - a.length);
 }
 
 async function run(step: Step, client: Client, memory: Map<string, string>): Promise<unknown> {

@@ -1,9 +1,11 @@
 import * as path from "node:path";
 import { startLocal } from "#sdk/local/index";
+import { query } from "#sdk/local/services/outside/calls";
+import { send } from "#sdk/local/services/outside/endpoint";
 import { startEmulator } from "../emulator";
 import { MINISTACK } from "../ministack";
 import { startMoto } from "../moto";
-import type { Place } from "./clients/client";
+import { type Place, REGION } from "./clients/client";
 
 const PROGRAM = path.join(__dirname, "program");
 /** Emulators take a key of twelve digits for an account. */
@@ -28,14 +30,30 @@ export async function startMotoForServices(): Promise<Judged> {
   const moto = await startMoto();
   // Functions are answered for and not run, which would take containers.
   await fetch(`${moto.url}/moto-api/config`, { method: "POST", body: '{"lambda":{"use_docker":false}}' });
+  await makeRole(moto.url);
   return { place: placeAt(moto.url), close: () => moto.close() };
 }
 
 export async function startMinistack(): Promise<Judged> {
   const ministack = await startEmulator(MINISTACK);
+  await makeRole(ministack.url);
   return { place: placeAt(ministack.url), close: () => ministack.close() };
 }
 
 function placeAt(url: string): Place {
   return { url, accessKeyId: ACCOUNT, secretAccessKey: "judge" };
+}
+
+/** The role that the program has. */
+async function makeRole(url: string): Promise<void> {
+  const Statement = [
+    { Effect: "Allow", Principal: { AWS: `arn:aws:iam::${ACCOUNT}:root` }, Action: "sts:AssumeRole" },
+    { Effect: "Allow", Principal: { Service: "lambda.amazonaws.com" }, Action: "sts:AssumeRole" },
+  ];
+  const members = {
+    RoleName: "judged-reader",
+    AssumeRolePolicyDocument: JSON.stringify({ Version: "2012-10-17", Statement }),
+  };
+  const credentials = { accessKeyId: ACCOUNT, secretAccessKey: "judge" };
+  await send({ url, region: REGION, credentials }, query("iam", "2010-05-08", "CreateRole", members));
 }

@@ -8,7 +8,7 @@ import sys
 import boto3
 from botocore import xform_name
 from botocore.config import Config
-from botocore.exceptions import ClientError
+from botocore.exceptions import ClientError, ParamValidationError
 from botocore.response import StreamingBody
 
 PLACE = json.loads(sys.argv[1])
@@ -39,6 +39,9 @@ def answer(client, operation, members):
     except ClientError as error:
         refusal, status = error.response["Error"], error.response["ResponseMetadata"]["HTTPStatusCode"]
         return {"refused": {"error": refusal["Code"], "message": refusal.get("Message", ""), "status": status}}
+    except ParamValidationError as error:
+        # boto3 itself refuses, before anything is sent.
+        return {"refused": {"error": "ParamValidationError", "message": str(error), "status": 400}}
     output.pop("ResponseMetadata")
     return {"output": output}
 

@@ -18,15 +18,17 @@ import { read } from "./read";
 export function clientOfV3({ url, accessKeyId, secretAccessKey }: Place): Client {
   const credentials = { accessKeyId, secretAccessKey };
   const options = { endpoint: url, region: REGION, credentials, maxAttempts: 1 };
+  const sqs = new SQS(options);
   const clients: Record<ServiceName, { destroy(): void }> = {
     DynamoDB: new DynamoDB(options),
     DynamoDBStreams: new DynamoDBStreams(options),
     EventBridge: new EventBridge(options),
-    Kinesis: new Kinesis(options),
+    // Its own handler speaks HTTP/2, which emulators do not.
+    Kinesis: new Kinesis({ ...options, requestHandler: sqs.config.requestHandler }),
     Lambda: new Lambda(options),
     S3: new S3({ ...options, forcePathStyle: true }),
     SNS: new SNS(options),
-    SQS: new SQS(options),
+    SQS: sqs,
     SSM: new SSM(options),
     STS: new STS(options),
     Scheduler: new Scheduler(options),

@@ -7,7 +7,7 @@ const app = new App({ defaults: "current" });
 app.stack(function Judged({ stack }) {
   new Function(stack, "Echo", { functionName: "judged-echo", handler: "src/echo.handler" });
   const Principal = { AWS: "arn:aws:iam::123456789012:root" };
-  new aws.iam.Role("Reader", {
+  const reader = new aws.iam.Role("Reader", {
     name: "judged-reader",
     assumeRolePolicy: JSON.stringify({
       Version: "2012-10-17",
@@ -20,7 +20,11 @@ app.stack(function Judged({ stack }) {
   new aws.sqs.Queue("Other", {});
   new aws.sns.Topic("Other", {});
   new aws.cloudwatch.EventBus("Other", {});
-  new aws.scheduler.ScheduleGroup("Other", {});
+  new aws.scheduler.Schedule("Other", {
+    scheduleExpression: "rate(1 day)",
+    flexibleTimeWindow: { mode: "OFF" },
+    target: { arn: "arn:aws:sqs:us-east-1:123456789012:other", roleArn: reader.arn },
+  });
   new aws.kinesis.Stream("Other", { shardCount: 1 });
   new aws.ssm.Parameter("Other", { type: "String", value: "other" });
   new aws.secretsmanager.Secret("Other", {});

@@ -192,7 +192,7 @@ describe("queues", () => {
           "A batch entry id can only contain alphanumeric characters, hyphens and underscores. It can be at most 80 letters long.",
         ],
         ["BatchEntryIdsNotDistinct", "Id 1 repeated."],
-        ["EmptyBatchRequest", "There should be at least one entry in the request."],
+        ["EmptyBatchRequest", "There should be at least one SendMessageBatchRequestEntry in the request."],
         [
           "BatchRequestTooLong",
           "Batch requests cannot be longer than 1048576 bytes. You have sent 1048577 bytes.",

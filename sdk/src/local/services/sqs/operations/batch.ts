@@ -6,11 +6,14 @@ import { objectList } from "../input";
 const MAX_ENTRIES = 10;
 const ENTRY_ID = /^[A-Za-z0-9_-]{1,80}$/;
 
-/** The entries of a batch. What is wrong with a batch as a whole is an error of the call. */
-export function batchEntries(input: Input): readonly Input[] {
+/** The entries of a batch. What is wrong with a batch as a whole is an error of the call, `DeleteMessageBatch`. */
+export function batchEntries(input: Input, operation: string): readonly Input[] {
   const entries = objectList(input, "Entries");
   if (entries.length === 0)
-    throw new ServiceError("EmptyBatchRequest", "There should be at least one entry in the request.");
+    throw new ServiceError(
+      "EmptyBatchRequest",
+      `There should be at least one ${operation}RequestEntry in the request.`,
+    );
   if (entries.length > MAX_ENTRIES)
     throw new ServiceError(
       "TooManyEntriesInBatchRequest",

@@ -25,7 +25,9 @@ export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Ope
     },
     ChangeMessageVisibilityBatch: (input) => {
       const queue = queueOf(sqs, input);
-      return forEachEntry(batchEntries(input), (entry) => changeVisibility(sqs, queue, entry));
+      return forEachEntry(batchEntries(input, "ChangeMessageVisibilityBatch"), (entry) =>
+        changeVisibility(sqs, queue, entry),
+      );
     },
   };
 }
@@ -34,7 +36,7 @@ export function receivedOperations(sqs: SqsContext): Readonly<Record<string, Ope
 function deleteBatch(sqs: SqsContext, input: Input): Output {
   const queue = queueOf(sqs, input);
   const ids: string[] = [];
-  const answer = forEachEntry(batchEntries(input), (entry) => {
+  const answer = forEachEntry(batchEntries(input, "DeleteMessageBatch"), (entry) => {
     const id = deletable(queue, entry);
     if (id !== undefined) ids.push(id);
     return {};

@@ -33,7 +33,7 @@ function send(sqs: SqsContext, input: Input, context: CallContext): Output {
 
 function sendBatch(sqs: SqsContext, input: Input, context: CallContext): Output {
   const queue = queueOf(sqs, input);
-  const entries = batchEntries(input);
+  const entries = batchEntries(input, "SendMessageBatch");
   checkFifoEntries(entries, queue);
   const bytes = entries.reduce((sum, entry) => sum + bytesOf(entry), 0);
   if (bytes > MAX_MESSAGE_BYTES)

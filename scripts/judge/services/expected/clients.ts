@@ -1,3 +1,0 @@
-import type { Expected } from "../../explanations";
-
-export const CLIENTS_DIFFERS: readonly Expected[] = [];

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import type { Expected } from "../../../scripts/judge/explanations";
+import type { Outcome } from "../../../scripts/judge/outcome";
+import type { Client, Members } from "../../../scripts/judge/services/clients/client";
+import { Refusal } from "../../../scripts/judge/services/clients/client";
+import { COMPARED, withoutEmpty } from "../../../scripts/judge/services/compared";
+import { play } from "../../../scripts/judge/services/play";
+import { SCENARIOS } from "../../../scripts/judge/services/scenario";
+import { stepsOf } from "../../../scripts/judge/services/step";
+import { tablesOf } from "../../../scripts/judge/services/tables";
+
+const URL = "http://127.0.0.1:1";
+const step = stepsOf("SQS");
+
+function clientOf(answer: (operation: string, input: Members) => unknown): Client {
+  return { call: async (_, operation, input) => answer(operation, input), close() {} };
+}
+
+describe("the judge of services", () => {
+  it("has names for what steps keep and for the server, in the step that keeps it too", async () => {
+    const steps = [
+      step("create", "CreateQueue", { QueueName: "a" }, { keep: { queue: "QueueUrl" } }),
+      step("ask", "GetQueueUrl", (kept) => ({ asked: kept("queue") })),
+      step("look", "ListQueues"),
+    ];
+    const client = clientOf((operation, input) => {
+      if (operation === "CreateQueue") return { QueueUrl: `${URL}/1/a` };
+      return operation === "ListQueues" ? { QueueUrls: [`${URL}/1/b`] } : input;
+    });
+    const outcomes = await play({ title: "SQS", steps }, client, URL);
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.kind === "done" && [...outcome.values]),
+      [[["QueueUrl", "<queue>"]], [["asked", "<queue>"]], [["QueueUrls.0", "<url>/1/b"]]],
+    );
+  });
+
+  it("tells refusals from what is not served, and from what an earlier step did not get", async () => {
+    const steps = [
+      step("refused", "A"),
+      step("unknown", "B"),
+      step("broken", "C"),
+      step("without", "D", (kept) => ({ a: kept("nothing") })),
+    ];
+    const refusals: Record<string, Refusal> = {
+      A: new Refusal("NotFound", "no", 404),
+      B: new Refusal("UnknownOperationException", "no", 400),
+      C: new Refusal("Error", "no", 500),
+    };
+    const client = clientOf((operation) => Promise.reject(refusals[operation]));
+    const kinds = (await play({ title: "SQS", steps }, client, URL)).map(({ kind }) => kind);
+    assert.deepEqual(kinds, ["refused", "not covered", "not covered", "not covered"]);
+  });
+
+  it("waits for what a step waits for", async () => {
+    let calls = 0;
+    const client = clientOf(() => ({ Status: ++calls < 3 ? "CREATING" : "ACTIVE" }));
+    const steps = [step("wait", "Describe", {}, { until: ["Status", "ACTIVE"] })];
+    const [outcome] = await play({ title: "SQS", steps }, client, URL);
+    assert.deepEqual(outcome, { kind: "done", values: new Map([["Status", "ACTIVE"]]) });
+    assert.equal(calls, 3);
+  });
+
+  it("takes lists that are empty for none between clients", () => {
+    const outcome: Outcome = {
+      kind: "done",
+      values: new Map([
+        ["Failed", "[]"],
+        ["Id", "a"],
+      ]),
+    };
+    assert.deepEqual(withoutEmpty(outcome), { kind: "done", values: new Map([["Id", "a"]]) });
+  });
+
+  it("counts the steps of each service, and tells why what differs does", () => {
+    const expected: Expected = {
+      steps: ["SQS: b"],
+      paths: ["Id"],
+      right: "ours",
+      reason: "why",
+      source: "where",
+    };
+    const difference = { step: "SQS: b", path: "Id", ours: "1", theirs: undefined };
+    const rows = [
+      { step: "SQS: a", differences: [], isCovered: true },
+      { step: "SQS: b", differences: [difference], isCovered: true },
+      { step: "S3: a", differences: [], isCovered: false },
+    ];
+    const lines = tablesOf([{ name: "peer 1", rows, expected: [expected] }]).split("\n");
+    assert.deepEqual(lines.slice(2, 4), ["| SQS | 1 / 1 / 0 |", "| S3 | 0 / 0 / 1 |"]);
+    assert.equal(lines.at(-1), "| SQS | b | ours | why | where |");
+  });
+
+  it("has each step once, and explains steps that there are", () => {
+    const names = SCENARIOS.flatMap(({ title, steps }) => steps.map(({ name }) => `${title}: ${name}`));
+    assert.equal(new Set(names).size, names.length);
+    const explained = COMPARED.flatMap(({ expected }) => expected.flatMap(({ steps }) => steps));
+    assert.deepEqual(
+      explained.filter((name) => !names.includes(name)),
+      [],
+    );
+  });
+});
