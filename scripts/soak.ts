@@ -9,7 +9,7 @@ import { type Course, complaintsOf, growthOf, type Sample } from "./soak/verdict
 
 const USAGE = `npm run soak [-- --minutes N] [--only examples|services]
 
-Uses for N minutes (10 unless told otherwise), in every way at once,
+Uses each of these for N minutes (10 unless told otherwise), in every way at once:
 - the notes and the chat example: requests, WebSocket connections and drops, handlers that crash and run out of time,
   saves of handlers and of the program;
 - a program with every service that calls functions: clients write through the API of AWS, calls and functions fail by
@@ -17,6 +17,8 @@ Uses for N minutes (10 unless told otherwise), in every way at once,
 Exits with 1 when a request is lost, memory grows, or something is left after SIGINT, and when a write that was
 acknowledged is lost, comes to its consumer out of order or more often than AWS promises.
 `;
+
+const PARTS: readonly string[] = ["examples", "services"];
 
 /** The errors that the load provokes. */
 const PROVOKED = /^\S+: src\/soak\/handlers\.(throws|exits|never) failed: /;
@@ -30,16 +32,20 @@ async function main(): Promise<number> {
     },
   });
   const minutes = Number(values.minutes);
-  const isKnown = values.only === undefined || ["examples", "services"].includes(values.only);
+  const isKnown = values.only === undefined || PARTS.includes(values.only);
   if (values.help || !(minutes > 0) || !isKnown) {
     process.stdout.write(USAGE);
     return values.help ? 0 : 2;
   }
   const programs = new Programs();
-  const { courses, load, services } = await soak(programs, minutes * 60_000, values.only);
-  const complaints = [...load.errors, ...courses.flatMap(complaintsOf), ...(services?.complaints ?? [])];
-  print(summary([...courses, ...(services ? [services.course] : [])], load));
-  if (services) print(services.summary);
+  const complaints: string[] = [];
+  // One after the other: each takes all that the machine has.
+  for (const part of values.only === undefined ? PARTS : [values.only]) {
+    const { courses, load, services } = await soak(programs, minutes * 60_000, part);
+    complaints.push(...load.errors, ...courses.flatMap(complaintsOf), ...(services?.complaints ?? []));
+    print(summary([...courses, ...(services ? [services.course] : [])], load));
+    if (services) print(services.summary);
+  }
   for (const complaint of complaints) print(`- ${complaint}`);
   if (complaints.length > 0) {
     print(`${complaints.length} complaints; programs, data and ledger are in ${programs.place}`);
@@ -56,7 +62,7 @@ interface Soaked {
   readonly services: ServicesVerdict | undefined;
 }
 
-async function soak(programs: Programs, milliseconds: number, only: string | undefined): Promise<Soaked> {
+async function soak(programs: Programs, milliseconds: number, part: string): Promise<Soaked> {
   const load = new Load(milliseconds);
   const sampleMs = Math.min(5_000, Math.max(250, milliseconds / 40));
   const onSample = (name: string) => (sample: Sample) => {
@@ -71,10 +77,10 @@ async function soak(programs: Programs, milliseconds: number, only: string | und
       onSample: onSample(name),
       onError: (message) => load.errors.push(message),
     });
-  const servers = only === "services" ? [] : [serve("notes"), serve("chat")];
+  const servers = part === "services" ? [] : [serve("notes"), serve("chat")];
   const place = { program: programs.services, place: programs.data, sampleMs: 1_000 };
   const services =
-    only === "examples" ? undefined : new Services({ ...place, onSample: onSample("services") }, load);
+    part === "examples" ? undefined : new Services({ ...place, onSample: onSample("services") }, load);
   try {
     print(HEADINGS);
     const [notes, chat] = servers;
