@@ -25,7 +25,17 @@ export function keep(content: string | Buffer): Kept {
 /** What was kept, as the page can show it. */
 export function toPart({ content, isCut }: Kept): Part {
   if (typeof content === "string") return { text: content, isBase64: false, isCut };
-  return isUtf8(content)
-    ? { text: content.toString(), isBase64: false, isCut }
+  const whole = isCut ? wholeCharacters(content) : content;
+  return isUtf8(whole)
+    ? { text: whole.toString(), isBase64: false, isCut }
     : { text: content.toString("base64"), isBase64: true, isCut };
+}
+
+/** Without the last character, of four bytes at most, which may have been cut through. */
+function wholeCharacters(content: Buffer): Buffer {
+  for (let dropped = 1; dropped < 4; dropped++) {
+    const lead = content.at(-dropped);
+    if (lead !== undefined && lead >= 0xc0) return content.subarray(0, -dropped);
+  }
+  return content;
 }

@@ -22,6 +22,10 @@ export const CONSOLE_LIMITS = {
   busEvents: 100,
   detailCharacters: 64 * 1024,
   buses: 100,
+  /** Of an object that is put by hand. */
+  putBytes: 5 * 1024 * 1024,
+  /** Objects, items, subscriptions or shards that are shown at once. */
+  page: 50,
   /** Requests that are under way and have written something. */
   pending: 1_000,
   /** Connections that have ended. */

@@ -33,6 +33,7 @@ const FILES = [
   "kinds/queue.js",
   "kinds/bus.js",
   "kinds/schedule.js",
+  "kinds/bucket.js",
 ];
 
 /** A file of the page by its URL path; none for any other path. */

@@ -16,6 +16,19 @@ export function clock(time) {
   return `${parts.join(":")}.${String(date.getMilliseconds()).padStart(3, "0")}`;
 }
 
+/** Local time, with the day. */
+export function dayTime(time) {
+  const date = new Date(time);
+  const two = (value) => String(value).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${clock(time).slice(0, 8)}`;
+}
+
+/** `512 bytes`, `1.5 KB`. */
+export function byteCount(bytes) {
+  if (bytes < 1024) return `${bytes} bytes`;
+  return bytes < 1024 * 1024 ? `${(bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}
+
 /** JSON with line breaks; anything else as it is. */
 export function pretty(text) {
   try {

@@ -10,7 +10,7 @@ import { type BusRule, verdictsOn } from "./rule-verdicts";
 /** Buses of EventBridge: their last events, and the rules that these fit or do not. */
 export const BUSES: ResourceKind = {
   kind: "bus",
-  find: (index) => [...findResources(index, "bus", BUS_TYPE), ...defaultBus(index)],
+  find: (index) => [...findResources(index, "bus", [BUS_TYPE]), ...defaultBus(index)],
   async show(arn, _, ports) {
     const rules = await rulesOf(arn, ports);
     const arns = rules.map((rule) => rule.arn);

@@ -4,23 +4,23 @@ import type { GraphResource } from "../../../graph/types";
 import type { ResourceSummary } from "./resource-kind";
 
 /**
- * The resources of a type that the program makes, for the list of the page.
+ * The resources of some types that the program makes, for the list of the page.
  *
  * @param part what constructs call the one that they are about
  */
 export function findResources(
   index: GraphIndex,
   kind: string,
-  type: string,
+  types: readonly string[],
   part = kind,
 ): readonly ResourceSummary[] {
-  return index
-    .ofType(type)
+  return types
+    .flatMap((type) => index.ofType(type))
     .filter(({ external }) => !external)
     .map((resource) => ({
       kind,
       arn: textOf(resource.state.arn) ?? resource.id,
-      name: textOf(resource.state.name) ?? resource.id,
+      name: textOf(resource.state.name) ?? textOf(resource.state.bucket) ?? resource.id,
       id: idOf(index, resource, part),
     }));
 }

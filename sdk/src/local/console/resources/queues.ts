@@ -5,7 +5,7 @@ import type { ResourceKind, ResourcePorts } from "./resource-kind";
 /** Queues: messages that wait, are in flight, are delayed, and what is dead. */
 export const QUEUES: ResourceKind = {
   kind: "queue",
-  find: (index) => findResources(index, "queue", QUEUE_TYPE),
+  find: (index) => findResources(index, "queue", [QUEUE_TYPE]),
   async show(arn, _, ports) {
     const { Attributes = {} } = await ports.call("sqs", "GetQueueAttributes", {
       QueueUrl: queueUrl(arn),

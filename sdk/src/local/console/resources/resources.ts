@@ -3,6 +3,7 @@ import type { SeenFault } from "../../faults/faults";
 import type { Input } from "../../services/endpoint/aws-api";
 import type { Recorder } from "../recorder";
 import { ReplayError } from "../replay";
+import { isRefusal } from "./refusals";
 import { RESOURCE_KINDS } from "./registry";
 import type { CloudView, ResourceKind, ResourcePorts, ResourceSummary } from "./resource-kind";
 
@@ -81,9 +82,4 @@ async function told(act: () => Promise<object>): Promise<object> {
     if (!isRefusal(error)) throw error;
     throw new ReplayError(`${error.code}: ${error.message}`);
   }
-}
-
-function isRefusal(error: unknown): error is { code: string; message: string } {
-  const { code, message, status } = (error ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof code === "string" && typeof message === "string" && typeof status === "number";
 }

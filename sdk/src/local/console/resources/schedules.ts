@@ -15,8 +15,8 @@ export const SCHEDULES: ResourceKind = {
         .map(({ state }) => state.arn),
     );
     return [
-      ...findResources(index, "schedule", RULE_TYPE, "rule").filter(({ arn }) => timed.has(arn)),
-      ...findResources(index, "schedule", SCHEDULE_TYPE),
+      ...findResources(index, "schedule", [RULE_TYPE], "rule").filter(({ arn }) => timed.has(arn)),
+      ...findResources(index, "schedule", [SCHEDULE_TYPE]),
     ];
   },
   async show(arn, _, { schedules }) {

@@ -31,6 +31,11 @@ function inputOf(name, { rows, options, value, ...attributes }) {
   return h("input", { ...common, value });
 }
 
+/** A button that looks like a link: it shows something else. */
+export function link(title, act) {
+  return h("button", { type: "button", class: "link", onclick: () => void act() }, title);
+}
+
 /** A button that asks first, by being pressed twice, where what it does cannot be taken back. */
 export function sure(title, act) {
   const button = h("button", { type: "button" }, title);

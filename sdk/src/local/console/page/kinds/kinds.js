@@ -1,3 +1,4 @@
+import * as bucket from "./bucket.js";
 import * as bus from "./bus.js";
 import * as queue from "./queue.js";
 import * as schedule from "./schedule.js";
@@ -6,4 +7,4 @@ import * as schedule from "./schedule.js";
  * How each kind of resource is shown. `forms(context)` gives what is written in by hand, drawn once; `facts(shown, context)`
  * what is there now, drawn again with every change. `title` names the kind.
  */
-export const KINDS = { queue, bus, schedule };
+export const KINDS = { queue, bus, schedule, bucket };

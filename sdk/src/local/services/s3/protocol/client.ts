@@ -1,10 +1,12 @@
+import { findHeader } from "../../../gateways/shared/header-names";
+import type { Header } from "../../../gateways/shared/types";
 import type { Input, OutgoingCall, Output, ProtocolClient, WrittenCall } from "../../endpoint/aws-api";
 import { ServiceError } from "../../service-error";
-import { METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";
+import { ANSWER_HEADERS, METADATA, REQUEST_HEADERS, REQUEST_QUERY } from "./members";
 import { ROUTES, type Route } from "./routes";
 import { readDocument, writeDocument } from "./xml-text";
 
-/** Calls of S3 as a client writes them, for one that runs elsewhere. Of answers only the body is read. */
+/** Calls of S3 as a client writes them, for one that runs elsewhere. */
 export const S3_CLIENT: ProtocolClient = { write: writeCall, read: readAnswer };
 
 function writeCall({ operation, input }: WrittenCall): OutgoingCall {
@@ -52,7 +54,8 @@ function bodyOf(operation: string, { body }: Route, input: Input): Buffer {
   return Buffer.from(writeDocument(root, structure as Input));
 }
 
-function readAnswer(status: number, body: Buffer): Output {
+function readAnswer(status: number, body: Buffer, headers: readonly Header[] = []): Output {
+  if (status < 400 && isObject(headers)) return { ...headerMembers(headers), Body: body };
   const document = body[0] === 0x3c ? readDocument(body.toString()) : undefined;
   const members = document?.members ?? {};
   if (status >= 400 || document?.root === "Error") {
@@ -60,4 +63,22 @@ function readAnswer(status: number, body: Buffer): Output {
     throw new ServiceError(String(Code), String(Message), status);
   }
   return document === undefined ? { Body: body } : members;
+}
+
+/** Only of objects this is in a header: what they hold may be XML as well. */
+function isObject(headers: readonly Header[]): boolean {
+  return findHeader(headers, "last-modified") !== undefined;
+}
+
+function headerMembers(headers: readonly Header[]): Output {
+  const named = Object.entries(ANSWER_HEADERS).flatMap(([member, name]) => {
+    const value = findHeader(headers, name.toLowerCase());
+    return value === undefined
+      ? []
+      : [[member, member === "LastModified" ? Date.parse(value) / 1000 : value]];
+  });
+  const metadata = headers.flatMap(([name, value]) =>
+    name.toLowerCase().startsWith(METADATA) ? [[name.slice(METADATA.length).toLowerCase(), value]] : [],
+  );
+  return { ...Object.fromEntries(named), Metadata: Object.fromEntries(metadata) };
 }

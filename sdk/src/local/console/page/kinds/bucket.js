@@ -1,0 +1,142 @@
+import { h, toast } from "../dom.js";
+import { byteCount, dayTime, partText } from "../format.js";
+import { table } from "../table.js";
+import { form, link, sure } from "./form.js";
+
+export const title = "Bucket";
+
+/** What is put by hand, in one piece. The server takes no more either. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+export function forms({ act, look }) {
+  const fields = {
+    key: { label: "Key", required: "" },
+    contentType: { label: "Content type", placeholder: "text/plain" },
+    file: { label: "File, in place of the text", type: "file" },
+    text: { label: "Text", rows: 4 },
+  };
+  return [
+    form("Go to", { prefix: "Prefix" }, ({ prefix }) => look({ ...FIRST, prefix })),
+    form("Put", fields, async ({ file, text, ...object }) => {
+      if (!file?.size) return act("put", { ...object, text });
+      if (file.size > MOST_BYTES) return toast(`At most ${byteCount(MOST_BYTES)} can be put here`);
+      const contentType = object.contentType ?? (file.type || undefined);
+      return act("put", { ...object, contentType, base64: await readBase64(file) });
+    }),
+  ];
+}
+
+/** Of another folder nothing is chosen yet. */
+const FIRST = { after: undefined, key: undefined, versionId: undefined };
+
+export function facts(shown, context) {
+  const { folders, objects, object, versions = [] } = shown;
+  return [
+    places(context),
+    folders.length + objects.length === 0 && h("p", { class: "empty" }, "No objects."),
+    folders.length + objects.length > 0 && listed(shown, context),
+    pages(shown, context),
+    ...(object ? looked(object, context) : []),
+    versions.length > 0 && versionTable(versions, context),
+  ].filter(Boolean);
+}
+
+/** The folders above, each a way back. */
+function places({ resource, chosen: { prefix = "" }, look }) {
+  const parts = prefix.split("/").slice(0, -1);
+  const ways = parts.map((part, i) => [`${part}/`, `${parts.slice(0, i + 1).join("/")}/`]);
+  const rest = prefix.slice(prefix.lastIndexOf("/") + 1);
+  return h(
+    "p",
+    { class: "path-line" },
+    [[`${resource.name}/`, ""], ...ways].flatMap(([name, to]) => [
+      link(name, () => look({ ...FIRST, prefix: to })),
+      " ",
+    ]),
+    rest && `${rest}…`,
+  );
+}
+
+function listed({ folders, objects }, { chosen: { prefix = "" }, look }) {
+  const named = (key) => key.slice(prefix.lastIndexOf("/") + 1) || key;
+  const folderRows = folders.map((folder) => [
+    link(named(folder), () => look({ ...FIRST, prefix: folder })),
+    "",
+    "",
+  ]);
+  const objectRows = objects.map(({ key, size, time }) => [
+    link(named(key), () => look({ key, versionId: undefined })),
+    byteCount(size),
+    dayTime(time),
+  ]);
+  return table("Objects", ["Key", "Size", "Time"], [...folderRows, ...objectRows]);
+}
+
+function pages({ next }, { chosen: { after }, look }) {
+  if (!next && !after) return undefined;
+  return h(
+    "div",
+    { class: "bar" },
+    h("button", { disabled: !after && "", onclick: () => void look({ after: undefined }) }, "First"),
+    h("button", { disabled: !next && "", onclick: () => void look({ after: next }) }, "Next"),
+  );
+}
+
+function looked({ key, problem, ...object }, { act, look }) {
+  const forget = async (input) => {
+    const { problem: why } = await act("delete", input);
+    if (!why) await look({ key: undefined, versionId: undefined });
+  };
+  const head = h("h2", {}, "Object ", h("span", { class: "path-line" }, key));
+  const close = h("button", { onclick: () => void look({ key: undefined }) }, "Close");
+  if (problem) return [head, h("p", { class: "problem" }, problem), close];
+  const { size, time, contentType, versionId, metadata, content } = object;
+  const said = [
+    ["Content type", contentType],
+    ["Size", byteCount(size)],
+    ["Time", dayTime(time)],
+    ...(versionId ? [["Version", versionId]] : []),
+    ...Object.entries(metadata).map(([name, value]) => [`x-amz-meta-${name}`, value]),
+  ];
+  return [
+    head,
+    h(
+      "dl",
+      {},
+      said.flatMap(([name, value]) => [h("dt", {}, name), h("dd", {}, value)]),
+    ),
+    contentOf(content, contentType),
+    h(
+      "div",
+      { class: "bar" },
+      sure("Delete", () => forget({ key })),
+      close,
+    ),
+  ];
+}
+
+function contentOf(content, contentType) {
+  if (!content) return h("p", { class: "dim" }, "Neither text nor a picture that is shown here.");
+  if (!content.isPicture) return h("pre", {}, partText(content));
+  return h("img", { class: "picture", alt: "", src: `data:${contentType};base64,${content.text}` });
+}
+
+function versionTable(versions, { act, look }) {
+  const rows = versions.map(({ key, id, time, size, isLatest, isDeletion }) => [
+    isDeletion ? id : link(id, () => look({ key, versionId: id })),
+    dayTime(time),
+    isDeletion ? "deleted" : byteCount(size),
+    isLatest ? "newest" : "",
+    sure("Delete for good", () => act("delete", { key, versionId: id })),
+  ]);
+  return table("Versions, newest first", ["Version", "Time", "Size", "", ""], rows);
+}
+
+function readBase64(file) {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => resolve(String(reader.result).split(",")[1] ?? ""));
+    reader.addEventListener("error", () => reject(reader.error));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { Jimp } from "jimp";
+import type { Page } from "playwright-core";
+import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { example } from "../support/places";
+import { launchBrowser } from "./chromium";
+
+/** What a page would run, if it read it as HTML. */
+const HOSTILE = `<img src=x onerror="document.title='broken'">`;
+
+describe("what keeps things, in the console in a browser", function () {
+  this.timeout(60_000);
+  let uploads: LocalMode;
+  let orders: LocalMode;
+  let browser: Awaited<ReturnType<typeof launchBrowser>>;
+  let page: Page;
+  const problems: string[] = [];
+
+  before(async () => {
+    browser = await launchBrowser();
+    const options = { port: 0, watch: false, console: true } as const;
+    uploads = await startLocal(example("uploads"), options);
+    orders = await startLocal(example("orders"), options);
+    page = await browser.context.newPage();
+    page.on("pageerror", (error) => problems.push(String(error)));
+    page.on("console", (message) => problems.push(message.text()));
+  });
+
+  after(async () => {
+    await browser?.close();
+    await uploads?.close();
+    await orders?.close();
+  });
+
+  const facts = () => page.locator("#resource-facts");
+  const field = (name: string) => page.locator(`#resource-forms [name=${name}]`);
+  const submit = (title: string) =>
+    page.locator("#resource-forms button[type=submit]", { hasText: title }).click();
+  const fact = (text: string) => facts().getByText(text, { exact: false }).first().waitFor();
+
+  async function open(local: LocalMode, kind: string, name: string): Promise<void> {
+    if (!page.url().startsWith(local.ready.console ?? "")) {
+      await page.goto(`${local.ready.console}#resources`);
+      await page.locator("#live.on").waitFor();
+    }
+    const rows = page.locator("#resource-list [role=option]").filter({ hasText: kind });
+    await rows.filter({ hasText: name }).first().click();
+    await page.locator("#resource-head .title", { hasText: `${kind} ${name}` }).waitFor();
+  }
+
+  describe("a bucket", () => {
+    before(() => open(uploads, "Bucket", "Pictures"));
+
+    it("takes a text whose key is hostile, and shows both as they are", async () => {
+      await field("key").fill(`notes/${HOSTILE}`);
+      await field("text").fill(`hello ${HOSTILE}`);
+      await field("contentType").fill("text/html");
+      await submit("Put");
+      await facts().locator("button.link", { hasText: "notes/" }).click();
+      await facts().locator("button.link", { hasText: HOSTILE }).click();
+      const text = facts().locator("pre");
+      await text.waitFor();
+      assert.equal(await text.textContent(), `hello ${HOSTILE}`);
+      assert.equal(await facts().locator("img").count(), 0);
+      await fact("text/html");
+    });
+
+    it("shows a picture that is put from a file, and the function that makes its thumbnail", async () => {
+      const buffer = await new Jimp({ width: 640, height: 320, color: 0x3366ccff }).getBuffer("image/png");
+      await field("key").fill("originals/blue.png");
+      await field("contentType").fill("");
+      await field("text").fill("");
+      await field("file").setInputFiles({ name: "blue.png", mimeType: "image/png", buffer });
+      await submit("Put");
+      await field("prefix").fill("originals/");
+      await submit("Go to");
+      await facts().locator("button.link", { hasText: "blue.png" }).click();
+      await page.waitForFunction("document.querySelector('#resource-facts img')?.naturalWidth === 640");
+      await facts().locator("caption", { hasText: "Invocations" }).waitFor();
+    });
+
+    it("deletes an object when it is pressed twice", async () => {
+      await facts().locator("button", { hasText: "Delete" }).click();
+      await facts().locator("button", { hasText: "Delete: sure?" }).click();
+      await fact("No objects.");
+    });
+  });
+
+  describe("all of it", () => {
+    it("has no errors, and has run nothing that it has shown", async () => {
+      assert.equal(await page.title(), "sapi console");
+      assert.deepEqual(problems, []);
+    });
+  });
+});

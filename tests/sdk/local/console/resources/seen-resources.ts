@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import { GraphIndex } from "#sdk/graph/graph-index";
+import type { GraphResource } from "#sdk/graph/types";
+import { Recorder } from "#sdk/local/console/recorder";
+import { Resources } from "#sdk/local/console/resources/resources";
+import type { IamCaller } from "#sdk/local/iam/caller";
+import type { AwsApi } from "#sdk/local/services/endpoint/aws-api";
+import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
+import { outside, outsideCredentials } from "#sdk/local/services/endpoint/outside";
+import { ServiceHost } from "#sdk/local/services/host";
+import { serviceOfHost } from "#sdk/local/services/service-of-host";
+import { resourceGraph } from "../../../../support/graph";
+import { PLACE, ToldPorts } from "../../services/support/told-ports";
+
+const KEY = outsideCredentials(PLACE.accountId);
+/** The user at this machine. */
+const LOOKER: IamCaller = {
+  ...KEY,
+  identity: { accessKey: "A", accountId: PLACE.accountId, userId: "u", userArn: "arn:aws:iam::1:user/local" },
+};
+
+/** What the console does with resources that real local services have. */
+export class SeenResources {
+  readonly recorder = new Recorder();
+  readonly #resources: Resources;
+
+  private constructor(
+    private readonly endpoint: AwsEndpoint,
+    private readonly graph: readonly GraphResource[],
+    private readonly host?: ServiceHost,
+  ) {
+    const index = new GraphIndex(resourceGraph(...graph));
+    this.#resources = new Resources(
+      () => ({
+        index,
+        call: (service, operation, input) => endpoint.call(service, operation, input, LOOKER),
+        look: async (service, arn, input) => host?.look(service, arn, input),
+        schedules: [],
+        runSchedule: () => false,
+        faults: [],
+        setFaults: () => undefined,
+      }),
+      this.recorder,
+    );
+  }
+
+  /** Resources that services of ours have. */
+  static async serve(...graph: readonly GraphResource[]): Promise<SeenResources> {
+    const told = new ToldPorts();
+    const endpoint = endpointOf(told);
+    const host = new ServiceHost({ ...told.ports, host: "127.0.0.1" }, endpoint);
+    await host.serve(graph, new Map());
+    return new SeenResources(endpoint, graph, host);
+  }
+
+  /** The same resources, as one sees them who asks for them over HTTP, as of an emulator. */
+  elsewhere(...apis: readonly AwsApi[]): SeenResources {
+    const endpoint = endpointOf(new ToldPorts());
+    for (const api of apis) {
+      const url = this.host?.urls[api.name] ?? "";
+      endpoint.mount(outside(api, { url, region: PLACE.region, credentials: KEY }));
+    }
+    return new SeenResources(endpoint, this.graph);
+  }
+
+  get all() {
+    return this.#resources.all.resources;
+  }
+
+  show<Shown = Record<string, unknown>>(kind: string, input: object): Promise<Shown> {
+    return this.#resources.show(kind, { ...input }) as Promise<Shown>;
+  }
+
+  async act(kind: string, action: string, input: object): Promise<string> {
+    return String(((await this.#resources.act(kind, action, { ...input })) as { said?: string }).said);
+  }
+
+  /** A call of somebody else. */
+  call(service: string, operation: string, input: object): Promise<Readonly<Record<string, unknown>>> {
+    return this.endpoint.call(service, operation, { ...input }, LOOKER);
+  }
+
+  async close(): Promise<void> {
+    await this.host?.close();
+  }
+}
+
+function endpointOf({ clock }: ToldPorts): AwsEndpoint {
+  return new AwsEndpoint({
+    place: PLACE,
+    clock,
+    clientsTime: Date.now,
+    findCaller: (id) => (id === KEY.accessKeyId ? LOOKER : undefined),
+    trusted: { names: [], addresses: false },
+    serviceOfHost,
+    isJudging: true,
+    refused: () => assert.fail(),
+    onError: (error) => assert.fail(String(error)),
+  });
+}
