@@ -86,6 +86,64 @@ describe("what keeps things, in the console in a browser", function () {
     });
   });
 
+  describe("a table", () => {
+    before(() => open(orders, "Table", "Orders"));
+
+    it("takes items, and finds them by an index and a filter", async () => {
+      await page.locator("#table-query select[name=index]").waitFor();
+      for (const total of [5, 50]) {
+        const item = {
+          id: `o-${total}`,
+          status: "placed",
+          placedAt: `2026-01-${total}`,
+          total,
+          note: HOSTILE,
+        };
+        await field("item").fill(JSON.stringify(item));
+        await submit("Put item");
+        await fact(`o-${total}`);
+      }
+      await field("index").selectOption("byStatus (status, placedAt)");
+      await field("partition").fill("placed");
+      await field("operator").selectOption("begins with");
+      await field("sort").fill("2026-01");
+      await field("filter").fill("#total >= :min");
+      await field("values").fill('{"#total": "total", ":min": 10}');
+      await submit("Query");
+      await fact("1 items, of 2 that were read");
+      assert.equal(await facts().locator("tbody tr").count(), 1);
+      await fact(HOSTILE);
+    });
+
+    it("shows the whole of an item to change it, and deletes it", async () => {
+      await facts().locator("button.link", { hasText: "Edit" }).click();
+      assert.match(await field("item").inputValue(), /"total": 50/);
+      await facts().locator("button", { hasText: "Delete" }).click();
+      await facts().locator("button", { hasText: "Delete: sure?" }).click();
+      await fact("No items, of 1 that were read.");
+    });
+  });
+
+  describe("what hands things on", () => {
+    it("publishes to a topic, and shows who gets it and who does not", async () => {
+      await open(orders, "Topic", "Placed");
+      await fact('"numeric"');
+      await field("message").fill(JSON.stringify({ detail: { id: "o-1", total: 5 } }));
+      await submit("Publish");
+      await facts().locator("caption", { hasText: "Deliveries" }).waitFor();
+      await fact("filtered");
+    });
+
+    it("puts a record into a stream, and shows it with the function that it calls", async () => {
+      await open(orders, "Stream", "Views");
+      await field("partitionKey").fill("lamp");
+      await field("data").fill(JSON.stringify({ product: "lamp", note: HOSTILE }));
+      await submit("Put");
+      await facts().locator("caption", { hasText: "Invocations" }).waitFor();
+      assert.match((await facts().locator("pre").first().textContent()) ?? "", /"product": "lamp"/);
+    });
+  });
+
   describe("all of it", () => {
     it("has no errors, and has run nothing that it has shown", async () => {
       assert.equal(await page.title(), "sapi console");

@@ -10,8 +10,7 @@ export interface Kept {
 }
 
 /** Keeps what is short as it is, without a copy, and a copy of the beginning of what is long. */
-export function keep(content: string | Buffer): Kept {
-  const limit = CONSOLE_LIMITS.partBytes;
+export function keep(content: string | Buffer, limit: number = CONSOLE_LIMITS.partBytes): Kept {
   if (content.length <= limit) return { content, isCut: false, bytes: content.length };
   // By way of a buffer, since a part of a string keeps all of it in memory.
   const beginning = Buffer.from(content.slice(0, limit));

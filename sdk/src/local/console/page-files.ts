@@ -34,6 +34,10 @@ const FILES = [
   "kinds/bus.js",
   "kinds/schedule.js",
   "kinds/bucket.js",
+  "kinds/item-table.js",
+  "kinds/topic.js",
+  "kinds/stream.js",
+  "kinds/value.js",
 ];
 
 /** A file of the page by its URL path; none for any other path. */

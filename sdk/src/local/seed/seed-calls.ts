@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
+import { attributesOf } from "../services/dynamodb/values/json-values";
 import type { Input } from "../services/endpoint/aws-api";
 import type { Section, Seed, SeedObject, SeedRecord } from "./seed";
 
@@ -104,18 +105,4 @@ function putRecord(stream: string, { partitionKey, data }: SeedRecord): SeedCall
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
-}
-
-/** Plain JSON as DynamoDB writes it. */
-export function attributesOf(item: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(item).map(([name, value]) => [name, attributeOf(value)]));
-}
-
-function attributeOf(value: unknown): unknown {
-  if (value === null) return { NULL: true };
-  if (typeof value === "string") return { S: value };
-  if (typeof value === "number") return { N: String(value) };
-  if (typeof value === "boolean") return { BOOL: value };
-  if (Array.isArray(value)) return { L: value.map(attributeOf) };
-  return { M: attributesOf(value as Readonly<Record<string, unknown>>) };
 }

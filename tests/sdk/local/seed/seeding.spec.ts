@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { GraphIndex } from "#sdk/graph/graph-index";
 import type { GraphResource } from "#sdk/graph/types";
 import { readSeed } from "#sdk/local/seed/read-seed";
-import { attributesOf } from "#sdk/local/seed/seed-calls";
 import { Seeding } from "#sdk/local/seed/seeding";
+import { attributesOf } from "#sdk/local/services/dynamodb/values/json-values";
 import type { LocalAws } from "#sdk/local/services/endpoint/aws-service";
 
 const CALLER = {

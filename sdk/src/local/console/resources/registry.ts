@@ -1,8 +1,23 @@
 import { BUCKETS } from "./buckets";
 import { BUSES } from "./buses";
+import { PARAMETERS } from "./parameters";
 import { QUEUES } from "./queues";
 import type { ResourceKind } from "./resource-kind";
 import { SCHEDULES } from "./schedules";
+import { SECRETS } from "./secrets";
+import { STREAMS } from "./streams";
+import { TABLES } from "./tables";
+import { TOPICS } from "./topics";
 
 /** In the order in which the page lists them. */
-export const RESOURCE_KINDS: readonly ResourceKind[] = [QUEUES, BUSES, SCHEDULES, BUCKETS];
+export const RESOURCE_KINDS: readonly ResourceKind[] = [
+  QUEUES,
+  TOPICS,
+  BUSES,
+  STREAMS,
+  SCHEDULES,
+  BUCKETS,
+  TABLES,
+  PARAMETERS,
+  SECRETS,
+];

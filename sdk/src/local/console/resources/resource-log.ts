@@ -30,12 +30,13 @@ export class ResourceLog {
     return arns;
   }
 
-  /** Of all these together, newest first. */
+  /** Of all these together, with what belongs to them by its ARN, as its stream to a table; newest first. */
   of(...arns: readonly string[]): {
     invocations: readonly Timed<InvocationEvent>[];
     deliveries: readonly Timed<DeliveryEvent>[];
   } {
-    const entries = arns.flatMap((arn) => this.#entries.get(arn) ?? []);
+    const isMeant = (key: string) => arns.some((arn) => key === arn || key.startsWith(`${arn}/`));
+    const entries = [...this.#entries].flatMap(([key, entry]) => (isMeant(key) ? [entry] : []));
     return {
       invocations: newestFirst(entries.map(({ invocations }) => invocations)),
       deliveries: newestFirst(entries.map(({ deliveries }) => deliveries)),

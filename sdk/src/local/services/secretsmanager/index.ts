@@ -1,7 +1,6 @@
 import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { ServiceDefinition } from "../service";
-
-const SECRET_TYPE = "aws:secretsmanager/secret:Secret";
+import { SECRET_TYPE } from "./types";
 
 /** Secrets with versions. */
 export const SECRETS_MANAGER: ServiceDefinition = {

@@ -1,7 +1,6 @@
 import { endpointHosts } from "../../gateways/shared/aws-hosts";
 import type { ServiceDefinition } from "../service";
-
-const PARAMETER_TYPE = "aws:ssm/parameter:Parameter";
+import { PARAMETER_TYPE } from "./types";
 
 /** Parameters, with or without encryption. */
 export const SSM: ServiceDefinition = {

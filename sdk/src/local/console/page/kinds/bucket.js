@@ -1,7 +1,7 @@
 import { h, toast } from "../dom.js";
 import { byteCount, dayTime, partText } from "../format.js";
 import { table } from "../table.js";
-import { form, link, sure } from "./form.js";
+import { form, link, pages, sure } from "./form.js";
 
 export const title = "Bucket";
 
@@ -70,16 +70,6 @@ function listed({ folders, objects }, { chosen: { prefix = "" }, look }) {
     dayTime(time),
   ]);
   return table("Objects", ["Key", "Size", "Time"], [...folderRows, ...objectRows]);
-}
-
-function pages({ next }, { chosen: { after }, look }) {
-  if (!next && !after) return undefined;
-  return h(
-    "div",
-    { class: "bar" },
-    h("button", { disabled: !after && "", onclick: () => void look({ after: undefined }) }, "First"),
-    h("button", { disabled: !next && "", onclick: () => void look({ after: next }) }, "Next"),
-  );
 }
 
 function looked({ key, problem, ...object }, { act, look }) {

@@ -2,7 +2,7 @@ import { h } from "../dom.js";
 
 /**
  * A form with named fields and one button. `fields` are labels by name, or what `field` makes; `send` is called with the
- * values by name, without those that are empty. What is written stays, but for a password.
+ * values by name, without those that are empty. What is written stays, but for fields that are `passing`.
  */
 export function form(title, fields, send) {
   const entries = Object.entries(fields).map(([name, given]) => {
@@ -14,6 +14,7 @@ export function form(title, fields, send) {
     event.preventDefault();
     const values = [...new FormData(element)].filter(([, value]) => value !== "");
     void send(Object.fromEntries(values));
+    for (const field of element.querySelectorAll("[passing]")) field.value = "";
   });
   return element;
 }
@@ -50,4 +51,15 @@ export function sure(title, act) {
     button.textContent = asks ? `${title}: sure?` : title;
   };
   return button;
+}
+
+/** Buttons for the first page and the next one; none where there is only one. */
+export function pages({ next }, { chosen: { after }, look }) {
+  if (!next && !after) return undefined;
+  return h(
+    "div",
+    { class: "bar" },
+    h("button", { disabled: !after && "", onclick: () => void look({ after: undefined }) }, "First"),
+    h("button", { disabled: !next && "", onclick: () => void look({ after: next }) }, "Next"),
+  );
 }

@@ -1,0 +1,85 @@
+import { TABLE_TYPE } from "../../services/dynamodb/table-definition";
+import type { AttributeMap } from "../../services/dynamodb/values/attribute-value";
+import { pick } from "../../services/dynamodb/values/attribute-value";
+import { attributesOf, looksTyped, plainItem } from "../../services/dynamodb/values/json-values";
+import { findResources } from "./find-resources";
+import { readObject } from "./read-object";
+import { orRefusal } from "./refusals";
+import type { ResourceKind, ResourcePorts } from "./resource-kind";
+import { indexesOf, planQuery, type ShownIndex, type TableKeys } from "./table-query";
+
+/** What the page shows of a table. */
+export interface ShownTable {
+  readonly indexes: readonly ShownIndex[];
+  readonly itemCount: number;
+  readonly streamView?: string;
+  /** `key` is as DynamoDB writes it, `item` plain JSON. */
+  readonly rows?: readonly { readonly key: AttributeMap; readonly item: object }[];
+  /** Items that were read, before the filter. */
+  readonly scanned?: number;
+  /** What the next page is asked for with. */
+  readonly next?: AttributeMap;
+  /** Why there are no rows. */
+  readonly refusal?: string;
+}
+
+/** Tables: items, asked for by key and filter. */
+export const TABLES: ResourceKind = {
+  kind: "table",
+  find: (index) => findResources(index, "table", [TABLE_TYPE]),
+  async show(arn, input, { call }): Promise<ShownTable> {
+    const { Table } = (await call("dynamodb", "DescribeTable", { TableName: nameOf(arn) })) as unknown as {
+      Table: DescribedTable;
+    };
+    const { StreamViewType: streamView } = Table.StreamSpecification ?? {};
+    const found = await orRefusal(() => find(Table, input, call));
+    return {
+      indexes: indexesOf(Table),
+      itemCount: Table.ItemCount ?? 0,
+      ...(streamView !== undefined && { streamView }),
+      // A query that is refused leaves the box to write another one in.
+      ...("problem" in found ? { refusal: found.problem } : found),
+    };
+  },
+  actions: {
+    async put(arn, { item }, { call }) {
+      const Item = attributesOf(readObject(item, "items"), looksTyped);
+      await call("dynamodb", "PutItem", { TableName: nameOf(arn), Item });
+      return { said: "Put" };
+    },
+    async delete(arn, { key }, { call }) {
+      await call("dynamodb", "DeleteItem", { TableName: nameOf(arn), Key: key });
+      return { said: "Deleted" };
+    },
+  },
+};
+
+interface DescribedTable extends TableKeys {
+  readonly ItemCount?: number;
+  readonly StreamSpecification?: { readonly StreamViewType?: string };
+}
+
+interface FoundItems {
+  readonly Items?: readonly AttributeMap[];
+  readonly ScannedCount?: number;
+  readonly LastEvaluatedKey?: AttributeMap;
+}
+
+async function find(
+  table: DescribedTable,
+  input: Parameters<typeof planQuery>[1],
+  call: ResourcePorts["call"],
+) {
+  const planned = planQuery(table, input);
+  const found: FoundItems = await call("dynamodb", planned.operation, planned.input);
+  const key = table.KeySchema.map(({ AttributeName }) => AttributeName);
+  return {
+    rows: (found.Items ?? []).map((item) => ({ key: pick(item, key), item: plainItem(item) })),
+    scanned: found.ScannedCount ?? 0,
+    ...(found.LastEvaluatedKey && { next: found.LastEvaluatedKey }),
+  };
+}
+
+function nameOf(arn: string): string {
+  return arn.slice(arn.indexOf("/") + 1);
+}
