@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { Jimp } from "jimp";
 import type { Page } from "playwright-core";
 import { type LocalMode, startLocal } from "pulumi-serverless-api/local";
+import { type Served, serve } from "../local/served";
 import { example } from "../support/places";
 import { launchBrowser } from "./chromium";
 
@@ -12,6 +13,7 @@ describe("what keeps things, in the console in a browser", function () {
   this.timeout(60_000);
   let uploads: LocalMode;
   let orders: LocalMode;
+  let config: Served;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
   let page: Page;
   const problems: string[] = [];
@@ -21,6 +23,7 @@ describe("what keeps things, in the console in a browser", function () {
     const options = { port: 0, watch: false, console: true } as const;
     uploads = await startLocal(example("uploads"), options);
     orders = await startLocal(example("orders"), options);
+    config = await serve("config", { watch: false, console: true });
     page = await browser.context.newPage();
     page.on("pageerror", (error) => problems.push(String(error)));
     page.on("console", (message) => problems.push(message.text()));
@@ -30,6 +33,7 @@ describe("what keeps things, in the console in a browser", function () {
     await browser?.close();
     await uploads?.close();
     await orders?.close();
+    await config?.close();
   });
 
   const facts = () => page.locator("#resource-facts");
@@ -141,6 +145,39 @@ describe("what keeps things, in the console in a browser", function () {
       await submit("Put");
       await facts().locator("caption", { hasText: "Invocations" }).waitFor();
       assert.match((await facts().locator("pre").first().textContent()) ?? "", /"product": "lamp"/);
+    });
+  });
+
+  describe("a parameter", () => {
+    it("shows its value when somebody asks for it, and is set by hand", async () => {
+      await open(config.local, "Parameter", "VERSION");
+      await facts().locator("button", { hasText: "Show value" }).waitFor();
+      assert.equal(await page.locator("#value").count(), 0);
+      await facts().locator("button", { hasText: "Show value" }).click();
+      await page.locator("#value", { hasText: "1.2" }).waitFor();
+      await field("value").fill(HOSTILE);
+      await submit("Set");
+      await page.locator("#value", { hasText: HOSTILE }).waitFor();
+      assert.equal(await field("value").inputValue(), "");
+      await facts().locator("button", { hasText: "Hide value" }).click();
+      await page.locator("#value").waitFor({ state: "detached" });
+    });
+
+    it("is shown to no page of another origin", async () => {
+      const url = config.local.ready.console ?? "";
+      const { resources } = (await (await fetch(`${url}/api/resources`)).json()) as {
+        resources: { kind: string; arn: string }[];
+      };
+      const arn = resources.find(({ kind }) => kind === "parameter")?.arn;
+      const ask = (path: string, origin: string) =>
+        fetch(url + path, {
+          method: "POST",
+          headers: { "content-type": "application/json", origin },
+          body: JSON.stringify({ arn, reveal: true, value: "x" }),
+        });
+      assert.equal((await ask("/api/show/parameter", url)).status, 200);
+      for (const path of ["/api/show/parameter", "/api/act/parameter/set"])
+        assert.equal((await ask(path, config.local.apis[0]?.url ?? "")).status, 403);
     });
   });
 
