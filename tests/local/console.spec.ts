@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { request } from "node:http";
+import { join } from "node:path";
 import { WebSocket } from "ws";
 import type {
   ConnectionDetail,
@@ -9,9 +11,13 @@ import type {
   RequestSummary,
   Update,
 } from "#sdk/local/console/types";
+import { SOURCES } from "../support/places";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 import { answer, type Served, serve } from "./served";
+
+/** The files of the page. */
+const PAGE = join(SOURCES, "local", "console", "page");
 
 interface State {
   readonly started: number;
@@ -71,10 +77,14 @@ describe("the console", function () {
       const file = await fetch(url + path);
       assert.equal(file.status, 200, path);
       const text = await file.text();
-      for (const [, name] of text.matchAll(/from "\.\/(\w+\.js)"/g)) loaded.add(`/page/${name}`);
+      for (const [, name] of text.matchAll(/from "(\.[^"]+\.js)"/g))
+        loaded.add(new URL(name as string, url + path).pathname);
       assert.doesNotMatch(text, /https?:\/\//);
     }
-    assert.equal(loaded.size, 11);
+    const files = readdirSync(PAGE, { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.(js|css)$/.test(name),
+    );
+    assert.deepEqual([...loaded].sort(), files.map((name) => `/page/${name}`).sort());
     assert.equal((await fetch(`${url}/page/../limits.ts`)).status, 404);
     assert.equal((await fetch(`${url}/page/%2e%2e/limits.ts`)).status, 404);
   });
