@@ -110,4 +110,16 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     find: 'one.id === id && one.kind !== "websocket"',
     replace: "one.id === id",
   },
+  {
+    test: "the resources of a program on the console are only those of the program, with what can be done to them",
+    in: "#kindOf",
+    find: "kind?.find(this.cloud().index).some((resource) => resource.arn === arn)",
+    replace: "kind",
+  },
+  {
+    test: "the resources of a program on the console are looked at without a word to others, and whatever goes wrong on purpose",
+    in: "LocalCloud.constructor",
+    find: "if (caller === this.#looker) return;",
+    replace: "",
+  },
 ];
