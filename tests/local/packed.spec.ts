@@ -96,7 +96,11 @@ describe("the packed package finds by its path", function () {
     const { console: page = "" } = await sapi.ready();
     const { status, body } = await answer(`${page}/`);
     assert.equal(status, 200);
-    const names = packed.files("src/local/console/page", "").map((file) => path.basename(file));
+    const folder = path.join(packed.folder, "src/local/console/page");
+    const files = ["html", "css", "js"].flatMap((ending) =>
+      packed.files("src/local/console/page", `.${ending}`),
+    );
+    const names = files.map((file) => path.relative(folder, file).split(path.sep).join("/"));
     assert.ok(names.length > 5 && body.includes("page/main.js"), names.join(" "));
     for (const name of names) assert.equal((await answer(`${page}/page/${name}`)).status, 200, name);
   });

@@ -9,8 +9,8 @@ export interface Timed {
 }
 
 interface Planned {
+  readonly name: string;
   readonly timed: Timed;
-  last: number | undefined;
   cancel: (() => void) | undefined;
 }
 
@@ -20,6 +20,8 @@ const LONGEST_MS = 2 ** 31 - 1;
 /** Runs what is planned, each at its times. */
 export class Timetable {
   readonly #planned = new Map<string, Planned>();
+  /** Also of what was run by hand before it was planned. */
+  readonly #lastRuns = new Map<string, number>();
 
   /** Without `isOn` nothing runs by itself. */
   constructor(
@@ -29,9 +31,8 @@ export class Timetable {
 
   /** Plans something, in place of what was planned by this name. The first run comes after a time, which is now. */
   plan(name: string, timed: Timed, after = this.clock.now()): void {
-    const before = this.#planned.get(name);
-    before?.cancel?.();
-    const planned: Planned = { timed, last: before?.last, cancel: undefined };
+    this.#planned.get(name)?.cancel?.();
+    const planned: Planned = { name, timed, cancel: undefined };
     this.#planned.set(name, planned);
     this.#arm(planned, after);
   }
@@ -39,17 +40,17 @@ export class Timetable {
   forget(name: string): void {
     this.#planned.get(name)?.cancel?.();
     this.#planned.delete(name);
+    this.#lastRuns.delete(name);
   }
 
-  /** It was run by hand, whenever its time is. */
+  /** It was run, by hand as well. */
   ran(name: string): void {
-    const planned = this.#planned.get(name);
-    if (planned) planned.last = this.clock.now();
+    this.#lastRuns.set(name, this.clock.now());
   }
 
   /** When it ran last, since the start. */
   lastRun(name: string): number | undefined {
-    return this.#planned.get(name)?.last;
+    return this.#lastRuns.get(name);
   }
 
   close(): void {
@@ -73,7 +74,7 @@ export class Timetable {
   }
 
   #run(planned: Planned, at: number): void {
-    planned.last = this.clock.now();
+    this.ran(planned.name);
     // Runs that were missed meanwhile, as when a laptop slept, are not made up for.
     this.#arm(planned, Math.max(at, this.clock.now()));
     planned.timed.run(at);

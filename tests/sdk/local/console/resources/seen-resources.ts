@@ -38,6 +38,7 @@ export class SeenResources {
         schedules: [],
         runSchedule: () => false,
         faults: [],
+        handlers: [],
         setFaults: () => undefined,
       }),
       this.recorder,
