@@ -6,7 +6,7 @@ import { launchBrowser } from "./chromium";
 
 const DETAIL = JSON.stringify({ id: "o-1", total: 5, product: "<b>bold</b>" });
 
-describe("buses, schedules and faults of the console in a browser", function () {
+describe("queues, buses, schedules and faults of the console in a browser", function () {
   this.timeout(60_000);
   let local: LocalMode;
   let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -36,6 +36,13 @@ describe("buses, schedules and faults of the console in a browser", function () 
       .locator("table", { has: page.locator("caption", { hasText: caption }) })
       .locator("tbody tr");
 
+  async function send(body: string): Promise<void> {
+    const form = page.locator("#resource-forms form", { hasText: "Send" });
+    await form.locator("textarea").fill(body);
+    await form.getByRole("button", { name: "Send" }).click();
+    await page.locator("#toast", { hasText: "Sent" }).waitFor();
+  }
+
   async function put(source: string, detail: string): Promise<void> {
     const form = page.locator("#resource-forms form", { hasText: "Put" });
     await form.getByLabel("Source").fill(source);
@@ -43,6 +50,30 @@ describe("buses, schedules and faults of the console in a browser", function () 
     await form.getByLabel("Detail, JSON").fill(detail);
     await form.getByRole("button", { name: "Put" }).click();
   }
+
+  it("sends a message to a queue, and shows the function that it calls", async () => {
+    await choose("dev-orders-Packing");
+    await send(`{"order":"o-1"}`);
+    await facts().locator("caption", { hasText: "Invocations" }).waitFor();
+    await facts().locator("button.link").first().click();
+    await page.locator("#invocation pre").first().waitFor();
+    assert.match((await page.locator("#invocation").textContent()) ?? "", /o-1/);
+  });
+
+  it("shows messages that are dead without receiving them, and gives them back", async () => {
+    local.fail({ function: "src/packing.handle", fails: "error" });
+    await choose("dev-orders-Packing");
+    await send(`{"order":"o-2"}`);
+    await local.idle();
+    local.fail();
+    await choose("Packing dead-letters");
+    const [dead] = [rowsOf("Messages").filter({ hasText: "o-2" })];
+    await dead.waitFor();
+    assert.match((await dead.textContent()) ?? "", /waiting.*dev-orders-Packing/);
+    await page.locator("#redrive").click();
+    await local.idle();
+    await facts().getByText("No messages.").waitFor();
+  });
 
   it("shows an event that was put, the rule that it matches, and what the rule handed on", async () => {
     await choose("dev-orders-Shop");
