@@ -127,7 +127,7 @@ export class ServedApis {
     this.#apiKeys.set(api.id, kind.apiKeys?.(plan) ?? []);
     return () => {
       const gateway = kind.create(plan, { ...local, invoke, fetch, log: SILENT, emit }, lasting);
-      return withFaults(gateway, this.ports.faults, api.id, api.stagePath);
+      return withFaults(gateway, api, this.ports.faults, emit);
     };
   }
 

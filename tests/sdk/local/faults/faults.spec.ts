@@ -4,6 +4,7 @@ import { Faults } from "#sdk/local/faults/faults";
 import { invokeWithFault } from "#sdk/local/faults/function-faults";
 import { withFaults } from "#sdk/local/faults/route-faults";
 import { serviceFault } from "#sdk/local/faults/service-faults";
+import type { GatewayEvent } from "#sdk/local/gateways/shared/trace";
 import type { GatewayRequest } from "#sdk/local/gateways/shared/types";
 import type { InvokeResult } from "#sdk/local/lambda/types";
 
@@ -118,16 +119,23 @@ describe("faults on purpose", () => {
     assert.equal((await invokeWithFault({ function: "f", latencyMs: 1 }, "r", invoke)).ok, true);
   });
 
-  it("are answered before a route, below its stage", async () => {
+  it("are answered before a route, below its stage, and told as requests", async () => {
     const faults = new Faults([{ route: "GET /notes", fails: "throttle" }]);
+    const told: GatewayEvent[] = [];
     const gateway = withFaults(
       { maxBodyBytes: 1, handle: async (_: GatewayRequest) => ({ status: 200, headers: [], body: "" }) },
+      { kind: "rest", id: "Api", stagePath: "/dev" },
       faults,
-      "Api",
-      "/dev",
+      (event) => void told.push(event),
     );
     const status = async (rawPath: string) =>
-      (await gateway.handle({ method: "GET", rawPath } as GatewayRequest)).status;
+      (await gateway.handle({ method: "GET", rawPath, rawQuery: "a=1" } as GatewayRequest)).status;
     assert.deepEqual([await status("/dev/notes"), await status("/dev/other")], [429, 200]);
+    assert.deepEqual(
+      told.map(
+        (event) => event.type === "request" && [event.trace.path, event.trace.status, event.trace.error],
+      ),
+      [["/dev/notes?a=1", 429, "GET /notes fails on purpose: throttle"]],
+    );
   });
 });
