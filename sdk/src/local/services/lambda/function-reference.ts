@@ -43,8 +43,8 @@ export function calledArn({ arn, qualifier }: FunctionReference): string {
   return qualifier === undefined ? arn : `${arn}:${qualifier}`;
 }
 
-export function functionNotFound(reference: FunctionReference): ServiceError {
-  return notFound(`Function not found: ${reference.arn}:${reference.qualifier ?? "$LATEST"}`);
+export function functionNotFound(arn: string): ServiceError {
+  return notFound(`Function not found: ${arn}`);
 }
 
 export function notFound(message: string): ServiceError {

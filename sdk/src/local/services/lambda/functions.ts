@@ -57,13 +57,16 @@ export class LocalFunctions {
     return this.#byName.get(name);
   }
 
-  /** What a call is for. Throws for a function, version or alias that there is not. */
-  get(reference: FunctionReference): CalledFunction {
+  /**
+   * What a call is for. Throws for a function, version or alias that there is not, which calls name with the version that
+   * they mean, and look-ups as they were asked.
+   */
+  get(reference: FunctionReference, unnamed: "$LATEST" | undefined = undefined): CalledFunction {
     const lambda = this.#byName.get(reference.name);
     const { qualifier } = reference;
     const version = lambda?.versions.get(qualifier ?? "$LATEST");
     if (lambda === undefined || version === undefined || reference.arn !== lambda.arn)
-      throw functionNotFound(reference);
+      throw functionNotFound(calledArn({ ...reference, qualifier: qualifier ?? unnamed }));
     return { lambda, arn: calledArn({ ...reference, arn: lambda.arn }), qualifier, version };
   }
 

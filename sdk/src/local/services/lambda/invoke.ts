@@ -23,7 +23,10 @@ export interface InvokeParts {
 export function invokeOperation({ functions, queue }: InvokeParts, ports: LambdaPorts): Operation {
   return (input, context) => {
     const type = readInvocationType(input.InvocationType);
-    const called = functions().get(readReference(input.FunctionName, input.Qualifier, context.place));
+    const called = functions().get(
+      readReference(input.FunctionName, input.Qualifier, context.place),
+      "$LATEST",
+    );
     const payload = readPayload(input.Payload, type);
     if (type === "DryRun") return { StatusCode: 204, Payload: "" };
     const call = {

@@ -64,7 +64,6 @@ function concurrencyOf({ lambda }: CalledFunction): Output {
 }
 
 function policyOf(functions: LocalFunctions, reference: FunctionReference): Output {
-  functions.get(reference);
   const policy = policyOfFunction(functions, calledArn(reference));
   if (policy === undefined) throw notFound("The resource you requested does not exist.");
   return { Policy: JSON.stringify(policy) };

@@ -29,15 +29,17 @@ export function sameName(name: string): readonly string[] {
   return name.startsWith("/") && !name.slice(1).includes("/") ? [name, name.slice(1)] : [name];
 }
 
-/** Refuses names that nobody can make. @see Systems Manager API reference, PutParameter */
+/**
+ * Refuses names that nobody can make.
+ * @see Systems Manager API reference, PutParameter; words of the refusals: awslabs/aws-deployment-framework 119,
+ * aws-solutions/quota-monitor-for-aws 30, aws/aws-sdk-php 1952
+ */
 export function checkName(name: string): void {
-  if (/^\/?(aws|ssm)/i.test(name))
-    throw invalid(
-      'Parameter name: can\'t be prefixed with "aws" or "ssm" (case-insensitive). If formed as a path, it can consist of sub-paths divided by slash symbol; each sub-path can be formed as a mix of letters, numbers and the following 3 symbols .-_',
-    );
+  if (/^\/?aws/i.test(name))
+    throw new ServiceError("AccessDeniedException", `No access to reserved parameter name: ${name}.`);
   if (name.includes("/") && !name.startsWith("/"))
     throw invalid("Parameter name must be a fully qualified name.");
-  if (!NAME.test(name) || name.endsWith("/") || name.includes("//"))
+  if (/^\/?ssm/i.test(name) || !NAME.test(name) || name.endsWith("/") || name.includes("//"))
     throw invalid(
       'Parameter name: can\'t be prefixed with "ssm" (case-insensitive). If formed as a path, it can consist of sub-paths divided by slash symbol; each sub-path can be formed as a mix of letters, numbers and the following 3 symbols .-_',
     );

@@ -127,10 +127,10 @@ describe("parameters of SSM", () => {
       "ValidationException",
       "A parameter type is required when you create a parameter.",
     ]);
-    assert.equal(
-      (await refusal(call("PutParameter", { Name: "aws-x", Value: "x", Type: "String" })))[0],
-      "ValidationException",
-    );
+    assert.deepEqual(await refusal(call("PutParameter", { Name: "aws-x", Value: "x", Type: "String" })), [
+      "AccessDeniedException",
+      "No access to reserved parameter name: aws-x.",
+    ]);
     const large = { Name: "/large", Value: "x".repeat(4097), Type: "String" };
     assert.match(
       (await refusal(call("PutParameter", large)))[1],

@@ -8,6 +8,9 @@ import { sizeOf } from "../values/size";
 import { describedTable } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";
 
+/** With which a table on demand begins. */
+const ON_DEMAND = { ReadCapacityUnits: 12_000, WriteCapacityUnits: 4_000 };
+
 export const describeTable: TableOperation = (input, ports) => {
   const { TableName } = readMembers<{ TableName: string }>(input, TABLE_SHAPES.Table);
   return { Table: tableDescription(describedTable(ports.database, TableName), ports) };
@@ -30,6 +33,7 @@ export function tableDescription(table: Table, ports: TablePorts, status = "ACTI
     ItemCount: table.items.size,
     TableArn: arn,
     TableId: settings.id,
+    ...warmth(throughput, status),
     ...(throughput === undefined && { BillingModeSummary: billing(settings.createdAt) }),
     ...(settings.localIndexes.length > 0 && { LocalSecondaryIndexes: settings.localIndexes.map(describe) }),
     ...(settings.globalIndexes.length > 0 && {
@@ -56,6 +60,19 @@ function describeThroughput(throughput: IndexSettings["ProvisionedThroughput"]):
   };
 }
 
+/** What a table or an index could serve at once: nothing is told of one that is on its way or going. */
+function warmth(throughput: IndexSettings["ProvisionedThroughput"], status: string): object {
+  if (status !== "ACTIVE" && status !== "UPDATING") return {};
+  const { ReadCapacityUnits, WriteCapacityUnits } = throughput ?? ON_DEMAND;
+  return {
+    WarmThroughput: {
+      ReadUnitsPerSecond: ReadCapacityUnits,
+      WriteUnitsPerSecond: WriteCapacityUnits,
+      Status: "ACTIVE",
+    },
+  };
+}
+
 function describeIndex(
   { IndexName, KeySchema, Projection, ProvisionedThroughput }: IndexSettings,
   { indexes }: Table,
@@ -75,6 +92,7 @@ function describeIndex(
     ...(index.isGlobal && {
       IndexStatus: status,
       ProvisionedThroughput: describeThroughput(ProvisionedThroughput),
+      ...warmth(ProvisionedThroughput, status),
     }),
   };
 }

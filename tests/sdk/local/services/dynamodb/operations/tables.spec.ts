@@ -20,6 +20,30 @@ describe("tables of DynamoDB", () => {
     tables = await Tables.with([THINGS]);
   });
 
+  it("tell what they could serve at once, unless they are on their way or going [LSREC]", () => {
+    const cold = tables.call("CreateTable", {
+      ...ORDERS,
+      AttributeDefinitions: [...ORDERS.AttributeDefinitions, DAY],
+      GlobalSecondaryIndexes: [BY_DAY],
+    }).TableDescription;
+    const warm = { ReadUnitsPerSecond: 12_000, WriteUnitsPerSecond: 4_000, Status: "ACTIVE" };
+    const { Table } = tables.call("DescribeTable", { TableName: "orders" });
+    const [index] = Table.GlobalSecondaryIndexes;
+    assert.deepEqual([Table.WarmThroughput, index.WarmThroughput], [warm, warm]);
+    const capacity = { ReadCapacityUnits: 5, WriteCapacityUnits: 6 };
+    const changed = tables.call("UpdateTable", { TableName: "orders", ProvisionedThroughput: capacity });
+    assert.deepEqual(changed.TableDescription.WarmThroughput, {
+      ReadUnitsPerSecond: 5,
+      WriteUnitsPerSecond: 6,
+      Status: "ACTIVE",
+    });
+    const gone = tables.call("DeleteTable", { TableName: "orders" }).TableDescription;
+    for (const description of [cold, gone]) {
+      const [cool] = description.GlobalSecondaryIndexes;
+      assert.deepEqual([description.WarmThroughput, cool.WarmThroughput], [undefined, undefined]);
+    }
+  });
+
   it("are made, described, listed and deleted [LSREC]", () => {
     const { TableDescription } = tables.call("CreateTable", ORDERS);
     const { TableId, CreationDateTime, ...description } = TableDescription;
