@@ -52,7 +52,7 @@ async function outcomesOf(run: Run, isPeer = false): Promise<readonly Outcome[]>
       for (const scenario of SCENARIOS) {
         for (const made of isPeer ? (scenario.made ?? []) : [])
           await client.call(made.service, made.operation, made.input(String));
-        outcomes.push(...(await play(scenario, client, place.url)));
+        outcomes.push(...(await play(scenario, client, { url: place.url, isPeer })));
       }
       return outcomes;
     } finally {

@@ -14,6 +14,8 @@ export interface Step {
   readonly keep: Readonly<Record<string, string>>;
   /** Where it has to wait: the path of a value, and what that is when the wait is over. */
   readonly until: readonly [path: string, value: string] | undefined;
+  /** Why it is not played at others, where it is not: what they would have to be given for it. */
+  readonly oursAlone: string | undefined;
 }
 
 /** What is called of one service. */
@@ -31,7 +33,7 @@ export function stepsOf(service: ServiceName) {
     name: string,
     operation: string,
     input: Members | ((kept: Kept) => Members) = {},
-    more: { readonly keep?: Step["keep"]; readonly until?: Step["until"] } = {},
+    more: Partial<Pick<Step, "keep" | "until" | "oursAlone">> = {},
   ): Step => ({
     name,
     service,
@@ -39,5 +41,6 @@ export function stepsOf(service: ServiceName) {
     input: typeof input === "function" ? input : () => input,
     keep: more.keep ?? {},
     until: more.until,
+    oursAlone: more.oursAlone,
   });
 }

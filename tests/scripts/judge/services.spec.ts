@@ -27,7 +27,7 @@ describe("the judge of services", () => {
       if (operation === "CreateQueue") return { QueueUrl: `${URL}/1/a` };
       return operation === "ListQueues" ? { QueueUrls: [`${URL}/1/b`] } : input;
     });
-    const outcomes = await play({ title: "SQS", steps }, client, URL);
+    const outcomes = await play({ title: "SQS", steps }, client, { url: URL, isPeer: false });
     assert.deepEqual(
       outcomes.map((outcome) => outcome.kind === "done" && [...outcome.values]),
       [[["QueueUrl", "<queue>"]], [["asked", "<queue>"]], [["QueueUrls.0", "<url>/1/b"]]],
@@ -47,15 +47,26 @@ describe("the judge of services", () => {
       C: new Refusal("Error", "no", 500),
     };
     const client = clientOf((operation) => Promise.reject(refusals[operation]));
-    const kinds = (await play({ title: "SQS", steps }, client, URL)).map(({ kind }) => kind);
+    const kinds = (await play({ title: "SQS", steps }, client, { url: URL, isPeer: false })).map(
+      ({ kind }) => kind,
+    );
     assert.deepEqual(kinds, ["refused", "not covered", "not covered", "not covered"]);
+  });
+
+  it("plays at others only what they can be given", async () => {
+    const steps = [step("run", "Invoke", {}, { oursAlone: "nothing runs there" }), step("list", "List")];
+    const client = clientOf(() => ({}));
+    const kinds = async (isPeer: boolean) =>
+      (await play({ title: "SQS", steps }, client, { url: URL, isPeer })).map(({ kind }) => kind);
+    assert.deepEqual(await kinds(false), ["done", "done"]);
+    assert.deepEqual(await kinds(true), ["not covered", "done"]);
   });
 
   it("waits for what a step waits for", async () => {
     let calls = 0;
     const client = clientOf(() => ({ Status: ++calls < 3 ? "CREATING" : "ACTIVE" }));
     const steps = [step("wait", "Describe", {}, { until: ["Status", "ACTIVE"] })];
-    const [outcome] = await play({ title: "SQS", steps }, client, URL);
+    const [outcome] = await play({ title: "SQS", steps }, client, { url: URL, isPeer: false });
     assert.deepEqual(outcome, { kind: "done", values: new Map([["Status", "ACTIVE"]]) });
     assert.equal(calls, 3);
   });

@@ -3,6 +3,7 @@ import { DynamoDBStreams } from "@aws-sdk/client-dynamodb-streams";
 import { EventBridge } from "@aws-sdk/client-eventbridge";
 import { Kinesis } from "@aws-sdk/client-kinesis";
 import { Lambda } from "@aws-sdk/client-lambda";
+import { RDSData } from "@aws-sdk/client-rds-data";
 import { S3 } from "@aws-sdk/client-s3";
 import { Scheduler } from "@aws-sdk/client-scheduler";
 import { SecretsManager } from "@aws-sdk/client-secrets-manager";
@@ -26,6 +27,7 @@ export function clientOfV3({ url, accessKeyId, secretAccessKey }: Place): Client
     // Its own handler speaks HTTP/2, which emulators do not.
     Kinesis: new Kinesis({ ...options, requestHandler: sqs.config.requestHandler }),
     Lambda: new Lambda(options),
+    RDSDataService: new RDSData(options),
     S3: new S3({ ...options, forcePathStyle: true }),
     SNS: new SNS(options),
     SQS: sqs,

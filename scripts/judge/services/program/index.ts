@@ -27,5 +27,13 @@ app.stack(function Judged({ stack }) {
   });
   new aws.kinesis.Stream("Other", { shardCount: 1 });
   new aws.ssm.Parameter("Other", { type: "String", value: "other" });
-  new aws.secretsmanager.Secret("Other", {});
+  new aws.secretsmanager.Secret("Other", { name: "judged-database" });
+  new aws.rds.Cluster("Judged", {
+    clusterIdentifier: "judged",
+    engine: "aurora-postgresql",
+    databaseName: "things",
+    masterUsername: "judge",
+    manageMasterUserPassword: true,
+    enableHttpEndpoint: true,
+  });
 });

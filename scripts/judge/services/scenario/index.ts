@@ -3,6 +3,7 @@ import { DYNAMODB } from "./dynamodb";
 import { EVENTS } from "./events";
 import { KINESIS } from "./kinesis";
 import { LAMBDA } from "./lambda";
+import { RDS_DATA } from "./rds-data";
 import { S3 } from "./s3";
 import { SCHEDULER } from "./scheduler";
 import { SECRETS_MANAGER } from "./secrets-manager";
@@ -24,4 +25,5 @@ export const SCENARIOS: readonly Scenario[] = [
   SSM,
   SECRETS_MANAGER,
   STS,
+  RDS_DATA,
 ];

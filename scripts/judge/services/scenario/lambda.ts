@@ -3,6 +3,8 @@ import { type Scenario, stepsOf } from "../step";
 const step = stepsOf("Lambda");
 const FunctionName = "judged-echo";
 
+const NOT_RUN = "functions are not run there without containers";
+
 /** The archive with nothing in it: what others have of the function is not run. */
 const EMPTY_ZIP = Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
 
@@ -18,6 +20,18 @@ export const LAMBDA: Scenario = {
     }),
   ],
   steps: [
+    step(
+      "invoke it and wait",
+      "Invoke",
+      { FunctionName, LogType: "Tail", Payload: Buffer.from('{"a":[1,"ü"]}') },
+      { oursAlone: NOT_RUN },
+    ),
+    step(
+      "invoke it where it fails",
+      "Invoke",
+      { FunctionName, Payload: Buffer.from('{"fail":"no"}') },
+      { oursAlone: NOT_RUN },
+    ),
     step("try whether it may be invoked", "Invoke", { FunctionName, InvocationType: "DryRun" }),
     step("send it an event", "Invoke", {
       FunctionName,
