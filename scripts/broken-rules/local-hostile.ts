@@ -119,7 +119,13 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
   {
     test: "the resources of a program on the console are looked at without a word to others, and whatever goes wrong on purpose",
     in: "LocalCloud.constructor",
-    find: "if (caller === this.#looker) return;",
-    replace: "",
+    find: "this.faults.isEmpty || caller === this.#looker",
+    replace: "this.faults.isEmpty",
+  },
+  {
+    test: "the resources of a program on the console refuse pages of other origins, and forms",
+    in: "Pages.answer",
+    find: "refusal !== undefined",
+    replace: "false",
   },
 ];
