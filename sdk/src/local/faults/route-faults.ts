@@ -60,6 +60,7 @@ function eventOf(
       functionName: undefined,
       authorizer: undefined,
       error: `${route} fails on purpose: ${fails}`,
+      isOnPurpose: true,
       event: undefined,
       reply: undefined,
       traceId: randomIdentifiers.traceId(time),

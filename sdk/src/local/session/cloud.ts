@@ -17,6 +17,7 @@ import type { Place } from "../services/endpoint/aws-api";
 import type { DoneCall } from "../services/endpoint/aws-service";
 import { AwsEndpoint } from "../services/endpoint/endpoint";
 import { ServiceHost } from "../services/host";
+import { ServiceError } from "../services/service-error";
 import { serviceOfHost } from "../services/service-of-host";
 import { isIdlePoll } from "../triggers/event-sources/idle-polls";
 import { TriggerHost } from "../triggers/host";
@@ -66,6 +67,7 @@ export class LocalCloud {
   readonly #handlerOf: CloudPorts["handlerOf"];
   #index = new GraphIndex(NOTHING);
   readonly #seeding: Seeding | undefined;
+  #isClosed = false;
 
   constructor(ports: CloudPorts) {
     const { settings, place, credentials, emit, notice, onError } = ports;
@@ -118,6 +120,8 @@ export class LocalCloud {
   /** Throws the fault that is set for a call. */
   async #happen(service: string, operation: string): Promise<void> {
     const fault = await this.faults.next({ kind: "call", service, operation });
+    // It was late on purpose, and what it would have changed is closed.
+    if (this.#isClosed) throw new ServiceError("ServiceUnavailable", "the local services have ended", 503);
     const error = fault && serviceFault(service, fault);
     if (error) throw error;
   }
@@ -191,6 +195,7 @@ export class LocalCloud {
     // What is still acknowledged until then is told to triggers, which keep what follows from it.
     await this.services.stopListening();
     await this.triggers.close();
+    this.#isClosed = true;
     await this.services.close();
   }
 }

@@ -48,7 +48,7 @@ export class Reports {
   #request(api: string, trace: RequestTrace): void {
     const { emit, failed, warn, handlerOf, observer } = this.ports;
     const reason = trace.error === undefined ? undefined : this.#inOwnWords(trace.error);
-    if (reason !== undefined && trace.status >= 500) failed(`${api}: ${reason}`);
+    if (reason !== undefined && trace.status >= 500 && !trace.isOnPurpose) failed(`${api}: ${reason}`);
     if (trace.notice !== undefined) warn(`${api}: ${this.#inOwnWords(trace.notice)}`);
     emit(requestEvent(api, trace, reason));
     const { functionName } = trace;

@@ -22,6 +22,8 @@ export interface RequestTrace {
   readonly authorizer: AuthorizerTrace | undefined;
   /** Why the gateway itself answered: text for people that AWS would put into a log. */
   readonly error: string | undefined;
+  /** The error was asked for: nothing is wrong. */
+  readonly isOnPurpose?: true;
   /** What the author of the program should know of an answer that went out. */
   readonly notice?: string;
   /** JSON text of the event that the function got. */
