@@ -1,4 +1,5 @@
 import { DefinitionError, explainError, nearest } from "../errors";
+import { isUserError } from "../errors/user-error";
 import { auth } from "./auth";
 import { type Command, type CommandIo, UsageError } from "./command";
 import { deploy } from "./deploy";
@@ -91,12 +92,7 @@ function report(error: unknown, command: Command, io: CommandIo): number {
 
 function textOf(error: unknown, stream: CommandIo["stderr"]): string {
   if (DefinitionError.isInstance(error)) return painterFor(stream).explained(explainError(error));
-  return isUserError(error) ? (error as Error).message : ((error as Error)?.stack ?? String(error));
-}
-
-/** Errors of the user's program or machine that say all there is to say in their message. */
-function isUserError(error: unknown): boolean {
-  return typeof error === "object" && error !== null && "isUserError" in error && error.isUserError === true;
+  return isUserError(error) ? error.message : ((error as Error)?.stack ?? String(error));
 }
 
 function isHelp(word: string): boolean {

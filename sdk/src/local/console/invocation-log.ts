@@ -13,6 +13,8 @@ interface Entry {
 /** The last calls of functions that resources have caused: what went in, came out and was written. By request id. */
 export class InvocationLog {
   readonly #entries = new Map<string, Entry>();
+  /** Not told of yet, or never: what gateways have called has lines too, and is in the log of requests. */
+  readonly #pending = new Map<string, Entry>();
   #bytes = 0;
 
   called({ requestId, payload, reply }: FunctionCall): void {
@@ -21,11 +23,16 @@ export class InvocationLog {
     entry.event = keep(payload);
     entry.reply = reply === undefined ? undefined : keep(reply);
     this.#bytes += bytesOf(entry);
-    this.#forgetOldest();
+    this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);
   }
 
   told(event: InvocationEvent): void {
-    this.#entryOf(event.requestId).told = event;
+    const { requestId } = event;
+    const entry = this.#entryOf(requestId);
+    entry.told = event;
+    this.#pending.delete(requestId);
+    this.#entries.set(requestId, entry);
+    this.#forgetOldest(this.#entries, CONSOLE_LIMITS.invocations);
   }
 
   line(requestId: string, line: ConsoleLine): void {
@@ -43,23 +50,24 @@ export class InvocationLog {
 
   clear(): void {
     this.#entries.clear();
+    this.#pending.clear();
     this.#bytes = 0;
   }
 
   #entryOf(requestId: string): Entry {
-    let entry = this.#entries.get(requestId);
+    let entry = this.#entries.get(requestId) ?? this.#pending.get(requestId);
     if (!entry) {
       entry = { told: undefined, event: undefined, reply: undefined, lines: [] };
-      this.#entries.set(requestId, entry);
-      this.#forgetOldest();
+      this.#pending.set(requestId, entry);
+      this.#forgetOldest(this.#pending, CONSOLE_LIMITS.pending);
     }
     return entry;
   }
 
-  #forgetOldest(): void {
-    for (const [requestId, entry] of this.#entries) {
-      if (this.#entries.size <= CONSOLE_LIMITS.invocations && this.#bytes <= CONSOLE_LIMITS.bytes) return;
-      this.#entries.delete(requestId);
+  #forgetOldest(entries: Map<string, Entry>, most: number): void {
+    for (const [requestId, entry] of entries) {
+      if (entries.size <= most && this.#bytes <= CONSOLE_LIMITS.bytes) return;
+      entries.delete(requestId);
       this.#bytes -= bytesOf(entry);
     }
   }

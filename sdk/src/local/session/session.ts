@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { isUserError } from "../../errors/user-error";
 import { GraphIndex, type ResourceGraph, withQuickCreated } from "../../graph";
 import type { CloudView, Observer } from "../console";
 import type { Faults } from "../faults/faults";
@@ -75,9 +76,9 @@ export class LocalSession {
     });
     this.#runtime = this.#makeRuntime();
     this.#functions = new FunctionHost(place.folder, this.#runtime, options.onStep);
-    const invoke = this.#makeInvoke();
-    this.#cloud = this.#makeCloud(invoke);
-    this.#apis = this.#makeApis(invoke);
+    // What gateways call is shown with their requests.
+    this.#cloud = this.#makeCloud(this.#makeInvoke(observer));
+    this.#apis = this.#makeApis(this.#makeInvoke());
   }
 
   /** Files that the functions' code was made of. */
@@ -231,8 +232,7 @@ export class LocalSession {
     return (this.options.inspect ?? false) !== false;
   }
 
-  #makeInvoke(): GatewayInvoke {
-    const { observer } = this;
+  #makeInvoke(observer?: Observer): GatewayInvoke {
     const call: GatewayInvoke = observer
       ? (...args) => observed(args, this.#call(...args), observer)
       : (...args) => this.#call(...args);
@@ -303,11 +303,6 @@ async function observed(
   const reply = result.ok ? result.payload : JSON.stringify(result.error);
   observer.called({ requestId: result.requestId, payload, reply });
   return result;
-}
-
-/** One that says all there is to say in its message. */
-function isUserError(error: unknown): error is Error {
-  return error instanceof Error && "isUserError" in error && error.isUserError === true;
 }
 
 function stackOf(error: unknown): string {

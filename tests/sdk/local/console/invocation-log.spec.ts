@@ -55,4 +55,13 @@ describe("calls of functions that resources have caused", () => {
     assert.equal(log.detail("r-0"), undefined);
     assert.equal(log.detail("r-1")?.event?.text.length, payload.length);
   });
+
+  it("stay, however much is written for requests", () => {
+    const log = new InvocationLog();
+    log.told(told("r-1"));
+    const line = { handler: "h", level: "info", text: "hello", time: 1 };
+    for (let i = 0; i <= CONSOLE_LIMITS.invocations + CONSOLE_LIMITS.pending; i++)
+      log.line(`request-${i}`, line);
+    assert.equal(log.detail("r-1")?.handler, "src/a.b");
+  });
 });
