@@ -1,8 +1,7 @@
-import { Agent, request } from "node:http";
-import { buffer } from "node:stream/consumers";
 import type { Header } from "#sdk/local/gateways/shared/types";
 import { basicTime } from "#sdk/local/iam/service-call";
 import { authorizationOf, type SigningKey } from "#sdk/local/iam/sigv4";
+import { Wire } from "./wire";
 
 /** A service of AWS that runs here, and who calls it. */
 export interface ServicePlace {
@@ -22,15 +21,16 @@ export interface ServiceCall {
 
 /** Signs and sends without the SDK, so that the client costs little and all peers the same. */
 export class ServiceClient {
-  readonly #agent: Agent;
-  readonly #url: URL;
+  readonly #wire: Wire;
+  readonly #host: string;
 
   constructor(
     private readonly place: ServicePlace,
     connections: number,
   ) {
-    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
-    this.#url = new URL(place.url);
+    const url = new URL(place.url);
+    this.#wire = new Wire(url, connections);
+    this.#host = url.host;
   }
 
   /** A call of a JSON protocol. */
@@ -47,34 +47,19 @@ export class ServiceClient {
     const { service, credentials } = this.place;
     const signed: Header[] = [
       ...headers,
-      ["host", this.#url.host],
+      ["host", this.#host],
       ["x-amz-date", basicTime(Date.now())],
       ["x-amz-content-sha256", "UNSIGNED-PAYLOAD"],
     ];
     const parts = { method, rawPath: path, rawQuery: "", headers: signed, body };
-    const authorization = authorizationOf(parts, credentials, { region: "us-east-1", service });
-    const response = await new Promise<import("node:http").IncomingMessage>((resolve, reject) => {
-      const options = {
-        agent: this.#agent,
-        host: this.#url.hostname,
-        port: this.#url.port,
-        method,
-        path,
-        headers: [
-          ...signed,
-          ["authorization", authorization],
-          ["content-length", String(body.length)],
-        ].flat(),
-      };
-      request(options, resolve).on("error", reject).end(body);
-    });
-    const answer = await buffer(response);
-    if ((response.statusCode ?? 500) < 300) return answer;
-    throw new Error(`${service} answered ${response.statusCode}: ${answer.toString().slice(0, 300)}`);
+    signed.push(["authorization", authorizationOf(parts, credentials, { region: "us-east-1", service })]);
+    const answer = await this.#wire.send({ method, path, headers: signed, body });
+    if (answer.status < 300) return answer.body;
+    throw new Error(`${service} answered ${answer.status}: ${answer.body.toString().slice(0, 300)}`);
   }
 
   close(): void {
-    this.#agent.destroy();
+    this.#wire.close();
   }
 }
 
