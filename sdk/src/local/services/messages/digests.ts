@@ -1,13 +1,13 @@
-import { createHash } from "node:crypto";
+import { createHash, hash } from "node:crypto";
 import type { MessageAttribute, MessageAttributes } from "./attributes";
 
 export function md5OfText(text: string): string {
-  return createHash("md5").update(text).digest("hex");
+  return hash("md5", text);
 }
 
 /** What stands for the content of a message in a queue that deduplicates by it. */
 export function sha256OfText(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text);
 }
 
 const TEXT = Buffer.from([1]);
@@ -21,7 +21,7 @@ const BYTES = Buffer.from([2]);
 export function md5OfAttributes(attributes: MessageAttributes | undefined): string | undefined {
   const names = Object.keys(attributes ?? {}).sort();
   if (attributes === undefined || names.length === 0) return undefined;
-  const hash = createHash("md5");
+  const sum = createHash("md5");
   for (const name of names) {
     const attribute = attributes[name] as MessageAttribute;
     const isBytes = attribute.DataType.startsWith("Binary");
@@ -29,11 +29,11 @@ export function md5OfAttributes(attributes: MessageAttributes | undefined): stri
       ? Buffer.from(attribute.BinaryValue ?? "", "base64")
       : Buffer.from(attribute.StringValue ?? "");
     for (const part of [...sized(Buffer.from(name)), ...sized(Buffer.from(attribute.DataType))])
-      hash.update(part);
-    hash.update(isBytes ? BYTES : TEXT);
-    for (const part of sized(value)) hash.update(part);
+      sum.update(part);
+    sum.update(isBytes ? BYTES : TEXT);
+    for (const part of sized(value)) sum.update(part);
   }
-  return hash.digest("hex");
+  return sum.digest("hex");
 }
 
 function sized(bytes: Buffer): readonly [Buffer, Buffer] {
