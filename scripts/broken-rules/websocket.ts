@@ -23,8 +23,8 @@ export const BROKEN_RULES_OF_WEBSOCKET: readonly BrokenRule[] = [
   {
     row: "websocket.defaults.function",
     in: "planRoutesOf",
-    find: "{ app, stack, constructDefaults: functionDefaults }",
-    replace: "{ app, stack, constructDefaults: undefined }",
+    find: "{ app, stack, defaults, constructDefaults: functionDefaults }",
+    replace: "{ app, stack, defaults, constructDefaults: undefined }",
   },
   {
     row: "websocket.invoked",

@@ -152,7 +152,7 @@ function functionRule(name: keyof FunctionProps, other: Value, rest: FunctionPro
 
 function apiRule(propsOf: (value: Value | undefined) => unknown, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
-    const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
+    const context = { app: {}, stack: {}, defaults: DEFAULTS[defaults] } as never;
     const { gateway, routes, rules } = planApi(propsOf(value) as ApiProps, context, issues);
     return { gateway, routes, payload: rules.payloadFormatVersion };
   };
@@ -161,15 +161,15 @@ function apiRule(propsOf: (value: Value | undefined) => unknown, other: Value): 
 
 function authRule(name: string, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
-    const app = { defaults: DEFAULTS[defaults], warnOnce: () => undefined };
-    return planAuth(given(name, value), { app, stack: {}, physicalName: "dev-notes-Auth" } as never, issues);
+    const where = { app: { warnOnce: () => undefined }, stack: {}, defaults: DEFAULTS[defaults] };
+    return planAuth(given(name, value), { ...where, physicalName: "dev-notes-Auth" } as never, issues);
   };
   return { plan, other };
 }
 
 function restRule(propsOf: (value: Value | undefined) => unknown, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
-    const context = { app: { defaults: DEFAULTS[defaults], stage: "dev" }, stack: {} } as never;
+    const context = { app: { stage: "dev" }, stack: {}, defaults: DEFAULTS[defaults] } as never;
     const { gateway, routes } = planRestApi(propsOf(value), context, issues);
     return { gateway, authorizations: routes.routes.map(({ authorization }) => authorization) };
   };
@@ -196,7 +196,7 @@ function restAuthorizerRule(props: object, name: string, other: Value): Rule {
 
 function socketRule(name: keyof WebSocketApiProps, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
-    const context = { app: { defaults: DEFAULTS[defaults], stage: "dev" }, stack: {} } as never;
+    const context = { app: { stage: "dev" }, stack: {}, defaults: DEFAULTS[defaults] } as never;
     const routes = { $connect: { native: { function: LAMBDA } } };
     return planWebSocketApi({ routes, ...given(name, value) }, context, issues);
   };
@@ -244,7 +244,7 @@ function indexRule(kind: "globalIndexes" | "localIndexes", key: object): Rule {
 /** A bucket with one notification, or with other props. */
 function bucketRule(props: (value: Value | undefined) => object, other: Value): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
-    const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
+    const context = { app: {}, stack: {}, defaults: DEFAULTS[defaults] } as never;
     const { notifications = [], ...rest } = planBucket(props(value), context, issues) ?? {};
     return { ...rest, events: notifications.map(({ events }) => events) };
   };
@@ -316,7 +316,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ApiProps.cors": apiRule((value) => given("cors", value), false),
   "GraphQLApiProps.rootPath": {
     plan: (value, defaults) => {
-      const context = { app: { defaults: DEFAULTS[defaults] }, stack: {} } as never;
+      const context = { app: {}, stack: {}, defaults: DEFAULTS[defaults] } as never;
       const server = Object.defineProperty({}, FUNCTION_BRAND, { value: true });
       const { routes } = planGraphQLApi({ server, ...given("rootPath", value) }, context, issues);
       return routes.map(({ key }) => key.text);

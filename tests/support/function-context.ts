@@ -2,7 +2,7 @@ import { DEFAULTS } from "#sdk/app/default-sets";
 import { FunctionDefaults } from "#sdk/app/function-defaults";
 import type { Stack } from "#sdk/app/stack";
 import { Issues } from "#sdk/errors/index";
-import { type MadeFunctionPlan, planFunction } from "#sdk/functions/plan";
+import { type FunctionContext, type MadeFunctionPlan, planFunction } from "#sdk/functions/plan";
 import type { FunctionDefinition, FunctionProps } from "#sdk/functions/props";
 import type { App } from "#sdk/index";
 
@@ -28,9 +28,19 @@ export function planned(definition: FunctionDefinition, context: PlanningContext
   const stack = { id: "Main", functionDefaults: new FunctionDefaults(inherited) };
   const issues = new Issues({ kind: "Function", id: "Test" });
   // The plan asks no more of app and stack than this.
-  const where = { app: app as unknown as App, stack: stack as unknown as Stack, constructDefaults };
+  const where = {
+    app: app as unknown as App,
+    stack: stack as unknown as Stack,
+    defaults: app.defaults,
+    constructDefaults,
+  };
   const plan = planFunction(definition, where, issues);
   issues.throwIfAny();
   if (plan?.kind !== "made") throw new Error("the plan is not one to be made");
   return plan;
+}
+
+/** Where a construct of a stack plans its functions. */
+export function contextIn(stack: Stack): FunctionContext {
+  return { app: stack.app, stack, defaults: stack.app.defaults };
 }

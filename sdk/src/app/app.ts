@@ -181,10 +181,9 @@ export class App implements AnApp {
     return this.sharing.split;
   }
 
-  checkSplit(stackId: string, issues: Issues): void {
+  checkSplit(stackId: string, issues: Issues, cure = "make it in a function given to app.stack"): void {
     if (!this.split || this.#runner.unended !== undefined) return;
     const problem = `${JSON.stringify(stackId)} is no stack of app.stack, so that every Pulumi stack of the app would make it`;
-    const cure = "make it in a function given to app.stack";
     issues.add("SPLIT_OUTSIDE_STACK", { problem, value: pulumi.getStack(), cure });
   }
 

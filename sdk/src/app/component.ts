@@ -13,6 +13,8 @@ export interface Placement {
   readonly id: string;
   readonly app: App;
   readonly stack: Stack;
+  /** Of the app, or of the generation of the interface that the construct was written in. */
+  readonly defaults: Defaults;
   readonly parent: pulumi.Resource;
   /** Whether the parent is the stack or descends from it, so that the stack's transformations reach it. */
   readonly inStack: boolean;
@@ -30,8 +32,8 @@ export interface Placement {
   readonly origin?: Origin;
 }
 
-/** The app and the stack that a construct is made in. */
-export type Surroundings = Pick<Placement, "app" | "stack">;
+/** The app and the stack that a construct is made in, and its defaults. */
+export type Surroundings = Pick<Placement, "app" | "stack" | "defaults">;
 
 /**
  * What all constructs share: a place in a stack and the names of their children.
@@ -91,7 +93,7 @@ export abstract class Component extends pulumi.ComponentResource {
 
   /** @internal */
   get defaults(): Defaults {
-    return this.app.defaults;
+    return this.placement.defaults;
   }
 
   /** @internal Kind and id, for error messages. */

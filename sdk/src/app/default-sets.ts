@@ -157,6 +157,12 @@ const CURRENT: Defaults = {
   },
 };
 
+/**
+ * What the constructs of generation 0 start with, in whichever app they stand. What else differed there has a prop in
+ * generation 1, and is written out where props are translated.
+ */
+export const V0: Defaults = { ...V1, function: { ...V1.function, runtime: "nodejs12.x" } };
+
 /** The sets by name. */
 export const DEFAULTS = { v1: V1, current: CURRENT } as const;
 

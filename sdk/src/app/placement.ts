@@ -1,8 +1,9 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Issues } from "../errors";
 import { App } from "./app";
-import type { Placement } from "./component";
+import { Component, type Placement } from "./component";
 import { currentContext } from "./context";
+import type { Defaults } from "./default-sets";
 import { enclosingOf } from "./enclosing";
 import { checkId, childName, physicalName } from "./names";
 import { type ConstructState, originOf } from "./sharing/origin";
@@ -12,6 +13,8 @@ import type { App as AnApp, Scope, Stack } from "./stack";
 export interface PlacementOptions {
   /** The id comes from us, for instance from a route key: any text, made readable, and no fixed AWS name hangs on it. */
   readonly generated?: boolean;
+  /** @default those of the construct around it, else those of the app */
+  readonly defaults?: Defaults | undefined;
 }
 
 /**
@@ -23,7 +26,7 @@ export function place(
   scope: Scope,
   id: string,
   issues: Issues,
-  { generated = false }: PlacementOptions = {},
+  { generated = false, defaults }: PlacementOptions = {},
 ): Placement {
   const { enclosing, ...location } = locate(scope, issues);
   const { app, stack } = location;
@@ -33,6 +36,7 @@ export function place(
     kind,
     id,
     ...location,
+    defaults: defaults ?? defaultsAround(scope, app),
     logicalName: generated ? logicalName : [stack.id, ...enclosing, id].join("-"),
     path: [...enclosing, id].join("-"),
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
@@ -60,6 +64,7 @@ export function placeImported(
     kind,
     id,
     ...location,
+    defaults: defaultsAround(scope, app),
     logicalName: childName([stack.id, ...enclosing].join("-"), "import", ...project, path),
     path,
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
@@ -69,6 +74,10 @@ export function placeImported(
   };
   if (!issues.any) app.names.check(placement, issues);
   return placement;
+}
+
+function defaultsAround(scope: Scope, app: AnApp): Defaults {
+  return Component.isInstance(scope) ? scope.defaults : app.defaults;
 }
 
 interface Location {

@@ -12,6 +12,7 @@ import { checkId } from "./names";
 import type { RemovalPolicy } from "./removal-policy";
 import type { Split } from "./sharing/split";
 import { checkStackProps, type StackProps, withoutCounterpart } from "./stack-props";
+import { translationOf } from "./translated";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, or in a component of the user's. */
 export type Scope = Stack | App | pulumi.ComponentResource;
@@ -152,7 +153,7 @@ export interface App {
   /** @internal Its id, without making it. */
   readonly implicitStackId: string;
   /** @internal In a split app, refuse a stack that would be made in each of its Pulumi stacks. */
-  checkSplit(stackId: string, issues: Issues): void;
+  checkSplit(stackId: string, issues: Issues, cure?: string): void;
   /** @internal A resource of the app is being registered: what has to come before that is over. */
   noteResource(): void;
   /** @internal Add to the flat list of stack outputs. */
@@ -204,7 +205,7 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   }
 
   constructor(app: App, id: string, props?: StackProps) {
-    const issues = new Issues({ kind: "Stack", id });
+    const issues = new Issues({ kind: "Stack", id }, undefined, [...(translationOf(props)?.issues ?? [])]);
     planStack(app, id, props, issues);
     issues.throwIfAny();
     super(APP_STACK, id, {}, { transformations: [app.transformation], ...app.sharing.doubles.gate });
@@ -311,6 +312,9 @@ export class Stack extends pulumi.ComponentResource implements DefaultFunctionSe
   }
 }
 
+const CLASS_CURE =
+  "pass the class to app.stack, or run `sapi upgrade`, which makes a function of it that app.stack takes";
+
 function planStack(app: App, id: string, props: unknown, issues: Issues): void {
   const isId = checkId(id, issues);
   checkStackProps(props, issues);
@@ -321,7 +325,7 @@ function planStack(app: App, id: string, props: unknown, issues: Issues): void {
     return;
   }
   if (!isId) return;
-  app.checkSplit(id, issues);
+  app.checkSplit(id, issues, translationOf(props) && CLASS_CURE);
   const stackIssues = new Issues({ kind: "Stack", id });
   app.names.check({ kind: "Stack", logicalName: id, physicalName: id }, stackIssues);
   if (stackIssues.any) {

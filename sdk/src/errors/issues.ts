@@ -13,10 +13,14 @@ export interface Mistake {
   readonly cure: string;
 }
 
-/** How a check runs whose value is only known at deploy time. */
-interface LaterCheck {
+/** How mistakes are told. */
+interface Telling {
+  /** Whether a check runs when its value is known, at deploy time. */
+  readonly isLater?: boolean;
   /** Whether values are left out of messages, because they are secret. */
-  readonly hideValues: boolean;
+  readonly hideValues?: boolean;
+  /** Where the program wrote what stands at a path. @default there */
+  readonly writtenAt?: (path: string) => string;
 }
 
 /**
@@ -33,7 +37,7 @@ export class Issues {
     private readonly captured: CapturedStack = captureStack(),
     found: Issue[] = [],
     prefix = "",
-    private readonly later?: LaterCheck,
+    private readonly telling: Telling = {},
   ) {
     this.#found = found;
     this.#prefix = prefix;
@@ -42,17 +46,18 @@ export class Issues {
   /** The same list, seen from a prop: `at("routes", "GET /notes")` is `routes["GET /notes"]`. */
   at(...keys: readonly (string | number)[]): Issues {
     const path = propPath(keys, this.#prefix);
-    return new Issues(this.construct, this.captured, this.#found, path, this.later);
+    return new Issues(this.construct, this.captured, this.#found, path, this.telling);
   }
 
   /** The same list, seen from a prop of the construct, wherever this view stands. */
   atTop(...keys: readonly (string | number)[]): Issues {
-    return new Issues(this.construct, this.captured, this.#found, propPath(keys), this.later);
+    return new Issues(this.construct, this.captured, this.#found, propPath(keys), this.telling);
   }
 
   /** The same place with a list of its own, for a check that runs when a value is known. */
-  apart({ hideValues = false }: Partial<LaterCheck> = {}): Issues {
-    return new Issues(this.construct, this.captured, [], this.#prefix, { hideValues });
+  apart({ hideValues = false }: Pick<Telling, "hideValues"> = {}): Issues {
+    const telling = { ...this.telling, isLater: true, hideValues };
+    return new Issues(this.construct, this.captured, [], this.#prefix, telling);
   }
 
   /** The path this view stands at. */
@@ -61,9 +66,10 @@ export class Issues {
   }
 
   add(code: ErrorCode, { problem, value: found, cure }: Mistake): void {
-    const value = this.later?.hideValues ? undefined : found;
+    const value = this.telling.hideValues ? undefined : found;
     const got = value === undefined ? "" : `, got ${show(value)}`;
-    const issue = { code, path: this.#prefix, message: `${problem}${got}; ${cure}`, cure };
+    const { writtenAt = (path: string) => path } = this.telling;
+    const issue = { code, path: writtenAt(this.#prefix), message: `${problem}${got}; ${cure}`, cure };
     this.#found.push(value === undefined ? issue : { ...issue, value });
   }
 
@@ -84,7 +90,7 @@ export class Issues {
       callsOf(this.captured),
     );
     // Pulumi prints the stack of an error that comes after the program's end, and one from a callback leads nowhere.
-    if (this.later) error.stack = error.message;
+    if (this.telling.isLater) error.stack = error.message;
     return error;
   }
 

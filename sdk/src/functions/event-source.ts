@@ -91,7 +91,7 @@ export function planConsumer(
   }
   const filters = filterCriteria ?? { filters: patterns.map((pattern) => ({ pattern })) };
   const hasFilters = filterCriteria !== undefined || patterns.length > 0;
-  const defaults = consumerDefaults(kind, context.app.defaults) as EventSourceSettings;
+  const defaults = consumerDefaults(kind, context.defaults) as EventSourceSettings;
   const settings = { ...defaults, ...(hasFilters && { filterCriteria: filters }), ...given };
   return planned && { name, function: planned, settings };
 }

@@ -1,5 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
+import type { Defaults } from "../app/default-sets";
 import type { App, Stack } from "../app/stack";
 import { hasSourceMap, withSourceMaps } from "../bundle/settings";
 import type { Issues } from "../errors";
@@ -27,6 +28,8 @@ import { planUrl, type UrlPlan } from "./url-plan";
 export interface FunctionContext {
   readonly app: App;
   readonly stack: Stack;
+  /** What holds where nobody says anything. */
+  readonly defaults: Defaults;
   /** `defaults.function` of the construct. Check it once with `checkFunctionDefaults`, so that mistakes name its path. */
   readonly constructDefaults?: FunctionProps | undefined;
 }
@@ -138,13 +141,12 @@ export function normaliseFunction(definition: unknown, issues: Issues): Function
 
 function planMade(
   layers: readonly PropsLayer[],
-  { app, stack }: FunctionContext,
+  { app, stack, defaults: { function: defaults } }: FunctionContext,
   isHandlerWrong: boolean,
   issues: Issues,
 ): MadeFunctionPlan | undefined {
   const props = mergeFunctionProps(layers.map((layer) => layer.props));
   const native = props.native?.function ?? {};
-  const defaults = app.defaults.function;
   const runtime = plainText(native.runtime) ?? props.runtime ?? defaults.runtime;
   const planned = isHandlerWrong ? undefined : planCode(props, runtime, issues);
   const isImage = planned !== undefined && planned.handler === undefined;

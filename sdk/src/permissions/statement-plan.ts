@@ -14,8 +14,13 @@ const IAM_NAMES = ["Sid", "Effect", "Action", "NotAction", "Resource", "NotResou
 
 /** True for an object that is meant to be a policy statement in either form. */
 export function isStatement(entry: unknown): entry is Readonly<Record<string, unknown>> {
-  if (!isPlainObject(entry)) return false;
+  // A class of statements is one as well, a resource is not.
+  if (!isPlainObject(entry) && !isDataObject(entry)) return false;
   return [...Object.keys(LONG_NAMES), ...IAM_NAMES].some((name) => Object.hasOwn(entry, name));
+}
+
+function isDataObject(entry: unknown): entry is object {
+  return typeof entry === "object" && entry !== null && !("__pulumiType" in entry || Array.isArray(entry));
 }
 
 /** Check a statement of either form and write it as IAM does. */

@@ -8,6 +8,7 @@ import { Function, makeFunction } from "#sdk/functions/construct";
 import { planFunction } from "#sdk/functions/plan";
 import { App } from "#sdk/index";
 import { expectRefused } from "../../support/definition-error";
+import { contextIn } from "../../support/function-context";
 import { inProgramFolder } from "../../support/program-folder";
 import { type Recorded, record } from "../../support/record";
 
@@ -479,7 +480,7 @@ describe("a function made by another construct", () => {
     const recorded = await recordStack((stack) => {
       const outer = new Function(stack, "Outer", "src/outer.main");
       const issues = new Issues({ kind: "Api", id: "Notes" });
-      const plan = planFunction("src/notes.list", { app: stack.app, stack }, issues);
+      const plan = planFunction("src/notes.list", contextIn(stack), issues);
       assert.ok(plan);
       const made = makeFunction(outer, "GET /notes", plan);
       assert.deepEqual(stack.getAllFunctions(), [outer, made]);
@@ -491,7 +492,7 @@ describe("a function made by another construct", () => {
   it("is the one given, and nothing is made", async () => {
     const recorded = await recordStack((stack) => {
       const given = new Function(stack, "Given", "src/given.main");
-      const plan = planFunction(given, { app: stack.app, stack }, new Issues({ kind: "Api", id: "Notes" }));
+      const plan = planFunction(given, contextIn(stack), new Issues({ kind: "Api", id: "Notes" }));
       assert.ok(plan);
       assert.equal(makeFunction(stack, "GET /notes", plan), given);
     });
@@ -500,11 +501,7 @@ describe("a function made by another construct", () => {
 
   it("cannot be bound, because a handler could not name it", async () => {
     await recordStack((stack) => {
-      const plan = planFunction(
-        "src/notes.list",
-        { app: stack.app, stack },
-        new Issues({ kind: "Api", id: "Notes" }),
-      );
+      const plan = planFunction("src/notes.list", contextIn(stack), new Issues({ kind: "Api", id: "Notes" }));
       assert.ok(plan);
       const inner = makeFunction(stack, "GET /notes", plan);
       assert.throws(() => new Function(stack, "User", { handler: "src/user.main", bind: [inner] }), {

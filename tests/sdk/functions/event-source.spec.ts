@@ -20,7 +20,8 @@ before(() => {
 function contextWith(defaults: DefaultsName) {
   const app = { name: "notes", stage: "dev", defaults: DEFAULTS[defaults], warnOnce: () => undefined };
   // The plan asks no more of app and stack than this.
-  return { app, stack: { id: "Main", functionDefaults: new FunctionDefaults([]) } } as never;
+  const stack = { id: "Main", functionDefaults: new FunctionDefaults([]) };
+  return { app, stack, defaults: app.defaults } as never;
 }
 
 function plan(kind: SourceKind, props: object, issues: Issues, defaults: DefaultsName = "v1") {

@@ -527,9 +527,9 @@ describe("mistakes in defaults", () => {
     const constructDefaults: FunctionProps = { memorySize: 1 };
     await inProgramFolder(FILES, () => {
       checkFunctionDefaults(constructDefaults, issues.at("defaults", "function"));
-      const { app, stack } = contextOf({});
+      const context = contextOf({});
       for (const key of ["GET /a", "GET /b"]) {
-        planFunction("src/notes.list", { app, stack, constructDefaults }, issues.at("routes", key));
+        planFunction("src/notes.list", { ...context, constructDefaults }, issues.at("routes", key));
       }
     });
     assert.deepEqual(
@@ -560,11 +560,11 @@ describe("a function given by the user", () => {
 });
 
 /** An app and a stack with default props. */
-function contextOf(inherited: FunctionProps): { app: never; stack: never } {
+function contextOf(inherited: FunctionProps): { app: never; stack: never; defaults: never } {
   const defaults = {
     function: { runtime: "nodejs22.x", memorySize: 1024, timeout: 10, diskSize: 512, tracing: "active" },
   };
   const app = { name: "notes", stage: "dev", defaults, warnOnce: () => undefined };
   const stack = { id: "Main", functionDefaults: { resolve: () => [inherited] } };
-  return { app: app as never, stack: stack as never };
+  return { app: app as never, stack: stack as never, defaults: defaults as never };
 }

@@ -155,7 +155,13 @@ export class Api<
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
-    const planned = planRoutes(routes, this.parts.rules, { app: stack.app, stack, table: this.table, at });
+    const planned = planRoutes(routes, this.parts.rules, {
+      app: stack.app,
+      stack,
+      defaults: this.defaults,
+      table: this.table,
+      at,
+    });
     refuseManyAuthorizers(planned, this.#authorizers.made.keys(), issues);
     if (this.imported) refuseImportedThrottles(planned, ownerOf(this), at);
     else this.parts.throttles.refuseLate(planned, at);

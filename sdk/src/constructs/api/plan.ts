@@ -88,7 +88,7 @@ export function planWithoutRoutes(
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
-  const gateway = planGateway(given, context.app.defaults, issues);
+  const gateway = planGateway(given, context.defaults, issues);
   return { gateway, rules: planRules(given, context, gateway.kind === "made", issues) };
 }
 
@@ -103,10 +103,10 @@ export interface RoutesPlace extends Surroundings {
 export function planRoutes(
   routes: Readonly<Record<string, ApiRoute | undefined>>,
   rules: ApiRules,
-  { app, stack, table, at }: RoutesPlace,
+  { app, stack, defaults, table, at }: RoutesPlace,
 ): readonly ApiRoutePlan[] {
   const { functionDefaults: constructDefaults, payloadFormatVersion } = rules;
-  const context = { app, stack, ...(constructDefaults && { constructDefaults }) };
+  const context = { app, stack, defaults, ...(constructDefaults && { constructDefaults }) };
   const planned = planHttpRoutes<Authorization>(
     routes,
     {

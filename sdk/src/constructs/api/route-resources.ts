@@ -123,8 +123,8 @@ function serve(gateway: HttpGateway, place: RoutePlace, plan: HttpRoutePlan<unkn
 }
 
 /** A shared target has one permission for all its routes, which have one path and several methods. */
-function sourceOf({ stack }: RoutePlace, { key, sharedAs }: HttpRoutePlan<unknown>): string {
-  const isNarrow = stack.app.defaults.permitsByMethod && sharedAs === undefined;
+function sourceOf({ defaults }: RoutePlace, { key, sharedAs }: HttpRoutePlan<unknown>): string {
+  const isNarrow = defaults.permitsByMethod && sharedAs === undefined;
   return isNarrow ? routeSource(key) : invokeSource(key.path);
 }
 

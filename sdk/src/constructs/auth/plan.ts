@@ -1,6 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Placement } from "../../app/component";
-import type { App } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { planFunctionDefaults } from "../../functions/default-layers";
 import { type FunctionPlan, planFunction } from "../../functions/plan";
@@ -60,14 +59,14 @@ export function planAuth(props: unknown = {}, placement: Placement, issues: Issu
   const given = props as AuthProps;
   const native = planNative(given.native, issues.at("native"));
   const functionDefaults = planFunctionDefaults(given.defaults, issues.at("defaults"));
-  const safety = placement.app.defaults.userPool;
+  const safety = placement.defaults.userPool;
   const userPool = planUserPool(given, native, safety, issues);
   const federation = planFederation(given.identityPoolFederation, native, issues);
   if (userPool.kind === "made" || federation) checkName(placement.physicalName, issues);
   return {
     userPool,
     client: planUserPoolClient(given, native, userPool, safety, issues),
-    identityPool: federation && { ...federation, allowsGuests: planGuests(federation, placement.app) },
+    identityPool: federation && { ...federation, allowsGuests: planGuests(federation, placement) },
     triggers: planTriggers(given.triggers, functionDefaults, placement, issues.at("triggers")),
   };
 }
@@ -77,10 +76,10 @@ function planNative(native: unknown, issues: Issues): AuthNativeProps {
 }
 
 /** A default that is open to everybody is kept, because the definition says so, and named once with the line that mends it. */
-function planGuests({ settings }: FederationPlan, app: App): pulumi.Input<boolean> {
+function planGuests({ settings }: FederationPlan, { app, defaults }: Placement): pulumi.Input<boolean> {
   const chosen = settings.allowUnauthenticatedIdentities as pulumi.Input<boolean> | undefined;
   if (chosen !== undefined) return chosen;
-  const { guestsAllowed } = app.defaults;
+  const { guestsAllowed } = defaults;
   if (guestsAllowed) {
     const line =
       "identityPoolFederation: { native: { cfnIdentityPool: { allowUnauthenticatedIdentities: false } } }";
@@ -93,7 +92,7 @@ function planGuests({ settings }: FederationPlan, app: App): pulumi.Input<boolea
 function planTriggers(
   triggers: unknown,
   constructDefaults: FunctionProps | undefined,
-  { app, stack }: Placement,
+  { app, stack, defaults }: Placement,
   issues: Issues,
 ): readonly TriggerPlan[] {
   if (triggers === undefined) return [];
@@ -102,7 +101,7 @@ function planTriggers(
     issues.add("VALUE_WRONG_TYPE", { problem: "not a map of functions", value: triggers, cure });
     return [];
   }
-  const context = { app, stack, ...(constructDefaults && { constructDefaults }) };
+  const context = { app, stack, defaults, ...(constructDefaults && { constructDefaults }) };
   return Object.entries(triggers).flatMap(([key, definition]) => {
     if (definition === undefined) return [];
     const at = issues.at(key);

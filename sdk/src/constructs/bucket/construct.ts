@@ -122,8 +122,8 @@ export class Bucket<Notification extends string = string>
     const at = issues.at("addNotifications");
     const { app, stack } =
       scope === this ? this : place("Notification", scope, this.id, issues, { generated: true });
-    const { functionDefaults: defaults, notifications: open, consumers } = this.#parts;
-    const context = { app, stack, constructDefaults: defaults };
+    const { functionDefaults, notifications: open, consumers } = this.#parts;
+    const context = { app, stack, defaults: this.defaults, constructDefaults: functionDefaults };
     const plans = planNotifications(notifications, open?.known ?? [], context, at);
     consumers.checkFree(Object.keys(notifications ?? {}), at);
     if (open) open.refuseLate(at);

@@ -64,9 +64,9 @@ export function planBucket(
   issues: Issues,
 ): BucketPlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
-  const { app, stack } = placement;
+  const { app, stack, defaults } = placement;
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
-  const context = { app, stack, constructDefaults: functionDefaults };
+  const context = { app, stack, defaults, constructDefaults: functionDefaults };
   const notifications = planNotifications(props.notifications, [], context, issues.at("notifications"));
   const eventBridge = isOn(props.eventBridge, issues.at("eventBridge"));
   const bucket = planOwnOrGiven(props, issues);

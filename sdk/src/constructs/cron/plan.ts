@@ -61,8 +61,8 @@ const SETTINGS_OF_BOTH = ["input", "retryPolicy", "deadLetterConfig", "roleArn"]
 /** Check the props of a Cron. With issues the plan is not to be used. */
 export function planCron(props: unknown, placement: Placement, issues: Issues): CronPlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
-  const { app, stack } = placement;
-  const job = planTarget("job", props.job, JOB, { app, stack }, issues.at("job"));
+  const { app, stack, defaults } = placement;
+  const job = planTarget("job", props.job, JOB, { app, stack, defaults }, issues.at("job"));
   const target = planTargetSettings(job?.props.native, issues.at("job", "native"));
   const trigger = planTrigger(props, placement, issues);
   if (trigger?.kind === "schedule") refuseUnfit(target, issues.at("job", "native", "target"));

@@ -185,9 +185,16 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
   #contextOf(scope: Scope, issues: Issues): { readonly context: RuleContext; readonly there: RulePlace } {
     const { app, stack } =
       scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
-    const { functionDefaults: defaults, isOwnBus } = this.#parts;
+    const { functionDefaults, isOwnBus } = this.#parts;
     const warn = warnFor(this.placement);
-    const context = { app, stack, constructDefaults: defaults, isOwnBus, warn };
+    const context = {
+      app,
+      stack,
+      defaults: this.defaults,
+      constructDefaults: functionDefaults,
+      isOwnBus,
+      warn,
+    };
     return { context, there: this.#placeIn(scope, { stack }) };
   }
 

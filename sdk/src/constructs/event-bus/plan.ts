@@ -52,10 +52,11 @@ export function planEventBus(
     native.kind === "existing"
       ? { kind: "existing", bus: native.resource }
       : planMade(native.settings, placement, issues);
-  const { app, stack } = placement;
+  const { app, stack, defaults } = placement;
   const context = {
     app,
     stack,
+    defaults,
     constructDefaults: functionDefaults,
     isOwnBus: bus.kind === "made",
     warn: warnFor(placement),

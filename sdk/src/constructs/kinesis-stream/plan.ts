@@ -43,8 +43,8 @@ export function planKinesisStream(
 ): KinesisStreamPlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
-  const { app, stack } = placement;
-  const context = { app, stack, constructDefaults: functionDefaults };
+  const { app, stack, defaults } = placement;
+  const context = { app, stack, defaults, constructDefaults: functionDefaults };
   const consumers = planConsumers(props.consumers, "kinesis", context, issues.at("consumers"));
   const stream = planStream(props.native, placement, issues.at("native"));
   return { stream, consumers, functionDefaults };

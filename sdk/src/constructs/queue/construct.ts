@@ -98,7 +98,10 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
   addConsumer(scope: Scope, consumer: QueueConsumer): this {
     const issues = new Issues(this.constructName);
     const at = issues.at("addConsumer");
-    const there = scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
+    const there =
+      scope === this
+        ? this
+        : place("Consumer", scope, this.id, issues, { generated: true, defaults: this.defaults });
     if (this.consumerFunction) {
       const cure = "send to a Topic with a queue for each of the two";
       at.add("QUEUE_CONSUMER_TWICE", { problem: "the queue has a consumer", cure });

@@ -75,11 +75,11 @@ export function kindOfQueue(isFifo: boolean | undefined): SourceKind {
 export function planOne(
   consumer: unknown,
   kind: SourceKind,
-  { app, stack }: Pick<Placement, "app" | "stack">,
+  { app, stack, defaults }: Pick<Placement, "app" | "stack" | "defaults">,
   issues: Issues,
 ): ConsumerPlan | undefined {
   if (consumer === undefined) return undefined;
-  return planConsumer("", consumer, kind, { app, stack }, issues);
+  return planConsumer("", consumer, kind, { app, stack, defaults }, issues);
 }
 
 function planMade(
@@ -92,7 +92,7 @@ function planMade(
   const isFifo = props.fifo === true;
   const hasConsumer = props.consumer !== undefined;
   const deadLetters = planDeadLetters(
-    props.deadLetters ?? (hasConsumer && placement.app.defaults.queueDeadLetters),
+    props.deadLetters ?? (hasConsumer && placement.defaults.queueDeadLetters),
     isFifo,
     issues.at("deadLetters"),
   );

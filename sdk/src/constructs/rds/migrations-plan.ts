@@ -32,9 +32,11 @@ export function planMigrations(
   if (folder === undefined || !checkType(folder, "string", at)) return undefined;
   const files = findMigrations(folder, at);
   if (!files || !dialect) return undefined;
-  const { logicalName, id, app, stack } = placement;
+  const { logicalName, id, app, stack, defaults } = placement;
   const handler = writeEntry(programFolder(), logicalName, { id, dialect, files });
-  const planned = planFunction(migratorProps(handler), { app, stack }, at) as MadeFunctionPlan | undefined;
+  const planned = planFunction(migratorProps(handler), { app, stack, defaults }, at) as
+    | MadeFunctionPlan
+    | undefined;
   return planned && { hash: hashOf(path.resolve(programFolder(), folder)), function: planned };
 }
 

@@ -151,7 +151,7 @@ function planMade(
     scaling,
     network,
     settings,
-    backupDays: app.defaults.databaseBackupDays,
+    backupDays: placement.defaults.databaseBackupDays,
     isKept: app.defaultRemovalPolicy !== "destroy",
   };
 }

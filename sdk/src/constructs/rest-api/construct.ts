@@ -160,7 +160,14 @@ export class RestApiV1<
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
     this.parts.gateway.closing.refuseLate(at);
-    const place = { app: stack.app, stack, table: this.table, extras: this.#extras, at };
+    const place = {
+      app: stack.app,
+      stack,
+      defaults: this.defaults,
+      table: this.table,
+      extras: this.#extras,
+      at,
+    };
     const planned = planRoutes(routes, this.parts.rules, place);
     refuseManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
     issues.throwIfAny();

@@ -65,8 +65,8 @@ const NATIVE_PROPS: readonly (keyof RestApiV1NativeProps)[] = [
   "importedPaths",
 ];
 
-function gatewayContext({ stage, defaults, gatewayLogRole }: Surroundings["app"]): RestGatewayContext {
-  return { stageName: stage, defaults, hasLogRole: gatewayLogRole !== false };
+function gatewayContext({ app, defaults }: Surroundings): RestGatewayContext {
+  return { stageName: app.stage, defaults, hasLogRole: app.gatewayLogRole !== false };
 }
 
 /** Check the props of a REST API. With mistakes in `issues` the plan is not to be used. */
@@ -76,8 +76,7 @@ export function planRestApi(props: unknown = {}, context: Surroundings, issues: 
   const isDefaults = checkKnownProps(defaults, DEFAULTS_PROPS, issues.at("defaults"));
   const isNative = checkKnownProps(native, NATIVE_PROPS, issues.at("native"));
   const given = { ...props, defaults: isDefaults ? defaults : {}, native: isNative ? native : {} };
-  const { app } = context;
-  const gateway = planRestGateway(given, gatewayContext(app), issues);
+  const gateway = planRestGateway(given, gatewayContext(context), issues);
   const shared = planSharedRules(given, planRestAuthorizers, context, issues);
   const rules = { ...shared, paths: gateway.paths };
   const planned = planRoutes(routes, rules, { ...context, at: issues.at("routes") });
@@ -97,10 +96,10 @@ interface RestRoutesPlace extends Surroundings {
 export function planRoutes(
   routes: Readonly<Record<string, RestRoute | undefined>>,
   rules: RestApiRules,
-  { app, stack, table, extras, at }: RestRoutesPlace,
+  { app, stack, defaults, table, extras, at }: RestRoutesPlace,
 ): RestRoutesPlan<Authorization> {
   const { functionDefaults: constructDefaults, paths } = rules;
-  const context = { app, stack, ...(constructDefaults && { constructDefaults }) };
+  const context = { app, stack, defaults, ...(constructDefaults && { constructDefaults }) };
   const planned = planRestRoutes<Authorization>(
     routes,
     {

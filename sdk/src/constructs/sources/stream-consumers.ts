@@ -60,8 +60,8 @@ export class StreamConsumers {
     const at = issues.at("addConsumers");
     const of = this.#of;
     const { app, stack } = scope === of ? of : place("Consumer", scope, of.id, issues, { generated: true });
-    const { kind, functionDefaults: defaults, functions } = this.#stream;
-    const context = { app, stack, constructDefaults: defaults };
+    const { kind, functionDefaults, functions } = this.#stream;
+    const context = { app, stack, defaults: of.defaults, constructDefaults: functionDefaults };
     const plans = planConsumers(consumers, kind, context, at);
     if (plans.length > 0) this.#stream.refuse?.(at);
     functions.checkFree(Object.keys(consumers ?? {}), at);

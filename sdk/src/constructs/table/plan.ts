@@ -80,8 +80,8 @@ const STREAMS: readonly TableStream[] = ["new_image", "old_image", "new_and_old_
 export function planTable(props: unknown, placement: Placement, issues: Issues): TablePlan | undefined {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
-  const { app, stack } = placement;
-  const context = { app, stack, constructDefaults: functionDefaults };
+  const { app, stack, defaults } = placement;
+  const context = { app, stack, defaults, constructDefaults: functionDefaults };
   const consumers = planConsumers(props.consumers, "table", context, issues.at("consumers"));
   const native = planNative(props.native, issues.at("native"));
   const table = isTable(native)

@@ -105,8 +105,8 @@ export class Topic<Subscriber extends string = string>
     const at = issues.at("addSubscribers");
     const { app, stack } =
       scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
-    const { functionDefaults: defaults, isFifo } = this.#parts;
-    const context = { app, stack, constructDefaults: defaults };
+    const { functionDefaults, isFifo } = this.#parts;
+    const context = { app, stack, defaults: this.defaults, constructDefaults: functionDefaults };
     const plans = planSubscribers(subscribers, isFifo, context, at);
     this.#parts.subscribers.checkFree(Object.keys(subscribers ?? {}), at);
     refuseTwice(plans, this.#subscribed);

@@ -70,8 +70,8 @@ export function planTopic(props: unknown = {}, placement: Placement, issues: Iss
   );
   if (props.fifo !== undefined) checkType(props.fifo, "boolean", issues.at("fifo"));
   const functionDefaults = planFunctionDefaults(props.defaults, issues.at("defaults"));
-  const { app, stack } = placement;
-  const context = { app, stack, constructDefaults: functionDefaults };
+  const { app, stack, defaults } = placement;
+  const context = { app, stack, defaults, constructDefaults: functionDefaults };
   const isFifo = native.kind === "existing" ? undefined : props.fifo === true;
   const subscribers = planSubscribers(props.subscribers, isFifo, context, issues.at("subscribers"));
   if (native.kind === "existing") {

@@ -131,7 +131,7 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
-    const context = { app: stack.app, stack, table: this.table, at };
+    const context = { app: stack.app, stack, defaults: this.defaults, table: this.table, at };
     const planned = planRoutesOf(routes, this.parts.functionDefaults, context);
     issues.throwIfAny();
     // An authorizer came with a $connect of its own, so one that is added later has none.

@@ -1,5 +1,5 @@
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
-import type { App } from "../../app/stack";
+import type { Placement } from "../../app/component";
 import type { Issues } from "../../errors";
 import { isPlainObject, resourceType } from "../../values";
 import { type CustomDomainPlan, planCustomDomain } from "../gateway/domain/plan";
@@ -44,7 +44,7 @@ const STAGE_NAME = /^[A-Za-z0-9_-]{1,128}$/;
 
 export function planWebSocketGateway(
   props: WebSocketApiProps,
-  app: App,
+  { app, defaults }: Pick<Placement, "app" | "defaults">,
   issues: Issues,
 ): WebSocketGatewayPlan {
   const { webSocketApi, webSocketStage } = props.native ?? {};
@@ -64,7 +64,7 @@ export function planWebSocketGateway(
     kind: "made",
     name: settings.name ?? app.stage,
     settings,
-    accessLog: planAccessLog(props.accessLog, "websocket", app.defaults, issues.at("accessLog")),
+    accessLog: planAccessLog(props.accessLog, "websocket", defaults, issues.at("accessLog")),
     customDomain: planCustomDomain(props.customDomain, issues.at("customDomain"), "websocket"),
   } as const;
   return { api, stage };

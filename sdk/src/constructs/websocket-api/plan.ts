@@ -61,7 +61,7 @@ export function planWebSocketApi(
   );
   if (guard && guard.kind !== "none") requireConnect(routes, issues.at("authorizer"));
   return {
-    gateway: planWebSocketGateway(given, context.app, issues),
+    gateway: planWebSocketGateway(given, context, issues),
     authorizer: guard ?? { kind: "none" },
     functionDefaults,
     routes: planRoutesOf(routes, functionDefaults, { ...context, at: issues.at("routes") }),
@@ -79,9 +79,9 @@ export interface WebSocketRoutesPlace extends Surroundings {
 export function planRoutesOf(
   routes: Readonly<Record<string, WebSocketRoute | undefined>>,
   functionDefaults: FunctionProps | undefined,
-  { app, stack, table, at }: WebSocketRoutesPlace,
+  { app, stack, defaults, table, at }: WebSocketRoutesPlace,
 ): readonly WebSocketRoutePlan[] {
-  const context = { app, stack, constructDefaults: functionDefaults };
+  const context = { app, stack, defaults, constructDefaults: functionDefaults };
   return planWebSocketRoutes(
     routes,
     {

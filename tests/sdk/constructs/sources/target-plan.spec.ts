@@ -18,6 +18,7 @@ const FORM: TargetForm = {
 const CONTEXT = {
   app: { name: "notes", stage: "dev", defaults: DEFAULTS.v1, warnOnce: () => undefined },
   stack: { id: "Main", functionDefaults: new FunctionDefaults([]) },
+  defaults: DEFAULTS.v1,
 } as unknown as FunctionContext;
 
 /** A construct that is sent to, and nothing else. */

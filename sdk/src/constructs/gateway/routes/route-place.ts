@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { type FormerPlace, formerPlacesOf, noteFormerNames } from "../../../app/aliases";
 import type { Component, Placement } from "../../../app/component";
+import type { Defaults } from "../../../app/default-sets";
 import { scopeName } from "../../../app/enclosing";
 import { childName } from "../../../app/names";
 import { place } from "../../../app/placement";
@@ -11,6 +12,8 @@ import type { Issues } from "../../../errors";
 /** Where the resources of some routes are made, and what they are called. */
 export interface RoutePlace {
   readonly stack: Stack;
+  /** Those of the API. */
+  readonly defaults: Defaults;
   readonly parent: pulumi.ComponentResource;
   /** Where the parent alone would lead to another region or account than the API's. */
   readonly provider: ProviderOption;
@@ -42,6 +45,7 @@ export function routePlace(api: Component, scope: Scope, issues: Issues): RouteP
   };
   const elsewhere = {
     stack: there.stack,
+    defaults: api.defaults,
     parent: there.parent as pulumi.ComponentResource,
     provider,
     opts,
@@ -55,6 +59,7 @@ export function routePlace(api: Component, scope: Scope, issues: Issues): RouteP
 export function ownPlace(api: Component): RoutePlace {
   return {
     stack: api.stack,
+    defaults: api.defaults,
     parent: api,
     provider: {},
     opts: { parent: api },

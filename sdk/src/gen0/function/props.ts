@@ -1,0 +1,40 @@
+import type { Input } from "@pulumi/pulumi";
+import type { EsbuildSettings, BundleProps as NewBundleProps } from "../../bundle/props";
+import type { MadeFunction, FunctionProps as NewFunctionProps } from "../../functions/props";
+import type { Runtime as RuntimeWord } from "../../functions/runtimes";
+import type { Duration } from "../platform/duration";
+import type { Runtime } from "../platform/runtime";
+import type { RetentionDays, Tracing } from "../platform/words";
+
+/** How the code of a Node function is bundled, in generation 0. */
+export interface BundleProps extends Omit<NewBundleProps, "external" | "install" | "esbuild"> {
+  /** Packages that are there at run time. */
+  readonly externalModules?: readonly string[];
+  /** Packages that cannot be bundled. */
+  readonly nodeModules?: readonly string[];
+  readonly esbuildConfig?: EsbuildSettings;
+}
+
+/** Props of a function in generation 0. */
+export interface FunctionProps
+  extends Omit<NewFunctionProps, "runtime" | "timeout" | "tracing" | "logRetention" | "bundle"> {
+  /** @default `nodejs12.x` */
+  readonly runtime?: RuntimeWord | Runtime;
+  /**
+   * Seconds, or a Duration.
+   * @default 10
+   */
+  readonly timeout?: number | Duration;
+  /** @default `Tracing.ACTIVE` */
+  readonly tracing?: Tracing;
+  /** @default kept for ever */
+  readonly logRetention?: RetentionDays | Uppercase<RetentionDays>;
+  readonly bundle?: boolean | BundleProps;
+  readonly description?: Input<string>;
+  readonly reservedConcurrentExecutions?: Input<number>;
+  /** Has no counterpart: `sapi dev` serves every function live. */
+  readonly enableLiveDev?: boolean;
+}
+
+/** A function, wherever a construct takes one. */
+export type FunctionDefinition = string | FunctionProps | MadeFunction;

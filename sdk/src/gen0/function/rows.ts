@@ -1,0 +1,25 @@
+import { DURATION, LOWER_CASE, RUNTIME } from "../translation/conversions";
+import type { Row } from "../translation/row";
+
+/**
+ * What changed in the props of a function, wherever they stand in the new props: `defaults.function`, `routes.*.function`.
+ * The empty path is for the props of a `Function` itself.
+ */
+export function functionRows(path: string): readonly Row[] {
+  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+  const same = (name: string) => ({ old: at(name), now: at(name) });
+  const moved = (old: string, now: string) => ({ old: at(old), now: at(now) });
+  return [
+    { ...same("runtime"), convert: RUNTIME },
+    { ...same("timeout"), convert: DURATION },
+    { ...same("tracing"), convert: LOWER_CASE },
+    { ...same("logRetention"), convert: LOWER_CASE },
+    moved("description", "native.function.description"),
+    moved("reservedConcurrentExecutions", "native.function.reservedConcurrentExecutions"),
+    moved("bundle.externalModules", "bundle.external"),
+    moved("bundle.nodeModules", "bundle.install"),
+    moved("bundle.esbuildConfig", "bundle.esbuild"),
+    // Functions are served live by `sapi dev`, whatever they say.
+    { old: at("enableLiveDev"), now: undefined },
+  ];
+}

@@ -1,0 +1,47 @@
+import { formatDuration } from "../../values/duration";
+import { Duration } from "../platform/duration";
+import { Runtime } from "../platform/runtime";
+import type { Conversion } from "./row";
+
+/** A platform duration as text. Numbers and text stay. */
+export const DURATION: Conversion = {
+  does: "a Duration becomes text such as `30 seconds`",
+  value: (old) => (old instanceof Duration ? old.toString() : old),
+};
+
+/** A number of seconds, or a platform duration, as text. */
+export const SECONDS: Conversion = {
+  does: "seconds and a Duration become text such as `30 seconds`",
+  value: (old) => (typeof old === "number" ? formatDuration(old) : DURATION.value(old, undefined as never)),
+};
+
+/** `TWO_WEEKS` as `two_weeks`. */
+export const LOWER_CASE: Conversion = {
+  does: "a word in upper case becomes one in lower case",
+  value: (old) => (typeof old === "string" ? old.toLowerCase() : old),
+};
+
+/** A platform runtime as its word. */
+export const RUNTIME: Conversion = {
+  does: "a Runtime becomes its word, such as `nodejs14.x`",
+  value: (old) => (old instanceof Runtime ? old.name : old),
+};
+
+/** Entries of a list under the names `0`, `1`, ... that generation 0 gave their resources. */
+export const LIST_TO_MAP: Conversion = {
+  does: "a list becomes a map; the first entry is named `0`, and so on",
+  value: (old) =>
+    Array.isArray(old) ? Object.fromEntries(old.map((entry, at) => [String(at), entry])) : old,
+};
+
+/** For settings of `@pulumi/aws`, which count seconds. */
+export const LENGTH_IN_SECONDS: Conversion = {
+  does: "a Duration becomes its number of seconds",
+  value: (old, issues) => {
+    if (old instanceof Duration) return old.toSeconds();
+    const isText = typeof old === "string";
+    const cure = "write a Duration, for example Duration.seconds(30)";
+    if (isText) issues.add("VALUE_WRONG_TYPE", { problem: "not a length of time", value: old, cure });
+    return old;
+  },
+};

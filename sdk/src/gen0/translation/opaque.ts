@@ -1,0 +1,14 @@
+/**
+ * A value that is only known as text of a program, which the upgrade of programs puts in place of what it cannot evaluate.
+ * Translations move it like any other value; what would have to look at it leaves it as it stands, and notes a doubt.
+ */
+export class Opaque {
+  /** What may have to be done to the value by hand: `a Duration becomes text such as "30 seconds"`. */
+  readonly doubts: string[] = [];
+
+  constructor(readonly source: string) {}
+}
+
+export function isOpaque(value: unknown): value is Opaque {
+  return value instanceof Opaque;
+}

@@ -1,0 +1,95 @@
+import { isPlainObject } from "../../values";
+
+/** Literal objects and lists, of which translations change their own copy. Instances of classes stay what they are. */
+export type Tree = Record<string | number, unknown>;
+
+/** Where in a tree a pattern was found. */
+export type Keys = readonly (string | number)[];
+
+/** A copy of all literal objects and lists in a value. */
+export function copyOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(copyOf);
+  if (!isPlainObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
+}
+
+/** All places that a pattern such as `routes.*.authorizer` has in a tree. */
+export function placesOf(tree: unknown, pattern: string): Keys[] {
+  return pattern.split(".").reduce<Keys[]>(
+    (places, part) =>
+      places.flatMap((keys) => {
+        const here = valueAt(tree, keys);
+        if (!isBranch(here)) return [];
+        if (part === "*") return keysOf(here).map((key) => [...keys, key]);
+        return Object.hasOwn(here, part) ? [[...keys, part]] : [];
+      }),
+    [[]],
+  );
+}
+
+/** The pattern with the keys that stood for `*` at one of the places of another one. */
+export function placeFor(pattern: string, found: string, keys: Keys): Keys {
+  const stars = found.split(".").flatMap((part, at) => (part === "*" ? [keys[at] as string | number] : []));
+  return pattern.split(".").map((part) => (part === "*" ? (stars.shift() ?? part) : part));
+}
+
+export function valueAt(tree: unknown, keys: Keys): unknown {
+  return keys.reduce<unknown>((here, key) => (isBranch(here) ? here[key] : undefined), tree);
+}
+
+/**
+ * Moves what stands at `from`, as `value`, to another place, or out of the tree. Within one object it keeps its position
+ * among the keys. `false`, and nothing moves, where something stands at the other place.
+ */
+export function moveInTree(tree: Tree, from: Keys, to: Keys | undefined, value: unknown): boolean {
+  const around = valueAt(tree, from.slice(0, -1));
+  const [first, last] = [from.at(-1), to?.at(-1)];
+  if (!isBranch(around) || first === undefined) return false;
+  const old = around[first];
+  if (to !== undefined && last !== undefined && isSiblings(from, to) && !Array.isArray(around)) {
+    if (first !== last && around[last] !== undefined) return false;
+    rename(around, first, last, value);
+    return true;
+  }
+  delete around[first];
+  if (to === undefined || putInto(tree, to, value)) return true;
+  around[first] = old;
+  return false;
+}
+
+function isSiblings(one: Keys, other: Keys): boolean {
+  return one.length === other.length && one.slice(0, -1).every((key, at) => key === other[at]);
+}
+
+function rename(branch: Tree, first: string | number, last: string | number, value: unknown): void {
+  const entries = Object.entries(branch);
+  for (const [key] of entries) delete branch[key];
+  for (const [key, part] of entries) {
+    if (key === String(first)) branch[last] = value;
+    else if (key !== String(last)) branch[key] = part;
+  }
+}
+
+/** Puts a value into a tree; `false` where something stands in the way. */
+export function putInto(tree: Tree, keys: Keys, value: unknown): boolean {
+  let branch: Tree = tree;
+  for (const key of keys.slice(0, -1)) {
+    branch[key] ??= {};
+    const next = branch[key];
+    if (!isBranch(next)) return false;
+    branch = next;
+  }
+  const last = keys.at(-1);
+  if (last === undefined || branch[last] !== undefined) return false;
+  branch[last] = value;
+  return true;
+}
+
+function isBranch(value: unknown): value is Tree {
+  return isPlainObject(value) || Array.isArray(value);
+}
+
+/** Numbers for lists, as in paths of mistakes. */
+function keysOf(branch: Tree): readonly (string | number)[] {
+  return Array.isArray(branch) ? branch.map((_, at) => at) : Object.keys(branch);
+}
