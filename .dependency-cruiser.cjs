@@ -14,10 +14,11 @@ const layers = {
   functions: ["bundle", "permissions", "app", "aws", "values", "files", "errors"],
   constructs: ["functions", "permissions", "app", "aws", "values", "errors"],
   gen0: ["constructs", "functions", "permissions", "bundle", "app", "values", "errors"],
+  upgrade: ["gen0", "app", "values", "errors", "files"],
   graph: ["aws", "values", "files", "env-files", "errors"],
   testing: ["graph", "values", "errors"],
   local: ["graph", "bundle", "aws", "values", "files", "errors"],
-  cli: ["local", "graph", "aws", "values", "files", "env-files", "errors"],
+  cli: ["upgrade", "local", "graph", "aws", "values", "files", "env-files", "errors"],
   node: [],
 };
 
