@@ -1,12 +1,12 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { type ConstructName, Issues } from "../errors";
+import { Issues } from "../errors";
 import type { Component, Placement } from "./component";
 import type { ResourceWatch } from "./construct-kind";
 import { place, placeImported } from "./placement";
 import { optionsAround } from "./provider";
 import type { ConstructState } from "./sharing/origin";
 import type { Scope } from "./stack";
-import { type Translation, translationOf } from "./translated";
+import { issuesIn, type Translation, translationOf } from "./translated";
 
 /** How the constructs of a class come to be: what their props come to, and what is made of that. */
 export interface Steps<Plan, State extends ConstructState, Parts> {
@@ -51,21 +51,23 @@ export function begin<Plan, State extends ConstructState, Parts>(
 ): Begun<Parts> {
   if (scope instanceof Begun) return scope;
   const written = translationOf(props);
-  const issues = issuesOf({ kind: written?.kind ?? steps.kind, id: id as string }, written);
+  const issues = issuesIn({ kind: written?.kind ?? steps.kind, id: id as string }, props);
   const { defaults } = written ?? {};
   const placement = place(steps.kind, scope, steps.idIn?.(props) ?? (id as string), issues, { defaults });
   placement.app.watch(steps.watch);
   const planned = steps.plan(props, placement, issues);
   issues.throwIfAny();
   const plan = planned as Plan;
-  const around = optionsAround(steps.given?.(plan), placement.parent, opts);
+  const around = optionsAround(steps.given?.(plan), placement.parent, optionsOf(written, opts));
   return new Begun(placement, around, (component) => steps.make(component, plan, issues));
 }
 
-/** Mistakes of a translation and those in what came of it are one list, in the words of the program. */
-function issuesOf(construct: ConstructName, written: Translation | undefined): Issues {
-  if (!written) return new Issues(construct);
-  return new Issues(construct, undefined, [...written.issues], "", { writtenAt: written.writtenAt });
+/** Options that the program gives win over those that its props stand for. */
+function optionsOf(
+  written: Translation | undefined,
+  opts: pulumi.ComponentResourceOptions | undefined,
+): pulumi.ComponentResourceOptions | undefined {
+  return written?.options ? { ...written.options, ...opts } : opts;
 }
 
 /** Begin a construct of a plan, inside another one. The id may be any text, such as a route key. */

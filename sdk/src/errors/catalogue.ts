@@ -190,6 +190,10 @@ export const CATALOGUE = {
       "A prop that this construct does not have, most likely a slip of the pen or a name of an older generation.",
     cure: "Use the name that the message suggests, or remove the prop.",
   },
+  PROP_GONE: {
+    cause: "A program of generation 0 sets something that generation 1 has no prop for.",
+    cure: "Do what the message says in its place.",
+  },
   PROP_MISSING: {
     cause: "A prop without which the construct cannot be made is missing.",
     cure: "Add it.",

@@ -99,9 +99,14 @@ export class Issues {
   }
 }
 
-/** What many functions take from one place is checked, and found wrong, for each of them. */
+/**
+ * What many functions take from one place is checked, and found wrong, for each of them. Of what is gone it is said what to
+ * do, and not that it is unknown as well.
+ */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
-  return [...new Map(issues.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
+  const gone = new Set(issues.filter(({ code }) => code === "PROP_GONE").map(({ path }) => path));
+  const told = issues.filter(({ code, path }) => code !== "PROP_UNKNOWN" || !gone.has(path));
+  return [...new Map(told.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
 }
 
 /** A path as one would write it in a program: `routes["GET /notes"].function`. */

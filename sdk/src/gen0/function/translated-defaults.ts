@@ -1,5 +1,5 @@
 import type { FunctionProps as NewFunctionProps } from "../../functions/props";
-import { translatePart } from "../translation/translate";
+import { translatePart } from "../translation/translate-part";
 import type { FunctionProps } from "./props";
 import { functionRows } from "./rows";
 

@@ -4,7 +4,8 @@ import { Queue as NewQueue } from "../../constructs/queue/construct";
 import type { QueueProps as NewQueueProps, QueueConsumer } from "../../constructs/queue/props";
 import type { FunctionDefinition } from "../function/props";
 import { withReads } from "../translation/handles";
-import { translate, translatePart } from "../translation/translate";
+import { translate } from "../translation/translate";
+import { translatePart } from "../translation/translate-part";
 import type { QueueConsumerProps, QueueProps } from "./props";
 import { QUEUE_TABLE } from "./table";
 

@@ -1,4 +1,4 @@
-import { functionRows } from "../function/rows";
+import { consumerRows } from "../sources/consumer-rows";
 import { LENGTH_IN_SECONDS } from "../translation/conversions";
 import type { ConstructTable } from "../translation/translate";
 
@@ -27,14 +27,7 @@ export const QUEUE_TABLE = {
     },
     { old: "native.queue.maxMessageSizeBytes", now: "native.queue.maxMessageSize" },
     { old: "native.queue.deadLetterQueue", now: "deadLetters" },
-    { old: "consumer.consumerProps", now: "consumer.native.eventSource" },
-    {
-      old: "consumer.native.eventSource.maxBatchingWindow",
-      now: "consumer.native.eventSource.maximumBatchingWindowInSeconds",
-      convert: LENGTH_IN_SECONDS,
-    },
-    ...functionRows("consumer.function"),
-    ...functionRows("consumer"),
+    ...consumerRows("consumer"),
   ],
   defaults: [],
   handles: {

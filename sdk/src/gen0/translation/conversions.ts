@@ -30,9 +30,25 @@ export const RUNTIME: Conversion = {
 /** Entries of a list under the names `0`, `1`, ... that generation 0 gave their resources. */
 export const LIST_TO_MAP: Conversion = {
   does: "a list becomes a map; the first entry is named `0`, and so on",
-  value: (old) =>
-    Array.isArray(old) ? Object.fromEntries(old.map((entry, at) => [String(at), entry])) : old,
+  value: (old) => (Array.isArray(old) ? mapFrom(0, old) : old),
 };
+
+/** The same for a list that is added to one with as many entries. */
+export function mapFrom(count: number, list: readonly unknown[]): Record<string, unknown> {
+  return Object.fromEntries(list.map((entry, at) => [String(count + at), entry]));
+}
+
+/** The place of an entry in a list, which is its name in a map. */
+export const PLACE_TO_NAME: Conversion = {
+  does: "the place of an entry becomes its name: `0` as text",
+  value: (old) => (typeof old === "number" ? String(old) : old),
+  text: (source) => `String(${source})`,
+};
+
+/** Settings of the platform that say what generation 1 does anyhow. */
+export function always(does: string): Conversion {
+  return { does, value: () => undefined };
+}
 
 /** For settings of `@pulumi/aws`, which count seconds. */
 export const LENGTH_IN_SECONDS: Conversion = {
@@ -44,4 +60,20 @@ export const LENGTH_IN_SECONDS: Conversion = {
     if (isText) issues.add("VALUE_WRONG_TYPE", { problem: "not a length of time", value: old, cure });
     return old;
   },
+};
+
+/**
+ * What becomes of a resource, as the option `retainOnDelete` of its construct. What is kept anyhow needs none: a policy of
+ * the app came first in generation 0, too.
+ */
+export const REMOVAL_OF_DATA: Conversion = {
+  does: "RemovalPolicy.DESTROY becomes the option retainOnDelete: false; data is kept without it",
+  value: (old, issues) => {
+    if (old === "destroy") return false;
+    if (old === "retain" || old === "snapshot") return undefined;
+    const cure = "write RemovalPolicy.DESTROY or RemovalPolicy.RETAIN";
+    issues.add("VALUE_NOT_ALLOWED", { problem: "not a removal policy", value: old, cure });
+    return undefined;
+  },
+  text: (source) => `(${source}) === "destroy" ? false : undefined`,
 };

@@ -1,12 +1,32 @@
 import { V0 } from "../../app/default-sets";
-import { asTranslated, translationOf } from "../../app/translated";
+import { asTranslated } from "../../app/translated";
 import { Issues, propPath } from "../../errors";
+import { isPlainObject } from "../../values";
 import { isOpaque, Opaque } from "./opaque";
 import type { Conversion, Handle, MethodRow, OldDefault, PropsTable, Row } from "./row";
-import { copyOf, type Keys, moveInTree, placeFor, placesOf, putInto, type Tree, valueAt } from "./tree";
+import {
+  copyOf,
+  isBranch,
+  type Keys,
+  moveInTree,
+  placeFor,
+  placesOf,
+  putInto,
+  type Tree,
+  valueAt,
+} from "./tree";
 
-/** What no row can say, because it hangs on several props at once. It may change the tree, which is a copy. */
-export type Restructure = (tree: Tree, issues: Issues) => void;
+/** Where rows put what is an option of the construct now. */
+const OPTIONS = "opts";
+
+/**
+ * What no row can say, because it hangs on several props at once. It may change the tree, which is a copy. Of what it puts
+ * at another place it notes where that was written.
+ */
+export type Restructure = (tree: Tree, issues: Issues, note: Note) => void;
+
+/** Remember that what stands at a place now was written at a path of the old props. */
+export type Note = (now: Keys, writtenAt: string) => void;
 
 /** How the props of a construct are translated. */
 export interface Translator extends PropsTable {
@@ -37,22 +57,21 @@ export function translate<Props extends object>(
   const issues = new Issues({ kind: writtenBy, id: String(id) }, undefined, [], "", { writtenAt });
   const isTree = typeof old === "object" && old !== null;
   const tree = (isTree ? copyOf(old) : {}) as Tree;
-  translator.restructure?.(tree, issues);
+  translator.restructure?.(tree, issues, (now, path) => void moved.set(propPath(now), path));
   for (const row of translator.rows) apply(row, tree, moved, issues);
   for (const given of translator.defaults) fill(given, tree);
-  return asTranslated(tree as Props, { kind: writtenBy, defaults: V0, issues: issues.list, writtenAt });
-}
-
-/** The same for a part of the props that a method takes, such as `consumer`. Mistakes are thrown at once. */
-export function translatePart<Part>(translator: Translator, id: string, old: object, part: string): Part {
-  const translated = translate<Tree>({ ...translator, defaults: [] }, id, old);
-  const found = translationOf(translated)?.issues ?? [];
-  if (found.length > 0) throw new Issues({ kind: translator.kind, id }, undefined, [...found]).toError();
-  return valueAt(translated, part.split(".")) as Part;
+  const { [OPTIONS]: options, ...props } = tree;
+  return asTranslated(props as Props, {
+    kind: writtenBy,
+    defaults: V0,
+    issues: issues.list,
+    writtenAt,
+    ...(isBranch(options) && { options }),
+  });
 }
 
 function apply(
-  { old, now, convert, when }: Row,
+  { old, now, convert, when, refused }: Row,
   tree: Tree,
   moved: Map<string, string>,
   issues: Issues,
@@ -61,10 +80,15 @@ function apply(
     const value = valueAt(tree, keys);
     if (value === undefined || when?.(value) === false) continue;
     const at = issues.at(...keys);
+    if (refused !== undefined) {
+      refuse(value, refused, at);
+      continue;
+    }
     const converted = convert ? convertedBy(convert, value, at) : value;
     const target = now === undefined ? undefined : placeFor(now, old, keys);
     if (moveInTree(tree, keys, target, converted)) {
       if (target) note(keys, target, moved);
+      if (target && Array.isArray(value)) noteEntries(target, converted, moved);
       continue;
     }
     const there = propPath(target ?? []);
@@ -73,10 +97,17 @@ function apply(
   }
 }
 
+function refuse(value: unknown, cure: string, issues: Issues): void {
+  const problem = "generation 1 has nothing for it";
+  if (isOpaque(value)) value.doubts.push(`${problem}: ${cure}`);
+  else issues.add("PROP_GONE", { problem, value, cure });
+}
+
 /** What is known as text alone is converted as text, where that can be said of any value. */
 function convertedBy({ does, value, text }: Conversion, old: unknown, issues: Issues): unknown {
   if (!isOpaque(old)) return value(old, issues);
-  if (text) return new Opaque(text(old.source));
+  const written = text?.(old.source);
+  if (written !== undefined) return new Opaque(written);
   old.doubts.push(does);
   return old;
 }
@@ -84,6 +115,15 @@ function convertedBy({ does, value, text }: Conversion, old: unknown, issues: Is
 function note(from: Keys, to: Keys, moved: Map<string, string>): void {
   const path = propPath(from);
   if (propPath(to) !== path) moved.set(propPath(to), oldPath(path, moved));
+}
+
+/** A list that became a map: its entries have names there. */
+function noteEntries(at: Keys, map: unknown, moved: Map<string, string>): void {
+  if (!isPlainObject(map)) return;
+  const list = oldPath(propPath(at), moved);
+  Object.keys(map).forEach((name, place) => {
+    moved.set(propPath([...at, name]), propPath([place], list));
+  });
 }
 
 /** The longest path that something was moved to, and what follows it. */

@@ -38,8 +38,9 @@ export function valueAt(tree: unknown, keys: Keys): unknown {
 }
 
 /**
- * Moves what stands at `from`, as `value`, to another place, or out of the tree. Within one object it keeps its position
- * among the keys. `false`, and nothing moves, where something stands at the other place.
+ * Moves what stands at `from`, as `value`, to another place, or out of the tree. Within one object, or deeper in its own
+ * place, it keeps its position among the keys. Objects that are empty then go as well. `false`, and nothing moves, where something stands at the other
+ * place.
  */
 export function moveInTree(tree: Tree, from: Keys, to: Keys | undefined, value: unknown): boolean {
   const around = valueAt(tree, from.slice(0, -1));
@@ -51,10 +52,38 @@ export function moveInTree(tree: Tree, from: Keys, to: Keys | undefined, value: 
     rename(around, first, last, value);
     return true;
   }
+  if (to !== undefined && isInside(to, from)) {
+    around[first] = nested(to.slice(from.length), value);
+    return true;
+  }
   delete around[first];
-  if (to === undefined || putInto(tree, to, value)) return true;
+  if (to === undefined || putInto(tree, to, value)) {
+    clear(tree, from.slice(0, -1));
+    return true;
+  }
   around[first] = old;
   return false;
+}
+
+/** Whether a place is deeper in what stands at the other one. */
+function isInside(keys: Keys, outer: Keys): boolean {
+  return keys.length > outer.length && outer.every((key, at) => key === keys[at]);
+}
+
+function nested(keys: Keys, value: unknown): unknown {
+  return keys.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+}
+
+/** Takes an object out that has nothing in it, and what is around it as well then. The tree itself stays. */
+function clear(tree: Tree, keys: Keys): void {
+  const last = keys.at(-1);
+  const branch = valueAt(tree, keys);
+  if (last === undefined || !isPlainObject(branch) || Object.keys(branch).length > 0) return;
+  const around = keys.slice(0, -1);
+  const outer = valueAt(tree, around);
+  if (!isPlainObject(outer)) return;
+  delete (outer as Tree)[last];
+  clear(tree, around);
 }
 
 function isSiblings(one: Keys, other: Keys): boolean {
@@ -85,7 +114,7 @@ export function putInto(tree: Tree, keys: Keys, value: unknown): boolean {
   return true;
 }
 
-function isBranch(value: unknown): value is Tree {
+export function isBranch(value: unknown): value is Tree {
   return isPlainObject(value) || Array.isArray(value);
 }
 
