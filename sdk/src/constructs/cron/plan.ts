@@ -3,7 +3,7 @@ import type { Issues } from "../../errors";
 import type { FunctionPlan } from "../../functions/plan";
 import { checkKnownProps, checkType, isPlainObject, parseDuration } from "../../values";
 import { refuseOwn } from "../sources/native-plan";
-import { planTargetSettings, type RuleTargetSettings } from "../sources/rule-target-plan";
+import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { planTarget, type TargetForm } from "../sources/target-plan";
 import { CRON_DEFAULTS } from "./defaults";
 import type { NativeCronRule, NativeCronSchedule } from "./props";
@@ -32,7 +32,7 @@ export interface CronSchedulePlan {
 export interface CronPlan {
   readonly trigger: CronRulePlan | CronSchedulePlan;
   readonly job: FunctionPlan;
-  readonly target: RuleTargetSettings;
+  readonly target: Delivery;
 }
 
 const PROPS = ["schedule", "job", "enabled", "timeZone", "flexibleWindow", "native"];
@@ -40,7 +40,7 @@ const PROPS = ["schedule", "job", "enabled", "timeZone", "flexibleWindow", "nati
 const RENAMED = { eventsRule: "native.rule" };
 const JOB: TargetForm = {
   receivers: [],
-  props: ["native"],
+  props: ["deadLetters", "native"],
   renamed: { jobProps: "native.target" },
   example: '"src/report.run"',
 };
@@ -63,9 +63,9 @@ export function planCron(props: unknown, placement: Placement, issues: Issues): 
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return undefined;
   const { app, stack, defaults } = placement;
   const job = planTarget("job", props.job, JOB, { app, stack, defaults }, issues.at("job"));
-  const target = planTargetSettings(job?.props.native, issues.at("job", "native"));
+  const target = planDelivery(job?.props, issues.at("job"));
   const trigger = planTrigger(props, placement, issues);
-  if (trigger?.kind === "schedule") refuseUnfit(target, issues.at("job", "native", "target"));
+  if (trigger?.kind === "schedule") refuseUnfit(target.settings, issues.at("job", "native", "target"));
   if (job?.target.kind !== "function" || !trigger) return undefined;
   return { trigger, job: job.target.function, target };
 }

@@ -3,6 +3,7 @@ import type * as scheduler from "@pulumi/aws/scheduler";
 import type { FunctionDefinition } from "../../functions/props";
 import type { Duration, OneTimeExpression, ScheduleExpression } from "../../values";
 import type { CronOptions } from "../sources/cron-options";
+import type { Receiver } from "../sources/receiver";
 import type { RuleTargetSettings } from "../sources/rule-target-plan";
 
 /** When a job runs: `rate(5 minutes)`, `cron(0 12 * * ? *)`, or once, `at(2030-01-31T08:00:00)`. */
@@ -34,6 +35,13 @@ export type NativeCronSchedule = Omit<
 export interface CronJobProps {
   /** The function that is called. */
   readonly function: FunctionDefinition;
+  /**
+   * The `Queue` that events go to which could not be delivered; the rule is let send there.
+   * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
+   * @default none; in `current` a queue that is made for the Cron
+   * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
+   */
+  readonly deadLetters?: Receiver;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

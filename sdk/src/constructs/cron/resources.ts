@@ -3,7 +3,7 @@ import type * as scheduler from "@pulumi/aws/scheduler";
 import type { Component } from "../../app/component";
 import { type Function, makeFunction } from "../../functions/construct";
 import type { FunctionsState } from "../../functions/shared-functions";
-import type { RuleTargetSettings } from "../sources/rule-target-plan";
+import type { Delivery } from "../sources/rule-target-plan";
 import { connectRule } from "../sources/rule-target-resources";
 import type { CronPlan, CronRulePlan } from "./plan";
 import { makeSchedule } from "./schedule-resources";
@@ -46,7 +46,7 @@ function makeRule(
   component: Component,
   { expression, isEnabled, settings }: CronRulePlan,
   called: Function,
-  target: RuleTargetSettings,
+  target: Delivery,
 ): cloudwatch.EventRule {
   const opts = { parent: component };
   // The older way to say it, which the provider does not take beside the other.

@@ -6,7 +6,7 @@ import type { Component } from "../../app/component";
 import type { Function } from "../../functions/construct";
 import { allow, policyDocument } from "../../permissions/statements";
 import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
-import type { RuleTargetSettings } from "../sources/rule-target-plan";
+import type { Delivery } from "../sources/rule-target-plan";
 import { accountOf } from "../sources/sender";
 import type { CronSchedulePlan } from "./plan";
 
@@ -15,9 +15,10 @@ export function makeSchedule(
   component: Component,
   { expression, isEnabled, timeZone, windowMinutes, settings }: CronSchedulePlan,
   called: Function,
-  target: RuleTargetSettings,
+  delivery: Delivery,
 ): scheduler.Schedule {
-  const lost = lostEventsFor(component, called, target);
+  const target = delivery.settings;
+  const lost = lostEventsFor(component, called, delivery);
   const role = target.roleArn === undefined ? makeRole(component, called, lost) : undefined;
   return new scheduler.Schedule(
     component.childName("schedule"),
@@ -42,12 +43,13 @@ export function makeSchedule(
   );
 }
 
-/** ARN of the queue for what could not be delivered. Nothing where the program says itself where that goes. */
+/** ARN of the queue for what could not be delivered. Nothing where a setting of AWS says where that goes. */
 function lostEventsFor(
   component: Component,
   called: Function,
-  { deadLetterConfig }: RuleTargetSettings,
+  { settings: { deadLetterConfig }, deadLetters }: Delivery,
 ): pulumi.Output<string> | undefined {
+  if (deadLetters) return deadLetters.getReceivingEnd().arn;
   if (!component.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
   const { queue } = lostEventsOf(component, component.stack);
   keepFailedEvents(called, component.stack, queue);

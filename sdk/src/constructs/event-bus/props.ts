@@ -62,6 +62,13 @@ export interface EventFunctionTargetProps {
   readonly type?: "function";
   /** The function that is called. */
   readonly function: FunctionDefinition;
+  /**
+   * The `Queue` that events go to which could not be delivered; the bus is let send there.
+   * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
+   * @default none; in `current` a queue that is made for the bus
+   * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
+   */
+  readonly deadLetters?: Receiver;
   /** The settings of the underlying objects. */
   readonly native?: EventTargetNative;
 }
@@ -76,6 +83,13 @@ export interface EventQueueTargetProps {
   readonly type?: "queue";
   /** The `Queue`. A FIFO queue needs `native.target.sqsTarget.messageGroupId` (`EVENT_TARGET_FIFO`). */
   readonly queue: Receiver;
+  /**
+   * The `Queue` that events go to which could not be delivered; the bus is let send there.
+   * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
+   * @default none; in `current` a queue that is made for the bus
+   * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
+   */
+  readonly deadLetters?: Receiver;
   /** The settings of the underlying objects. */
   readonly native?: EventTargetNative;
 }
@@ -90,6 +104,13 @@ export interface EventTopicTargetProps {
   readonly type?: "topic";
   /** The `Topic`, which is no FIFO topic (`EVENT_TARGET_FIFO`). */
   readonly topic: Receiver;
+  /**
+   * The `Queue` that events go to which could not be delivered; the bus is let send there.
+   * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
+   * @default none; in `current` a queue that is made for the bus
+   * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html
+   */
+  readonly deadLetters?: Receiver;
   /** The settings of the underlying objects. */
   readonly native?: EventTargetNative;
 }

@@ -63,7 +63,7 @@ export function makeTarget(
   place: RulePlace,
   key: string,
   rule: RuleNames,
-  { name, target, settings }: TargetPlan,
+  { name, target, delivery }: TargetPlan,
   issues: Issues,
 ): Function | undefined {
   const { of, eventBusName, scope, stack } = place;
@@ -73,7 +73,7 @@ export function makeTarget(
       ? { kind: "function", function: makeFunction(scope, there.id, target.function, there.provider) }
       : target;
   const label = `EventBus ${JSON.stringify(of.id)}`;
-  connectRule({ of, rule, eventBusName, label, scope, stack }, connected, settings, there);
+  connectRule({ of, rule, eventBusName, label, scope, stack }, connected, delivery, there);
   return connected.kind === "function" ? connected.function : undefined;
 }
 

@@ -1,20 +1,20 @@
 import type { Issues } from "../../errors";
 import type { FunctionContext } from "../../functions/plan";
-import { planTargetSettings, type RuleTargetSettings } from "../sources/rule-target-plan";
+import { type Delivery, planDelivery, type RuleTargetSettings } from "../sources/rule-target-plan";
 import { type NamedTarget, type PlannedTarget, planTargets, type TargetForm } from "../sources/target-plan";
 
 /** What events of a rule go to, checked. */
 export interface TargetPlan {
   readonly name: string;
   readonly target: PlannedTarget;
-  readonly settings: RuleTargetSettings;
+  readonly delivery: Delivery;
 }
 
 /** EventBridge's limit for one rule, which is never raised. */
 const MOST_TARGETS = 5;
 const FORM: TargetForm = {
   receivers: ["Queue", "Topic"],
-  props: ["native"],
+  props: ["deadLetters", "native"],
   renamed: { targetProps: "native.target" },
   example: '{ mail: "src/mail.send" }',
 };
@@ -36,10 +36,10 @@ export function planEventTargets(
 }
 
 function planOne({ name, target, props, issues }: NamedTarget): TargetPlan {
-  const at = issues.at("native");
-  const settings = planTargetSettings(props.native, at);
-  if (target.kind === "receiver") checkGroups(target, settings, at.at("target", "sqsTarget"), issues);
-  return { name, target, settings };
+  const delivery = planDelivery(props, issues);
+  if (target.kind === "receiver")
+    checkGroups(target, delivery.settings, issues.at("native", "target", "sqsTarget"), issues);
+  return { name, target, delivery };
 }
 
 /** @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-targets.html */

@@ -24,6 +24,10 @@ export const SOURCE_ERRORS = {
     cause: "A statement of a resource's policy needs principals and actions.",
     cure: 'Write for example `{ principals: { Service: "cloudwatch.amazonaws.com" }, actions: ["sqs:SendMessage"] }`.',
   },
+  DEAD_LETTERS_INVALID: {
+    cause: "What could not be delivered goes to a `Queue`: a standard one, or of a FIFO topic a FIFO queue.",
+    cure: "Pass such a `Queue` as `deadLetters`.",
+  },
   NATIVE_EXISTING: {
     cause: "A prop would configure a thing that is made elsewhere and given under `native`.",
     cure: "Set it where that thing is made.",

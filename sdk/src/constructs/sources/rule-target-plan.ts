@@ -2,7 +2,9 @@ import type * as cloudwatch from "@pulumi/aws/cloudwatch";
 import type { Issues } from "../../errors";
 import { object, value } from "../../functions/input-shape";
 import { checkRange, type Range } from "../../values";
+import { planDeadLetterQueue } from "./dead-letters-plan";
 import { planNative } from "./native-plan";
+import type { Receiver } from "./receiver";
 
 /** Settings of the target of a rule without those that say what is connected. */
 export type RuleTargetSettings = Omit<Partial<cloudwatch.EventTargetArgs>, "arn" | "rule" | "eventBusName">;
@@ -21,8 +23,24 @@ const RETRIES = object({
   maximumRetryAttempts: inRange({ min: 0, max: 185, whole: true, unit: "attempts" }),
 });
 
+/** How a target gets what it is called with, checked. */
+export interface Delivery {
+  readonly settings: RuleTargetSettings;
+  /** Where events go that could not be delivered, if the program says so. */
+  readonly deadLetters: Receiver | undefined;
+}
+
+/** Check what a target says beside what it is. `issues` stand at the target. */
+export function planDelivery(props: Readonly<Record<string, unknown>> | undefined, issues: Issues): Delivery {
+  const settings = planTargetSettings(props?.native, issues.at("native"));
+  const way = { name: "native.target.deadLetterConfig", given: settings.deadLetterConfig };
+  // Neither EventBridge nor its Scheduler sends to a FIFO queue of dead letters.
+  const deadLetters = planDeadLetterQueue(props?.deadLetters, false, way, issues.at("deadLetters"));
+  return { settings, deadLetters };
+}
+
 /** Check the `native` of a target: `{ target: { inputPath: "$.detail" } }`. */
-export function planTargetSettings(native: unknown, issues: Issues): RuleTargetSettings {
+function planTargetSettings(native: unknown, issues: Issues): RuleTargetSettings {
   const planned = planNative<RuleTargetSettings, never>(
     native,
     { name: "target", tokens: [], own: OWN },

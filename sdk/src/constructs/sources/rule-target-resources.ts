@@ -7,7 +7,7 @@ import type { PartPlace } from "../../functions/part-place";
 import { permitCall } from "./call-permission-resources";
 import { keepFailedEvents, lostEventsOf } from "./lost-events-resources";
 import type { ConnectedSender, Receiver } from "./receiver";
-import type { RuleTargetSettings } from "./rule-target-plan";
+import type { Delivery } from "./rule-target-plan";
 
 /** A rule, made here or by another Pulumi stack. */
 export interface RuleNames {
@@ -44,18 +44,18 @@ export type TargetPlace = Pick<PartPlace, "childName" | "opts">;
 export function connectRule(
   from: CallingRule,
   target: ConnectedTarget,
-  settings: RuleTargetSettings,
+  delivery: Delivery,
   { childName, opts }: TargetPlace,
 ): void {
   const { rule, eventBusName, label } = from;
   const sender = { service: "events", arn: rule.arn, label } as const;
   const { arn, needs } = reach(from, target, sender, childName("permission"), opts);
-  const lost = lostEventsFor(from, target, settings, sender);
+  const lost = lostEventsFor(from, target, delivery, sender);
   new cloudwatch.EventTarget(
     childName("target"),
     {
       ...(lost && { deadLetterConfig: { arn: lost.arn } }),
-      ...settings,
+      ...delivery.settings,
       rule: rule.name,
       arn,
       ...(eventBusName !== undefined && { eventBusName }),
@@ -86,13 +86,17 @@ function reach(
   return { arn: target.function.functionArn, needs: [permission] };
 }
 
-/** Nothing where the program says itself where they go. */
+/** Nothing where a setting of AWS says where they go. */
 function lostEventsFor(
   { of, stack, scope }: CallingRule,
   target: ConnectedTarget,
-  { deadLetterConfig }: RuleTargetSettings,
+  { settings: { deadLetterConfig }, deadLetters }: Delivery,
   sender: ConnectedSender,
 ): Reached | undefined {
+  if (deadLetters) {
+    const { arn, admit } = deadLetters.getReceivingEnd();
+    return { arn, needs: admit(sender) };
+  }
   if (!of.defaults.lostEventsKept || deadLetterConfig !== undefined) return undefined;
   const { queue, admit } = lostEventsOf(of, stack, false, scope);
   if (target.kind === "function") keepFailedEvents(target.function, stack, queue);

@@ -28,6 +28,13 @@ export interface TopicSubscriptionProps {
    * @default `attributes`
    */
   readonly filterPolicyScope?: "attributes" | "body";
+  /**
+   * The `Queue` that messages go to which SNS could not deliver; it is let send there. Of a FIFO topic it is a FIFO queue.
+   * Refused: `DEAD_LETTERS_INVALID`, `PROP_CONFLICT`.
+   * @default none; in `current` a queue that is made for the topic
+   * @see https://docs.aws.amazon.com/sns/latest/dg/sns-dead-letter-queues.html
+   */
+  readonly deadLetters?: Receiver;
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

@@ -2,6 +2,7 @@ import type { Issues } from "../../errors";
 import type { CalledWords } from "../../functions/consumer-functions";
 import type { FunctionContext } from "../../functions/plan";
 import { checkType } from "../../values";
+import { planDeadLetterQueue } from "../sources/dead-letters-plan";
 import { planNative } from "../sources/native-plan";
 import type { Receiver } from "../sources/receiver";
 import { type NamedTarget, type PlannedTarget, planTargets } from "../sources/target-plan";
@@ -22,13 +23,15 @@ export interface SubscriberPlan {
   readonly target: PlannedTarget;
   /** Settings of the subscription, as the provider takes them. */
   readonly settings: NativeSubscriptionSettings;
+  /** Where messages go that could not be delivered, if the program says so. */
+  readonly deadLetters: Receiver | undefined;
   /** Standing at the subscriber, for what is only found later. */
   readonly issues: Issues;
 }
 
 const FORM = {
   receivers: ["Queue"],
-  props: ["filterPolicy", "filterPolicyScope", "rawMessageDelivery", "native"],
+  props: ["filterPolicy", "filterPolicyScope", "rawMessageDelivery", "deadLetters", "native"],
   renamed: { cdk: "native", subscriptionProps: "native.subscription" },
   example: '{ mail: "src/mail.handler" }',
 } as const;
@@ -71,7 +74,9 @@ function planSubscriber(
   if (target.kind === "receiver" && isFifo === false && target.receiver.getReceivingEnd().isFifo)
     refuseFifoQueue(issues);
   const settings = native.kind === "made" ? native.settings : {};
-  return { name, target, settings: { ...filter, ...raw, ...settings }, issues };
+  const way = { name: "native.subscription.redrivePolicy", given: settings.redrivePolicy };
+  const deadLetters = planDeadLetterQueue(props.deadLetters, isFifo, way, issues.at("deadLetters"));
+  return { name, target, settings: { ...filter, ...raw, ...settings }, deadLetters, issues };
 }
 
 /** Report a function that subscribes to a FIFO topic. */

@@ -8,7 +8,7 @@ import { type PartPlace, placePart } from "../../functions/part-place";
 import { permitCall } from "../sources/call-permission-resources";
 import { isFifoArn } from "../sources/fifo-name";
 import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
-import type { Receiver } from "../sources/receiver";
+import type { Receiver, ReceivingEnd } from "../sources/receiver";
 import { refuseFifoQueue, refuseFunction, type SubscriberPlan } from "./subscription-plan";
 
 /** A topic that is about to send to a subscriber. */
@@ -90,7 +90,7 @@ function subscribe(
   { arn, protocol, endpoint, needs }: Connection,
   { childName, opts }: PartPlace,
 ): void {
-  const lost = keepsLost(topic, plan) ? redriveOf(topic) : undefined;
+  const lost = redriveOf(topic, plan);
   new sns.TopicSubscription(
     childName("subscription"),
     {
@@ -105,8 +105,8 @@ function subscribe(
 }
 
 /** Not where the program says itself where they go. */
-function keepsLost({ of }: SendingTopic, { settings }: SubscriberPlan): boolean {
-  return of.defaults.lostEventsKept && settings.redrivePolicy === undefined;
+function keepsLost({ of }: SendingTopic, { settings, deadLetters }: SubscriberPlan): boolean {
+  return of.defaults.lostEventsKept && settings.redrivePolicy === undefined && deadLetters === undefined;
 }
 
 interface Redrive {
@@ -115,10 +115,17 @@ interface Redrive {
 }
 
 /** Where messages go that SNS could not deliver. */
-function redriveOf(topic: SendingTopic): Redrive {
+function redriveOf(topic: SendingTopic, plan: SubscriberPlan): Redrive | undefined {
+  const found = plan.deadLetters?.getReceivingEnd() ?? madeFor(topic, plan);
+  if (!found) return undefined;
+  const needs = found.admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
+  return { policy: found.arn.apply((deadLetterTargetArn) => JSON.stringify({ deadLetterTargetArn })), needs };
+}
+
+function madeFor(topic: SendingTopic, plan: SubscriberPlan): Pick<ReceivingEnd, "arn" | "admit"> | undefined {
+  if (!keepsLost(topic, plan)) return undefined;
   const { queue, admit } = lostEventsOf(topic.of, topic.stack, topic.isFifo, topic.scope);
-  const needs = admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
-  return { policy: queue.arn.apply((deadLetterTargetArn) => JSON.stringify({ deadLetterTargetArn })), needs };
+  return { arn: queue.arn, admit };
 }
 
 /** The ARN of the topic, which rejects when it shows that the topic is FIFO, or is not, and does not fit. */
