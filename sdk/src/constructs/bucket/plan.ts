@@ -20,6 +20,8 @@ export interface MadeBucketPlan {
   readonly corsRules: readonly PlannedCorsRule[];
   readonly settings: NativeBucketSettings;
   readonly publicAccessBlock: Omit<Partial<s3.BucketPublicAccessBlockArgs>, "bucket">;
+  /** Whether everybody may read the objects. */
+  readonly isPublic: boolean;
 }
 
 /** A bucket made elsewhere. */
@@ -39,7 +41,7 @@ export interface BucketPlan {
   readonly functionDefaults: FunctionProps | undefined;
 }
 
-const PROPS = ["name", "cors", "notifications", "eventBridge", "defaults", "native"];
+const PROPS = ["name", "cors", "notifications", "eventBridge", "publicRead", "defaults", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { s3Bucket: "native.bucket", defaultFunctionProps: "defaults.function" };
 const OWN_BUCKET_PROPS: Readonly<Record<OwnBucketSetting, string>> = {
@@ -56,6 +58,9 @@ const FORM: NativeForm = {
   own: OWN_BUCKET_PROPS,
   beside: ["publicAccessBlock", "ownsNotifications"],
 };
+
+/** What has to be off for a policy that lets everybody read. */
+const OPEN_TO_READERS = { blockPublicPolicy: false, restrictPublicBuckets: false };
 
 /** Check the props of a bucket. With issues the plan is not to be used. */
 export function planBucket(
@@ -98,19 +103,34 @@ function planOwnOrGiven(
   };
   const ownsNotifications = isOn(beside.ownsNotifications, at.at("ownsNotifications"));
   if (native.kind === "existing") {
-    refuseOnExisting(props, ["name", "cors"], "bucket", issues);
+    refuseOnExisting(props, ["name", "cors", "publicRead"], "bucket", issues);
     refuseOnExisting(beside, ["publicAccessBlock"], "bucket", at);
     return { kind: "existing", bucket: native.resource, ownsNotifications };
   }
   const { publicAccessBlock = {} } = beside;
-  checkType(publicAccessBlock, "object", at.at("publicAccessBlock"));
+  const atBlock = at.at("publicAccessBlock");
+  checkType(publicAccessBlock, "object", atBlock);
+  const isPublic = isOn(props.publicRead, issues.at("publicRead"));
+  if (isPublic) refuseBlock(publicAccessBlock as MadeBucketPlan["publicAccessBlock"], atBlock);
   return {
     kind: "made",
     name: planName(props.name, issues.at("name")),
     corsRules: planCors(props.cors, issues.at("cors")),
     settings: native.settings,
-    publicAccessBlock: publicAccessBlock as MadeBucketPlan["publicAccessBlock"],
+    publicAccessBlock: {
+      ...(isPublic && OPEN_TO_READERS),
+      ...(publicAccessBlock as MadeBucketPlan["publicAccessBlock"]),
+    },
+    isPublic,
   };
+}
+
+function refuseBlock(block: MadeBucketPlan["publicAccessBlock"], issues: Issues): void {
+  for (const name of Object.keys(OPEN_TO_READERS) as (keyof typeof OPEN_TO_READERS)[]) {
+    if (block[name] !== true) continue;
+    const problem = "with it S3 lets nobody read, and publicRead is true";
+    issues.at(name).add("PROP_CONFLICT", { problem, cure: "remove one of the two" });
+  }
 }
 
 function planName(name: unknown, issues: Issues): pulumi.Input<string> | undefined {

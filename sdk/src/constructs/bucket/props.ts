@@ -146,6 +146,13 @@ export interface BucketProps<Notification extends string = string> {
    * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/EventBridge.html
    */
   readonly eventBridge?: boolean;
+  /**
+   * Whether everybody in the world may read the objects, by a statement of the policy. What blocks public policies is off
+   * then, and access lists stay off. Refused beside a block that would keep it from working: `PROP_CONFLICT`.
+   * @default `false`
+   * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/access-control-block-public-access.html
+   */
+  readonly publicRead?: boolean;
   /** Defaults for what the bucket makes. */
   readonly defaults?: {
     /**

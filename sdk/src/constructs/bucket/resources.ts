@@ -1,18 +1,22 @@
 import * as s3 from "@pulumi/aws/s3";
 import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import { Issues } from "../../errors";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
 import type { FunctionProps } from "../../functions/props";
 import { OpenPolicy } from "../sources/open-policy";
 import { bucketSubject } from "../sources/policy-subjects";
 import { prefixOf } from "./bucket-name";
-import { bucketClasses } from "./class-resources";
+import { bucketClasses, bucketSettings } from "./class-resources";
 import { BUCKET_DEFAULTS } from "./defaults";
 import { makeDocument } from "./document-resources";
 import { NOTIFICATION_WORDS } from "./errors";
 import type { NotificationPlan } from "./notification-plan";
 import { OpenNotifications } from "./open-notifications";
 import type { BucketPlan, MadeBucketPlan } from "./plan";
+
+/** Name of the statement that lets everybody read. Those of programs do not begin so. */
+const PUBLIC_READ = "FromAnywhere";
 
 /** What a Bucket consists of, whether it is made or given here or was made by another Pulumi stack. */
 export interface BucketParts {
@@ -37,6 +41,7 @@ export function makeParts(component: Component, plan: BucketPlan): BucketParts {
   const policy = planned.kind === "made" ? new OpenPolicy(component, "bucket") : undefined;
   const bucket = planned.kind === "made" ? makeBucket(component, planned) : planned.bucket;
   if (planned.kind === "made" && policy) {
+    if (planned.isPublic) letRead(component, bucket, policy);
     protect(component, bucket, planned, policy);
     allowPages(component, bucket, planned);
   }
@@ -64,7 +69,7 @@ function makeBucket(component: Component, { name, settings }: MadeBucketPlan): s
   const prefix = prefixOf(logicalName);
   const args: s3.BucketArgs = {
     ...(name === undefined && prefix !== undefined && { bucketPrefix: prefix }),
-    ...settings,
+    ...bucketSettings(settings),
     ...(name !== undefined && { bucket: name }),
   };
   const { Bucket } = bucketClasses();
@@ -104,6 +109,18 @@ function protect(
     { bucket, policy: policy.document(bucketSubject(arn)) },
     { ...opts, dependsOn: [ownership] },
   );
+}
+
+/** Let everybody read the objects. */
+function letRead(component: Component, { arn }: s3.Bucket, policy: OpenPolicy): void {
+  const statement = arn.apply((known) => ({
+    Sid: PUBLIC_READ,
+    Effect: "Allow" as const,
+    Principal: "*",
+    Action: ["s3:GetObject"],
+    Resource: [`${known}/*`],
+  }));
+  policy.add([statement], new Issues(component.constructName));
 }
 
 /** Let pages of other sites use the objects, as far as the rules say. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as kms from "@pulumi/aws/kms";
 import * as s3 from "@pulumi/aws/s3";
-import { bucketClasses } from "#sdk/constructs/bucket/class-resources";
+import { bucketClasses, bucketSettings } from "#sdk/constructs/bucket/class-resources";
 import { App, Bucket, type BucketProps, Function, Stack, type StackContext } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";
@@ -282,6 +282,41 @@ describe("a Bucket", () => {
     ]);
   });
 
+  it("lets everybody in the world read, and nothing else, where that is asked for", async () => {
+    const recorded = await defineBucket({ name: "acme-files", publicRead: true });
+    recorded.expect(ACCESS, {
+      blockPublicAcls: true,
+      blockPublicPolicy: false,
+      ignorePublicAcls: true,
+      restrictPublicBuckets: false,
+    });
+    assert.deepEqual(statementsOf(recorded).slice(1), [
+      {
+        Sid: "FromAnywhere",
+        Effect: "Allow",
+        Principal: "*",
+        Action: ["s3:GetObject"],
+        Resource: ["arn:aws:s3:::acme-files/*"],
+      },
+    ]);
+    assert.equal(statementsOf(await defineBucket({ publicRead: false })).length, 1);
+  });
+
+  it("refuses what would keep everybody from reading", async () => {
+    const publicAccessBlock = { blockPublicPolicy: true, restrictPublicBuckets: true, blockPublicAcls: true };
+    await expectRefused(
+      () =>
+        new Bucket(new Stack(new App(), "Store"), "Files", {
+          publicRead: true,
+          native: { publicAccessBlock },
+        }),
+      [
+        { code: "PROP_CONFLICT", path: "native.publicAccessBlock.blockPublicPolicy" },
+        { code: "PROP_CONFLICT", path: "native.publicAccessBlock.restrictPublicBuckets" },
+      ],
+    );
+  });
+
   it("[refused.bucket.policy] refuses statements for the policy of a bucket made elsewhere", async () => {
     await define(async ({ stack }) => {
       const bucket = new s3.Bucket("old", { bucket: "acme-old" });
@@ -301,11 +336,13 @@ describe("a Bucket", () => {
           new Bucket(stack, "Files", {
             name: "acme-new",
             cors: false,
+            publicRead: true,
             native: { bucket, publicAccessBlock: { blockPublicPolicy: false } },
           }),
         [
           { code: "NATIVE_EXISTING", path: "name" },
           { code: "NATIVE_EXISTING", path: "cors" },
+          { code: "NATIVE_EXISTING", path: "publicRead" },
           { code: "NATIVE_EXISTING", path: "native.publicAccessBlock" },
         ],
       );
@@ -343,6 +380,22 @@ describe("the classes of a bucket", () => {
       Bucket: "V2",
       Cors: "corsV2",
       Encryption: "encryptionV2",
+    });
+  });
+
+  it("take settings under the names that version 6 has for a BucketV2", () => {
+    const settings: s3.BucketArgs = {
+      bucketPrefix: "files-",
+      versioning: { enabled: true },
+      website: { indexDocument: "index.html" },
+      lifecycleRules: [{ enabled: true, expiration: { days: 7 } }],
+    };
+    assert.deepEqual(bucketSettings(settings), settings);
+    assert.deepEqual(bucketSettings(settings, SIX as unknown as typeof s3) as unknown, {
+      bucketPrefix: "files-",
+      versionings: [{ enabled: true }],
+      websites: [{ indexDocument: "index.html" }],
+      lifecycleRules: [{ enabled: true, expirations: [{ days: 7 }] }],
     });
   });
 });
