@@ -7,6 +7,11 @@ export class Opaque {
   readonly doubts: string[] = [];
 
   constructor(readonly source: string) {}
+
+  /** Nobody knows it: what puts it in a text, or counts with it, is stopped, and the program stays as it is there. */
+  [Symbol.toPrimitive](): never {
+    throw new TypeError(`the value of ${this.source} is only known when the program runs`);
+  }
 }
 
 export function isOpaque(value: unknown): value is Opaque {

@@ -6,11 +6,22 @@ export type Tree = Record<string | number, unknown>;
 /** Where in a tree a pattern was found. */
 export type Keys = readonly (string | number)[];
 
+/** What an object or list of a tree is a copy of. */
+const originals = new WeakMap<object, object>();
+
 /** A copy of all literal objects and lists in a value. */
 export function copyOf(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(copyOf);
-  if (!isPlainObject(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
+  if (!isBranch(value)) return value;
+  const copy = Array.isArray(value)
+    ? value.map(copyOf)
+    : Object.fromEntries(Object.entries(value).map(([key, part]) => [key, copyOf(part)]));
+  originals.set(copy, value);
+  return copy;
+}
+
+/** The object or list that one of a tree is a copy of: what the program wrote. */
+export function originalOf(value: object): object | undefined {
+  return originals.get(value);
 }
 
 /** All places that a pattern such as `routes.*.authorizer` has in a tree. */
