@@ -6,6 +6,7 @@ import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
+import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -118,7 +119,7 @@ export class Bucket<Notification extends string = string>
     if (this.imported) {
       refuseOnImported(this, "addNotifications", "bucket.addNotifications(stack, { ... })");
     }
-    const issues = new Issues(this.constructName);
+    const issues = issuesIn(this.constructName, notifications);
     const at = issues.at("addNotifications");
     const { app, stack } =
       scope === this ? this : place("Notification", scope, this.id, issues, { generated: true });

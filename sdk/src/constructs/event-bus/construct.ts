@@ -6,6 +6,7 @@ import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
+import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
@@ -98,7 +99,7 @@ export class EventBus extends Component implements Grantable<GrantWords["EventBu
    * Refused: `EVENT_RULE_DUPLICATE`, and what `rules` are refused for.
    */
   addRules(scope: Scope, rules: Readonly<Record<string, EventRuleProps>>): this {
-    const issues = new Issues(this.constructName);
+    const issues = issuesIn(this.constructName, rules);
     const at = issues.at("addRules");
     const { context, there } = this.#contextOf(scope, issues);
     const plans = planRules(rules, context, at);

@@ -4,6 +4,7 @@ import { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
+import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { ConsumerPlan } from "../../functions/event-source";
@@ -96,7 +97,7 @@ export class Queue extends Component implements Grantable<GrantWords["Queue"]>, 
    * Refused: `QUEUE_CONSUMER_TWICE`, `QUEUE_VISIBILITY_SHORT`, `QUEUE_CLOSED`.
    */
   addConsumer(scope: Scope, consumer: QueueConsumer): this {
-    const issues = new Issues(this.constructName);
+    const issues = issuesIn(this.constructName, consumer);
     const at = issues.at("addConsumer");
     const there =
       scope === this

@@ -59,7 +59,7 @@ export function makeParts(component: Component, { queue: plan, consumer: planned
       planned,
     };
   }
-  const { defaults } = component.app;
+  const { defaults } = component;
   const given = plan.settings.visibilityTimeoutSeconds;
   const visibility = new OpenVisibility(given, planned, defaults.queueFollowsConsumer, plan.issues);
   const deadLetters =

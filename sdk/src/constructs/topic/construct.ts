@@ -4,6 +4,7 @@ import { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope, Stack } from "../../app/stack";
+import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
@@ -101,7 +102,7 @@ export class Topic<Subscriber extends string = string>
     scope: Scope,
     subscribers: { readonly [Name in Added]: TopicSubscriber },
   ): Topic<Subscriber | Added> {
-    const issues = new Issues(this.constructName);
+    const issues = issuesIn(this.constructName, subscribers);
     const at = issues.at("addSubscribers");
     const { app, stack } =
       scope === this ? this : place("Consumer", scope, this.id, issues, { generated: true });
@@ -113,6 +114,11 @@ export class Topic<Subscriber extends string = string>
     issues.throwIfAny();
     this.#connect(plans, scope, stack, at);
     return this;
+  }
+
+  /** The functions of all subscribers, in the order in which they were added. A function is there once. */
+  get subscriberFunctions(): readonly Function[] {
+    return this.#parts.subscribers.all;
   }
 
   /** The function of a subscriber; undefined for a queue. */
