@@ -19,6 +19,7 @@ export type {
   ApiDefaults,
   ApiNativeProps,
   ApiProps,
+  ApiRouteExtras,
   ApiRoutes,
   NativeHttpApiSettings,
   NativeHttpStageSettings,

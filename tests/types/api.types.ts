@@ -176,7 +176,20 @@ export function authorizers(): void {
       "GET /b": { function: "src/b.get", authorizer: "iam" },
       "GET /c": { type: "url", url: "https://example.com", authorizer: "none" },
     },
-  }).addRoutes(stack, { "GET /d": { function: "src/d.get", authorizer: "token" } });
+  })
+    .addRoutes(stack, { "GET /d": { function: "src/d.get", authorizer: "token" } })
+    .addRoutes(
+      stack,
+      { "GET /e": { function: "src/e.get", authorizer: "late" }, "GET /f": "src/f.get" },
+      { authorizers: { late: jwt } },
+    )
+    .addRoutes(stack, { "GET /g": { function: "src/g.get", authorizer: "late" } });
+  new Api(stack, "Late").addRoutes(
+    stack,
+    // @ts-expect-error neither the API nor these routes have such an authorizer
+    { "GET /a": { function: "src/a.get", authorizer: "lat" } },
+    { authorizers: { late: jwt } },
+  );
   new Api(stack, "B", {
     authorizers: { token: jwt },
     // @ts-expect-error there is no such authorizer

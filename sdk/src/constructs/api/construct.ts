@@ -4,7 +4,8 @@ import type { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
+import { issuesIn } from "../../app/translated";
+import type { Issues } from "../../errors";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
 import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizers/rules";
@@ -17,8 +18,15 @@ import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-t
 import type { HttpAuthorizerPlan } from "./authorizer-plan";
 import { makeHttpAuthorizer } from "./authorizer-resources";
 import { importGateway } from "./imported-resources";
-import { type ApiPlan, type ApiRoutePlan, type ApiRules, planApi, planRoutes } from "./plan";
-import type { ApiProps, ApiRoutes } from "./props";
+import {
+  type ApiPlan,
+  type ApiRoutePlan,
+  type ApiRules,
+  planAddedAuthorizers,
+  planApi,
+  planRoutes,
+} from "./plan";
+import type { ApiProps, ApiRouteExtras, ApiRoutes } from "./props";
 import { type ApiGateway, type ApiHandles, makeGateway } from "./resources";
 import { type HttpGateway, type HttpRouteAuthorization, makeHttpRoute } from "./route-resources";
 import { RouteThrottles } from "./route-throttles";
@@ -27,6 +35,7 @@ import {
   exportApiRules,
   exportGateway,
   importApiRules,
+  refuseImportedAuthorizers,
   refuseImportedThrottles,
 } from "./state";
 import { VpcLinks } from "./vpc-link-resources";
@@ -137,7 +146,7 @@ export class Api<
     if (this.app.split && !this.imported) this.#authorizers.useAll();
     return {
       ...exportGateway(this.parts.gateway),
-      ...exportApiRules(this.parts.rules, this.#authorizers.made),
+      ...exportApiRules(this.#rules, this.#authorizers.made),
       ...this.functions.exportState(),
       isSigned: this.isSigned,
     };
@@ -145,17 +154,21 @@ export class Api<
 
   /**
    * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
-   * permissions and bindings of the API apply to them. Gives the API back, typed with the new keys.
+   * permissions and bindings of the API apply to them. Routes may bring `authorizers` of their own, which stay with the API.
+   * Gives the API back, typed with the new keys and names.
    */
-  addRoutes<const Added extends string, Routes>(
+  addRoutes<const Added extends string, Routes, const Named extends string = never>(
     scope: Scope,
-    routes: ApiRoutes<Added, Authorizer> & Seen<Routes>,
-  ): Api<Key | FoldedKey<Added>, Authorizer, Elsewhere & ElsewhereOf<Routes, "folded">> {
-    const issues = new Issues(this.constructName);
+    routes: ApiRoutes<Added, Authorizer | Named> & Seen<Routes>,
+    extras?: ApiRouteExtras<Named>,
+  ): Api<Key | FoldedKey<Added>, Authorizer | Named, Elsewhere & ElsewhereOf<Routes, "folded">> {
+    const issues = issuesIn(this.constructName, routes);
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
-    const planned = planRoutes(routes, this.parts.rules, {
+    const authorizers = this.#planAuthorizers(extras, issues);
+    const rules = { ...this.#rules, authorizers: new Map([...authorizers, ...this.#rules.authorizers]) };
+    const planned = planRoutes(routes, rules, {
       app: stack.app,
       stack,
       defaults: this.defaults,
@@ -166,10 +179,11 @@ export class Api<
     if (this.imported) refuseImportedThrottles(planned, ownerOf(this), at);
     else this.parts.throttles.refuseLate(planned, at);
     issues.throwIfAny();
+    this.#authorizers.add(authorizers);
     this.#makeRoutes(planned, routesPlace);
     return this as unknown as Api<
       Key | FoldedKey<Added>,
-      Authorizer,
+      Authorizer | Named,
       Elsewhere & ElsewhereOf<Routes, "folded">
     >;
   }
@@ -177,6 +191,18 @@ export class Api<
   /** What may be granted on this API. */
   getGrants(): Grants<"grantInvoke"> {
     return grantsOf("Api", this.parts.gateway.api);
+  }
+
+  /** Those of the parts, with the authorizers that routes have brought. */
+  get #rules(): ApiRules {
+    return { ...this.parts.rules, authorizers: this.#authorizers.plans };
+  }
+
+  #planAuthorizers(extras: ApiRouteExtras = {}, issues: Issues): ApiRules["authorizers"] {
+    if (this.imported) {
+      return refuseImportedAuthorizers(extras, ownerOf(this), issues);
+    }
+    return planAddedAuthorizers(extras, this.#rules, this, issues);
   }
 
   #makeRoutes(plans: readonly ApiRoutePlan[], routesPlace: RoutePlace): void {

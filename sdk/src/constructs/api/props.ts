@@ -57,6 +57,16 @@ export interface ApiProps<Key extends string = string, Authorizer extends string
   readonly native?: ApiNativeProps;
 }
 
+/** What routes that are added later bring with them. */
+export interface ApiRouteExtras<Authorizer extends string = string> {
+  /**
+   * Authorizers that these and later routes name, besides those of the API. They are made with the API.
+   * Refused: `AUTHORIZER_NAME_TAKEN`; `IMPORTED_READ_ONLY` for an API of another Pulumi stack.
+   * @default none
+   */
+  readonly authorizers?: { readonly [Name in Authorizer]: ApiAuthorizer };
+}
+
 /** What the routes of an `Api` have that do not say otherwise. */
 export interface ApiDefaults<Authorizer extends string = string> {
   /** Props of every route's function. `environment`, `permissions`, `layers` and `bind` are joined with the function's own. */

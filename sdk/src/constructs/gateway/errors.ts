@@ -129,6 +129,10 @@ export const GATEWAY_ERRORS = {
     cause: "An authorizer is called `none` or `iam`, words that routes use for something else.",
     cure: "Choose another name.",
   },
+  AUTHORIZER_NAME_TAKEN: {
+    cause: "Two authorizers of an API have one name: one that routes bring, and one that was there before.",
+    cure: "Choose another name, or name the one that is there.",
+  },
   AUTHORIZER_TYPE_UNKNOWN: {
     cause: "The type of an authorizer is missing or unknown, and its routes would be open.",
     cure: "Write one of the types that the message lists.",

@@ -3,7 +3,7 @@ import { type Begun, begin, beginImported, type ConstructArguments, type Steps }
 import type { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/origin";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
+import { issuesIn } from "../../app/translated";
 import { importDefaults } from "../../functions/exported-defaults";
 import type { FunctionProps } from "../../functions/props";
 import type { Binding } from "../../permissions/bindable";
@@ -127,7 +127,7 @@ export class WebSocketApi<Key extends string = string, Elsewhere extends AnyElse
     scope: Scope,
     routes: WebSocketRoutes<Added> & Seen<Routes>,
   ): WebSocketApi<Key | TrimmedKey<Added>, Elsewhere & ElsewhereOf<Routes, "trimmed">> {
-    const issues = new Issues(this.constructName);
+    const issues = issuesIn(this.constructName, routes);
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");

@@ -155,6 +155,43 @@ describe("authorizers of an Api", () => {
     assert.equal(authorizer.parent, recorded.resource("serverless-api:index:Api").urn);
     assert.ok(!recorded.resources(FUNCTION).some(({ name }) => name.includes("idle")));
   });
+
+  it("may come with routes that are added, and are there for those that follow", async () => {
+    const door = { type: "func", function: "src/auth.handler" } as const;
+    const served = (path: string) => ({ function: `src${path}.get`, authorizer: "door" }) as const;
+    const recorded = await recordApi({ authorizers: { token: { type: "jwt", jwt } } }, (api, stack, app) => {
+      const more = new Stack(app, "More");
+      api.addRoutes(more, { "GET /a": served("/a") }, { authorizers: { door } });
+      api.addRoutes(stack, { "GET /b": served("/b"), "GET /c": { ...served("/c"), authorizer: "token" } });
+    });
+    const made = recorded.resource(AUTHORIZER, "Web-Api-authorizer-door");
+    assert.equal(made.parent, recorded.resource("serverless-api:index:Api").urn);
+    recorded.resource(LAMBDA, "Web-Api-authorizer-door-function");
+    recorded.resource(AUTHORIZER, "Web-Api-authorizer-token");
+    for (const key of ["GET /a", "GET /b"])
+      assert.equal(routeOf(recorded, key).inputs.authorizerId, made.id, key);
+  });
+
+  it("that come with added routes are checked with them, and none is taken when one is refused", async () => {
+    await recordApi({ authorizers: { token: { type: "jwt", jwt } } }, (api, stack) => {
+      const routes = { "GET /a": { function: "src/a.get", authorizer: "door" } };
+      const door = { type: "func" } as const;
+      const token = { type: "jwt", jwt } as const;
+      return expectDefinitionError(
+        () => api.addRoutes(stack, { ...routes, "GET b": "src/b.get" }, { authorizers: { door, token } }),
+        [
+          { code: "PROP_MISSING", path: "authorizers.door.function" },
+          { code: "AUTHORIZER_NAME_TAKEN", path: "authorizers.token", cure: /choose another name/ },
+          { code: "ROUTE_PATH_INVALID", path: 'addRoutes["GET b"]' },
+        ],
+      ).then(() =>
+        expectDefinitionError(
+          () => api.addRoutes(stack, routes),
+          [{ code: "AUTHORIZER_UNKNOWN", path: 'addRoutes["GET /a"].authorizer' }],
+        ),
+      );
+    });
+  });
 });
 
 describe("authorization of the routes of an Api", () => {

@@ -131,6 +131,27 @@ describe("routes added to an API of another Pulumi stack", () => {
     );
   });
 
+  it("bring no authorizers, which belong to the API", async () => {
+    await recordMore(apiOf({}), (api, stack) =>
+      expectDefinitionError(
+        () =>
+          api.addRoutes(
+            stack,
+            { "GET /a": { function: "src/a.run", authorizer: "token" } },
+            { authorizers: { token: TOKEN } },
+          ),
+        [
+          {
+            code: "IMPORTED_READ_ONLY",
+            path: "authorizers.token",
+            message: `it belongs to the API, which was made in ${WHERE}`,
+            cure: "write it among the authorizers of the API in ApiStack",
+          },
+        ],
+      ),
+    );
+  });
+
   it("have no throttle of their own where the stage is not even the API's, as there", async () => {
     const existing = (stack: Stack) => {
       const httpApi = new apigatewayv2.Api("existing", { protocolType: "HTTP" }, { parent: stack });

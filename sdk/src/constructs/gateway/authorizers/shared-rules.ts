@@ -12,6 +12,13 @@ interface GivenRules<Authorizers> {
   readonly defaults: AuthorizationChoice & { readonly function?: FunctionProps };
 }
 
+/** Checks the authorizers of an API. Those with mistakes are there as undefined. */
+type PlanAuthorizers<Authorizers, Plan> = (
+  authorizers: Authorizers | undefined,
+  planFunction: PlanFunction,
+  issues: Issues,
+) => ReadonlyMap<string, Plan | undefined>;
+
 /** The rules that routes of every kind take from their API, checked. */
 export interface SharedRules<Plan> {
   readonly authorizers: ReadonlyMap<string, Plan | undefined>;
@@ -23,22 +30,39 @@ export interface SharedRules<Plan> {
 /** Check the authorizers of an API, and what its defaults say of authorizers and functions. */
 export function planSharedRules<Authorizers, Plan>(
   { authorizers: given, defaults }: GivenRules<Authorizers>,
-  planAuthorizers: (
-    authorizers: Authorizers | undefined,
-    planFunction: PlanFunction,
-    issues: Issues,
-  ) => ReadonlyMap<string, Plan | undefined>,
+  planAuthorizers: PlanAuthorizers<Authorizers, Plan>,
   context: Surroundings,
   issues: Issues,
 ): SharedRules<Plan> {
   const at = issues.at("defaults");
   checkFunctionDefaults(defaults.function, at.at("function"));
-  // Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings.
-  const authorizers = planAuthorizers(
-    given,
-    (definition, found) => planFunction(definition, context, found),
-    issues.at("authorizers"),
-  );
+  const authorizers = planAuthorizers(given, functionsOf(context), issues.at("authorizers"));
   const isChoice = checkChoice(defaults, authorizers, at);
   return { authorizers, defaults: isChoice ? defaults : {}, functionDefaults: defaults.function };
+}
+
+/** Authorizers that an API is given later, besides those it has. */
+export function planMoreAuthorizers<Authorizers, Plan>(
+  {
+    given,
+    before,
+  }: { readonly given: Authorizers | undefined; readonly before: ReadonlyMap<string, unknown> },
+  planAuthorizers: PlanAuthorizers<Authorizers, Plan>,
+  context: Surroundings,
+  issues: Issues,
+): ReadonlyMap<string, Plan | undefined> {
+  const planned = planAuthorizers(given, functionsOf(context), issues);
+  for (const name of planned.keys()) {
+    if (!before.has(name)) continue;
+    const problem = "the API has another authorizer of this name";
+    issues
+      .at(name)
+      .add("AUTHORIZER_NAME_TAKEN", { problem, cure: "choose another name, or leave this one out" });
+  }
+  return planned;
+}
+
+/** Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings. */
+function functionsOf(context: Surroundings): PlanFunction {
+  return (definition, issues) => planFunction(definition, context, issues);
 }

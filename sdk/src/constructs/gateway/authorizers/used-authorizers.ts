@@ -6,13 +6,26 @@ import { refuseManyAuthorizers } from "./rules";
 /** The authorizers of an API. Each is made when a route first uses it. */
 export class UsedAuthorizers<Plan> {
   readonly #made = new Map<string, MadeAuthorizer>();
+  readonly #plans: Map<string, Plan | undefined>;
 
   constructor(
     private readonly api: Component,
     /** By name; undefined for those with mistakes. */
-    private readonly plans: ReadonlyMap<string, Plan | undefined>,
+    plans: ReadonlyMap<string, Plan | undefined>,
     private readonly make: (plan: Plan) => MadeAuthorizer,
-  ) {}
+  ) {
+    this.#plans = new Map(plans);
+  }
+
+  /** All there are, by name. */
+  get plans(): ReadonlyMap<string, Plan | undefined> {
+    return this.#plans;
+  }
+
+  /** Take more of them, of other names. */
+  add(plans: ReadonlyMap<string, Plan | undefined>): void {
+    for (const [name, plan] of plans) this.#plans.set(name, plan);
+  }
 
   /** Those that were made, by name. */
   get made(): ReadonlyMap<string, MadeAuthorizer> {
@@ -21,7 +34,7 @@ export class UsedAuthorizers<Plan> {
 
   /** The authorizer of a name with its plan. */
   use(name: string): { readonly id: MadeAuthorizer["id"]; readonly plan: Plan } {
-    const plan = this.plans.get(name);
+    const plan = this.#plans.get(name);
     if (!plan) throw new Error(`the authorizer ${name} was not planned`);
     const { id } = this.#made.get(name) ?? this.make(plan);
     this.#made.set(name, { id });
@@ -30,7 +43,7 @@ export class UsedAuthorizers<Plan> {
 
   /** Make those too that no route uses. Refused: `AWS_LIMIT_EXCEEDED`. */
   useAll(): void {
-    const names = [...this.plans.keys()];
+    const names = [...this.#plans.keys()];
     const issues = new Issues(this.api.constructName);
     refuseManyAuthorizers([], names, issues);
     issues.throwIfAny();
