@@ -1,4 +1,4 @@
-import type { CapturedFile } from "../graph";
+import type { CapturedFile, CaptureFileOptions } from "../graph";
 import {
   type ArgumentSpec,
   type CommandInput,
@@ -34,17 +34,24 @@ export const CAPTURE_OPTIONS = {
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
 /** Capture the program that a command was given. */
-export async function captureGiven(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
+export function captureGiven(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
+  return captureTelling(
+    {
+      program: input.args.program as string,
+      stack: textOption(input, "stack"),
+      config: pairsOption(input, "config"),
+    },
+    io,
+  );
+}
+
+/** Capture a program, and say so where somebody waits for it. */
+export async function captureTelling(options: CaptureFileOptions, io: CommandIo): Promise<CapturedFile> {
   // Loaded here, so that help and version answer at once.
   const { captureFile } = require("../graph") as typeof import("../graph");
   const ended = isTerminal(io.stderr) ? new SlowSteps(io.stderr).begin("running the program") : undefined;
   try {
-    return await captureFile({
-      program: input.args.program as string,
-      stack: textOption(input, "stack"),
-      config: pairsOption(input, "config"),
-      signal: io.signal,
-    });
+    return await captureFile({ ...options, signal: io.signal });
   } finally {
     ended?.();
   }

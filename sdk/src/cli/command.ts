@@ -18,12 +18,16 @@ export interface ArgumentSpec {
   readonly default?: string;
   /** Refused without it. */
   readonly isRequired?: true;
+  /** May be given several times. Of the last argument alone. */
+  readonly isRepeatable?: true;
 }
 
 /** What a command is run with, after parsing. */
 export interface CommandInput {
   readonly args: Readonly<Record<string, string | undefined>>;
   readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  /** All values of the last argument, where it may be given several times. */
+  readonly repeated?: readonly string[];
 }
 
 /** Where a command writes, so that tests can read along. */

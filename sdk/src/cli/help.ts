@@ -21,7 +21,10 @@ export function overview(commands: readonly Command[]): string {
 /** What `sapi help dev` prints. */
 export function usage(command: Command): string {
   const args = command.args
-    .map(({ name, isRequired }) => (isRequired ? ` <${name}>` : ` [${name}]`))
+    .map(({ name, isRequired, isRepeatable }) => {
+      const shown = isRepeatable ? `${name}...` : name;
+      return isRequired ? ` <${shown}>` : ` [${shown}]`;
+    })
     .join("");
   const argRows = command.args.map((arg) => [arg.name, withDefault(arg.description, arg.default)] as const);
   const optionRows = Object.entries(command.options).map(([name, spec]) => {

@@ -2,6 +2,7 @@
 export interface Paint {
   readonly dim: (text: string) => string;
   readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
   readonly yellow: (text: string) => string;
   readonly bold: (text: string) => string;
   /** An error that is explained: red, with its lines of code dim but for the one that is meant. */
@@ -19,5 +20,5 @@ export function painterFor(stream: object): Paint {
     return /^ {4}(at |( *\d+)? *\|)/.test(text) ? dim(text) : red(text);
   };
   const explained = (text: string) => text.split("\n").map(line).join("\n");
-  return { dim, red, yellow: style(33), bold, explained };
+  return { dim, red, green: style(32), yellow: style(33), bold, explained };
 }

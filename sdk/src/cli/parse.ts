@@ -5,7 +5,8 @@ import { type Command, type CommandInput, UsageError } from "./command";
 /** Parse what follows the name of the command. */
 export function parseCommand(command: Command, argv: readonly string[]): CommandInput {
   const { values, positionals } = parse(command, argv);
-  if (positionals.length > command.args.length) {
+  const isRepeatable = command.args.at(-1)?.isRepeatable === true;
+  if (positionals.length > command.args.length && !isRepeatable) {
     if (command.refusesMore !== undefined) throw new UsageError(command.refusesMore);
     throw new UsageError(`unexpected argument ${JSON.stringify(positionals[command.args.length])}`);
   }
@@ -16,7 +17,8 @@ export function parseCommand(command: Command, argv: readonly string[]): Command
   const args = command.args.map((spec, index) => [spec.name, positionals[index] ?? spec.default] as const);
   const defaults = Object.entries(command.options).map(([name, spec]) => [name, spec.default] as const);
   const options = { ...Object.fromEntries(defaults), ...values } as CommandInput["options"];
-  return { args: Object.fromEntries(args), options };
+  const repeated = isRepeatable ? { repeated: positionals.slice(command.args.length - 1) } : {};
+  return { args: Object.fromEntries(args), options, ...repeated };
 }
 
 function parse(command: Command, argv: readonly string[]) {

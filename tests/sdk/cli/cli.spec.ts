@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { Writable } from "node:stream";
 import { type Command, listOption, pairsOption, portOption, textOption, UsageError } from "#sdk/cli/command";
+import { usage } from "#sdk/cli/help";
 import { main } from "#sdk/cli/main";
 import { parseCommand } from "#sdk/cli/parse";
 
@@ -46,6 +47,14 @@ describe("parseCommand", () => {
     assert.equal(input.options.loud, true);
     assert.deepEqual(pairsOption(input, "set"), { a: "1", b: "x=y" });
     assert.equal(portOption(input, "port"), 0);
+  });
+
+  it("takes several values for a last argument that may be repeated", () => {
+    const paths = { name: "paths", description: "files", isRepeatable: true } as const;
+    const many: Command = { ...greet, args: [...greet.args, paths] };
+    assert.deepEqual(parseCommand(many, ["you", "a", "b"]).repeated, ["a", "b"]);
+    assert.deepEqual(parseCommand(many, []).repeated, []);
+    assert.match(usage(many), /^Usage: sapi greet \[who\] \[paths\.\.\.\] \[options\]$/m);
   });
 
   it("refuses what the command does not have, and guesses what was meant", () => {

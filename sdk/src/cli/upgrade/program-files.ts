@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "node:fs";
+import * as path from "node:path";
+import { readProject } from "../../graph";
+import { UsageError } from "../command";
+import { shown } from "./places";
+
+const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
+/** Folders of what others have written, or programs. */
+const NOT_WRITTEN = new Set(["node_modules", "dist", "build", "out", "coverage", "cdk.out"]);
+/** What programs write says so near its beginning. */
+const GENERATED = /@generated|\bdo not edit\b/i;
+const HEAD = 500;
+const PACKAGE = "pulumi-serverless-api";
+const MANIFESTS = ["Pulumi.yaml", "Pulumi.yml"];
+const INSTALLED = `${path.sep}node_modules${path.sep}`;
+const IMPORTED = /\b(?:from|import|require)\s*\(?\s*(["'])(\.{1,2}(?:\/[^"'\n]*)?)\1/g;
+const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];
+/** What a name with the ending of JavaScript may stand for. */
+const COMPILED: Readonly<Record<string, readonly string[]>> = {
+  ".js": [".ts", ".tsx"],
+  ".jsx": [".tsx"],
+  ".mjs": [".mts"],
+  ".cjs": [".cts"],
+};
+
+/** The program that files are of: the project around them, or the file itself. */
+export function programOf([first = "."]: readonly string[]): string {
+  const place = realpathSync(first);
+  return projectAround(place) ?? place;
+}
+
+/** The files of a program. */
+export interface ProgramFiles {
+  /** Those that people have written. */
+  readonly files: readonly string[];
+  /** Those that programs have made and that use this package: what they are made of is to be changed. */
+  readonly generated: readonly string[];
+}
+
+/**
+ * The files that are given and those in folders that are given, or else the program's main and what it imports by relative
+ * paths. Links are followed to what they stand for; each file is there once.
+ */
+export function findProgramFiles(paths: readonly string[], stack?: string): ProgramFiles {
+  const found = paths.length === 0 ? importedFrom(mainOf(stack)) : paths.flatMap(filesOf);
+  const all = [...new Set(found)].sort();
+  const isMade = new Map(all.map((file) => [file, isGenerated(file)]));
+  return {
+    files: all.filter((file) => !isMade.get(file)),
+    generated: all.filter((file) => isMade.get(file) && readFileSync(file, "utf8").includes(PACKAGE)),
+  };
+}
+
+function isGenerated(file: string): boolean {
+  return GENERATED.test(readFileSync(file, "utf8").slice(0, HEAD));
+}
+
+/** Whether what is there was made by programs, or is another package. Folders around the project say nothing. */
+function isApart(place: string, project: string): boolean {
+  const parts = path.relative(project, place).split(path.sep);
+  return parts.some((part) => NOT_WRITTEN.has(part) || part === ".git") || place.includes(INSTALLED);
+}
+
+function mainOf(stack = "dev"): { readonly main: string; readonly project: string } {
+  const { entry, root } = readProject(".", stack);
+  const [main, project] = [realpathSync(entry), realpathSync(root)];
+  if (isApart(main, project) || isGenerated(main)) {
+    throw new UsageError(`the program's main, ${shown(main)}, is generated; give the folder of its sources`);
+  }
+  return { main, project };
+}
+
+function filesOf(given: string): readonly string[] {
+  if (!existsSync(given)) throw new UsageError(`there is no ${given}`);
+  const place = realpathSync(given);
+  if (isApart(place, projectAround(place) ?? path.dirname(place))) {
+    throw new UsageError(`${given} is no source of the program; give what it is made of`);
+  }
+  if (statSync(place).isDirectory()) return filesIn(place);
+  if (!CODE.test(place)) throw new UsageError(`${given} is no file of TypeScript or JavaScript`);
+  return [place];
+}
+
+function projectAround(place: string): string | undefined {
+  if (MANIFESTS.some((name) => existsSync(path.join(place, name)))) return place;
+  const above = path.dirname(place);
+  return above === place ? undefined : projectAround(above);
+}
+
+/** Links to folders may lead in circles, and to what is not the program's own. */
+function filesIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = new Set(entries.map(({ name }) => name));
+  return entries.flatMap((entry) => {
+    const { name } = entry;
+    const place = path.join(folder, name);
+    if (entry.isDirectory()) return NOT_WRITTEN.has(name) || name.startsWith(".") ? [] : filesIn(place);
+    if (!CODE.test(name) || isCompiled(name, names)) return [];
+    return entry.isSymbolicLink() ? linked(place) : [place];
+  });
+}
+
+function linked(place: string): readonly string[] {
+  const isFile = statSync(place, { throwIfNoEntry: false })?.isFile() === true;
+  const file = isFile ? realpathSync(place) : "";
+  return isFile && !file.includes(INSTALLED) ? [file] : [];
+}
+
+/** `a.js` beside `a.ts`, which a compiler has put there. */
+function isCompiled(name: string, beside: ReadonlySet<string>): boolean {
+  const { name: base, ext } = path.parse(name);
+  return COMPILED[ext]?.some((ending) => beside.has(base + ending)) === true;
+}
+
+/** The file and what it imports, directly or not. */
+function importedFrom({ main, project }: ReturnType<typeof mainOf>): readonly string[] {
+  const files = new Set([main]);
+  // A set that grows is gone over to its end.
+  for (const file of files) {
+    for (const [, , specifier = ""] of readFileSync(file, "utf8").matchAll(IMPORTED)) {
+      const target = resolve(path.resolve(path.dirname(file), specifier));
+      if (target !== undefined && !isApart(target, project)) files.add(target);
+    }
+  }
+  return [...files];
+}
+
+function resolve(place: string): string | undefined {
+  const { dir, name, ext } = path.parse(place);
+  const candidates = [
+    ...(COMPILED[ext] ?? []).map((ending) => path.join(dir, name + ending)),
+    place,
+    ...ENDINGS.map((ending) => place + ending),
+    ...ENDINGS.map((ending) => path.join(place, `index${ending}`)),
+  ];
+  const found = candidates.find((file) => CODE.test(file) && existsSync(file) && statSync(file).isFile());
+  return found === undefined ? undefined : realpathSync(found);
+}

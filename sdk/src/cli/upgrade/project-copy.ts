@@ -1,0 +1,77 @@
+import { randomUUID } from "node:crypto";
+import { constants, existsSync, statSync } from "node:fs";
+import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import * as path from "node:path";
+import { type Project, readProject } from "../../graph";
+import { commonFolder } from "./places";
+import type { FileChange } from "./write-files";
+
+/** What no program reads when it is captured. */
+const LEFT_OUT = new Set([".git", ".sapi", "coverage"]);
+
+/** A project as it would be. */
+export interface ProjectCopy {
+  /** Where the program is in it. */
+  readonly program: string;
+  /** A text with places in the copy named as those that they stand for. */
+  readonly asOriginal: (text: string) => string;
+}
+
+/**
+ * Runs with a copy of the project in which files have their new content. It lies beside the project, where what is imported
+ * or extended from folders above it is found by the same paths; installed packages are those of the project. It is gone
+ * when the run has ended.
+ */
+export async function withCopy<T>(
+  program: string,
+  changes: readonly FileChange[],
+  run: (copy: ProjectCopy) => Promise<T>,
+): Promise<T> {
+  const project = readProject(program, "dev");
+  const original = folderToCopy(project, changes);
+  const folder = path.join(path.dirname(original), `.sapi-upgrade-${randomUUID().slice(0, 8)}`);
+  const inCopy = (place: string) => path.join(folder, path.relative(original, place));
+  try {
+    await copyFolder(original, folder);
+    for (const { file, after } of changes) await writeFile(inCopy(file), after);
+    await nameProject(project, inCopy(project.root));
+    const asOriginal = (text: string) => text.replaceAll(folder, original);
+    return await run({ program: inCopy(project.entry), asOriginal });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The project, or the repository around it where files of the program lie outside the project. */
+function folderToCopy({ root, entry }: Project, changes: readonly FileChange[]): string {
+  const folder = commonFolder([root, entry, ...changes.map(({ file }) => file)].map(folderOf));
+  const isWhole =
+    folder === root || ["package.json", ".git"].some((name) => existsSync(path.join(folder, name)));
+  if (isWhole && folder !== path.dirname(folder)) return folder;
+  const message = `files of the program lie far from each other, and nothing less than ${folder} holds all of them`;
+  throw Object.assign(new Error(message), { isUserError: true });
+}
+
+function folderOf(place: string): string {
+  return statSync(place).isDirectory() ? place : path.dirname(place);
+}
+
+/** Without a manifest a project is called what its folder is called. */
+async function nameProject({ root, name }: Project, copy: string): Promise<void> {
+  const hasName = ["Pulumi.yaml", "Pulumi.yml"].some((file) => existsSync(path.join(root, file)));
+  const manifest = `name: ${JSON.stringify(name)}\nruntime: nodejs\n`;
+  if (!hasName) await writeFile(path.join(copy, "Pulumi.yaml"), manifest);
+}
+
+async function copyFolder(from: string, to: string): Promise<void> {
+  await mkdir(to);
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const [source, target] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (LEFT_OUT.has(entry.name)) continue;
+    if (entry.name === "node_modules") await symlink(source, target);
+    else if (entry.isDirectory()) await copyFolder(source, target);
+    // Sockets and the like are no part of a program.
+    else if (entry.isFile() || entry.isSymbolicLink())
+      await cp(source, target, { verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE });
+  }
+}

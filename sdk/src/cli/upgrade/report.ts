@@ -1,0 +1,117 @@
+import type { CommandIo } from "../command";
+import { type Paint, painterFor } from "../paint";
+import { printable } from "../printable";
+import { table } from "../table";
+import type { Comparison } from "./compare-graphs";
+import type { GraphDifference } from "./graph-differences";
+import { shown } from "./places";
+import { coloured, unifiedDiff } from "./unified-diff";
+import type { FileChange } from "./write-files";
+
+/** A place that is left to be done by hand. */
+export interface LeftOver {
+  readonly path: string;
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What an upgrade did, or would do. */
+export interface Outcome {
+  readonly isDry: boolean;
+  /** How many files were looked at. */
+  readonly read: number;
+  readonly changes: readonly FileChange[];
+  readonly left: readonly LeftOver[];
+  /** Absent where nothing was compared because nothing changes, or nobody wanted it. */
+  readonly comparison: Comparison | undefined;
+}
+
+/** Print what was done: one JSON object, or the diff on standard output and everything else beside it. */
+export function printOutcome(outcome: Outcome, { json }: { readonly json: boolean }, io: CommandIo): void {
+  if (json) {
+    io.stdout.write(`${JSON.stringify(toJson(outcome), null, 2)}\n`);
+    return;
+  }
+  const { isDry, changes } = outcome;
+  for (const change of isDry ? changes : []) io.stdout.write(forStream(diffOf(change), io.stdout));
+  for (const line of linesOf(outcome, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
+}
+
+/** What is piped somewhere stays as it is, so that it can be applied. */
+function forStream(diff: string, stream: CommandIo["stdout"] & { readonly isTTY?: boolean }): string {
+  return stream.isTTY ? coloured(diff, painterFor(stream)) : diff;
+}
+
+function toJson({ isDry, changes, left, comparison }: Outcome): object {
+  return {
+    dryRun: isDry,
+    files: changes.map((change) => ({ path: shown(change.file), ...(isDry && { diff: diffOf(change) }) })),
+    left: left.map((one) => ({ ...one, path: shown(one.path) })),
+    graph: comparison ?? { compared: false },
+  };
+}
+
+function diffOf({ file, before, after }: FileChange): string {
+  return unifiedDiff(shown(file), before.toString("utf8"), after);
+}
+
+function linesOf(outcome: Outcome, paint: Paint): readonly string[] {
+  const { left, comparison } = outcome;
+  return [
+    ...changeLines(outcome),
+    ...(left.length === 0 ? [] : ["", paint.bold("left to be done by hand:"), ...left.map(leftLine)]),
+    ...(comparison ? ["", ...comparisonLines(comparison, paint)] : []),
+  ];
+}
+
+function changeLines({ isDry, read, changes }: Outcome): readonly string[] {
+  if (changes.length === 0) return [`nothing to upgrade in ${count(read, "file")}`];
+  if (isDry) return [`would change ${count(changes.length, "file")} of ${read}`];
+  return changes.map(({ file }) => `upgraded ${shown(file)}`);
+}
+
+function leftLine({ path, line, message }: LeftOver): string {
+  return `  ${shown(path)}:${line}  ${printable(message)}`;
+}
+
+function comparisonLines(comparison: Comparison, paint: Paint): readonly string[] {
+  if (!comparison.compared) return [paint.yellow(WHY[comparison.failed]), ...indented(comparison.reason)];
+  const { resources, differences } = comparison;
+  if (differences.length === 0) {
+    return [`no differences: it makes the same ${count(resources, "resource")} as before`];
+  }
+  return [
+    paint.bold(`what it makes differs in ${count(differences.length, "place")}:`),
+    ...table([["type", "name", "property", "before", "after"], ...differences.map(cells)]),
+  ];
+}
+
+const WHY = {
+  before: "not compared: the program could not be run as it was",
+  after: "not compared: the upgraded program is refused",
+  neither: "not compared",
+} as const;
+
+function indented(text: string): readonly string[] {
+  return text.split("\n").map((line) => `  ${line}`);
+}
+
+function cells({ type, name, property, before, after }: GraphDifference): readonly string[] {
+  if (property === undefined) return [type, name, "", short(before), short(after)];
+  return [type, name, property, quoted(before), quoted(after)];
+}
+
+function short(value: unknown): string {
+  return value === undefined ? "-" : String(value);
+}
+
+const WIDTH = 60;
+
+function quoted(value: unknown): string {
+  const text = value === undefined ? "-" : printable(JSON.stringify(value));
+  return text.length > WIDTH ? `${text.slice(0, WIDTH - 3)}...` : text;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,80 @@
+import type { CommandIo } from "../command";
+import { INTERRUPTED } from "../deploy/ending";
+import { type Comparison, captureBefore, compareWith, compareWithCopy, type Subject } from "./compare-graphs";
+import { shown } from "./places";
+import { findProgramFiles, programOf } from "./program-files";
+import { type LeftOver, type Outcome, printOutcome } from "./report";
+import type { UpgradeRequest } from "./request";
+import { asInFile, readSource, type Source } from "./source-text";
+import { uncommitted } from "./uncommitted";
+import { type FileChange, writeFiles } from "./write-files";
+
+/** Rewrites the texts of a program: gives the new texts of the files that change, and what is left to be done by hand. */
+export type Codemod = (files: ReadonlyMap<string, string>) => {
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: readonly LeftOver[];
+};
+
+/** Rewrite a program, compare what it makes with what it made, and give the exit code. */
+export async function runUpgrade(request: UpgradeRequest, io: CommandIo, codemod: Codemod): Promise<number> {
+  const { files, generated } = findProgramFiles(request.paths, request.stack);
+  const read = files.map((file) => ({ file, source: readSource(file) }));
+  const sources = read.flatMap(({ source }) => source ?? []);
+  const { files: texts, notes } = codemod(new Map(sources.map(({ file, text }) => [file, text])));
+  const changes = changesOf(sources, texts);
+  const unreadable = read.filter(({ source }) => !source).map(({ file }) => leftAlone(file, NO_TEXT));
+  const left = [...notes, ...unreadable, ...generated.map((file) => leftAlone(file, GENERATED))];
+  if (!request.isDry && !request.isForced) await refuseUncommitted(changes);
+  const comparison = await upgrade(request, changes, io);
+  const outcome: Outcome = { isDry: request.isDry, read: files.length, changes, left, comparison };
+  printOutcome(outcome, request, io);
+  return io.signal.aborted ? INTERRUPTED : exitCode(comparison);
+}
+
+const NO_TEXT = "left as it is: no text in UTF-8";
+const GENERATED = "left as it is: it is generated; upgrade what it is made of, and make it anew";
+
+function leftAlone(path: string, message: string): LeftOver {
+  return { path, line: 1, message };
+}
+
+function changesOf(sources: readonly Source[], texts: ReadonlyMap<string, string>): readonly FileChange[] {
+  return sources.flatMap((source) => {
+    const text = texts.get(source.file);
+    if (text === undefined || text === source.text) return [];
+    return [{ file: source.file, before: source.bytes, after: asInFile(source, text) }];
+  });
+}
+
+async function refuseUncommitted(changes: readonly FileChange[]): Promise<void> {
+  const files = await uncommitted(changes.map(({ file }) => file));
+  if (files.length === 0) return;
+  const list = files.map((file) => `  ${shown(file)}`).join("\n");
+  const message = `git does not have these files as they are, so that nothing could bring them back:\n${list}\ncommit them, or write --force; --dry-run shows what would change`;
+  throw Object.assign(new Error(message), { isUserError: true });
+}
+
+/** Writes the files, if they are to be written, between the two captures of the program. */
+async function upgrade(
+  { isDry, compares, paths, stack, config }: UpgradeRequest,
+  changes: readonly FileChange[],
+  io: CommandIo,
+): Promise<Comparison | undefined> {
+  if (changes.length === 0) return undefined;
+  if (!compares) {
+    if (!isDry) await writeFiles(changes);
+    return undefined;
+  }
+  const subject: Subject = { program: programOf(paths), ...(stack !== undefined && { stack }), config };
+  const before = await captureBefore(subject, changes, io);
+  if (isDry) return compareWithCopy(before, subject, changes, io);
+  if (io.signal.aborted) return undefined;
+  await writeFiles(changes);
+  return compareWith(before, subject, io);
+}
+
+/** A program that could not be captured before has nothing that could have been changed by the rewrite. */
+function exitCode(comparison: Comparison | undefined): number {
+  if (comparison?.compared) return comparison.differences.length === 0 ? 0 : 1;
+  return comparison?.failed === "after" ? 1 : 0;
+}

@@ -1,0 +1,22 @@
+import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
+import type { Paint } from "../paint";
+import { printableLines } from "../printable";
+
+/** What changes in a file, as `git apply` and `patch -p1` take it. */
+export function unifiedDiff(file: string, before: string, after: string): string {
+  const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
+  return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, options);
+}
+
+/** The same for people: in colours, and without what a terminal would obey. */
+export function coloured(diff: string, paint: Paint): string {
+  const lines = diff.replaceAll("\r\n", "\n").split("\n");
+  return lines.map((line) => colouredLine(printableLines(line), paint)).join("\n");
+}
+
+function colouredLine(line: string, paint: Paint): string {
+  if (/^(---|\+\+\+) /.test(line)) return paint.bold(line);
+  if (line.startsWith("@@")) return paint.dim(line);
+  if (line.startsWith("-")) return paint.red(line);
+  return line.startsWith("+") ? paint.green(line) : line;
+}
