@@ -144,10 +144,10 @@ export type {
   MadeFunction,
   NativeFunctionSettings,
 } from "./functions/props";
-export type { Runtime } from "./functions/runtimes";
 export type { FunctionState } from "./functions/state";
 export type { Bindable, Binding } from "./permissions/bindable";
 export type { Permission, PermissionPair, Permissions, StatementProps } from "./permissions/entries";
 export type { Grantable, Grants } from "./permissions/grantable";
 export type { Duration, LogRetention, OneTimeExpression, ScheduleExpression, Size } from "./values";
 export type { AppMode } from "./values/run-mode";
+export type { Runtime } from "./values/runtimes";

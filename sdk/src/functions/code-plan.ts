@@ -7,10 +7,10 @@ import type { BundleProps } from "../bundle/props";
 import { doesStream } from "../bundle/streaming-handler";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
+import { isNode, loadsEsModules } from "../values/runtimes";
 import { findUnbuilt } from "./compiled-sources";
 import { CONTAINER, type ContainerCode, planContainer, refuseContainer } from "./container-plan";
 import type { FunctionProps, NativeFunctionSettings } from "./props";
-import { isNode, loadsEsModules } from "./runtimes";
 
 /** Where the code of a function comes from. */
 export type CodePlan =

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { type Issues, nearest } from "../errors";
 import { checkType, isPlain } from "../values";
-import { isNode } from "./runtimes";
+import { isNode } from "../values/runtimes";
 
 /** Environment variables, whose values may be known only at deploy time. */
 export type Environment = Readonly<Record<string, pulumi.Input<string>>>;

@@ -9,5 +9,5 @@ export const FUNCTION = {
   defaults: {},
   errors: FUNCTION_ERRORS,
   lookup: ["name"],
-  docs: { page: "function", title: "Function", files: ["functions/", "bundle/"] },
+  docs: { page: "function", title: "Function", files: ["functions/", "bundle/", "values/runtimes"] },
 } satisfies ConstructKind & Readonly<Record<string, unknown>>;

@@ -7,6 +7,7 @@ import type { Issues } from "../errors";
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
 import { checkArn, checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
 import type { LogRetention } from "../values/retention";
+import { isClosedRuntime, successorOf } from "../values/runtimes";
 import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
@@ -21,7 +22,6 @@ import {
   type NativeFunctionSettings,
 } from "./props";
 import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
-import { isClosedRuntime, successorOf } from "./runtimes";
 import { planUrl, type UrlPlan } from "./url-plan";
 
 /** Where a function is made, and the defaults of the construct that makes it. */

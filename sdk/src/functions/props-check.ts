@@ -2,11 +2,11 @@ import { checkBundle as checkBundleProps } from "../bundle/check";
 import type { BundleProps } from "../bundle/props";
 import { chooseOneOf, type Issues, nearest } from "../errors";
 import { checkArn, checkOneOf, checkType, parseDuration, parseSize, retentionDays } from "../values";
+import { isKnownRuntime, RUNTIME_NAMES } from "../values/runtimes";
 import { isBundlingSkipped, programFolder } from "./code-plan";
 import { CONTAINER, checkContainer } from "./container-plan";
 import { checkEnvironment } from "./environment";
 import type { FunctionProps } from "./props";
-import { isKnownRuntime, RUNTIME_NAMES } from "./runtimes";
 import { planUrl } from "./url-plan";
 
 /** Limits of AWS Lambda, in MB and seconds. */

@@ -7,7 +7,7 @@ import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import type { Duration, Size } from "../values";
 import type { LogRetention } from "../values/retention";
-import type { Runtime } from "./runtimes";
+import type { Runtime } from "../values/runtimes";
 
 type Declared = FunctionProps;
 

@@ -1,7 +1,7 @@
 import type { Input } from "@pulumi/pulumi";
 import type { EsbuildSettings, BundleProps as NewBundleProps } from "../../bundle/props";
 import type { MadeFunction, FunctionProps as NewFunctionProps } from "../../functions/props";
-import type { Runtime as RuntimeWord } from "../../functions/runtimes";
+import type { Runtime as RuntimeWord } from "../../values/runtimes";
 import type { Duration } from "../platform/duration";
 import type { Runtime } from "../platform/runtime";
 import type { RetentionDays, Tracing } from "../platform/words";

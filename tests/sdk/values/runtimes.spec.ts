@@ -7,7 +7,7 @@ import {
   loadsEsModules,
   RUNTIME_NAMES,
   successorOf,
-} from "#sdk/functions/runtimes";
+} from "#sdk/values/runtimes";
 
 describe("Lambda runtimes", () => {
   it("have a successor that is open and of the same language, or the base for compiled code", () => {
