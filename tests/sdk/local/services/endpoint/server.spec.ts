@@ -76,6 +76,26 @@ describe("the port that services share", () => {
     assert.equal(host, new URL(server.url).host);
   });
 
+  it("takes bodies that come with their heads, in pieces and too late for them, in order", async () => {
+    const { port, requests } = await start(({ body }) => answerWith(`got ${body}`));
+    const head = (length: number, last = "") =>
+      `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${length}\r\n${last}\r\n`;
+    const answered = await raw(port, (socket) => {
+      socket.write(`${head(3)}one${head(0)}${head(3)}t`);
+      socket.once("data", () => socket.write(`wo${head(2000, "connection: close\r\n")}${"x".repeat(2000)}`));
+    });
+
+    assert.deepEqual(
+      answered.match(/got (one|two|x*)/g)?.map(({ length }) => length),
+      [7, 4, 7, 1005],
+    );
+    // One more than it takes, by which the gateway knows.
+    assert.deepEqual(
+      requests.map(({ body }) => body.length),
+      [3, 0, 3, 1001],
+    );
+  });
+
   it("answers clients that begin with HTTP/2, many at a time", async () => {
     const { server, requests } = await start(({ body }) => answerWith(body, 200, [["X-Seen", "yes"]]));
     const session = connectHttp2(server.url);
