@@ -8,7 +8,7 @@ export type Definition = (stack: Scope) => unknown;
 
 /**
  * Fails unless what generation 0 makes and its form in generation 1 register the same resources, by the same names and with
- * the same settings. The form in generation 1 has to write out the defaults of generation 0.
+ * the same settings and options. The form in generation 1 has to write out the defaults of generation 0.
  */
 export async function expectSame(old: Definition, now: Definition): Promise<void> {
   const [before, after] = await Promise.all([resourcesOf(old), resourcesOf(now)]);
@@ -21,5 +21,5 @@ async function resourcesOf(definition: Definition): Promise<readonly unknown[]> 
     const stack = new NewStack(new App(), "Shop");
     definition(stack);
   });
-  return recorded.resources().map(({ type, name, inputs }) => ({ type, name, inputs }));
+  return recorded.resources().map(({ type, name, inputs, options }) => ({ type, name, inputs, options }));
 }

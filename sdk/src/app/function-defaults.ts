@@ -32,6 +32,11 @@ export class FunctionDefaults<Stack> {
     return this.#used;
   }
 
+  /** What was added, weakest first. */
+  get layers(): readonly Layer<Stack>[] {
+    return this.#layers;
+  }
+
   add(props: Layer<Stack>): void {
     this.#layers.push(props);
   }

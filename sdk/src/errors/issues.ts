@@ -100,12 +100,12 @@ export class Issues {
 }
 
 /**
- * What many functions take from one place is checked, and found wrong, for each of them. Of what is gone it is said what to
- * do, and not that it is unknown as well.
+ * What many functions take from one place is checked, and found wrong, for each of them. Where more is known of a prop than
+ * that there is no such prop, that alone is said.
  */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
-  const gone = new Set(issues.filter(({ code }) => code === "PROP_GONE").map(({ path }) => path));
-  const told = issues.filter(({ code, path }) => code !== "PROP_UNKNOWN" || !gone.has(path));
+  const known = new Set(issues.filter(({ code }) => code !== "PROP_UNKNOWN").map(({ path }) => path));
+  const told = issues.filter(({ code, path }) => code !== "PROP_UNKNOWN" || !known.has(path));
   return [...new Map(told.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
 }
 

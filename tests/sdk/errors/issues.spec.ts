@@ -37,6 +37,20 @@ describe("Issues", () => {
     );
   });
 
+  it("does not say that a prop is unknown where more is known of it", () => {
+    const issues = new Issues({ kind: "Api", id: "Notes" });
+    issues.at("vpc").add("PROP_GONE", { problem: "nothing for it", cure: "write vpcConfig" });
+    issues.at("vpc").add("PROP_UNKNOWN", { problem: "no such prop", cure: "remove it" });
+    issues.at("vpcs").add("PROP_UNKNOWN", { problem: "no such prop", cure: "remove it" });
+    assert.deepEqual(
+      issues.toError().issues.map(({ code, path }) => [code, path]),
+      [
+        ["PROP_GONE", "vpc"],
+        ["PROP_UNKNOWN", "vpcs"],
+      ],
+    );
+  });
+
   it("names construct, path, value and cure in one sentence", () => {
     const issues = new Issues(construct);
     issues.at("routes", "GET notes").add("PROP_UNKNOWN", {

@@ -1,88 +1,31 @@
 import assert from "node:assert/strict";
-import {
-  Architecture,
-  Duration,
-  Effect,
-  Function,
-  type FunctionProps,
-  PermissionType,
-  PolicyStatement,
-  RetentionDays,
-  Runtime,
-  Tracing,
-} from "#sdk/gen0/index";
-import { App, Function as NewFunction, type FunctionProps as NewProps, Stack } from "#sdk/index";
+import * as iam from "@pulumi/aws/iam";
+import * as kms from "@pulumi/aws/kms";
+import * as lambda from "@pulumi/aws/lambda";
+import * as sns from "@pulumi/aws/sns";
+import * as sqs from "@pulumi/aws/sqs";
+import { Function, type FunctionProps, PolicyStatement, Queue, Role } from "#sdk/gen0/index";
+import { App, Function as NewFunction, Queue as NewQueue, Stack } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { expectSame } from "../../support/gen0";
 import { record } from "../../support/record";
+import { CASES } from "./cases/function";
 
 const handler = "src/report.run";
 const runtime = "nodejs12.x";
-
-/** Each row: props of generation 0, and what they are in generation 1. */
-const CASES: Readonly<Record<string, readonly [FunctionProps, NewProps]>> = {
-  "the runtime that was the default": [{ handler }, { handler, runtime }],
-  "a runtime of the platform": [
-    { handler, runtime: Runtime.NODEJS_14_X },
-    { handler, runtime: "nodejs14.x" },
-  ],
-  "a runtime by its word": [
-    { handler, runtime: "nodejs18.x" },
-    { handler, runtime: "nodejs18.x" },
-  ],
-  "a Duration": [
-    { handler, timeout: Duration.minutes(2) },
-    { handler, runtime, timeout: "2 minutes" },
-  ],
-  "a number of seconds": [
-    { handler, timeout: 20 },
-    { handler, runtime, timeout: 20 },
-  ],
-  "tracing of the platform": [
-    { handler, tracing: Tracing.PASS_THROUGH },
-    { handler, runtime, tracing: "pass_through" },
-  ],
-  "retention of the platform": [
-    { handler, logRetention: RetentionDays.TWO_WEEKS },
-    { handler, runtime, logRetention: "two_weeks" },
-  ],
-  "retention in upper case": [
-    { handler, logRetention: "ONE_MONTH" },
-    { handler, runtime, logRetention: "one_month" },
-  ],
-  "all permissions": [
-    { handler, permissions: PermissionType.ALL },
-    { handler, runtime, permissions: "*" },
-  ],
-  "a statement of the platform": [
-    {
-      handler,
-      permissions: [
-        new PolicyStatement({
-          actions: ["s3:GetObject"],
-          effect: Effect.ALLOW,
-          resources: ["arn:aws:s3:::a/*"],
-        }),
-      ],
-    },
-    { handler, runtime, permissions: [{ actions: ["s3:GetObject"], resources: ["arn:aws:s3:::a/*"] }] },
-  ],
-  "an architecture of the platform": [
-    { handler, architecture: Architecture.ARM_64 },
-    { handler, runtime, architecture: "arm_64" },
-  ],
-  "settings of the platform's function": [
-    { handler, description: "Reports", reservedConcurrentExecutions: 2 },
-    { handler, runtime, native: { function: { description: "Reports", reservedConcurrentExecutions: 2 } } },
-  ],
-  "settings of the bundle": [
-    { handler, bundle: { externalModules: ["sharp"], esbuildConfig: { keepNames: false }, minify: false } },
-    { handler, runtime, bundle: { external: ["sharp"], esbuild: { keepNames: false }, minify: false } },
-  ],
-  "live development, which every function has": [
-    { handler, enableLiveDev: false },
-    { handler, runtime },
-  ],
+const PUBLISHER = "arn:aws:signer:us-east-1:123456789012:/signing-profiles/notes/1";
+const SIGNING = { allowedPublishers: { signingProfileVersionArns: [PUBLISHER] } };
+/** What a program may pass that is not typed. */
+const GONE = {
+  vpcSubnets: {},
+  securityGroups: [],
+  deadLetterQueueEnabled: true,
+  filesystem: {},
+  onFailure: {},
+  insightsVersion: {},
+  logRetentionRole: {},
+  currentVersionOptions: {},
+  bundle: { commandHooks: {}, esbuildConfig: { plugins: "plugins.js" } },
 };
 
 describe("a Function of generation 0", () => {
@@ -123,6 +66,91 @@ describe("a Function of generation 0", () => {
     assert.ok(arn);
   });
 
+  it("takes resources of AWS where the platform had its own", () =>
+    expectSame(
+      (stack) => {
+        const deadLetterQueue = new sqs.Queue("dead");
+        const environmentEncryption = new kms.Key("key");
+        const codeSigningConfig = new lambda.CodeSigningConfig("signing", SIGNING);
+        const settings = { deadLetterQueue, environmentEncryption, codeSigningConfig };
+        new Function(stack, "Report", { handler, ...settings });
+        new Function(stack, "Other", { handler, deadLetterTopic: new sns.Topic("failed") });
+      },
+      (stack) => {
+        const deadLetterConfig = { targetArn: new sqs.Queue("dead").arn };
+        const kmsKeyArn = new kms.Key("key").arn;
+        const codeSigningConfigArn = new lambda.CodeSigningConfig("signing", SIGNING).arn;
+        const settings = { deadLetterConfig, kmsKeyArn, codeSigningConfigArn };
+        new NewFunction(stack, "Report", { handler, runtime, native: { function: settings } });
+        const targetArn = new sns.Topic("failed").arn;
+        const native = { function: { deadLetterConfig: { targetArn } } };
+        new NewFunction(stack, "Other", { handler, runtime, native });
+      },
+    ));
+
+  it("sends what it fails with to a Queue", () =>
+    expectSame(
+      (stack) => {
+        const { sqsQueue } = new Queue(stack, "Dead");
+        new Function(stack, "Report", { handler, deadLetterQueue: sqsQueue });
+      },
+      (stack) => {
+        const { arn } = new NewQueue(stack, "Dead").native.queue;
+        const native = { function: { deadLetterConfig: { targetArn: arn } } };
+        new NewFunction(stack, "Report", { handler, runtime, native });
+      },
+    ));
+
+  it("runs as a role that is made elsewhere", () =>
+    expectSame(
+      (stack) => {
+        const role = Role.fromRoleArn(stack, "Reader", "arn:aws:iam::123456789012:role/team/reader");
+        new Function(stack, "Report", { handler, role });
+      },
+      (stack) => {
+        const role = iam.Role.get("Shop-Reader", "reader", undefined, { parent: stack });
+        new NewFunction(stack, "Report", { handler, runtime, role });
+      },
+    ));
+
+  it("is named by a callback, which gets the stack and the props", () =>
+    expectSame(
+      (stack) => {
+        const functionName: FunctionProps["functionName"] = ({ stack: around, functionProps }) =>
+          `${around.stage}-report-${functionProps.timeout}`;
+        new Function(stack, "Report", { handler, functionName, timeout: 20 });
+      },
+      (stack) =>
+        new NewFunction(stack, "Report", { handler, runtime, timeout: 20, functionName: "dev-report-20" }),
+    ));
+
+  it("is refused with options that generation 1 has nothing for, and told what to do", () =>
+    expectDefinitionError(
+      () => record(() => new Function(new Stack(new App(), "Shop"), "Report", { handler, ...GONE } as never)),
+      [
+        { code: "PROP_GONE", path: "vpcSubnets", cure: /vpcConfig/ },
+        { code: "PROP_GONE", path: "securityGroups", cure: /vpcConfig/ },
+        { code: "PROP_GONE", path: "deadLetterQueueEnabled", cure: /new Queue|make a Queue/ },
+        { code: "PROP_GONE", path: "filesystem", cure: /fileSystemConfig/ },
+        { code: "PROP_GONE", path: "onFailure", cure: /FunctionEventInvokeConfig/ },
+        { code: "PROP_GONE", path: "insightsVersion", cure: /layers/ },
+        { code: "PROP_GONE", path: "logRetentionRole", cure: /remove it/ },
+        { code: "PROP_GONE", path: "currentVersionOptions", cure: /publish/ },
+        { code: "PROP_GONE", path: "bundle.commandHooks", cure: /copyFiles/ },
+        { code: "PROP_GONE", path: "bundle.esbuildConfig.plugins", cure: /plugins/ },
+      ],
+    ));
+
+  it("takes one of initialPolicy and permissions", () =>
+    expectDefinitionError(
+      () =>
+        record(() => {
+          const props = { handler, initialPolicy: [], permissions: ["ses:SendEmail"] };
+          new Function(new Stack(new App(), "Shop"), "Report", props);
+        }),
+      [{ code: "PROP_CONFLICT", path: "initialPolicy", cure: /permissions/ }],
+    ));
+
   it("is refused where it was written", () =>
     expectDefinitionError(
       () =>
@@ -138,7 +166,7 @@ describe("a Function of generation 0", () => {
         ),
       [
         { code: "VALUE_OUT_OF_RANGE", path: "memorySize", value: 1 },
-        { code: "PROP_UNKNOWN", path: "vpc", cure: /vpcConfig/ },
+        { code: "PROP_GONE", path: "vpc", cure: /vpcConfig/ },
         { code: "PERMISSION_STATEMENT_EMPTY", path: "permissions[0].actions" },
       ],
     ));

@@ -2,6 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { place } from "../../app/placement";
 import type { Scope, Stack } from "../../app/stack";
+import { issuesIn } from "../../app/translated";
 import { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import type { ConsumerFunctions, ConsumersState } from "../../functions/consumer-functions";
@@ -56,9 +57,9 @@ export class StreamConsumers {
 
   /** Check more consumers, and connect them. */
   add(scope: Scope, consumers: Readonly<Record<string, unknown>>): void {
-    const issues = this.#issues;
-    const at = issues.at("addConsumers");
     const of = this.#of;
+    const issues = issuesIn(of.constructName, consumers);
+    const at = issues.at("addConsumers");
     const { app, stack } = scope === of ? of : place("Consumer", scope, of.id, issues, { generated: true });
     const { kind, functionDefaults, functions } = this.#stream;
     const context = { app, stack, defaults: of.defaults, constructDefaults: functionDefaults };

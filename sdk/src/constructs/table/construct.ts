@@ -5,7 +5,8 @@ import { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { refuseOnImported } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
+import { issuesIn } from "../../app/translated";
+import type { Issues } from "../../errors";
 import type { Function } from "../../functions/construct";
 import { exportDefaults } from "../../functions/exported-defaults";
 import type { Bindable, Binding } from "../../permissions/bindable";
@@ -177,7 +178,7 @@ export class Table<Field extends string = string, Consumer extends string = stri
 
   #addIndexes(method: string, kind: IndexKind, indexes: object): this {
     if (this.imported) refuseOnImported(this, method, `table.${method}({...})`);
-    const issues = new Issues(this.constructName);
+    const issues = issuesIn(this.constructName, indexes);
     const at = issues.at(method);
     if (this.#parts.indexes) this.#parts.indexes.add(kind, indexes, at);
     else refuseOnExisting(at);

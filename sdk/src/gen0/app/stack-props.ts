@@ -10,6 +10,12 @@ export interface StackProps extends Omit<NewStackProps, "id"> {
   readonly env?: unknown;
 }
 
+/** What the platform of generation 0 took, and what to do in its place. */
+const GONE: Readonly<Record<string, string>> = {
+  terminationProtection: 'name the stage in new App({ production: ["prod"] }), whose data AWS then keeps',
+  synthesizer: "remove it: Pulumi deploys without a bootstrapped account",
+};
+
 const KNOWN = ["tags", "stackName", "description"];
 
 /** The props that the library reads, out of those that a class was given. */
@@ -24,6 +30,10 @@ export function translateStackProps(id: unknown, props: unknown): NewStackProps 
   if (given.env !== undefined) {
     const cure = "remove it: pulumi config set aws:region, and the credentials, say where a stack is";
     issues.at("env").add("STACK_PROPS_INVALID", { problem: "a stack has no region of its own", cure });
+  }
+  for (const [name, cure] of Object.entries(GONE)) {
+    if (given[name] === undefined || given[name] === false) continue;
+    issues.at(name).add("PROP_GONE", { problem: "generation 1 has nothing for it", cure });
   }
   const known = Object.entries(given).filter(([name]) => KNOWN.includes(name));
   const writtenAt = (path: string) => path;

@@ -1,18 +1,13 @@
 import type { App, DefaultFunctionProps as NewDefaults } from "../../app/stack";
 import { Stack as NewStack } from "../../app/stack";
 import type { FunctionProps } from "../function/props";
-import { translateDefaults } from "../function/translated-defaults";
+import { outputValues } from "./output-values";
 import { type StackProps, translateStackProps } from "./stack-props";
+import { STACK_TABLE } from "./table";
+import { translateDefaults, translateLayers } from "./translated-defaults";
 
 /** Function props for every function of an app or stack; a callback gets the stack that the function is made in. */
 export type DefaultFunctionProps = FunctionProps | ((stack: Stack) => FunctionProps);
-
-/** An output with what the platform of generation 0 wrote beside its value, which has no counterpart. */
-export interface OutputSettings {
-  readonly value: unknown;
-  readonly description?: string;
-  readonly exportName?: string;
-}
 
 /**
  * A stack of generation 0: a class whose constructor makes its constructs, with `this` as their scope. It may be made
@@ -39,21 +34,30 @@ export class Stack extends NewStack {
   /** Nothing: resources are made after those that they use. Generation 0 ordered whole stacks. */
   addDependency(_stack: NewStack): void {}
 
+  /** The name that the stack had in AWS in generation 0: `<stage>-<app>-<id>`. */
+  get stackName(): string {
+    return this.app.logicalPrefixedName(this.id);
+  }
+
+  /** The default props of functions so far, those of the app included, as generation 1 has them. */
+  get defaultFunctionProps(): readonly NewDefaults[] {
+    return this.functionDefaults.layers;
+  }
+
   /** Values that `pulumi stack output` shows, or settings with a `value`. */
   override addOutputs(outputs: Readonly<Record<string, unknown>>): void {
-    const values = Object.entries(outputs).map(([name, output]) => [name, valueOf(output)]);
-    super.addOutputs(Object.fromEntries(values));
+    super.addOutputs(outputValues(outputs));
   }
 
   /** Default props for every function of this stack; a callback is called for each function. */
   override setDefaultFunctionProps(props: DefaultFunctionProps | NewDefaults): void {
-    const construct = { kind: "Stack", id: this.id };
-    super.setDefaultFunctionProps(translateDefaults(construct, props as DefaultFunctionProps) as NewDefaults);
+    super.setDefaultFunctionProps(
+      translateDefaults(STACK_TABLE, this.id, props as DefaultFunctionProps) as NewDefaults,
+    );
   }
-}
 
-/** Outputs of Pulumi have no plain `value`. */
-function valueOf(output: unknown): unknown {
-  const isSettings = typeof output === "object" && output !== null && Object.hasOwn(output, "value");
-  return isSettings ? (output as OutputSettings).value : output;
+  /** Layers for every function made in this stack from now on. */
+  override addDefaultFunctionLayers(layers: NonNullable<FunctionProps["layers"]>): void {
+    super.addDefaultFunctionLayers(translateLayers(STACK_TABLE, this.id, layers));
+  }
 }

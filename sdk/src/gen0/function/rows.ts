@@ -1,5 +1,6 @@
 import { DURATION, LOWER_CASE, RUNTIME } from "../translation/conversions";
 import type { Row } from "../translation/row";
+import { platformRows } from "./platform-rows";
 
 /**
  * What changed in the props of a function, wherever they stand in the new props: `defaults.function`, `routes.*.function`.
@@ -14,8 +15,7 @@ export function functionRows(path: string): readonly Row[] {
     { ...same("timeout"), convert: DURATION },
     { ...same("tracing"), convert: LOWER_CASE },
     { ...same("logRetention"), convert: LOWER_CASE },
-    moved("description", "native.function.description"),
-    moved("reservedConcurrentExecutions", "native.function.reservedConcurrentExecutions"),
+    ...platformRows(at),
     moved("bundle.externalModules", "bundle.external"),
     moved("bundle.nodeModules", "bundle.install"),
     moved("bundle.esbuildConfig", "bundle.esbuild"),

@@ -1,5 +1,12 @@
+import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";
 import { functionRows } from "./rows";
+
+const LIST_OF_ONE: Conversion = {
+  does: "a statement becomes a list of one",
+  value: (old) => [old],
+  text: (source) => `[${source}]`,
+};
 
 /** What changed in a Function. */
 export const FUNCTION_TABLE = {
@@ -7,5 +14,5 @@ export const FUNCTION_TABLE = {
   rows: functionRows(""),
   defaults: [],
   handles: { role: { now: "role", reads: { roleArn: "arn", roleName: "name" } } },
-  methods: [],
+  methods: [{ old: "addToRolePolicy", now: "attachPermissions", args: [{ convert: LIST_OF_ONE }] }],
 } as const satisfies ConstructTable;

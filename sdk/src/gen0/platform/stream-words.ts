@@ -1,3 +1,5 @@
+import type { HasArn } from "../translation/references";
+
 /** Where a consumer begins to read a stream. */
 export const StartingPosition = {
   TRIM_HORIZON: "TRIM_HORIZON",
@@ -18,7 +20,7 @@ export type StreamMode = (typeof StreamMode)[keyof typeof StreamMode];
 export class SqsDlq {
   constructor(
     /** The queue, of `@pulumi/aws` or of this library. */
-    readonly target: object,
+    readonly target: HasArn,
   ) {}
 }
 
@@ -26,6 +28,6 @@ export class SqsDlq {
 export class SnsDlq {
   constructor(
     /** The topic, of `@pulumi/aws` or of this library. */
-    readonly target: object,
+    readonly target: HasArn,
   ) {}
 }

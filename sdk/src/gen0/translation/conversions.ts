@@ -21,6 +21,13 @@ export const LOWER_CASE: Conversion = {
   value: (old) => (typeof old === "string" ? old.toLowerCase() : old),
 };
 
+/** Members of an enum are text in both generations: what changes is how a program writes them. */
+export const MEMBERS: Conversion = {
+  does: "members of an enum become their text",
+  value: (old) => old,
+  text: (source) => source,
+};
+
 /** A platform runtime as its word. */
 export const RUNTIME: Conversion = {
   does: "a Runtime becomes its word, such as `nodejs14.x`",
@@ -51,16 +58,26 @@ export function always(does: string): Conversion {
 }
 
 /** For settings of `@pulumi/aws`, which count seconds. */
-export const LENGTH_IN_SECONDS: Conversion = {
-  does: "a Duration becomes its number of seconds",
-  value: (old, issues) => {
-    if (old instanceof Duration) return old.toSeconds();
-    const isText = typeof old === "string";
-    const cure = "write a Duration, for example Duration.seconds(30)";
-    if (isText) issues.add("VALUE_WRONG_TYPE", { problem: "not a length of time", value: old, cure });
-    return old;
-  },
-};
+export const LENGTH_IN_SECONDS = counted("seconds", (length) => length.toSeconds());
+
+/** For those that count hours. */
+export const LENGTH_IN_HOURS = counted("hours", (length) => length.toHours());
+
+/** For those that count days. */
+export const LENGTH_IN_DAYS = counted("days", (length) => length.toDays());
+
+function counted(unit: string, count: (length: Duration) => number): Conversion {
+  return {
+    does: `a Duration becomes its number of ${unit}`,
+    value: (old, issues) => {
+      if (old instanceof Duration) return count(old);
+      if (typeof old !== "string") return old;
+      const cure = `write a Duration, for example Duration.${unit}(30)`;
+      issues.add("VALUE_WRONG_TYPE", { problem: "not a length of time", value: old, cure });
+      return undefined;
+    },
+  };
+}
 
 /**
  * What becomes of a resource, as the option `retainOnDelete` of its construct. What is kept anyhow needs none: a policy of

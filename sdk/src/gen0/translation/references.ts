@@ -1,15 +1,24 @@
+import type { Input } from "@pulumi/pulumi";
 import * as pulumi from "@pulumi/pulumi";
 import { isOpaque, Opaque } from "./opaque";
 import type { Conversion } from "./row";
 
 /** What an ARN is read from: of resources of `@pulumi/aws`, and of constructs. */
-const ARNS = ["arn", "queueArn", "topicArn", "streamArn", "functionArn", "layerVersionArn", "roleArn"];
+const ARNS = ["arn", "queueArn", "topicArn"] as const;
+
+/** A resource or construct that has an ARN. */
+export type HasArn = {
+  readonly [Name in (typeof ARNS)[number]]: { readonly [Key in Name]: Input<string> };
+}[(typeof ARNS)[number]];
 
 /** A resource, such as a queue or a key, by its ARN. */
 export const ARN: Conversion = reading("its ARN", "arn", ARNS);
 
 /** A resource by its name. */
 export const NAME: Conversion = reading("its name", "name", ["name"]);
+
+/** A resource by its id. */
+export const ID: Conversion = reading("its id", "id", ["id"]);
 
 /** Resources by their ids. */
 export const IDS: Conversion = {

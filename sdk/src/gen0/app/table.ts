@@ -1,0 +1,35 @@
+import { functionRows } from "../function/rows";
+import { LOWER_CASE } from "../translation/conversions";
+import type { MethodRow } from "../translation/row";
+import type { ConstructTable } from "../translation/translate";
+import { OUTPUT_VALUES } from "./output-values";
+
+/** The props that defaults of functions are, under the name of the method that they are given to. */
+export const DEFAULTS = "setDefaultFunctionProps";
+
+const SETTERS: readonly MethodRow[] = [
+  { old: DEFAULTS, args: [{ part: DEFAULTS }] },
+  { old: "addDefaultFunctionLayers", args: [{ part: `${DEFAULTS}.layers` }] },
+];
+
+/** What changed in the App. */
+export const APP_TABLE = {
+  kind: "App",
+  rows: functionRows(DEFAULTS),
+  defaults: [],
+  handles: {},
+  methods: [...SETTERS, { old: "setDefaultRemovalPolicy", args: [{ convert: LOWER_CASE }] }],
+} as const satisfies ConstructTable;
+
+/** What changed in a Stack, besides that it is a function now. */
+export const STACK_TABLE = {
+  kind: "Stack",
+  rows: functionRows(DEFAULTS),
+  defaults: [],
+  handles: {},
+  methods: [
+    ...SETTERS,
+    { old: "addOutputs", args: [{ convert: OUTPUT_VALUES }] },
+    { old: "addDependency", gone: "resources are made after those that they use" },
+  ],
+} as const satisfies ConstructTable;
