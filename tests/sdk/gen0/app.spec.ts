@@ -4,6 +4,7 @@ import {
   App,
   Duration,
   Function,
+  LayerVersion,
   RemovalPolicy,
   Runtime,
   Stack,
@@ -15,6 +16,8 @@ import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
 
 const handler = "src/report.run";
+const LAYER = "arn:aws:lambda:us-east-1:123456789012:layer:tools:1";
+const OTHER_LAYER = "arn:aws:lambda:us-east-1:123456789012:layer:more:1";
 const LAMBDA = "aws:lambda/function:Function";
 
 class Storage extends Stack {
@@ -91,6 +94,28 @@ describe("stacks of generation 0", () => {
     assert.match(Told ?? "", /^arn:aws:lambda:/);
   });
 
+  it("know where they are, and the name they had in AWS", async () => {
+    const { outputs } = await record(() => {
+      const stack = new Stack(new App(), "storage");
+      const { stage, region, account, stackName } = stack;
+      return { stage, region, account, stackName };
+    });
+    assert.deepEqual(outputs, {
+      stage: "dev",
+      region: "us-east-1",
+      account: "123456789012",
+      stackName: "dev-notes-storage",
+    });
+  });
+
+  it("are refused with what the platform did to stacks, unless it is off", async () => {
+    await record(() => new Storage(new App(), "storage", { terminationProtection: false } as StackProps));
+    await expectDefinitionError(
+      () => record(() => new Storage(new App(), "storage", { terminationProtection: true } as StackProps)),
+      [{ code: "PROP_GONE", path: "terminationProtection", cure: /production/ }],
+    );
+  });
+
   it("are refused with an environment, and with what is no object", async () => {
     await expectDefinitionError(
       () => record(() => new Storage(new App(), "storage", { env: { region: "eu-west-1" } })),
@@ -164,6 +189,34 @@ describe("defaults of an App and a Stack of generation 0", () => {
           new Function(new Stack(app, "Main"), "Old", handler);
         }),
       [{ code: "DURATION_INVALID", path: "setDefaultFunctionProps.timeout" }],
+    ));
+
+  it("take permissions, environment and layers on top, in the platform's forms", async () => {
+    const found = await functionsOf((app) => {
+      app.addDefaultFunctionEnv({ FROM: "app" });
+      app.addDefaultFunctionPermissions(["ses:SendEmail"]);
+      app.addDefaultFunctionLayers([LayerVersion.fromLayerVersionArn(undefined as never, "Tools", LAYER)]);
+      const stack = new Stack(app, "Main");
+      stack.addDefaultFunctionEnv({ STACK: "main" });
+      stack.addDefaultFunctionPermissions(["s3:GetObject"]);
+      stack.addDefaultFunctionLayers([LayerVersion.fromLayerVersionArn(stack, "More", OTHER_LAYER)]);
+      assert.equal(app.defaultFunctionProps.length, 3);
+      assert.equal(stack.defaultFunctionProps.length, 6);
+      new Function(stack, "Old", handler);
+    });
+    const { variables } = found[0]?.environment as { variables: Record<string, string> };
+    assert.deepEqual([variables.FROM, variables.STACK], ["app", "main"]);
+    assert.deepEqual(found[0]?.layers, [LAYER, OTHER_LAYER]);
+  });
+
+  it("are refused with options that generation 1 has nothing for", () =>
+    expectDefinitionError(
+      () =>
+        record(() => {
+          const stack = new Stack(new App(), "Main");
+          stack.setDefaultFunctionProps({ vpc: {} } as never);
+        }),
+      [{ code: "PROP_GONE", path: "setDefaultFunctionProps.vpc", cure: /vpcConfig/ }],
     ));
 
   it("know what becomes of data by the platform's words", async () => {

@@ -22,6 +22,21 @@ const scope = undefined as never;
 /** Each row: props of generation 0, and what they are in generation 1. */
 export const CASES: Readonly<Record<string, readonly [FunctionProps, NewProps]>> = {
   "the runtime that was the default": [{ handler }, { handler, runtime }],
+  "what else was the default": [
+    { handler },
+    {
+      handler,
+      runtime,
+      srcPath: ".",
+      memorySize: 1024,
+      timeout: 10,
+      tracing: "active",
+    },
+  ],
+  "zero, as not given": [
+    { handler, memorySize: 0, timeout: 0 },
+    { handler, runtime },
+  ],
   "a runtime of the platform": [
     { handler, runtime: Runtime.NODEJS_14_X },
     { handler, runtime: "nodejs14.x" },

@@ -25,6 +25,32 @@ const BY_OWNER = { partitionKey: "owner" };
 
 /** Each row: props of generation 0, and what they are in generation 1. */
 export const CASES: Readonly<Record<string, readonly [TableProps, NewProps]>> = {
+  "what was the default: pay per request, backups to any point in time": [
+    KEYS,
+    {
+      ...KEYS,
+      native: { table: { billingMode: "PAY_PER_REQUEST", pointInTimeRecovery: { enabled: true } } },
+    },
+  ],
+  "what was the default of indexes and consumers": [
+    {
+      ...INDEXED,
+      globalIndexes: { byOwner: BY_OWNER },
+      stream: true,
+      consumers: { audit: handler },
+    },
+    {
+      ...INDEXED,
+      globalIndexes: { byOwner: { ...BY_OWNER, projection: "all" } },
+      stream: "new_and_old_images",
+      consumers: {
+        audit: {
+          function: { handler, runtime },
+          native: { eventSource: { batchSize: 100, startingPosition: "LATEST" } },
+        },
+      },
+    },
+  ],
   "types of fields": [
     {
       fields: { id: TableFieldType.STRING, at: TableFieldType.NUMBER },
