@@ -46,10 +46,12 @@ export type {
   AuthProps,
   AuthTrigger,
   AuthTriggers,
+  AuthUsers,
   NativeIdentityPoolSettings,
   NativeLambdaConfig,
   NativeUserPoolClientSettings,
   NativeUserPoolSettings,
+  OfUserPool,
 } from "./constructs/auth/props";
 export type { AuthState } from "./constructs/auth/state";
 export { Bucket } from "./constructs/bucket/construct";

@@ -37,6 +37,16 @@ auth.bindForTrigger("preSignUp", [api]);
 auth.bindForTriggers([api]);
 auth.getFunction("preSignUp")?.attachPermissions(permissions);
 
+const guests = new Auth(stack, "Guests", { login: false, identityPoolFederation: true });
+const none: undefined = guests.userPoolId;
+guests.attachPermissionsForUnauthUsers([api]);
+void none;
+// @ts-expect-error without a user pool there is no ARN of one
+guests.userPoolArn.apply(String);
+// @ts-expect-error nor can it stand for an Auth with users
+const withUsers: Auth = guests;
+void withUsers;
+
 // @ts-expect-error this Auth has no such trigger
 auth.attachPermissionsForTrigger("customMessage", permissions);
 // @ts-expect-error by the other name neither

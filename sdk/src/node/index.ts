@@ -65,7 +65,10 @@ export const GraphQLApi: Lookup<GraphQLApiBindings, "url"> = lookUp("GraphQLApi"
 export const WebSocketApi: Lookup<WebSocketApiBindings, "url"> = lookUp("WebSocketApi", ["url"]);
 /** A `RestApiV1`: its URL. */
 export const RestApiV1: Lookup<RestApiV1Bindings, "url"> = lookUp("RestApiV1", ["url"]);
-/** An `Auth`: what clients sign in with. `identityPoolId` is there unless `identityPoolFederation` is `false`. */
+/**
+ * An `Auth`: what clients sign in with. `identityPoolId` is there unless `identityPoolFederation` is `false`, and the others
+ * unless `login` is `false`.
+ */
 export const Auth: Lookup<AuthBindings, "userPoolId" | "userPoolClientId", "identityPoolId"> = lookUp(
   "Auth",
   ["userPoolId", "userPoolClientId", "identityPoolId"],

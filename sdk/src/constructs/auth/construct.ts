@@ -8,7 +8,7 @@ import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import { importParts } from "./imported-resources";
 import { type AuthPlan, planAuth } from "./plan";
-import type { AuthHandles, AuthProps, AuthTrigger } from "./props";
+import type { AuthHandles, AuthLogin, AuthProps, AuthTrigger, AuthUsers, OfUserPool } from "./props";
 import { type AuthParts, makeParts } from "./resources";
 import type { AuthState } from "./state";
 import { TriggerFunctions } from "./triggers";
@@ -36,34 +36,43 @@ const AUTH_STEPS = {
  * });
  * auth.attachPermissionsForAuthUsers([api]);
  */
-export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component implements Bindable {
-  /** Id of the user pool, such as `us-east-1_abc123`. */
-  readonly userPoolId: pulumi.Output<string>;
-  /** ARN of the user pool. */
-  readonly userPoolArn: pulumi.Output<string>;
-  /** Id of the client of the user pool, which is what tokens are for. */
-  readonly userPoolClientId: pulumi.Output<string>;
+export class Auth<Trigger extends AuthTrigger = AuthTrigger, Login extends AuthUsers = readonly AuthLogin[]>
+  extends Component
+  implements Bindable
+{
+  /** Id of the user pool, such as `us-east-1_abc123`, unless `login` is `false`. */
+  readonly userPoolId: OfUserPool<Login, pulumi.Output<string>>;
+  /** ARN of the user pool, unless `login` is `false`. */
+  readonly userPoolArn: OfUserPool<Login, pulumi.Output<string>>;
+  /** Id of the client of the user pool, which is what tokens are for, unless `login` is `false`. */
+  readonly userPoolClientId: OfUserPool<Login, pulumi.Output<string>>;
   /** Id of the identity pool, unless `identityPoolFederation` is `false`. */
   readonly cognitoIdentityPoolId: pulumi.Output<string> | undefined;
   /** The `@pulumi/aws` objects. */
-  readonly native: AuthHandles;
+  readonly native: AuthHandles<Login>;
   readonly #parts: AuthParts;
   readonly #triggers: TriggerFunctions;
   readonly #authUsers: UserPermissions;
   readonly #guests: UserPermissions;
 
-  constructor(scope: Scope, id: string, props?: AuthProps<Trigger>, opts?: pulumi.ComponentResourceOptions);
+  constructor(
+    scope: Scope,
+    id: string,
+    props?: AuthProps<Trigger, Login>,
+    opts?: pulumi.ComponentResourceOptions,
+  );
   /** @internal */
   constructor(begun: Begun<AuthParts>);
-  constructor(...given: ConstructArguments<AuthProps<Trigger>, AuthParts>) {
+  constructor(...given: ConstructArguments<AuthProps<Trigger, Login>, AuthParts>) {
     const begun = begin(AUTH_STEPS, given);
     super(begun.placement, begun.opts);
     const parts = begun.partsOf(this);
     this.#parts = parts;
-    this.native = parts.native;
-    this.userPoolId = parts.userPoolId;
-    this.userPoolArn = parts.userPoolArn;
-    this.userPoolClientId = parts.userPoolClientId;
+    // Whether there is a user pool is what `login` said, which is known here by its type alone.
+    this.native = parts.native as AuthHandles<Login>;
+    this.userPoolId = parts.userPoolId as OfUserPool<Login, pulumi.Output<string>>;
+    this.userPoolArn = parts.userPoolArn as OfUserPool<Login, pulumi.Output<string>>;
+    this.userPoolClientId = parts.userPoolClientId as OfUserPool<Login, pulumi.Output<string>>;
     this.cognitoIdentityPoolId = parts.cognitoIdentityPoolId;
     this.#triggers = new TriggerFunctions(this, parts.called, parts.imported);
     this.#authUsers = new UserPermissions(this, {
@@ -92,12 +101,11 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
 
   /** What another Pulumi stack needs to know of the Auth. */
   exportState(): AuthState {
+    const { userPoolId, userPoolArn, userPoolClientId } = this.#parts;
     const { authRole, unauthRole, isWithoutGuests } = this.#parts;
     const triggers = this.#triggers.exportState();
     return {
-      userPoolId: this.userPoolId,
-      userPoolArn: this.userPoolArn,
-      userPoolClientId: this.userPoolClientId,
+      ...(userPoolId && { userPoolId, userPoolArn, userPoolClientId }),
       ...(this.cognitoIdentityPoolId && { cognitoIdentityPoolId: this.cognitoIdentityPoolId }),
       ...(authRole && { authRoleArn: authRole.arn }),
       ...(unauthRole && { unauthRoleArn: unauthRole.arn }),
@@ -158,8 +166,9 @@ export class Auth<Trigger extends AuthTrigger = AuthTrigger> extends Component i
 
   /** What a bound function gets: the ids, which clients sign in and check tokens with. No action of AWS needs to be allowed for that. */
   getBinding(): Binding {
-    const { userPoolId, userPoolClientId, cognitoIdentityPoolId: identityPoolId } = this;
-    const values = { userPoolId, userPoolClientId, ...(identityPoolId && { identityPoolId }) };
+    const { userPoolId, userPoolClientId, cognitoIdentityPoolId: identityPoolId } = this.#parts;
+    const users = userPoolId && userPoolClientId && { userPoolId, userPoolClientId };
+    const values = { ...users, ...(identityPoolId && { identityPoolId }) };
     return { kind: "Auth", id: this.id, values, permissions: [] };
   }
 }

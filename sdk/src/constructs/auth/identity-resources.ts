@@ -5,9 +5,9 @@ import type { Component } from "../../app/component";
 import { IDENTITY_POOL_DEFAULTS } from "./defaults";
 import type { OpenIdProviderPlan } from "./federation-plan";
 import type { IdentityPoolPlan } from "./plan";
-import type { AuthHandles } from "./props";
+import type { AuthHandles, AuthUsers } from "./props";
 
-type UserPoolHandles = Pick<AuthHandles, "userPool" | "userPoolClient">;
+type UserPoolHandles = Pick<AuthHandles<AuthUsers>, "userPool" | "userPoolClient">;
 type IdentityHandles = Pick<AuthHandles, "cfnIdentityPool" | "authRole" | "unauthRole">;
 
 /** Who a role is for, as Cognito writes it. */
@@ -36,10 +36,15 @@ function makePool(
   { userPool, userPoolClient }: UserPoolHandles,
   openId: iam.OpenIdConnectProvider | undefined,
 ): cognito.IdentityPool {
-  const users = { clientId: userPoolClient.id, providerName: userPool.endpoint, ...IDENTITY_POOL_DEFAULTS };
+  const users = userPool &&
+    userPoolClient && {
+      clientId: userPoolClient.id,
+      providerName: userPool.endpoint,
+      ...IDENTITY_POOL_DEFAULTS,
+    };
   const args: cognito.IdentityPoolArgs = {
     identityPoolName: auth.placement.physicalName,
-    cognitoIdentityProviders: [users],
+    ...(users && { cognitoIdentityProviders: [users] }),
     ...settings,
     allowUnauthenticatedIdentities: allowsGuests,
     ...(openId && { openidConnectProviderArns: joinArns(openId.arn, settings.openidConnectProviderArns) }),

@@ -4,19 +4,17 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { nameInArn } from "../../values";
-import type { AuthHandles } from "./props";
-import type { AuthParts } from "./resources";
-
+import type { AuthParts, MadeHandles } from "./resources";
 import type { AuthState } from "./state";
 
 /** The parts of an Auth that another Pulumi stack made. Registers nothing. */
 export function importParts(component: Component, state: AuthState): AuthParts {
   const poolId = state.cognitoIdentityPoolId;
   const parts = {
-    userPoolId: pulumi.output(state.userPoolId),
-    userPoolArn: pulumi.output(state.userPoolArn),
-    userPoolClientId: pulumi.output(state.userPoolClientId),
-    cognitoIdentityPoolId: poolId === undefined ? undefined : pulumi.output(poolId),
+    userPoolId: outputOf(state.userPoolId),
+    userPoolArn: outputOf(state.userPoolArn),
+    userPoolClientId: outputOf(state.userPoolClientId),
+    cognitoIdentityPoolId: outputOf(poolId),
     authRole: roleOf(state.authRoleArn),
     unauthRole: roleOf(state.unauthRoleArn),
     isWithoutGuests: state.isWithoutGuests ?? false,
@@ -26,21 +24,25 @@ export function importParts(component: Component, state: AuthState): AuthParts {
 
 type Ids = Omit<AuthParts, "native" | "called" | "imported">;
 
-function readLazily(component: Component, ids: Ids): AuthHandles {
+function readLazily(component: Component, ids: Ids): MadeHandles {
   const { userPoolId, userPoolClientId: clientId, cognitoIdentityPoolId: poolId } = ids;
   const opts = { parent: component };
   const name = (part: string) => component.childName(part);
   const readRole = (part: string, role: AuthParts["authRole"]) =>
     role && iam.Role.get(name(part), role.name, undefined, opts);
-  return lazyHandles<AuthHandles>({
-    userPool: () => cognito.UserPool.get(name("user-pool"), userPoolId, undefined, opts),
+  return lazyHandles<MadeHandles>({
+    userPool: () => userPoolId && cognito.UserPool.get(name("user-pool"), userPoolId, undefined, opts),
     // AWS finds a client by its pool only.
     userPoolClient: () =>
-      cognito.UserPoolClient.get(name("user-pool-client"), clientId, { userPoolId }, opts),
+      clientId && cognito.UserPoolClient.get(name("user-pool-client"), clientId, { userPoolId }, opts),
     cfnIdentityPool: () => poolId && cognito.IdentityPool.get(name("identity-pool"), poolId, undefined, opts),
     authRole: () => readRole("auth-role", ids.authRole),
     unauthRole: () => readRole("unauth-role", ids.unauthRole),
   });
+}
+
+function outputOf(given: pulumi.Input<string> | undefined): pulumi.Output<string> | undefined {
+  return given === undefined ? undefined : pulumi.output(given);
 }
 
 function roleOf(given: pulumi.Input<string> | undefined): AuthParts["authRole"] {

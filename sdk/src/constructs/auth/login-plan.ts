@@ -1,6 +1,6 @@
 import type { Issues } from "../../errors";
 import { checkOneOf, checkType } from "../../values";
-import type { AuthLogin } from "./props";
+import type { AuthLogin, AuthNativeProps, AuthProps } from "./props";
 
 /** What users of a pool sign in with, checked. */
 export interface LoginPlan {
@@ -35,6 +35,24 @@ export function planLogin(login: unknown, issues: Issues): LoginPlan {
     issues.add("AUTH_PREFERRED_USERNAME", { problem, value: given, cure: 'add "username" to the list' });
   }
   return planWords(words);
+}
+
+/** Report what is about a user pool, where `login` says that there is none. */
+export function refuseWithoutUserPool(
+  { triggers, identityPoolFederation }: Pick<AuthProps, "triggers" | "identityPoolFederation">,
+  { userPool, userPoolClient }: AuthNativeProps,
+  issues: Issues,
+): void {
+  const why = "login: false makes no user pool";
+  const refuse = (value: unknown, at: Issues, problem: string): void => {
+    if (value !== undefined) at.add("PROP_CONFLICT", { problem, value, cure: "remove one of the two" });
+  };
+  refuse(triggers, issues.at("triggers"), `there is nothing that would call them: ${why}`);
+  const native = issues.at("native");
+  refuse(userPool, native.at("userPool"), `cannot be set here: ${why}`);
+  refuse(userPoolClient, native.at("userPoolClient"), `there is nothing that it would belong to: ${why}`);
+  if (identityPoolFederation !== false) return;
+  refuse(false, issues.at("identityPoolFederation"), `there would be no users at all: ${why}`);
 }
 
 function planWords(words: readonly AuthLogin[]): LoginPlan {

@@ -9,6 +9,7 @@ import type {
   AuthNativeProps,
   AuthProps,
   AuthTrigger,
+  AuthUsers,
   NativeLambdaConfig,
   NativeUserPoolClientSettings,
   NativeUserPoolSettings,
@@ -30,6 +31,7 @@ export interface MadeUserPoolPlan {
 }
 
 export type UserPoolPlan =
+  | { readonly kind: "none" }
   | { readonly kind: "existing"; readonly userPool: cognito.UserPool }
   | MadeUserPoolPlan;
 
@@ -53,11 +55,12 @@ const OWN_USER_POOL_PROPS = { aliasAttributes: "use login", usernameAttributes: 
 
 /** Check `native.userPool` and the props that would configure the pool. */
 export function planUserPool(
-  { login, triggers }: AuthProps,
+  { login, triggers }: AuthProps<AuthTrigger, AuthUsers>,
   { userPool }: AuthNativeProps,
   safety: UserPoolSafety,
   issues: Issues,
 ): UserPoolPlan {
+  if (login === false) return { kind: "none" };
   if (resourceType(userPool) === "aws:cognito/userPool:UserPool") {
     for (const [name, value] of Object.entries({ login, triggers })) {
       if (value === undefined) continue;
@@ -86,7 +89,7 @@ export function planUserPool(
 
 /** Check `native.userPoolClient`. */
 export function planUserPoolClient(
-  { triggers }: AuthProps,
+  { triggers }: Pick<AuthProps, "triggers">,
   { userPoolClient }: AuthNativeProps,
   userPool: UserPoolPlan,
   { revokesTokens }: UserPoolSafety,

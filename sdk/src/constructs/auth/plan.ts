@@ -6,6 +6,7 @@ import { type FunctionPlan, planFunction } from "../../functions/plan";
 import type { FunctionDefinition, FunctionProps } from "../../functions/props";
 import { checkKnownProps, isPlainObject } from "../../values";
 import { type FederationPlan, PROVIDER_NAMES, planFederation } from "./federation-plan";
+import { refuseWithoutUserPool } from "./login-plan";
 import {
   checkName,
   planUserPool,
@@ -13,7 +14,7 @@ import {
   type UserPoolClientPlan,
   type UserPoolPlan,
 } from "./native-plan";
-import type { AuthNativeProps, AuthProps, AuthTrigger } from "./props";
+import type { AuthNativeProps, AuthProps, AuthTrigger, AuthUsers } from "./props";
 import { isTrigger, unknownTrigger } from "./triggers";
 
 /** User pool and identity pool, checked. */
@@ -56,8 +57,9 @@ const RENAMED = {
 /** Check the props of an Auth. With mistakes in `issues` the plan is not to be used. */
 export function planAuth(props: unknown = {}, placement: Placement, issues: Issues): AuthPlan {
   if (!checkKnownProps(props, PROPS, issues, RENAMED)) return planAuth({}, placement, issues);
-  const given = props as AuthProps;
+  const given = props as AuthProps<AuthTrigger, AuthUsers>;
   const native = planNative(given.native, issues.at("native"));
+  if (given.login === false) refuseWithoutUserPool(given, native, issues);
   const functionDefaults = planFunctionDefaults(given.defaults, issues.at("defaults"));
   const safety = placement.defaults.userPool;
   const userPool = planUserPool(given, native, safety, issues);

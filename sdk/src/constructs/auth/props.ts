@@ -25,10 +25,19 @@ export type AuthTriggers<Trigger extends AuthTrigger = AuthTrigger> = {
   readonly [Key in Trigger]?: FunctionDefinition;
 };
 
-/** Props of an `Auth`. The type parameter are the literal keys of `triggers`. */
-export interface AuthProps<Trigger extends AuthTrigger = AuthTrigger> {
+/** What users sign in with, or `false` where there is no user pool. */
+export type AuthUsers = readonly AuthLogin[] | false;
+
+/** A value that there is with a user pool alone: nothing with `login: false`. */
+export type OfUserPool<Login extends AuthUsers, Value> = Login extends false ? undefined : Value;
+
+/** Props of an `Auth`. The type parameters are the literal keys of `triggers`, and `false` for one without a user pool. */
+export interface AuthProps<
+  Trigger extends AuthTrigger = AuthTrigger,
+  Login extends AuthUsers = readonly AuthLogin[],
+> {
   /**
-   * What users sign in with.
+   * What users sign in with: a list of `username`, `email`, `phone` and `preferredUsername`; or `false`.
    *
    * - With `username` in the list, users sign up under a name of their choice, and the others are aliases of it:
    *   `["username", "email"]`.
@@ -39,10 +48,13 @@ export interface AuthProps<Trigger extends AuthTrigger = AuthTrigger> {
    *
    * It cannot change once deployed (`IMMUTABLE_CHANGED`): AWS fixes it when it makes a user pool.
    * Refused with an existing pool in `native.userPool`: `NATIVE_CONFLICT`.
+   *
+   * `false` makes no user pool: users come from the providers of `identityPoolFederation` alone. Then whatever is about a
+   * user pool is refused (`PROP_CONFLICT`), and so is `identityPoolFederation: false`, which would leave nothing.
    * @default `["username"]`
    * @see https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-settings-attributes.html
    */
-  readonly login?: readonly AuthLogin[];
+  readonly login?: Login;
   /**
    * Functions that the user pool calls, by trigger. Each gets the event of its trigger and returns it, with `response`
    * filled in; the pool waits five seconds for it.
@@ -194,11 +206,11 @@ export type NativeUserPoolClientSettings = Omit<cognito.UserPoolClientArgs, "use
 export type NativeIdentityPoolSettings = Partial<cognito.IdentityPoolArgs>;
 
 /** The `@pulumi/aws` objects of an `Auth`. */
-export interface AuthHandles {
-  /** The user pool, made or given. */
-  readonly userPool: cognito.UserPool;
-  /** The client of the user pool, made or given. */
-  readonly userPoolClient: cognito.UserPoolClient;
+export interface AuthHandles<Login extends AuthUsers = readonly AuthLogin[]> {
+  /** The user pool, made or given, unless `login` is `false`. */
+  readonly userPool: OfUserPool<Login, cognito.UserPool>;
+  /** The client of the user pool, made or given, unless `login` is `false`. */
+  readonly userPoolClient: OfUserPool<Login, cognito.UserPoolClient>;
   /** The identity pool, unless `identityPoolFederation` is `false`. */
   readonly cfnIdentityPool: cognito.IdentityPool | undefined;
   /** The role of users who have signed in. There with the identity pool. */

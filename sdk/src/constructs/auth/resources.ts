@@ -13,14 +13,17 @@ import { makeIdentityPool } from "./identity-resources";
 import type { LoginPlan } from "./login-plan";
 import type { MadeUserPoolPlan, UserPoolClientPlan, UserPoolPlan } from "./native-plan";
 import type { AuthPlan, TriggerPlan } from "./plan";
-import type { AuthHandles, AuthTrigger } from "./props";
+import type { AuthHandles, AuthTrigger, AuthUsers } from "./props";
+
+/** What there is of the `@pulumi/aws` objects, whatever `login` says. */
+export type MadeHandles = AuthHandles<AuthUsers>;
 
 /** What an Auth consists of, whether it is made here or was made by another Pulumi stack. */
 export interface AuthParts {
-  readonly native: AuthHandles;
-  readonly userPoolId: pulumi.Output<string>;
-  readonly userPoolArn: pulumi.Output<string>;
-  readonly userPoolClientId: pulumi.Output<string>;
+  readonly native: MadeHandles;
+  readonly userPoolId: pulumi.Output<string> | undefined;
+  readonly userPoolArn: pulumi.Output<string> | undefined;
+  readonly userPoolClientId: pulumi.Output<string> | undefined;
   readonly cognitoIdentityPoolId: pulumi.Output<string> | undefined;
   readonly authRole: Pick<iam.Role, "arn" | "name"> | undefined;
   readonly unauthRole: Pick<iam.Role, "arn" | "name"> | undefined;
@@ -35,13 +38,13 @@ export interface AuthParts {
 export function makeParts(component: Component, plan: AuthPlan): AuthParts {
   const called = makeTriggers(component, plan.triggers);
   const userPool = makeUserPool(component, plan.userPool, called);
-  const userPoolClient = makeUserPoolClient(component, plan.client, userPool);
+  const userPoolClient = userPool && makeUserPoolClient(component, plan.client, userPool);
   const identity = makeIdentityPool(component, plan.identityPool, { userPool, userPoolClient });
   return {
     native: { userPool, userPoolClient, ...identity },
-    userPoolId: userPool.id,
-    userPoolArn: userPool.arn,
-    userPoolClientId: userPoolClient.id,
+    userPoolId: userPool?.id,
+    userPoolArn: userPool?.arn,
+    userPoolClientId: userPoolClient?.id,
     cognitoIdentityPoolId: identity.cfnIdentityPool?.id,
     authRole: identity.authRole,
     unauthRole: identity.unauthRole,
@@ -61,8 +64,13 @@ export function makeTriggers(auth: Component, triggers: readonly TriggerPlan[]):
   );
 }
 
-/** Make the user pool, or take the one that is given. */
-export function makeUserPool(auth: Component, plan: UserPoolPlan, called: CalledFunctions): cognito.UserPool {
+/** Make the user pool, or take the one that is given, unless there is to be none. */
+export function makeUserPool(
+  auth: Component,
+  plan: UserPoolPlan,
+  called: CalledFunctions,
+): cognito.UserPool | undefined {
+  if (plan.kind === "none") return undefined;
   if (plan.kind === "existing") return plan.userPool;
   const sms = plan.needsSmsRole ? makeSmsRole(auth) : undefined;
   const { words, aliasAttributes, usernameAttributes, autoVerifiedAttributes } = plan.login;

@@ -4,12 +4,12 @@ import type { FunctionsState } from "../../functions/shared-functions";
 
 /** What another Pulumi stack needs to know of an Auth. */
 export interface AuthState extends ConstructState {
-  /** Id of the user pool. */
-  readonly userPoolId: pulumi.Input<string>;
+  /** Id of the user pool. There with one, as are the next two. */
+  readonly userPoolId?: pulumi.Input<string>;
   /** ARN of the user pool. */
-  readonly userPoolArn: pulumi.Input<string>;
+  readonly userPoolArn?: pulumi.Input<string>;
   /** Id of the client of the user pool. */
-  readonly userPoolClientId: pulumi.Input<string>;
+  readonly userPoolClientId?: pulumi.Input<string>;
   /** Id of the identity pool. There with one, as are the next two. */
   readonly cognitoIdentityPoolId?: pulumi.Input<string>;
   /** The role of users who have signed in. */

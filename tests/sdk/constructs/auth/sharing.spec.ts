@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type StackContext, type StackFunction, use } from "#sdk/app/index";
 import { Api } from "#sdk/constructs/api/typed";
 import { Auth } from "#sdk/constructs/auth/construct";
-import type { AuthProps } from "#sdk/constructs/auth/props";
+import type { AuthLogin, AuthProps, AuthTrigger, AuthUsers } from "#sdk/constructs/auth/props";
 import { App } from "#sdk/index";
 import { POLICY } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
@@ -10,7 +10,7 @@ import type { Recorded } from "../../../support/record";
 import { recordSplit } from "../../../support/split-app";
 
 /** A stack with an Auth `Users`. */
-function users(props: AuthProps = {}) {
+function users<Login extends AuthUsers = readonly AuthLogin[]>(props: AuthProps<AuthTrigger, Login> = {}) {
   return function Users({ stack }: StackContext) {
     return { auth: new Auth(stack, "Auth", props) };
   };
@@ -46,6 +46,21 @@ describe("an Auth of another Pulumi stack", () => {
         [{ code: "AUTH_IDENTITY_POOL_MISSING", path: "attachPermissionsForAuthUsers" }],
       );
     });
+  });
+
+  it("has no user pool where it was made without one", async () => {
+    const Users = users({ login: false });
+    const recorded = await recordWeb(Users, function Web() {
+      const { auth } = use(Users);
+      assert.deepEqual(
+        [auth.userPoolId, auth.userPoolArn, auth.userPoolClientId],
+        [undefined, undefined, undefined],
+      );
+      assert.equal(auth.native.userPool, undefined);
+      assert.equal(auth.native.userPoolClient, undefined);
+      auth.attachPermissionsForAuthUsers(["ses:SendEmail"]);
+    });
+    assert.match(String(recorded.resource(POLICY).inputs.role), /^Users-Auth-auth-role-/);
   });
 
   it("warns of permissions for guests that its identity pool does not let in", async () => {
