@@ -42,8 +42,8 @@ export function translatePart<Part>(
   });
 }
 
-/** The names of a list's entries begin with their number. */
-function continued(translator: Translator, part: string, count: number): Translator {
+/** A translator that names the entries of a list after those that there are. */
+export function continued(translator: Translator, part: string, count: number): Translator {
   if (count === 0) return translator;
   const value = (old: unknown) => (Array.isArray(old) ? mapFrom(count, old) : old);
   const rows = translator.rows.map((row) =>
@@ -53,7 +53,7 @@ function continued(translator: Translator, part: string, count: number): Transla
 }
 
 /** A path that begins with another word. */
-function begun(path: string, word: string, other: string): string {
+export function begun(path: string, word: string, other: string): string {
   const isBegin = path === word || path.startsWith(`${word}.`) || path.startsWith(`${word}[`);
   return isBegin ? other + path.slice(word.length) : path;
 }

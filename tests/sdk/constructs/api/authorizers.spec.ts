@@ -175,10 +175,11 @@ describe("authorizers of an Api", () => {
   it("that come with added routes are checked with them, and none is taken when one is refused", async () => {
     await recordApi({ authorizers: { token: { type: "jwt", jwt } } }, (api, stack) => {
       const routes = { "GET /a": { function: "src/a.get", authorizer: "door" } };
+      const wrong = { ...routes, ["GET b" as string]: "src/b.get" };
       const door = { type: "func" } as const;
       const token = { type: "jwt", jwt } as const;
       return expectDefinitionError(
-        () => api.addRoutes(stack, { ...routes, "GET b": "src/b.get" }, { authorizers: { door, token } }),
+        () => api.addRoutes(stack, wrong, { authorizers: { door, token } }),
         [
           { code: "PROP_MISSING", path: "authorizers.door.function" },
           { code: "AUTHORIZER_NAME_TAKEN", path: "authorizers.token", cure: /choose another name/ },

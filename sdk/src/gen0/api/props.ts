@@ -1,0 +1,8 @@
+import type { HttpApiProps } from "../gateway/http-api-props";
+import type { ApiRouteProps } from "../gateway/route-props";
+
+/** Props of an `Api` in generation 0. */
+export interface ApiProps extends HttpApiProps {
+  /** What serves which requests, by route key. @default none */
+  readonly routes?: Readonly<Record<string, ApiRouteProps>>;
+}

@@ -1,0 +1,15 @@
+import { HTTP_API_HANDLES } from "../gateway/handles";
+import { HTTP_API_DEFAULTS, HTTP_API_ROWS } from "../gateway/http-api-rows";
+import { HTTP_API_METHODS } from "../gateway/methods";
+import { restructureHttpApi } from "../gateway/restructure";
+import type { ConstructTable } from "../translation/translate";
+
+/** What changed in an Api. */
+export const API_TABLE = {
+  kind: "Api",
+  restructure: restructureHttpApi,
+  rows: HTTP_API_ROWS,
+  defaults: HTTP_API_DEFAULTS,
+  handles: HTTP_API_HANDLES,
+  methods: HTTP_API_METHODS,
+} as const satisfies ConstructTable;

@@ -1,0 +1,63 @@
+import { V0 } from "../../app/default-sets";
+import { asTranslated, translationOf } from "../../app/translated";
+import type { ApiAuthorizer } from "../../constructs/api/authorizer-props";
+import type { ApiRoutes } from "../../constructs/api/props";
+import { isPlainObject } from "../../values";
+import { type Translator, translate } from "../translation/translate";
+import { begun } from "../translation/translate-part";
+import type { Tree } from "../translation/tree";
+import { BESIDE } from "./methods";
+import { isSame } from "./trees";
+
+/** Authorizers by name. */
+export type Authorizers = Readonly<Record<string, ApiAuthorizer>>;
+
+/** What routes that are added hang on: the authorizers there are, and the props that say which one is the default. */
+export interface RoutesContext {
+  readonly authorizers: Authorizers;
+  /** The props of the construct in generation 0. */
+  readonly props: object | undefined;
+}
+
+/** Routes as generation 1 takes them, with the authorizers that they bring. */
+export interface AddedRoutes {
+  readonly routes: ApiRoutes;
+  readonly authorizers: Authorizers;
+}
+
+const METHOD = "addRoutes";
+const PART = "routes";
+
+/** Routes that are added to an API. Mistakes name the places of the old form, in what the method is given. */
+export function translateRoutes(
+  translator: Translator,
+  id: string,
+  { authorizers: before, props = {} }: RoutesContext,
+  routes: object,
+): AddedRoutes {
+  const given = props as Tree;
+  const beside = Object.fromEntries(BESIDE.map((name) => [name, given[name]]));
+  const defaults = translator.defaults.filter(({ now }) => now.startsWith("authorizers."));
+  const translated = translate<Tree>({ ...translator, defaults }, id, { ...beside, [PART]: routes });
+  return {
+    routes: told(translated.routes as ApiRoutes, translated, translator.kind),
+    authorizers: newIn((translated.authorizers ?? {}) as Authorizers, before),
+  };
+}
+
+/** Those that the API does not have. One of a name that it has, which says something else, is for generation 1 to refuse. */
+function newIn(authorizers: Authorizers, before: Authorizers): Authorizers {
+  const entries = Object.entries(authorizers);
+  return Object.fromEntries(entries.filter(([name, entry]) => !isSame(entry, before[name])));
+}
+
+function told(routes: ApiRoutes, translated: object, kind: string): ApiRoutes {
+  if (!isPlainObject(routes)) return routes;
+  const { issues = [], writtenAt = (path: string) => path } = translationOf(translated) ?? {};
+  return asTranslated(routes, {
+    kind,
+    defaults: V0,
+    issues: issues.map((issue) => ({ ...issue, path: begun(issue.path, PART, METHOD) })),
+    writtenAt: (path) => begun(writtenAt(begun(path, METHOD, PART)), PART, METHOD),
+  });
+}

@@ -1,0 +1,25 @@
+import { isOpaque } from "../translation/opaque";
+import type { Restructure } from "../translation/translate";
+import { nameAuthorizers } from "./authorization";
+import { doubtDomainObjects } from "./domain-rows";
+import { doubtRoutes, nameRouteTypes } from "./route-types";
+
+/** What no row can say of the props of an HTTP API. */
+export const restructureHttpApi: Restructure = (tree, issues, note) => {
+  nameRouteTypes(tree);
+  nameAuthorizers(tree, issues, note);
+  doubtRoutes(tree);
+  doubtDomainObjects(tree);
+  noteThrottle(tree, note);
+  const { cors } = tree;
+  if (isOpaque(cors)) {
+    cors.doubts.push("an object of CORS is taken as it is no longer: write [] for what it allows none of");
+  }
+};
+
+/** One limit alone is a mistake in generation 1, of the two together. */
+function noteThrottle(tree: Parameters<Restructure>[0], note: Parameters<Restructure>[2]): void {
+  const limits = ["defaultThrottlingBurstLimit", "defaultThrottlingRateLimit"];
+  const [given] = limits.filter((name) => tree[name] !== undefined && tree[name] !== 0);
+  if (given) note(["defaults", "throttle"], given);
+}

@@ -1,0 +1,51 @@
+import type { Input } from "@pulumi/pulumi";
+
+/** An object that AWS has given an id: a user pool or a client of one, of an `Auth` or of `@pulumi/aws`. */
+export interface Identified {
+  readonly id: Input<string>;
+}
+
+/** Settings of an `HttpUserPoolAuthorizer`. */
+export interface HttpUserPoolAuthorizerProps {
+  /** The clients whose tokens are accepted. */
+  readonly userPoolClients: readonly Identified[];
+  /** Region of the pool. @default the region in the pool's id */
+  readonly userPoolRegion?: string;
+  /** Name in AWS. @default the id */
+  readonly authorizerName?: string;
+  /** Where the token is. @default `["$request.header.Authorization"]` */
+  readonly identitySource?: readonly string[];
+}
+
+/** The same with one client. */
+export interface HttpUserPoolClientProps extends Omit<HttpUserPoolAuthorizerProps, "userPoolClients"> {
+  readonly userPoolClient: Identified;
+}
+
+/**
+ * Lets requests in that carry a token of a user pool, as programs of generation 0 write it. In generation 1 it is an entry
+ * of `authorizers`.
+ *
+ * @example
+ * new HttpUserPoolAuthorizer("Users", auth.userPool, { userPoolClients: [auth.userPoolClient] })
+ */
+export class HttpUserPoolAuthorizer {
+  readonly type = "user_pool";
+  readonly id?: string;
+  readonly userPool?: Identified;
+  readonly settings: unknown;
+
+  constructor(
+    id: string,
+    userPool: Identified,
+    settings: HttpUserPoolAuthorizerProps | HttpUserPoolClientProps,
+  );
+  /** The form of before, without an id. */
+  constructor(
+    settings: (HttpUserPoolAuthorizerProps | HttpUserPoolClientProps) & { readonly userPool: Identified },
+  );
+  constructor(...given: readonly unknown[]) {
+    if (given.length > 1) [this.id, this.userPool, this.settings] = given as [string, Identified, unknown];
+    else [this.settings] = given;
+  }
+}
