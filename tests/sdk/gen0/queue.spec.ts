@@ -1,72 +1,14 @@
 import assert from "node:assert/strict";
-import { Duration, Queue, type QueueProps, Runtime, Tracing } from "#sdk/gen0/index";
-import { App, Queue as NewQueue, type QueueProps as NewQueueProps, Stack } from "#sdk/index";
+import * as sqs from "@pulumi/aws/sqs";
+import { Queue, QueueEncryption, RemovalPolicy } from "#sdk/gen0/index";
+import { App, Queue as NewQueue, Stack } from "#sdk/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { expectSame } from "../../support/gen0";
 import { record } from "../../support/record";
+import { CASES } from "./cases/queue";
 
 const OLD_RUNTIME = "nodejs12.x";
 const handler = "src/orders.handle";
-
-/** Each row: props of generation 0, and what they are in generation 1. */
-const CASES: Readonly<Record<string, readonly [QueueProps, NewQueueProps]>> = {
-  nothing: [{}, {}],
-  "a consumer, whose runtime is the old default": [
-    { consumer: handler },
-    { consumer: { handler, runtime: OLD_RUNTIME } },
-  ],
-  "sqsQueue, as native.queue": [
-    {
-      sqsQueue: {
-        queueName: "orders",
-        visibilityTimeout: Duration.minutes(2),
-        retentionPeriod: Duration.days(2),
-        deliveryDelay: Duration.seconds(5),
-        receiveMessageWaitTime: Duration.seconds(20),
-        maxMessageSizeBytes: 2_048,
-      },
-    },
-    {
-      native: {
-        queue: {
-          name: "orders",
-          visibilityTimeoutSeconds: 120,
-          messageRetentionSeconds: 172_800,
-          delaySeconds: 5,
-          receiveWaitTimeSeconds: 20,
-          maxMessageSize: 2_048,
-        },
-      },
-    },
-  ],
-  "sqsQueue.fifo, as fifo": [
-    { sqsQueue: { fifo: true, contentBasedDeduplication: true } },
-    { fifo: true, native: { queue: { contentBasedDeduplication: true } } },
-  ],
-  "sqsQueue.deadLetterQueue, as deadLetters": [
-    { sqsQueue: { deadLetterQueue: { maxReceiveCount: 3 } } },
-    { deadLetters: { maxReceiveCount: 3 } },
-  ],
-  "consumerProps, as native.eventSource": [
-    {
-      consumer: {
-        function: {
-          handler,
-          runtime: Runtime.NODEJS_14_X,
-          timeout: Duration.seconds(20),
-          tracing: Tracing.DISABLED,
-        },
-        consumerProps: { batchSize: 5, maxBatchingWindow: Duration.seconds(3) },
-      },
-    },
-    {
-      consumer: {
-        function: { handler, runtime: "nodejs14.x", timeout: "20 seconds", tracing: "disabled" },
-        native: { eventSource: { batchSize: 5, maximumBatchingWindowInSeconds: 3 } },
-      },
-    },
-  ],
-};
 
 describe("a Queue of generation 0", () => {
   for (const [name, [old, now]] of Object.entries(CASES))
@@ -75,6 +17,42 @@ describe("a Queue of generation 0", () => {
         (stack) => new Queue(stack, "Orders", old),
         (stack) => new NewQueue(stack, "Orders", now),
       ));
+
+  it("sends what it failed with to the queue of another Queue, which is named by the platform's own", () =>
+    expectSame(
+      (stack) => {
+        const { sqsQueue: queue } = new Queue(stack, "Dead");
+        new Queue(stack, "Orders", { sqsQueue: { deadLetterQueue: { queue, maxReceiveCount: 3 } } });
+      },
+      (stack) => {
+        const queue = new NewQueue(stack, "Dead");
+        new NewQueue(stack, "Orders", { deadLetters: { queue, maxReceiveCount: 3 } });
+      },
+    ));
+
+  it("is deleted when it leaves the program, unless its removal policy says otherwise", async () => {
+    const kept = async (removalPolicy?: RemovalPolicy) => {
+      const recorded = await record(() => {
+        new Queue(new Stack(new App(), "Shop"), "Orders", { sqsQueue: { removalPolicy } });
+      });
+      return recorded.resource("aws:sqs/queue:Queue").options.retainOnDelete === true;
+    };
+    assert.deepEqual(
+      [await kept(), await kept(RemovalPolicy.DESTROY), await kept(RemovalPolicy.RETAIN)],
+      [false, false, true],
+    );
+  });
+
+  it("has the defaults of its own generation, in whichever app", async () => {
+    const recorded = await record(() => {
+      const stack = new Stack(new App({ defaults: "current" }), "Shop");
+      new Queue(stack, "Old", { consumer: handler });
+      new NewQueue(stack, "New", { consumer: handler });
+    });
+    const timeoutOf = (name: string) =>
+      recorded.resource("aws:sqs/queue:Queue", name).inputs.visibilityTimeoutSeconds;
+    assert.deepEqual([timeoutOf("Shop-Old-queue"), timeoutOf("Shop-New-queue")], [undefined, 60]);
+  });
 
   it("takes a consumer later", () =>
     expectSame(
@@ -113,4 +91,33 @@ describe("a Queue of generation 0", () => {
         { code: "FUNCTION_HANDLER_MISSING", path: "consumer.function.handler" },
       ],
     ));
+
+  it("is refused a key that it does not name, and dead letters that are no Queue's", () =>
+    record(async () => {
+      const stack = new Stack(new App(), "Shop");
+      const alone = new sqs.Queue("alone");
+      await expectDefinitionError(
+        () =>
+          new Queue(stack, "Orders", {
+            sqsQueue: {
+              encryption: QueueEncryption.KMS,
+              deadLetterQueue: { queue: alone, maxReceiveCount: 0 },
+            },
+          }),
+        [
+          {
+            code: "PROP_MISSING",
+            path: "sqsQueue.encryptionMasterKey",
+            cure: "pass an aws.kms.Key, or write QueueEncryption.KMS_MANAGED",
+          },
+          { code: "TARGET_INVALID", path: "sqsQueue.deadLetterQueue.queue" },
+          { code: "VALUE_OUT_OF_RANGE", path: "sqsQueue.deadLetterQueue.maxReceiveCount", value: 0 },
+        ],
+      );
+      const queue = new Queue(stack, "Others");
+      await expectDefinitionError(
+        () => queue.addConsumer(stack, { function: handler, consumerProps: { batchSize: 0 } }),
+        [{ code: "VALUE_OUT_OF_RANGE", path: "addConsumer.consumerProps.batchSize", value: 0 }],
+      );
+    }));
 });

@@ -26,7 +26,7 @@ export class Queue extends NewQueue {
   ): this {
     return super.addConsumer(
       scope,
-      translatePart<QueueConsumer>(QUEUE_TABLE, this.id, { consumer }, "consumer"),
+      translatePart<QueueConsumer>(QUEUE_TABLE, this.id, { consumer }, "consumer", { method: "addConsumer" }),
     );
   }
 }

@@ -1,25 +1,43 @@
 import type * as sqs from "@pulumi/aws/sqs";
-import type { DeadLetterProps, NativeQueueSettings } from "../../constructs/queue/props";
-import type { EventSourceSettings } from "../../functions/event-source-settings";
+import type { NativeQueueSettings } from "../../constructs/queue/props";
+import type { Receiver } from "../../constructs/sources/receiver";
 import type { FunctionDefinition } from "../function/props";
 import type { Duration } from "../platform/duration";
+import type { DeduplicationScope, FifoThroughputLimit, QueueEncryption } from "../platform/queues";
+import type { RemovalPolicy } from "../platform/words";
+import type { ConsumerSettings } from "../sources/consumer-props";
+
+/** Where messages go that the consumer has failed with too often. */
+export interface DeadLetterQueue {
+  /** The queue, `dead.sqsQueue` of a Queue. */
+  readonly queue: sqs.Queue | Receiver;
+  /** How often a message is received before it goes there. */
+  readonly maxReceiveCount: number;
+}
 
 /** Settings of the queue itself: those of generation 0, and those of `aws.sqs.Queue` under their own names. */
 export interface SqsQueueSettings extends NativeQueueSettings {
   readonly queueName?: string;
+  /** @default `true` with a name, or a setting, that FIFO queues alone have */
   readonly fifo?: boolean;
   readonly visibilityTimeout?: Duration;
   readonly retentionPeriod?: Duration;
   readonly deliveryDelay?: Duration;
   readonly receiveMessageWaitTime?: Duration;
   readonly maxMessageSizeBytes?: number;
-  readonly deadLetterQueue?: DeadLetterProps;
+  readonly deduplicationScope?: DeduplicationScope;
+  readonly fifoThroughputLimit?: FifoThroughputLimit;
+  readonly encryption?: QueueEncryption;
+  /** A key of KMS, such as an `aws.kms.Key`. */
+  readonly encryptionMasterKey?: unknown;
+  readonly dataKeyReuse?: Duration;
+  readonly deadLetterQueue?: DeadLetterQueue;
+  /** What becomes of the queue when it leaves the program. */
+  readonly removalPolicy?: RemovalPolicy;
 }
 
 /** Settings of how a consumer reads a queue. */
-export interface QueueConsumerSettings extends EventSourceSettings {
-  readonly maxBatchingWindow?: Duration;
-}
+export interface QueueConsumerSettings extends ConsumerSettings {}
 
 /** The consumer of a queue with settings of its own. */
 export interface QueueConsumerProps {

@@ -1,0 +1,32 @@
+import { parentOf } from "../../app/enclosing";
+import { isReceiver, type Receiver } from "../../constructs/sources/receiver";
+import type { Issues } from "../../errors";
+import { resourceType } from "../../values";
+import type { Conversion } from "../translation/row";
+
+const QUEUE_TYPE = "aws:sqs/queue:Queue";
+
+/**
+ * Where generation 0 took the queue of the platform, `dead.sqsQueue`, generation 1 takes the Queue that it belongs to: its
+ * policy has to let the service send.
+ */
+export const QUEUE_CONSTRUCT: Conversion = {
+  does: "the queue of a Queue becomes the Queue itself",
+  value: (old, issues) => constructOf(old, issues),
+  text: (source) => /^([^]+)\.(?:sqsQueue|native\.queue)$/.exec(source)?.[1],
+};
+
+/** What is no queue stays, for generation 1 to say so. */
+function constructOf(queue: unknown, issues: Issues): unknown {
+  if (isReceiver(queue) || resourceType(queue) !== QUEUE_TYPE) return queue;
+  const around = parentOf(queue as never) as
+    | (Receiver & { readonly native?: { queue?: unknown } })
+    | undefined;
+  if (isReceiver(around) && around.native?.queue === queue) return around;
+  issues.add("TARGET_INVALID", {
+    problem: "it is a queue of AWS that no Queue is made around",
+    value: queue,
+    cure: 'pass new Queue(this, "Dead", { sqsQueue: queue })',
+  });
+  return undefined;
+}

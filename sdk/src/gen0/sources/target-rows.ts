@@ -1,0 +1,66 @@
+import * as pulumi from "@pulumi/pulumi";
+import { isPlainObject } from "../../values";
+import { RuleTargetInput } from "../platform/rule-target-input";
+import { LENGTH_IN_SECONDS } from "../translation/conversions";
+import { isOpaque, type Opaque } from "../translation/opaque";
+import type { Conversion, Row } from "../translation/row";
+import { QUEUE_CONSTRUCT } from "./dead-letter-queue";
+
+const INPUT: Conversion = {
+  does: "RuleTargetInput.fromObject and fromText become JSON, such as JSON.stringify({ ... })",
+  value: (old) =>
+    old instanceof RuleTargetInput && "input" in old.written ? toJson(old, old.written.input) : old,
+};
+const INPUT_PATH: Conversion = {
+  does: "RuleTargetInput.fromEventPath becomes its path",
+  value: (old) => (old instanceof RuleTargetInput ? old.written.inputPath : old),
+};
+
+/** What changed in how a rule reaches a target, which is at the path: `rules.*.targets.*`. */
+export function targetRows(path: string, props: string): readonly Row[] {
+  const settings = `${path}.native.target`;
+  const at = (name: string) => `${settings}.${name}`;
+  return [
+    { old: `${path}.${props}`, now: settings },
+    ...["event", "message"].flatMap((name): readonly Row[] => [
+      { old: at(name), now: at("inputPath"), when: isPath, convert: INPUT_PATH },
+      { old: at(name), now: at("input"), convert: INPUT },
+    ]),
+    { old: at("messageGroupId"), now: at("sqsTarget.messageGroupId") },
+    {
+      old: at("maxEventAge"),
+      now: at("retryPolicy.maximumEventAgeInSeconds"),
+      convert: LENGTH_IN_SECONDS,
+    },
+    { old: at("retryAttempts"), now: at("retryPolicy.maximumRetryAttempts") },
+    { old: at("deadLetterQueue"), now: `${path}.deadLetters`, convert: QUEUE_CONSTRUCT },
+  ];
+}
+
+function isPath(old: unknown): boolean {
+  return old instanceof RuleTargetInput && old.written.inputPath !== undefined;
+}
+
+/** What is only known as text of a program keeps the whole from being written as JSON. */
+function toJson(input: RuleTargetInput, value: unknown): unknown {
+  const unknown = opaquesIn(value);
+  for (const part of unknown) part.doubts.push(INPUT.does);
+  if (unknown.length > 0) return input;
+  return isAllPlain(value) ? JSON.stringify(value) : pulumi.jsonStringify(value);
+}
+
+function opaquesIn(value: unknown): readonly Opaque[] {
+  if (isOpaque(value)) return [value];
+  return partsOf(value).flatMap(opaquesIn);
+}
+
+function isAllPlain(value: unknown): boolean {
+  const isObject = typeof value === "object" && value !== null;
+  const parts = partsOf(value);
+  return !isObject || ((Array.isArray(value) || isPlainObject(value)) && parts.every(isAllPlain));
+}
+
+function partsOf(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  return isPlainObject(value) ? Object.values(value) : [];
+}
