@@ -1,0 +1,129 @@
+import type { Keys } from "../../gen0/translation/tree";
+import type { Layout, Member } from "./layout";
+import type { Origins } from "./origins";
+import type { Use } from "./uses";
+
+/** A key and its value in new props, or an element of a list. */
+export interface Entry {
+  readonly key: string | undefined;
+  readonly value: unknown;
+  readonly keys: Keys;
+}
+
+/** What stands at one place of an object or list that is written anew. */
+export type Slot =
+  /** A member that stays, perhaps with another key or value; or that another one comes in place of. */
+  | { readonly kind: "kept" | "replaced"; readonly member: Member; readonly entry: Entry }
+  /** A spread or the like, which stays as it is. */
+  | { readonly kind: "fixed"; readonly member: Member }
+  | { readonly kind: "added"; readonly entry: Entry }
+  /** A member that has gone, or has moved to another place. */
+  | { readonly kind: "gone"; readonly member: Member };
+
+interface Place {
+  readonly member: Member;
+  kept?: Entry;
+  /** Comes in place of the member. */
+  replacement?: Entry;
+  /** Comes behind it. */
+  readonly others: Entry[];
+}
+
+/**
+ * Arranges the entries of an object where it stands: each at the place of what it was made of, and what is new at the end.
+ */
+export function arrange(
+  entries: readonly Entry[],
+  use: Use,
+  layout: Layout,
+  origins: Origins,
+  isSame: (entry: Entry) => boolean,
+): readonly Slot[] {
+  const places = layout.members.map((member): Place => ({ member, others: [] }));
+  const added: Entry[] = [];
+  for (const entry of entries) {
+    const own = memberOf(origins.at(entry.keys), layout);
+    const place = own && places[own.index];
+    if (place && !origins.at(entry.keys)?.spread && !place.kept) place.kept = entry;
+    else addTo(entry, places, added, layout, origins);
+  }
+  const slots = places.flatMap((place) => slotsOf(place, use, isSame));
+  // What is spread may have the props that are added, and wins over them.
+  const spread = slots.findIndex(({ kind }) => kind === "fixed");
+  slots.splice(spread < 0 ? slots.length : spread, 0, ...added.map(addedSlot));
+  return slots;
+}
+
+function addedSlot(entry: Entry): Slot {
+  return { kind: "added", entry };
+}
+
+/** Beside the first of the members that it is made of. */
+function addTo(
+  entry: Entry,
+  places: readonly Place[],
+  added: Entry[],
+  layout: Layout,
+  origins: Origins,
+): void {
+  const parts = origins.within(entry.keys);
+  const [first] = parts
+    .flatMap((part) => climb(part, layout) ?? [])
+    .sort((one, other) => one.index - other.index);
+  const place = first && places[first.index];
+  if (!place) added.push(entry);
+  else if (!place.replacement && parts.some((part) => part.member === first && !part.spread))
+    place.replacement = entry;
+  else place.others.push(entry);
+}
+
+function slotsOf(
+  { member, kept, replacement, others }: Place,
+  use: Use,
+  isSame: (entry: Entry) => boolean,
+): readonly Slot[] {
+  const after = others.map(addedSlot);
+  if (kept) {
+    const more = replacement ? [addedSlot(replacement)] : [];
+    return [{ kind: "kept", member, entry: kept }, ...more, ...after];
+  }
+  if (replacement) return [{ kind: "replaced", member, entry: replacement }, ...after];
+  if (use.fixed.includes(member)) return [{ kind: "fixed", member }, ...after];
+  const spread = [...use.children.values()].filter((child) => child.member === member && child.spread);
+  const isWhole = spread.every((child) => others.some((entry) => entry.key === child.key && isSame(entry)));
+  if (member.node.type === "SpreadElement" && isWhole) {
+    const rest = others.filter((entry) => !spread.some(({ key }) => key === entry.key));
+    return [{ kind: "fixed", member }, ...rest.map(addedSlot)];
+  }
+  return [{ kind: "gone", member }, ...after];
+}
+
+/** Arranges the elements of a list; `undefined` where they are others, or stand in another order. */
+export function arrangeList(
+  entries: readonly Entry[],
+  layout: Layout,
+  origins: Origins,
+): readonly Slot[] | undefined {
+  const slots: Slot[] = [];
+  let next = 0;
+  for (const entry of entries) {
+    const member = memberOf(origins.at(entry.keys), layout);
+    if (!member || member.index < next) return undefined;
+    slots.push(...gone(layout, next, member.index), { kind: "kept", member, entry });
+    next = member.index + 1;
+  }
+  return [...slots, ...gone(layout, next, layout.members.length)];
+}
+
+function gone(layout: Layout, from: number, to: number): readonly Slot[] {
+  return layout.members.slice(from, to).map((member) => ({ kind: "gone", member }));
+}
+
+function memberOf(use: Use | undefined, layout: Layout): Member | undefined {
+  return use?.member?.layout === layout ? use.member : undefined;
+}
+
+/** The member of a layout that something stands in. */
+function climb(use: Use | undefined, layout: Layout): Member | undefined {
+  return use && (memberOf(use, layout) ?? climb(use.parent, layout));
+}

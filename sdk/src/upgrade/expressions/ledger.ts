@@ -1,0 +1,106 @@
+import type * as t from "@babel/types";
+import { type Range, rangeOf } from "../program/syntax/nodes";
+import { doubtBlock, doubtLine, isDoubtIn } from "./doubts";
+import { reindent, shift } from "./indent";
+import { type Layout, type Member, valueText } from "./layout";
+import { commentsIn, indentAt, type Source } from "./source";
+import type { Unit } from "./unit";
+
+/** Comments that had no place in a rendering before this one, by the member that they go to. */
+export type Homeless = ReadonlyMap<Member, readonly t.Comment[]>;
+
+/** What a rendering has taken from the file, what it has to say of it, and what else it changes. */
+export class Ledger {
+  /** Ranges of the file that the new text has. */
+  readonly kept: Range[] = [];
+  /** Members whose values, or what became of them, are in the new text. */
+  readonly placed = new Set<Member>();
+  /** Objects and lists that are written where they stand. */
+  readonly layouts = new Set<Layout>();
+  readonly doubts: { readonly offset: number; readonly message: string }[] = [];
+  /** Values of constants that are written anew where they are declared. */
+  readonly declared = new Map<Range, string>();
+  /** Names of constants in whose place their value is written. */
+  readonly inlined = new Set<string>();
+  readonly #told = new Set<Member>();
+  #pending: string[] = [];
+
+  constructor(
+    private readonly source: Source,
+    private readonly homeless: Homeless,
+  ) {}
+
+  /** Text of the file, moved to where it stands now. */
+  keep(node: t.Node, member: Member | undefined, indent: string): string {
+    this.kept.push(rangeOf(node));
+    const from = indentAt(this.source.text, node.start as number);
+    return reindent(valueText(this.source, node, member), from, indent);
+  }
+
+  /** Blanks and comments between nodes, likewise. */
+  keepBetween(range: Range, from: number, indent: string): string {
+    this.kept.push(range);
+    const { text } = this.source;
+    return shift(text.slice(range.start, range.end), indentAt(text, from), indent);
+  }
+
+  /** Blanks and comments around a member stay where they are. */
+  keepAround(member: Member): void {
+    this.kept.push(member.lead, member.trail);
+    this.#told.add(member);
+  }
+
+  /** Comments that come along with a member, unless they are somewhere already. */
+  commentsOf(
+    member: Member | undefined,
+    indent: string,
+  ): { readonly before: readonly string[]; readonly behind: readonly string[] } {
+    const first = this.homelessOf(member, indent);
+    if (!member || this.#told.has(member)) return { before: first, behind: [] };
+    this.#told.add(member);
+    const texts = (range: Range) => commentsIn(this.source, range).map((each) => this.#comment(each, indent));
+    return { before: [...texts(member.lead), ...first], behind: texts(member.trail) };
+  }
+
+  /** Whether the comments of a member are somewhere already. */
+  isTold(member: Member): boolean {
+    return this.#told.has(member);
+  }
+
+  /** Comments that have no place of their own, and stand in front of a member. */
+  homelessOf(member: Member | undefined, indent: string): readonly string[] {
+    const comments = (member && this.homeless.get(member)) ?? [];
+    return comments.map((comment) => this.#comment(comment, indent));
+  }
+
+  #comment({ start, end }: t.Comment, indent: string): string {
+    return this.keepBetween({ start: start as number, end: end as number }, start as number, indent);
+  }
+
+  /** Something to look at by hand: it is told, and becomes a comment, unless there is one. */
+  doubt(message: string, offset: number, member: Member | undefined): void {
+    const isKnown = this.doubts.some((each) => each.message === message && each.offset === offset);
+    if (!isKnown) this.doubts.push({ message, offset });
+    const isThere = member && isDoubtIn(this.source.text.slice(member.lead.start, member.trail.end), message);
+    if (!isThere && !this.#pending.includes(message)) this.#pending.push(message);
+  }
+
+  /** Doubts inside of a unit become comments in front of it, or of what is around where that cannot have lines. */
+  withDoubts(hasLines: boolean, write: () => Unit): Unit {
+    const around = this.#pending;
+    this.#pending = [];
+    const unit = write();
+    const own = this.#pending;
+    this.#pending = around;
+    if (hasLines) return { ...unit, before: [...unit.before, ...own.map(doubtLine)] };
+    this.#pending.push(...own.filter((message) => !around.includes(message)));
+    return unit;
+  }
+
+  /** The same for a whole text. */
+  withBlocks(write: () => string): string {
+    this.#pending = [];
+    const text = write();
+    return [...this.#pending.map(doubtBlock), text].join(" ");
+  }
+}

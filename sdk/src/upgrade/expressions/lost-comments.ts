@@ -1,0 +1,71 @@
+import type * as t from "@babel/types";
+import { type Range, rangeOf } from "../program/syntax/nodes";
+import type { Layout, Member } from "./layout";
+import { commentsIn, type Source } from "./source";
+import type { Use } from "./uses";
+
+/** What a rendering has of the old text. */
+export interface Kept {
+  readonly kept: readonly Range[];
+  readonly placed: ReadonlySet<Member>;
+  readonly layouts: ReadonlySet<Layout>;
+}
+
+/** Comments that a rendering lost, by the member in front of which they find a place. */
+export interface Lost {
+  readonly homeless: ReadonlyMap<Member, readonly t.Comment[]>;
+  /** Those for which there is no member. */
+  readonly others: readonly t.Comment[];
+}
+
+/**
+ * Finds the comments of an expression, and of the constants that were written in place of their names, which are not in the
+ * new text: those of what is gone, or was written as something else.
+ */
+export function lostComments(source: Source, root: Range, uses: readonly Use[], rendered: Kept): Lost {
+  const members = membersIn(uses).filter(
+    (member) => rendered.placed.has(member) || rendered.layouts.has(member.layout),
+  );
+  const ranges = merged([root, ...[...rendered.layouts].map(({ node }) => rangeOf(node))]);
+  const homeless = new Map<Member, t.Comment[]>();
+  const others: t.Comment[] = [];
+  for (const comment of ranges.flatMap((range) => commentsIn(source, range))) {
+    if (rendered.kept.some((range) => isInside(comment, range))) continue;
+    const around = members.filter(({ lead, trail }) =>
+      isInside(comment, { start: lead.start, end: trail.end }),
+    );
+    const [home] = around.sort((one, other) => lengthOf(one) - lengthOf(other));
+    if (home) homeless.set(home, [...(homeless.get(home) ?? []), comment]);
+    else others.push(comment);
+  }
+  return { homeless, others };
+}
+
+function membersIn(uses: readonly Use[]): readonly Member[] {
+  const members = uses.flatMap(({ member, spread, layout }) => [
+    ...(member ? [member] : []),
+    ...(spread ? [spread] : []),
+    ...(layout?.members ?? []),
+  ]);
+  return [...new Set(members)];
+}
+
+/** Without ranges that are inside of others. */
+function merged(ranges: readonly Range[]): readonly Range[] {
+  const sorted = [...ranges].sort((one, other) => one.start - other.start || other.end - one.end);
+  const outer: Range[] = [];
+  for (const range of sorted) if (range.start >= (outer.at(-1)?.end ?? 0)) outer.push(range);
+  return outer;
+}
+
+/** Whether a range has a place in a text whole. */
+export function isInside(
+  { start, end }: { start?: number | null; end?: number | null },
+  range: Range,
+): boolean {
+  return (start as number) >= range.start && (end as number) <= range.end;
+}
+
+function lengthOf({ lead, trail }: Member): number {
+  return trail.end - lead.start;
+}

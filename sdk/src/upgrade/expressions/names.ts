@@ -1,0 +1,24 @@
+import type * as t from "@babel/types";
+
+/** What the names of a file stand for. */
+export interface Names {
+  /** The name in the entry point of generation 0 that an expression stands for: `Queue` for `Queue`, `gen0.Queue` or a renamed import. */
+  gen0Name(node: t.Expression): string | undefined;
+  /**
+   * The constant that an identifier reads; `undefined` where it may be something else by then: it is written again, members
+   * of it are assigned, or it is changed by a method, such as `statement.addActions()`.
+   */
+  constant(node: t.Identifier): Constant | undefined;
+}
+
+/** A name that is given a value once. */
+export interface Constant {
+  /** What it is initialised with. */
+  readonly init: t.Expression;
+  /** Whether it is read in one place alone, and not exported. */
+  readonly isReadOnce: boolean;
+  /** Whether a type is written beside it: `const time: Duration = ...`. */
+  readonly isTyped?: boolean;
+  /** Names of the file that it is in, where that is another one. Its value is used then, and never its text. */
+  readonly elsewhere?: Names;
+}

@@ -1,0 +1,43 @@
+import type * as t from "@babel/types";
+import { UNKNOWN } from "./platform";
+
+/** What an operator makes of numbers and texts: `60 * 5`, `"a" + "b"`. */
+export function combine(operator: t.BinaryExpression["operator"], left: unknown, right: unknown): unknown {
+  if (operator === "+" && isText(left) && isText(right)) return `${left}${right}`;
+  if (typeof left !== "number" || typeof right !== "number") return UNKNOWN;
+  switch (operator) {
+    case "+":
+      return left + right;
+    case "-":
+      return left - right;
+    case "*":
+      return left * right;
+    case "/":
+      return left / right;
+    case "%":
+      return left % right;
+    case "**":
+      return left ** right;
+    default:
+      return UNKNOWN;
+  }
+}
+
+/** What an operator in front of a value makes of it: `-1`, `!0`, `void 0`. */
+export function turn(operator: t.UnaryExpression["operator"], value: unknown): unknown {
+  if (operator === "void") return undefined;
+  if (operator === "!" && (typeof value === "boolean" || typeof value === "number")) return !value;
+  if (typeof value !== "number") return UNKNOWN;
+  if (operator === "-") return -value;
+  return operator === "+" ? value : UNKNOWN;
+}
+
+/** A text with values in it; numbers are written as JavaScript does. */
+export function fillIn(texts: readonly string[], values: readonly unknown[]): unknown {
+  if (!values.every(isText)) return UNKNOWN;
+  return texts.reduce((whole, text, at) => `${whole}${text}${values[at] ?? ""}`, "");
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}

@@ -1,0 +1,35 @@
+import type { OldDefault } from "../../gen0/translation/row";
+import type { Translator } from "../../gen0/translation/translate";
+import type { Keys } from "../../gen0/translation/tree";
+
+/** Where translations put options of the construct, which had the same form in generation 0. */
+export const OPTIONS = "opts";
+
+/**
+ * Whether anything is said of what stands inside of a place, in the old or the new props: whether what is not known there
+ * may have to be changed.
+ */
+export function isLookedInto({ rows, defaults }: Translator, keys: Keys): boolean {
+  if (keys[0] === OPTIONS) return false;
+  const patterns = [
+    ...rows.flatMap(({ old, now }) => [old, ...(now === undefined ? [] : [now])]),
+    ...defaults.map(({ now }) => now),
+  ];
+  return patterns.some((pattern) => leadsThrough(pattern.split("."), keys));
+}
+
+function leadsThrough(parts: readonly string[], keys: Keys): boolean {
+  return parts.length > keys.length && leadsTo(parts, keys);
+}
+
+function leadsTo(parts: readonly string[], keys: Keys): boolean {
+  return keys.every((key, at) => parts[at] === "*" || parts[at] === String(key));
+}
+
+/** The default that stands at a place of the new props, if it was put there because the old props say nothing. */
+export function defaultAt({ defaults }: Translator, keys: Keys, value: unknown): OldDefault | undefined {
+  return defaults.find((each) => {
+    const parts = each.now.split(".");
+    return parts.length === keys.length && leadsTo(parts, keys) && Object.is(each.value, value);
+  });
+}

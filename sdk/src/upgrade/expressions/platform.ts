@@ -1,0 +1,71 @@
+import * as gen0 from "../../gen0/index";
+import { isOpaque } from "../../gen0/translation/opaque";
+
+/** Stands for what cannot be told. */
+export const UNKNOWN = Symbol("unknown");
+
+type Class = new (...args: readonly unknown[]) => object;
+
+/** A class or words of the platform that generation 0 exports, by its name; nothing that registers a resource. */
+export function platformValue(name: string): unknown {
+  if (!Object.hasOwn(gen0, name)) return UNKNOWN;
+  const exported: unknown = gen0[name as keyof typeof gen0];
+  if (typeof exported === "function") return isData(exported) ? exported : UNKNOWN;
+  return exported;
+}
+
+/** A word such as `RetentionDays.ONE_WEEK`, or an object such as `Runtime.NODEJS_14_X`. */
+export function platformMember(name: string, member: string): unknown {
+  const around = platformValue(name);
+  if ((typeof around !== "object" && typeof around !== "function") || around === null) return UNKNOWN;
+  if (!Object.hasOwn(around, member) || member === "prototype") return UNKNOWN;
+  const value = (around as Readonly<Record<string, unknown>>)[member];
+  return typeof value === "function" ? UNKNOWN : value;
+}
+
+/** An object of the platform: `new HttpJwtAuthorizer({...})`. */
+export function platformObject(name: string, args: readonly unknown[]): unknown {
+  const made = platformValue(name);
+  return typeof made === "function" ? attempt(() => new (made as Class)(...args), args) : UNKNOWN;
+}
+
+/** What a class of the platform makes: `Duration.minutes(5)`. */
+export function platformCall(name: string, method: string, args: readonly unknown[]): unknown {
+  const around = platformValue(name);
+  if (typeof around !== "function" || !Object.hasOwn(around, method)) return UNKNOWN;
+  return called(around, method, args);
+}
+
+/** What is asked of a length of time: `Duration.minutes(5).toSeconds()`. Other objects may change by that. */
+export function durationCall(of: unknown, method: string, args: readonly unknown[]): unknown {
+  if (!(of instanceof gen0.Duration) || !Object.hasOwn(gen0.Duration.prototype, method)) return UNKNOWN;
+  return called(of, method, args);
+}
+
+function called(around: object, method: string, args: readonly unknown[]): unknown {
+  const run = (around as Readonly<Record<string, unknown>>)[method];
+  return typeof run === "function" ? attempt(() => run.apply(around, args), args) : UNKNOWN;
+}
+
+/** An argument that nobody knows has to be kept as it is: what looked into it found nothing there. */
+function attempt(make: () => unknown, args: readonly unknown[]): unknown {
+  try {
+    const made = make();
+    const isKept = (arg: unknown) => !isOpaque(arg) || made === arg || holds(made, arg);
+    return args.every(isKept) ? made : UNKNOWN;
+  } catch {
+    return UNKNOWN;
+  }
+}
+
+function holds(made: unknown, arg: unknown): boolean {
+  return typeof made === "object" && made !== null && Object.values(made).includes(arg);
+}
+
+/** Whether making it changes nothing: it is no app, and no class of resources is above it. */
+function isData(made: object): boolean {
+  if (made === gen0.App) return false;
+  for (let above: unknown = made; typeof above === "function"; above = Object.getPrototypeOf(above))
+    if (above.name === "Resource") return false;
+  return true;
+}

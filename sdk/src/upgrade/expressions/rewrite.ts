@@ -1,0 +1,152 @@
+import type * as t from "@babel/types";
+import type { Issue } from "../../errors";
+import type { Translator } from "../../gen0/translation/translate";
+import type { Keys } from "../../gen0/translation/tree";
+import { bare, type Node, type Range, rangeOf } from "../program/syntax/nodes";
+import { evaluate } from "./evaluate";
+import type { Member } from "./layout";
+import type { Homeless, Ledger } from "./ledger";
+import { isInside, lostComments } from "./lost-comments";
+import { originsOf } from "./origins";
+import { type Part, Renderer } from "./render";
+import type { Source } from "./source";
+import { Unwritable } from "./unwritable";
+import { type Use, Uses } from "./uses";
+
+/** An expression that is written anew, and where it stands in the old props. */
+export interface Root {
+  readonly node: t.Node;
+  readonly keys: Keys;
+}
+
+/** What a translation made of old values. */
+export interface Translated {
+  /** All new values: props, and options beside them. */
+  readonly value: unknown;
+  readonly issues: readonly Issue[];
+  readonly writtenAt: (path: string) => string;
+  /** What is written in place of each root, or where there is none. */
+  readonly parts: readonly Part[];
+}
+
+/** What it comes to. */
+export type Rewritten =
+  | { readonly isLeft: true; readonly why: readonly { readonly offset: number; readonly message: string }[] }
+  | ({ readonly isLeft: false; readonly parts: readonly Part[] } & Written);
+
+/** The texts of the parts. */
+interface Written {
+  readonly texts: readonly string[];
+  readonly ledger: Ledger;
+}
+
+/**
+ * Evaluates expressions, has them translated, and writes what comes of it. Where that has no text, such as a list that
+ * becomes a map and has spreads, the object or list is taken as not known, which translations have an answer for.
+ */
+export function rewrite(
+  source: Source,
+  table: Translator,
+  roots: readonly Root[],
+  translate: (values: readonly unknown[]) => Translated,
+): Rewritten {
+  const unread = new Set<Node>();
+  for (;;) {
+    const read = roots.map(({ node, keys }) => evaluate(source, node, keys, unread));
+    const uses = read.flatMap((each) => each.uses);
+    const translated = attempt(() => translate(read.map(({ value }) => value)));
+    if ("message" in translated) return left(`${translated.message}`, roots);
+    if (translated.issues.length > 0) return { isLeft: true, why: mistakes(translated.issues, uses, roots) };
+    const written = write(source, table, roots, translated, uses);
+    if (!(written instanceof Unwritable)) return { isLeft: false, parts: translated.parts, ...written };
+    const node = containerOf(written.use);
+    if (!node || unread.has(node) || roots.some((root) => bare(root.node) === node))
+      return left(UNWRITABLE, roots, written.use);
+    unread.add(node);
+  }
+}
+
+const UNWRITABLE = "this cannot be moved to where generation 1 takes it; write it by hand";
+
+function left(message: string, roots: readonly Root[], use?: Use): Rewritten {
+  const offset = use?.isElsewhere === false ? use.node.start : roots[0]?.node.start;
+  return { isLeft: true, why: [{ message, offset: offset ?? 0 }] };
+}
+
+function attempt<Type>(run: () => Type): Type | { readonly message: string } {
+  try {
+    return run();
+  } catch (error) {
+    return { message: (error as Error).message };
+  }
+}
+
+function mistakes(issues: readonly Issue[], uses: readonly Use[], roots: readonly Root[]) {
+  const places = new Uses(uses);
+  return issues.map(({ path, message }) => ({
+    message: path === "" ? message : `${path}: ${message}`,
+    offset: places.at(path)?.node.start ?? roots[0]?.node.start ?? 0,
+  }));
+}
+
+/** Renders, and once more for each comment that had no place in it. */
+function write(
+  source: Source,
+  table: Translator,
+  roots: readonly Root[],
+  { value, writtenAt, parts }: Translated,
+  uses: readonly Use[],
+): Written | Unwritable {
+  const origins = originsOf({ value, keys: [] }, new Uses(uses), writtenAt);
+  let homeless: Homeless = new Map();
+  try {
+    for (let round = 0; ; round += 1) {
+      const renderer = new Renderer({ source, table, origins, homeless });
+      const texts = parts.map((part) => renderer.root(part));
+      const lost = roots.map(({ node }) => lostComments(source, rangeOf(node), uses, renderer.ledger));
+      const found = new Map(lost.flatMap((each) => [...each.homeless]));
+      if (found.size === 0 || round > 2) {
+        const spread = lostSpread(uses, renderer.ledger.kept);
+        if (spread) return new Unwritable(spread);
+        const rest = [...lost.flatMap(({ others }) => others), ...[...found.values()].flat()];
+        return {
+          texts: [inFront(source, rest) + (texts[0] ?? ""), ...texts.slice(1)],
+          ledger: renderer.ledger,
+        };
+      }
+      homeless = joined(homeless, found);
+    }
+  } catch (error) {
+    if (error instanceof Unwritable) return error;
+    throw error;
+  }
+}
+
+function joined(one: Homeless, other: Homeless): Homeless {
+  const all = new Map<Member, readonly t.Comment[]>(one);
+  for (const [member, comments] of other) all.set(member, [...(all.get(member) ?? []), ...comments]);
+  return all;
+}
+
+/** An object with a spread or the like that is nowhere in the new text. */
+function lostSpread(uses: readonly Use[], kept: readonly Range[]): Use | undefined {
+  return uses.find(({ fixed, layout }) =>
+    layout ? fixed.some(({ body }) => !kept.some((range) => isInside(body, range))) : false,
+  );
+}
+
+/** The object or list that something stands in which cannot be moved; the name of a constant of another file. */
+function containerOf(use: Use | undefined): Node | undefined {
+  if (!use) return undefined;
+  if (use.isElsewhere) return containerOf(use.parent) ?? bare(use.parent?.node);
+  if (use.node.type === "SpreadElement" || use.node.type === "ObjectMethod") return use.parent?.literal;
+  return use.fixed.length > 0 ? use.literal : (bare(use.node) as Node);
+}
+
+function inFront({ text }: Source, comments: readonly t.Comment[]): string {
+  return comments
+    .map(({ type, value, start, end }) =>
+      type === "CommentLine" ? `/*${value}*/ ` : `${text.slice(start as number, end as number)} `,
+    )
+    .join("");
+}

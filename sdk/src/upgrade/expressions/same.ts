@@ -1,0 +1,25 @@
+import { isOpaque } from "../../gen0/translation/opaque";
+import { isBranch, type Keys } from "../../gen0/translation/tree";
+import type { Use } from "./uses";
+
+/**
+ * Whether new props have what stands at a place already, so that its text stays to the letter. What has to be looked at by
+ * hand gets a comment, and is not the same.
+ */
+export function isSame(
+  value: unknown,
+  use: Use,
+  keys: Keys,
+  isDoubtful: (use: Use, keys: Keys) => boolean,
+): boolean {
+  if (isOpaque(value)) return value === use.value && value.doubts.length === 0;
+  if (!isBranch(value)) return Object.is(value, use.value) && (typeof value === "object" || !use.isOld);
+  if (!isBranch(use.value) || Array.isArray(value) !== Array.isArray(use.value)) return false;
+  if (isDoubtful(use, keys)) return false;
+  const entries = Object.entries(value);
+  if (entries.length !== use.children.size) return false;
+  return entries.every(([key, part]) => {
+    const child = use.children.get(key);
+    return child !== undefined && isSame(part, child, [...keys, key], isDoubtful);
+  });
+}

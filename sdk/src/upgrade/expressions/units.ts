@@ -1,0 +1,136 @@
+import type { Translator } from "../../gen0/translation/translate";
+import type { Keys } from "../../gen0/translation/tree";
+import type { Entry, Slot } from "./arrange";
+import type { Layout, Member } from "./layout";
+import type { Ledger } from "./ledger";
+import type { Origins } from "./origins";
+import { defaultAt, isLookedInto } from "./patterns";
+import { addedText, keptText } from "./property-text";
+import { indentAt, type Source } from "./source";
+import type { Unit } from "./unit";
+import type { Use } from "./uses";
+
+/** A doubt about what is spread, or has a computed key, where something may have to be changed. */
+const NOT_LOOKED_AT = "what stands here was not looked at; write it as generation 1 takes it";
+
+/** Writes the value of an entry. */
+export type ValueText = (entry: Entry, indent: string, isAmongLines: boolean) => string;
+
+/** Where units stand. */
+export interface Around {
+  readonly layout: Layout;
+  /** Where the object or list comes from. */
+  readonly use: Use;
+  readonly keys: Keys;
+  /** Blanks of the line on which it begins. */
+  readonly indent: string;
+  /** Whether doubts about what is inside may have lines of their own in it. */
+  readonly hasLines: boolean;
+}
+
+/** Writes the properties and elements of objects and lists. */
+export class UnitWriter {
+  constructor(
+    private readonly source: Source,
+    private readonly table: Translator,
+    private readonly origins: Origins,
+    private readonly ledger: Ledger,
+    private readonly valueText: ValueText,
+  ) {}
+
+  /** What stands at a place of an object or list that is written where it stands. */
+  slot(slot: Slot, around: Around): readonly Unit[] {
+    const indent = this.#indentIn(around);
+    if (slot.kind === "gone") return this.#gone(slot.member, indent);
+    return [this.ledger.withDoubts(around.hasLines, () => this.#unit(slot, around, indent))];
+  }
+
+  #unit(slot: Exclude<Slot, { kind: "gone" }>, around: Around, indent: string): Unit {
+    const { isMultiline } = around.layout;
+    switch (slot.kind) {
+      case "fixed":
+        return this.#fixed(slot.member, around, indent);
+      case "added":
+        return this.added(slot.entry, indent, isMultiline);
+      case "replaced":
+        return this.#replaced(slot.member, slot.entry, indent, around.layout);
+      case "kept":
+        return this.#kept(slot.member, slot.entry, indent, isMultiline);
+    }
+  }
+
+  /** Blanks of the lines inside. */
+  #indentIn({ layout, indent }: Around): string {
+    const [first] = layout.members;
+    if (!first) return indent + this.source.style.indent;
+    const from = indentAt(this.source.text, layout.node.start as number);
+    const line = indentAt(this.source.text, first.body.start);
+    return line.startsWith(from) ? indent + line.slice(from.length) : line;
+  }
+
+  /** Comments of a prop that is gone stay. */
+  #gone(member: Member, indent: string): readonly Unit[] {
+    const { node } = member;
+    if (node.type === "SpreadElement" && node.argument.type === "Identifier")
+      this.ledger.inlined.add(node.argument.name);
+    const before = this.ledger.homelessOf(member, indent);
+    return before.length === 0 ? [] : [{ before, body: undefined, behind: [], isNew: true }];
+  }
+
+  /** A spread stays as it is. */
+  #fixed(member: Member, { use, keys }: Around, indent: string): Unit {
+    if (use.fixed.includes(member) && isLookedInto(this.table, keys))
+      this.ledger.doubt(NOT_LOOKED_AT, member.body.start, member);
+    this.ledger.keepAround(member);
+    const body = this.ledger.keep(member.node, undefined, indent);
+    return { member, before: this.ledger.homelessOf(member, indent), body, behind: [], isNew: false };
+  }
+
+  /** A member that stays: its key or its value may be another one. */
+  #kept(member: Member, entry: Entry, indent: string, isAmongLines: boolean): Unit {
+    this.ledger.keepAround(member);
+    const body = keptText(member, this.#property(entry, indent, isAmongLines));
+    const { start, end } = member.body;
+    const isNew = body.includes("\n") && !this.source.text.slice(start, end).includes("\n");
+    return { member, before: this.ledger.homelessOf(member, indent), body, behind: [], isNew };
+  }
+
+  /**
+   * A new prop in place of a member. Where nothing else went into it, the comments around the member stay where they are;
+   * else they go with its value.
+   */
+  #replaced(member: Member, entry: Entry, indent: string, layout: Layout): Unit {
+    const parts = this.origins.within(entry.keys);
+    const members = new Set(parts.flatMap((part) => memberAround(part, layout) ?? []));
+    if (members.size > 1 || this.ledger.isTold(member)) return this.added(entry, indent, layout.isMultiline);
+    this.ledger.keepAround(member);
+    return { ...this.added(entry, indent, layout.isMultiline), member };
+  }
+
+  /** Something that did not stand here. Its comments come along. */
+  added(entry: Entry, indent: string, isAmongLines: boolean): Unit {
+    const use = this.origins.at(entry.keys);
+    const member = use?.spread ?? use?.member;
+    const comments = this.ledger.commentsOf(member, indent);
+    const body = addedText(member, this.#property(entry, indent, isAmongLines));
+    const filled = use ? undefined : defaultAt(this.table, entry.keys, entry.value);
+    return { ...comments, body, isNew: true, ...(filled && { note: `generation 1: ${filled.newDefault}` }) };
+  }
+
+  #property(entry: Entry, indent: string, isAmongLines: boolean) {
+    return {
+      source: this.source,
+      ledger: this.ledger,
+      entry,
+      use: this.origins.at(entry.keys),
+      indent,
+      value: () => this.valueText(entry, indent, isAmongLines),
+    };
+  }
+}
+
+/** The member of a layout that something stands in. */
+function memberAround(use: Use | undefined, layout: Layout): Member | undefined {
+  if (!use) return undefined;
+  return use.member?.layout === layout ? use.member : memberAround(use.parent, layout);
+}
