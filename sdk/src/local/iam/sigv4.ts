@@ -30,6 +30,7 @@ export interface SigningKey {
 }
 
 const ALGORITHM = "AWS4-HMAC-SHA256";
+const PREFIX = `${ALGORITHM} `;
 const UNSIGNED = "UNSIGNED-PAYLOAD";
 /** S3 signs paths and bodies in a way of its own. */
 const S3 = "s3";
@@ -39,16 +40,19 @@ const STREAMING = "STREAMING-";
 export const SKEW_MINUTES = 5;
 const CLOCK_SKEW_MS = SKEW_MINUTES * 60 * 1000;
 
-/** Of requests that were read: several look at each. */
-const read = new WeakMap<SignedParts, { readonly signature: Signature | undefined }>();
+/** Of the request that was read last, since several look at each; without its body, which may be large. */
+let read: Pick<SignedParts, "headers" | "rawQuery"> & { readonly signature: Signature | undefined } = {
+  headers: [],
+  rawQuery: "",
+  signature: undefined,
+};
 
 /** Reads the signature of a request; `undefined` when it has none that is complete. */
 export function readSignature(request: SignedParts): Signature | undefined {
-  const known = read.get(request);
-  if (known) return known.signature;
-  const signature = signatureIn(request);
-  read.set(request, { signature });
-  return signature;
+  const { headers, rawQuery } = request;
+  if (read.headers !== headers || read.rawQuery !== rawQuery)
+    read = { headers, rawQuery, signature: signatureIn(request) };
+  return read.signature;
 }
 
 function signatureIn(request: SignedParts): Signature | undefined {
@@ -63,11 +67,19 @@ export function isSignedWith(request: SignedParts, signature: Signature, secretA
   return isTextSignedWith(textToSign(request, signature, payloadHash), signature, secretAccessKey);
 }
 
+/** Hexadecimal digits of a signature. */
+const DIGITS = 64;
+/** Filled for each comparison. */
+const GIVEN = Buffer.alloc(DIGITS);
+const EXPECTED = Buffer.alloc(DIGITS);
+
 /** The same over a text: the policy of a form. */
 export function isTextSignedWith(text: string, signature: Signature, secretAccessKey: string): boolean {
-  const expected = Buffer.from(hmacHex(signingKey(signature, secretAccessKey), text));
-  const given = Buffer.from(signature.signature.toLowerCase());
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const given = signature.signature.toLowerCase();
+  // Letters of several bytes do not all fit, and are none of a signature.
+  if (given.length !== DIGITS || GIVEN.write(given) !== DIGITS) return false;
+  EXPECTED.write(hmacHex(signingKey(signature, secretAccessKey), text));
+  return timingSafeEqual(GIVEN, EXPECTED);
 }
 
 /** Value of the Authorization header that signs a request with all its headers, among them `host` and `x-amz-date`. */
@@ -112,6 +124,9 @@ export function isSessionToken(given: string | undefined, known: string | undefi
   return timingSafeEqual(Buffer.from(sha256(known)), Buffer.from(sha256(given)));
 }
 
+/** Who signs what, for which service. */
+type Claim = Pick<Signature, "accessKeyId" | "date" | "region" | "service" | "signedHeaders">;
+
 /** Of the header; others are not looked at. */
 interface Fields {
   Credential?: string;
@@ -120,28 +135,53 @@ interface Fields {
 }
 
 function fromHeader(request: SignedParts, authorization: string): Signature | undefined {
-  if (!authorization.startsWith(`${ALGORITHM} `)) return undefined;
+  if (!authorization.startsWith(PREFIX)) return undefined;
+  const text = authorization.slice(PREFIX.length);
+  const comma = text.lastIndexOf(",");
+  const last = fieldsOf(text.slice(comma + 1)).Signature;
+  const [claim, signature] =
+    last === undefined ? claimAnywhere(text) : [knownClaim(text.slice(0, comma)), last];
+  const time = findHeader(request.headers, "x-amz-date");
+  const sessionToken = findHeader(request.headers, "x-amz-security-token");
+  return compose(claim, signature, time, sessionToken, undefined);
+}
+
+/** The signature need not be the last field. */
+function claimAnywhere(text: string): readonly [Claim | undefined, string | undefined] {
+  const { Credential, SignedHeaders, Signature } = fieldsOf(text);
+  return [readClaim(Credential, SignedHeaders), Signature];
+}
+
+function fieldsOf(text: string): Fields {
   const fields: Fields = {};
-  for (const field of authorization.slice(ALGORITHM.length).split(",")) {
+  for (const field of text.split(",")) {
     const at = field.indexOf("=");
     fields[field.slice(0, at).trim() as keyof Fields] = field.slice(at + 1).trim();
   }
-  return compose(
-    fields.Credential,
-    fields.SignedHeaders,
-    fields.Signature,
-    findHeader(request.headers, "x-amz-date"),
-    findHeader(request.headers, "x-amz-security-token"),
-    undefined,
-  );
+  return fields;
+}
+
+/** What stands before a signature, by its text: calls of one kind have the same all day. */
+const claims = new Map<string, Claim>();
+/** Texts come from clients: neither many nor long ones are kept. */
+const MAX_CLAIMS = 100;
+const LONGEST_CLAIM = 1000;
+
+function knownClaim(text: string): Claim | undefined {
+  const known = claims.get(text);
+  if (known) return known;
+  const { Credential, SignedHeaders } = fieldsOf(text);
+  const claim = readClaim(Credential, SignedHeaders);
+  if (claims.size >= MAX_CLAIMS) claims.clear();
+  if (claim && text.length <= LONGEST_CLAIM) claims.set(text, claim);
+  return claim;
 }
 
 function fromQuery(request: SignedParts): Signature | undefined {
   const query = new Map(rawPairs(request.rawQuery));
   if (query.get("X-Amz-Algorithm") !== ALGORITHM) return undefined;
   return compose(
-    query.get("X-Amz-Credential"),
-    query.get("X-Amz-SignedHeaders"),
+    readClaim(query.get("X-Amz-Credential"), query.get("X-Amz-SignedHeaders")),
     query.get("X-Amz-Signature"),
     query.get("X-Amz-Date"),
     query.get("X-Amz-Security-Token"),
@@ -149,21 +189,26 @@ function fromQuery(request: SignedParts): Signature | undefined {
   );
 }
 
+function readClaim(credential: string | undefined, signedHeaders: string | undefined): Claim | undefined {
+  const [accessKeyId, date, region, service, end] = credential?.split("/") ?? [];
+  if (!accessKeyId || !date || !region || !service || end !== "aws4_request") return undefined;
+  if (!signedHeaders) return undefined;
+  const names = signedHeaders.split(";");
+  // Over HTTP/2 clients sign the pseudo-header that stands for it.
+  if (!names.includes("host") && !names.includes(":authority")) return undefined;
+  return { accessKeyId, date, region, service, signedHeaders: names };
+}
+
 function compose(
-  credential: string | undefined,
-  signedHeaders: string | undefined,
+  claim: Claim | undefined,
   signature: string | undefined,
   time: string | undefined,
   sessionToken: string | undefined,
   expires: number | undefined,
 ): Signature | undefined {
-  const [accessKeyId, date, region, service, end] = credential?.split("/") ?? [];
-  if (!accessKeyId || !date || !region || !service || end !== "aws4_request") return undefined;
-  if (!signedHeaders || !signature || !time?.startsWith(date)) return undefined;
-  const names = signedHeaders.split(";");
-  // Over HTTP/2 clients sign the pseudo-header that stands for it.
-  if (!names.includes("host") && !names.includes(":authority")) return undefined;
-  return { accessKeyId, date, region, service, signedHeaders: names, signature, time, sessionToken, expires };
+  if (claim === undefined || !signature || !time?.startsWith(claim.date)) return undefined;
+  const { accessKeyId, date, region, service, signedHeaders } = claim;
+  return { accessKeyId, date, region, service, signedHeaders, signature, time, sessionToken, expires };
 }
 
 /** The hash that the client states, if it is true, else the body's own. Signed addresses of S3 say nothing of the body. */
@@ -187,20 +232,15 @@ function scopeOf({ date, region, service }: Pick<Scope, "date" | "region" | "ser
 
 function textToSign(request: SignedParts, signature: Scope, payloadHash: string): string {
   const canonical = sha256(canonicalRequest(request, signature, payloadHash));
-  return [ALGORITHM, signature.time, scopeOf(signature), canonical].join("\n");
+  return `${ALGORITHM}\n${signature.time}\n${scopeOf(signature)}\n${canonical}`;
 }
 
 function canonicalRequest(request: SignedParts, signature: Scope, payloadHash: string): string {
-  let headers = "";
-  for (const name of signature.signedHeaders) headers += `${name}:${signedValue(request.headers, name)}\n`;
-  return [
-    request.method,
-    signature.service === S3 ? plainPath(request.rawPath) : canonicalPath(request.rawPath),
-    canonicalQuery(request.rawQuery),
-    headers,
-    signature.signedHeaders.join(";"),
-    payloadHash,
-  ].join("\n");
+  const { method, rawPath, rawQuery, headers } = request;
+  const path = signature.service === S3 ? plainPath(rawPath) : canonicalPath(rawPath);
+  let text = `${method}\n${path}\n${canonicalQuery(rawQuery)}\n`;
+  for (const name of signature.signedHeaders) text += `${name}:${signedValue(headers, name)}\n`;
+  return `${text}\n${signature.signedHeaders.join(";")}\n${payloadHash}`;
 }
 
 /** Every service but S3 encodes the path, encoded as it already is, once more. */
@@ -254,7 +294,7 @@ function signedValue(headers: SignedParts["headers"], name: string): string {
   let joined: string | undefined;
   for (const [key, value] of headers) {
     if (key.length !== name.length || key.toLowerCase() !== name) continue;
-    const trimmed = value.trim().replace(/ +/g, " ");
+    const trimmed = value.includes("  ") ? value.trim().replace(/ +/g, " ") : value.trim();
     joined = joined === undefined ? trimmed : `${joined},${trimmed}`;
   }
   return joined ?? "";

@@ -73,6 +73,39 @@ describe("signatures", () => {
     }
   });
 
+  it("are good as they are alone, wherever they stand, whatever was asked before", async () => {
+    const request = await signed("sqs", "/", { body: "data" });
+    const header = ([name]: readonly [string, string]) => name === "authorization";
+    const authorization = request.headers.find(header)?.[1] ?? "";
+    const [credential = "", names = "", signature = ""] = authorization.replace(/^\S+ /, "").split(", ");
+    const stating = (...fields: readonly string[]): SignedParts => {
+      const stated = ["authorization", `AWS4-HMAC-SHA256 ${fields.join(", ")}`] as const;
+      return { ...request, headers: [...request.headers.filter((one) => !header(one)), stated] };
+    };
+    for (const fields of [
+      [credential, names, signature],
+      [signature, names, credential],
+      [credential, signature, names],
+      [credential, names, signature.replace(/[\da-f]+$/, (digits) => digits.toUpperCase())],
+    ])
+      assert.ok(isGood(stating(...fields)), fields.join());
+    const last = signature.endsWith("0") ? "1" : "0";
+    for (const wrong of [
+      signature.slice(0, -1) + last,
+      signature.slice(0, -1),
+      `${signature}0`,
+      // Cut off, it would be the digit that stands there.
+      signature.slice(0, -1) + String.fromCharCode(signature.charCodeAt(signature.length - 1) + 256),
+      "Signature=",
+    ])
+      assert.ok(!isGood(stating(credential, names, wrong)), wrong);
+    assert.ok(!isGood(stating(credential, "SignedHeaders=host", signature)));
+    assert.ok(!isGood(stating(credential, "SignedHeaders=x-amz-date", signature)));
+    assert.ok(!isGood(stating(credential.replace("/sqs/", "/sns/"), names, signature)));
+    assert.ok(!isGood(stating(credential, signature)));
+    assert.ok(!isGood(stating(signature)));
+  });
+
   it("of no other service may leave a body in chunks out", async () => {
     const headers = { "x-amz-content-sha256": "STREAMING-UNSIGNED-PAYLOAD-TRAILER" };
     assert.ok(!isGood(await signed("sqs", "/", { headers, body: "data" })));
