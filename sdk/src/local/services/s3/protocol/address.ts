@@ -11,16 +11,14 @@ const ON_AWS = /^(.+)\.s3(-fips)?(\.dualstack)?([.-][a-z0-9-]+)?\.amazonaws\.com
 /** `pictures.localhost`, `pictures.s3.localhost` */
 const HERE = /^(?!s3\.localhost$)(.+?)(\.s3)?\.localhost$/;
 
-/** Of requests that were read: several look at each. */
-const read = new WeakMap<object, Address>();
+/** What was read last: several look at each request. */
+let read = { host: "", rawPath: "", address: { bucket: undefined, key: undefined } as Address };
 
 /** Where a request leads. */
-export function addressOf(request: Pick<GatewayRequest, "host" | "rawPath">): Address {
-  const known = read.get(request);
-  if (known) return known;
-  const address = readAddress(request);
-  read.set(request, address);
-  return address;
+export function addressOf({ host, rawPath }: Pick<GatewayRequest, "host" | "rawPath">): Address {
+  if (read.host !== host || read.rawPath !== rawPath)
+    read = { host, rawPath, address: readAddress({ host, rawPath }) };
+  return read.address;
 }
 
 /** The bucket stands in the host, or first in the path; the key is the rest of the path. */
