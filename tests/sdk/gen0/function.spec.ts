@@ -108,7 +108,7 @@ describe("a Function of generation 0", () => {
         new Function(stack, "Report", { handler, role });
       },
       (stack) => {
-        const role = iam.Role.get("Shop-Reader", "reader", undefined, { parent: stack });
+        const role = iam.Role.get("Shop-Reader", "reader", undefined, { parent: stack as Stack });
         new NewFunction(stack, "Report", { handler, runtime, role });
       },
     ));

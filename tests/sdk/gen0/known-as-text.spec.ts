@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { translationOf } from "#sdk/app/translated";
+import { OUTPUT_VALUES } from "#sdk/gen0/app/output-values";
 import { APP_TABLE, STACK_TABLE } from "#sdk/gen0/app/table";
 import { FUNCTION_TABLE } from "#sdk/gen0/function/table";
 import { KINESIS_STREAM_TABLE } from "#sdk/gen0/kinesis-stream/table";
@@ -157,9 +158,9 @@ describe("what is known of a generation 0 program as text alone", () => {
         setDefaultFunctionProps: { timeout: 20, environment: "variables" },
       });
     const outputs = { Url: known("api.url"), Told: { value: known("api.url"), exportName: "Url" } };
-    const [, , addOutputs] = STACK_TABLE.methods;
-    const convert = (addOutputs as { args: readonly { convert: { value(old: unknown): unknown } }[] })
-      .args[0];
-    assert.deepEqual(text(convert?.convert.value(outputs)), { Url: "api.url", Told: "api.url" });
+    assert.deepEqual(text(OUTPUT_VALUES.value(outputs, undefined as never)), {
+      Url: "api.url",
+      Told: "api.url",
+    });
   });
 });

@@ -92,12 +92,14 @@ describe("an RDS of generation 0", () => {
         ],
         now: [database.clusterArn, database.clusterIdentifier, native.cluster.endpoint, secretArn],
         hosts: [clusterEndpoint.hostname, native.cluster.endpoint],
+        ports: [clusterEndpoint.port, native.cluster.port],
       };
     });
-    const { old, now, hosts } = outputs as Record<string, readonly string[]>;
+    const { old, now, hosts, ports } = outputs as Record<string, readonly string[]>;
     assert.deepEqual(old, now);
     assert.equal(old?.[1], "dev-notes-notes");
     assert.equal(hosts?.[0], hosts?.[1]);
+    assert.equal(ports?.[0], ports?.[1]);
   });
 
   it("tells of all mistakes at once, where they were written", () =>

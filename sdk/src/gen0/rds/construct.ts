@@ -7,8 +7,11 @@ import { translate } from "../translation/translate";
 import type { RDSProps } from "./props";
 import { RDS_TABLE } from "./table";
 
-/** The endpoint of a cluster, which generation 0 read the host name from. */
-type Endpoint = pulumi.Output<string> & { readonly hostname: pulumi.Output<string> };
+/** The endpoint of a cluster, which generation 0 read host name and port from. */
+type Endpoint = pulumi.Output<string> & {
+  readonly hostname: pulumi.Output<string>;
+  readonly port: pulumi.Output<number>;
+};
 
 /** A database cluster as generation 0 defined it. */
 export class RDS extends NewRDS {
@@ -17,27 +20,24 @@ export class RDS extends NewRDS {
 
   constructor(scope: Scope, id: string, props: RDSProps, opts?: pulumi.ComponentResourceOptions) {
     super(scope, id, translate<NewRDSProps>(RDS_TABLE, id, props), opts);
-    const { clusterEndpoint } = this;
-    Object.defineProperty(clusterEndpoint, "hostname", { get: () => clusterEndpoint });
+    const { clusterEndpoint, native } = this;
+    define(clusterEndpoint, { hostname: () => clusterEndpoint, port: () => native.cluster.port });
   }
 
   /** The cluster of RDS. Now `native.cluster`. */
   get rdsServerlessCluster() {
+    const { secret, ...reads } = RDS_TABLE.handles.rdsServerlessCluster.reads;
     const { secretArn } = this;
-    const cluster = withReads(this.native.cluster, RDS_TABLE.handles.rdsServerlessCluster.reads);
-    return Object.hasOwn(cluster, "secret")
-      ? (cluster as WithSecret<typeof cluster>)
-      : withSecret(cluster, secretArn);
+    return define(withReads(this.native.cluster, reads), { secret: () => ({ secretArn }) });
   }
 }
 
-type WithSecret<Cluster> = Cluster & { readonly secret: { readonly secretArn: pulumi.Output<string> } };
-
-/** Generation 0 read the secret from the cluster. Not enumerable, as the other old names are not. */
-function withSecret<Cluster extends object>(
-  cluster: Cluster,
-  secretArn: pulumi.Output<string>,
-): WithSecret<Cluster> {
-  Object.defineProperty(cluster, "secret", { get: () => ({ secretArn }), configurable: true });
-  return cluster as WithSecret<Cluster>;
+/** Names for what is read from an object: not enumerable, as what `withReads` adds is not. */
+function define<Target extends object, const Getters extends Readonly<Record<string, () => unknown>>>(
+  target: Target,
+  getters: Getters,
+): Target & { readonly [Name in keyof Getters]: ReturnType<Getters[Name]> } {
+  for (const [name, get] of Object.entries(getters))
+    Object.defineProperty(target, name, { get, configurable: true });
+  return target as ReturnType<typeof define<Target, Getters>>;
 }

@@ -44,10 +44,14 @@ export const RDS_TABLE = {
   handles: {
     rdsServerlessCluster: {
       now: SETTINGS,
-      reads: { clusterArn: "arn", clusterEndpoint: "endpoint", clusterReadEndpoint: "readerEndpoint" },
+      reads: {
+        clusterArn: "arn",
+        clusterEndpoint: "endpoint",
+        clusterReadEndpoint: "readerEndpoint",
+        secret: "masterUserSecrets[0]",
+      },
     },
-    "rdsServerlessCluster.secret.secretArn": { now: "secretArn" },
-    "clusterEndpoint.hostname": { now: "clusterEndpoint" },
+    clusterEndpoint: { now: SETTINGS, reads: { hostname: "endpoint", port: "port" } },
   },
   methods: [],
 } as const satisfies ConstructTable;
