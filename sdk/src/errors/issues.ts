@@ -101,11 +101,15 @@ export class Issues {
 
 /**
  * What many functions take from one place is checked, and found wrong, for each of them. Where more is known of a prop than
- * that there is no such prop, that alone is said.
+ * that there is no such prop, that alone is said; of one that is gone, what to do and nothing else.
  */
 function withoutRepeats(issues: readonly Issue[]): readonly Issue[] {
   const known = new Set(issues.filter(({ code }) => code !== "PROP_UNKNOWN").map(({ path }) => path));
-  const told = issues.filter(({ code, path }) => code !== "PROP_UNKNOWN" || !known.has(path));
+  const gone = new Set(issues.filter(({ code }) => code === "PROP_GONE").map(({ path }) => path));
+  const told = issues.filter(
+    ({ code, path }) =>
+      code === "PROP_GONE" || (!gone.has(path) && (code !== "PROP_UNKNOWN" || !known.has(path))),
+  );
   return [...new Map(told.map((issue) => [`${issue.path}\n${issue.message}`, issue])).values()];
 }
 

@@ -37,8 +37,9 @@ describe("Issues", () => {
     );
   });
 
-  it("does not say that a prop is unknown where more is known of it", () => {
+  it("does not say that a prop is unknown where more is known of it, and nothing else of one that is gone", () => {
     const issues = new Issues({ kind: "Api", id: "Notes" });
+    issues.at("vpc").add("NATIVE_OWN_PROP", { problem: "it cannot be set here", cure: "remove it" });
     issues.at("vpc").add("PROP_GONE", { problem: "nothing for it", cure: "write vpcConfig" });
     issues.at("vpc").add("PROP_UNKNOWN", { problem: "no such prop", cure: "remove it" });
     issues.at("vpcs").add("PROP_UNKNOWN", { problem: "no such prop", cure: "remove it" });

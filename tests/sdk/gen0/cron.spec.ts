@@ -72,12 +72,11 @@ describe("a Cron of generation 0", () => {
           code: "PROP_GONE",
           path: "eventsRule.schedule",
           value: "rate(1 hour)",
-          message: "a Cron has its schedule elsewhere",
           cure: "write the prop schedule",
         },
         { code: "PROP_GONE", path: "eventsRule.eventBus", value: "default", cure: /default bus/ },
         { code: "PROP_GONE", path: "eventsRule.targets", value: [], cure: /another Cron/ },
-        { code: "NATIVE_OWN_PROP", path: "eventsRule.eventPattern", cure: "write a rule of an EventBus" },
+        { code: "PROP_GONE", path: "eventsRule.eventPattern", cure: "use a rule of an EventBus" },
       ],
     ));
 

@@ -7,26 +7,8 @@ import { KINESIS_STREAM_TABLE } from "#sdk/gen0/kinesis-stream/table";
 import { SqsDlq } from "#sdk/gen0/platform/stream-words";
 import { RDS_TABLE } from "#sdk/gen0/rds/table";
 import { TABLE_TABLE } from "#sdk/gen0/table/table";
-import { Opaque } from "#sdk/gen0/translation/opaque";
-import { type Translator, translate } from "#sdk/gen0/translation/translate";
-
-type Words = Record<string, unknown>;
-
-/** Props as text of a program, in which what is known as text alone stands as it is. */
-function text(value: unknown): unknown {
-  if (value instanceof Opaque) return value.source;
-  if (Array.isArray(value)) return value.map(text);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, text(part)]));
-}
-
-function translated(table: Translator, old: Words): unknown {
-  const now = translate(table, "Id", old);
-  assert.deepEqual(translationOf(now)?.issues, []);
-  return text(now);
-}
-
-const known = (source: string) => new Opaque(source);
+import { translate } from "#sdk/gen0/translation/translate";
+import { known, text, translated } from "../../support/known-as-text";
 
 describe("what is known of a generation 0 program as text alone", () => {
   it("is moved in the props of a Table, and rewritten where that can be said of any value", () => {

@@ -32,7 +32,7 @@ export interface SubscriberPlan {
 const FORM = {
   receivers: ["Queue"],
   props: ["filterPolicy", "filterPolicyScope", "rawMessageDelivery", "deadLetters", "native"],
-  renamed: { cdk: "native", subscriptionProps: "native.subscription" },
+  renamed: { cdk: "native", subscriberProps: "native.subscription" },
   example: '{ mail: "src/mail.handler" }',
 } as const;
 const IN_ENTRY = "the function or queue of the subscriber";

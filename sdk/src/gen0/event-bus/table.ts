@@ -1,6 +1,6 @@
 import { functionRows } from "../function/rows";
 import { SCHEDULE } from "../sources/schedule";
-import { targetRows } from "../sources/target-rows";
+import { queueTargetRows, targetRows } from "../sources/target-rows";
 import { LIST_TO_MAP, PLACE_TO_NAME } from "../translation/conversions";
 import type { ConstructTable } from "../translation/translate";
 
@@ -25,6 +25,7 @@ export const EVENT_BUS_TABLE = {
     },
     { old: `${RULE}.targets`, now: `${RULE}.targets`, convert: LIST_TO_MAP },
     ...targetRows(TARGET, "targetProps"),
+    ...queueTargetRows(TARGET),
     { old: "defaultFunctionProps", now: "defaults.function" },
     ...functionRows(`${TARGET}.function`),
     ...functionRows(TARGET),

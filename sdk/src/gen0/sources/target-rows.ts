@@ -2,7 +2,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { isPlainObject } from "../../values";
 import { RuleTargetInput } from "../platform/rule-target-input";
 import { LENGTH_IN_SECONDS } from "../translation/conversions";
-import { isOpaque, type Opaque } from "../translation/opaque";
+import { isOpaque, Opaque } from "../translation/opaque";
 import type { Conversion, Row } from "../translation/row";
 import { QUEUE_CONSTRUCT } from "./dead-letter-queue";
 
@@ -16,17 +16,13 @@ const INPUT_PATH: Conversion = {
   value: (old) => (old instanceof RuleTargetInput ? old.written.inputPath : old),
 };
 
-/** What changed in how a rule reaches a target, which is at the path: `rules.*.targets.*`. */
+/** What changed in how a rule reaches a function, which is at the path: `rules.*.targets.*`. */
 export function targetRows(path: string, props: string): readonly Row[] {
   const settings = `${path}.native.target`;
   const at = (name: string) => `${settings}.${name}`;
   return [
     { old: `${path}.${props}`, now: settings },
-    ...["event", "message"].flatMap((name): readonly Row[] => [
-      { old: at(name), now: at("inputPath"), when: isPath, convert: INPUT_PATH },
-      { old: at(name), now: at("input"), convert: INPUT },
-    ]),
-    { old: at("messageGroupId"), now: at("sqsTarget.messageGroupId") },
+    ...inputRows(settings, "event"),
     {
       old: at("maxEventAge"),
       now: at("retryPolicy.maximumEventAgeInSeconds"),
@@ -37,12 +33,30 @@ export function targetRows(path: string, props: string): readonly Row[] {
   ];
 }
 
+/** What there is of a queue as well. */
+export function queueTargetRows(path: string): readonly Row[] {
+  const settings = `${path}.native.target`;
+  return [
+    ...inputRows(settings, "message"),
+    { old: `${settings}.messageGroupId`, now: `${settings}.sqsTarget.messageGroupId` },
+  ];
+}
+
+function inputRows(settings: string, name: string): readonly Row[] {
+  const old = `${settings}.${name}`;
+  return [
+    { old, now: `${settings}.inputPath`, when: isPath, convert: INPUT_PATH },
+    { old, now: `${settings}.input`, convert: INPUT },
+  ];
+}
+
 function isPath(old: unknown): boolean {
   return old instanceof RuleTargetInput && old.written.inputPath !== undefined;
 }
 
 /** What is only known as text of a program keeps the whole from being written as JSON. */
 function toJson(input: RuleTargetInput, value: unknown): unknown {
+  if (isOpaque(value)) return new Opaque(`JSON.stringify(${value.source})`);
   const unknown = opaquesIn(value);
   for (const part of unknown) part.doubts.push(INPUT.does);
   if (unknown.length > 0) return input;
