@@ -26,6 +26,9 @@ const PROP_TYPES = {
   esbuild: "object",
 } as const satisfies Record<keyof BundleProps, string>;
 
+/** Names of generation 0, and where they are now. */
+const RENAMED = { externalModules: "external", nodeModules: "install", esbuildConfig: "esbuild" };
+
 /** Finds a handler's file, or reports at `handler` that there is none. `issues` stands at the function's props. */
 export function checkHandler(
   root: string,
@@ -53,7 +56,7 @@ export function checkHandler(
 /** Reports what is wrong with `bundle`. `issues` stands at it. */
 export function checkBundle(root: string, bundle: BundleProps, issues: Issues): void {
   const props: unknown = bundle;
-  if (!checkKnownProps(props, Object.keys(PROP_TYPES), issues)) return;
+  if (!checkKnownProps(props, Object.keys(PROP_TYPES), issues, RENAMED)) return;
   for (const [name, type] of Object.entries(PROP_TYPES)) {
     if (props[name] !== undefined) checkType(props[name], type, issues.at(name));
   }

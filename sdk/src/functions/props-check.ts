@@ -22,16 +22,21 @@ const OWN_PROPS: Readonly<Record<string, string>> = {
   role: "role: aws.iam.Role.get(...) for a role made elsewhere",
 };
 
-/** Names of other tools, and where the same thing is here. */
+/** Names of generation 0 and of other tools, and where the same thing is here. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   vpc: "native: { function: { vpcConfig } }",
   vpcSubnets: "native: { function: { vpcConfig } }",
+  securityGroup: "native: { function: { vpcConfig } }",
   securityGroups: "native: { function: { vpcConfig } }",
-  deadLetterQueue: "native: { function: { deadLetterConfig } }",
-  deadLetterTopic: "native: { function: { deadLetterConfig } }",
+  deadLetterQueue: "native: { function: { deadLetterConfig: { targetArn } } }",
+  deadLetterTopic: "native: { function: { deadLetterConfig: { targetArn } } }",
   filesystem: "native: { function: { fileSystemConfig } }",
   reservedConcurrentExecutions: "native: { function: { reservedConcurrentExecutions } }",
   description: "native: { function: { description } }",
+  codeSigningConfig: "native: { function: { codeSigningConfigArn } }",
+  environmentEncryption: "native: { function: { kmsKeyArn } }",
+  ephemeralStorageSize: "diskSize",
+  initialPolicy: "permissions",
   memory: "memorySize",
   env: "environment",
   entry: "handler",

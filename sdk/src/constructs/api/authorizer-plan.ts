@@ -84,8 +84,18 @@ export function planHttpAuthorizers(
   );
 }
 
+/** Names of generation 0, and where they are now. */
+const RENAMED = {
+  jwtIssuer: "jwt.issuer",
+  jwtAudience: "jwt.audience",
+  userPoolClient: "userPool.clientIds",
+  userPoolClients: "userPool.clientIds",
+  userPoolRegion: "userPool.region",
+  handler: "function",
+};
+
 function planJwt(key: string, props: ApiJwtAuthorizer, issues: Issues): HttpAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "scopes", "jwt"], issues);
+  checkKnownProps(props, [...COMMON, "scopes", "jwt"], issues, RENAMED);
   const plan = {
     key,
     authorizationType: "JWT",
@@ -112,7 +122,7 @@ function planUserPool(
   props: ApiUserPoolAuthorizer,
   issues: Issues,
 ): HttpAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "scopes", "userPool"], issues);
+  checkKnownProps(props, [...COMMON, "scopes", "userPool"], issues, RENAMED);
   const plan = {
     key,
     authorizationType: "JWT",
@@ -139,7 +149,7 @@ function planFunc(
   planFunction: PlanFunction,
   issues: Issues,
 ): HttpAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "function", "responseTypes", "resultsCacheTtl"], issues);
+  checkKnownProps(props, [...COMMON, "function", "responseTypes", "resultsCacheTtl"], issues, RENAMED);
   const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
   const own = ["function", "identitySource", "responseTypes", "resultsCacheTtl", "name"];
   const given = planGiven(props, own, issues);

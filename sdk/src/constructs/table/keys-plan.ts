@@ -50,6 +50,13 @@ const RENAMED_IN_INDEX = {
   nonKeyAttributes: "projection",
   readCapacity: "native.index.readCapacity",
   writeCapacity: "native.index.writeCapacity",
+  indexProps: "projection and native.index",
+};
+/** A local index has nothing of its own but its sort key: it is part of the table. */
+const RENAMED_IN_LOCAL_INDEX = {
+  projectionType: "projection",
+  nonKeyAttributes: "projection",
+  indexProps: "projection",
 };
 const MOST_LOCAL_INDEXES = 5;
 const MOST_PROJECTED = 20;
@@ -178,7 +185,8 @@ function planLocalIndexes(
   return entries.map(([name, index]) => {
     const at = issues.at(name);
     checkTableName(name, at);
-    if (!checkKnownProps(index, ["sortKey", "projection"], at)) return { name, projectionType: "ALL" };
+    if (!checkKnownProps(index, ["sortKey", "projection"], at, RENAMED_IN_LOCAL_INDEX))
+      return { name, projectionType: "ALL" };
     const rangeKey = planKey(index.sortKey, fields, at.at("sortKey"));
     refuseEqualKeys(primary.partitionKey, rangeKey, at.at("sortKey"));
     return { name, rangeKey, ...planProjection(index.projection, at.at("projection")) };

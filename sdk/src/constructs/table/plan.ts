@@ -55,7 +55,11 @@ const PROPS = [
   "native",
 ];
 /** Names of generation 0, and where they are now. */
-const RENAMED = { dynamodbTable: "native.table", defaultFunctionProps: "defaults.function" };
+const RENAMED = {
+  dynamodbTable: "native.table",
+  secondaryIndexes: "globalIndexes",
+  defaultFunctionProps: "defaults.function",
+};
 const ONLY_FOR_MADE = [
   "fields",
   "primaryIndex",

@@ -40,6 +40,8 @@ export interface ConstructTable extends Translator {
   readonly olderNames?: readonly string[];
   readonly handles: Readonly<Record<string, Handle>>;
   readonly methods: readonly MethodRow[];
+  /** What `restructure` does, a sentence each, for the reference. No full stops. @default nothing */
+  readonly also?: readonly string[];
 }
 
 /**
