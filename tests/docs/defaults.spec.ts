@@ -19,6 +19,8 @@ import { planRestAuthorizers } from "#sdk/constructs/rest-api/authorizer-plan";
 import { planRestDomain } from "#sdk/constructs/rest-api/domain-plan";
 import type { RestCustomDomainProps } from "#sdk/constructs/rest-api/domain-props";
 import { planRestApi } from "#sdk/constructs/rest-api/plan";
+import { planPreflight } from "#sdk/constructs/rest-api/preflight-plan";
+import type { RestPreflight } from "#sdk/constructs/rest-api/preflight-props";
 import { planResourceStatement } from "#sdk/constructs/sources/statement";
 import { planKeys } from "#sdk/constructs/table/keys-plan";
 import { planFilter } from "#sdk/constructs/topic/filter-plan";
@@ -186,6 +188,12 @@ function restDomainRule(name: keyof RestCustomDomainProps, other: Value): Rule {
   return { plan, other };
 }
 
+function preflightRule(name: keyof RestPreflight, other: Value, beside: RestPreflight = {}): Rule {
+  const plan = (value: Value | undefined) =>
+    planPreflight(true, { ...beside, ...given(name, value) }, issues);
+  return { plan, other };
+}
+
 function restAuthorizerRule(props: object, name: string, other: Value): Rule {
   const plan = (value: Value | undefined) => {
     const authorizer = { function: "a.b", ...props, ...given(name, value) } as never;
@@ -337,6 +345,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   }, "iam"),
   "RestApiV1Props.accessLog": restRule((value) => given("accessLog", value), false),
   "RestApiV1Props.cors": restRule((value) => given("cors", value), false),
+  "RestPreflight.allowCredentials": preflightRule("allowCredentials", true, {
+    allowOrigins: ["https://a.example"],
+    allowHeaders: ["a"],
+  }),
+  "RestPreflight.allowHeaders": preflightRule("allowHeaders", ["a"]),
+  "RestPreflight.allowMethods": preflightRule("allowMethods", ["GET"]),
+  "RestPreflight.allowOrigins": preflightRule("allowOrigins", ["https://a.example"]),
+  "RestPreflight.statusCode": preflightRule("statusCode", 200),
   "RestCustomDomainProps.endpointType": restDomainRule("endpointType", "edge"),
   "RestCustomDomainProps.securityPolicy": {
     // There are two, and each is the default of a set.
@@ -432,6 +448,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "BucketNotificationSettings.events": bucketEvents,
   "BucketProps.cors": bucketRule((value) => given("cors", value), true),
   "BucketProps.eventBridge": bucketRule((value) => given("eventBridge", value), true),
+  "BucketProps.publicRead": bucketRule((value) => given("publicRead", value), true),
   "BucketProps.native.ownsNotifications": bucketRule((value) => {
     const bucket = { __pulumiType: "aws:s3/bucket:Bucket", __pulumiResource: true };
     return { native: { bucket, ...given("ownsNotifications", value) } };
@@ -537,6 +554,10 @@ describe("the defaults that doc comments name", () => {
       "AuthFederation.native.cfnIdentityPool",
       "AuthNativeProps.userPool",
       "AuthNativeProps.userPoolClient",
+      "CronJobProps.deadLetters",
+      "EventFunctionTargetProps.deadLetters",
+      "EventQueueTargetProps.deadLetters",
+      "EventTopicTargetProps.deadLetters",
       "FunctionProps.logRetention",
       "FunctionProps.runtime",
       "QueueConsumerProps.native.eventSource",
@@ -546,6 +567,7 @@ describe("the defaults that doc comments name", () => {
       "RestApiV1NativeProps.restApiMethodSettings",
       "RestCustomDomainProps.securityPolicy",
       "StreamConsumerProps.native.eventSource",
+      "TopicSubscriptionProps.deadLetters",
       "TopicSubscriptionProps.native.subscription",
     ]);
     const { function: v1, ...restOfV1 } = DEFAULTS.v1;
