@@ -10,13 +10,9 @@ import { record } from "../../support/record";
 type Tree = Record<string, unknown>;
 
 /**
- * Rows that generation 1 has no place for: a GraphQLApi takes routes by `addRoutes` alone, whose names are those of an Api,
- * and a local index shares the capacity of its table.
+ * Rows that generation 1 has no place for: a GraphQLApi takes routes by `addRoutes` alone, whose names are those of an Api.
  */
-const ELSEWHERE = [
-  /^GraphQLApi routes\./,
-  /^Table localIndexes\.\*\.(readCapacity|writeCapacity|indexProps)$/,
-];
+const ELSEWHERE = [/^GraphQLApi routes\./];
 
 /** What has to stand beside a prop, so that it is looked at. The first that fits the path of what is around it counts. */
 const BESIDE: readonly (readonly [RegExp, Tree])[] = [

@@ -1,25 +1,36 @@
 import { LOWER_CASE } from "../translation/conversions";
 import type { Row } from "../translation/row";
 
-/** What changed in an index, whose settings stand in `indexProps` or beside its keys. */
-export function indexRows(path: string): readonly Row[] {
+/** What changed in a global index, whose settings stand in `indexProps` or beside its keys. */
+export function globalIndexRows(path: string): readonly Row[] {
   const settings = `${path}.indexProps`;
+  const capacities = [settings, path].flatMap((around) =>
+    ["readCapacity", "writeCapacity"].map((name) => ({
+      old: `${around}.${name}`,
+      now: `${path}.native.index.${name}`,
+    })),
+  );
+  return [...localIndexRows(path), ...capacities, { old: settings, now: `${path}.native.index` }];
+}
+
+/** The same in a local index, which shares the capacity of its table. */
+export function localIndexRows(path: string): readonly Row[] {
+  const settings = `${path}.indexProps`;
+  const refused = (name: string, cure: string) => ({
+    old: `${settings}.${name}`,
+    now: undefined,
+    refused: cure,
+  });
   return [
     ...[settings, path].flatMap((around): readonly Row[] => [
       { old: `${around}.nonKeyAttributes`, now: `${path}.projection` },
       // The attributes say that they are included.
       { old: `${around}.projectionType`, now: undefined, when: isInclude },
       { old: `${around}.projectionType`, now: `${path}.projection`, convert: LOWER_CASE },
-      { old: `${around}.readCapacity`, now: `${path}.native.index.readCapacity` },
-      { old: `${around}.writeCapacity`, now: `${path}.native.index.writeCapacity` },
     ]),
-    { old: `${settings}.indexName`, now: undefined, refused: "write it as the key of the index" },
-    ...["partitionKey", "sortKey"].map((key) => ({
-      old: `${settings}.${key}`,
-      now: undefined,
-      refused: `write ${key} beside indexProps`,
-    })),
-    { old: settings, now: `${path}.native.index` },
+    refused("indexName", "write it as the key of the index"),
+    refused("partitionKey", "write partitionKey beside indexProps"),
+    refused("sortKey", "write sortKey beside indexProps"),
   ];
 }
 

@@ -4,7 +4,7 @@ import { LOWER_CASE, REMOVAL_OF_DATA } from "../translation/conversions";
 import { ARN } from "../translation/references";
 import type { ConstructTable } from "../translation/translate";
 import { ENCRYPTION_SWITCH, REPLICAS } from "./conversions";
-import { indexRows } from "./index-rows";
+import { globalIndexRows, localIndexRows } from "./index-rows";
 import { restructureTable } from "./restructure";
 
 const SETTINGS = "native.table";
@@ -17,8 +17,8 @@ export const TABLE_TABLE = {
     { old: "fields.*", now: "fields.*", convert: LOWER_CASE },
     { old: "stream", now: "stream", convert: LOWER_CASE },
     { old: "secondaryIndexes", now: "globalIndexes" },
-    ...indexRows("globalIndexes.*"),
-    ...indexRows("localIndexes.*"),
+    ...globalIndexRows("globalIndexes.*"),
+    ...localIndexRows("localIndexes.*"),
     { old: "dynamodbTable", now: SETTINGS },
     { old: `${SETTINGS}.tableName`, now: `${SETTINGS}.name` },
     { old: `${SETTINGS}.timeToLiveAttribute`, now: "timeToLiveAttribute" },
