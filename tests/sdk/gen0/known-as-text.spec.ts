@@ -133,6 +133,21 @@ describe("what is known of a generation 0 program as text alone", () => {
     assert.match(timeout.doubts.join(), /Duration/);
   });
 
+  it("becomes the ARN where it is a layer by its ARN", () => {
+    const layers = [
+      'LayerVersion.fromLayerVersionArn(this, "Tools", "arn:aws:lambda:eu-west-1:1:layer:a:1")',
+      "lambda.LayerVersion.fromLayerVersionArn(stack, 'Tools', layerArn)",
+      'LayerVersion.fromLayerVersionArn(this, "Tools", arnOf("tools"))',
+    ].map(known);
+    assert.deepEqual(translated(FUNCTION_TABLE, { layers }), {
+      layers: ['"arn:aws:lambda:eu-west-1:1:layer:a:1"', "layerArn", layers[2]?.source],
+    });
+    assert.deepEqual(
+      layers.map(({ doubts }) => doubts.length),
+      [0, 0, 1],
+    );
+  });
+
   it("is moved in what App and Stack are called with", () => {
     const args = { setDefaultFunctionProps: { timeout: 20, environment: known("variables") } };
     for (const table of [APP_TABLE, STACK_TABLE])

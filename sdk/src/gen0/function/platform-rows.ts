@@ -3,9 +3,14 @@ import { Size } from "../platform/size";
 import { ARN } from "../translation/references";
 import type { Conversion, Row } from "../translation/row";
 
+/** `LayerVersion.fromLayerVersionArn(this, "Tools", arn)`, where the ARN is a text or a name. */
+const FROM_ARN =
+  /^(?:\w+\.)?LayerVersion\.fromLayerVersionArn\(\s*[\w.]+,\s*["'`][\w-]*["'`],\s*("[^"]*"|'[^']*'|`[^`]*`|[\w.]+)\s*,?\s*\)$/;
+
 const LAYER: Conversion = {
   does: "a LayerVersion becomes its ARN",
   value: (old) => (old instanceof LayerVersion ? old.layerVersionArn : old),
+  text: (source) => FROM_ARN.exec(source)?.[1],
 };
 
 const MEBIBYTES: Conversion = {

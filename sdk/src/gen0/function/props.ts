@@ -1,8 +1,8 @@
 import type { Input } from "@pulumi/pulumi";
 import type { EsbuildSettings, BundleProps as NewBundleProps } from "../../bundle/props";
 import type { MadeFunction, FunctionProps as NewFunctionProps } from "../../functions/props";
-import type { Runtime as RuntimeWord } from "../../values/runtimes";
 import type { Permission } from "../../permissions/entries";
+import type { Runtime as RuntimeWord } from "../../values/runtimes";
 import type { Duration } from "../platform/duration";
 import type { LayerVersion } from "../platform/layer-version";
 import type { Runtime } from "../platform/runtime";
