@@ -105,6 +105,7 @@ export type {
   RestUserPoolsAuthorizer,
 } from "./constructs/rest-api/authorizer-props";
 export type * from "./constructs/rest-api/domain-props";
+export type * from "./constructs/rest-api/preflight-props";
 export type * from "./constructs/rest-api/props";
 export type { RestApiV1Handles } from "./constructs/rest-api/resources";
 export type * from "./constructs/rest-api/route-props";

@@ -86,7 +86,14 @@ export function authorizers(): void {
     },
     defaults: { authorizer: "pools", authorizationScopes: ["read"] },
     routes: { "GET /a": { function: "src/a.get", authorizer: "token" } },
-  }).addRoutes(stack, { "GET /d": { function: "src/d.get", authorizer: "iam" } });
+  })
+    .addRoutes(stack, { "GET /d": { function: "src/d.get", authorizer: "iam" } })
+    .addRoutes(
+      stack,
+      { "GET /e": { function: "src/e.get", authorizer: "late" } },
+      { authorizers: { late: pools } },
+    )
+    .addRoutes(stack, { "GET /f": { function: "src/f.get", authorizer: "late" } });
   new RestApiV1(stack, "B", {
     authorizers: { pools },
     // @ts-expect-error there is no such authorizer

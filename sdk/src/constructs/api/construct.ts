@@ -5,9 +5,9 @@ import { ImportedOnce } from "../../app/sharing/origin";
 import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
 import { issuesIn } from "../../app/translated";
-import type { Issues } from "../../errors";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
+import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
 import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizers/rules";
 import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
@@ -15,17 +15,10 @@ import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey } from "../gateway/routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
 import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
-import type { HttpAuthorizerPlan } from "./authorizer-plan";
+import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
 import { makeHttpAuthorizer } from "./authorizer-resources";
 import { importGateway } from "./imported-resources";
-import {
-  type ApiPlan,
-  type ApiRoutePlan,
-  type ApiRules,
-  planAddedAuthorizers,
-  planApi,
-  planRoutes,
-} from "./plan";
+import { type ApiPlan, type ApiRoutePlan, type ApiRules, planApi, planRoutes } from "./plan";
 import type { ApiProps, ApiRouteExtras, ApiRoutes } from "./props";
 import { type ApiGateway, type ApiHandles, makeGateway } from "./resources";
 import { type HttpGateway, type HttpRouteAuthorization, makeHttpRoute } from "./route-resources";
@@ -35,7 +28,6 @@ import {
   exportApiRules,
   exportGateway,
   importApiRules,
-  refuseImportedAuthorizers,
   refuseImportedThrottles,
 } from "./state";
 import { VpcLinks } from "./vpc-link-resources";
@@ -166,7 +158,8 @@ export class Api<
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
-    const authorizers = this.#planAuthorizers(extras, issues);
+    const before = { api: this, before: this.#rules.authorizers };
+    const authorizers = planMoreAuthorizers(extras, before, planHttpAuthorizers, issues);
     const rules = { ...this.#rules, authorizers: new Map([...authorizers, ...this.#rules.authorizers]) };
     const planned = planRoutes(routes, rules, {
       app: stack.app,
@@ -196,13 +189,6 @@ export class Api<
   /** Those of the parts, with the authorizers that routes have brought. */
   get #rules(): ApiRules {
     return { ...this.parts.rules, authorizers: this.#authorizers.plans };
-  }
-
-  #planAuthorizers(extras: ApiRouteExtras = {}, issues: Issues): ApiRules["authorizers"] {
-    if (this.imported) {
-      return refuseImportedAuthorizers(extras, ownerOf(this), issues);
-    }
-    return planAddedAuthorizers(extras, this.#rules, this, issues);
   }
 
   #makeRoutes(plans: readonly ApiRoutePlan[], routesPlace: RoutePlace): void {

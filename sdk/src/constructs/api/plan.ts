@@ -9,12 +9,12 @@ import {
   planAuthorization,
   refuseManyAuthorizers,
 } from "../gateway/authorizers/rules";
-import { planMoreAuthorizers, planSharedRules } from "../gateway/authorizers/shared-rules";
+import { planSharedRules } from "../gateway/authorizers/shared-rules";
 import { DuplicateCheck, type RouteTable } from "../gateway/routes/route-table";
 import { type HttpAuthorizerPlan, planHttpAuthorizers } from "./authorizer-plan";
 import { API_DEFAULTS } from "./defaults";
 import { type GatewayPlan, planGateway } from "./gateway-plan";
-import type { ApiDefaults, ApiNativeProps, ApiProps, ApiRouteExtras } from "./props";
+import type { ApiDefaults, ApiNativeProps, ApiProps } from "./props";
 import { type HttpRoutePlan, planHttpRoutes } from "./route-plan";
 import { type ApiRoute, PAYLOAD_FORMAT_VERSIONS, type PayloadFormatVersion } from "./route-props";
 
@@ -119,20 +119,6 @@ export function planRoutes(
   );
   if (!rules.hasOwnStages) refuseThrottles(planned, at);
   return planned;
-}
-
-/** Check the authorizers that added routes bring, which are made with the API. */
-export function planAddedAuthorizers(
-  extras: ApiRouteExtras,
-  { authorizers: before }: ApiRules,
-  context: Surroundings,
-  issues: Issues,
-): ReadonlyMap<string, HttpAuthorizerPlan | undefined> {
-  if (!checkKnownProps(extras, ["authorizers"], issues)) return new Map();
-  const { authorizers: given } = extras as ApiRouteExtras;
-  const { app, stack, defaults } = context;
-  const at = issues.at("authorizers");
-  return planMoreAuthorizers({ given, before }, planHttpAuthorizers, { app, stack, defaults }, at);
 }
 
 function planRules(

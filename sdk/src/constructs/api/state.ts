@@ -8,7 +8,6 @@ import { exportRules, importRules, type MadeAuthorizer } from "../gateway/author
 import type { RoutesState } from "../gateway/routes/exported-routes";
 import type { HttpAuthorizerPlan } from "./authorizer-plan";
 import type { ApiRoutePlan, ApiRules } from "./plan";
-import type { ApiRouteExtras } from "./props";
 import type { ApiGateway } from "./resources";
 import type { PayloadFormatVersion } from "./route-props";
 
@@ -87,20 +86,4 @@ export function refuseImportedThrottles(
       cure: `write the route in ${stack}, or use defaults.throttle there`,
     });
   }
-}
-
-/** Report authorizers that are added to the API of another Pulumi stack: they belong to the API. Gives their names. */
-export function refuseImportedAuthorizers(
-  { authorizers = {} }: ApiRouteExtras,
-  { stack, full }: Owner,
-  issues: Issues,
-): ReadonlyMap<string, undefined> {
-  const names = Object.keys(authorizers);
-  for (const name of names) {
-    issues.at("authorizers", name).add("IMPORTED_READ_ONLY", {
-      problem: `it belongs to the API, which was made in ${full}`,
-      cure: `write it among the authorizers of the API in ${stack}`,
-    });
-  }
-  return new Map(names.map((name) => [name, undefined]));
 }

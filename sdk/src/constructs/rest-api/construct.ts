@@ -4,9 +4,11 @@ import type { Component } from "../../app/component";
 import { ImportedOnce } from "../../app/sharing/origin";
 import { ownerOf } from "../../app/sharing/refusal";
 import type { Scope } from "../../app/stack";
-import { Issues } from "../../errors";
+import { issuesIn } from "../../app/translated";
+import type { Issues } from "../../errors";
 import type { Grantable, Grants } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
+import { planMoreAuthorizers } from "../gateway/authorizers/more-authorizers";
 import { type Authorization, refuseManyAuthorizers } from "../gateway/authorizers/rules";
 import { UsedAuthorizers } from "../gateway/authorizers/used-authorizers";
 import { RoutedApi, type RoutedParts } from "../gateway/routed-api";
@@ -14,14 +16,14 @@ import type { FoldedKey } from "../gateway/routes/key-types";
 import { parseRouteKey } from "../gateway/routes/route-key";
 import { ownPlace, type RoutePlace, routePlace } from "../gateway/routes/route-place";
 import type { AnyElsewhere, ElsewhereOf, Seen } from "../gateway/routes/served-types";
-import type { RestAuthorizerPlan } from "./authorizer-plan";
+import { planRestAuthorizers, type RestAuthorizerPlan } from "./authorizer-plan";
 import { makeRestAuthorizer } from "./authorizer-resources";
 import { noteAdopted } from "./gateway-plan";
 import { importRestGateway } from "./imported-resources";
 import { noteGatewayPart } from "./parts";
 import { planRestApi, planRoutes, type RestApiPlan, type RestApiRules } from "./plan";
 import { makePreflight } from "./preflight-resources";
-import type { RestApiV1Props, RestRoutes } from "./props";
+import type { RestApiV1Props, RestRouteExtras, RestRoutes } from "./props";
 import { makeRestGateway, type RestApiGateway, type RestApiV1Handles } from "./resources";
 import { type ExtrasState, RestExtras } from "./route-extras";
 import type { RestRoutesPlan } from "./route-plan";
@@ -113,7 +115,10 @@ export class RestApiV1<
     this.restApiId = gateway.api.id;
     this.restApiArn = gateway.api.arn;
     this.#routeGateway = routeGatewayOf(gateway, rules);
-    this.#extras = new RestExtras({ cors: gateway.cors, paths: rules.paths, table: this.table }, extras);
+    this.#extras = new RestExtras(
+      { cors: gateway.preflight !== undefined, paths: rules.paths, table: this.table },
+      extras,
+    );
     this.#authorizers = new UsedAuthorizers(this, rules.authorizers, (plan) =>
       makeRestAuthorizer(this, gateway.api, plan),
     );
@@ -138,7 +143,7 @@ export class RestApiV1<
     if (this.app.split && !this.imported) this.#authorizers.useAll();
     return {
       ...exportRestGateway(this.parts.gateway),
-      ...exportRestRules(this.parts.rules, this.#authorizers.made, this.#routeGateway.resources),
+      ...exportRestRules(this.#rules, this.#authorizers.made, this.#routeGateway.resources),
       ...this.functions.exportState(),
       extras: this.#extras.exportState(),
       isSigned: this.isSigned,
@@ -147,15 +152,17 @@ export class RestApiV1<
 
   /**
    * Add routes. Their resources are made in the stack of `scope`, which may be another one than the API's. Defaults,
-   * permissions and bindings of the API apply to them. The deployment waits for all stacks of the app; routes that come
+   * permissions and bindings of the API apply to them. Routes may bring `authorizers` of their own, which stay with the
+   * API. The deployment waits for all stacks of the app; routes that come
    * after it are refused: `REST_API_CLOSED`. Added from another Pulumi stack, routes are served when that of the API has
-   * run again; a warning says so. Gives the API back, typed with the new keys.
+   * run again; a warning says so. Gives the API back, typed with the new keys and names.
    */
-  addRoutes<const Added extends string, Routes>(
+  addRoutes<const Added extends string, Routes, const Named extends string = never>(
     scope: Scope,
-    routes: RestRoutes<Added, Authorizer> & Seen<Routes>,
-  ): RestApiV1<Key | FoldedKey<Added>, Authorizer, Elsewhere & ElsewhereOf<Routes, "folded">> {
-    const issues = new Issues(this.constructName);
+    routes: RestRoutes<Added, Authorizer | Named> & Seen<Routes>,
+    extras?: RestRouteExtras<Named>,
+  ): RestApiV1<Key | FoldedKey<Added>, Authorizer | Named, Elsewhere & ElsewhereOf<Routes, "folded">> {
+    const issues = issuesIn(this.constructName, routes);
     const routesPlace = routePlace(this, scope, issues);
     const { stack } = routesPlace;
     const at = issues.at("addRoutes");
@@ -168,13 +175,17 @@ export class RestApiV1<
       extras: this.#extras,
       at,
     };
-    const planned = planRoutes(routes, this.parts.rules, place);
+    const before = { api: this, before: this.#rules.authorizers };
+    const authorizers = planMoreAuthorizers(extras, before, planRestAuthorizers, issues);
+    const rules = { ...this.#rules, authorizers: new Map([...authorizers, ...this.#rules.authorizers]) };
+    const planned = planRoutes(routes, rules, place);
     refuseManyAuthorizers(planned.routes, this.#authorizers.made.keys(), issues);
     issues.throwIfAny();
+    this.#authorizers.add(authorizers);
     this.#makeRoutes(planned, routesPlace);
     return this as unknown as RestApiV1<
       Key | FoldedKey<Added>,
-      Authorizer,
+      Authorizer | Named,
       Elsewhere & ElsewhereOf<Routes, "folded">
     >;
   }
@@ -182,6 +193,11 @@ export class RestApiV1<
   /** What may be granted on this API. */
   getGrants(): Grants<"grantInvoke"> {
     return grantsOf("RestApiV1", this.parts.gateway.api);
+  }
+
+  /** Those of the parts, with the authorizers that routes have brought. */
+  get #rules(): RestApiRules {
+    return { ...this.parts.rules, authorizers: this.#authorizers.plans };
   }
 
   #makeRoutes(plan: RestRoutesPlan<Authorization>, routesPlace: RoutePlace): void {
@@ -200,9 +216,11 @@ export class RestApiV1<
       this.table.add(route.key, made);
       this.functions.add(made.function);
     }
+    const { api, preflight } = this.parts.gateway;
+    if (!preflight) return;
     for (const node of preflights) {
       const resourceId = this.#routeGateway.resources.idOf(node, routesPlace);
-      makePreflight(this.parts.gateway.api, routesPlace, node, resourceId);
+      makePreflight(preflight, { api, place: routesPlace, node, resourceId });
     }
   }
 

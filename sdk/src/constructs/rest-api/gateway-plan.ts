@@ -6,6 +6,7 @@ import { type AccessLogPlan, planAccessLog } from "../gateway/log/plan";
 import { parseRouteKey } from "../gateway/routes/route-key";
 import { planRestDomain, type RestDomainPlan } from "./domain-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
+import { type PreflightPlan, planPreflight } from "./preflight-plan";
 import type {
   NativeRestApiMethodSettings,
   NativeRestApiSettings,
@@ -20,11 +21,12 @@ export type RestGatewayPlan = {
   readonly stage: RestStagePlan;
   readonly paths: PathTree;
 } & (
-  | { readonly kind: "existing"; readonly api: apigateway.RestApi; readonly cors: false }
+  | { readonly kind: "existing"; readonly api: apigateway.RestApi; readonly preflight: undefined }
   | {
       readonly kind: "made";
       readonly settings: NativeRestApiSettings;
-      readonly cors: boolean;
+      /** Undefined where preflight requests go to the routes. */
+      readonly preflight: PreflightPlan | undefined;
       readonly accessLog: AccessLogPlan | undefined;
       readonly customDomain: RestDomainPlan | undefined;
     }
@@ -59,7 +61,7 @@ const OWN_OF_API = {
   parameters: "remove it: it belongs to a body",
   putRestApiMode: "remove it: it belongs to a body",
   failOnWarnings: "remove it: it belongs to a body",
-  defaultCorsPreflightOptions: "use cors",
+  defaultCorsPreflightOptions: "use native.preflight",
   domainName: "use customDomain",
   deployOptions: "use accessLog and native.restApiStage",
 };
@@ -97,7 +99,7 @@ export function planRestGateway(
     const api = native.restApi as apigateway.RestApi;
     refuseSettingsOfExisting(props, issues);
     refuseAdopted(api, at.at("restApi"));
-    return { kind: "existing", api, stage, paths, cors: false };
+    return { kind: "existing", api, stage, paths, preflight: undefined };
   }
   checkCors(cors, issues.at("cors"));
   return {
@@ -105,7 +107,7 @@ export function planRestGateway(
     settings: planSettings(native.restApi as NativeRestApiSettings | undefined, at.at("restApi")),
     stage,
     paths,
-    cors: cors !== false,
+    preflight: planPreflight(cors !== false, native.preflight, at.at("preflight")),
     accessLog: planAccessLog(props.accessLog, "rest", defaults, issues.at("accessLog")),
     customDomain: planRestDomain(props.customDomain, defaults, issues.at("customDomain")),
   };
@@ -125,17 +127,21 @@ function refuseAdopted(api: apigateway.RestApi, issues: Issues): void {
 
 /** An existing API keeps its settings; `false` would be a change of them as well. */
 function refuseSettingsOfExisting(props: RestApiV1Props, issues: Issues): void {
-  for (const name of ["cors", "accessLog", "customDomain"] as const) {
-    if (props[name] === undefined) continue;
+  const { cors, accessLog, customDomain, native } = props;
+  const refuse = (value: unknown, at: Issues): void => {
+    if (value === undefined) return;
     const problem = "cannot be set when native.restApi is an existing API";
-    const cure = "set it on that API and its stages";
-    issues.at(name).add("NATIVE_CONFLICT", { problem, value: props[name], cure });
-  }
+    at.add("NATIVE_CONFLICT", { problem, value, cure: "set it on that API and its stages" });
+  };
+  refuse(cors, issues.at("cors"));
+  refuse(accessLog, issues.at("accessLog"));
+  refuse(customDomain, issues.at("customDomain"));
+  refuse(native?.preflight, issues.at("native", "preflight"));
 }
 
 function checkCors(cors: unknown, issues: Issues): void {
   if (typeof cors === "boolean") return;
-  const cure = "write true or false; for other headers write cors: false and OPTIONS routes of your own";
+  const cure = "write true or false, and what is answered in native.preflight";
   issues.add("VALUE_WRONG_TYPE", { problem: "CORS of a REST API is on or off", value: cors, cure });
 }
 

@@ -7,13 +7,14 @@ import { type OtherIds, readOthers } from "../gateway/others-resources";
 import { ForeignRestRoutes } from "./foreign-routes";
 import { noteAdopted } from "./gateway-plan";
 import { noteForeignApi } from "./parts";
+import type { PreflightPlan } from "./preflight-plan";
 import type { RestApiGateway, RestApiV1Handles } from "./resources";
 import type { RestApiV1State } from "./state";
 import { addRestApiMethods, type RestApiHandle } from "./usage-resources";
 
 /** The gateway of a REST API that another Pulumi stack made. Nothing is read until one of its objects is asked for. */
 export function importRestGateway(parent: Component, state: RestApiV1State): RestApiGateway {
-  const { customDomainUrl, stageName, cors } = state;
+  const { customDomainUrl, stageName, preflight } = state;
   const id = pulumi.output(state.restApiId);
   const deploymentId = pulumi.output(state.deploymentId);
   const others = unpack<OtherIds>(state.others);
@@ -31,7 +32,7 @@ export function importRestGateway(parent: Component, state: RestApiV1State): Res
     stageName,
     deploymentId,
     others,
-    cors,
+    preflight: preflight && unpack<PreflightPlan>(preflight),
   };
 }
 

@@ -62,6 +62,7 @@ const NATIVE_PROPS: readonly (keyof RestApiV1NativeProps)[] = [
   "restApi",
   "restApiStage",
   "restApiMethodSettings",
+  "preflight",
   "importedPaths",
 ];
 

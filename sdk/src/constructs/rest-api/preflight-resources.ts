@@ -4,22 +4,20 @@ import type { Component } from "../../app/component";
 import type { RoutePlace } from "../gateway/routes/route-place";
 import { REST_DEFAULTS } from "./defaults";
 import type { PathNode } from "./path-tree";
+import type { PreflightPlan } from "./preflight-plan";
 
-const { status, origin, methods, headers } = REST_DEFAULTS.preflight;
+const { origin, headers } = REST_DEFAULTS.preflight;
 
-const REPLY_HEADERS: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Headers": headers,
-  "Access-Control-Allow-Methods": methods,
-  "Access-Control-Allow-Origin": origin,
-};
+/** Where the preflight requests of a path are answered. */
+interface PreflightPlace {
+  readonly api: Pick<apigateway.RestApi, "id">;
+  readonly place: RoutePlace;
+  readonly node: PathNode;
+  readonly resourceId: pulumi.Input<string>;
+}
 
 /** Answer the preflight requests of a path, whoever sends them, without asking anything behind the gateway. */
-export function makePreflight(
-  api: Pick<apigateway.RestApi, "id">,
-  place: RoutePlace,
-  node: PathNode,
-  resourceId: pulumi.Input<string>,
-): void {
+export function makePreflight(plan: PreflightPlan, { api, place, node, resourceId }: PreflightPlace): void {
   const nameOf = (...parts: string[]): string => place.childName("preflight", node.slot, ...parts);
   const at = { restApi: api.id, resourceId };
   const method = new apigateway.Method(
@@ -33,8 +31,8 @@ export function makePreflight(
     {
       ...at,
       httpMethod: method.httpMethod,
-      statusCode: status,
-      responseParameters: withNames("method.response", () => true),
+      statusCode: plan.status,
+      responseParameters: withNames(plan, () => true),
     },
     place.opts,
   );
@@ -44,7 +42,7 @@ export function makePreflight(
       ...at,
       httpMethod: method.httpMethod,
       type: "MOCK",
-      requestTemplates: { "application/json": JSON.stringify({ statusCode: Number(status) }) },
+      requestTemplates: { "application/json": JSON.stringify({ statusCode: Number(plan.status) }) },
       // Where all media types are binary, AWS would not read the template otherwise and answer 500.
       contentHandling: "CONVERT_TO_TEXT",
     },
@@ -56,7 +54,10 @@ export function makePreflight(
       ...at,
       httpMethod: integration.httpMethod,
       statusCode: reply.statusCode,
-      responseParameters: withNames("method.response", (value) => `'${value}'`),
+      responseParameters: withNames(plan, (value) => `'${value}'`),
+      ...(plan.origins.length > 0 && {
+        responseTemplates: { "application/json": ownOriginTemplate(plan.origins) },
+      }),
     },
     place.opts,
   );
@@ -81,8 +82,21 @@ export function makeErrorResponses(component: Component, api: apigateway.RestApi
 }
 
 /** `method.response.header.<name>` for each header of the reply. */
-function withNames<Value>(prefix: string, valueOf: (value: string) => Value): Record<string, Value> {
+function withNames<Value>(
+  { headers }: PreflightPlan,
+  valueOf: (value: string) => Value,
+): Record<string, Value> {
   return Object.fromEntries(
-    Object.entries(REPLY_HEADERS).map(([name, value]) => [`${prefix}.header.${name}`, valueOf(value)]),
+    Object.entries(headers).map(([name, value]) => [`method.response.header.${name}`, valueOf(value)]),
   );
+}
+
+/** A reply has one origin: that of the request, where it is among those allowed. Clients send the name in either case. */
+function ownOriginTemplate(origins: readonly string[]): string {
+  const isAllowed = origins.map((each) => `$origin == "${each}"`).join(" || ");
+  return [
+    '#set($origin = $input.params().header.get("Origin"))',
+    '#if(!$origin || $origin == "")#set($origin = $input.params().header.get("origin"))#end',
+    `#if(${isAllowed})#set($context.responseOverride.header.Access-Control-Allow-Origin = $origin)#end`,
+  ].join("\n");
 }

@@ -6,6 +6,7 @@ import type { AccessLog } from "../gateway/log/props";
 import type { RestRouteUnder } from "../gateway/routes/key-types";
 import type { RestAuthorizer } from "./authorizer-props";
 import type { RestCustomDomain } from "./domain-props";
+import type { RestPreflight } from "./preflight-props";
 import type { RestRoute } from "./route-props";
 
 /** Routes by key: `GET /notes`, `ANY /files/{proxy+}`. The compiler refuses a literal that is no key. */
@@ -27,7 +28,7 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
   readonly routes?: RestRoutes<Key, Authorizer>;
   /**
    * Whether pages of other origins may call the API: preflight requests are answered for all of them, and errors of the
-   * gateway itself carry the headers too. Replies of functions must bring `Access-Control-Allow-Origin` themselves.
+   * gateway itself carry the headers too; for some origins and headers alone see `native.preflight`. Replies of functions must bring `Access-Control-Allow-Origin` themselves.
    * Not together with an existing API in `native.restApi`: `NATIVE_CONFLICT`.
    * @default `true`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/how-to-cors.html
@@ -56,6 +57,16 @@ export interface RestApiV1Props<Key extends string = string, Authorizer extends 
   readonly defaults?: RestApiV1Defaults<Authorizer>;
   /** The settings of the underlying objects, or existing ones. */
   readonly native?: RestApiV1NativeProps;
+}
+
+/** What routes that are added later bring with them. */
+export interface RestRouteExtras<Authorizer extends string = string> {
+  /**
+   * Authorizers that these and later routes name, besides those of the API. They are made with the API.
+   * Refused: `AUTHORIZER_NAME_TAKEN`; `IMPORTED_READ_ONLY` for an API of another Pulumi stack.
+   * @default none
+   */
+  readonly authorizers?: { readonly [Name in Authorizer]: RestAuthorizer };
 }
 
 /** What the routes of a `RestApiV1` have that do not say otherwise. */
@@ -109,6 +120,14 @@ export interface RestApiV1NativeProps {
    * @see https://www.pulumi.com/registry/packages/aws/api-docs/apigateway/methodsettings/
    */
   readonly restApiMethodSettings?: false | NativeRestApiMethodSettings;
+  /**
+   * What preflight requests are answered with. Errors of the gateway itself carry `*` for origin and headers, whatever
+   * stands here. Not together with `cors: false` (`PROP_CONFLICT`), nor an existing API in `native.restApi`
+   * (`NATIVE_CONFLICT`).
+   * @default every origin, method and header is allowed
+   * @example { allowOrigins: ["https://example.com"], allowHeaders: ["Authorization"], maxAge: "1 hour" }
+   */
+  readonly preflight?: RestPreflight;
   /**
    * Ids of the resources that an existing API has, by path: `{ "/notes": "a1b2c3" }`. A path that the API has must be
    * named before routes are added at or below it (`PATH_PARENT_MISSING`).

@@ -13,6 +13,7 @@ import { REST_DEFAULTS } from "./defaults";
 import { RestDeployment } from "./deployment-resources";
 import { makeRestDomain, type RestDomain } from "./domain-resources";
 import type { RestGatewayPlan, RestStagePlan } from "./gateway-plan";
+import type { PreflightPlan } from "./preflight-plan";
 import { makeErrorResponses } from "./preflight-resources";
 import type { NativeRestApiMethodSettings } from "./props";
 import type { RestApiRef } from "./route-resources";
@@ -45,14 +46,14 @@ export interface RestApiGateway {
   readonly stageName: pulumi.Input<string>;
   readonly deploymentId: pulumi.Output<string>;
   readonly others: OtherIds;
-  /** Whether the API answers preflight requests. */
-  readonly cors: boolean;
+  /** What preflight requests are answered with; undefined where they go to the routes. */
+  readonly preflight: PreflightPlan | undefined;
 }
 
 /** Make the gateway with its stage and domain, or take the one that is given and add what it lacks. */
 export function makeRestGateway(parent: Component, plan: RestGatewayPlan): RestApiGateway {
   const restApi = plan.kind === "existing" ? plan.api : makeApi(parent, plan.settings);
-  if (plan.cors) makeErrorResponses(parent, restApi);
+  if (plan.preflight) makeErrorResponses(parent, restApi);
   const deployment = new RestDeployment(parent, restApi);
   const accessLog = plan.kind === "made" ? plan.accessLog : undefined;
   const { stage, logGroup } = makeStage(parent, restApi, deployment, plan.stage, accessLog);
@@ -78,7 +79,7 @@ export function makeRestGateway(parent: Component, plan: RestGatewayPlan): RestA
     stageName,
     deploymentId: deployment.resource.id,
     others: idsOf(handles),
-    cors: plan.cors,
+    preflight: plan.preflight,
   };
 }
 

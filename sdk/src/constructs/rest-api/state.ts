@@ -35,8 +35,8 @@ interface RestGatewayState {
   readonly deploymentId: pulumi.Input<string>;
   /** Ids of other objects that belong to it. */
   readonly others: Packed;
-  /** Whether the API answers preflight requests. */
-  readonly cors: boolean;
+  /** What preflight requests are answered with; absent where they go to the routes. */
+  readonly preflight?: Packed;
 }
 
 /** What routes take from their API. */
@@ -55,7 +55,7 @@ interface ExportedPath {
 }
 
 export function exportRestGateway(gateway: RestApiGateway): RestGatewayState {
-  const { api, url, customDomainUrl, stageName, deploymentId, others, cors } = gateway;
+  const { api, url, customDomainUrl, stageName, deploymentId, others, preflight } = gateway;
   return {
     url,
     ...(customDomainUrl && { customDomainUrl }),
@@ -66,7 +66,7 @@ export function exportRestGateway(gateway: RestApiGateway): RestGatewayState {
     stageName,
     deploymentId,
     others: pack(others),
-    cors,
+    ...(preflight && { preflight: pack(preflight) }),
   };
 }
 

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import * as apigateway from "@pulumi/aws/apigateway";
 import * as iam from "@pulumi/aws/iam";
+import { Stack } from "#sdk/app/index";
 import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
 import { Function } from "#sdk/functions/construct";
 import { LAMBDA, PERMISSION, POLICY } from "../../../support/api";
+import { expectDefinitionError } from "../../../support/definition-error";
 import type { Recorded } from "../../../support/record";
 import { methodOf, REST_API, REST_AUTHORIZER, recordRestApi } from "../../../support/rest-api";
 
@@ -27,6 +29,39 @@ function authorizationOf(recorded: Recorded, key: string) {
   const { authorization, authorizerId, authorizationScopes } = methodOf(recorded, key).inputs;
   return { authorization, authorizerId, authorizationScopes };
 }
+
+describe("authorizers that come with routes that are added to a RestApiV1", () => {
+  const served = { function: "src/a.b", authorizer: "door" } as const;
+
+  it("are made with the API, and are there for routes that follow", async () => {
+    const recorded = await recordRestApi({ cors: false }, (api, stack, app) => {
+      api.addRoutes(new Stack(app, "More"), { "GET /a": served }, { authorizers: { door: TOKEN } });
+      api.addRoutes(stack, { "GET /b": served });
+    });
+    const made = recorded.resource(REST_AUTHORIZER, "Web-Api-authorizer-door");
+    assert.equal(made.parent, recorded.resource("serverless-api:index:RestApiV1").urn);
+    for (const key of ["GET /a", "GET /b"])
+      assert.equal(authorizationOf(recorded, key).authorizerId, made.id, key);
+  });
+
+  it("are checked with them, and none is taken when one is refused", async () => {
+    await recordRestApi({ authorizers: { token: TOKEN } }, async (api, stack) => {
+      const routes = { "GET /a": served };
+      const authorizers = { door: { type: "func_token" }, token: TOKEN } as const;
+      await expectDefinitionError(
+        () => api.addRoutes(stack, routes, { authorizers }),
+        [
+          { code: "PROP_MISSING", path: "authorizers.door.function" },
+          { code: "AUTHORIZER_NAME_TAKEN", path: "authorizers.token", cure: /choose another name/ },
+        ],
+      );
+      await expectDefinitionError(
+        () => api.addRoutes(stack, routes),
+        [{ code: "AUTHORIZER_UNKNOWN", path: 'addRoutes["GET /a"].authorizer' }],
+      );
+    });
+  });
+});
 
 describe("authorizers of a RestApiV1", () => {
   it("of type user_pools check tokens of several pools, in their regions and the API's account", async () => {

@@ -257,7 +257,7 @@ describe("a RestApiV1 is refused, before it is registered itself, when", () => {
     };
     await refuseRestApi({ native }, [
       at("NATIVE_OWN_PROP", "native.restApi.body", { cure: "as routes" }),
-      at("NATIVE_OWN_PROP", "native.restApi.defaultCorsPreflightOptions", { cure: "use cors" }),
+      at("NATIVE_OWN_PROP", "native.restApi.defaultCorsPreflightOptions", { cure: "use native.preflight" }),
       at("NATIVE_OWN_PROP", "native.restApi.domainName", { cure: "use customDomain" }),
       at("NATIVE_OWN_PROP", "native.restApi.deployOptions", { cure: "accessLog" }),
       at("NATIVE_OWN_PROP", "native.restApiStage.deployment"),

@@ -9,7 +9,7 @@ import { fromOutputText } from "#sdk/values/stack-state";
 import { PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";
-import { DEPLOYMENT, METHOD, PATH, REST_API } from "../../../support/rest-api";
+import { DEPLOYMENT, INTEGRATION_REPLY, METHOD, PATH, REST_API } from "../../../support/rest-api";
 import { appOf, outputsOf, recordMore } from "../../../support/shared-api";
 import { recordSplit } from "../../../support/split-app";
 
@@ -212,6 +212,31 @@ describe("routes added to a RestApiV1 of another Pulumi stack", () => {
       ),
     );
     assert.deepEqual(consumer.resources(METHOD), []);
+  });
+
+  it("answer preflight requests as the API does", async () => {
+    const consumer = await recordMore(
+      restOf({ native: { preflight: { allowHeaders: ["X-Token"] } } }),
+      addOne,
+    );
+    const { responseParameters } = consumer.resource(INTEGRATION_REPLY).inputs;
+    assert.equal(
+      (responseParameters as Readonly<Record<string, string>>)[
+        "method.response.header.Access-Control-Allow-Headers"
+      ],
+      "'X-Token'",
+    );
+  });
+
+  it("bring no authorizers, which belong to the API", async () => {
+    const authorizers = { token: { type: "func_token", function: "src/auth.token" } } as const;
+    await recordMore(notes, (api, stack) =>
+      expectDefinitionError(
+        () =>
+          api.addRoutes(stack, { "GET /a": { function: "src/a.b", authorizer: "token" } }, { authorizers }),
+        [{ code: "IMPORTED_READ_ONLY", path: "authorizers.token", cure: /of the API in ApiStack/ }],
+      ),
+    );
   });
 
   it("answer no preflight requests where the API does not", async () => {

@@ -13,7 +13,7 @@ interface GivenRules<Authorizers> {
 }
 
 /** Checks the authorizers of an API. Those with mistakes are there as undefined. */
-type PlanAuthorizers<Authorizers, Plan> = (
+export type PlanAuthorizers<Authorizers, Plan> = (
   authorizers: Authorizers | undefined,
   planFunction: PlanFunction,
   issues: Issues,
@@ -41,28 +41,7 @@ export function planSharedRules<Authorizers, Plan>(
   return { authorizers, defaults: isChoice ? defaults : {}, functionDefaults: defaults.function };
 }
 
-/** Authorizers that an API is given later, besides those it has. */
-export function planMoreAuthorizers<Authorizers, Plan>(
-  {
-    given,
-    before,
-  }: { readonly given: Authorizers | undefined; readonly before: ReadonlyMap<string, unknown> },
-  planAuthorizers: PlanAuthorizers<Authorizers, Plan>,
-  context: Surroundings,
-  issues: Issues,
-): ReadonlyMap<string, Plan | undefined> {
-  const planned = planAuthorizers(given, functionsOf(context), issues);
-  for (const name of planned.keys()) {
-    if (!before.has(name)) continue;
-    const problem = "the API has another authorizer of this name";
-    issues
-      .at(name)
-      .add("AUTHORIZER_NAME_TAKEN", { problem, cure: "choose another name, or leave this one out" });
-  }
-  return planned;
-}
-
 /** Definition silent: defaults.function is for routes. An authorizer needs neither their permissions nor their bindings. */
-function functionsOf(context: Surroundings): PlanFunction {
-  return (definition, issues) => planFunction(definition, context, issues);
+export function functionsOf({ app, stack, defaults }: Surroundings): PlanFunction {
+  return (definition, issues) => planFunction(definition, { app, stack, defaults }, issues);
 }

@@ -43,7 +43,7 @@ export function serve(graph: ApiGraph, handlers: TestHandlers, { hangs, ...ports
 
 /** The same of a REST API. */
 export function serveRest(
-  graph: RestGraph,
+  graph: Pick<RestGraph, "compile">,
   handlers: TestHandlers = {},
   { hangs, usage = new UsageMeter(), ...ports }: TestRestPorts = {},
 ): TestApi {
