@@ -16,6 +16,7 @@ const BESIDE: Conversion = {
 export const BUCKET_TABLE = {
   kind: "Bucket",
   restructure: (tree, issues) => checkKey(KEY, tree, issues),
+  also: ["`BucketEncryption.KMS` needs an `encryptionKey`, since no key is made for the bucket"],
   rows: [
     { old: "s3Bucket", now: "native.bucket" },
     ...SETTING_ROWS,

@@ -7,6 +7,10 @@ import { SETTING_ROWS } from "./settings";
 export const QUEUE_TABLE = {
   kind: "Queue",
   restructure: restructureQueue,
+  also: [
+    "A name that ends in `.fifo`, and a setting that FIFO queues alone have, become `fifo: true` as well",
+    "`QueueEncryption.KMS` needs an `encryptionMasterKey`, since no key is made for the queue",
+  ],
   rows: [{ old: "sqsQueue", now: "native.queue" }, ...SETTING_ROWS, ...consumerRows("consumer")],
   defaults: [],
   handles: {
