@@ -20,6 +20,8 @@ interface Identified {
 export type RdsServerlessClusterSettings = NativeClusterSettings & {
   /** How long backups are kept, in days. */
   readonly backupRetention?: Duration;
+  /** Whether the Data API is on, which functions and migrations need. Refused: `RDS_DATA_API_OFF`. */
+  readonly enableDataApi?: boolean;
   /** An `aws.rds.ClusterParameterGroup`. */
   readonly parameterGroup?: { readonly name: Input<string> };
   /** @default `RemovalPolicy.SNAPSHOT` */
