@@ -1,0 +1,153 @@
+import type * as t from "@babel/types";
+import { doubtLine, isDoubtIn } from "../../expressions/doubts";
+import type { Names } from "../../expressions/names";
+import { commentsIn, indentAt, type Source, type Style, styleOf } from "../../expressions/source";
+import type { Node, Range } from "../syntax/nodes";
+import type { SourceFile } from "../syntax/source-file";
+import { Edits } from "./edits";
+
+/** Something that is told of a file. */
+export interface Remark {
+  /** Where it is in the file as it was read. */
+  readonly place: number;
+  readonly message: string;
+}
+
+/** A file that is being rewritten. */
+export class Draft implements Source {
+  readonly edits: Edits;
+  readonly style: Style;
+  readonly remarks: Remark[] = [];
+  /** Where lines that were taken out ended. */
+  readonly #removed = new Set<number>();
+
+  constructor(
+    readonly file: SourceFile,
+    readonly names: Names,
+  ) {
+    this.edits = new Edits(file.text);
+    this.style = styleOf(file.text);
+  }
+
+  get text(): string {
+    return this.file.text;
+  }
+
+  get comments(): readonly t.Comment[] {
+    return this.file.file.comments ?? [];
+  }
+
+  textOf(range: Range): string {
+    return this.edits.textOf(range);
+  }
+
+  /** The text of a node with the changes inside of it. */
+  textOfNode(node: Node): string {
+    return this.textOf({ start: node.start as number, end: node.end as number });
+  }
+
+  /** Put a text in place of a node. */
+  replace(node: Node, text: string): boolean {
+    return this.edits.replace({ start: node.start as number, end: node.end as number }, text);
+  }
+
+  /** Take a statement or a member out, and its line with it where nothing else is on it. */
+  removeStatement(node: Node): void {
+    this.removeLines({ start: node.start as number, end: node.end as number });
+  }
+
+  /** Take a range out. Where whole lines are empty then, they go, and the empty lines after them, too, if none is needed. */
+  removeLines({ start, end }: Range): Range {
+    const { text } = this;
+    const begin = this.file.lineStart(start);
+    const behind = /^[ \t;]*(\r?\n|$)/.exec(text.slice(end));
+    if (/\S/.test(text.slice(begin, start)) || !behind) {
+      const blanks = /^;?[ \t]*/.exec(text.slice(end))?.[0] ?? "";
+      const range = { start, end: end + blanks.length };
+      this.edits.replace(range, "");
+      return range;
+    }
+    let until = end + behind[0].length;
+    if (this.#isOpen(begin)) until += /^([ \t]*\r?\n)*/.exec(text.slice(until))?.[0].length ?? 0;
+    this.#removed.add(until);
+    this.edits.replace({ start: begin, end: until }, "");
+    return { start: begin, end: until };
+  }
+
+  /** The comments of a range that a text which takes its place does not have. */
+  lostComments(range: Range, text: string): string[] {
+    return commentsIn(this, range)
+      .map(({ start, end }) => this.text.slice(start as number, end as number))
+      .filter((comment) => !text.includes(comment));
+  }
+
+  /** Put lines in place of a statement; the comments in it are kept in front of them. */
+  replaceByLines(range: Range, lines: readonly string[]): void {
+    const kept = [...this.lostComments(range, lines.join("\n")), ...lines];
+    if (kept.length === 0) {
+      this.removeLines(range);
+      return;
+    }
+    const before = this.text.slice(this.file.lineStart(range.start), range.start);
+    const indent = /^\s*$/.test(before) ? before : " ";
+    this.edits.replace(range, kept.join(this.style.eol + indent));
+  }
+
+  /** Whether no empty line is needed after what stands before a line. */
+  #isOpen(begin: number): boolean {
+    if (begin === 0 || this.#removed.has(begin)) return true;
+    const before = this.text.slice(this.file.lineStart(begin - 1), begin);
+    return /^\s*$/.test(before) || /[{[(]\s*$/.test(before);
+  }
+
+  /** Say what has to be done by hand: in the list, and in a comment on the line before. */
+  doubt(node: Node, message: string, place = node.start as number): void {
+    this.remark(place, message);
+    const statement = statementAround(this.file, node);
+    const start = statement.start as number;
+    if (isDoubtIn(this.text.slice(this.#endBefore(start), start), message)) return;
+    if (isDoubtIn(this.edits.textOf({ start, end: start }), message)) return;
+    this.edits.insert(start, `${doubtLine(message)}${this.style.eol}${indentAt(this.text, start)}`);
+  }
+
+  /** Say something in the list alone. */
+  remark(place: number, message: string): void {
+    const isKnown = this.remarks.some((one) => one.place === place && one.message === message);
+    if (!isKnown) this.remarks.push({ place, message });
+  }
+
+  /** Where the lines of comments right before a place begin. */
+  #endBefore(start: number): number {
+    let begin = this.file.lineStart(start);
+    while (begin > 0) {
+      const before = this.file.lineStart(begin - 1);
+      if (!/^\s*(\/\/|\/\*)/.test(this.text.slice(before, begin))) break;
+      begin = before;
+    }
+    return begin;
+  }
+}
+
+const LISTS = new Set([
+  "Program",
+  "BlockStatement",
+  "StaticBlock",
+  "SwitchCase",
+  "TSModuleBlock",
+  "ClassBody",
+]);
+
+/** The statement, or member of a class, that a node is in. */
+export function statementAround(file: SourceFile, node: Node): Node {
+  let inside = node;
+  for (const around of file.around(node)) {
+    if (LISTS.has(around.type) && !isTest(around, inside)) return inside;
+    inside = around;
+  }
+  return inside;
+}
+
+/** `a` of `case a:` is no statement. */
+function isTest(around: Node, inside: Node): boolean {
+  return around.type === "SwitchCase" && around.test === inside;
+}

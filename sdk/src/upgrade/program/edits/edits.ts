@@ -1,0 +1,116 @@
+import type { Range } from "../syntax/nodes";
+
+interface Edit extends Range {
+  readonly text: string;
+}
+
+/**
+ * Changes of a text. A change of a range takes the place of those inside of it, so that changes are made from the inside to
+ * the outside, with {@link textOf} for what is kept inside.
+ */
+export class Edits {
+  /** In the order of the text, none over another; what is put in front of something comes before its change. */
+  readonly #edits: Edit[] = [];
+
+  constructor(readonly text: string) {}
+
+  get isEmpty(): boolean {
+    return this.#edits.length === 0;
+  }
+
+  /** Put a text in place of a range. `false`, and nothing changes, inside of what has been replaced already. */
+  replace(range: Range, text: string): boolean {
+    if (this.isReplaced(range)) return false;
+    const { start, end } = range;
+    const first = this.#firstFrom(start);
+    let last = first;
+    const before: Edit[] = [];
+    for (let edit = this.#edits[last]; edit && edit.start < end; edit = this.#edits[last]) {
+      if (edit.start === start && isInsert(edit)) before.push(edit);
+      last += 1;
+    }
+    this.#edits.splice(first, last - first, ...before, { start, end, text });
+    return true;
+  }
+
+  /** Put a text in front of what stands at a place, after what has been put there before. */
+  insert(place: number, text: string): boolean {
+    const around = this.#edits[this.#firstFrom(place) - 1];
+    if (around && around.end > place) return false;
+    let at = this.#firstFrom(place);
+    for (let edit = this.#edits[at]; edit && edit.start === place && isInsert(edit); edit = this.#edits[at])
+      at += 1;
+    this.#edits.splice(at, 0, { start: place, end: place, text });
+    return true;
+  }
+
+  /** Put a text behind what ends at a place. */
+  insertBehind(place: number, text: string): boolean {
+    const at = this.#firstFrom(place);
+    const around = this.#edits[at - 1];
+    if (around && around.end > place) return false;
+    this.#edits.splice(at, 0, { start: place, end: place, text });
+    return true;
+  }
+
+  /** Whether a range is in a larger one that has been replaced. */
+  isReplaced({ start, end }: Range): boolean {
+    const around = this.#edits[this.#firstFrom(start + 1) - 1];
+    if (!around || isInsert(around) || around.end <= start) return false;
+    return around.start < start || around.end > end;
+  }
+
+  /** Take back what was put in place of exactly this range. */
+  restore({ start, end }: Range): void {
+    for (let at = this.#firstFrom(start); this.#edits[at]?.start === start; at += 1) {
+      if (this.#edits[at]?.end !== end) continue;
+      this.#edits.splice(at, 1);
+      return;
+    }
+  }
+
+  /** The text of a range with all changes inside of it. */
+  textOf({ start, end }: Range): string {
+    let text = "";
+    let place = start;
+    const isOpen = end === this.text.length;
+    for (let at = this.#firstFrom(start); at < this.#edits.length; at += 1) {
+      const edit = this.#edits[at] as Edit;
+      if (edit.end > end || (edit.start === end && !isOpen)) break;
+      text += this.text.slice(place, edit.start) + edit.text;
+      place = edit.end;
+    }
+    return text + this.text.slice(place, end);
+  }
+
+  /** The text with all changes. */
+  toString(): string {
+    return this.textOf({ start: 0, end: this.text.length });
+  }
+
+  /** Where a place of the text is in the new one. */
+  placeNow(place: number): number {
+    let moved = place;
+    for (const edit of this.#edits) {
+      if (edit.start > place || (edit.start === place && !isInsert(edit))) break;
+      if (edit.end > place) return moved - (place - edit.start);
+      moved += edit.text.length - (edit.end - edit.start);
+    }
+    return moved;
+  }
+
+  /** The first change that begins at a place or after it. */
+  #firstFrom(place: number): number {
+    let [low, high] = [0, this.#edits.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#edits[middle] as Edit).start < place) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+function isInsert({ start, end }: Range): boolean {
+  return start === end;
+}

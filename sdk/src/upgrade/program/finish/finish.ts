@@ -1,0 +1,103 @@
+import { Draft } from "../edits/draft";
+import { settleImports } from "../imports/settle";
+import { resolveSpecifier, specifierTo } from "../modules/resolve";
+import type { Rewrite } from "../rules/rewrite";
+import { isSyntaxFailure } from "../syntax/parse";
+import { readSource, type SourceFile } from "../syntax/source-file";
+import { dedent } from "./dedent";
+import { dropUnused } from "./unused";
+
+/** A file as it is in the end. */
+export interface Finished {
+  readonly text: string;
+  /** The line on which something is now that stood at a place of the old text. */
+  readonly lineOf: (place: number) => number;
+}
+
+/** Puts the changes of a file together: what they left without use goes, and what they mention is imported. */
+export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
+  const { file } = draft;
+  const isOwn = !draft.edits.isEmpty || rewrite.users.has(file);
+  if (!isOwn) return { text: draft.text, lineOf: (place) => file.lineAt(place) };
+  const steps = new Steps(draft);
+  steps.run(dedent);
+  for (let isChanged = true; isChanged; )
+    isChanged = steps.run((now) => dropUnused(now, file, (specifier) => isWanted(rewrite, now, specifier)));
+  steps.run((now) =>
+    settleImports(now, {
+      placeholders: rewrite.placeholders,
+      specifierOf: (path) => specifierTo(file.path, path, likewise(rewrite, file, path)),
+      pathOf: (specifier) => pathOf(rewrite, file, specifier),
+      passedOn: rewrite.passedOn.get(file) ?? [],
+    }),
+  );
+  return steps.end();
+}
+
+/** Texts, each made of the one before. */
+class Steps {
+  #draft: Draft;
+  readonly #moves: ((place: number) => number)[] = [];
+
+  constructor(first: Draft) {
+    this.#draft = this.#next(first);
+  }
+
+  /** Changes the text; `false` where nothing changes. */
+  run(change: (draft: Draft) => void): boolean {
+    const draft = this.#draft;
+    change(draft);
+    if (draft.edits.isEmpty) return false;
+    this.#draft = this.#next(draft);
+    return true;
+  }
+
+  end(): Finished {
+    const { file, text } = this.#draft;
+    const moves = this.#moves;
+    return { text, lineOf: (place) => file.lineAt(moves.reduce((at, move) => move(at), place)) };
+  }
+
+  #next(draft: Draft): Draft {
+    const { file, edits, names } = draft;
+    const text = edits.toString();
+    this.#moves.push((place) => edits.placeNow(place));
+    const read = readSource(file.path, text);
+    if (isSyntaxFailure(read))
+      throw new Error(
+        `${file.path} would not be a program any more: line ${read.line}, ${read.message}\n${text}`,
+      );
+    return new Draft(read, names);
+  }
+}
+
+/** Whether an import gives what new text has need of. */
+function isWanted({ placeholders, program }: Rewrite, { file }: Draft, specifier: unknown): boolean {
+  const statement = file.parents.get(specifier as never);
+  if (statement?.type !== "ImportDeclaration") return false;
+  const path = program.module(file, statement.source.value);
+  if (path.is !== "file") return false;
+  return file.names.globals.some(({ id }) => {
+    const wanted = placeholders.find(id.name)?.wanted;
+    return wanted?.from === "file" && wanted.file.path === path.source.path;
+  });
+}
+
+/** How the program imports a file elsewhere, or this one any other. */
+function likewise({ program }: Rewrite, from: SourceFile, path: string): string {
+  const specifiers = [...program.sources.values()].flatMap((file) =>
+    program
+      .specifiersOf(file)
+      .filter((specifier) => program.module(file, specifier).is === "file")
+      .map((specifier) => ({ file, specifier })),
+  );
+  const same = specifiers.find(({ file, specifier }) => {
+    const module = program.module(file, specifier);
+    return module.is === "file" && module.source.path === path;
+  });
+  return (same ?? specifiers.find(({ file }) => file === from) ?? specifiers[0])?.specifier ?? "./x";
+}
+
+function pathOf({ program }: Rewrite, from: SourceFile, specifier: string): string | undefined {
+  return resolveSpecifier(from.path, specifier, (path) => program.sources.has(path));
+}

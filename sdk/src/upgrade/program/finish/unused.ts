@@ -1,0 +1,129 @@
+import type * as t from "@babel/types";
+import type { Draft } from "../edits/draft";
+import { nameNow } from "../knowledge/library";
+import { ENTRY, requiredIn } from "../modules/program";
+import { bare, isCall, isMember, type Node, rangeOf } from "../syntax/nodes";
+import type { Binding } from "../syntax/scopes";
+import type { SourceFile } from "../syntax/source-file";
+
+/**
+ * Takes out what only the old text used: imports, types and constants that nothing mentions any more. `isWanted` are
+ * imports of which new text will have need.
+ */
+export function dropUnused(draft: Draft, before: SourceFile, isWanted: (specifier: Node) => boolean): void {
+  const used = new Set(before.names.bindings.filter(isUsed).map(({ name }) => name));
+  const unused = draft.file.names.bindings.filter((binding) => !isUsed(binding) && used.has(binding.name));
+  for (const { declaration } of unused) {
+    if (declaration.type === "TSInterfaceDeclaration" || declaration.type === "TSTypeAliasDeclaration")
+      dropType(draft, declaration);
+    else if (declaration.type === "VariableDeclarator") dropConstant(draft, declaration);
+  }
+  const specifiers = new Set(
+    unused.filter(({ kind }) => kind === "import").map(({ declaration }) => declaration),
+  );
+  for (const statement of draft.file.file.program.body)
+    if (statement.type === "ImportDeclaration" && statement.source.value !== ENTRY[0])
+      dropSpecifiers(draft, statement, (specifier) => specifiers.has(specifier) && !isWanted(specifier));
+}
+
+function isUsed({ references }: Binding): boolean {
+  return references.length > 0;
+}
+
+function dropType(draft: Draft, declaration: Node): void {
+  const isTopLevel = draft.file.parents.get(declaration)?.type !== "ExportNamedDeclaration";
+  if (isTopLevel && draft.lostComments(withLead(draft, declaration), "").length === 0)
+    draft.removeStatement(declaration);
+}
+
+/** With the comments right above it. */
+function withLead({ file, text }: Draft, node: Node): { readonly start: number; readonly end: number } {
+  const { start, end } = rangeOf(node);
+  let begin = file.lineStart(start);
+  while (begin > 0 && /^\s*(\/\/|\/?\*)/.test(text.slice(file.lineStart(begin - 1), begin)))
+    begin = file.lineStart(begin - 1);
+  return { start: begin, end };
+}
+
+function dropConstant(draft: Draft, declarator: t.VariableDeclarator): void {
+  const statement = draft.file.parents.get(declarator);
+  if (statement?.type !== "VariableDeclaration" || statement.declarations.length !== 1) return;
+  const around = draft.file.parents.get(statement);
+  const isStatement = around?.type === "Program" || around?.type === "BlockStatement";
+  if (!isStatement || declarator.id.type !== "Identifier" || !isPure(draft.file, declarator.init)) return;
+  if (draft.lostComments(withLead(draft, statement), "").length === 0) draft.removeStatement(statement);
+}
+
+/** Whether nothing happens where an expression is evaluated. */
+function isPure(file: SourceFile, node: Node | null | undefined): boolean {
+  const expression = bare(node);
+  switch (expression?.type) {
+    case undefined:
+      return false;
+    case "StringLiteral":
+    case "NumericLiteral":
+    case "BooleanLiteral":
+    case "NullLiteral":
+    case "Identifier":
+    case "ArrowFunctionExpression":
+    case "FunctionExpression":
+      return true;
+    case "TemplateLiteral":
+      return expression.expressions.every((each) => isPure(file, each));
+    case "ArrayExpression":
+      return expression.elements.every((each) => each?.type !== "SpreadElement" && isPure(file, each));
+    case "ObjectExpression":
+      return expression.properties.every(
+        (property) =>
+          property.type === "ObjectProperty" && !property.computed && isPure(file, property.value),
+      );
+    case "MemberExpression":
+      return isPure(file, expression.object);
+    case "NewExpression":
+    case "CallExpression":
+      return (
+        isOfPlatform(file, expression.callee) &&
+        expression.arguments.every((each) => isPure(file, each as Node))
+      );
+    default:
+      return false;
+  }
+}
+
+/** `Duration.minutes` and `PolicyStatement`: data of generation 0, and nothing that makes resources. */
+function isOfPlatform(file: SourceFile, callee: Node | null | undefined): boolean {
+  const expression = bare(callee);
+  if (isMember(expression)) return isOfPlatform(file, expression.object);
+  if (isCall(expression)) return isOfPlatform(file, expression.callee);
+  const { declaration } = (expression && file.names.bindingOf(expression)) ?? {};
+  if (declaration?.type === "VariableDeclarator") return requiredIn(declaration.init) === ENTRY[0];
+  const statement = declaration && file.parents.get(declaration);
+  if (statement?.type !== "ImportDeclaration" || statement.source.value !== ENTRY[0]) return false;
+  const imported =
+    declaration?.type === "ImportSpecifier" && declaration.imported.type === "Identifier"
+      ? declaration.imported.name
+      : "";
+  return nameNow(imported) === undefined;
+}
+
+/** Takes names out of an import; all of them, and the import goes with them. */
+export function dropSpecifiers(
+  draft: Draft,
+  statement: t.ImportDeclaration,
+  isDropped: (specifier: Node) => boolean,
+): void {
+  const { specifiers } = statement;
+  const kept = specifiers.filter((specifier) => !isDropped(specifier));
+  if (kept.length === specifiers.length) return;
+  if (kept.length === 0) {
+    draft.replaceByLines(rangeOf(statement), []);
+    return;
+  }
+  for (const [index, specifier] of specifiers.entries()) {
+    if (!isDropped(specifier)) continue;
+    const next = specifiers[index + 1];
+    const before = specifiers[index - 1];
+    if (next) draft.edits.replace({ start: specifier.start as number, end: next.start as number }, "");
+    else if (before) draft.edits.replace({ start: before.end as number, end: specifier.end as number }, "");
+  }
+}

@@ -1,0 +1,213 @@
+import type { Draft } from "../edits/draft";
+import { replaceName } from "../edits/replace-name";
+import { nameNow } from "../knowledge/library";
+import { ENTRY, type Generation } from "../modules/program";
+import { rangeOf } from "../syntax/nodes";
+import type { Reference } from "../syntax/scopes";
+import type { FreeNames } from "./free-names";
+import { formOf, insertImports } from "./insert";
+import type { Mentioned } from "./settling";
+import type { ImportedName, Site } from "./sites";
+import { type Entry, importText, inOrder, layoutOf } from "./statement";
+
+/** The imports of a file from the library, of both generations. */
+export class LibraryImports {
+  readonly #entries: Record<Generation, Map<string, Entry>> = { 0: new Map(), 1: new Map() };
+  readonly #old: readonly Site[];
+  readonly #new: Site | undefined;
+  /** Namespaces that mean generation 1 from now on. */
+  readonly #moved = new Set<string>();
+
+  constructor(
+    private readonly draft: Draft,
+    sites: readonly Site[],
+    private readonly names: FreeNames,
+  ) {
+    this.#old = sites.filter(({ specifier }) => specifier === ENTRY[0]);
+    this.#new = sites.find(({ specifier, isTypeOnly }) => specifier === ENTRY[1] && !isTypeOnly);
+  }
+
+  /** Have something of the library, and write its name wherever it is mentioned. */
+  add({ placeholder, references }: Mentioned): void {
+    const { wanted, wish, namespace } = placeholder;
+    if (wanted.from !== "library") return;
+    const { generation, name } = wanted;
+    const whole = namespace ?? this.#onlyNamespace();
+    if (whole !== undefined && generation === 1) {
+      this.#moved.add(whole);
+      this.#writeAll(references, `${whole}.${name}`);
+      return;
+    }
+    const isType = references.every((reference) => reference.isType);
+    const known = this.#entries[generation].get(name);
+    const local = known?.local ?? this.#localOf(generation, name, wish);
+    this.#entries[generation].set(name, { imported: name, local, isType: (known?.isType ?? true) && isType });
+    this.#writeAll(references, local);
+  }
+
+  #localOf(generation: Generation, name: string, wish: string): string {
+    const there = generation === 1 ? this.#new?.names.find(({ imported }) => imported === name) : undefined;
+    if (there) return there.local;
+    const isOwn = this.#old.some(({ names }) => names.some(({ local }) => local === wish));
+    return this.names.take(generation === 0 ? `Gen0${name}` : wish, isOwn && generation === 1);
+  }
+
+  /** A file that knows the library by one name alone goes on so. */
+  #onlyNamespace(): string | undefined {
+    const isNamed = this.#new !== undefined || this.#old.some(({ names }) => names.length > 0);
+    const [first] = this.#old.flatMap(({ namespaces }) => namespaces);
+    return isNamed ? undefined : first?.local;
+  }
+
+  #writeAll(references: readonly Reference[], text: string): void {
+    for (const { id } of references) replaceName(this.draft, id, text);
+  }
+
+  /** Writes the statements: one for each generation that the file still uses. */
+  write(): void {
+    const added = [...this.#entries[1].values()];
+    const isChanged =
+      added.length > 0 || this.#entries[0].size > 0 || this.#moved.size > 0 || this.#old.some(hasUnused);
+    if (!isChanged) return;
+    const [first] = this.#old.filter(({ isSingle }) => !isSingle);
+    const lines = [...this.#newLines(added, first), ...this.#oldLines(first)];
+    const place = first ?? this.#old[0];
+    for (const site of this.#old) if (site !== place) this.draft.replaceByLines(rangeOf(site.statement), []);
+    if (place) this.draft.replaceByLines(rangeOf(place.statement), lines);
+    else insertImports(this.draft, lines);
+  }
+
+  #newLines(added: readonly Entry[], first: Site | undefined): string[] {
+    const { draft } = this;
+    if (this.#new && added.length > 0) {
+      const kept = this.#new.names.map(({ imported, local, isType }) => ({ imported, local, isType }));
+      const missing = added.filter(({ imported }) => !kept.some((entry) => entry.imported === imported));
+      if (missing.length > 0)
+        this.#rewrite(this.#new, inOrder([...kept, ...marked(draft, missing)], kept.map(nameOf)));
+      return [];
+    }
+    const layout = layoutOf(draft, rangeOfSite(first));
+    const form = first?.form ?? formOf(draft);
+    const lines: string[] = [];
+    const wholes = first?.namespaces.filter(({ local }) => this.#moved.has(local)) ?? [];
+    const entries = this.#ordered(added, first);
+    if (wholes.length === 0 && entries.length === 0) return [];
+    if (form === "import" || wholes.length === 0) {
+      const isTypeOnly =
+        form === "import" &&
+        entries.length > 0 &&
+        wholes.length === 0 &&
+        draft.file.isTypeScript &&
+        entries.every(({ isType }) => isType);
+      const whole = wholes.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
+      const specifier = ENTRY[1];
+      lines.push(
+        importText(
+          draft,
+          { form: form === "import-equals" ? "import" : form, specifier, whole, entries, isTypeOnly },
+          layout,
+        ),
+      );
+    } else {
+      for (const { local } of wholes)
+        lines.push(importText(draft, { form, specifier: ENTRY[1], whole: [local], entries: [] }, layout));
+      if (entries.length > 0)
+        lines.push(
+          importText(
+            draft,
+            { form: form === "require" ? form : "import", specifier: ENTRY[1], entries },
+            layout,
+          ),
+        );
+    }
+    return lines;
+  }
+
+  #rewrite(site: Site, entries: readonly Entry[]): void {
+    const whole = site.namespaces.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
+    const text = importText(
+      this.draft,
+      { form: site.form, specifier: site.specifier, whole, entries },
+      layoutOf(this.draft, rangeOfSite(site)),
+    );
+    this.draft.replaceByLines(rangeOf(site.statement), [text]);
+  }
+
+  /** In the place that each name had, what is new behind them; in the order of the alphabet, if they were in it. */
+  #ordered(added: readonly Entry[], first: Site | undefined): readonly Entry[] {
+    const before = first?.names ?? [];
+    const place = ({ imported }: Entry) => {
+      const at = before.findIndex((name) => (nameNow(name.imported) ?? name.imported) === imported);
+      return at < 0 ? before.length : at;
+    };
+    const isOwnType = ({ imported }: Entry) =>
+      before.find((name) => (nameNow(name.imported) ?? name.imported) === imported)?.isType === true;
+    const isPlainType = (entry: Entry) =>
+      place(entry) < before.length && !isOwnType(entry) && first?.isTypeOnly === false;
+    const entries = marked(this.draft, added).map((entry) =>
+      isPlainType(entry) ? { ...entry, isType: false } : entry,
+    );
+    return inOrder(
+      entries.toSorted((one, other) => place(one) - place(other)),
+      before.map(({ imported }) => imported),
+    );
+  }
+
+  /** What is still used of generation 0, under another name where that is taken. */
+  #oldLines(first: Site | undefined): string[] {
+    const { draft } = this;
+    const taken = new Set([...this.#entries[1].values()].map(({ local }) => local));
+    const kept = this.#old.flatMap(({ names, isTypeOnly }) =>
+      names.filter(isReferenced).map((name) => ({ ...name, isTypeOnly })),
+    );
+    const entries: Entry[] = kept.map(({ imported, local, isType, isTypeOnly, references }) => {
+      const own = taken.has(local) ? this.names.take(`Gen0${imported}`) : local;
+      if (own !== local) this.#writeAll(references, own);
+      return { imported, local: own, isType: isType || isTypeOnly };
+    });
+    entries.push(...this.#entries[0].values());
+    const layout = layoutOf(draft, rangeOfSite(first));
+    const form = first?.form ?? formOf(draft);
+    const lines: string[] = [];
+    const wholes = this.#old.flatMap(({ namespaces }) => namespaces).filter(isReferenced);
+    for (const { imported, local, references } of wholes) {
+      const own = this.#moved.has(local) ? this.names.take("gen0") : local;
+      if (own !== local) this.#writeAll(references, own);
+      const whole = [form === "import" && imported === "*" ? `* as ${own}` : own];
+      lines.push(importText(draft, { form, specifier: ENTRY[0], whole, entries: [] }, layout));
+    }
+    if (entries.length > 0) {
+      const isTypeOnly =
+        form === "import" && draft.file.isTypeScript && entries.every(({ isType }) => isType);
+      lines.push(
+        importText(
+          draft,
+          { form: form === "import-equals" ? "import" : form, specifier: ENTRY[0], entries, isTypeOnly },
+          layout,
+        ),
+      );
+    }
+    return lines;
+  }
+}
+
+function nameOf({ imported }: Entry): string {
+  return imported;
+}
+
+/** JavaScript has no types to be marked as such. */
+function marked(draft: Draft, entries: readonly Entry[]): readonly Entry[] {
+  return draft.file.isTypeScript ? entries : entries.map((entry) => ({ ...entry, isType: false }));
+}
+
+function hasUnused({ names, namespaces }: Site): boolean {
+  return [...names, ...namespaces].some((name) => !isReferenced(name));
+}
+
+function isReferenced({ references }: ImportedName): boolean {
+  return references.length > 0;
+}
+
+function rangeOfSite(site: Site | undefined): { readonly start: number; readonly end: number } | undefined {
+  return site && rangeOf(site.statement);
+}

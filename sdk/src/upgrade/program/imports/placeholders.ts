@@ -1,0 +1,50 @@
+import type { Generation } from "../modules/program";
+import type { SourceFile } from "../syntax/source-file";
+
+/** What is to be imported. */
+export type Wanted =
+  | { readonly from: "library"; readonly generation: Generation; readonly name: string }
+  /** What another file of the program exports under a name. */
+  | { readonly from: "file"; readonly file: SourceFile; readonly name: string };
+
+/** Something to be imported, by the name that stands for it until all changes of a file are made. */
+export interface Placeholder {
+  readonly wanted: Wanted;
+  /** The name to import it by, if that is free. */
+  readonly wish: string;
+  /** The name of the namespace that it was read from before: `sapi` of `sapi.Api`. */
+  readonly namespace?: string;
+}
+
+/**
+ * Names for what new text mentions before it is known which names of a file are free: when all changes are made, each is
+ * replaced by a name, and imported.
+ */
+export class Placeholders {
+  readonly #known: Placeholder[] = [];
+  readonly #names = new Map<string, string>();
+
+  /** The text that stands for something to be imported. */
+  nameFor(placeholder: Placeholder): string {
+    const { wanted, wish, namespace } = placeholder;
+    const of = wanted.from === "library" ? wanted.generation : wanted.file.path;
+    const key = [of, wanted.name, wish, namespace].join("\n");
+    const known = this.#names.get(key);
+    if (known) return known;
+    const name = `__sapi${this.#known.length}__`;
+    this.#known.push(placeholder);
+    this.#names.set(key, name);
+    return name;
+  }
+
+  /** What a name stands for; `undefined` for other names. */
+  find(name: string): Placeholder | undefined {
+    const number = /^__sapi(\d+)__$/.exec(name)?.[1];
+    return number === undefined ? undefined : this.#known[Number(number)];
+  }
+
+  /** What stands in a text for names of the library, such as a `use` to be imported. */
+  library(name: string, generation: Generation = 1): string {
+    return this.nameFor({ wanted: { from: "library", generation, name }, wish: name });
+  }
+}

@@ -1,0 +1,146 @@
+import type * as t from "@babel/types";
+import type { Program } from "../modules/program";
+import { isFunction, keyName, type Node, walk } from "../syntax/nodes";
+import type { SourceFile } from "../syntax/source-file";
+import { assignmentsTo } from "./assignments";
+import { constructorIn } from "./calls";
+import { agreedKind, type Kind, type Knows } from "./kinds";
+import { instanceOfLibrary, memberOfConstruct } from "./library";
+
+/** What is read from a value under a name. */
+export function memberOf(
+  knows: Knows,
+  program: Program,
+  kind: Kind | undefined,
+  name: string,
+): Kind | undefined {
+  switch (kind?.is) {
+    case "module": {
+      const { module } = kind;
+      const found = program.exported(module, name);
+      if (found?.is === "node") return knows.kindOf(found.source, found.node);
+      if (found) return found;
+      const whole = module.is === "file" ? program.exportsOf(module.source).whole : undefined;
+      if (module.is === "file" && whole)
+        return memberOf(knows, program, knows.kindOf(module.source, whole), name);
+      return undefined;
+    }
+    case "construct":
+      return memberOfConstruct(kind, name);
+    case "context":
+      return name === "app" || name === "stack" ? { is: name, generation: kind.generation } : undefined;
+    case "stack":
+      return name === "app" ? { is: "app", generation: kind.generation } : undefined;
+    case "instance":
+      return memberOfInstance(knows, kind.file, kind.node, name);
+    case "object":
+      return memberOfLiteral(knows, kind.file, kind.node, name);
+    case "shape":
+      return memberOfShape(knows, kind.file, kind.node, name);
+    default:
+      return undefined;
+  }
+}
+
+function memberOfLiteral(
+  knows: Knows,
+  file: SourceFile,
+  node: t.ObjectExpression,
+  name: string,
+): Kind | undefined {
+  for (const property of node.properties.toReversed()) {
+    if (property.type === "SpreadElement") {
+      const spread = knows.memberOf(knows.kindOf(file, property.argument), name);
+      if (spread) return spread;
+    } else if (keyName(property.key, property.computed) === name) {
+      return property.type === "ObjectProperty" ? knows.kindOf(file, property.value) : undefined;
+    }
+  }
+  return undefined;
+}
+
+/** A field, by its type, by its value, or by what the class gives it; or what a getter gives. */
+function memberOfInstance(knows: Knows, file: SourceFile, node: t.Class, name: string): Kind | undefined {
+  for (const member of node.body.body) {
+    if (!("key" in member) || member.static || keyName(member.key) !== name) continue;
+    if (member.type === "ClassMethod" || member.type === "ClassPrivateMethod")
+      return member.kind === "get" ? resultOf(knows, { is: "function", file, node: member }) : undefined;
+    if (member.type !== "ClassProperty" && member.type !== "ClassPrivateProperty") continue;
+    const typed = knows.kindOfType(file, typeIn(member.typeAnnotation));
+    const value = typed ?? knows.kindOf(file, member.value);
+    if (value) return value;
+  }
+  const param = constructorIn(node)?.params.find(
+    (one) => one.type === "TSParameterProperty" && nameOfParameter(one) === name,
+  );
+  if (param?.type === "TSParameterProperty") return knows.kindOfName(file, nameNode(param));
+  const assigned = agreedKind(assignmentsTo(node, name).map(({ right }) => knows.kindOf(file, right)));
+  if (assigned || !node.superClass) return assigned;
+  const base = knows.kindOf(file, node.superClass);
+  if (base?.is === "class") return memberOfInstance(knows, base.file, base.node, name);
+  return base?.is === "library" ? knows.memberOf(instanceOfLibrary(base), name) : undefined;
+}
+
+function typeIn(annotation: Node | null | undefined): Node | undefined {
+  return annotation?.type === "TSTypeAnnotation" ? annotation.typeAnnotation : undefined;
+}
+
+/** The name that a parameter with an access modifier makes. */
+export function nameNode(param: t.TSParameterProperty): t.Identifier {
+  const { parameter } = param;
+  return (parameter.type === "AssignmentPattern" ? parameter.left : parameter) as t.Identifier;
+}
+
+function nameOfParameter(param: t.TSParameterProperty): string {
+  return nameNode(param).name;
+}
+
+/** What the types of an object say of a member. */
+function memberOfShape(knows: Knows, file: SourceFile, node: Node, name: string): Kind | undefined {
+  switch (node.type) {
+    case "TSInterfaceDeclaration": {
+      const own = memberOfList(knows, file, node.body.body, name);
+      if (own) return own;
+      const bases = (node.extends ?? []).map((base) => knows.kindOfType(file, base));
+      return agreedKind(bases.map((base) => knows.memberOf(base, name)));
+    }
+    case "TSTypeLiteral":
+      return memberOfList(knows, file, node.members, name);
+    case "TSIntersectionType":
+    case "TSUnionType":
+      return agreedKind(node.types.map((type) => knows.memberOf(knows.kindOfType(file, type), name)));
+    default:
+      return undefined;
+  }
+}
+
+function memberOfList(
+  knows: Knows,
+  file: SourceFile,
+  members: readonly Node[],
+  name: string,
+): Kind | undefined {
+  const found = members.find(
+    (member) => member.type === "TSPropertySignature" && keyName(member.key) === name,
+  );
+  return found?.type === "TSPropertySignature"
+    ? knows.kindOfType(file, typeIn(found.typeAnnotation))
+    : undefined;
+}
+
+/** What a function returns, where all that it returns is of one kind. */
+export function resultOf(knows: Knows, kind: Kind | undefined): Kind | undefined {
+  if (kind?.is !== "function") return undefined;
+  const { file, node } = kind;
+  const typed = "returnType" in node ? knows.kindOfType(file, typeIn(node.returnType)) : undefined;
+  if (typed) return typed;
+  if (node.body.type !== "BlockStatement") return knows.kindOf(file, node.body);
+  const returned: (Kind | undefined)[] = [];
+  walk(node.body, (inside) => {
+    if (isFunction(inside) || inside.type === "ClassBody") return false;
+    if (inside.type === "ReturnStatement" && inside.argument)
+      returned.push(knows.kindOf(file, inside.argument));
+    return true;
+  });
+  return agreedKind(returned);
+}

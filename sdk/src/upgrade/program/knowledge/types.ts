@@ -1,0 +1,78 @@
+import type { Node } from "../syntax/nodes";
+import type { SourceFile } from "../syntax/source-file";
+import { agreedKind, type Kind, type Knows } from "./kinds";
+import { instanceOfLibrary } from "./library";
+
+/** Types that are what stands between their angle brackets, as far as members go. */
+const TRANSPARENT = new Set([
+  "Readonly",
+  "Partial",
+  "Required",
+  "NonNullable",
+  "Awaited",
+  "Promise",
+  "InstanceType",
+]);
+
+/** What a value is whose type is written. */
+export function kindOfType(knows: Knows, file: SourceFile, type: Node): Kind | undefined {
+  switch (type.type) {
+    case "TSTypeReference": {
+      const [argument] = type.typeParameters?.params ?? [];
+      const named = type.typeName.type === "Identifier" ? type.typeName.name : undefined;
+      if (named !== undefined && argument && !file.names.bindingOf(type.typeName)) {
+        if (TRANSPARENT.has(named)) return instanceOf(knows.kindOfType(file, argument));
+        if (named === "ReturnType") return knows.resultOf(knows.kindOfType(file, argument));
+      }
+      return kindOfTypeName(knows, file, type.typeName);
+    }
+    case "TSExpressionWithTypeArguments":
+      return kindOfTypeName(knows, file, type.expression);
+    case "TSTypeQuery":
+      return type.exprName.type === "TSImportType" ? undefined : kindOfEntity(knows, file, type.exprName);
+    case "TSParenthesizedType":
+      return knows.kindOfType(file, type.typeAnnotation);
+    case "TSOptionalType":
+      return knows.kindOfType(file, type.typeAnnotation);
+    case "TSTypeOperator":
+      return knows.kindOfType(file, type.typeAnnotation);
+    case "TSIndexedAccessType": {
+      const { indexType } = type;
+      const isText = indexType.type === "TSLiteralType" && indexType.literal.type === "StringLiteral";
+      const name = isText ? (indexType.literal as { value: string }).value : undefined;
+      return name === undefined ? undefined : knows.memberOf(knows.kindOfType(file, type.objectType), name);
+    }
+    case "TSUnionType": {
+      const some = type.types.filter(
+        ({ type: kind }) => kind !== "TSUndefinedKeyword" && kind !== "TSNullKeyword",
+      );
+      return agreedKind(some.map((one) => knows.kindOfType(file, one)));
+    }
+    case "TSTypeLiteral":
+    case "TSIntersectionType":
+      return { is: "shape", file, node: type };
+    default:
+      return undefined;
+  }
+}
+
+/** What a type of that name is a type of. */
+function kindOfTypeName(knows: Knows, file: SourceFile, name: Node): Kind | undefined {
+  const declared = name.type === "Identifier" ? file.names.bindingOf(name)?.declaration : undefined;
+  if (declared?.type === "TSInterfaceDeclaration") return { is: "shape", file, node: declared };
+  if (declared?.type === "TSTypeAliasDeclaration") return knows.kindOfType(file, declared.typeAnnotation);
+  return instanceOf(kindOfEntity(knows, file, name));
+}
+
+/** What a name in a type means as a value; types that another file exports are found as well. */
+function kindOfEntity(knows: Knows, file: SourceFile, name: Node): Kind | undefined {
+  if (name.type === "Identifier") return knows.kindOfName(file, name);
+  if (name.type !== "TSQualifiedName") return undefined;
+  return knows.memberOf(kindOfEntity(knows, file, name.left), name.right.name);
+}
+
+/** The type of a class stands for its instances. */
+function instanceOf(kind: Kind | undefined): Kind | undefined {
+  if (kind?.is === "class") return { is: "instance", file: kind.file, node: kind.node };
+  return kind?.is === "library" ? instanceOfLibrary(kind) : kind;
+}

@@ -1,0 +1,170 @@
+import { bare, isCall, keyName, type Node, walk } from "../syntax/nodes";
+import type { SourceFile } from "../syntax/source-file";
+import { type Exports, exportsOf, NAMESPACE } from "./exports";
+import { resolveSpecifier } from "./resolve";
+
+/** Entry points of the library, by generation. */
+export const ENTRY = { 0: "pulumi-serverless-api/gen0", 1: "pulumi-serverless-api" } as const;
+
+/** Generations of the interface. */
+export type Generation = keyof typeof ENTRY;
+
+/** What a specifier leads to. */
+export type Module =
+  | { readonly is: "file"; readonly source: SourceFile }
+  | { readonly is: "library"; readonly generation: Generation }
+  | { readonly is: "other"; readonly specifier: string };
+
+/** What a name of a module is. */
+export type Found =
+  | { readonly is: "node"; readonly source: SourceFile; readonly node: Node }
+  | { readonly is: "module"; readonly module: Module }
+  | { readonly is: "library"; readonly generation: Generation; readonly name: string };
+
+/** Files that belong together: how they import one another. */
+export class Program {
+  readonly #exports = new Map<SourceFile, Exports>();
+  readonly #imports = new Map<SourceFile, readonly Module[]>();
+  readonly #specifiers = new Map<SourceFile, readonly string[]>();
+
+  constructor(readonly sources: ReadonlyMap<string, SourceFile>) {}
+
+  /** What a specifier means in a file. */
+  module(from: SourceFile, specifier: string): Module {
+    if (specifier === ENTRY[0]) return { is: "library", generation: 0 };
+    if (specifier === ENTRY[1]) return { is: "library", generation: 1 };
+    const path = resolveSpecifier(from.path, specifier, (file) => this.sources.has(file));
+    const source = path === undefined ? undefined : this.sources.get(path);
+    return source ? { is: "file", source } : { is: "other", specifier };
+  }
+
+  /** What a module exports under a name. */
+  exported(module: Module, name: string, seen = new Set<string>()): Found | undefined {
+    if (name === NAMESPACE) return { is: "module", module };
+    if (module.is === "library")
+      // The default of a CommonJS package is the package, for `import sapi from`.
+      return name === "default"
+        ? { is: "module", module }
+        : { is: "library", generation: module.generation, name };
+    if (module.is === "other") return undefined;
+    const { source } = module;
+    const key = `${source.path} ${name}`;
+    if (seen.has(key)) return undefined;
+    seen.add(key);
+    const { named, all, whole } = this.exportsOf(source);
+    const direct = named.get(name);
+    if (direct?.of === "own") return { is: "node", source, node: direct.node };
+    if (direct) return this.exported(this.module(source, direct.specifier), direct.name, seen);
+    if (whole && name === "default") return { is: "node", source, node: whole };
+    const member = whole && memberOfWhole(whole, name);
+    if (member) return { is: "node", source, node: member };
+    for (const specifier of name === "default" ? [] : all) {
+      const found = this.exported(this.module(source, specifier), name, seen);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /** What a file exports. */
+  exportsOf(source: SourceFile): Exports {
+    const known = this.#exports.get(source);
+    if (known) return known;
+    const exports = exportsOf(source);
+    this.#exports.set(source, exports);
+    return exports;
+  }
+
+  /** The modules that a file imports, in whichever way. */
+  importsOf(source: SourceFile): readonly Module[] {
+    const known = this.#imports.get(source);
+    if (known) return known;
+    const modules = this.specifiersOf(source).map((specifier) => this.module(source, specifier));
+    this.#imports.set(source, modules);
+    return modules;
+  }
+
+  /** How it names them. */
+  specifiersOf(source: SourceFile): readonly string[] {
+    const known = this.#specifiers.get(source);
+    if (known) return known;
+    const specifiers: string[] = [];
+    walk(source.file.program, (node) => {
+      const specifier = specifierIn(node);
+      if (specifier !== undefined) specifiers.push(specifier);
+    });
+    this.#specifiers.set(source, specifiers);
+    return specifiers;
+  }
+
+  /** The files that use generation 0: those that import it, and those that import such files. */
+  usersOfGeneration0(): ReadonlySet<SourceFile> {
+    const users = new Set<SourceFile>();
+    const importers = new Map<SourceFile, SourceFile[]>();
+    const open: SourceFile[] = [];
+    for (const source of this.sources.values()) {
+      for (const module of this.importsOf(source)) {
+        if (module.is === "library" && module.generation === 0) open.push(source);
+        if (module.is === "file")
+          importers.set(module.source, [...(importers.get(module.source) ?? []), source]);
+      }
+    }
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (users.has(next)) continue;
+      users.add(next);
+      open.push(...(importers.get(next) ?? []));
+    }
+    return users;
+  }
+
+  /** Whether a file imports another one, itself or by files between. */
+  reaches(from: SourceFile, to: SourceFile): boolean {
+    const seen = new Set<SourceFile>();
+    const open = [from];
+    for (let next = open.pop(); next; next = open.pop()) {
+      if (next === to) return true;
+      if (seen.has(next)) continue;
+      seen.add(next);
+      for (const module of this.importsOf(next)) if (module.is === "file") open.push(module.source);
+    }
+    return false;
+  }
+}
+
+/** `a` of `module.exports = { a }`. */
+function memberOfWhole(whole: Node, name: string): Node | undefined {
+  const literal = bare(whole);
+  if (literal?.type !== "ObjectExpression") return undefined;
+  for (const property of literal.properties)
+    if (property.type === "ObjectProperty" && keyName(property.key, property.computed) === name)
+      return property.value;
+  return undefined;
+}
+
+/** The module that a `require("...")` asks for. */
+export function requiredIn(node: Node | undefined): string | undefined {
+  const call = bare(node);
+  if (!isCall(call) || call.callee.type !== "Identifier" || call.callee.name !== "require") return undefined;
+  const [asked] = call.arguments;
+  return asked?.type === "StringLiteral" ? asked.value : undefined;
+}
+
+function specifierIn(node: Node): string | undefined {
+  switch (node.type) {
+    case "ImportDeclaration":
+    case "ExportAllDeclaration":
+      return node.source.value;
+    case "ExportNamedDeclaration":
+      return node.source?.value;
+    case "TSExternalModuleReference":
+      return node.expression.value;
+    case "ImportExpression":
+      return node.source.type === "StringLiteral" ? node.source.value : undefined;
+    case "CallExpression": {
+      if (node.callee.type !== "Import") return requiredIn(node);
+      const [asked] = node.arguments;
+      return asked?.type === "StringLiteral" ? asked.value : undefined;
+    }
+    default:
+      return undefined;
+  }
+}

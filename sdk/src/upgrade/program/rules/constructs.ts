@@ -1,0 +1,77 @@
+import type * as t from "@babel/types";
+import type { ConstructTable } from "../../../gen0/translation/translate";
+import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
+import type { Draft } from "../edits/draft";
+import { tableOf } from "../knowledge/library";
+import { areExpressions } from "../syntax/arguments";
+import { isCall, walk } from "../syntax/nodes";
+import { rewriteCall } from "./methods";
+import { pointTo } from "./references";
+import type { Rewrite } from "./rewrite";
+import { applyUpgrade, tellDoubts } from "./upgrades";
+import { restoreWords } from "./words";
+
+/** Constructs get the props of generation 1, and what is called on them its arguments. */
+export function rewriteConstructs(rewrite: Rewrite, draft: Draft): void {
+  for (const node of fromInside(draft)) {
+    if (node.type === "NewExpression") rewriteNew(rewrite, draft, node);
+    else rewriteCall(rewrite, draft, node);
+  }
+}
+
+/** What is made and called, what is inside of something before it. */
+function fromInside(draft: Draft): (t.NewExpression | t.CallExpression | t.OptionalCallExpression)[] {
+  const found: (t.NewExpression | t.CallExpression | t.OptionalCallExpression)[] = [];
+  walk(draft.file.file.program, (node) => {
+    if (node.type === "NewExpression" || isCall(node)) found.push(node);
+  });
+  return found.sort((one, other) => (one.end as number) - (other.end as number));
+}
+
+function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void {
+  const of = rewrite.knows.kindOf(draft.file, node.callee);
+  if (of?.is !== "library" || of.generation !== 0) return;
+  if (of.name === "App" || of.name === "Stack") return pointTo(rewrite, draft, node.callee, of.name);
+  const table = tableOf(of.name);
+  if (!table) return;
+  const upgraded = upgrade(draft, table, node);
+  if (upgraded === undefined || upgraded.isLeft) return leave(rewrite, draft, node, of.name, upgraded);
+  applyUpgrade(draft, node, upgraded);
+  addArguments(draft, node, upgraded.added);
+  pointTo(rewrite, draft, node.callee, of.name);
+  rewrite.upgraded.push({ draft, node, table });
+}
+
+/** `undefined` where arguments are spread, so that nobody knows which is which. */
+function upgrade(draft: Draft, table: ConstructTable, node: t.NewExpression): Upgraded | undefined {
+  const [, id, props, options] = node.arguments;
+  if (!areExpressions(node.arguments)) return undefined;
+  const name = id?.type === "StringLiteral" ? id.value : id ? draft.file.textOf(id) : "";
+  return upgradeProps(table, { id: name, props: props as Expression, options: options as Expression }, draft);
+}
+
+type Expression = t.Expression | undefined;
+
+function leave(
+  rewrite: Rewrite,
+  draft: Draft,
+  node: t.NewExpression,
+  name: string,
+  upgraded: Upgraded | undefined,
+): void {
+  restoreWords(rewrite, draft, node);
+  rewrite.left.add(node);
+  if (upgraded) return tellDoubts(draft, node, upgraded.doubts);
+  draft.doubt(node, `write the arguments of this ${name} one by one, so that they can be upgraded`);
+}
+
+/** Arguments that were not there: old defaults, and options that were props. */
+function addArguments(draft: Draft, node: t.NewExpression, { props, options }: Upgraded["added"]): void {
+  const given = node.arguments.length;
+  const missing: string[] = [];
+  if (given < 3 && (props !== undefined || options !== undefined)) missing.push(props ?? "{}");
+  if (given < 4 && options !== undefined) missing.push(options);
+  const last = node.arguments.at(-1);
+  if (missing.length === 0 || !last) return;
+  draft.edits.insertBehind(last.end as number, missing.map((text) => `, ${text}`).join(""));
+}

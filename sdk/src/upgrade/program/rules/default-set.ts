@@ -1,0 +1,179 @@
+import type * as t from "@babel/types";
+import { DEFAULTS, V0 } from "../../../app/default-sets";
+import { indentAt } from "../../expressions/source";
+import type { Draft } from "../edits/draft";
+import { statementAround } from "../edits/draft";
+import {
+  bare,
+  isCall,
+  isFunction,
+  isMember,
+  keyName,
+  memberName,
+  type Node,
+  rangeOf,
+  walk,
+} from "../syntax/nodes";
+import { reliesOnDefault } from "./function-positions";
+import type { Rewrite } from "./rewrite";
+
+/** A default of functions that no table names, in both generations. */
+interface Differing {
+  readonly name: string;
+  readonly old: unknown;
+  readonly now: unknown;
+}
+
+/** What generation 0 took where functions say nothing, and generation 1 takes otherwise. */
+const DIFFERING: readonly Differing[] = Object.entries(V0.function).flatMap(([name, old]) => {
+  const now = (DEFAULTS.v1.function as Readonly<Record<string, unknown>>)[name];
+  return old === now ? [] : [{ name, old, now }];
+});
+
+/** Old defaults of functions are said once for the whole app, where functions of the program rely on them. */
+export function writeOldDefaults(rewrite: Rewrite): void {
+  const missing = DIFFERING.filter(({ name }) => isReliedOn(rewrite, name));
+  if (missing.length === 0) return;
+  const setters = settersOfApps(rewrite);
+  const unsaid = missing.filter(
+    ({ name }) => !setters.some(({ props, isAlways }) => isAlways && namesProp(props, name)),
+  );
+  if (unsaid.length === 0) return;
+  const plain = setters.find(({ props, isAlways }) => isAlways && isPlainLiteral(props));
+  if (plain) return addTo(plain, unsaid);
+  const apps = appsOf(rewrite);
+  for (const app of apps) addBehind(app, unsaid);
+  if (apps.length === 0) tell(rewrite, unsaid);
+}
+
+function isReliedOn(rewrite: Rewrite, name: string): boolean {
+  return rewrite.upgraded.some((made) => reliesOnDefault(rewrite, made, name));
+}
+
+interface Setter {
+  readonly draft: Draft;
+  readonly call: t.CallExpression | t.OptionalCallExpression;
+  readonly props: Node | undefined;
+  /** Whether it is called in every run of the program. */
+  readonly isAlways: boolean;
+}
+
+/** The calls that set default props for a whole app. */
+function settersOfApps({ drafts, knows }: Rewrite): readonly Setter[] {
+  const found: Setter[] = [];
+  for (const draft of drafts.values()) {
+    walk(draft.file.file.program, (node) => {
+      if (!isCall(node) || !isMember(node.callee) || memberName(node.callee) !== "setDefaultFunctionProps")
+        return;
+      if (knows.kindOf(draft.file, node.callee.object)?.is !== "app") return;
+      found.push({ draft, call: node, props: bare(node.arguments[0]), isAlways: isAlways(draft, node) });
+    });
+  }
+  return found;
+}
+
+function isAlways({ file }: Draft, node: Node): boolean {
+  let inside = node;
+  for (const around of file.around(node)) {
+    const isBody = around.type === "BlockStatement" && isFunction(file.parents.get(around));
+    const isPlain =
+      around.type === "ExpressionStatement" || isBody || isFunction(around) || around.type === "Program";
+    if (!isPlain && !/^Export|Declarat/.test(around.type) && around !== inside) return false;
+    inside = around;
+  }
+  return true;
+}
+
+function namesProp(props: Node | undefined, name: string): boolean {
+  return (
+    props?.type === "ObjectExpression" &&
+    props.properties.some(
+      (property) => property.type === "ObjectProperty" && keyName(property.key, property.computed) === name,
+    )
+  );
+}
+
+function isPlainLiteral(props: Node | undefined): boolean {
+  return props?.type === "ObjectExpression" && props.properties.every(({ type }) => type !== "SpreadElement");
+}
+
+/** In front of the props that are there: whatever they say comes later. */
+function addTo({ draft, props, call }: Setter, missing: readonly Differing[]): void {
+  const literal = props as t.ObjectExpression;
+  const range = rangeOf(literal);
+  const text = draft.textOf(range);
+  const { eol, indent } = draft.style;
+  const isMultiline = /^\{[ \t]*(\/\/.*)?\r?\n/.test(text);
+  const inner =
+    (literal.properties[0] && isMultiline
+      ? indentAt(draft.text, literal.properties[0].start as number)
+      : undefined) ?? indentAt(draft.text, range.start) + indent;
+  if (isMultiline) {
+    const lines = missing.map(
+      (each) => `${inner}${noteOf(draft, each)}${eol}${inner}${propText(draft, each)},${eol}`,
+    );
+    const head = /^\{[^\n]*\n/.exec(text)?.[0] ?? "{";
+    draft.edits.replace(range, head + lines.join("") + text.slice(head.length));
+    return;
+  }
+  const added = missing.map((each) => propText(draft, each)).join(", ");
+  const rest = text.slice(1).trimStart();
+  draft.edits.replace(range, rest === "}" ? `{ ${added} }` : `{ ${added}, ${rest}`);
+  const statement = statementAround(draft.file, call);
+  const before = indentAt(draft.text, statement.start as number);
+  draft.edits.insert(
+    statement.start as number,
+    missing.map((each) => noteOf(draft, each) + eol + before).join(""),
+  );
+}
+
+function propText({ style: { quote } }: Draft, { name, old }: Differing): string {
+  return `${name}: ${typeof old === "string" ? quote + old + quote : JSON.stringify(old)}`;
+}
+
+function noteOf(_draft: Draft, { name, old, now }: Differing): string {
+  return `// ${name} was ${String(old)} where nothing was said; generation 1: ${String(now)}`;
+}
+
+/** A statement that makes an app and gives it a name. */
+interface MadeApp {
+  readonly draft: Draft;
+  readonly name: string;
+  readonly statement: Node;
+}
+
+function appsOf({ drafts, knows }: Rewrite): readonly MadeApp[] {
+  const found: MadeApp[] = [];
+  for (const draft of drafts.values()) {
+    walk(draft.file.file.program, (node) => {
+      if (node.type !== "VariableDeclarator" || node.id.type !== "Identifier") return;
+      const isMade =
+        bare(node.init)?.type === "NewExpression" && knows.kindOf(draft.file, node.init)?.is === "app";
+      if (isMade) found.push({ draft, name: node.id.name, statement: statementAround(draft.file, node) });
+    });
+  }
+  return found;
+}
+
+function addBehind({ draft, name, statement }: MadeApp, missing: readonly Differing[]): void {
+  const { eol } = draft.style;
+  const blanks = indentAt(draft.text, statement.start as number);
+  const props = missing.map((each) => propText(draft, each)).join(", ");
+  const lines = [
+    ...missing.map((each) => noteOf(draft, each)),
+    `${name}.setDefaultFunctionProps({ ${props} });`,
+  ];
+  const end = statement.end as number;
+  const isLineEnd = /^[ \t]*(\/\/.*)?(\r?\n|$)/.exec(draft.text.slice(end))?.[0];
+  const at = end + (isLineEnd?.replace(/\r?\n$/, "").length ?? 0);
+  draft.edits.insertBehind(at, lines.map((line) => eol + blanks + line).join(""));
+}
+
+function tell({ upgraded }: Rewrite, missing: readonly Differing[]): void {
+  const [first] = upgraded;
+  if (!first) return;
+  const props = missing.map((each) => propText(first.draft, each)).join(", ");
+  const nows = missing.map(({ now }) => String(now)).join(", ");
+  const message = `no App is made in these files: write app.setDefaultFunctionProps({ ${props} }) where it is made, or functions get the default of generation 1, ${nows}`;
+  first.draft.remark(first.node.start as number, message);
+}

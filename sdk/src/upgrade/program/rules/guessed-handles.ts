@@ -1,0 +1,95 @@
+import type * as t from "@babel/types";
+import type { Handle } from "../../../gen0/translation/row";
+import type { Draft } from "../edits/draft";
+import { allTables, tableOf } from "../knowledge/library";
+import type { Program } from "../modules/program";
+import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
+import type { Rewrite } from "./rewrite";
+
+type Member = t.MemberExpression | t.OptionalMemberExpression;
+
+/**
+ * Where something is now that is read from a value of which nothing is known but the name that is read: `dynamodbTable` is
+ * read from tables alone. A name that may be the program's own is left, and told.
+ */
+export function guessHandle(rewrite: Rewrite, draft: Draft, node: Member, name: string): string | undefined {
+  if (!rewrite.users.has(draft.file)) return undefined;
+  const object = bare(node.object);
+  const outer = isMember(object) ? HANDLES.get(memberName(object) ?? "") : undefined;
+  if (outer?.handle && isMember(object) && isGuessed(rewrite, draft, object))
+    return readOf(outer.handle, name);
+  const known = HANDLES.get(name);
+  if (!known || !isGuessed(rewrite, draft, node)) return undefined;
+  if (known.handle && !ownNames(rewrite.program).has(name)) return known.handle.now;
+  const text = draft.file.textOf(node);
+  const ways = known.constructs.map(([construct, { now }]) => `\`${now}\` of a ${construct}`);
+  draft.doubt(node, `if \`${text}\` reads from a construct, write ${[...new Set(ways)].join(" or ")}`);
+  return undefined;
+}
+
+interface NamedHandle {
+  readonly constructs: readonly (readonly [string, Handle])[];
+  /** The one that they all have. */
+  readonly handle: Handle | undefined;
+}
+
+const HANDLES: ReadonlyMap<string, NamedHandle> = (() => {
+  const found = new Map<string, NamedHandle>();
+  for (const [construct, { kind, handles }] of allTables()) {
+    for (const [name, handle] of Object.entries(handles) as [string, Handle][]) {
+      if (handle.now === name || tableOf(construct)?.kind !== kind) continue;
+      const before = found.get(name);
+      const isSame = !before || (before.handle && JSON.stringify(before.handle) === JSON.stringify(handle));
+      const constructs = [...(before?.constructs ?? []), [construct, handle] as const];
+      found.set(name, { constructs, handle: isSame ? handle : undefined });
+    }
+  }
+  return found;
+})();
+
+function readOf({ reads = {} }: Handle, name: string): string | undefined {
+  return Object.hasOwn(reads, name) ? reads[name] : undefined;
+}
+
+/** Whether nothing else is known of what is read from: it comes from no other package, and is not made by the language. */
+function isGuessed({ knows }: Rewrite, { file }: Draft, node: Member): boolean {
+  if (knows.kindOf(file, node.object)) return false;
+  const root = rootOf(node.object);
+  if (root?.type === "ThisExpression") return true;
+  const binding = root && file.names.bindingOf(root);
+  return binding !== undefined && binding.kind !== "import" && binding.kind !== "catch";
+}
+
+function rootOf(node: Node): Node | undefined {
+  const expression = bare(node);
+  if (isMember(expression)) return rootOf(expression.object);
+  if (isCall(expression)) return isMember(expression.callee) ? rootOf(expression.callee) : undefined;
+  return expression;
+}
+
+const OWN_NAMES = new WeakMap<Program, ReadonlySet<string>>();
+
+/** The names that a program gives to members of its own: fields, and properties of objects that are no props. */
+function ownNames(program: Program): ReadonlySet<string> {
+  const known = OWN_NAMES.get(program);
+  if (known) return known;
+  const names = new Set<string>();
+  const note = (key: Node, computed = false): void => {
+    const name = keyName(key, computed);
+    if (name !== undefined) names.add(name);
+  };
+  for (const { file } of program.sources.values()) {
+    walk(file.program, (node) => {
+      // The props of constructs have old names, too.
+      if (node.type === "NewExpression") return false;
+      if (node.type === "ClassProperty" || node.type === "TSPropertySignature")
+        note(node.key, node.computed ?? false);
+      if (node.type !== "ObjectExpression") return true;
+      for (const property of node.properties)
+        if (property.type !== "SpreadElement") note(property.key, property.computed);
+      return true;
+    });
+  }
+  OWN_NAMES.set(program, names);
+  return names;
+}

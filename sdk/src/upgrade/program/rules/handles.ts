@@ -1,0 +1,81 @@
+import type * as t from "@babel/types";
+import type { Handle } from "../../../gen0/translation/row";
+import type { Draft } from "../edits/draft";
+import type { Kind } from "../knowledge/kinds";
+import { tableOf } from "../knowledge/library";
+import { isMember, keyName, memberName, walk } from "../syntax/nodes";
+import { guessHandle } from "./guessed-handles";
+import type { Rewrite } from "./rewrite";
+
+/** Old names of what is read from constructs become the paths of now: `table.dynamodbTable.tableName`. */
+export function rewriteHandles(rewrite: Rewrite, draft: Draft): void {
+  walk(draft.file.file.program, (node) => {
+    if (isMember(node)) rewriteMember(rewrite, draft, node);
+    if (node.type === "ObjectPattern") rewritePattern(rewrite, draft, node);
+  });
+}
+
+function rewriteMember(
+  rewrite: Rewrite,
+  draft: Draft,
+  node: t.MemberExpression | t.OptionalMemberExpression,
+): void {
+  const name = memberName(node);
+  if (name === undefined) return;
+  const object = rewrite.knows.kindOf(draft.file, node.object);
+  const path = object ? pathNow(object, name) : guessHandle(rewrite, draft, node, name);
+  if (path !== undefined && path !== name) replaceName(draft, node, path);
+}
+
+/** Where something is now that was read from a value under a name. */
+function pathNow(of: Kind, name: string): string | undefined {
+  if (of.is === "construct" && of.generation === 0) return handleOf(of.name, name)?.now;
+  if (of.is !== "handle") return undefined;
+  return ownValue(handleOf(of.construct, of.handle)?.reads, name);
+}
+
+function handleOf(construct: string, name: string): Handle | undefined {
+  return ownValue(tableOf(construct)?.handles, name);
+}
+
+function ownValue<Value>(
+  record: Readonly<Record<string, Value>> | undefined,
+  name: string,
+): Value | undefined {
+  return record && Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+/** `.name`, `?.name` and `["name"]`. */
+function replaceName(
+  draft: Draft,
+  node: t.MemberExpression | t.OptionalMemberExpression,
+  path: string,
+): void {
+  const { property } = node;
+  if (!node.computed) {
+    draft.replace(property, path);
+    return;
+  }
+  const start = node.object.end as number;
+  draft.edits.replace({ start, end: node.end as number }, `${node.optional ? "?." : "."}${path}`);
+}
+
+function rewritePattern({ knows }: Rewrite, draft: Draft, node: t.ObjectPattern): void {
+  const kind = knows.kindOfPattern(draft.file, node);
+  if (!kind) return;
+  for (const property of node.properties) {
+    if (property.type !== "ObjectProperty" || property.computed) continue;
+    const name = keyName(property.key);
+    const path = name === undefined ? undefined : pathNow(kind, name);
+    if (name === undefined || path === undefined || path === name) continue;
+    const keys = path.split(".");
+    const isShort = property.shorthand && keys.at(-1) === name && property.value.type === "Identifier";
+    draft.replace(property, patternOf(keys, draft.textOfNode(property.value), isShort));
+  }
+}
+
+/** `native: { table: value }`. */
+function patternOf([first = "", ...rest]: readonly string[], value: string, isShort: boolean): string {
+  if (rest.length > 0) return `${first}: { ${patternOf(rest, value, isShort)} }`;
+  return isShort ? first : `${first}: ${value}`;
+}

@@ -1,0 +1,134 @@
+import type * as t from "@babel/types";
+import { APP_TABLE, STACK_TABLE } from "../../../gen0/app/table";
+import type { MethodRow } from "../../../gen0/translation/row";
+import type { ConstructTable } from "../../../gen0/translation/translate";
+import { upgradeCall, upgradeValue } from "../../expressions/upgrade-call";
+import type { Draft } from "../edits/draft";
+import { generationOfStack, type Kind } from "../knowledge/kinds";
+import { tableOf } from "../knowledge/library";
+import { areExpressions } from "../syntax/arguments";
+import { bare, isFunction, isMember, memberName, type Node, walk } from "../syntax/nodes";
+import { countBefore, originOf } from "./origins";
+import type { Rewrite } from "./rewrite";
+import { applyUpgrade, tellDoubts } from "./upgrades";
+import { restoreWords } from "./words";
+
+type Call = t.CallExpression | t.OptionalCallExpression;
+
+/** What is called on constructs, stacks and the app gets its name and its arguments of now. */
+export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
+  const callee = bare(call.callee);
+  if (!isMember(callee)) return;
+  const name = memberName(callee);
+  const table =
+    name === undefined ? undefined : tableOfCalled(rewrite, rewrite.knows.kindOf(draft.file, callee.object));
+  if (!table || name === undefined) return;
+  const row = table.methods.find(({ old }) => old === name);
+  if (!row) return evaluatePermissions(draft, call, name);
+  if (row.gone !== undefined) return leaveOut(draft, call, row.gone);
+  if (name === SETTER && isFunctionArgument(rewrite, draft, call))
+    return rewriteReturned(rewrite, draft, call, table, row);
+  if (!rewriteArguments(rewrite, draft, call, { table, row, args: call.arguments })) return;
+  if (row.now !== undefined && row.now !== name) draft.replace(callee.property, row.now);
+}
+
+function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTable | undefined {
+  if (kind?.is === "construct" && kind.generation === 0) return tableOf(kind.name);
+  if (kind?.is === "app" && kind.generation === 0) return APP_TABLE;
+  return generationOfStack(knows, kind) === 0 ? STACK_TABLE : undefined;
+}
+
+/** Methods that take permissions as generation 0 did; statements of the platform among them are written out. */
+function evaluatePermissions(draft: Draft, call: Call, name: string): void {
+  if (!/^(attachPermissions|addDefaultFunctionPermissions)/.test(name) || !areExpressions(call.arguments))
+    return;
+  const permissions = call.arguments.at(-1);
+  if (permissions) applyUpgrade(draft, call, upgradeValue(undefined, permissions, draft));
+}
+
+/** What a call did is done anyhow. */
+function leaveOut(draft: Draft, call: Call, reason: string): void {
+  const statement = draft.file.parents.get(call);
+  if (statement?.type === "ExpressionStatement") draft.removeStatement(statement);
+  else draft.doubt(call, `leave this call out: ${reason}`);
+}
+
+interface Rewritten {
+  readonly table: ConstructTable;
+  readonly row: MethodRow;
+  readonly args: readonly Node[];
+}
+
+/** `false` where nothing could be changed. */
+function rewriteArguments(
+  rewrite: Rewrite,
+  draft: Draft,
+  call: Call,
+  { table, row, args }: Rewritten,
+): boolean {
+  if (!row.args) return true;
+  if (!areExpressions(args)) {
+    draft.doubt(call, `write the arguments of ${row.old} one by one, so that they can be upgraded`);
+    return false;
+  }
+  const callee = bare(call.callee) as t.MemberExpression;
+  const made = originOf(rewrite.knows, draft.file, callee.object);
+  const [, id, props] = made?.arguments ?? [];
+  const upgraded = upgradeCall(
+    table,
+    row,
+    {
+      id: id?.type === "StringLiteral" ? id.value : draft.file.textOf(callee.object),
+      args,
+      props: props as t.Expression | undefined,
+      count: made && countBefore(rewrite.knows, draft.file, call, made, table),
+    },
+    draft,
+  );
+  if (upgraded.isLeft) {
+    restoreWords(rewrite, draft, call);
+    tellDoubts(draft, call, upgraded.doubts);
+    return false;
+  }
+  applyUpgrade(draft, call, upgraded);
+  const last = args.at(-1);
+  if (upgraded.added.argument !== undefined && last)
+    draft.edits.insertBehind(last.end as number, `, ${upgraded.added.argument}`);
+  return true;
+}
+
+/** The one that takes a callback as well. */
+const SETTER = "setDefaultFunctionProps";
+
+function isFunctionArgument({ knows }: Rewrite, draft: Draft, call: Call): boolean {
+  return knows.kindOf(draft.file, call.arguments[0])?.is === "function";
+}
+
+/** Props that a callback gives. */
+function rewriteReturned(
+  rewrite: Rewrite,
+  draft: Draft,
+  call: Call,
+  table: ConstructTable,
+  row: MethodRow,
+): void {
+  const callback = bare(call.arguments[0]);
+  if (!isFunction(callback)) {
+    draft.doubt(call, "what the callback gives has to be props of generation 1");
+    return;
+  }
+  for (const returned of returnedBy(callback))
+    rewriteArguments(rewrite, draft, call, { table, row, args: [returned] });
+}
+
+/** The expressions that a function gives back. */
+export function returnedBy(node: t.Function): Node[] {
+  if (node.body.type !== "BlockStatement") return [node.body];
+  const found: Node[] = [];
+  walk(node.body, (inside) => {
+    if (isFunction(inside) || inside.type === "ClassBody") return false;
+    if (inside.type === "ReturnStatement" && inside.argument) found.push(inside.argument);
+    return true;
+  });
+  return found;
+}

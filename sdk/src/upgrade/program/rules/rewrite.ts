@@ -1,0 +1,35 @@
+import type * as t from "@babel/types";
+import type { ConstructTable } from "../../../gen0/translation/translate";
+import type { Draft } from "../edits/draft";
+import type { Placeholders } from "../imports/placeholders";
+import type { Entry } from "../imports/statement";
+import type { Constants } from "../knowledge/constants";
+import type { Knowledge } from "../knowledge/knowledge";
+import type { Program } from "../modules/program";
+import type { Node } from "../syntax/nodes";
+import type { SourceFile } from "../syntax/source-file";
+
+/** All that a rewrite of a program knows and makes. */
+export interface Rewrite {
+  readonly program: Program;
+  readonly knows: Knowledge;
+  readonly constants: Constants;
+  readonly placeholders: Placeholders;
+  /** The files that use generation 0, in the order given. */
+  readonly drafts: ReadonlyMap<SourceFile, Draft>;
+  /** The files that use generation 0, themselves or by what they import. */
+  readonly users: ReadonlySet<SourceFile>;
+  /** The constructs that have the props of generation 1 now. */
+  readonly upgraded: UpgradedConstruct[];
+  /** The constructs that could not be translated, and stay as they are. */
+  readonly left: Set<Node>;
+  /** What other files import through one that exports all of generation 0, and that generation 1 has no more. */
+  readonly passedOn: Map<SourceFile, Entry[]>;
+}
+
+/** A construct that was translated. */
+export interface UpgradedConstruct {
+  readonly draft: Draft;
+  readonly node: t.NewExpression;
+  readonly table: ConstructTable;
+}

@@ -1,0 +1,29 @@
+import { platformMember } from "../../expressions/platform";
+import type { Draft } from "../edits/draft";
+import { isMember, memberName, type Node, rangeOf, walk } from "../syntax/nodes";
+import type { Rewrite } from "./rewrite";
+
+/** Words of the platform become text wherever they stand: `RemovalPolicy.DESTROY`, `"destroy"`. */
+export function rewriteWords({ knows }: Rewrite, draft: Draft): void {
+  const { quote } = draft.style;
+  walk(draft.file.file.program, (node) => {
+    const word = isMember(node) ? wordOf(knows, draft, node) : undefined;
+    if (word !== undefined) draft.replace(node, quote + word + quote);
+  });
+}
+
+function wordOf(knows: Rewrite["knows"], { file }: Draft, node: Node): string | undefined {
+  if (!isMember(node)) return undefined;
+  const name = memberName(node);
+  const around = knows.kindOf(file, node.object);
+  if (name === undefined || around?.is !== "library" || around.generation !== 0) return undefined;
+  const value = platformMember(around.name, name);
+  return typeof value === "string" ? value : undefined;
+}
+
+/** What is left as it stands has its words as they were. */
+export function restoreWords({ knows }: Rewrite, draft: Draft, within: Node): void {
+  walk(within, (node) => {
+    if (wordOf(knows, draft, node) !== undefined) draft.edits.restore(rangeOf(node));
+  });
+}

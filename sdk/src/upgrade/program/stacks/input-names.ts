@@ -1,0 +1,169 @@
+import type * as t from "@babel/types";
+import { replaceName } from "../edits/replace-name";
+import { namesIn } from "../modules/exports";
+import { isFunction, keyName, type Node } from "../syntax/nodes";
+import type { Binding } from "../syntax/scopes";
+import type { Converted } from "./converted";
+import type { Inputs } from "./inputs";
+import type { Locals } from "./locals";
+import { mention } from "./mention";
+import type { StackPath } from "./paths";
+import type { StackClass } from "./stack-class";
+
+/** Something that a stack asks another one for, and the name or pattern that takes it. */
+interface Asked {
+  readonly path: StackPath;
+  readonly target: Node | string;
+}
+
+/** What a stack asks others for in place of its props, and the names that it has in the function. */
+export class InputNames {
+  readonly #asked: Asked[] = [];
+  /** Statements that take props apart; what asks for them comes in their place. */
+  readonly #statements = new Set<Node>();
+  readonly #replaced = new Map<Node, string>();
+  readonly #inline = new Map<Node, StackPath>();
+
+  constructor(
+    private readonly of: Converted,
+    private readonly inputs: Inputs,
+    locals: Locals,
+  ) {
+    for (const { param, path } of inputs.params) this.#ask(path, param);
+    const taken = new Map<string, string>();
+    for (const { properties, statement } of inputs.reads.patterns) {
+      if (statement) this.#statements.add(statement);
+      for (const { key, computed, value } of properties) {
+        const name = keyName(key, computed) as string;
+        this.#ask(inputs.props.get(name) as StackPath, value);
+        if (value.type === "Identifier") taken.set(name, value.name);
+      }
+    }
+    for (const [name, places] of inputs.reads.members) {
+      const path = inputs.props.get(name) as StackPath;
+      const made = places.map((place) => declarationOf(of.stack, place)).find((found) => found !== undefined);
+      if (taken.has(name)) this.#replaceAll(places, taken.get(name) as string);
+      else if (made) {
+        this.#statements.add(made.statement);
+        this.#ask(path, made.id);
+        this.#replaceAll(places, made.id.name);
+      } else if (path.names.length === 0 && places.length === 1 && isInBody(of.stack, places[0] as Node)) {
+        this.#inline.set(places[0] as Node, path);
+      } else {
+        const local = locals.take(name, places);
+        this.#asked.push({ path, target: local });
+        this.#replaceAll(places, local);
+      }
+    }
+  }
+
+  #ask(path: StackPath, target: Node): void {
+    const binding = target.type === "Identifier" ? this.of.stack.file.names.bindingOf(target) : undefined;
+    const [only, ...more] = binding?.references ?? [];
+    const isOnce =
+      only !== undefined && more.length === 0 && !only.isWrite && isInBody(this.of.stack, only.id);
+    if (path.names.length === 0 && isOnce) this.#inline.set(only.id, path);
+    else this.#asked.push({ path, target });
+  }
+
+  #replaceAll(places: readonly Node[], name: string): void {
+    for (const place of places) this.#replaced.set(place, name);
+  }
+
+  /** Props that are read become what was asked for. */
+  rewriteReads(): void {
+    const { draft } = this.of;
+    for (const [place, name] of this.#replaced) draft.replace(place, name);
+    for (const [place, path] of this.#inline) replaceName(draft, place, this.#use(path.creation.of));
+  }
+
+  /** Statements that are gone when the function asks; one of them may be where it does. */
+  get statements(): readonly Node[] {
+    return [...this.#statements];
+  }
+
+  /** The statement in whose place the function asks; none where that is at its beginning. */
+  get place(): Node | undefined {
+    const [only, ...more] = this.#statements;
+    const { members } = this.inputs.reads;
+    const isAlone = more.length === 0 && members.size === 0 && this.inputs.params.length === 0;
+    return isAlone ? only : undefined;
+  }
+
+  /** The lines that ask. */
+  lines(): string[] {
+    const lines: string[] = [];
+    const groups = new Map<StackClass, string[]>();
+    for (const { path, target } of this.#asked) {
+      const { of } = path.creation;
+      const text = typeof target === "string" ? target : this.#patternText(target);
+      const [first, ...rest] = path.names;
+      if (first === undefined) lines.push(`${this.#keyword(target)} ${text} = ${this.#use(of)};`);
+      else if (rest.length > 0)
+        lines.push(`${this.#keyword(target)} ${text} = ${this.#use(of)}${this.#restOf(path)};`);
+      else
+        groups.set(of, [
+          ...(groups.get(of) ?? []),
+          first === text || text.startsWith(`${first} =`) ? text : `${first}: ${text}`,
+        ]);
+    }
+    const keyword = this.#asked.some(({ target }) => this.#keyword(target) === "let") ? "let" : "const";
+    const asking = [...groups].map(([of, names]) => `${keyword} { ${names.join(", ")} } = ${this.#use(of)};`);
+    return [...asking, ...lines];
+  }
+
+  /** What is read from the stack, as the place that made this one wrote it. */
+  #restOf({ node, root }: StackPath): string {
+    const { form } = this.of;
+    const draft = form.is === "own" ? form.creation.draft : this.of.draft;
+    return draft.textOf({ start: (root as Node).end as number, end: node.end as number });
+  }
+
+  #patternText(target: Node): string {
+    const { draft } = this.of;
+    const annotation = (target as t.Identifier).typeAnnotation;
+    const end = (annotation?.start ?? target.end) as number;
+    return draft
+      .textOf({ start: target.start as number, end })
+      .trimEnd()
+      .replace(/\?$/, "");
+  }
+
+  #keyword(target: Node | string): "const" | "let" {
+    if (typeof target === "string") return "const";
+    const bindings = namesIn(target).map((id) => this.of.stack.file.names.bindingOf(id));
+    return bindings.some(isSetAgain) ? "let" : "const";
+  }
+
+  #use(stack: StackClass): string {
+    const { rewrite, draft } = this.of;
+    return `${rewrite.placeholders.library("use")}(${mention(rewrite, draft.file, stack)})`;
+  }
+}
+
+function isSetAgain(binding: Binding | undefined): boolean {
+  return binding?.references.some(({ isWrite }) => isWrite) === true;
+}
+
+/** `const table = props.table;`, which makes the name itself. */
+function declarationOf(
+  { file, constructorNode }: StackClass,
+  place: Node,
+): { readonly id: t.Identifier; readonly statement: t.VariableDeclaration } | undefined {
+  const declarator = file.parents.get(place);
+  const statement = declarator && file.parents.get(declarator);
+  if (
+    declarator?.type !== "VariableDeclarator" ||
+    declarator.init !== place ||
+    declarator.id.type !== "Identifier"
+  )
+    return undefined;
+  if (statement?.type !== "VariableDeclaration" || statement.declarations.length !== 1) return undefined;
+  return file.parents.get(statement) === constructorNode?.body ? { id: declarator.id, statement } : undefined;
+}
+
+/** Whether a place runs when the stack is made, and not in a function that is called later. */
+function isInBody({ file, constructorNode }: StackClass, place: Node): boolean {
+  for (const around of file.around(place)) if (isFunction(around)) return around === constructorNode;
+  return false;
+}

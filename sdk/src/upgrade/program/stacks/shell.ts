@@ -1,0 +1,141 @@
+import type * as t from "@babel/types";
+import { markDedent } from "../finish/dedent-marks";
+import { type Node, rangeOf } from "../syntax/nodes";
+import type { Body } from "./body";
+import { movedComments } from "./field-comments";
+import { headOf } from "./head";
+import { indentsOf } from "./stack-class";
+
+/** Makes a function of a class, once all that stands inside of it has been changed. */
+export function rewriteShell(body: Body): void {
+  const { draft, stack } = body.of;
+  const { constructorNode } = stack;
+  const { inputs } = body;
+  const place = inputs?.place;
+  for (const statement of inputs?.statements ?? [])
+    if (statement !== place) draft.replaceByLines(rangeOf(statement), []);
+  rewriteFields(body);
+  rewriteMethods(body);
+  const asking = inputs?.lines() ?? [];
+  if (place) draft.replaceByLines(rangeOf(place), asking);
+  const beginning = [...(place ? [] : asking), ...movedFields(body)];
+  if (stack.superCall) draft.replaceByLines(rangeOf(stack.superCall.statement), beginning);
+  if (constructorNode) openConstructor(body, constructorNode);
+  addReturn(body);
+  const { start } = stack.node;
+  draft.edits.replace({ start: start as number, end: (stack.node.body.start as number) + 1 }, headOf(body));
+}
+
+/** Fields that are made where they are declared stay there, if that is before the constructor; others are made later. */
+function rewriteFields(body: Body): void {
+  const { draft, stack } = body.of;
+  for (const [name, form] of body.forms) {
+    const { declaration } = stack.fields.get(name) ?? {};
+    if (!declaration) continue;
+    const isMade = form.is === "initial" || form.is === "variable";
+    if (isMade && isBeforeConstructor(body, declaration)) {
+      draft.edits.replace(beforeValue(declaration), declarationText(body, name));
+    } else {
+      const statement = form.is === "constant" || form.is === "alias" ? form.statement : undefined;
+      const comments = statement ? movedComments(draft, stack, declaration) : undefined;
+      if (comments && statement) {
+        draft.edits.insert(statement.start as number, comments.text);
+        for (const range of comments.ranges) draft.removeLines(range);
+      }
+      draft.removeStatement(declaration);
+    }
+    if (form.is === "alias") draft.removeStatement(form.statement);
+  }
+  for (const [name, form] of body.forms)
+    if (form.is === "alias" && !stack.fields.get(name)?.declaration) draft.removeStatement(form.statement);
+}
+
+function isBeforeConstructor({ of: { stack } }: Body, declaration: Node): boolean {
+  const { constructorNode } = stack;
+  return !constructorNode || (declaration.end as number) <= (constructorNode.start as number);
+}
+
+function beforeValue(declaration: t.ClassProperty | t.ClassPrivateProperty): {
+  readonly start: number;
+  readonly end: number;
+} {
+  const { start, end, value, typeAnnotation, key } = declaration;
+  return { start: start as number, end: (value?.start ?? typeAnnotation?.end ?? key.end ?? end) as number };
+}
+
+/** `const table = `, or `let table: Table`. */
+function declarationText(body: Body, name: string): string {
+  const form = body.forms.get(name);
+  const { declaration } = body.of.stack.fields.get(name) ?? {};
+  const keyword = form?.is === "initial" ? "const" : "let";
+  const value = declaration?.value ?? undefined;
+  const made = `${keyword} ${body.names.get(name)}${body.typeOf(name, value)}`;
+  return value ? `${made} = ` : made;
+}
+
+/** Fields that are made at the beginning, since nothing before the constructor makes them. */
+function movedFields(body: Body): string[] {
+  const { draft, stack } = body.of;
+  return [...body.forms].flatMap(([name, form]) => {
+    if (form.is !== "initial" && form.is !== "variable") return [];
+    const { declaration } = stack.fields.get(name) ?? {};
+    if (declaration && isBeforeConstructor(body, declaration)) return [];
+    const value = declaration?.value ? draft.textOfNode(declaration.value) : "";
+    return [`${declarationText(body, name)}${value};`];
+  });
+}
+
+/** Methods become functions inside; getters are returned, or nobody reads them. */
+function rewriteMethods(body: Body): void {
+  const { draft, stack } = body.of;
+  for (const [name, method] of stack.methods) {
+    const { start } = method;
+    const async = method.async ? "async " : "";
+    const star = method.generator ? "*" : "";
+    const head = `${async}function${star} ${body.names.get(name)}`;
+    draft.edits.replace({ start: start as number, end: method.key.end as number }, head);
+  }
+  for (const { node } of stack.getters.values()) draft.removeStatement(node);
+}
+
+/** The first and the last line of the constructor go, and what is between moves to the left. */
+function openConstructor(body: Body, node: t.ClassMethod): void {
+  const { draft, stack } = body.of;
+  const open = (node.body.start as number) + 1;
+  const close = (node.body.end as number) - 1;
+  const isOpenLine = /^[ \t]*\r?\n/.exec(draft.text.slice(open))?.[0];
+  const begin = draft.file.lineStart(node.start as number);
+  const isOwnLine = /^\s*$/.test(draft.text.slice(begin, node.start as number));
+  const isCloseLine = /^\s*$/.test(draft.text.slice(draft.file.lineStart(close), close));
+  const comments = draft.lostComments({ start: node.start as number, end: open }, headOf(body));
+  if (isOpenLine === undefined || !isOwnLine || !isCloseLine) {
+    draft.edits.replace({ start: node.start as number, end: open }, comments.join(" "));
+    draft.edits.replace({ start: close, end: close + 1 }, "");
+    return;
+  }
+  const { member, body: inside } = indentsOf(stack);
+  const head = draft.removeLines({ start: node.start as number, end: open });
+  draft.edits.insertBehind(
+    head.start,
+    comments.map((comment) => member + comment + draft.style.eol).join(""),
+  );
+  const last = draft.removeLines({ start: close, end: close + 1 });
+  markDedent(draft, { start: head.end, end: last.start }, inside, member);
+}
+
+function addReturn(body: Body): void {
+  const { draft, stack, returned } = body.of;
+  const entries = [...stack.fields.keys(), ...stack.getters.keys()].filter((name) => returned.has(name));
+  if (entries.length === 0) return;
+  const texts = entries.map((name) => {
+    const getter = stack.getters.get(name);
+    const value = getter ? draft.textOfNode(getter.value) : (body.names.get(name) ?? "undefined");
+    return value === name ? name : `${name}: ${value}`;
+  });
+  const close = (stack.node.body.end as number) - 1;
+  const begin = draft.file.lineStart(close);
+  const isOwnLine = /^\s*$/.test(draft.text.slice(begin, close));
+  const text = `return { ${texts.join(", ")} };`;
+  if (isOwnLine) draft.edits.insert(begin, indentsOf(stack).member + text + draft.style.eol);
+  else draft.edits.insert(close, ` ${text} `);
+}

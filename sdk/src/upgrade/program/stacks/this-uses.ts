@@ -1,0 +1,144 @@
+import type * as t from "@babel/types";
+import { constructorIn } from "../knowledge/calls";
+import { classOfThis } from "../knowledge/knowledge";
+import { namesIn } from "../modules/exports";
+import type { Rewrite } from "../rules/rewrite";
+import { bare, isCall, isMember, memberName, type Node, walk } from "../syntax/nodes";
+import type { StackClass } from "./stack-class";
+
+/** How the members of a class use the stack that they are in. */
+export interface ThisUse {
+  /** `this`. */
+  readonly node: t.ThisExpression;
+  /** What is read from it, and the expression that reads it; none where it is passed on. */
+  readonly member?: { readonly name: string; readonly node: t.MemberExpression | t.OptionalMemberExpression };
+}
+
+/** What stacks of both generations have, under the same name. */
+const KEPT = new Set([
+  "id",
+  "app",
+  "stage",
+  "region",
+  "account",
+  "urn",
+  "addOutputs",
+  "setDefaultFunctionProps",
+  "addDefaultFunctionEnv",
+  "addDefaultFunctionPermissions",
+  "addDefaultFunctionLayers",
+  "addDefaultFunctionBinding",
+  "getAllFunctions",
+]);
+
+/** What generation 0 had on stacks, and how generation 1 says it. */
+export const MEMBERS_NOW: Readonly<Record<string, string>> = {
+  "node.id": "id",
+  "node.root": "app",
+};
+
+/** Names of what generation 0 alone had on stacks, and that has a form in generation 1. */
+const CHANGED = new Set(["node", "addDependency", "stackName"]);
+
+/** Finds where a class uses `this`, and takes note of what a function could not do. */
+export function findThisUses(rewrite: Rewrite, stack: StackClass): readonly ThisUse[] {
+  const uses: ThisUse[] = [];
+  const { file, node: owner } = stack;
+  walk(owner.body, (node) => {
+    if (node.type === "Super" && !isSuperCall(stack, file.parents.get(node)))
+      stack.problems.push("it uses super for more than to begin");
+    if (node.type !== "ThisExpression" || classOfThis(file, node) !== owner) return;
+    const outer = outerOf(stack, node);
+    const around = file.parents.get(outer);
+    if (isMember(around) && around.object === outer) {
+      const name = memberName(around);
+      if (name === undefined) stack.problems.push("a member of this is read by a name that is computed");
+      else if (isKnown(stack, name, around)) uses.push({ node, member: { name, node: around } });
+      else stack.problems.push(`this.${name} is nothing that a stack of generation 1 has`);
+      return;
+    }
+    const problem = problemOfPassing(rewrite, stack, outer, around);
+    if (problem !== undefined) stack.problems.push(problem);
+    uses.push({ node });
+  });
+  return uses;
+}
+
+function isSuperCall({ superCall }: StackClass, node: Node | undefined): boolean {
+  return superCall !== undefined && bare(superCall.statement.expression) === node;
+}
+
+/** With the parentheses and casts around it. */
+function outerOf({ file }: StackClass, node: Node): Node {
+  const around = file.parents.get(node);
+  return around && around.type !== "ExpressionStatement" && bare(around) === bare(node)
+    ? outerOf({ file } as StackClass, around)
+    : node;
+}
+
+function isKnown(stack: StackClass, name: string, member: Node): boolean {
+  if (stack.fields.has(name) || stack.methods.has(name) || KEPT.has(name)) return true;
+  if (stack.getters.has(name)) {
+    stack.problems.push(`the getter ${name} is used inside of it`);
+    return true;
+  }
+  if (!CHANGED.has(name)) return false;
+  const around = stack.file.parents.get(member);
+  if (name === "stackName") return true;
+  if (name === "addDependency")
+    return isCall(around) && stack.file.parents.get(around)?.type === "ExpressionStatement";
+  return isMember(around) && `node.${memberName(around)}` in MEMBERS_NOW;
+}
+
+/** Where the stack itself is passed on, as a scope in most cases. */
+function problemOfPassing(
+  rewrite: Rewrite,
+  stack: StackClass,
+  node: Node,
+  around: Node | undefined,
+): string | undefined {
+  if (around?.type === "NewExpression" || isCall(around)) {
+    const index = around.arguments.indexOf(node as t.Expression);
+    if (index < 0) return "this is called";
+    return readsOwn(rewrite, stack, around, index)
+      ? "it is passed as a whole to what reads its fields"
+      : undefined;
+  }
+  if (around?.type === "ObjectProperty" && around.value === node) return undefined;
+  return "it is passed on as a whole";
+}
+
+/** Whether a function of the program that gets the stack reads from it what is its own. */
+function readsOwn(
+  { knows }: Rewrite,
+  { file, fields, methods, getters }: StackClass,
+  call: t.NewExpression | t.CallExpression | t.OptionalCallExpression,
+  index: number,
+): boolean {
+  const called = knows.kindOf(file, call.callee);
+  const body =
+    called?.is === "function" ? called.node : called?.is === "class" ? constructorIn(called.node) : undefined;
+  const param = body?.params[index];
+  if (!param || (called?.is !== "function" && called?.is !== "class")) return false;
+  return namesIn(param).some((id) => {
+    const { references = [] } = called.file.names.bindingOf(id) ?? {};
+    return references.some((reference) => {
+      const around = called.file.parents.get(reference.id);
+      const name = isMember(around) && around.object === reference.id ? memberName(around) : undefined;
+      return name !== undefined && (fields.has(name) || methods.has(name) || getters.has(name));
+    });
+  });
+}
+
+/** Fields that no line declares, as in JavaScript: `this.table = ...` makes them. */
+export function findUndeclaredFields(stack: StackClass): void {
+  const fields = stack.fields as Map<string, unknown>;
+  walk(stack.node.body, (node) => {
+    if (node.type !== "AssignmentExpression" || !isMember(node.left)) return;
+    const { left } = node;
+    const name = bare(left.object)?.type === "ThisExpression" ? memberName(left) : undefined;
+    if (name === undefined || fields.has(name) || stack.methods.has(name) || stack.getters.has(name)) return;
+    if (classOfThis(stack.file, bare(left.object) as Node) !== stack.node) return;
+    fields.set(name, { name, declaration: undefined, parameter: undefined, isPrivate: name.startsWith("#") });
+  });
+}

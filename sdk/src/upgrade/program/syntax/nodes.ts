@@ -1,0 +1,119 @@
+import type * as t from "@babel/types";
+
+/** A node that has its place in the text of a file. */
+export type Node = t.Node;
+
+/** Where something stands in the text of a file. */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where a node stands. Nodes of a parsed file always have a place. */
+export function rangeOf(node: Node): Range {
+  return { start: node.start as number, end: node.end as number };
+}
+
+const NO_CHILDREN = new Set([
+  "loc",
+  "extra",
+  "errors",
+  "comments",
+  "tokens",
+  "leadingComments",
+  "innerComments",
+  "trailingComments",
+]);
+
+/** The nodes right inside a node, in the order in which they stand in the tree. */
+export function childrenOf(node: Node): Node[] {
+  const children: Node[] = [];
+  for (const [key, value] of Object.entries(node)) {
+    if (typeof value !== "object" || value === null || NO_CHILDREN.has(key)) continue;
+    if (Array.isArray(value)) children.push(...value.filter(isNode));
+    else if (isNode(value)) children.push(value);
+  }
+  return children;
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof (value as { type?: unknown } | null)?.type === "string";
+}
+
+/** Calls back for a node and all that is in it, what is around before what is inside; `false` leaves out what is inside. */
+export function walk(node: Node, visit: (node: Node) => unknown): void {
+  if (visit(node) === false) return;
+  for (const child of childrenOf(node)) walk(child, visit);
+}
+
+/** What each node of a tree stands in. */
+export type Parents = ReadonlyMap<Node, Node>;
+
+/** The parents of all nodes under a root. */
+export function parentsIn(root: Node): Parents {
+  const parents = new Map<Node, Node>();
+  walk(root, (node) => {
+    for (const child of childrenOf(node)) parents.set(child, node);
+  });
+  return parents;
+}
+
+/** An expression without the parentheses, casts and `!` around it. */
+export function bare(node: Node | null | undefined): Node | undefined {
+  if (!node) return undefined;
+  switch (node.type) {
+    case "ParenthesizedExpression":
+    case "TSAsExpression":
+    case "TSSatisfiesExpression":
+    case "TSNonNullExpression":
+    case "TSTypeAssertion":
+      return bare(node.expression);
+    default:
+      return node;
+  }
+}
+
+/** The name of a property or member that is written as a name or a text. */
+export function keyName(key: Node, computed = false): string | undefined {
+  if (key.type === "StringLiteral") return key.value;
+  if (computed) return undefined;
+  if (key.type === "Identifier") return key.name;
+  if (key.type === "NumericLiteral") return String(key.value);
+  if (key.type === "PrivateName") return `#${key.id.name}`;
+  return undefined;
+}
+
+/** The name that a member expression reads: `table` of `this.table` and of `this["table"]`. */
+export function memberName(node: t.MemberExpression | t.OptionalMemberExpression): string | undefined {
+  return keyName(node.property, node.computed);
+}
+
+/** True for `a.b` and `a?.b`. */
+export function isMember(node: Node | undefined): node is t.MemberExpression | t.OptionalMemberExpression {
+  return node?.type === "MemberExpression" || node?.type === "OptionalMemberExpression";
+}
+
+/** True for `a()` and `a?.()`. */
+export function isCall(node: Node | undefined): node is t.CallExpression | t.OptionalCallExpression {
+  return node?.type === "CallExpression" || node?.type === "OptionalCallExpression";
+}
+
+/** True for all that has parameters and a body. */
+export function isFunction(node: Node | undefined): node is t.Function {
+  switch (node?.type) {
+    case "FunctionDeclaration":
+    case "FunctionExpression":
+    case "ArrowFunctionExpression":
+    case "ObjectMethod":
+    case "ClassMethod":
+    case "ClassPrivateMethod":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** True for `class X {}`, as a declaration or an expression. */
+export function isClass(node: Node | undefined): node is t.Class {
+  return node?.type === "ClassDeclaration" || node?.type === "ClassExpression";
+}

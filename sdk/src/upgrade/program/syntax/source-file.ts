@@ -1,0 +1,67 @@
+import type * as t from "@babel/types";
+import { type Node, type Parents, parentsIn } from "./nodes";
+import { isSyntaxFailure, parseFile, type SyntaxFailure } from "./parse";
+import { findNames, type Names } from "./scopes";
+
+/** A file of a program, read. */
+export class SourceFile {
+  readonly parents: Parents;
+  readonly names: Names;
+  readonly isTypeScript: boolean;
+  /** Whether it is written with `import` and `export`; with `require` and `module.exports` otherwise. */
+  readonly isModule: boolean;
+  readonly #lines: readonly number[];
+
+  constructor(
+    readonly path: string,
+    readonly text: string,
+    readonly file: t.File,
+  ) {
+    this.parents = parentsIn(file.program);
+    this.names = findNames(file);
+    this.isTypeScript = /\.[cm]?tsx?$/.test(path);
+    this.isModule = file.program.body.some(({ type }) => MODULE_STATEMENTS.has(type));
+    this.#lines = [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
+  }
+
+  /** What stands around a node: what it is in, what that is in, and so on. */
+  *around(node: Node): Generator<Node> {
+    for (let at = this.parents.get(node); at; at = this.parents.get(at)) yield at;
+  }
+
+  /** Number of the line of a place in the text, from 1. */
+  lineAt(place: number): number {
+    let [low, high] = [0, this.#lines.length];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((this.#lines[middle] as number) <= place) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  }
+
+  /** Where the line of a place begins. */
+  lineStart(place: number): number {
+    return this.#lines[this.lineAt(place) - 1] as number;
+  }
+
+  /** The text of a node as it was written. */
+  textOf(node: Node): string {
+    return this.text.slice(node.start as number, node.end as number);
+  }
+}
+
+/** Reads a file. */
+export function readSource(path: string, text: string): SourceFile | SyntaxFailure {
+  const parsed = parseFile(path, text);
+  return isSyntaxFailure(parsed) ? parsed : new SourceFile(path, text, parsed);
+}
+
+const MODULE_STATEMENTS = new Set<string>([
+  "ImportDeclaration",
+  "TSImportEqualsDeclaration",
+  "ExportNamedDeclaration",
+  "ExportDefaultDeclaration",
+  "ExportAllDeclaration",
+  "TSExportAssignment",
+]);

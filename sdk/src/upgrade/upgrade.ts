@@ -1,0 +1,95 @@
+import { Draft } from "./program/edits/draft";
+import { type Finished, finishFile } from "./program/finish/finish";
+import { Placeholders } from "./program/imports/placeholders";
+import { Constants } from "./program/knowledge/constants";
+import { Knowledge } from "./program/knowledge/knowledge";
+import { ENTRY, Program } from "./program/modules/program";
+import { rewriteConstructs } from "./program/rules/constructs";
+import { writeOldDefaults } from "./program/rules/default-set";
+import { rewriteHandles } from "./program/rules/handles";
+import { rewriteReferences } from "./program/rules/references";
+import type { Rewrite } from "./program/rules/rewrite";
+import { rewriteWords } from "./program/rules/words";
+import { StackPlan } from "./program/stacks/plan";
+import { isSyntaxFailure } from "./program/syntax/parse";
+import { readSource, type SourceFile } from "./program/syntax/source-file";
+
+/** Something that is left to be done by hand, or that was left out. */
+export interface UpgradeNote {
+  readonly path: string;
+  /** Line of the new text, from 1. */
+  readonly line: number;
+  readonly message: string;
+}
+
+/** What the upgrade makes of a program. */
+export interface UpgradedProgram {
+  /** New texts of the files that change. */
+  readonly files: ReadonlyMap<string, string>;
+  readonly notes: readonly UpgradeNote[];
+}
+
+/**
+ * Rewrites the files of a program from generation 0 to generation 1. Texts go in and come out; nothing is read or written.
+ * What is not understood stays as it stands, to the letter; what has to be done by hand is said in a comment and a note.
+ */
+export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProgram {
+  const notes: UpgradeNote[] = [];
+  const rewrite = readProgram(texts, notes);
+  rewriteProgram(rewrite);
+  const files = new Map<string, string>();
+  for (const draft of rewrite.drafts.values()) {
+    const finished = finishFile(rewrite, draft);
+    const { path } = draft.file;
+    if (finished.text !== draft.text) files.set(path, finished.text);
+    notes.push(...notesOf(path, draft, finished));
+  }
+  return { files, notes };
+}
+
+function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): Rewrite {
+  const sources = new Map<string, SourceFile>();
+  for (const [path, text] of texts) {
+    const read = readSource(path, text);
+    if (!isSyntaxFailure(read)) sources.set(path, read);
+    else if (text.includes(ENTRY[0])) {
+      const { line, message } = read;
+      notes.push({ path, line, message: `left as it is, since it cannot be read: ${message}` });
+    }
+  }
+  const program = new Program(sources);
+  const knows = new Knowledge(program);
+  const constants = new Constants(program, knows);
+  const drafts = new Map([...sources.values()].map((file) => [file, new Draft(file, constants.of(file))]));
+  return {
+    program,
+    knows,
+    constants,
+    placeholders: new Placeholders(),
+    drafts,
+    users: program.usersOfGeneration0(),
+    upgraded: [],
+    left: new Set(),
+    passedOn: new Map(),
+  };
+}
+
+/** What is inside of something else comes first: names, then what is made of them, then what is around. */
+function rewriteProgram(rewrite: Rewrite): void {
+  if (rewrite.users.size === 0) return;
+  const drafts = [...rewrite.drafts.values()];
+  const stacks = new StackPlan(rewrite);
+  for (const draft of drafts) rewriteWords(rewrite, draft);
+  for (const draft of drafts) rewriteHandles(rewrite, draft);
+  for (const draft of drafts) rewriteReferences(rewrite, draft);
+  stacks.rewriteReads();
+  for (const draft of drafts) rewriteConstructs(rewrite, draft);
+  stacks.rewriteShells();
+  writeOldDefaults(rewrite);
+}
+
+function notesOf(path: string, { remarks }: Draft, { lineOf }: Finished): UpgradeNote[] {
+  return remarks
+    .map(({ place, message }) => ({ path, line: lineOf(place), message }))
+    .sort((one, other) => one.line - other.line);
+}
