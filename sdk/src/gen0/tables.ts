@@ -1,5 +1,6 @@
 import { API_TABLE } from "./api/table";
 import { APP_TABLE, STACK_TABLE } from "./app/table";
+import { AUTH_TABLE } from "./auth/table";
 import { BUCKET_TABLE } from "./bucket/table";
 import { CRON_TABLE } from "./cron/table";
 import { EVENT_BUS_TABLE } from "./event-bus/table";
@@ -17,6 +18,7 @@ import { WEBSOCKET_API_TABLE } from "./websocket-api/table";
 export const TABLES = {
   Api: API_TABLE,
   App: APP_TABLE,
+  Auth: AUTH_TABLE,
   Bucket: BUCKET_TABLE,
   Cron: CRON_TABLE,
   EventBus: EVENT_BUS_TABLE,
