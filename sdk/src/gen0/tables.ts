@@ -9,6 +9,7 @@ import { GRAPHQL_API_TABLE } from "./graphql-api/table";
 import { KINESIS_STREAM_TABLE } from "./kinesis-stream/table";
 import { QUEUE_TABLE } from "./queue/table";
 import { RDS_TABLE } from "./rds/table";
+import { REST_API_TABLE } from "./rest-api/table";
 import { TABLE_TABLE } from "./table/table";
 import { TOPIC_TABLE } from "./topic/table";
 import type { ConstructTable } from "./translation/translate";
@@ -27,6 +28,7 @@ export const TABLES = {
   KinesisStream: KINESIS_STREAM_TABLE,
   Queue: QUEUE_TABLE,
   RDS: RDS_TABLE,
+  RestApiV1: REST_API_TABLE,
   Stack: STACK_TABLE,
   Table: TABLE_TABLE,
   Topic: TOPIC_TABLE,

@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Scope } from "../../app/stack";
+import type { ApiAuthorizer } from "../../constructs/api/authorizer-props";
 import { Api as NewApi } from "../../constructs/api/construct";
 import type { ApiRouteExtras, ApiRoutes, ApiProps as NewApiProps } from "../../constructs/api/props";
 import { type RoutesContext, translateRoutes } from "../gateway/added-routes";
@@ -12,7 +13,7 @@ import { API_TABLE } from "./table";
 
 /** An HTTP API as generation 0 defined it. */
 export class Api extends NewApi<string, string, never> {
-  #context: RoutesContext;
+  #context: RoutesContext<ApiAuthorizer>;
 
   constructor(scope: Scope, id: string, props?: ApiProps, opts?: pulumi.ComponentResourceOptions) {
     const translated = translate<NewApiProps>(API_TABLE, id, props);
@@ -51,7 +52,7 @@ export class Api extends NewApi<string, string, never> {
     routes: Readonly<Record<string, ApiRouteProps>> | ApiRoutes,
     extras: ApiRouteExtras = {},
   ): this {
-    const added = translateRoutes(API_TABLE, this.id, this.#context, routes);
+    const added = translateRoutes<ApiRoutes, ApiAuthorizer>(API_TABLE, this.id, this.#context, routes);
     const authorizers = { ...added.authorizers, ...extras.authorizers };
     super.addRoutes(scope, added.routes, { authorizers });
     this.#context = { ...this.#context, authorizers: { ...this.#context.authorizers, ...authorizers } };

@@ -1,7 +1,5 @@
 import { V0 } from "../../app/default-sets";
 import { asTranslated, translationOf } from "../../app/translated";
-import type { ApiAuthorizer } from "../../constructs/api/authorizer-props";
-import type { ApiRoutes } from "../../constructs/api/props";
 import { isPlainObject } from "../../values";
 import { type Translator, translate } from "../translation/translate";
 import { begun } from "../translation/translate-part";
@@ -10,48 +8,51 @@ import { BESIDE } from "./methods";
 import { isSame } from "./trees";
 
 /** Authorizers by name. */
-export type Authorizers = Readonly<Record<string, ApiAuthorizer>>;
+export type Authorizers<Authorizer = unknown> = Readonly<Record<string, Authorizer>>;
 
 /** What routes that are added hang on: the authorizers there are, and the props that say which one is the default. */
-export interface RoutesContext {
-  readonly authorizers: Authorizers;
+export interface RoutesContext<Authorizer = unknown> {
+  readonly authorizers: Authorizers<Authorizer>;
   /** The props of the construct in generation 0. */
   readonly props: object | undefined;
 }
 
 /** Routes as generation 1 takes them, with the authorizers that they bring. */
-export interface AddedRoutes {
-  readonly routes: ApiRoutes;
-  readonly authorizers: Authorizers;
+export interface AddedRoutes<Routes, Authorizer> {
+  readonly routes: Routes;
+  readonly authorizers: Authorizers<Authorizer>;
 }
 
 const METHOD = "addRoutes";
 const PART = "routes";
 
 /** Routes that are added to an API. Mistakes name the places of the old form, in what the method is given. */
-export function translateRoutes(
+export function translateRoutes<Routes, Authorizer>(
   translator: Translator,
   id: string,
-  { authorizers: before, props = {} }: RoutesContext,
+  { authorizers: before, props = {} }: RoutesContext<Authorizer>,
   routes: object,
-): AddedRoutes {
+): AddedRoutes<Routes, Authorizer> {
   const given = props as Tree;
   const beside = Object.fromEntries(BESIDE.map((name) => [name, given[name]]));
   const defaults = translator.defaults.filter(({ now }) => now.startsWith("authorizers."));
   const translated = translate<Tree>({ ...translator, defaults }, id, { ...beside, [PART]: routes });
   return {
-    routes: told(translated.routes as ApiRoutes, translated, translator.kind),
-    authorizers: newIn((translated.authorizers ?? {}) as Authorizers, before),
+    routes: told(translated.routes as Routes, translated, translator.kind),
+    authorizers: newIn((translated.authorizers ?? {}) as Authorizers<Authorizer>, before),
   };
 }
 
 /** Those that the API does not have. One of a name that it has, which says something else, is for generation 1 to refuse. */
-function newIn(authorizers: Authorizers, before: Authorizers): Authorizers {
+function newIn<Authorizer>(
+  authorizers: Authorizers<Authorizer>,
+  before: Authorizers<Authorizer>,
+): Authorizers<Authorizer> {
   const entries = Object.entries(authorizers);
   return Object.fromEntries(entries.filter(([name, entry]) => !isSame(entry, before[name])));
 }
 
-function told(routes: ApiRoutes, translated: object, kind: string): ApiRoutes {
+function told<Routes>(routes: Routes, translated: object, kind: string): Routes {
   if (!isPlainObject(routes)) return routes;
   const { issues = [], writtenAt = (path: string) => path } = translationOf(translated) ?? {};
   return asTranslated(routes, {

@@ -2,7 +2,6 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Scope } from "../../app/stack";
 import type { Api as NewApi } from "../../constructs/api/construct";
 import type { ApiRouteExtras, ApiRoutes } from "../../constructs/api/props";
-import type { ElsewhereOf, NoRoutes, Seen } from "../../constructs/gateway/routes/served-types";
 import { GraphQLApi as NewGraphQLApi } from "../../constructs/graphql-api/construct";
 import type { GraphQLApiProps as NewGraphQLApiProps } from "../../constructs/graphql-api/props";
 import { type RoutesContext, translateRoutes } from "../gateway/added-routes";
@@ -15,7 +14,7 @@ import { GRAPHQL_API_TABLE } from "./table";
 
 /** A GraphQL API as generation 0 defined it, at first as `ApolloApi`. */
 export class GraphQLApi extends NewGraphQLApi {
-  #context: RoutesContext;
+  #context: RoutesContext<ApiAuthorizer>;
 
   constructor(scope: Scope, id: string, props: GraphQLApiProps, opts?: pulumi.ComponentResourceOptions) {
     const translated = translate<NewGraphQLApiProps>(GRAPHQL_API_TABLE, id, props);
@@ -49,15 +48,21 @@ export class GraphQLApi extends NewGraphQLApi {
   }
 
   /** Add routes of either generation, beside the server's. Their resources are made in the stack of `scope`. */
-  override addRoutes<_Added extends string, Routes>(
+  override addRoutes(
     scope: Scope,
-    routes: (Readonly<Record<string, ApiRouteProps>> | ApiRoutes) & Seen<Routes>,
+    routes: Readonly<Record<string, ApiRouteProps>> | ApiRoutes,
     extras: ApiRouteExtras = {},
-  ): NewApi<string, string, NoRoutes & ElsewhereOf<Routes, "folded">> {
-    const added = translateRoutes(GRAPHQL_API_TABLE, this.id, this.#context, routes);
+  ): this & NewApi<string, string, never> {
+    const added = translateRoutes<ApiRoutes, ApiAuthorizer>(
+      GRAPHQL_API_TABLE,
+      this.id,
+      this.#context,
+      routes,
+    );
     const authorizers = { ...added.authorizers, ...extras.authorizers };
     super.addRoutes(scope, added.routes, { authorizers });
     this.#context = { ...this.#context, authorizers: { ...this.#context.authorizers, ...authorizers } };
-    return this as unknown as NewApi<string, string, NoRoutes & ElsewhereOf<Routes, "folded">>;
+    // Of the routes of generation 0 the compiler tells nothing.
+    return this as this & NewApi<string, string, never>;
   }
 }

@@ -38,8 +38,11 @@ export interface OldDefault {
   /** Path in the new props. With `*` it is for each that is there. */
   readonly now: string;
   readonly value: unknown;
-  /** Where the default holds; it gets what stands before the last part of the path. */
-  readonly when?: (around: Readonly<Record<string, unknown>>) => boolean;
+  /** Where the default holds; it gets what stands before the last part of the path, and all of the new props. */
+  readonly when?: (
+    around: Readonly<Record<string, unknown>>,
+    props: Readonly<Record<string, unknown>>,
+  ) => boolean;
   /** What generation 1 takes, for the reference and for comments. */
   readonly newDefault: string;
 }

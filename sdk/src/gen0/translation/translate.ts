@@ -146,7 +146,7 @@ function fill({ now, value, when }: OldDefault, tree: Tree): void {
   const branches = around.includes("*") ? placesOf(tree, around) : [parts.slice(0, -1)];
   for (const keys of branches) {
     const branch = valueAt(tree, keys) ?? {};
-    if (typeof branch !== "object" || when?.(branch as Tree) === false) continue;
+    if (typeof branch !== "object" || when?.(branch as Tree, tree) === false) continue;
     if ((branch as Tree)[last] === undefined) putInto(tree, [...keys, last], value);
   }
 }

@@ -1,0 +1,127 @@
+import type { Issues } from "../../errors";
+import { checkOneOf, isPlainObject } from "../../values";
+import { AuthorizationType } from "../platform/rest-words";
+import { isOpaque } from "../translation/opaque";
+import type { Note } from "../translation/translate";
+import type { Tree } from "../translation/tree";
+import { isAuthorizer, NamedAuthorizers, type RestAuthorizer, unclearIn } from "./named-authorizers";
+
+/** What routes have that do not say otherwise. */
+interface ByDefault {
+  readonly type: AuthorizationType | undefined;
+  /** Of the default authorizer. */
+  readonly name: string | undefined;
+  readonly kind: AuthorizationType | undefined;
+  /** Whether nothing can be told of it. */
+  readonly isUnclear: boolean;
+}
+
+const TYPES = Object.values(AuthorizationType);
+const WORDS: Readonly<Record<string, string>> = { NONE: "none", IAM: "iam" };
+const BECOMES =
+  "authorizers become entries of authorizers, by their names, and authorizer says none, iam or a name";
+
+/**
+ * Who may call, of the API and of its routes. A type other than NONE and IAM, and no type at all, asks the authorizer of the
+ * route, or else the default one.
+ */
+export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
+  const authorizers = new NamedAuthorizers(tree, note);
+  const byDefault = nameDefault(tree, authorizers, issues);
+  for (const [key, route] of Object.entries(isPlainObject(tree.routes) ? tree.routes : {})) {
+    if (!isPlainObject(route)) continue;
+    const { methodOptions } = route;
+    if (isOpaque(methodOptions))
+      methodOptions.doubts.push(`its settings are those of aws.apigateway.Method; ${BECOMES}`);
+    if (!isPlainObject(methodOptions)) continue;
+    nameOfRoute(
+      route as Tree,
+      byDefault,
+      authorizers,
+      issues.at("routes", key, "methodOptions"),
+      (now, old) => note(["routes", key, now], `routes[${JSON.stringify(key)}].methodOptions.${old}`),
+    );
+  }
+}
+
+function nameDefault(tree: Tree, authorizers: NamedAuthorizers, issues: Issues): ByDefault {
+  const { defaultAuthorizationType: type, defaultAuthorizer: authorizer } = tree;
+  if (tellUnclear(type, authorizer))
+    return { type: undefined, name: undefined, kind: undefined, isUnclear: true };
+  delete tree.defaultAuthorizationType;
+  delete tree.defaultAuthorizer;
+  const at = issues.at("defaultAuthorizer");
+  const isType = type === undefined || checkOneOf(type, TYPES, issues.at("defaultAuthorizationType"));
+  const name = authorizer === undefined ? undefined : authorizers.nameOf(authorizer, at);
+  const known = isType ? (type as AuthorizationType | undefined) : undefined;
+  const kind = kindOf(authorizer);
+  const chosen = chosenName(known, name);
+  if (asks(known) && name !== undefined) refuseOther(known, kind, issues.at("defaultAuthorizationType"));
+  if (asks(known) && known !== undefined && authorizer === undefined) requireAuthorizer(known, at);
+  if (chosen !== undefined)
+    tree.defaults = { ...(isPlainObject(tree.defaults) && tree.defaults), authorizer: chosen };
+  return { type: known, name, kind, isUnclear: false };
+}
+
+function nameOfRoute(
+  route: Tree,
+  byDefault: ByDefault,
+  authorizers: NamedAuthorizers,
+  issues: Issues,
+  note: (now: string, old: string) => void,
+): void {
+  const options = route.methodOptions as Tree;
+  const { authorizationType: own, authorizer } = options;
+  if (own === undefined && authorizer === undefined) return;
+  if (tellUnclear(own, authorizer) || byDefault.isUnclear) return;
+  delete options.authorizationType;
+  delete options.authorizer;
+  if (own !== undefined && !checkOneOf(own, TYPES, issues.at("authorizationType"))) return;
+  const type = (own as AuthorizationType | undefined) ?? byDefault.type;
+  const name =
+    authorizer === undefined ? byDefault.name : authorizers.nameOf(authorizer, issues.at("authorizer"));
+  const kind = authorizer === undefined ? byDefault.kind : kindOf(authorizer);
+  if (authorizer !== undefined || asks(type)) refuseOther(type, kind, issues.at("authorizationType"));
+  if (type !== undefined && asks(type) && authorizer === undefined && name === undefined)
+    requireAuthorizer(type, issues.at("authorizer"));
+  const chosen = chosenName(type, name);
+  if (chosen !== undefined) route.authorizer = chosen;
+  if (Object.keys(options).length === 0) delete route.methodOptions;
+  note("authorizer", own === undefined ? "authorizer" : "authorizationType");
+}
+
+function chosenName(type: AuthorizationType | undefined, name: string | undefined): string | undefined {
+  return (type && WORDS[type]) ?? name;
+}
+
+/** Whether an authorizer is asked: of its type, or where nothing says a type. */
+function asks(type: AuthorizationType | undefined): boolean {
+  return type === undefined || WORDS[type] === undefined;
+}
+
+function kindOf(authorizer: unknown): AuthorizationType | undefined {
+  if (!isAuthorizer(authorizer)) return undefined;
+  return (authorizer as RestAuthorizer).type === "user_pools" ? "COGNITO" : "CUSTOM";
+}
+
+function refuseOther(
+  type: AuthorizationType | undefined,
+  kind: AuthorizationType | undefined,
+  issues: Issues,
+): void {
+  if (type === undefined || kind === undefined || type === kind) return;
+  const cure = `write AuthorizationType.${kind}, or leave out the authorizer`;
+  issues.add("PROP_CONFLICT", { problem: `the authorizer is one of type ${kind}`, value: type, cure });
+}
+
+function requireAuthorizer(type: AuthorizationType, issues: Issues): void {
+  const cure = `add the authorizer that authorization of type ${type} asks`;
+  issues.add("PROP_MISSING", { problem: "the authorizer is missing", cure });
+}
+
+/** Notes the doubts, and says whether there is one. */
+function tellUnclear(type: unknown, authorizer: unknown): boolean {
+  const unclear = [unclearIn(type), unclearIn(authorizer)].filter((each) => each !== undefined);
+  for (const each of unclear) each.doubts.push(BECOMES);
+  return unclear.length > 0;
+}

@@ -1,0 +1,53 @@
+import type { Issues } from "../../errors";
+import { isPlainObject, resourceType } from "../../values";
+import { doubtDomainObjects } from "../gateway/domain-rows";
+import { doubtRoutes } from "../gateway/route-types";
+import { isOpaque } from "../translation/opaque";
+import type { Note, Restructure } from "../translation/translate";
+import type { Tree } from "../translation/tree";
+import { nameAuthorizers } from "./authorization";
+
+/** What no row can say, in words. */
+export const RESTRUCTURED = [
+  "an authorizer object becomes an entry of `authorizers` under its name, `authorizerName` or its id, and the name stands in its place",
+  "`authorizationType` becomes `authorizer`: `none` for `NONE`, `iam` for `IAM`, and else the name of the authorizer of the route, or of the default one",
+];
+
+const KEPT =
+  'generation 0 kept access logs for two years: where it is on, write { retention: "two_years" }, and in it what is set besides';
+const PERHAPS_SETTINGS =
+  'if these are settings and not an API, add accessLog: { retention: "two_years" } and native.preflight.allowHeaders, which were the defaults';
+
+/** What no row can say of the props of a REST API. */
+export const restructureRestApi: Restructure = (tree, issues, note) => {
+  nameAuthorizers(tree, issues, note);
+  doubtRoutes(tree);
+  doubtDomainObjects(tree);
+  openAccessLog(tree, note);
+  checkPreflight(tree, issues);
+  if (isOpaque(tree.restApi) && tree.importedPaths === undefined) tree.restApi.doubts.push(PERHAPS_SETTINGS);
+};
+
+/** Whether the API is one that is there, so that it has no defaults. What is known as text alone is taken for one. */
+export function isExisting(api: unknown, importedPaths: unknown): boolean {
+  return importedPaths !== undefined || isOpaque(api) || resourceType(api) !== undefined;
+}
+
+/** An object in each case, in which there is room for the retention. */
+function openAccessLog(tree: Tree, note: Note): void {
+  const { accessLog } = tree;
+  if (isOpaque(accessLog)) accessLog.doubts.push(KEPT);
+  if (isExisting(tree.restApi, tree.importedPaths)) return;
+  if (accessLog === true) delete tree.accessLog;
+  if (typeof accessLog !== "string") return;
+  tree.accessLog = { format: accessLog };
+  note(["accessLog", "format"], "accessLog");
+}
+
+/** Generation 0 took one of the two. */
+function checkPreflight({ cors, restApi }: Tree, issues: Issues): void {
+  if (cors === undefined || !isPlainObject(restApi) || restApi.defaultCorsPreflightOptions === undefined)
+    return;
+  const problem = "cannot be set together with restApi.defaultCorsPreflightOptions";
+  issues.at("cors").add("PROP_CONFLICT", { problem, value: cors, cure: "remove one of the two" });
+}
