@@ -1,7 +1,7 @@
 import { HTTP_API_HANDLES } from "../gateway/handles";
 import { HTTP_API_DEFAULTS, HTTP_API_ROWS } from "../gateway/http-api-rows";
 import { HTTP_API_METHODS } from "../gateway/methods";
-import { restructureHttpApi } from "../gateway/restructure";
+import { RESTRUCTURED, restructureHttpApi } from "../gateway/restructure";
 import type { ConstructTable } from "../translation/translate";
 
 /** What changed in an Api. */
@@ -12,4 +12,5 @@ export const API_TABLE = {
   defaults: HTTP_API_DEFAULTS,
   handles: HTTP_API_HANDLES,
   methods: HTTP_API_METHODS,
+  also: RESTRUCTURED,
 } as const satisfies ConstructTable;

@@ -73,6 +73,8 @@ function hasOwn(route: unknown): boolean {
 function nameOfRoute(route: Tree, byDefault: ByDefault, authorizers: NamedAuthorizers, issues: Issues): void {
   const { authorizationType: own, authorizer } = route;
   if (tellUnclear(own, authorizer)) return;
+  // As programs write it that are in part in generation 1.
+  if (own === undefined && typeof authorizer === "string") return;
   if (!checkType(own, issues.at("authorizationType"))) delete route.authorizationType;
   else if (authorizer === undefined) takeDefault(route, own as Type, byDefault, issues);
   else if (own === undefined && byDefault.unclear) byDefault.unclear.doubts.push(OBJECT_BECOMES);

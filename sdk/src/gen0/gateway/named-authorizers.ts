@@ -15,6 +15,18 @@ const CLASSES = [HttpJwtAuthorizer, HttpUserPoolAuthorizer, HttpLambdaAuthorizer
 /** Names of those that are given none. */
 const NAMES = { jwt: "JwtAuthorizer", user_pool: "UserPoolAuthorizer", func: "LambdaAuthorizer" } as const;
 
+/** What rows put elsewhere, as paths in an entry: mistakes are told of it also where it is missing. */
+const NEEDED: Readonly<
+  Record<HttpAuthorizer["type"], readonly (readonly [now: readonly string[], old: string])[]>
+> = {
+  jwt: [
+    [["jwt", "issuer"], "jwtIssuer"],
+    [["jwt", "audience"], "jwtAudience"],
+  ],
+  user_pool: [[["userPool", "clientIds"], "userPoolClients"]],
+  func: [[["function"], "handler"]],
+};
+
 /** The authorizer objects of an API, each of which becomes an entry of `authorizers` under the name that it has in AWS. */
 export class NamedAuthorizers {
   constructor(
@@ -48,6 +60,9 @@ export class NamedAuthorizers {
     if (before === undefined) {
       authorizers[name] = entry;
       this.note(["authorizers", name], at.path);
+      for (const [now, old] of NEEDED[entry.type as HttpAuthorizer["type"]]) {
+        this.note(["authorizers", name, ...now], `${at.path}.${old}`);
+      }
     } else if (!isSame(before, entry)) {
       const problem = "the API has another authorizer of this name";
       at.add("AUTHORIZER_NAME_TAKEN", { problem, value: name, cure: "choose another name" });

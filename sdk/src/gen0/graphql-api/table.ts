@@ -2,7 +2,7 @@ import { functionRows } from "../function/rows";
 import { HTTP_API_HANDLES } from "../gateway/handles";
 import { HTTP_API_DEFAULTS, HTTP_API_ROWS } from "../gateway/http-api-rows";
 import { HTTP_API_METHODS } from "../gateway/methods";
-import { restructureHttpApi } from "../gateway/restructure";
+import { RESTRUCTURED, restructureHttpApi } from "../gateway/restructure";
 import type { ConstructTable } from "../translation/translate";
 
 /** What changed in a GraphQLApi. */
@@ -17,4 +17,5 @@ export const GRAPHQL_API_TABLE = {
   ],
   handles: HTTP_API_HANDLES,
   methods: HTTP_API_METHODS,
+  also: RESTRUCTURED,
 } as const satisfies ConstructTable;

@@ -36,6 +36,7 @@ export const nameWebSocketAuthorizer: Restructure = (tree, issues, note) => {
   } else if (checkAuthorizer(authorizer, issues.at(spelling))) {
     tree.authorizer = settingsOf(authorizer);
     note(["authorizer"], spelling);
+    note(["authorizer", "function"], `${spelling}.handler`);
   }
 };
 

@@ -65,5 +65,8 @@ export const WEBSOCKET_API_TABLE = {
     webSocketStage: { now: "native.webSocketStage", reads: { stageName: "name", url: "invokeUrl" } },
     ...GATEWAY_HANDLES,
   },
+  also: [
+    '`authorizationType: CUSTOM` with `authorizer` or `defaultAuthorizer` becomes `authorizer: { type: "func", function, name }`',
+  ],
   methods: [{ old: "addRoutes", args: [undefined, { part: "routes" }] }],
 } as const satisfies ConstructTable;
