@@ -18,10 +18,12 @@ import { benchSources } from "./sources";
 import { benchStart } from "./start";
 import { toTable } from "./table";
 import { benchTypes } from "./types";
+import { benchUpgrade } from "./upgrade";
 
 /** In the order that they run, the shortest first. */
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
+  upgrade: benchUpgrade,
   requests: benchRequests,
   gateway: benchGateway,
   lambda: benchLambda,

@@ -1,4 +1,5 @@
 import { LayerVersion } from "../platform/layer-version";
+import { PolicyStatement } from "../platform/policy-statement";
 import { Size } from "../platform/size";
 import { ARN } from "../translation/references";
 import type { Conversion, Row } from "../translation/row";
@@ -13,6 +14,13 @@ const LAYER: Conversion = {
   text: (source) => FROM_ARN.exec(source)?.[1],
 };
 
+/** A statement as its props: generation 1 takes them alone. */
+const STATEMENT: Conversion = {
+  does: "a PolicyStatement becomes its props",
+  value: (old) => (old instanceof PolicyStatement ? { ...old } : old),
+  text: (source) => source,
+};
+
 const MEBIBYTES: Conversion = {
   does: "a Size becomes its number of MB",
   value: (old) => (old instanceof Size ? old.toMebibytes() : old),
@@ -23,6 +31,7 @@ const MOVED: readonly (Omit<Row, "now"> & { readonly now: string })[] = [
   { old: "layers.*", now: "layers.*", convert: LAYER },
   { old: "ephemeralStorageSize", now: "diskSize", convert: MEBIBYTES },
   { old: "initialPolicy", now: "permissions" },
+  { old: "permissions.*", now: "permissions.*", convert: STATEMENT },
   { old: "description", now: "native.function.description" },
   { old: "reservedConcurrentExecutions", now: "native.function.reservedConcurrentExecutions" },
   { old: "deadLetterQueue", now: "native.function.deadLetterConfig.targetArn", convert: ARN },

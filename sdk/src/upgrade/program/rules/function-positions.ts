@@ -20,7 +20,8 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
     const tree = translate<Tree>(table, "", value);
     const positions = table.rows
       .filter(({ convert }) => convert === RUNTIME)
-      .map(({ old }) => old.split(".").slice(0, -1).join("."));
+      .map(({ old }) => old.split(".").slice(0, -1).join("."))
+      .flatMap(withBare);
     const places = positions.flatMap((position) => (position === "" ? [[]] : placesOf(tree, position)));
     const isSaid = places.some((keys) => keys[0] === "defaults" && says(valueAt(tree, keys), name));
     const isConstruct = (part: unknown) =>
@@ -35,6 +36,11 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
     // What cannot be translated may as well have functions.
     return true;
   }
+}
+
+/** Where a map holds `{ function }`, a handler may stand alone. */
+function withBare(position: string): readonly string[] {
+  return /\*\.function$/.test(position) ? [position, position.replace(/\.function$/, "")] : [position];
 }
 
 function says(value: unknown, name: string): boolean {
