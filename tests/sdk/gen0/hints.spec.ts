@@ -33,16 +33,19 @@ const OF_TYPE: Readonly<Record<string, Tree>> = {
   albListener: { type: "alb" },
   vpcLink: { type: "alb" },
   method: { type: "url", url: "https://example.com" },
+  "RestApiV1.handler": { type: "func_token", function: "a.b" },
+  cognitoUserPools: { type: "user_pools" },
+  assumeRole: { type: "func_token", function: "a.b" },
 };
 
 /** Props with something at a path, and what it needs around it. `*` is a key that a route can have, too. */
-function propsWith(path: readonly string[]): Tree {
+function propsWith(path: readonly string[], kind: string): Tree {
   const props: Tree = path[0] === "bundle" ? { handler: "a.b" } : {};
   let at = props;
   path.forEach((part, index) => {
     const key = keyFor(part);
     const isLast = index === path.length - 1;
-    if (!isLast) at[key] = { ...besideIn(path.slice(0, index + 1), path.at(-1) ?? "") };
+    if (!isLast) at[key] = { ...besideIn(path.slice(0, index + 1), path.at(-1) ?? "", kind) };
     else at[key] = "x";
     at = at[key] as Tree;
   });
@@ -53,8 +56,9 @@ function keyFor(part: string): string {
   return part === "*" ? "GET /x" : part;
 }
 
-function besideIn(around: readonly string[], prop: string): Tree {
-  const known = Object.hasOwn(OF_TYPE, prop) ? OF_TYPE[prop] : undefined;
+function besideIn(around: readonly string[], prop: string, kind: string): Tree {
+  const names = [`${kind}.${prop}`, prop];
+  const known = names.flatMap((name) => (Object.hasOwn(OF_TYPE, name) ? [OF_TYPE[name] as Tree] : []))[0];
   const path = around.join(".");
   const isTyped = known !== undefined && /^(authorizers|routes)\.\*$/.test(path);
   return isTyped ? known : (BESIDE.find(([pattern]) => pattern.test(path))?.[1] ?? {});
@@ -112,7 +116,7 @@ for (const [name, table] of Object.entries(TABLES as Readonly<Record<string, Con
       it(`says where ${old} is now${now === undefined ? ", or that it is no more" : `: ${now}`}`, async () => {
         const path = old.split(".");
         // Settings of bundles are looked at where there is something to bundle.
-        const ask = () => issuesOf(table.kind, propsWith(path));
+        const ask = () => issuesOf(table.kind, propsWith(path, table.kind));
         const issues = await (path[0] === "bundle" ? inProgramFolder(HANDLER, ask) : ask());
         const places = path.map((_, index) => propPath(path.slice(0, index + 1).map(keyFor)));
         const [hint] = issues.filter(({ code, path: at }) => code === "PROP_UNKNOWN" && places.includes(at));

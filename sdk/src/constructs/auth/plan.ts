@@ -45,7 +45,7 @@ const PROPS: readonly (keyof AuthProps)[] = [
 const NATIVE_PROPS: readonly (keyof AuthNativeProps)[] = ["id", "userPool", "userPoolClient", "identityPool"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = {
-  userdir: "login, triggers, defaults and native.userPool",
+  userdir: "login, triggers, defaults.function, native.userPool and native.userPoolClient",
   signInAliases: "login",
   userPool: "native.userPool",
   userPoolClient: "native.userPoolClient",

@@ -54,6 +54,8 @@ type FuncAuthorizer = RestFuncTokenAuthorizer | RestFuncRequestAuthorizer;
 
 const TYPES = ["user_pools", "func_token", "func_request"] as const;
 const COMMON = ["type", "name", "resultsCacheTtl", "native"] as const;
+/** Names of generation 0, and where they are now. */
+const RENAMED = { handler: "function", cognitoUserPools: "userPoolIds", assumeRole: "native.assumeRole" };
 const AUTHORIZER = "aws:apigateway/authorizer:Authorizer";
 const ROLE = "aws:iam/role:Role";
 const ONE_SOURCE = /^method\.request\.header\.[^\s.,]+$/;
@@ -79,7 +81,7 @@ function planUserPools(
   props: RestUserPoolsAuthorizer,
   issues: Issues,
 ): RestAuthorizerPlan | undefined {
-  checkKnownProps(props, [...COMMON, "userPoolIds", "identitySource", "scopes"], issues);
+  checkKnownProps(props, [...COMMON, "userPoolIds", "identitySource", "scopes"], issues, RENAMED);
   checkNative(props.native, ["authorizer"], issues);
   const scopes = planScopes(props.scopes, issues);
   const plan = { key, authorizationType: "COGNITO_USER_POOLS", takesScopes: true, scopes } as const;
@@ -103,6 +105,7 @@ function planFunc(
   checkKnownProps(props, [...COMMON, ...own], issues, {
     identitySource: "identitySources",
     identitySources: "identitySource",
+    ...RENAMED,
   });
   checkNative(props.native, ["assumeRole", "authorizer"], issues);
   const plan = { key, authorizationType: "CUSTOM", takesScopes: false, scopes: [] } as const;
