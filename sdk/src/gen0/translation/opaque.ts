@@ -3,10 +3,18 @@
  * Translations move it like any other value; what would have to look at it leaves it as it stands, and notes a doubt.
  */
 export class Opaque {
-  /** What may have to be done to the value by hand: `a Duration becomes text such as "30 seconds"`. */
-  readonly doubts: string[] = [];
+  readonly #doubts: string[] = [];
 
-  constructor(readonly source: string) {}
+  constructor(
+    readonly source: string,
+    /** Whether it is known to be a construct, which both generations take as it is: doubts about it are none. */
+    readonly isConstruct: boolean = false,
+  ) {}
+
+  /** What may have to be done to the value by hand: `a Duration becomes text such as "30 seconds"`. */
+  get doubts(): string[] {
+    return this.isConstruct ? [] : this.#doubts;
+  }
 
   /** Nobody knows it: what puts it in a text, or counts with it, is stopped, and the program stays as it is there. */
   [Symbol.toPrimitive](): never {

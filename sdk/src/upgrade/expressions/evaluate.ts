@@ -93,7 +93,9 @@ class Evaluator {
   }
 
   #opaque(node: t.Node, { isElsewhere, member }: Place): Opaque {
-    return new Opaque(isElsewhere ? "" : valueText(this.source, node, member));
+    if (isElsewhere) return new Opaque("");
+    const isConstruct = this.source.names.isConstruct?.(node) ?? false;
+    return new Opaque(valueText(this.source, node, member), isConstruct);
   }
 
   /** A value inside of another expression, of which no place in the props is known. */

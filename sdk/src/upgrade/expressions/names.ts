@@ -9,6 +9,8 @@ export interface Names {
    * of it are assigned, or it is changed by a method, such as `statement.addActions()`.
    */
   constant(node: t.Identifier): Constant | undefined;
+  /** Whether an expression is known to be a construct, such as a `Function`. @default it is not */
+  isConstruct?(node: t.Node): boolean;
 }
 
 /** A name that is given a value once. */

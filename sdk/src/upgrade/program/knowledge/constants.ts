@@ -24,6 +24,7 @@ export class Constants {
     const names: Names = {
       gen0Name: (node) => this.#gen0Name(file, node),
       constant: (node) => this.#constant(file, node),
+      isConstruct: (node) => this.knows.kindOf(file, node)?.is === "construct",
     };
     this.#names.set(file, names);
     return names;
