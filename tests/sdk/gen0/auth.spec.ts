@@ -104,7 +104,7 @@ describe("an Auth of generation 0", () => {
         const triggers = {
           preSignUp: { handler: TRIGGERS.preSignUp, runtime },
           postConfirmation: { handler: TRIGGERS.postConfirmation, runtime },
-        };
+        } as const;
         const auth = new NewAuth(stack, "Users", { triggers });
         auth.attachPermissionsForTriggers(["sns:Publish"]);
         auth.attachPermissionsForAuthUsers(["ses:SendEmail"]);

@@ -32,11 +32,11 @@ const preflight: RestPreflight = {
 };
 
 /** What is written out of the defaults of generation 0. */
-const DEFAULTS = { accessLog: twoYears, native: { preflight } } satisfies NewProps;
+export const DEFAULTS = { accessLog: twoYears, native: { preflight } } satisfies NewProps;
 
 const scope = undefined;
 export const TOKEN = new TokenAuthorizer(scope, "Token", { handler: "src/door.token" });
-const NEW_TOKEN = {
+export const NEW_TOKEN = {
   type: "func_token",
   function: { handler: "src/door.token", runtime },
   resultsCacheTtl,
