@@ -1,6 +1,7 @@
 import { parse } from "@babel/parser";
 import type * as t from "@babel/types";
 import type { Translator } from "#sdk/gen0/translation/translate";
+import { evaluate } from "#sdk/upgrade/expressions/evaluate";
 import type { Constant, Names } from "#sdk/upgrade/expressions/names";
 import { type Source, styleOf } from "#sdk/upgrade/expressions/source";
 import { upgradePart } from "#sdk/upgrade/expressions/upgrade-part";
@@ -120,4 +121,10 @@ function constantOf(binding: Binding | undefined): Constant | undefined {
     isReadOnce: binding?.references.length === 1,
     isTyped: Boolean(declaration.id.typeAnnotation),
   };
+}
+
+/** The arguments of the construct of a program as values. */
+export function argumentsOf(text: string): readonly unknown[] {
+  const { source, construct } = readProgram(text);
+  return construct.arguments.map((argument) => evaluate(source, argument, []).value);
 }

@@ -30,7 +30,8 @@ interface Place {
 }
 
 /**
- * Arranges the entries of an object where it stands: each at the place of what it was made of, and what is new at the end.
+ * Arranges the entries of an object where it stands: each at the place of what it was made of. What is new comes first where
+ * nothing is before it in the new props, and at the end otherwise.
  */
 export function arrange(
   entries: readonly Entry[],
@@ -45,36 +46,33 @@ export function arrange(
     const own = memberOf(origins.at(entry.keys), layout);
     const place = own && places[own.index];
     if (place && !origins.at(entry.keys)?.spread && !place.kept) place.kept = entry;
-    else addTo(entry, places, added, layout, origins);
+    else if (!addTo(entry, places, layout, origins)) added.push(entry);
   }
   const slots = places.flatMap((place) => slotsOf(place, use, isSame));
+  const first = added.filter((entry, at) => entries[at] === entry);
+  const last = added.slice(first.length);
   // What is spread may have the props that are added, and wins over them.
   const spread = slots.findIndex(({ kind }) => kind === "fixed");
-  slots.splice(spread < 0 ? slots.length : spread, 0, ...added.map(addedSlot));
-  return slots;
+  slots.splice(spread < 0 ? slots.length : spread, 0, ...last.map(addedSlot));
+  return [...first.map(addedSlot), ...slots];
 }
 
 function addedSlot(entry: Entry): Slot {
   return { kind: "added", entry };
 }
 
-/** Beside the first of the members that it is made of. */
-function addTo(
-  entry: Entry,
-  places: readonly Place[],
-  added: Entry[],
-  layout: Layout,
-  origins: Origins,
-): void {
+/** Puts an entry beside the first of the members that it is made of; `false` where there is none. */
+function addTo(entry: Entry, places: readonly Place[], layout: Layout, origins: Origins): boolean {
   const parts = origins.within(entry.keys);
   const [first] = parts
     .flatMap((part) => climb(part, layout) ?? [])
     .sort((one, other) => one.index - other.index);
   const place = first && places[first.index];
-  if (!place) added.push(entry);
-  else if (!place.replacement && parts.some((part) => part.member === first && !part.spread))
+  if (!place) return false;
+  if (!place.replacement && parts.some((part) => part.member === first && !part.spread))
     place.replacement = entry;
   else place.others.push(entry);
+  return true;
 }
 
 function slotsOf(

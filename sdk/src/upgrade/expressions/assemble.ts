@@ -13,14 +13,16 @@ export function assembleInPlace(
   units: readonly Unit[],
   /** Blanks of the line on which it begins, now. */
   indent: string,
+  /** Whether nothing is around it that would be written on lines before. */
+  isRoot: boolean,
 ): string {
   const from = indentAt(source.text, layout.node.start as number);
   const place = { source, layout, indent, shift: (text: string) => shift(text, from, indent) };
   if (layout.isMultiline) return new Writer(place).write(units);
   const isWide = units.some(needsLines);
   const text = isWide ? "" : new Writer(place).write(units);
-  const isLong =
-    units.some(({ isNew }) => isNew) && startOf(source, layout) + text.replace(/\n[^]*/, "").length > LONG;
+  const start = isRoot ? columnOf(source, layout) : indent.length;
+  const isLong = units.some(({ isNew }) => isNew) && start + text.replace(/\n[^]*/, "").length > LONG;
   return isWide || isLong ? inLines(place, units) : text;
 }
 
@@ -31,7 +33,7 @@ interface Place {
   readonly shift: (text: string) => string;
 }
 
-function startOf({ text }: Source, { node }: Layout): number {
+function columnOf({ text }: Source, { node }: Layout): number {
   return (node.start as number) - text.lastIndexOf("\n", node.start as number) - 1;
 }
 
@@ -48,10 +50,10 @@ function inLines({ source, layout, indent }: Place, units: readonly Unit[]): str
     ...unit,
     before: [...commentTexts(source, unit.member?.lead), ...unit.before],
     behind: [...commentTexts(source, unit.member?.trail), ...unit.behind],
-    ...(unit.body !== undefined && { body: reindent(unit.body, indent, indent + source.style.indent) }),
+    ...(unit.body !== undefined && { body: reindent(unit.body, unit.indent, indent + source.style.indent) }),
   }));
   const rest = commentTexts(source, layout.tail).map((text): Unit => {
-    return { before: [text], body: undefined, behind: [], isNew: false };
+    return { indent, before: [text], body: undefined, behind: [], isNew: false };
   });
   const lines = onLines([...moved, ...rest], manner);
   return `${brackets[0]}${lines}${source.style.eol}${indent}${brackets[1]}`;

@@ -77,11 +77,12 @@ export class Ledger {
     return this.keepBetween({ start: start as number, end: end as number }, start as number, indent);
   }
 
-  /** Something to look at by hand: it is told, and becomes a comment, unless there is one. */
-  doubt(message: string, offset: number, member: Member | undefined): void {
+  /** Something to look at by hand: it is told, and becomes a comment, unless there is one around it. */
+  doubt(message: string, offset: number, around: readonly Member[]): void {
     const isKnown = this.doubts.some((each) => each.message === message && each.offset === offset);
     if (!isKnown) this.doubts.push({ message, offset });
-    const isThere = member && isDoubtIn(this.source.text.slice(member.lead.start, member.trail.end), message);
+    const { text } = this.source;
+    const isThere = around.some(({ lead }) => isDoubtIn(text.slice(lead.start, lead.end), message));
     if (!isThere && !this.#pending.includes(message)) this.#pending.push(message);
   }
 

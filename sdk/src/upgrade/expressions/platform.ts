@@ -47,19 +47,28 @@ function called(around: object, method: string, args: readonly unknown[]): unkno
   return typeof run === "function" ? attempt(() => run.apply(around, args), args) : UNKNOWN;
 }
 
-/** An argument that nobody knows has to be kept as it is: what looked into it found nothing there. */
+/**
+ * What nobody knows has to be kept as it is: what looked into it found nothing there. The scope, which comes first, is of no
+ * use to objects of the platform.
+ */
 function attempt(make: () => unknown, args: readonly unknown[]): unknown {
   try {
     const made = make();
-    const isKept = (arg: unknown) => !isOpaque(arg) || made === arg || holds(made, arg);
-    return args.every(isKept) ? made : UNKNOWN;
+    const kept = new Set(unknownIn(made));
+    const [scope, ...others] = args;
+    const given = isOpaque(scope) && others.length > 0 && SCOPE.test(scope.source) ? others : args;
+    return given.flatMap(unknownIn).every((each) => kept.has(each)) ? made : UNKNOWN;
   } catch {
     return UNKNOWN;
   }
 }
 
-function holds(made: unknown, arg: unknown): boolean {
-  return typeof made === "object" && made !== null && Object.values(made).includes(arg);
+const SCOPE = /^(this|stack|scope)$/;
+
+function unknownIn(value: unknown): readonly unknown[] {
+  if (isOpaque(value)) return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.values(value).flatMap(unknownIn);
 }
 
 /** Whether making it changes nothing: it is no app, and no class of resources is above it. */

@@ -17,7 +17,7 @@ import { indentAt, type Source } from "./source";
 import { assembleNew } from "./unit";
 import { UnitWriter } from "./units";
 import { Unwritable } from "./unwritable";
-import type { Use } from "./uses";
+import { membersAround, type Use } from "./uses";
 
 /** A part of the new values that is written in one piece. */
 export interface Part {
@@ -101,7 +101,7 @@ export class Renderer {
   /** What is not known: as it is, or as a conversion of its text has it. */
   #opaque(value: Opaque, { keys, use, indent }: Place): string {
     const doubt = (message: string) =>
-      this.ledger.doubt(message, (use?.node.start as number) ?? 0, use?.member);
+      this.ledger.doubt(message, (use?.node.start as number) ?? 0, membersAround(use));
     for (const message of value.doubts) doubt(message);
     if (!use) return value.source;
     if (use.value !== value)
@@ -163,11 +163,12 @@ export class Renderer {
     const [open, close] = [node.start as number, node.end as number];
     this.ledger.layouts.add(layout);
     this.ledger.kept.push(tail);
-    const hasLines = layout.isMultiline || keys.length === this.#depth;
+    const isRoot = keys.length === this.#depth;
+    const hasLines = layout.isMultiline || isRoot;
     const units = slots.flatMap((slot) => this.#units.slot(slot, { layout, use, keys, indent, hasLines }));
     const before = this.ledger.keepBetween({ start, end: open }, start, indent);
     const after = this.ledger.keepBetween({ start: close, end }, start, indent);
-    return `${before}${assembleInPlace(this.#source, layout, units, indent)}${after}`;
+    return `${before}${assembleInPlace(this.#source, layout, units, indent, isRoot)}${after}`;
   }
 
   #isSameEntry({ value, keys }: Entry): boolean {

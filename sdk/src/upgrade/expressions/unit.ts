@@ -7,6 +7,8 @@ export interface Unit {
   readonly member?: Member;
   /** Comments in front, as they are written. */
   readonly before: readonly string[];
+  /** Blanks of the line that it is written for. */
+  readonly indent: string;
   /** Without a comma; none for comments alone. */
   readonly body: string | undefined;
   /** Comments behind it. */

@@ -8,7 +8,7 @@ import { defaultAt, isLookedInto } from "./patterns";
 import { addedText, keptText } from "./property-text";
 import { indentAt, type Source } from "./source";
 import type { Unit } from "./unit";
-import type { Use } from "./uses";
+import { membersAround, type Use } from "./uses";
 
 /** A doubt about what is spread, or has a computed key, where something may have to be changed. */
 const NOT_LOOKED_AT = "what stands here was not looked at; write it as generation 1 takes it";
@@ -40,7 +40,7 @@ export class UnitWriter {
 
   /** What stands at a place of an object or list that is written where it stands. */
   slot(slot: Slot, around: Around): readonly Unit[] {
-    const indent = this.#indentIn(around);
+    const indent = this.#indentIn(around, slot);
     if (slot.kind === "gone") return this.#gone(slot.member, indent);
     return [this.ledger.withDoubts(around.hasLines, () => this.#unit(slot, around, indent))];
   }
@@ -59,12 +59,12 @@ export class UnitWriter {
     }
   }
 
-  /** Blanks of the lines inside. */
-  #indentIn({ layout, indent }: Around): string {
-    const [first] = layout.members;
-    if (!first) return indent + this.source.style.indent;
+  /** Blanks of the line of a member, or of the first one. */
+  #indentIn({ layout, indent }: Around, slot: Slot): string {
+    const member = slot.kind === "added" ? layout.members[0] : slot.member;
+    if (!member) return indent + this.source.style.indent;
     const from = indentAt(this.source.text, layout.node.start as number);
-    const line = indentAt(this.source.text, first.body.start);
+    const line = indentAt(this.source.text, member.body.start);
     return line.startsWith(from) ? indent + line.slice(from.length) : line;
   }
 
@@ -74,16 +74,17 @@ export class UnitWriter {
     if (node.type === "SpreadElement" && node.argument.type === "Identifier")
       this.ledger.inlined.add(node.argument.name);
     const before = this.ledger.homelessOf(member, indent);
-    return before.length === 0 ? [] : [{ before, body: undefined, behind: [], isNew: true }];
+    return before.length === 0 ? [] : [{ before, indent, body: undefined, behind: [], isNew: true }];
   }
 
   /** A spread stays as it is. */
   #fixed(member: Member, { use, keys }: Around, indent: string): Unit {
     if (use.fixed.includes(member) && isLookedInto(this.table, keys))
-      this.ledger.doubt(NOT_LOOKED_AT, member.body.start, member);
+      this.ledger.doubt(NOT_LOOKED_AT, member.body.start, [member, ...membersAround(use)]);
     this.ledger.keepAround(member);
     const body = this.ledger.keep(member.node, undefined, indent);
-    return { member, before: this.ledger.homelessOf(member, indent), body, behind: [], isNew: false };
+    const before = this.ledger.homelessOf(member, indent);
+    return { member, indent, before, body, behind: [], isNew: false };
   }
 
   /** A member that stays: its key or its value may be another one. */
@@ -92,7 +93,8 @@ export class UnitWriter {
     const body = keptText(member, this.#property(entry, indent, isAmongLines));
     const { start, end } = member.body;
     const isNew = body.includes("\n") && !this.source.text.slice(start, end).includes("\n");
-    return { member, before: this.ledger.homelessOf(member, indent), body, behind: [], isNew };
+    const before = this.ledger.homelessOf(member, indent);
+    return { member, indent, before, body, behind: [], isNew };
   }
 
   /**
@@ -114,7 +116,13 @@ export class UnitWriter {
     const comments = this.ledger.commentsOf(member, indent);
     const body = addedText(member, this.#property(entry, indent, isAmongLines));
     const filled = use ? undefined : defaultAt(this.table, entry.keys, entry.value);
-    return { ...comments, body, isNew: true, ...(filled && { note: `generation 1: ${filled.newDefault}` }) };
+    return {
+      ...comments,
+      indent,
+      body,
+      isNew: true,
+      ...(filled && { note: `generation 1: ${filled.newDefault}` }),
+    };
   }
 
   #property(entry: Entry, indent: string, isAmongLines: boolean) {

@@ -57,3 +57,9 @@ export class Uses {
     return this.#byValue.get(value) ?? [];
   }
 }
+
+/** The properties and elements that a value is in, from the inside to the outside. */
+export function membersAround(use: Use | undefined): readonly Member[] {
+  if (!use) return [];
+  return [...(use.member ? [use.member] : []), ...membersAround(use.parent)];
+}
