@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Scope } from "../../app/stack";
+import type { ApiAuthorizer } from "../../constructs/api/authorizer-props";
 import type { Api as NewApi } from "../../constructs/api/construct";
 import type { ApiRouteExtras, ApiRoutes } from "../../constructs/api/props";
 import { GraphQLApi as NewGraphQLApi } from "../../constructs/graphql-api/construct";
