@@ -12,7 +12,7 @@ import type { Rewrite } from "./program/rules/rewrite";
 import { rewriteWords } from "./program/rules/words";
 import { StackPlan } from "./program/stacks/plan";
 import { isSyntaxFailure } from "./program/syntax/parse";
-import { readSource, type SourceFile } from "./program/syntax/source-file";
+import { readSourceFile, type SourceFile } from "./program/syntax/source-file";
 
 /** Something that is left to be done by hand, or that was left out. */
 export interface UpgradeNote {
@@ -50,7 +50,7 @@ export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProg
 function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): Rewrite {
   const sources = new Map<string, SourceFile>();
   for (const [path, text] of texts) {
-    const read = readSource(path, text);
+    const read = readSourceFile(path, text);
     if (!isSyntaxFailure(read)) sources.set(path, read);
     else if (text.includes(ENTRY[0])) {
       const { line, message } = read;

@@ -3,7 +3,7 @@ import { settleImports } from "../imports/settle";
 import { resolveSpecifier, specifierTo } from "../modules/resolve";
 import type { Rewrite } from "../rules/rewrite";
 import { isSyntaxFailure } from "../syntax/parse";
-import { readSource, type SourceFile } from "../syntax/source-file";
+import { readSourceFile, type SourceFile } from "../syntax/source-file";
 import { dedent } from "./dedent";
 import { dropUnused } from "./unused";
 
@@ -62,7 +62,7 @@ class Steps {
     const { file, edits, names } = draft;
     const text = edits.toString();
     this.#moves.push((place) => edits.placeNow(place));
-    const read = readSource(file.path, text);
+    const read = readSourceFile(file.path, text);
     if (isSyntaxFailure(read))
       throw new Error(
         `${file.path} would not be a program any more: line ${read.line}, ${read.message}\n${text}`,

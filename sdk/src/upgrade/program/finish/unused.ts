@@ -71,7 +71,9 @@ function isPure(file: SourceFile, node: Node | null | undefined): boolean {
     case "TemplateLiteral":
       return expression.expressions.every((each) => isPure(file, each));
     case "ArrayExpression":
-      return expression.elements.every((each) => each?.type !== "SpreadElement" && isPure(file, each));
+      return expression.elements.every(
+        (each) => each !== null && each.type !== "SpreadElement" && isPure(file, each),
+      );
     case "ObjectExpression":
       return expression.properties.every(
         (property) =>
@@ -82,8 +84,8 @@ function isPure(file: SourceFile, node: Node | null | undefined): boolean {
     case "NewExpression":
     case "CallExpression":
       return (
-        isOfPlatform(file, expression.callee) &&
-        expression.arguments.every((each) => isPure(file, each as Node))
+        isOfPlatform(file, expression.callee as Node) &&
+        expression.arguments.every((each) => isPure(file, each))
       );
     default:
       return false;
@@ -91,12 +93,13 @@ function isPure(file: SourceFile, node: Node | null | undefined): boolean {
 }
 
 /** `Duration.minutes` and `PolicyStatement`: data of generation 0, and nothing that makes resources. */
-function isOfPlatform(file: SourceFile, callee: Node | null | undefined): boolean {
+function isOfPlatform(file: SourceFile, callee: Node): boolean {
   const expression = bare(callee);
   if (isMember(expression)) return isOfPlatform(file, expression.object);
-  if (isCall(expression)) return isOfPlatform(file, expression.callee);
+  if (isCall(expression)) return isOfPlatform(file, expression.callee as Node);
   const { declaration } = (expression && file.names.bindingOf(expression)) ?? {};
-  if (declaration?.type === "VariableDeclarator") return requiredIn(declaration.init) === ENTRY[0];
+  if (declaration?.type === "VariableDeclarator")
+    return requiredIn(declaration.init ?? undefined) === ENTRY[0];
   const statement = declaration && file.parents.get(declaration);
   if (statement?.type !== "ImportDeclaration" || statement.source.value !== ENTRY[0]) return false;
   const imported =

@@ -1,7 +1,7 @@
 import { RUNTIME } from "../../../gen0/translation/conversions";
 import { isOpaque } from "../../../gen0/translation/opaque";
-import { translate } from "../../../gen0/translation/translate";
-import { placesOf, type Tree, valueAt } from "../../../gen0/translation/tree";
+import { type ConstructTable, translate } from "../../../gen0/translation/translate";
+import { type Keys, placesOf, type Tree, valueAt } from "../../../gen0/translation/tree";
 import { isPlainObject } from "../../../values";
 import { evaluate } from "../../expressions/evaluate";
 import { generationOfStack } from "../knowledge/kinds";
@@ -18,11 +18,7 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
     const { value, uses } = evaluate(draft, props, []);
     if (!isPlainObject(value)) return true;
     const tree = translate<Tree>(table, "", value);
-    const positions = table.rows
-      .filter(({ convert }) => convert === RUNTIME)
-      .map(({ old }) => old.split(".").slice(0, -1).join("."))
-      .flatMap(withBare);
-    const places = positions.flatMap((position) => (position === "" ? [[]] : placesOf(tree, position)));
+    const places = functionPlaces(table).flatMap((position) => placesIn(tree, position));
     const isSaid = places.some((keys) => keys[0] === "defaults" && says(valueAt(tree, keys), name));
     const isConstruct = (part: unknown) =>
       uses.some(
@@ -38,9 +34,15 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
   }
 }
 
-/** Where a map holds `{ function }`, a handler may stand alone. */
-function withBare(position: string): readonly string[] {
-  return /\*\.function$/.test(position) ? [position, position.replace(/\.function$/, "")] : [position];
+/** Where a construct takes functions, in the props of now. Where one has settings beside it, it may stand alone as well. */
+function functionPlaces(table: ConstructTable): readonly string[] {
+  const rows = table.rows.filter(({ convert }) => convert === RUNTIME);
+  const places = rows.map(({ old }) => old.split(".").slice(0, -1).join("."));
+  return [...new Set([...places, ...places.map((place) => place.replace(/\.function$/, ""))])];
+}
+
+function placesIn(tree: Tree, position: string): readonly Keys[] {
+  return position === "" ? [[]] : placesOf(tree, position);
 }
 
 function says(value: unknown, name: string): boolean {

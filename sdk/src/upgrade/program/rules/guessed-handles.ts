@@ -53,7 +53,8 @@ function readOf({ reads = {} }: Handle, name: string): string | undefined {
 
 /** Whether nothing else is known of what is read from: it comes from no other package, and is not made by the language. */
 function isGuessed({ knows }: Rewrite, { file }: Draft, node: Member): boolean {
-  if (knows.kindOf(file, node.object)) return false;
+  for (let at = bare(node.object); at; at = isMember(at) ? bare(at.object) : undefined)
+    if (knows.kindOf(file, at) || (isMember(at) && memberName(at) === "native")) return false;
   const root = rootOf(node.object);
   if (root?.type === "ThisExpression") return true;
   const binding = root && file.names.bindingOf(root);

@@ -52,7 +52,7 @@ export class SourceFile {
 }
 
 /** Reads a file. */
-export function readSource(path: string, text: string): SourceFile | SyntaxFailure {
+export function readSourceFile(path: string, text: string): SourceFile | SyntaxFailure {
   const parsed = parseFile(path, text);
   return isSyntaxFailure(parsed) ? parsed : new SourceFile(path, text, parsed);
 }
