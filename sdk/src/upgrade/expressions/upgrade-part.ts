@@ -42,7 +42,9 @@ export function upgradePart(
     putInto(old, keys, given);
     const made = translate<Tree>(table, id, old);
     const { issues = [], writtenAt = (path: string) => path } = translationOf(made) ?? {};
-    const parts: Part[] = [{ keys, value: valueAt(made, keys), indent }];
+    // Nothing may be left of an object, where an object is taken.
+    const value = valueAt(made, keys) ?? (isPlainObject(given) ? {} : undefined);
+    const parts: Part[] = [{ keys, value, indent }];
     const known = isPlainObject(around) ? translate<Tree>(table, id, around) : {};
     const added = newAt(others, made, known);
     if (Object.keys(added).length > 0) parts.push({ keys: [], value: added, indent });
