@@ -92,10 +92,11 @@ function isInitializer(node: ts.Node): boolean {
 
 /** Members that users do not see. */
 export function isPrivate(node: ts.Node): boolean {
+  // Accessors of a class count as elements of types as well.
+  if (ts.isClassElement(node) && node.name && ts.isPrivateIdentifier(node.name)) return true;
   if (ts.isTypeElement(node)) return /@internal\b/.test(leadingText(node));
   if (!ts.isClassElement(node)) return false;
   if (ts.isConstructorDeclaration(node) && node.body && hasOverloads(node)) return true;
-  if (node.name && ts.isPrivateIdentifier(node.name)) return true;
   if (ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Protected))
     return true;
   return /@internal\b/.test(leadingText(node));
