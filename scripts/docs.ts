@@ -2,12 +2,14 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { errorsPage } from "./errors-page";
+import { from0To1Page } from "./from-0-to-1";
 import { referencePages } from "./reference";
 
 const DOCS = path.join(__dirname, "..", "docs");
 const REFERENCE = path.join(DOCS, "reference");
 
 writeFileSync(path.join(DOCS, "errors.md"), errorsPage());
+writeFileSync(path.join(DOCS, "from-0-to-1.md"), from0To1Page());
 
 const pages = referencePages();
 mkdirSync(REFERENCE, { recursive: true });

@@ -13,6 +13,7 @@ import { BROKEN_RULES_OF_REST } from "./rest";
 import type { BrokenRule } from "./rule";
 import { BROKEN_RULES_OF_SECRETS } from "./secrets";
 import { BROKEN_RULES_OF_SOURCES } from "./sources";
+import { BROKEN_RULES_OF_UPGRADE } from "./upgrade";
 import { BROKEN_RULES_OF_WEBSOCKET } from "./websocket";
 
 export type { BrokenRule } from "./rule";
@@ -32,5 +33,6 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_REST,
   ...BROKEN_RULES_OF_SECRETS,
   ...BROKEN_RULES_OF_SOURCES,
+  ...BROKEN_RULES_OF_UPGRADE,
   ...BROKEN_RULES_OF_WEBSOCKET,
 ];

@@ -10,13 +10,16 @@ export interface CodeBlock {
   readonly text: string;
 }
 
+/** Pages of `docs` that are made by `npm run docs`. */
+const MADE = ["errors.md", "from-0-to-1.md"];
+
 /** The pages that are written by hand, as paths from the root. */
 export function writtenPages(): readonly string[] {
   const docs = readdirSync(path.join(ROOT, "docs")).filter((name) => name.endsWith(".md"));
   const examples = readdirSync(path.join(ROOT, "examples"));
   return [
     "README.md",
-    ...docs.filter((name) => name !== "errors.md").map((name) => `docs/${name}`),
+    ...docs.filter((name) => !MADE.includes(name)).map((name) => `docs/${name}`),
     ...examples.map((name) => `examples/${name}/README.md`),
   ];
 }

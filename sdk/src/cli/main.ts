@@ -1,6 +1,7 @@
 import { DefinitionError, explainError, nearest } from "../errors";
 import { isUserError } from "../errors/user-error";
 import { auth } from "./auth";
+import { check } from "./check";
 import { type Command, type CommandIo, UsageError } from "./command";
 import { deploy } from "./deploy";
 import { dev } from "./dev";
@@ -22,6 +23,7 @@ import { secrets } from "./secrets";
 import { terminalChoice, terminalQuestion } from "./terminal-question";
 import { types } from "./types";
 import { unlock } from "./unlock";
+import { upgrade } from "./upgrade";
 
 const COMMANDS: readonly Command[] = [
   init,
@@ -33,6 +35,8 @@ const COMMANDS: readonly Command[] = [
   routes,
   graph,
   openapi,
+  upgrade,
+  check,
   deploy,
   diff,
   remove,

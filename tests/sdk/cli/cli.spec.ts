@@ -83,6 +83,8 @@ describe("sapi", () => {
       assert.equal(code, 0);
       assert.match(out, /^ {2}dev +serve the APIs/m);
       assert.match(out, /^ {2}types +write sapi-env\.d\.ts/m);
+      assert.match(out, /^ {2}upgrade +rewrite a program of generation 0/m);
+      assert.match(out, /^ {2}check +look for leftovers/m);
       assert.equal(err, "");
     }
   });

@@ -1,4 +1,5 @@
 import type { GraphResource, GraphValue, ResourceGraph } from "../../graph/types";
+import { RESERVED_OUTPUTS } from "../../values/stack-state";
 
 /** Something that a program makes in another way than another program does. */
 export interface GraphDifference {
@@ -52,12 +53,17 @@ function comparable({ options: { aliases, ...options }, parent, secretInputs = [
   return { ...options, parent, secretInputs } as Tree;
 }
 
+/** Without what the library notes there for stacks that are deployed apart: functions share what they return, and classes did not. */
 function outputDifferences(before: ResourceGraph, after: ResourceGraph): readonly GraphDifference[] {
-  return diff(before.outputs, after.outputs, "").map(({ property, ...values }) => ({
+  return diff(ownOutputs(before), ownOutputs(after), "").map(({ property, ...values }) => ({
     type: "output",
     name: property,
     ...values,
   }));
+}
+
+function ownOutputs({ outputs }: ResourceGraph): Tree {
+  return Object.fromEntries(Object.entries(outputs).filter(([name]) => !name.startsWith(RESERVED_OUTPUTS)));
 }
 
 interface Found {

@@ -37,12 +37,24 @@ export interface ProgramFiles {
   readonly generated: readonly string[];
 }
 
+/** The same of a program that is there to be looked at: those in its folder where its main is generated. */
+export function sourcesOf(program: string, stack?: string): ProgramFiles {
+  const { main, project, isMade } = mainOf(program, stack);
+  return sorted(isMade ? filesIn(project) : importedFrom({ main, project }));
+}
+
 /**
  * The files that are given and those in folders that are given, or else the program's main and what it imports by relative
  * paths. Links are followed to what they stand for; each file is there once.
  */
 export function findProgramFiles(paths: readonly string[], stack?: string): ProgramFiles {
-  const found = paths.length === 0 ? importedFrom(mainOf(stack)) : paths.flatMap(filesOf);
+  if (paths.length > 0) return sorted(paths.flatMap(filesOf));
+  const { main, project, isMade } = mainOf(".", stack);
+  if (!isMade) return sorted(importedFrom({ main, project }));
+  throw new UsageError(`the program's main, ${shown(main)}, is generated; give the folder of its sources`);
+}
+
+function sorted(found: readonly string[]): ProgramFiles {
   const all = [...new Set(found)].sort();
   const isMade = new Map(all.map((file) => [file, isGenerated(file)]));
   return {
@@ -61,13 +73,16 @@ function isApart(place: string, project: string): boolean {
   return parts.some((part) => NOT_WRITTEN.has(part) || part === ".git") || place.includes(INSTALLED);
 }
 
-function mainOf(stack = "dev"): { readonly main: string; readonly project: string } {
-  const { entry, root } = readProject(".", stack);
+/** Where a program begins. */
+interface Main {
+  readonly main: string;
+  readonly project: string;
+}
+
+function mainOf(program: string, stack = "dev"): Main & { readonly isMade: boolean } {
+  const { entry, root } = readProject(program, stack);
   const [main, project] = [realpathSync(entry), realpathSync(root)];
-  if (isApart(main, project) || isGenerated(main)) {
-    throw new UsageError(`the program's main, ${shown(main)}, is generated; give the folder of its sources`);
-  }
-  return { main, project };
+  return { main, project, isMade: isApart(main, project) || isGenerated(main) };
 }
 
 function filesOf(given: string): readonly string[] {
@@ -113,7 +128,7 @@ function isCompiled(name: string, beside: ReadonlySet<string>): boolean {
 }
 
 /** The file and what it imports, directly or not. */
-function importedFrom({ main, project }: ReturnType<typeof mainOf>): readonly string[] {
+function importedFrom({ main, project }: Main): readonly string[] {
   const files = new Set([main]);
   // A set that grows is gone over to its end.
   for (const file of files) {

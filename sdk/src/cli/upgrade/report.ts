@@ -1,4 +1,5 @@
 import type { CommandIo } from "../command";
+import { count } from "../count";
 import { type Paint, painterFor } from "../paint";
 import { printable } from "../printable";
 import { table } from "../table";
@@ -110,8 +111,4 @@ const WIDTH = 60;
 function quoted(value: unknown): string {
   const text = value === undefined ? "-" : printable(JSON.stringify(value));
   return text.length > WIDTH ? `${text.slice(0, WIDTH - 3)}...` : text;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -35,3 +35,13 @@ export function asInFile({ bytes }: Source, text: string): string {
 function hasWindowsLines(text: string): boolean {
   return text.includes("\r\n") && !/(?<!\r)\n/.test(text);
 }
+
+/** The text of a file; `undefined` where it cannot be read. */
+export function textOfFile(file: string): string | undefined {
+  try {
+    return readSource(file)?.text;
+  } catch {
+    // Gone since, or not a file of this machine.
+    return undefined;
+  }
+}

@@ -105,6 +105,13 @@ describe("the differences of two graphs", () => {
     ]);
   });
 
+  it("are none in what the library notes in outputs for stacks that are deployed apart", () => {
+    assert.deepEqual(
+      graphDifferences(graph([]), graph([], { "sapi:Jobs": "~{}", "sapi:Jobs:url": "a" })),
+      [],
+    );
+  });
+
   it("tell of stack outputs", () => {
     assert.deepEqual(graphDifferences(graph([], { Url: "a", Old: 1 }), graph([], { Url: "b" })), [
       { type: "output", name: "Url", before: "a", after: "b" },

@@ -1,0 +1,30 @@
+import type { DefinitionError, Issue, SourceLocation } from "../../errors";
+import { keysOfPath, propPlace } from "../../errors/prop-place";
+import { textOfFile } from "../upgrade/source-text";
+import type { Finding } from "./finding";
+
+/** What a definition is refused for, each where it is written. */
+export function definitionFindings(error: DefinitionError): readonly Finding[] {
+  const { construct, issues, location } = error;
+  const name = construct.id === "" ? construct.kind : `${construct.kind} ${JSON.stringify(construct.id)}`;
+  return issues.map((issue) => ({
+    code: issue.code,
+    problem: problemOf(issue),
+    cure: issue.cure,
+    construct: name,
+    ...(issue.path !== "" && { path: issue.path }),
+    ...(location && placeOf(issue, location)),
+  }));
+}
+
+/** A message ends with its cure. */
+function problemOf({ message, cure }: Issue): string {
+  const end = `; ${cure}`;
+  return message.endsWith(end) ? message.slice(0, -end.length) : message;
+}
+
+function placeOf({ path }: Issue, call: SourceLocation): Pick<Finding, "file" | "line"> {
+  const source = textOfFile(call.file);
+  const { file, line } = (source !== undefined && propPlace(source, call, keysOfPath(path))) || call;
+  return { file, line };
+}

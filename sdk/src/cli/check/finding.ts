@@ -1,0 +1,28 @@
+/** Something that `sapi check` has found in a program. */
+export interface Finding {
+  /** Stable. */
+  readonly code: string;
+  /** What is wrong, in one sentence without a full stop. */
+  readonly problem: string;
+  /** What to write instead. */
+  readonly cure: string;
+  /** Kind and id of the construct: `Table "Notes"`. */
+  readonly construct?: string;
+  /** Path of the prop. */
+  readonly path?: string;
+  /** The resource that it was seen on. */
+  readonly resource?: { readonly type: string; readonly name: string };
+  /** Where the program says it, or makes the construct, as far as that is known. */
+  readonly file?: string;
+  readonly line?: number;
+}
+
+/** What was found in a program. */
+export interface Checked {
+  readonly findings: readonly Finding[];
+  readonly warnings: readonly string[];
+  /** How many files were looked at. */
+  readonly files: number;
+  /** How many resources were judged; undefined where the program could not be run. */
+  readonly resources: number | undefined;
+}

@@ -1,0 +1,146 @@
+import type { GraphIndex } from "../../graph";
+import type { GraphResource } from "../../graph/types";
+import {
+  accessLogMissing,
+  callsOpen,
+  guestsAllowed,
+  oldTls,
+  publicBucket,
+  recoveryMissing,
+  runtimeClosed,
+  secretVariable,
+  sendersOpen,
+  sharedRole,
+  tlsNotAskedFor,
+  unencrypted,
+  widePermissions,
+} from "./judgements";
+
+/** Something that can be told of a resource without deploying it. */
+export interface GraphRule {
+  /** Stable. */
+  readonly code: string;
+  /** What it asks for, as docs/security.md has it. */
+  readonly asks: string;
+  /** Types of the resources that it is about. */
+  readonly types: readonly string[];
+  /** What is wrong with one of them; `undefined` for nothing. */
+  readonly problem: (resource: GraphResource, index: GraphIndex) => string | undefined;
+  /** What to write instead. */
+  readonly cure: string;
+  /** Warnings that the program logs of the same. */
+  readonly warning?: RegExp;
+}
+
+const FUNCTION = "aws:lambda/function:Function";
+const QUEUE = "aws:sqs/queue:Queue";
+const TOPIC = "aws:sns/topic:Topic";
+const TABLE = "aws:dynamodb/table:Table";
+const BUCKETS = ["aws:s3/bucket:Bucket", "aws:s3/bucketV2:BucketV2"];
+const CURRENT = '`new App({ defaults: "current" })`';
+
+/** What `sapi check` asks of each resource. `docs/security.md` lists the same. */
+export const GRAPH_RULES: readonly GraphRule[] = [
+  {
+    code: "AWS_RUNTIME_CLOSED",
+    asks: "a runtime with which AWS still makes functions",
+    types: [FUNCTION],
+    problem: runtimeClosed,
+    cure: `write ${CURRENT}, or a \`runtime\` of today`,
+    warning: /^AWS no longer creates functions with the runtime /,
+  },
+  {
+    code: "SECURITY_OLD_TLS",
+    asks: "TLS 1.2 for each custom domain",
+    types: ["aws:apigateway/domainName:DomainName", "aws:apigatewayv2/domainName:DomainName"],
+    problem: oldTls,
+    cure: `write \`securityPolicy: "TLS 1.2"\`, or ${CURRENT}`,
+    warning: /^the custom domain accepts TLS 1\.0; /,
+  },
+  {
+    code: "SECURITY_GUESTS",
+    asks: "no AWS credentials for whoever has not signed in",
+    types: ["aws:cognito/identityPool:IdentityPool"],
+    problem: guestsAllowed,
+    cure: `write ${CURRENT}, or \`allowUnauthenticatedIdentities: false\` in \`identityPoolFederation.native.cfnIdentityPool\``,
+    warning: /^an identity pool gives credentials to everybody /,
+  },
+  {
+    code: "SECURITY_SHARED_ROLE",
+    asks: "a role of its own for each function",
+    types: ["aws:iam/role:Role"],
+    problem: sharedRole,
+    cure: "leave out `native.function.role`, and give each function its `permissions`",
+  },
+  {
+    code: "SECURITY_WIDE_PERMISSIONS",
+    asks: "no permission for everything of a service, or of all services",
+    types: ["aws:iam/rolePolicy:RolePolicy", "aws:iam/policy:Policy"],
+    problem: widePermissions,
+    cure: "name what is used: `permissions: [table]`, or `bind`",
+    warning: / allows every action of the service on every resource; /,
+  },
+  {
+    code: "SECURITY_OPEN_CALLS",
+    asks: "callers of functions that are named by their ARN",
+    types: ["aws:lambda/permission:Permission"],
+    problem: callsOpen,
+    cure: "give the permission a `sourceArn`",
+  },
+  {
+    code: "SECURITY_OPEN_POLICY",
+    asks: "no policy of a queue, topic or bucket that lets everybody in",
+    types: [
+      "aws:sqs/queuePolicy:QueuePolicy",
+      "aws:sns/topicPolicy:TopicPolicy",
+      "aws:s3/bucketPolicy:BucketPolicy",
+      QUEUE,
+      TOPIC,
+      ...BUCKETS,
+    ],
+    problem: sendersOpen,
+    cure: "name who may, as `principals`, or add a condition",
+  },
+  {
+    code: "SECURITY_TLS_NOT_ASKED_FOR",
+    asks: "a policy that refuses whoever does not come over TLS, for each queue, topic and bucket",
+    types: [QUEUE, TOPIC, ...BUCKETS],
+    problem: tlsNotAskedFor,
+    cure: "deny `aws:SecureTransport: false` in its policy, or have the library make it",
+  },
+  {
+    code: "SECURITY_PUBLIC_BUCKET",
+    asks: "each bucket closed to the public",
+    types: BUCKETS,
+    problem: publicBucket,
+    cure: "leave out `native.publicAccessBlock`; `aws.s3.BucketPublicAccessBlock` for a bucket of your own",
+  },
+  {
+    code: "SECURITY_UNENCRYPTED",
+    asks: "queues, streams and clusters that are encrypted",
+    types: [QUEUE, "aws:kinesis/stream:Stream", "aws:rds/cluster:Cluster"],
+    problem: unencrypted,
+    cure: "turn it on in the `native` settings; constructs of the library have it without being asked",
+  },
+  {
+    code: "SECURITY_NO_RECOVERY",
+    asks: "tables that can be set back to an earlier moment",
+    types: [TABLE],
+    problem: recoveryMissing,
+    cure: "leave out `pointInTimeRecovery: { enabled: false }`",
+  },
+  {
+    code: "SECURITY_NO_ACCESS_LOG",
+    asks: "a log of who asked an API for what",
+    types: ["aws:apigatewayv2/stage:Stage", "aws:apigateway/stage:Stage"],
+    problem: accessLogMissing,
+    cure: "leave out `accessLog: false`",
+  },
+  {
+    code: "SECURITY_SECRET_VARIABLE",
+    asks: "no secrets in variables of functions, which everybody sees who may look at the function",
+    types: [FUNCTION],
+    problem: secretVariable,
+    cure: "make it a `Config.Secret`, and bind that",
+  },
+];

@@ -1,0 +1,34 @@
+/** What a program of generation 1 still has of generation 0. */
+export interface Leftover {
+  /** Stable. */
+  readonly code: LeftoverCode;
+  readonly path: string;
+  readonly line: number;
+  /** What is wrong, in one sentence without a full stop. */
+  readonly problem: string;
+  /** What to write instead. */
+  readonly cure: string;
+}
+
+/** What may be left, and what it means. */
+export const LEFTOVERS = {
+  GEN0_IMPORT: "an import of `pulumi-serverless-api/gen0`",
+  GEN0_CLASS: "a class that is a stack",
+  GEN0_PROP: "a prop by its name in generation 0",
+  GEN0_HANDLE: "an attribute of a construct by its name in generation 0",
+  GEN0_METHOD: "a method of a construct by its name in generation 0",
+  GEN0_DOUBT: "a comment of `sapi upgrade` on what is to be done by hand",
+  PROGRAM_SYNTAX: "a file that is no program, so that nothing is known of it",
+} as const;
+
+/** A code of {@link LEFTOVERS}. */
+export type LeftoverCode = keyof typeof LEFTOVERS;
+
+/** Where a program makes a construct. */
+export interface ConstructPlace {
+  /** Name of its class. */
+  readonly kind: string;
+  readonly id: string;
+  readonly path: string;
+  readonly line: number;
+}

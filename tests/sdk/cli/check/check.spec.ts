@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { main } from "#sdk/cli/main";
+import { type TemporaryProject, temporaryProject } from "../../../support/project";
+import { Said } from "../../../support/said";
+
+const PROGRAM = `const { App, Queue, Table } = require("pulumi-serverless-api");
+const { names } = require("./names");
+
+const app = new App({ defaults: "current" });
+app.stack(function Jobs({ stack }) {
+  const queue = new Queue(stack, "Jobs", PROPS);
+  if (names.length > 3) queue.sqsQueue.queueUrl;
+});
+module.exports = app.outputs;
+`;
+
+describe("sapi check", function () {
+  this.timeout(60_000);
+  let project: TemporaryProject;
+  let before: string;
+
+  beforeEach(() => {
+    before = process.cwd();
+    project = temporaryProject({ "index.js": programWith("{}"), "names.js": "exports.names = [];" });
+    process.chdir(project.folder);
+  });
+
+  afterEach(() => {
+    process.chdir(before);
+    project.remove();
+  });
+
+  function programWith(props: string): string {
+    return PROGRAM.replace("PROPS", props);
+  }
+
+  async function run(...argv: string[]): Promise<{ code: number; out: string; err: string }> {
+    const [stdout, stderr] = [new Said(), new Said()];
+    const code = await main(["check", ...argv], { stdout, stderr, signal: new AbortController().signal });
+    return { code, out: stdout.text, err: stderr.text };
+  }
+
+  it("finds what is left of generation 0, also where the program does not come by", async () => {
+    const { code, out } = await run();
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /^index\.js:7 {2}GEN0_HANDLE {2}Queue has no sqsQueue any more\n {4}write native\.queue\n1 finding in 2 files and \d+ resources\n$/,
+    );
+  });
+
+  it("finds nothing where there is nothing, and leaves out codes that are allowed", async () => {
+    const { code, out } = await run("--allow", "GEN0_HANDLE");
+    assert.equal(code, 0);
+    assert.match(out, /^nothing found in 2 files and \d+ resources\n$/);
+  });
+
+  it("finds what a definition is refused for, each where it is written", async () => {
+    project.write({
+      "index.js": programWith("{\n    fyfo: true,\n    sqsQueue: {},\n    deadLetters: 3,\n  }"),
+    });
+    const { code, out } = await run("--allow", "GEN0_HANDLE");
+    assert.equal(code, 1);
+    const lines = out.split("\n").filter((line) => /^index/.test(line));
+    assert.deepEqual(lines, [
+      "index.js:8  GEN0_PROP  Queue has no prop sqsQueue any more",
+      'index.js:7  PROP_UNKNOWN  Queue "Jobs" fyfo: there is no such prop',
+      ...lines.slice(2),
+    ]);
+    assert.match(lines[2] ?? "", /^index\.js:9 {2}\w+ {2}Queue "Jobs" deadLetters: .*, got 3$/);
+    assert.equal(lines.length, 3);
+    assert.match(out, /^ {4}did you mean fifo$/m);
+    assert.match(out, /^3 findings in 2 files; what it makes was not judged, since it is refused$/m);
+  });
+
+  it("finds what is not secure, with the construct and its place", async () => {
+    project.write({
+      "index.js": programWith(
+        '{ native: { queue: { sqsManagedSseEnabled: false } }, consumer: { function: { handler: "a.b", runtime: "nodejs14.x" } } }',
+      ),
+      "a.js": "exports.b = () => {};",
+    });
+    const { code, out } = await run();
+    assert.equal(code, 1);
+    assert.match(
+      out,
+      /^index\.js:6 {2}AWS_RUNTIME_CLOSED {2}Queue "Jobs", \S+: AWS no longer creates functions with the runtime nodejs14\.x; /m,
+    );
+    assert.match(
+      out,
+      /^index\.js:6 {2}SECURITY_UNENCRYPTED {2}Queue "Jobs", \S+-Jobs\S*: it is not encrypted$/m,
+    );
+  });
+
+  it("tells programs all of it in one object", async () => {
+    const { code, out, err } = await run("--json");
+    const told = JSON.parse(out);
+    assert.deepEqual([code, err], [1, ""]);
+    assert.deepEqual(told.findings, [
+      {
+        code: "GEN0_HANDLE",
+        problem: "Queue has no sqsQueue any more",
+        cure: "write native.queue",
+        file: "index.js",
+        line: 7,
+      },
+    ]);
+    assert.deepEqual([told.warnings, told.files], [[], 2]);
+    assert.ok(told.resources > 1);
+  });
+
+  it("tells warnings of the program, which are no findings", async () => {
+    project.write({ "names.js": 'require("@pulumi/pulumi").log.warn("mind the gap"); exports.names = [];' });
+    const { code, out } = await run("--allow", "GEN0_HANDLE");
+    assert.equal(code, 0);
+    assert.match(out, /^warning: mind the gap$/m);
+  });
+
+  it("names the file and line of a syntax error once", async () => {
+    project.write({ "names.js": "const a = ;" });
+    const { code, out } = await run("--allow", "GEN0_HANDLE");
+    assert.equal(code, 1);
+    assert.match(out, /^names\.js:1 {2}PROGRAM_SYNTAX {2}/);
+    assert.match(out, /^1 finding in 2 files; /m);
+  });
+
+  it("refuses what is no program", async () => {
+    const { code, err } = await run("nowhere");
+    assert.equal(code, 1);
+    assert.match(err, /there is no such file or folder/);
+  });
+});
