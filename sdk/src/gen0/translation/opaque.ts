@@ -22,6 +22,22 @@ export class Opaque {
   }
 }
 
+/** One of two values, by a condition that is only known when the program runs: `isLive ? one : other`. Each is converted. */
+export class Choice extends Opaque {
+  constructor(
+    source: string,
+    readonly yes: unknown,
+    readonly no: unknown,
+  ) {
+    super(source);
+  }
+
+  /** The same choice between other values. */
+  map(convert: (value: unknown) => unknown): Choice {
+    return new Choice(this.source, convert(this.yes), convert(this.no));
+  }
+}
+
 export function isOpaque(value: unknown): value is Opaque {
   return value instanceof Opaque;
 }

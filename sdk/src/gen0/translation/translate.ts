@@ -2,7 +2,7 @@ import { V0 } from "../../app/default-sets";
 import { asTranslated } from "../../app/translated";
 import { Issues, propPath } from "../../errors";
 import { isPlainObject } from "../../values";
-import { isOpaque, Opaque } from "./opaque";
+import { Choice, isOpaque, Opaque } from "./opaque";
 import type { Conversion, Handle, MethodRow, OldDefault, PropsTable, Row } from "./row";
 import {
   copyOf,
@@ -106,7 +106,10 @@ function refuse(value: unknown, cure: string, issues: Issues): void {
 }
 
 /** What is known as text alone is converted as text, where that can be said of any value. */
-function convertedBy({ does, value, text }: Conversion, old: unknown, issues: Issues): unknown {
+function convertedBy(conversion: Conversion, old: unknown, issues: Issues): unknown {
+  const { does, value, text } = conversion;
+  if (old === undefined) return undefined;
+  if (old instanceof Choice) return old.map((one) => convertedBy(conversion, one, issues));
   if (!isOpaque(old)) return value(old, issues);
   const written = text?.(old.source);
   if (written !== undefined) return new Opaque(written);

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import { propPath } from "../../errors";
-import { isOpaque, Opaque } from "../../gen0/translation/opaque";
-import type { Keys, Tree } from "../../gen0/translation/tree";
+import { Choice, isOpaque, Opaque } from "../../gen0/translation/opaque";
+import { isBranch, type Keys, type Tree } from "../../gen0/translation/tree";
 import { isPlainObject } from "../../values";
 import { bare, keyName, memberName, type Node } from "../program/syntax/nodes";
 import { type Layout, layoutOf, type Member, valueText } from "./layout";
@@ -128,6 +128,8 @@ class Evaluator {
         return this.#object(literal, place, use);
       case "ArrayExpression":
         return this.#list(literal, place, use);
+      case "ConditionalExpression":
+        return this.#choice(literal, place, use);
       case "Identifier":
         return this.#identifier(literal, place, use);
       case "MemberExpression":
@@ -156,6 +158,17 @@ class Evaluator {
       ? UNKNOWN
       : combined(...inner.map((each) => each.value));
     return { value, isOld: inner.some(({ isOld }) => isOld) };
+  }
+
+  /** Two values of which at least one is known; objects are not looked into. */
+  #choice(literal: t.ConditionalExpression, place: Place, use: Use): Reading {
+    const yes = this.#inner(literal.consequent, place, use);
+    const no = this.#inner(literal.alternate, place, use);
+    const isKnown = [yes, no].some(({ value }) => !isOpaque(value) || value instanceof Choice);
+    const isPlain = [yes, no].every(({ value }) => !isBranch(value));
+    if (!isKnown || !isPlain || place.isElsewhere) return { value: UNKNOWN };
+    const value = new Choice(valueText(this.source, literal, undefined), yes.value, no.value);
+    return { value, children: new Map(Object.entries({ yes, no })) };
   }
 
   #identifier(id: t.Identifier, place: Place, use: Use): Reading {

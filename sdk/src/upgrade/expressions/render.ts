@@ -1,5 +1,5 @@
 import type * as t from "@babel/types";
-import { isOpaque, type Opaque } from "../../gen0/translation/opaque";
+import { Choice, isOpaque, type Opaque } from "../../gen0/translation/opaque";
 import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
 import { rangeOf } from "../program/syntax/nodes";
@@ -104,14 +104,45 @@ export class Renderer {
       this.ledger.doubt(message, (use?.node.start as number) ?? 0, membersAround(use));
     for (const message of value.doubts) doubt(message);
     if (!use) return value.source;
+    if (value instanceof Choice && !this.#isSame(value, use, keys))
+      return this.#inConstant(use, this.#choice(value, { keys, use, indent, isAmongLines: false }));
     if (use.value !== value)
       return reindent(value.source, indentAt(this.#source.text, use.node.start as number), indent);
     const isInList = typeof keys.at(-1) === "number";
     if (use.node.type === "ObjectMethod" || (use.node.type === "SpreadElement" && !isInList))
       throw new Unwritable(use);
-    const isPlain = value.doubts.length === 0;
+    const isPlain = value.doubts.length === 0 && !value.isConstruct;
     if (isPlain && mayBeProps(use) && isLookedInto(this.#table, keys)) doubt(PROPS_ELSEWHERE);
     return this.#keep(use, indent);
+  }
+
+  /** A choice whose values have become others. */
+  #choice({ yes, no }: Choice, place: Place): string {
+    const { use, indent } = place;
+    const node = use?.literal;
+    const [first, second] = [use?.children.get("yes"), use?.children.get("no")];
+    if (node?.type !== "ConditionalExpression" || !first || !second) throw new Unwritable(use);
+    const between = (from: t.Node, to: t.Node) =>
+      this.ledger.keepBetween(
+        { start: from.end as number, end: to.start as number },
+        node.start as number,
+        indent,
+      );
+    return [
+      this.ledger.keep(node.test, undefined, indent),
+      between(node.test, first.node),
+      this.#chosen(yes, first, place),
+      between(first.node, second.node),
+      this.#chosen(no, second, place),
+    ].join("");
+  }
+
+  #chosen(value: unknown, use: Use, place: Place): string {
+    if (isOpaque(value)) return this.#opaque(value, { ...place, use });
+    if (this.#isSame(value, use, place.keys)) return this.#keep(use, place.indent);
+    const text = literalText(value, this.#source.style);
+    if (text === undefined) throw new Unwritable(use.parent);
+    return text;
   }
 
   /** A constant that only this place reads keeps its name, and gets its new value where it is declared. */

@@ -1,4 +1,4 @@
-import { isOpaque } from "../../gen0/translation/opaque";
+import { Choice, isOpaque } from "../../gen0/translation/opaque";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
 import type { Use } from "./uses";
 
@@ -12,6 +12,7 @@ export function isSame(
   keys: Keys,
   isDoubtful: (use: Use, keys: Keys) => boolean,
 ): boolean {
+  if (value instanceof Choice) return value === use.value && isSameChoice(value, use);
   if (isOpaque(value)) return value === use.value && value.doubts.length === 0;
   if (!isBranch(value)) return Object.is(value, use.value) && (typeof value === "object" || !use.isOld);
   if (!isBranch(use.value) || Array.isArray(value) !== Array.isArray(use.value)) return false;
@@ -21,5 +22,12 @@ export function isSame(
   return entries.every(([key, part]) => {
     const child = use.children.get(key);
     return child !== undefined && isSame(part, child, [...keys, key], isDoubtful);
+  });
+}
+
+function isSameChoice(value: Choice, { children }: Use): boolean {
+  return Object.entries({ yes: value.yes, no: value.no }).every(([name, one]) => {
+    const child = children.get(name);
+    return child !== undefined && isSame(one, child, [], () => false);
   });
 }

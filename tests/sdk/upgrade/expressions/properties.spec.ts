@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { translationOf } from "#sdk/app/translated";
 import * as gen0 from "#sdk/gen0/index";
 import { TABLES } from "#sdk/gen0/tables";
-import { isOpaque } from "#sdk/gen0/translation/opaque";
+import { Choice, isOpaque } from "#sdk/gen0/translation/opaque";
 import { type ConstructTable, translate } from "#sdk/gen0/translation/translate";
 import { isPlainObject } from "#sdk/values/index";
 import { argumentsOf, upgradeText } from "../../../support/upgrade";
@@ -73,10 +73,20 @@ function countOf(mark: string, text: string): number {
 
 /** Without what is `undefined`, and with what is not known as text without blanks and comments. */
 function comparable(value: unknown): unknown {
-  if (isOpaque(value)) return { text: value.source.replace(/\/\/[^\n]*|\/\*[^]*?\*\/|\s/g, "") };
+  if (value instanceof Choice) return { yes: comparable(value.yes), no: comparable(value.no) };
+  if (isOpaque(value)) return read(value.source);
   if (Array.isArray(value)) return value.map(comparable);
   if (typeof value !== "object" || value === null) return value;
   const given = Object.entries(value).filter(([, part]) => part !== undefined);
   const parts = Object.fromEntries(given.map(([key, part]) => [key, comparable(part)]));
   return isPlainObject(value) ? parts : { is: value.constructor.name, ...parts };
+}
+
+/** A text that a conversion made may say what it is: `[one, two]`. */
+function read(source: string): unknown {
+  const [, , value] = source.startsWith("...")
+    ? []
+    : argumentsOf(`${IMPORT}new Test(this, "Test", ${source});`);
+  if (value !== undefined && !isOpaque(value)) return comparable(value);
+  return { text: source.replace(/\/\/[^\n]*|\/\*[^]*?\*\/|\s/g, "") };
 }

@@ -29,6 +29,8 @@ const SCALARS = [
   "this.table.dynamodbTable.tableName",
   "call(one, 2)",
   "isProd ? 1 : 2",
+  "isProd /* so */ ? Duration.seconds(5) : other",
+  'isProd ? ("a") : isTest ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN',
   "`a${b}`",
   "() => {\n  return `x\n y`;\n}",
   'new Function(this, "F", {\n  handler: "a.b",\n})',
