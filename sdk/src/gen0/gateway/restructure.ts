@@ -20,7 +20,9 @@ export const restructureHttpApi: Restructure = (tree, issues, note) => {
   noteThrottle(tree, note);
   const { cors } = tree;
   if (isOpaque(cors)) {
-    cors.doubts.push("an object of CORS is taken as it is no longer: write [] for what it allows none of");
+    cors.doubts.push(
+      "generation 1 fills in what an object of CORS leaves out: write [] for what it allows none of",
+    );
   }
 };
 
