@@ -116,12 +116,19 @@ export class Draft implements Source {
     if (!isKnown) this.remarks.push({ place, message });
   }
 
+  /** Where a statement begins, or the comments right above it. */
+  leadOf(statement: Node): number {
+    const start = statement.start as number;
+    const begin = this.#endBefore(start);
+    return begin < this.file.lineStart(start) ? begin + indentAt(this.text, start).length : start;
+  }
+
   /** Where the lines of comments right before a place begin. */
   #endBefore(start: number): number {
     let begin = this.file.lineStart(start);
     while (begin > 0) {
       const before = this.file.lineStart(begin - 1);
-      if (!/^\s*(\/\/|\/\*)/.test(this.text.slice(before, begin))) break;
+      if (!/^\s*(\/\/|\/?\*)/.test(this.text.slice(before, begin))) break;
       begin = before;
     }
     return begin;

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import { NAMESPACE } from "../modules/exports";
-import { type Found, type Program, requiredIn } from "../modules/program";
+import { type Found, type Module, type Program, requiredIn } from "../modules/program";
 import { bare, isFunction, isMember, keyName, memberName, type Node } from "../syntax/nodes";
 import type { Binding } from "../syntax/scopes";
 import type { SourceFile } from "../syntax/source-file";
@@ -61,7 +61,7 @@ export class Knowledge implements Knows {
 
   #find(file: SourceFile, node: Node): Kind | undefined {
     const required = requiredIn(node);
-    if (required !== undefined) return { is: "module", module: this.program.module(file, required) };
+    if (required !== undefined) return this.#required(this.program.module(file, required));
     switch (node.type) {
       case "Identifier":
         return this.kindOfName(file, node);
@@ -103,6 +103,13 @@ export class Knowledge implements Knows {
       default:
         return undefined;
     }
+  }
+
+  /** What a module is: one thing, where it exports one thing alone. */
+  #required(module: Module): Kind | undefined {
+    const whole = module.is === "file" ? this.program.exportsOf(module.source).whole : undefined;
+    const one = module.is === "file" ? this.kindOf(module.source, whole) : undefined;
+    return one && one.is !== "object" ? one : { is: "module", module };
   }
 
   /** What `new` makes of a class. */
@@ -161,7 +168,7 @@ export class Knowledge implements Knows {
     if (declaration.type === "TSImportEqualsDeclaration") {
       const { moduleReference } = declaration;
       if (moduleReference.type !== "TSExternalModuleReference") return undefined;
-      return { is: "module", module: this.program.module(file, moduleReference.expression.value) };
+      return this.#required(this.program.module(file, moduleReference.expression.value));
     }
     const statement = file.parents.get(declaration);
     if (statement?.type !== "ImportDeclaration") return undefined;

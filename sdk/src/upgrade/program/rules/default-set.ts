@@ -42,6 +42,8 @@ export function writeOldDefaults(rewrite: Rewrite): void {
   const plain = setters.find(({ props, isAlways }) => isAlways && isPlainLiteral(props));
   if (plain) return addTo(plain, unsaid);
   const apps = appsOf(rewrite);
+  const functions = apps.length === 0 ? functionsWithApp(rewrite) : [];
+  if (functions.length > 0) return functions.forEach((each) => addInside(each, unsaid));
   for (const app of apps) addBehind(app, unsaid);
   if (apps.length === 0) tell(rewrite, unsaid);
 }
@@ -167,6 +169,48 @@ function addBehind({ draft, name, statement }: MadeApp, missing: readonly Differ
   const isLineEnd = /^[ \t]*(\/\/.*)?(\r?\n|$)/.exec(draft.text.slice(end))?.[0];
   const at = end + (isLineEnd?.replace(/\r?\n$/, "").length ?? 0);
   draft.edits.insertBehind(at, lines.map((line) => eol + blanks + line).join(""));
+}
+
+/** A function that gets the app, and makes its stacks. */
+interface FunctionWithApp {
+  readonly draft: Draft;
+  readonly name: string;
+  readonly body: t.BlockStatement;
+}
+
+function functionsWithApp({ drafts, knows }: Rewrite): readonly FunctionWithApp[] {
+  const found: FunctionWithApp[] = [];
+  for (const draft of drafts.values()) {
+    walk(draft.file.file.program, (node) => {
+      if (!isFunction(node) || node.type === "ClassMethod" || node.body.type !== "BlockStatement") return;
+      const [param] = node.params;
+      const isCalledOnce = knows.calls.of(node).filter(({ isStack }) => !isStack).length === 1;
+      if (param?.type !== "Identifier" || !isCalledOnce || knows.kindOfName(draft.file, param)?.is !== "app")
+        return;
+      if (node.body.body.length > 0) found.push({ draft, name: param.name, body: node.body });
+    });
+  }
+  // One may call another one, which is given the app as well: the first gets it from where it is made.
+  const [first] = found;
+  return first ? [found.find(({ draft, body }) => isGivenNewApp(draft, body, knows)) ?? first] : [];
+}
+
+function isGivenNewApp({ file }: Draft, body: Node, knows: Rewrite["knows"]): boolean {
+  const [call] = knows.calls.of(file.parents.get(body) as t.Function);
+  const argument = isCall(call?.node) ? bare(call.node.arguments[0]) : undefined;
+  return argument?.type === "NewExpression";
+}
+
+function addInside({ draft, name, body }: FunctionWithApp, missing: readonly Differing[]): void {
+  const { eol } = draft.style;
+  const at = draft.leadOf(body.body[0] as Node);
+  const blanks = indentAt(draft.text, body.body[0]?.start as number);
+  const props = missing.map((each) => propText(draft, each)).join(", ");
+  const lines = [
+    ...missing.map((each) => noteOf(draft, each)),
+    `${name}.setDefaultFunctionProps({ ${props} });`,
+  ];
+  draft.edits.insert(at, lines.map((line) => line + eol + blanks).join(""));
 }
 
 function tell({ upgraded }: Rewrite, missing: readonly Differing[]): void {

@@ -12,6 +12,7 @@ export function rewriteShell(body: Body): void {
   const { constructorNode } = stack;
   const { inputs } = body;
   const place = inputs?.place;
+  const head = headOf(body);
   for (const statement of inputs?.statements ?? [])
     if (statement !== place) draft.replaceByLines(rangeOf(statement), []);
   rewriteFields(body);
@@ -20,10 +21,10 @@ export function rewriteShell(body: Body): void {
   if (place) draft.replaceByLines(rangeOf(place), asking);
   const beginning = [...(place ? [] : asking), ...movedFields(body)];
   if (stack.superCall) draft.replaceByLines(rangeOf(stack.superCall.statement), beginning);
-  if (constructorNode) openConstructor(body, constructorNode);
+  if (constructorNode) openConstructor(body, constructorNode, head);
   addReturn(body);
   const { start } = stack.node;
-  draft.edits.replace({ start: start as number, end: (stack.node.body.start as number) + 1 }, headOf(body));
+  draft.edits.replace({ start: start as number, end: (stack.node.body.start as number) + 1 }, head);
 }
 
 /** Fields that are made where they are declared stay there, if that is before the constructor; others are made later. */
@@ -39,7 +40,7 @@ function rewriteFields(body: Body): void {
       const statement = form.is === "constant" || form.is === "alias" ? form.statement : undefined;
       const comments = statement ? movedComments(draft, stack, declaration) : undefined;
       if (comments && statement) {
-        draft.edits.insert(statement.start as number, comments.text);
+        draft.edits.insert(draft.leadOf(statement), comments.text);
         for (const range of comments.ranges) draft.removeLines(range);
       }
       draft.removeStatement(declaration);
@@ -99,7 +100,7 @@ function rewriteMethods(body: Body): void {
 }
 
 /** The first and the last line of the constructor go, and what is between moves to the left. */
-function openConstructor(body: Body, node: t.ClassMethod): void {
+function openConstructor(body: Body, node: t.ClassMethod, head: string): void {
   const { draft, stack } = body.of;
   const open = (node.body.start as number) + 1;
   const close = (node.body.end as number) - 1;
@@ -107,20 +108,20 @@ function openConstructor(body: Body, node: t.ClassMethod): void {
   const begin = draft.file.lineStart(node.start as number);
   const isOwnLine = /^\s*$/.test(draft.text.slice(begin, node.start as number));
   const isCloseLine = /^\s*$/.test(draft.text.slice(draft.file.lineStart(close), close));
-  const comments = draft.lostComments({ start: node.start as number, end: open }, headOf(body));
+  const comments = draft.lostComments({ start: node.start as number, end: open }, head);
   if (isOpenLine === undefined || !isOwnLine || !isCloseLine) {
     draft.edits.replace({ start: node.start as number, end: open }, comments.join(" "));
     draft.edits.replace({ start: close, end: close + 1 }, "");
     return;
   }
   const { member, body: inside } = indentsOf(stack);
-  const head = draft.removeLines({ start: node.start as number, end: open });
+  const first = draft.removeLines({ start: node.start as number, end: open });
   draft.edits.insertBehind(
-    head.start,
+    first.start,
     comments.map((comment) => member + comment + draft.style.eol).join(""),
   );
   const last = draft.removeLines({ start: close, end: close + 1 });
-  markDedent(draft, { start: head.end, end: last.start }, inside, member);
+  markDedent(draft, { start: first.end, end: last.start }, inside, member);
 }
 
 function addReturn(body: Body): void {
