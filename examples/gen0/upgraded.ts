@@ -1,0 +1,21 @@
+import { App } from "pulumi-serverless-api";
+import { ApiStack } from "./upgraded/api-stack";
+import { AuthStack } from "./upgraded/auth-stack";
+import { EventsStack } from "./upgraded/events-stack";
+import { StorageStack } from "./upgraded/storage-stack";
+
+const app = new App();
+
+// Nothing in this library is worth keeping when it closes.
+app.setDefaultRemovalPolicy("destroy");
+app.setDefaultFunctionProps({
+  runtime: "nodejs22.x",
+  timeout: "20 seconds",
+});
+
+app.stack(StorageStack, { id: "storage" });
+app.stack(EventsStack, { id: "events" });
+app.stack(AuthStack, { id: "auth" });
+app.stack(ApiStack, { id: "api" });
+
+export = app.outputs;
