@@ -99,6 +99,7 @@ describe("what is known of a RestApiV1 of generation 0 as text alone", () => {
         "GET /a": "src/a.get",
         "GET /b": { function: "src/b.get", methodOptions: { authorizationType: "CUSTOM" } },
         "GET /c": { function: "src/c.get", methodOptions: { authorizationType: type } },
+        "GET /d": { function: "src/d.get", methodOptions: { authorizationType: "NONE" } },
       },
     };
     assert.deepEqual(rest(old), {
@@ -107,8 +108,10 @@ describe("what is known of a RestApiV1 of generation 0 as text alone", () => {
         "GET /a": "src/a.get",
         "GET /b": { function: "src/b.get", native: { method: { authorizationType: "CUSTOM" } } },
         "GET /c": { function: "src/c.get", native: { method: { authorizationType: "<type>" } } },
+        "GET /d": { function: "src/d.get", authorizer: "none" },
       },
     });
+    assert.match(doubtsOf(authorizer), /hang on it/);
     for (const value of [authorizer, type]) assert.match(doubtsOf(value), /entries of authorizers/);
   });
 
@@ -142,6 +145,12 @@ describe("what is known of a RestApiV1 of generation 0 as text alone", () => {
     const accessLog = known("isProd");
     assert.deepEqual(rest({ accessLog }), { accessLog: "<isProd>" });
     assert.match(doubtsOf(accessLog), /retention: "two_years"/);
+  });
+
+  it("stays in the place of CORS, which may be off", () => {
+    const cors = known("isOpen");
+    assert.deepEqual(rest({ cors }), { cors: "<isOpen>" });
+    assert.match(doubtsOf(cors), /remove native\.preflight/);
   });
 });
 

@@ -234,7 +234,7 @@ describe("a RestApiV1 of generation 0", () => {
           resultsCacheTtl,
         } as const;
         const asked = { ...old, authorizer: "Door" } as const;
-        api
+        const more = api
           .addRoutes(
             stack,
             {
@@ -245,7 +245,7 @@ describe("a RestApiV1 of generation 0", () => {
             { authorizers: { Door } },
           )
           .addRoutes(stack, { "GET /e": asked });
-        api.attachPermissionsToRoute("GET /e", ["ses:SendEmail"]);
+        more.attachPermissionsToRoute("GET /e", ["ses:SendEmail"]);
       },
     ));
 

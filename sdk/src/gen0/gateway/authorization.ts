@@ -4,6 +4,7 @@ import { ApiAuthorizationType } from "../platform/words";
 import { isOpaque, type Opaque } from "../translation/opaque";
 import type { Note } from "../translation/translate";
 import { moveInTree, type Tree } from "../translation/tree";
+import { HTTP_AUTHORIZERS } from "./http-authorizers";
 import { NamedAuthorizers, unclearIn } from "./named-authorizers";
 import { isBareFunction } from "./route-rows";
 
@@ -34,7 +35,7 @@ const TYPE_BECOMES =
  * Where nothing said of which type an authorizer is, generation 0 did not ask it, and the route was open. That is refused.
  */
 export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
-  const authorizers = new NamedAuthorizers(tree, note);
+  const authorizers = new NamedAuthorizers(HTTP_AUTHORIZERS, tree, note);
   const byDefault = nameDefault(tree, authorizers, issues);
   if (followersOf(tree).length > 0) requireDefault(byDefault, issues);
   for (const [key, route] of Object.entries(isPlainObject(tree.routes) ? tree.routes : {})) {
@@ -119,7 +120,9 @@ function refuseUnasked(type: Type, issues: Issues): void {
 
 /** Notes the doubts, and gives what one is about. */
 function tellUnclear(type: unknown, authorizer: unknown): Opaque | undefined {
-  const [unclearType, unclearAuthorizer] = [unclearIn(type), unclearIn(authorizer)];
+  const [unclearType, unclearAuthorizer] = [type, authorizer].map((each) =>
+    unclearIn(each, HTTP_AUTHORIZERS),
+  );
   unclearType?.doubts.push(TYPE_BECOMES);
   unclearAuthorizer?.doubts.push(OBJECT_BECOMES);
   return unclearType ?? unclearAuthorizer;

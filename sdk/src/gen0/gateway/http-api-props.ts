@@ -6,8 +6,8 @@ import type { Duration } from "../platform/duration";
 import type { CorsHttpMethod } from "../platform/http-words";
 import type { ApiAuthorizationType, ApiPayloadFormatVersion, HttpMethod } from "../platform/words";
 import type { ApiCustomDomain } from "./domain-props";
+import type { HttpAuthorizer } from "./http-authorizers";
 import type { ApiAccessLog } from "./log-props";
-import type { HttpAuthorizer } from "./named-authorizers";
 import type { ApiStageProps } from "./stage-props";
 
 /** Which pages of other origins may call an API. What is left out is not allowed. */

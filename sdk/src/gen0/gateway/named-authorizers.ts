@@ -1,35 +1,33 @@
 import type { Issues } from "../../errors";
-import { HttpJwtAuthorizer } from "../platform/authorizers/http-jwt-authorizer";
-import { HttpLambdaAuthorizer } from "../platform/authorizers/http-lambda-authorizer";
-import { HttpUserPoolAuthorizer } from "../platform/authorizers/http-user-pool-authorizer";
 import { isOpaque, type Opaque } from "../translation/opaque";
 import type { Note } from "../translation/translate";
 import { copyOf, isBranch, type Tree } from "../translation/tree";
 import { isSame, putFirst } from "./trees";
 
-/** An authorizer of an HTTP API. */
-export type HttpAuthorizer = HttpJwtAuthorizer | HttpUserPoolAuthorizer | HttpLambdaAuthorizer;
+/** An authorizer object of the platform. */
+interface PlatformAuthorizer {
+  readonly type: string;
+  readonly id?: string;
+  readonly settings: unknown;
+}
 
-const CLASSES = [HttpJwtAuthorizer, HttpUserPoolAuthorizer, HttpLambdaAuthorizer];
-
-/** Names of those that are given none. */
-const NAMES = { jwt: "JwtAuthorizer", user_pool: "UserPoolAuthorizer", func: "LambdaAuthorizer" } as const;
-
-/** What rows put elsewhere, as paths in an entry: mistakes are told of it also where it is missing. */
-const NEEDED: Readonly<
-  Record<HttpAuthorizer["type"], readonly (readonly [now: readonly string[], old: string])[]>
-> = {
-  jwt: [
-    [["jwt", "issuer"], "jwtIssuer"],
-    [["jwt", "audience"], "jwtAudience"],
-  ],
-  user_pool: [[["userPool", "clientIds"], "userPoolClients"]],
-  func: [[["function"], "handler"]],
-};
+/** The authorizer objects that a kind of API takes. */
+export interface AuthorizerForms {
+  readonly classes: readonly (abstract new (...args: never) => PlatformAuthorizer)[];
+  /** What they are authorizers of, for messages: `an HTTP API`. */
+  readonly of: string;
+  /** What to pass, for messages. */
+  readonly cure: string;
+  /** Names of those that are given none, by type. */
+  readonly names: Readonly<Record<string, string>>;
+  /** What rows put elsewhere, as paths in an entry, by type: mistakes are told of it also where it is missing. */
+  readonly needed: Readonly<Record<string, readonly (readonly [now: readonly string[], old: string])[]>>;
+}
 
 /** The authorizer objects of an API, each of which becomes an entry of `authorizers` under the name that it has in AWS. */
 export class NamedAuthorizers {
   constructor(
+    private readonly forms: AuthorizerForms,
     private readonly tree: Tree,
     private readonly note: Note,
   ) {}
@@ -40,13 +38,12 @@ export class NamedAuthorizers {
    */
   nameOf(value: unknown, at: Issues): string | undefined {
     if (typeof value === "string") return value;
-    if (!isAuthorizer(value)) {
-      const problem = "not an authorizer of an HTTP API";
-      const cure = "pass an HttpJwtAuthorizer, HttpUserPoolAuthorizer or HttpLambdaAuthorizer";
-      at.add("VALUE_WRONG_TYPE", { problem, value, cure });
+    if (!isAuthorizer(value, this.forms)) {
+      const problem = `not an authorizer of ${this.forms.of}`;
+      at.add("VALUE_WRONG_TYPE", { problem, value, cure: this.forms.cure });
       return undefined;
     }
-    const name = String(givenName(value));
+    const name = String(givenName(value, this.forms));
     this.#add(name, entryOf(value), at);
     return name;
   }
@@ -60,7 +57,7 @@ export class NamedAuthorizers {
     if (before === undefined) {
       authorizers[name] = entry;
       this.note(["authorizers", name], at.path);
-      for (const [now, old] of NEEDED[entry.type as HttpAuthorizer["type"]]) {
+      for (const [now, old] of this.forms.needed[entry.type as string] ?? []) {
         this.note(["authorizers", name, ...now], `${at.path}.${old}`);
       }
     } else if (!isSame(before, entry)) {
@@ -71,22 +68,23 @@ export class NamedAuthorizers {
 }
 
 /** What is known as text alone of an authorizer, and would have to be known for its name: all of it, or a part. */
-export function unclearIn(value: unknown): Opaque | undefined {
-  const parts = isAuthorizer(value) ? [value.settings, givenName(value)] : [value];
+export function unclearIn(value: unknown, forms: AuthorizerForms): Opaque | undefined {
+  const parts = isAuthorizer(value, forms) ? [value.settings, givenName(value, forms)] : [value];
   return parts.find(isOpaque);
 }
 
-function isAuthorizer(value: unknown): value is HttpAuthorizer {
-  return CLASSES.some((each) => value instanceof each);
+function isAuthorizer(value: unknown, { classes }: AuthorizerForms): value is PlatformAuthorizer {
+  return classes.some((each) => value instanceof each);
 }
 
-function givenName({ id, settings, type }: HttpAuthorizer): unknown {
+function givenName({ id, settings, type }: PlatformAuthorizer, { names }: AuthorizerForms): unknown {
   const { authorizerName } = isBranch(settings) ? settings : {};
-  return authorizerName ?? id ?? NAMES[type];
+  return authorizerName ?? id ?? names[type];
 }
 
 /** In the words of the platform, which rows translate. */
-function entryOf({ id: _, settings, ...others }: HttpAuthorizer): Tree {
+function entryOf(authorizer: PlatformAuthorizer): Tree {
+  const { id: _, scope: __, settings, ...others } = authorizer as PlatformAuthorizer & { scope?: unknown };
   const entry = (isBranch(settings) ? copyOf(settings) : {}) as Tree;
   delete entry.authorizerName;
   const given = Object.entries(others).filter(([, value]) => value !== undefined);

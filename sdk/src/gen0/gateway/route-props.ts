@@ -4,7 +4,7 @@ import type { Input } from "@pulumi/pulumi";
 import type { AwsxLoadBalancer } from "../../constructs/api/route-props";
 import type { FunctionDefinition } from "../function/props";
 import type { ApiAuthorizationType, ApiPayloadFormatVersion, HttpMethod } from "../platform/words";
-import type { HttpAuthorizer } from "./named-authorizers";
+import type { HttpAuthorizer } from "./http-authorizers";
 
 /** What routes of an HTTP API have in common. */
 export interface ApiBaseRouteProps {

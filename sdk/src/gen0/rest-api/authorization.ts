@@ -1,10 +1,11 @@
 import type { Issues } from "../../errors";
 import { checkOneOf, isPlainObject } from "../../values";
+import { NamedAuthorizers, unclearIn } from "../gateway/named-authorizers";
 import { AuthorizationType } from "../platform/rest-words";
-import { isOpaque } from "../translation/opaque";
+import { isOpaque, type Opaque } from "../translation/opaque";
 import type { Note } from "../translation/translate";
 import type { Tree } from "../translation/tree";
-import { isAuthorizer, NamedAuthorizers, type RestAuthorizer, unclearIn } from "./named-authorizers";
+import { authorizationOf, REST_AUTHORIZERS } from "./authorizers";
 
 /** What routes have that do not say otherwise. */
 interface ByDefault {
@@ -12,8 +13,8 @@ interface ByDefault {
   /** Of the default authorizer. */
   readonly name: string | undefined;
   readonly kind: AuthorizationType | undefined;
-  /** Whether nothing can be told of it. */
-  readonly isUnclear: boolean;
+  /** What is known as text alone, so that nothing can be told of it. */
+  readonly unclear?: Opaque;
 }
 
 const TYPES = Object.values(AuthorizationType);
@@ -26,8 +27,8 @@ const BECOMES =
  * route, or else the default one.
  */
 export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
-  const authorizers = new NamedAuthorizers(tree, note);
-  const byDefault = nameDefault(tree, authorizers, issues);
+  const authorizers = new NamedAuthorizers(REST_AUTHORIZERS, tree, note);
+  const byDefault = nameDefault(tree, authorizers, issues, note);
   for (const [key, route] of Object.entries(isPlainObject(tree.routes) ? tree.routes : {})) {
     if (!isPlainObject(route)) continue;
     const { methodOptions } = route;
@@ -44,23 +45,27 @@ export function nameAuthorizers(tree: Tree, issues: Issues, note: Note): void {
   }
 }
 
-function nameDefault(tree: Tree, authorizers: NamedAuthorizers, issues: Issues): ByDefault {
+function nameDefault(tree: Tree, authorizers: NamedAuthorizers, issues: Issues, note: Note): ByDefault {
   const { defaultAuthorizationType: type, defaultAuthorizer: authorizer } = tree;
-  if (tellUnclear(type, authorizer))
-    return { type: undefined, name: undefined, kind: undefined, isUnclear: true };
+  const unclear = tellUnclear(type, authorizer);
+  if (unclear) return { type: undefined, name: undefined, kind: undefined, unclear };
   delete tree.defaultAuthorizationType;
   delete tree.defaultAuthorizer;
   const at = issues.at("defaultAuthorizer");
   const isType = type === undefined || checkOneOf(type, TYPES, issues.at("defaultAuthorizationType"));
   const name = authorizer === undefined ? undefined : authorizers.nameOf(authorizer, at);
   const known = isType ? (type as AuthorizationType | undefined) : undefined;
-  const kind = kindOf(authorizer);
+  const kind = authorizationOf(authorizer);
   const chosen = chosenName(known, name);
   if (asks(known) && name !== undefined) refuseOther(known, kind, issues.at("defaultAuthorizationType"));
   if (asks(known) && known !== undefined && authorizer === undefined) requireAuthorizer(known, at);
+  note(
+    ["defaults", "authorizer"],
+    authorizer === undefined ? "defaultAuthorizationType" : "defaultAuthorizer",
+  );
   if (chosen !== undefined)
     tree.defaults = { ...(isPlainObject(tree.defaults) && tree.defaults), authorizer: chosen };
-  return { type: known, name, kind, isUnclear: false };
+  return { type: known, name, kind };
 }
 
 function nameOfRoute(
@@ -73,14 +78,14 @@ function nameOfRoute(
   const options = route.methodOptions as Tree;
   const { authorizationType: own, authorizer } = options;
   if (own === undefined && authorizer === undefined) return;
-  if (tellUnclear(own, authorizer) || byDefault.isUnclear) return;
+  if (tellUnclear(own, authorizer) || hangsOnUnclear(own, authorizer, byDefault)) return;
   delete options.authorizationType;
   delete options.authorizer;
   if (own !== undefined && !checkOneOf(own, TYPES, issues.at("authorizationType"))) return;
   const type = (own as AuthorizationType | undefined) ?? byDefault.type;
   const name =
     authorizer === undefined ? byDefault.name : authorizers.nameOf(authorizer, issues.at("authorizer"));
-  const kind = authorizer === undefined ? byDefault.kind : kindOf(authorizer);
+  const kind = authorizer === undefined ? byDefault.kind : authorizationOf(authorizer);
   if (authorizer !== undefined || asks(type)) refuseOther(type, kind, issues.at("authorizationType"));
   if (type !== undefined && asks(type) && authorizer === undefined && name === undefined)
     requireAuthorizer(type, issues.at("authorizer"));
@@ -99,11 +104,6 @@ function asks(type: AuthorizationType | undefined): boolean {
   return type === undefined || WORDS[type] === undefined;
 }
 
-function kindOf(authorizer: unknown): AuthorizationType | undefined {
-  if (!isAuthorizer(authorizer)) return undefined;
-  return (authorizer as RestAuthorizer).type === "user_pools" ? "COGNITO" : "CUSTOM";
-}
-
 function refuseOther(
   type: AuthorizationType | undefined,
   kind: AuthorizationType | undefined,
@@ -119,9 +119,17 @@ function requireAuthorizer(type: AuthorizationType, issues: Issues): void {
   issues.add("PROP_MISSING", { problem: "the authorizer is missing", cure });
 }
 
-/** Notes the doubts, and says whether there is one. */
-function tellUnclear(type: unknown, authorizer: unknown): boolean {
-  const unclear = [unclearIn(type), unclearIn(authorizer)].filter((each) => each !== undefined);
+/** Whether a route hangs on defaults of which nothing can be told: one that does not say all itself. */
+function hangsOnUnclear(own: unknown, authorizer: unknown, { unclear }: ByDefault): boolean {
+  if (!unclear) return false;
+  const saysAll = own !== undefined && (authorizer !== undefined || !asks(own as AuthorizationType));
+  if (!saysAll) unclear.doubts.push("routes with an authorizationType or an authorizer alone hang on it");
+  return !saysAll;
+}
+
+/** Notes the doubts, and gives what one is about. */
+function tellUnclear(type: unknown, authorizer: unknown): Opaque | undefined {
+  const unclear = [type, authorizer].flatMap((each) => unclearIn(each, REST_AUTHORIZERS) ?? []);
   for (const each of unclear) each.doubts.push(BECOMES);
-  return unclear.length > 0;
+  return unclear[0];
 }

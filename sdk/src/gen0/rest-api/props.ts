@@ -17,7 +17,7 @@ import type {
   EndpointType,
   SecurityPolicy,
 } from "../platform/rest-words";
-import type { RestAuthorizer } from "./named-authorizers";
+import type { RestAuthorizer } from "./authorizers";
 
 /** Settings of a method: those of generation 0, and those of `aws.apigateway.Method` under their own names. */
 export interface MethodOptions extends Omit<NativeRestMethodSettings, "requestModels"> {

@@ -25,6 +25,7 @@ export const restructureRestApi: Restructure = (tree, issues, note) => {
   doubtDomainObjects(tree);
   openAccessLog(tree, note);
   checkPreflight(tree, issues);
+  if (isOpaque(tree.cors)) tree.cors.doubts.push("with false, remove native.preflight");
   if (isOpaque(tree.restApi) && tree.importedPaths === undefined) tree.restApi.doubts.push(PERHAPS_SETTINGS);
 };
 
