@@ -245,7 +245,7 @@ describe("a RestApiV1 of generation 0", () => {
             { authorizers: { Door } },
           )
           .addRoutes(stack, { "GET /e": asked });
-        more.attachPermissionsToRoute("GET /e", ["ses:SendEmail"]);
+        more.attachPermissionsToRoute("GET /e" as never, ["ses:SendEmail"]);
       },
     ));
 
