@@ -9,6 +9,7 @@ import { writeOldDefaults } from "./program/rules/default-set";
 import { rewriteHandles } from "./program/rules/handles";
 import { rewriteReferences } from "./program/rules/references";
 import type { Rewrite } from "./program/rules/rewrite";
+import { rewriteStackMembers } from "./program/rules/stack-members";
 import { rewriteWords } from "./program/rules/words";
 import { StackPlan } from "./program/stacks/plan";
 import { isSyntaxFailure } from "./program/syntax/parse";
@@ -38,13 +39,31 @@ export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProg
   const rewrite = readProgram(texts, notes);
   rewriteProgram(rewrite);
   const files = new Map<string, string>();
-  for (const draft of rewrite.drafts.values()) {
+  // A file that exports all of the library has to know what the others still ask it for.
+  const ordered = [...rewrite.drafts.values()].sort((one, other) => passesOn(one) - passesOn(other));
+  for (const draft of ordered) {
     const finished = finishFile(rewrite, draft);
     const { path } = draft.file;
     if (finished.text !== draft.text) files.set(path, finished.text);
     notes.push(...notesOf(path, draft, finished));
+    noteAskedFor(rewrite, draft, finished.text);
   }
   return { files, notes };
+}
+
+/** 1 for a file with `export * from` generation 0. */
+function passesOn({ file }: Draft): number {
+  const isAll = file.file.program.body.some(
+    (statement) => statement.type === "ExportAllDeclaration" && statement.source.value === ENTRY[0],
+  );
+  return isAll ? 1 : 0;
+}
+
+/** Names that a file still asks others for, which export them on. */
+function noteAskedFor(rewrite: Rewrite, { file }: Draft, text: string): void {
+  for (const { name, isType } of rewrite.askedFor.get(file) ?? [])
+    if (new RegExp(`\\b${name}\\b`).test(text))
+      rewrite.passedOn.set(name, { imported: name, local: name, isType });
 }
 
 function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): Rewrite {
@@ -70,6 +89,7 @@ function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): 
     users: program.usersOfGeneration0(),
     upgraded: [],
     left: new Set(),
+    askedFor: new Map(),
     passedOn: new Map(),
   };
 }
@@ -81,6 +101,7 @@ function rewriteProgram(rewrite: Rewrite): void {
   const stacks = new StackPlan(rewrite);
   for (const draft of drafts) rewriteWords(rewrite, draft);
   for (const draft of drafts) rewriteHandles(rewrite, draft);
+  for (const draft of drafts) rewriteStackMembers(rewrite, draft);
   for (const draft of drafts) rewriteReferences(rewrite, draft);
   stacks.rewriteReads();
   for (const draft of drafts) rewriteConstructs(rewrite, draft);

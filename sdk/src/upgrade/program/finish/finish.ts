@@ -28,7 +28,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
       placeholders: rewrite.placeholders,
       specifierOf: (path) => specifierTo(file.path, path, likewise(rewrite, file, path)),
       pathOf: (specifier) => pathOf(rewrite, file, specifier),
-      passedOn: rewrite.passedOn.get(file) ?? [],
+      passedOn: [...rewrite.passedOn.values()],
     }),
   );
   return steps.end();

@@ -19,9 +19,12 @@ export class FreeNames {
 
   /** The name wished for, or one like it. `isSure` where it is known to mean this already. */
   take(wish: string, isSure = false): string {
+    const first = wish.charAt(0);
+    const isClass = first === first.toUpperCase();
+    const other = `${isClass ? "Sapi" : "sapi"}${first.toUpperCase()}${wish.slice(1)}`;
     let name = wish;
     for (let number = 1; !isSure && this.#taken.has(name); number += 1)
-      name = number === 1 ? `Sapi${wish.charAt(0).toUpperCase()}${wish.slice(1)}` : `Sapi${wish}${number}`;
+      name = number === 1 ? other : `${other}${number}`;
     this.#taken.add(name);
     return name;
   }

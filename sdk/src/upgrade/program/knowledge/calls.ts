@@ -2,7 +2,7 @@ import type * as t from "@babel/types";
 import type { Program } from "../modules/program";
 import { bare, isCall, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
-import type { Kind, Knows } from "./kinds";
+import { generationOfStack, type Kind, type Knows } from "./kinds";
 
 /** A place where a function or a constructor is called. */
 export interface Call {
@@ -68,6 +68,15 @@ export class Calls {
         this.#constructorOf(this.knows.kindOf(file, owner?.superClass)),
         callAt(this.knows, file, node),
       );
+    }
+    if (isMember(callee) && memberName(callee) === "setDefaultFunctionProps") {
+      const given = this.knows.kindOf(file, node.arguments[0]);
+      const of = this.knows.kindOf(file, callee.object);
+      const generation = of?.is === "app" ? of.generation : generationOfStack(this.knows, of);
+      const argument = (): Kind | undefined =>
+        generation === undefined ? undefined : { is: "stack", generation };
+      if (given?.is === "function") note(given.node, { file, node, isStack: false, argument });
+      return;
     }
     if (isMember(callee) && memberName(callee) === "stack") {
       const given = this.knows.kindOf(file, node.arguments[0]);

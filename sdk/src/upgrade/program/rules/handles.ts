@@ -3,16 +3,21 @@ import type { Handle } from "../../../gen0/translation/row";
 import type { Draft } from "../edits/draft";
 import type { Kind } from "../knowledge/kinds";
 import { tableOf } from "../knowledge/library";
-import { isMember, keyName, memberName, walk } from "../syntax/nodes";
+import { isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import { guessHandle } from "./guessed-handles";
 import type { Rewrite } from "./rewrite";
 
 /** Old names of what is read from constructs become the paths of now: `table.dynamodbTable.tableName`. */
 export function rewriteHandles(rewrite: Rewrite, draft: Draft): void {
+  const found: Node[] = [];
   walk(draft.file.file.program, (node) => {
+    if (isMember(node) || node.type === "ObjectPattern") found.push(node);
+  });
+  // What is inside of something comes first.
+  for (const node of found.toReversed()) {
     if (isMember(node)) rewriteMember(rewrite, draft, node);
     if (node.type === "ObjectPattern") rewritePattern(rewrite, draft, node);
-  });
+  }
 }
 
 function rewriteMember(

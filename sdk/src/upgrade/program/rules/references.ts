@@ -63,6 +63,8 @@ export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
   const { file } = draft;
   for (const { node, name, isType } of mentionsIn(rewrite, draft)) {
     const parent = file.parents.get(node);
+    if (nameNow(name) === undefined && wayTo(rewrite.program, rewrite.knows, file, node)?.by === "file")
+      rewrite.askedFor.set(file, [...(rewrite.askedFor.get(file) ?? []), { name, isType }]);
     if (parent?.type === "NewExpression" && parent.callee === node) continue;
     if (
       (parent?.type === "ClassDeclaration" || parent?.type === "ClassExpression") &&

@@ -23,8 +23,10 @@ export interface Rewrite {
   readonly upgraded: UpgradedConstruct[];
   /** The constructs that could not be translated, and stay as they are. */
   readonly left: Set<Node>;
-  /** What other files import through one that exports all of generation 0, and that generation 1 has no more. */
-  readonly passedOn: Map<SourceFile, Entry[]>;
+  /** By file, names of generation 0 that it has from files that export them on, and that generation 1 has no more. */
+  readonly askedFor: Map<SourceFile, { readonly name: string; readonly isType: boolean }[]>;
+  /** Those of them that new texts still mention. */
+  readonly passedOn: Map<string, Entry>;
 }
 
 /** A construct that was translated. */

@@ -112,7 +112,8 @@ interface Checked {
 /** Takes note of what hangs on how a class is used. */
 function checkClass(stack: StackClass, { forms, registered, reads }: Checked): void {
   const isMade = forms.creationsOf(stack).length > 0;
-  if (!isMade && !registered.has(stack)) stack.problems.push("no file that is upgraded with it makes it");
+  if (!isMade && !registered.has(stack) && stack.problems.length === 0)
+    stack.problems.push("no file that is upgraded with it makes it");
   const [, , ...params] = stack.constructorNode?.params.map(withoutModifiers) ?? [];
   for (const param of params) {
     const read = readsOfProps(stack, param);

@@ -13,6 +13,7 @@ export function rewriteShell(body: Body): void {
   const { inputs } = body;
   const place = inputs?.place;
   const head = headOf(body);
+  const returning = returnText(body);
   for (const statement of inputs?.statements ?? [])
     if (statement !== place) draft.replaceByLines(rangeOf(statement), []);
   rewriteFields(body);
@@ -22,7 +23,7 @@ export function rewriteShell(body: Body): void {
   const beginning = [...(place ? [] : asking), ...movedFields(body)];
   if (stack.superCall) draft.replaceByLines(rangeOf(stack.superCall.statement), beginning);
   if (constructorNode) openConstructor(body, constructorNode, head);
-  addReturn(body);
+  if (returning !== undefined) addReturn(body, returning);
   const { start } = stack.node;
   draft.edits.replace({ start: start as number, end: (stack.node.body.start as number) + 1 }, head);
 }
@@ -124,19 +125,24 @@ function openConstructor(body: Body, node: t.ClassMethod, head: string): void {
   markDedent(draft, { start: first.end, end: last.start }, inside, member);
 }
 
-function addReturn(body: Body): void {
+/** What the function returns, if others read anything. */
+function returnText(body: Body): string | undefined {
   const { draft, stack, returned } = body.of;
   const entries = [...stack.fields.keys(), ...stack.getters.keys()].filter((name) => returned.has(name));
-  if (entries.length === 0) return;
+  if (entries.length === 0) return undefined;
   const texts = entries.map((name) => {
     const getter = stack.getters.get(name);
     const value = getter ? draft.textOfNode(getter.value) : (body.names.get(name) ?? "undefined");
     return value === name ? name : `${name}: ${value}`;
   });
+  return `return { ${texts.join(", ")} };`;
+}
+
+function addReturn(body: Body, text: string): void {
+  const { draft, stack } = body.of;
   const close = (stack.node.body.end as number) - 1;
   const begin = draft.file.lineStart(close);
   const isOwnLine = /^\s*$/.test(draft.text.slice(begin, close));
-  const text = `return { ${texts.join(", ")} };`;
   if (isOwnLine) draft.edits.insert(begin, indentsOf(stack).member + text + draft.style.eol);
   else draft.edits.insert(close, ` ${text} `);
 }
