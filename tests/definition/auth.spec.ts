@@ -435,7 +435,7 @@ describe("definition: names of Auth that changed", () => {
     refused({ userPoolClient: {} }, "userPoolClient", "native.userPoolClient"));
 
   it("[auth.rename.triggers] names triggers for what was in userdir", () =>
-    refused({ userdir: { triggers: {} } }, "userdir", "login, triggers, defaults and native.userPool"));
+    refused({ userdir: { triggers: {} } }, "userdir", "login, triggers, defaults.function, native.userPool"));
 
   it("[auth.rename.default-function-props] names defaults.function for defaultFunctionProps", () =>
     refused({ defaultFunctionProps: {} }, "defaultFunctionProps", "defaults.function"));

@@ -287,7 +287,7 @@ const NATIVE_MISTAKES: readonly RefusedDefinition[] = [
 
 /** Props of the older generation, and where they are now. */
 const RENAMED = {
-  userdir: "login, triggers, defaults and native.userPool",
+  userdir: "login, triggers, defaults.function, native.userPool and native.userPoolClient",
   signInAliases: "login",
   userPool: "native.userPool",
   userPoolClient: "native.userPoolClient",
