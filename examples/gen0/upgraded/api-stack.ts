@@ -7,9 +7,9 @@ import {
   use,
   WebSocketApi,
 } from "pulumi-serverless-api";
-import { AuthStack } from "./auth-stack";
 import { EventsStack } from "./events-stack";
 import { StorageStack } from "./storage-stack";
+import { AuthStack } from "./auth-stack";
 
 /** The library's APIs, one of each kind. */
 export function ApiStack({ stack }: StackContext) {
@@ -60,7 +60,7 @@ export function ApiStack({ stack }: StackContext) {
       },
     },
   });
-  auth.attachPermissionsForAuthUsers([api]);
+  auth.attachPermissionsForAuthUsers(auth, [api]);
 
   const graphql = new GraphQLApi(stack, "Graph", {
     server: "src/graph.serve",

@@ -1,4 +1,12 @@
-import { Cron, EventBus, KinesisStream, Queue, type StackContext, Topic, use } from "pulumi-serverless-api";
+import {
+  Cron,
+  EventBus,
+  KinesisStream,
+  Queue,
+  type StackContext,
+  Topic,
+  use,
+} from "pulumi-serverless-api";
 import { StorageStack } from "./storage-stack";
 
 /** What happens after a book was added. */

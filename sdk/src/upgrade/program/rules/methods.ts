@@ -1,8 +1,10 @@
 import type * as t from "@babel/types";
 import { APP_TABLE, STACK_TABLE } from "../../../gen0/app/table";
+import { functionRows } from "../../../gen0/function/rows";
 import type { MethodRow } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
-import { upgradeCall, upgradeValue } from "../../expressions/upgrade-call";
+import { upgradeCall } from "../../expressions/upgrade-call";
+import { upgradePart } from "../../expressions/upgrade-part";
 import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
 import { tableOf } from "../knowledge/library";
@@ -24,7 +26,10 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
     name === undefined ? undefined : tableOfCalled(rewrite, rewrite.knows.kindOf(draft.file, callee.object));
   if (!table || name === undefined) return;
   const row = table.methods.find(({ old }) => old === name);
-  if (!row) return evaluatePermissions(draft, call, name);
+  if (!row) {
+    evaluatePermissions(draft, call, name);
+    return writeScope(rewrite, draft, call, name);
+  }
   if (row.gone !== undefined) return leaveOut(draft, call, row.gone);
   if (name === SETTER && isFunctionArgument(rewrite, draft, call))
     return rewriteReturned(rewrite, draft, call, table, row);
@@ -38,12 +43,17 @@ function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTab
   return generationOfStack(knows, kind) === 0 ? STACK_TABLE : undefined;
 }
 
+/** Permissions are a prop of functions as well, and mean the same wherever they are given. */
+const PERMISSIONS = { kind: "Function", rows: functionRows("function"), defaults: [] };
+
 /** Methods that take permissions as generation 0 did; statements of the platform among them are written out. */
 function evaluatePermissions(draft: Draft, call: Call, name: string): void {
   if (!/^(attachPermissions|addDefaultFunctionPermissions)/.test(name) || !areExpressions(call.arguments))
     return;
-  const permissions = call.arguments.at(-1);
-  if (permissions) applyUpgrade(draft, call, upgradeValue(undefined, permissions, draft));
+  const argument = call.arguments.at(-1);
+  if (!argument) return;
+  const upgraded = upgradePart(PERMISSIONS, "function.permissions", { id: name, argument }, draft);
+  if (!upgraded.isLeft) applyUpgrade(draft, call, upgraded);
 }
 
 /** What a call did is done anyhow. */
