@@ -78,7 +78,8 @@ function withAdded(text: string, { arguments: args }: t.NewExpression, { edits, 
   return applied(text, [...edits, ...inserted]);
 }
 
-function applied(text: string, edits: readonly Edit[]): string {
+/** A text with changes in place of its ranges. */
+export function applied(text: string, edits: readonly Edit[]): string {
   return [...edits]
     .sort((one, other) => other.start - one.start || other.end - one.end)
     .reduce((whole, edit) => whole.slice(0, edit.start) + edit.text + whole.slice(edit.end), text);

@@ -22,8 +22,10 @@ export function assembleInPlace(
   const isWide = units.some(needsLines);
   const text = isWide ? "" : new Writer(place).write(units);
   const start = isRoot ? columnOf(source, layout) : indent.length;
-  const isLong = units.some(({ isNew }) => isNew) && start + text.replace(/\n[^]*/, "").length > LONG;
-  return isWide || isLong ? inLines(place, units) : text;
+  const isLong = (line: string) => start + line.replace(/\n[^]*/, "").length > LONG;
+  const old = source.text.slice(layout.node.start as number, layout.node.end as number);
+  const isGrown = isLong(text) && (units.some(({ isNew }) => isNew) || !isLong(old));
+  return isWide || isGrown ? inLines(place, units) : text;
 }
 
 interface Place {

@@ -75,7 +75,7 @@ function trailOf(
     if (!isSameLine) break;
     end = comment.end as number;
   }
-  const endsLine = /^[ \t]*(\r?\n|$)/.test(source.text.slice(end, next)) || (isLast && end > least);
+  const endsLine = /^[ \t]*\r?\n/.test(source.text.slice(end, next)) || (isLast && end > least);
   return { comma, end: endsLine ? end : least };
 }
 

@@ -3,8 +3,8 @@ import { UNKNOWN } from "./platform";
 
 /** What an operator makes of numbers and texts: `60 * 5`, `"a" + "b"`. */
 export function combine(operator: t.BinaryExpression["operator"], left: unknown, right: unknown): unknown {
-  if (operator === "+" && isText(left) && isText(right)) return `${left}${right}`;
-  if (typeof left !== "number" || typeof right !== "number") return UNKNOWN;
+  if (typeof left !== "number" || typeof right !== "number")
+    return operator === "+" && isText(left) && isText(right) ? `${left}${right}` : UNKNOWN;
   switch (operator) {
     case "+":
       return left + right;

@@ -1,23 +1,23 @@
 import type * as t from "@babel/types";
-import { Choice, isOpaque, type Opaque } from "../../gen0/translation/opaque";
+import { isOpaque } from "../../gen0/translation/opaque";
 import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
 import { rangeOf } from "../program/syntax/nodes";
 import { arrange, arrangeList, type Entry } from "./arrange";
 import { assembleInPlace } from "./assemble";
-import { reindent } from "./indent";
+import { inConstant, inline } from "./in-constant";
 import type { Layout } from "./layout";
 import { type Homeless, Ledger } from "./ledger";
 import { literalText } from "./literals";
-import { mayBeProps } from "./may-be-props";
 import type { Origins } from "./origins";
-import { isLookedInto } from "./patterns";
-import { isSame } from "./same";
+import type { Place } from "./place";
+import { isDoubtful, isSame } from "./same";
 import { indentAt, type Source } from "./source";
 import { assembleNew } from "./unit";
 import { UnitWriter } from "./units";
+import { UnknownWriter } from "./unknown";
 import { Unwritable } from "./unwritable";
-import { membersAround, type Use } from "./uses";
+import type { Use } from "./uses";
 
 /** A part of the new values that is written in one piece. */
 export interface Part {
@@ -35,25 +35,11 @@ export interface Rendering {
   readonly homeless: Homeless;
 }
 
-/** A doubt about an object that is made elsewhere. */
-const PROPS_ELSEWHERE =
-  "if this is an object with props, its props are as generation 0 took them; write them as generation 1 does";
-
-/** Where a value stands. */
-interface Place {
-  readonly keys: Keys;
-  /** Where it comes from. */
-  readonly use: Use | undefined;
-  /** Blanks of the line on which it begins. */
-  readonly indent: string;
-  /** Whether what is around has its parts on lines of their own. */
-  readonly isAmongLines: boolean;
-}
-
 /** Writes new values, with the text of the old ones wherever something stays. */
 export class Renderer {
   readonly ledger: Ledger;
   readonly #units: UnitWriter;
+  readonly #unknown: UnknownWriter;
   readonly #source: Source;
   readonly #table: Translator;
   readonly #origins: Origins;
@@ -64,6 +50,7 @@ export class Renderer {
     this.#table = table;
     this.#origins = origins;
     this.ledger = new Ledger(source, homeless);
+    this.#unknown = new UnknownWriter(source, table, this.ledger);
     this.#units = new UnitWriter(
       source,
       table,
@@ -82,12 +69,12 @@ export class Renderer {
   #value(value: unknown, keys: Keys, indent: string, isAmongLines: boolean): string {
     const use = this.#origins.at(keys);
     for (const member of [use?.member, use?.spread]) if (member) this.ledger.placed.add(member);
-    if (isOpaque(value)) return this.#opaque(value, { keys, use, indent, isAmongLines });
+    if (isOpaque(value)) return this.#unknown.text(value, { keys, use, indent, isAmongLines });
     if (use && !use.isElsewhere && this.#isSame(value, use, keys)) return this.#keep(use, indent);
     if (isBranch(value)) return this.#branch(value, { keys, use, indent, isAmongLines });
     const text = literalText(value, this.#source.style);
     if (text === undefined) throw new Unwritable(use);
-    return use ? this.#inConstant(use, text) : text;
+    return use ? inConstant(this.ledger, use, text) : text;
   }
 
   #keep({ node, member }: Use, indent: string): string {
@@ -95,70 +82,7 @@ export class Renderer {
   }
 
   #isSame(value: unknown, use: Use, keys: Keys): boolean {
-    return isSame(value, use, keys, (each, at) => each.fixed.length > 0 && isLookedInto(this.#table, at));
-  }
-
-  /** What is not known: as it is, or as a conversion of its text has it. */
-  #opaque(value: Opaque, { keys, use, indent }: Place): string {
-    const doubt = (message: string) =>
-      this.ledger.doubt(message, (use?.node.start as number) ?? 0, membersAround(use));
-    for (const message of value.doubts) doubt(message);
-    if (!use) return value.source;
-    if (value instanceof Choice && !this.#isSame(value, use, keys))
-      return this.#inConstant(use, this.#choice(value, { keys, use, indent, isAmongLines: false }));
-    if (use.value !== value)
-      return reindent(value.source, indentAt(this.#source.text, use.node.start as number), indent);
-    const isInList = typeof keys.at(-1) === "number";
-    if (use.node.type === "ObjectMethod" || (use.node.type === "SpreadElement" && !isInList))
-      throw new Unwritable(use);
-    const isPlain = value.doubts.length === 0 && !value.isConstruct;
-    if (isPlain && mayBeProps(use) && isLookedInto(this.#table, keys)) doubt(PROPS_ELSEWHERE);
-    return this.#keep(use, indent);
-  }
-
-  /** A choice whose values have become others. */
-  #choice({ yes, no }: Choice, place: Place): string {
-    const { use, indent } = place;
-    const node = use?.literal;
-    const [first, second] = [use?.children.get("yes"), use?.children.get("no")];
-    if (node?.type !== "ConditionalExpression" || !first || !second) throw new Unwritable(use);
-    const between = (from: t.Node, to: t.Node) =>
-      this.ledger.keepBetween(
-        { start: from.end as number, end: to.start as number },
-        node.start as number,
-        indent,
-      );
-    return [
-      this.ledger.keep(node.test, undefined, indent),
-      between(node.test, first.node),
-      this.#chosen(yes, first, place),
-      between(first.node, second.node),
-      this.#chosen(no, second, place),
-    ].join("");
-  }
-
-  #chosen(value: unknown, use: Use, place: Place): string {
-    if (isOpaque(value)) return this.#opaque(value, { ...place, use });
-    if (this.#isSame(value, use, place.keys)) return this.#keep(use, place.indent);
-    const text = literalText(value, this.#source.style);
-    if (text === undefined) throw new Unwritable(use.parent);
-    return text;
-  }
-
-  /** A constant that only this place reads keeps its name, and gets its new value where it is declared. */
-  #inConstant(use: Use, text: string): string {
-    const { constant } = use;
-    if (!constant) return text;
-    if (constant.isReadOnce && !constant.isTyped && !constant.elsewhere) {
-      this.ledger.declared.set(rangeOf(constant.init), text);
-      return this.#keep(use, "");
-    }
-    this.#inline(use);
-    return text;
-  }
-
-  #inline({ node }: Use): void {
-    if (node.type === "Identifier") this.ledger.inlined.add(node.name);
+    return isSame(value, use, keys, (each, at) => isDoubtful(this.#table, each, at));
   }
 
   #branch(value: object, place: Place): string {
@@ -169,7 +93,7 @@ export class Renderer {
     if (!constant) return this.#inPlace(value, use, layout, use.node, place);
     const { init } = constant;
     if (!constant.isReadOnce) {
-      this.#inline(use);
+      inline(this.ledger, use);
       return this.#inPlace(value, use, layout, init, place);
     }
     const there = indentAt(this.#source.text, init.start as number);
@@ -210,7 +134,7 @@ export class Renderer {
   /** An object or list that stands nowhere yet. */
   #new(value: object, { keys, use, indent, isAmongLines }: Place): string {
     const { style } = this.#source;
-    if (use?.constant) this.#inline(use);
+    if (use?.constant) inline(this.ledger, use);
     const units = this.#entries(value, keys).map((entry) =>
       this.ledger.withDoubts(true, () => this.#units.added(entry, indent + style.indent, isAmongLines)),
     );

@@ -1,5 +1,8 @@
 import { Choice, isOpaque } from "../../gen0/translation/opaque";
+import type { Translator } from "../../gen0/translation/translate";
 import { isBranch, type Keys } from "../../gen0/translation/tree";
+import { mayBeProps } from "./may-be-props";
+import { isLookedInto } from "./patterns";
 import type { Use } from "./uses";
 
 /**
@@ -13,7 +16,7 @@ export function isSame(
   isDoubtful: (use: Use, keys: Keys) => boolean,
 ): boolean {
   if (value instanceof Choice) return value === use.value && isSameChoice(value, use);
-  if (isOpaque(value)) return value === use.value && value.doubts.length === 0;
+  if (isOpaque(value)) return value === use.value && value.doubts.length === 0 && !isDoubtful(use, keys);
   if (!isBranch(value)) return Object.is(value, use.value) && (typeof value === "object" || !use.isOld);
   if (!isBranch(use.value) || Array.isArray(value) !== Array.isArray(use.value)) return false;
   if (isDoubtful(use, keys)) return false;
@@ -30,4 +33,10 @@ function isSameChoice(value: Choice, { children }: Use): boolean {
     const child = children.get(name);
     return child !== undefined && isSame(one, child, [], () => false);
   });
+}
+
+/** Whether there may be old names in something that is not known. */
+export function isDoubtful(table: Translator, use: Use, keys: Keys): boolean {
+  const isProps = isOpaque(use.value) && !use.value.isConstruct && mayBeProps(use);
+  return (isProps || use.fixed.length > 0) && isLookedInto(table, keys);
 }

@@ -40,12 +40,14 @@ export function upgradeProps(
   ];
   const indent = indentAt(source.text, at ?? roots[0]?.node.start ?? 0);
   const rewritten = rewrite(source, table, roots, (values) => {
-    const given = isText ? { handler: values[0] } : props && values[0];
+    const written = isText ? { handler: values[0] } : props && values[0];
     const old = options && isLiteral ? values.at(-1) : {};
-    if (given !== undefined && !isPlainObject(given)) throw new Error(NOT_WRITTEN_HERE);
-    const made = translate<Tree>(table, id, given ?? {});
+    if (written !== undefined && !isPlainObject(written)) throw new Error(NOT_WRITTEN_HERE);
+    const made = translate<Tree>(table, id, written ?? {});
     const { issues = [], writtenAt = samePath, options: added = {} } = translationOf(made) ?? {};
-    const merged = { ...added, ...(isPlainObject(old) && old) };
+    const given = isPlainObject(old) ? old : {};
+    // An option that is given wins over a prop.
+    const merged = { ...given, ...added, ...given };
     const parts: Part[] = [{ keys: [], value: made, indent }];
     if (Object.values(added).some(isGiven)) parts.push({ keys: [OPTIONS], value: merged, indent });
     return { value: { ...made, [OPTIONS]: merged }, issues, writtenAt, parts };

@@ -1,0 +1,20 @@
+import { rangeOf } from "../program/syntax/nodes";
+import type { Ledger } from "./ledger";
+import type { Use } from "./uses";
+
+/** A constant that only this place reads keeps its name, and gets its new value where it is declared. */
+export function inConstant(ledger: Ledger, use: Use, text: string): string {
+  const { constant, node, member } = use;
+  if (!constant) return text;
+  if (!constant.isReadOnce || constant.isTyped || constant.elsewhere) {
+    inline(ledger, use);
+    return text;
+  }
+  ledger.declared.set(rangeOf(constant.init), text);
+  return ledger.keep(node, member, "");
+}
+
+/** A constant in whose place its value is written. */
+export function inline(ledger: Ledger, { node }: Use): void {
+  if (node.type === "Identifier") ledger.inlined.add(node.name);
+}

@@ -1,0 +1,116 @@
+import type * as t from "@babel/types";
+import type { Tree } from "../../gen0/translation/tree";
+import { bare, keyName } from "../program/syntax/nodes";
+import type { Member } from "./layout";
+import { UNKNOWN } from "./platform";
+import { asked, inside, type Place, type Reader, type Reading } from "./reading";
+import type { Use } from "./uses";
+
+/** A list. Nobody knows what one with holes is. */
+export function readList(reader: Reader, node: t.ArrayExpression, place: Place, use: Use): Reading {
+  if (node.elements.some((each) => each === null)) return { value: UNKNOWN };
+  const layout = reader.layout(node, place);
+  const children = node.elements.map((each, at) =>
+    reader.use(each as t.Node, {
+      ...inside(place, use),
+      keys: place.keys && [...place.keys, at],
+      member: layout?.members[at],
+    }),
+  );
+  const byPlace = children.map((child, at) => [String(at), child] as const);
+  return { value: children.map(({ value }) => value), children: new Map(byPlace), layout };
+}
+
+/** An object. What has no key that is known is not in it, and stays where it stands. */
+export function readObject(reader: Reader, node: t.ObjectExpression, place: Place, use: Use): Reading {
+  const layout = reader.layout(node, place);
+  const children = new Map<string, Use>();
+  const fixed: Member[] = [];
+  for (const [at, property] of node.properties.entries()) {
+    const member = layout?.members[at];
+    const entries = readEntries(reader, property, { ...place, member, spread: undefined }, use);
+    if (!entries) fixed.push(member ?? ({ node: property } as Member));
+    for (const [key, child] of entries ?? []) {
+      const shadowed = children.get(key);
+      // What is written over stays where it is.
+      if (shadowed?.member && !shadowed.spread) fixed.push(shadowed.member);
+      if (shadowed) forget(reader, shadowed);
+      children.set(key, child);
+    }
+  }
+  const value: Tree = {};
+  for (const [key, child] of children) value[key] = child.value;
+  return { value, children, fixed, layout };
+}
+
+/** Takes back a value and what is in it. */
+function forget({ uses }: Reader, gone: Use): void {
+  const isInside = (use: Use | undefined): boolean =>
+    use !== undefined && (use === gone || isInside(use.parent));
+  const kept = uses.filter((use) => !isInside(use));
+  uses.splice(0, uses.length, ...kept);
+}
+
+type Entries = readonly (readonly [string, Use])[];
+
+/** The keys and values of a property, or of an object that is spread, if they are known. */
+function readEntries(
+  reader: Reader,
+  property: t.ObjectExpression["properties"][number],
+  place: Place,
+  use: Use,
+): Entries | undefined {
+  if (property.type === "SpreadElement") return readSpread(reader, property, place, use);
+  const key = readKey(reader, property, place, use);
+  const isAccessor = property.type === "ObjectMethod" && property.kind !== "method";
+  if (key === undefined || key === "__proto__" || isAccessor) return undefined;
+  const node = property.type === "ObjectMethod" ? property : property.value;
+  const { member, spread } = place;
+  const keys = place.keys && [...place.keys, key];
+  return [[key, reader.use(node, { ...inside(place, use), keys, member, spread })]];
+}
+
+function readKey(
+  reader: Reader,
+  property: t.ObjectProperty | t.ObjectMethod,
+  place: Place,
+  use: Use,
+): string | undefined {
+  if (!property.computed) return keyName(property.key);
+  const before = reader.uses.length;
+  const { value } = asked(reader, property.key, place, use);
+  reader.uses.length = before;
+  return typeof value === "string" || typeof value === "number" ? String(value) : undefined;
+}
+
+/** Properties of a constant, as if they stood in place of its spread. */
+function readSpread(reader: Reader, node: t.SpreadElement, place: Place, use: Use): Entries | undefined {
+  const spread = spreadObject(reader, node, place);
+  if (!spread) return undefined;
+  const before = reader.uses.length;
+  const members = reader.layout(spread, place)?.members;
+  reader.reading.add(spread);
+  const found = spread.properties.map((property, at) => {
+    const [entry] =
+      readEntries(reader, property, { ...place, isShared: true, spread: members?.[at] }, use) ?? [];
+    return entry;
+  });
+  reader.reading.delete(spread);
+  if (found.every((entry) => entry !== undefined)) return found;
+  reader.uses.length = before;
+  return undefined;
+}
+
+/** The object of a constant of this file that is spread, if it has nothing but properties. */
+function spreadObject(
+  { reading, unread }: Reader,
+  { argument }: t.SpreadElement,
+  { names }: Place,
+): t.ObjectExpression | undefined {
+  const id = bare(argument);
+  const constant = id?.type === "Identifier" ? names.constant(id) : undefined;
+  const spread = constant && !constant.elsewhere ? bare(constant.init) : undefined;
+  if (spread?.type !== "ObjectExpression" || reading.has(spread)) return undefined;
+  const isPlain = spread.properties.every(({ type }) => type === "ObjectProperty");
+  return isPlain && !unread.has(spread) && !unread.has(argument) ? spread : undefined;
+}

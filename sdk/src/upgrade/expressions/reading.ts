@@ -1,0 +1,67 @@
+import type * as t from "@babel/types";
+import { isOpaque } from "../../gen0/translation/opaque";
+import type { Keys } from "../../gen0/translation/tree";
+import type { Node } from "../program/syntax/nodes";
+import type { Layout, Member } from "./layout";
+import type { Names } from "./names";
+import type { Source } from "./source";
+import type { Use } from "./uses";
+
+/** Where a value is read. */
+export interface Place {
+  /** In the props; not known inside of other expressions. */
+  readonly keys: Keys | undefined;
+  readonly names: Names;
+  readonly isElsewhere: boolean;
+  /** Whether it is inside of a constant that is read in other places as well. */
+  readonly isShared: boolean;
+  /** Whether it is only asked what is known: the text of the rest is not needed, and may have gone. */
+  readonly isAsked?: boolean;
+  readonly member?: Member | undefined;
+  readonly spread?: Member | undefined;
+  readonly parent?: Use;
+}
+
+/** What is told of a value besides where it stands. */
+export type Reading = Pick<Use, "value"> & Partial<Pick<Use, Told>>;
+type Told = "literal" | "isOld" | "constant" | "children" | "fixed" | "layout";
+
+/** What reads the parts of an expression, and remembers where they stand. */
+export interface Reader {
+  readonly source: Source;
+  /** All values so far. What turns out not to be known is taken back. */
+  readonly uses: Use[];
+  /** Objects and lists that are not looked into. */
+  readonly unread: ReadonlySet<Node>;
+  /** Constants that are being read: one may be made of itself. */
+  readonly reading: Set<Node>;
+  /** Objects of constants are made once, so that two places that name one share it. */
+  readonly made: Map<Node, unknown>;
+  use(node: t.Node, place: Place): Use;
+  read(node: t.Node, place: Place, use: Use): Reading;
+  /** How an object or list of this file stands in it. */
+  layout(node: t.ObjectExpression | t.ArrayExpression, place: Place): Layout | undefined;
+}
+
+/** The place of what is inside of something. */
+export function inside(
+  { names, isElsewhere, isShared, isAsked = false }: Place,
+  parent: Use,
+): Omit<Place, "keys"> {
+  return { names, isElsewhere, isShared, isAsked, parent };
+}
+
+/** A value inside of another expression, of which no place in the props is known. */
+export function inner(reader: Reader, node: t.Node, place: Place, parent: Use): Use {
+  return reader.use(node, { ...inside(place, parent), keys: undefined });
+}
+
+/** The same for one that is only asked for what it is. */
+export function asked(reader: Reader, node: t.Node, place: Place, parent: Use): Use {
+  return inner(reader, node, { ...place, isAsked: true }, parent);
+}
+
+/** Whether a value has to be kept as text. */
+export function isUnknown({ value, fixed = [] }: Pick<Reading, "value" | "fixed">): boolean {
+  return isOpaque(value) || fixed.length > 0;
+}

@@ -1,0 +1,75 @@
+import type * as t from "@babel/types";
+import { Choice, isOpaque, type Opaque } from "../../gen0/translation/opaque";
+import type { Translator } from "../../gen0/translation/translate";
+import { inConstant } from "./in-constant";
+import { reindent } from "./indent";
+import type { Ledger } from "./ledger";
+import { literalText } from "./literals";
+import type { Place } from "./place";
+import { isDoubtful, isSame } from "./same";
+import { indentAt, type Source } from "./source";
+import { Unwritable } from "./unwritable";
+import { membersAround, type Use } from "./uses";
+
+/** A doubt about an object that is made elsewhere. */
+const PROPS_ELSEWHERE =
+  "if this is an object with props, its props are as generation 0 took them; write them as generation 1 does";
+
+/** Writes what is not known, and says what has to be done to it by hand. */
+export class UnknownWriter {
+  constructor(
+    private readonly source: Source,
+    private readonly table: Translator,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** As it is, or as a conversion of its text has it. */
+  text(value: Opaque, place: Place): string {
+    const { keys, use, indent } = place;
+    for (const message of value.doubts) this.#doubt(message, use);
+    if (!use) return value.source;
+    if (value instanceof Choice && !this.#isSame(value, use, place))
+      return inConstant(this.ledger, use, this.#choice(value, use, place));
+    if (use.value !== value)
+      return reindent(value.source, indentAt(this.source.text, use.node.start as number), indent);
+    const isInList = typeof keys.at(-1) === "number";
+    if (use.node.type === "ObjectMethod" || (use.node.type === "SpreadElement" && !isInList))
+      throw new Unwritable(use);
+    if (value.doubts.length === 0 && isDoubtful(this.table, use, keys)) this.#doubt(PROPS_ELSEWHERE, use);
+    return this.ledger.keep(use.node, use.member, indent);
+  }
+
+  #doubt(message: string, use: Use | undefined): void {
+    this.ledger.doubt(message, use?.node.start ?? 0, membersAround(use));
+  }
+
+  #isSame(value: unknown, use: Use, { keys }: Place): boolean {
+    return isSame(value, use, keys, (each, at) => isDoubtful(this.table, each, at));
+  }
+
+  /** A choice whose values have become others. */
+  #choice({ yes, no }: Choice, use: Use, place: Place): string {
+    const { literal: node, children } = use;
+    const [first, second] = [children.get("yes"), children.get("no")];
+    if (node.type !== "ConditionalExpression" || !first || !second) throw new Unwritable(use);
+    const between = ({ end }: t.Node, { start }: t.Node) => {
+      const range = { start: end as number, end: start as number };
+      return this.ledger.keepBetween(range, node.start as number, place.indent);
+    };
+    return [
+      this.ledger.keep(node.test, undefined, place.indent),
+      between(node.test, first.node),
+      this.#chosen(yes, first, place),
+      between(first.node, second.node),
+      this.#chosen(no, second, place),
+    ].join("");
+  }
+
+  #chosen(value: unknown, use: Use, place: Place): string {
+    if (isOpaque(value)) return this.text(value, { ...place, use });
+    if (this.#isSame(value, use, place)) return this.ledger.keep(use.node, undefined, place.indent);
+    const text = literalText(value, this.source.style);
+    if (text === undefined) throw new Unwritable(use.parent);
+    return text;
+  }
+}

@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { upgradeText } from "../../../support/upgrade";
+import { dedent, EXAMPLE, upgradeExample } from "./example";
+
+const NOT_LOOKED_AT = "what stands here was not looked at; write it as generation 1 takes it";
+const PROPS_ELSEWHERE =
+  "if this is an object with props, its props are as generation 0 took them; write them as generation 1 does";
+const DURATION = "a Duration becomes text such as `30 seconds`";
+const LIST = "a list becomes a map; the first entry is named `0`, and so on";
+
+/** Fails unless an Example with these props becomes one with those, of which this has to be looked at by hand. */
+function expectDoubts(before: string, after: string, expected: readonly string[]): void {
+  const made = (props: string) => `new Example(this, "E", ${dedent(props)});\n`;
+  const { text, doubts, isLeft } = upgradeExample(made(before));
+  assert.equal(isLeft, false);
+  assert.equal(text, made(after));
+  assert.deepEqual(doubts, expected);
+}
+
+/** Fails unless an Example stays as it is, for these reasons. */
+function expectLeft(program: string, expected: readonly string[]): void {
+  const { text, doubts, isLeft, added } = upgradeExample(program);
+  assert.equal(isLeft, true);
+  assert.equal(text, program);
+  assert.deepEqual(added, {});
+  assert.deepEqual(doubts, expected);
+}
+
+describe("what has to be looked at by hand in props", () => {
+  it("is told in front of it", () =>
+    expectDoubts(
+      `{
+         // how long
+         time: time, // here
+         shelf: { depth: depth() },
+       }`,
+      `{
+         // how long
+         // sapi upgrade: ${DURATION}
+         time: time, // here
+         native: { shelf: { depth: depth() } },
+       }`,
+      [DURATION],
+    ));
+
+  it("is told in front of a prop in which there are no lines", () =>
+    expectDoubts(
+      `{ books: [{ bookProps: props }], time }`,
+      `{
+         books: {
+           // sapi upgrade: ${PROPS_ELSEWHERE}
+           "0": { bookProps: props },
+         },
+         // sapi upgrade: ${DURATION}
+         time,
+       }`,
+      [PROPS_ELSEWHERE, DURATION],
+    ));
+
+  it("is told once, and not again where it has been", () =>
+    expectDoubts(
+      `{
+         // sapi upgrade: ${DURATION}
+         time: time,
+       }`,
+      `{
+         // sapi upgrade: ${DURATION}
+         time: time,
+       }`,
+      [DURATION],
+    ));
+
+  it("is no text that can be converted", () =>
+    expectDoubts(`{ place: index + 1 }`, `{ place: String(index + 1) }`, []));
+
+  it("is no choice between values that are known", () =>
+    expectDoubts(
+      `{ time: isLive /* not here */ ? Duration.days(1) : isTest ? 'none' : Duration.hours(1) }`,
+      `{ time: isLive /* not here */ ? "1 day" : isTest ? 'none' : "1 hour" }`,
+      [],
+    ));
+
+  it("is what is not known of a choice", () =>
+    expectDoubts(
+      `{ time: isLive ? Duration.days(1) : time }`,
+      `{
+         // sapi upgrade: ${DURATION}
+         time: isLive ? "1 day" : time,
+       }`,
+      [DURATION],
+    ));
+
+  it("is a spread where there may be old names, which stays in its place", () =>
+    expectDoubts(
+      `{
+         a: 1,
+         ...first, // one
+         shelf: { shelfName: "a", environment: { ...env } },
+         ...second(),
+         b: 2,
+       }`,
+      `{
+         a: 1,
+         // sapi upgrade: ${NOT_LOOKED_AT}
+         ...first, // one
+         native: { shelf: { name: "a", environment: { ...env } } },
+         // sapi upgrade: ${NOT_LOOKED_AT}
+         ...second(),
+         b: 2,
+       }`,
+      [NOT_LOOKED_AT, NOT_LOOKED_AT],
+    ));
+
+  it("is a default that a spread may have: what is spread wins", () =>
+    expectDoubts(
+      `{
+         defaults: {
+           ...defaults,
+           function: {},
+         },
+       }`,
+      `{
+         defaults: {
+           format: "1.0", // generation 1: \`2.0\`
+           // sapi upgrade: ${NOT_LOOKED_AT}
+           ...defaults,
+           function: {},
+         },
+       }`,
+      [NOT_LOOKED_AT],
+    ));
+
+  it("are accessors and keys that are not known", () =>
+    expectDoubts(
+      `{
+         get shelf() { return 1; },
+         [key]: 2,
+         run() { return 3; },
+         "shelf": { shelfName: "a" },
+       }`,
+      `{
+         // sapi upgrade: ${NOT_LOOKED_AT}
+         get shelf() { return 1; },
+         // sapi upgrade: ${NOT_LOOKED_AT}
+         [key]: 2,
+         run() { return 3; },
+         native: { "shelf": { name: "a" } },
+       }`,
+      [NOT_LOOKED_AT, NOT_LOOKED_AT],
+    ));
+
+  it("is a method that stays one under its new name", () =>
+    expectDoubts(
+      `{ shelf: { async shelfName(a) { return a; } } }`,
+      `{ native: { shelf: { async name(a) { return a; } } } }`,
+      [],
+    ));
+
+  it("is a list with a spread that would become a map", () =>
+    expectDoubts(
+      `{
+         books: ["a", ...others, { bookProps: { words: 1 } }],
+       }`,
+      `{
+         // sapi upgrade: ${LIST}
+         books: ["a", ...others, { bookProps: { words: 1 } }],
+       }`,
+      [LIST],
+    ));
+
+  it("is an object with a spread that nothing would stay of", () =>
+    expectDoubts(
+      `{ shelf: { ...more, wide: true } }`,
+      `{
+         native: {
+           // sapi upgrade: ${PROPS_ELSEWHERE}
+           shelf: { ...more, wide: true },
+         },
+       }`,
+      [PROPS_ELSEWHERE],
+    ));
+
+  it("is no construct, and nothing that is read from one", () =>
+    expectDoubts(
+      `{ shelf: new A(), books: [this.book, Book.find(1)] }`,
+      `{ native: { shelf: new A() }, books: { "0": this.book, "1": Book.find(1) } }`,
+      [],
+    ));
+
+  it("is a construct whose props are not written where it is made", () => {
+    const notHere =
+      "the props are not written here and were not looked at; write them as generation 1 takes them";
+    for (const props of [
+      "props",
+      "propsOf(this)",
+      "isLive ? { a: 1 } : { a: 2 }",
+      "this.props",
+      "[1]",
+      `"a"`,
+    ])
+      expectLeft(`new Example(this, "E", ${props});`, [notHere]);
+  });
+
+  it("is a construct with mistakes, all of which are told", () =>
+    expectLeft(
+      `new Example(this, "E", { shelf: 1, native: { shelf: 2 }, region: "eu", time: Duration.seconds(1) });`,
+      [
+        "shelf: cannot be set together with native.shelf, got 1; write one of the two; in generation 1 it is native.shelf",
+        'region: generation 1 has nothing for it, got "eu"; say it in the configuration',
+      ],
+    ));
+
+  it("is told where the mistake is", () => {
+    const program = `new Example(this, "E", {\n  region: "eu",\n});`;
+    const { doubts } = upgradeText(EXAMPLE, program);
+    assert.deepEqual(
+      doubts.map(({ offset, isWritten }) => [program.slice(offset, offset + 4), isWritten]),
+      [[`"eu"`, false]],
+    );
+  });
+
+  it("is what a translation cannot cope with", () => {
+    const table = {
+      ...EXAMPLE,
+      restructure: () => {
+        throw new TypeError("the value of name is only known when the program runs");
+      },
+    };
+    const program = `new Example(this, "E", { name });`;
+    const { isLeft, doubts, text } = upgradeText(table, program);
+    assert.equal(isLeft, true);
+    assert.equal(text, program);
+    assert.deepEqual(doubts, [
+      { offset: 23, message: "the value of name is only known when the program runs", isWritten: false },
+    ]);
+  });
+});
