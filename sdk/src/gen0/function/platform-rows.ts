@@ -15,7 +15,7 @@ const LAYER: Conversion = {
 };
 
 /** A statement as its props: generation 1 takes them alone. */
-const STATEMENT: Conversion = {
+export const STATEMENT: Conversion = {
   does: "a PolicyStatement becomes its props",
   value: (old) => (old instanceof PolicyStatement ? { ...old } : old),
   text: (source) => source,

@@ -1,10 +1,11 @@
 import type { Conversion } from "../translation/row";
 import type { ConstructTable } from "../translation/translate";
+import { STATEMENT } from "./platform-rows";
 import { functionRows } from "./rows";
 
 const LIST_OF_ONE: Conversion = {
   does: "a statement becomes a list of one",
-  value: (old) => [old],
+  value: (old, issues) => [STATEMENT.value(old, issues)],
   text: (source) => `[${source}]`,
 };
 

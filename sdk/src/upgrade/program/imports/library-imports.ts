@@ -14,7 +14,10 @@ import { type Entry, importText, inOrder, layoutOf } from "./statement";
 export class LibraryImports {
   readonly #entries: Record<Generation, Map<string, Entry>> = { 0: new Map(), 1: new Map() };
   readonly #old: readonly Site[];
+  /** The statement that imports names of generation 1. */
   readonly #new: Site | undefined;
+  /** The name of all of generation 1. */
+  readonly #newWhole: string | undefined;
   /** Namespaces that mean generation 1 from now on. */
   readonly #moved = new Set<string>();
 
@@ -24,7 +27,9 @@ export class LibraryImports {
     private readonly names: FreeNames,
   ) {
     this.#old = sites.filter(({ specifier }) => specifier === ENTRY[0]);
-    this.#new = sites.find(({ specifier, isTypeOnly }) => specifier === ENTRY[1] && !isTypeOnly);
+    const now = sites.filter(({ specifier, isTypeOnly }) => specifier === ENTRY[1] && !isTypeOnly);
+    this.#new = now.find(({ names, isSingle }) => names.length > 0 && !isSingle);
+    this.#newWhole = now.find(({ namespaces }) => namespaces.length > 0)?.namespaces[0]?.local;
   }
 
   /** Have something of the library, and write its name wherever it is mentioned. */
@@ -34,7 +39,7 @@ export class LibraryImports {
     const { generation, name } = wanted;
     const whole = namespace ?? this.#onlyNamespace();
     if (whole !== undefined && generation === 1) {
-      this.#moved.add(whole);
+      if (whole !== this.#newWhole) this.#moved.add(whole);
       this.#writeAll(references, `${whole}.${name}`);
       return;
     }
@@ -56,7 +61,7 @@ export class LibraryImports {
   #onlyNamespace(): string | undefined {
     const isNamed = this.#new !== undefined || this.#old.some(({ names }) => names.length > 0);
     const [first] = this.#old.flatMap(({ namespaces }) => namespaces);
-    return isNamed ? undefined : first?.local;
+    return isNamed ? undefined : (this.#newWhole ?? first?.local);
   }
 
   #writeAll(references: readonly Reference[], text: string): void {
@@ -82,8 +87,8 @@ export class LibraryImports {
     if (this.#new && added.length > 0) {
       const kept = this.#new.names.map(({ imported, local, isType }) => ({ imported, local, isType }));
       const missing = added.filter(({ imported }) => !kept.some((entry) => entry.imported === imported));
-      if (missing.length > 0)
-        this.#rewrite(this.#new, inOrder([...kept, ...marked(draft, missing)], kept.map(nameOf)));
+      const ordered = this.#ordered(missing, first);
+      if (missing.length > 0) this.#rewrite(this.#new, inOrder([...kept, ...ordered], kept.map(nameOf)));
       return [];
     }
     const layout = layoutOf(draft, rangeOfSite(first));

@@ -6,7 +6,7 @@ import { tableOf } from "../knowledge/library";
 import { areExpressions } from "../syntax/arguments";
 import { isCall, walk } from "../syntax/nodes";
 import { rewriteCall } from "./methods";
-import { pointTo } from "./references";
+import { hasWay, keepPointing, pointTo } from "./references";
 import type { Rewrite } from "./rewrite";
 import { applyUpgrade, tellDoubts } from "./upgrades";
 import { restoreWords } from "./words";
@@ -34,6 +34,10 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
   if (of.name === "App" || of.name === "Stack") return pointTo(rewrite, draft, node.callee, of.name);
   const table = tableOf(of.name);
   if (!table) return;
+  if (!hasWay(rewrite, draft, node.callee)) {
+    draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
+    return;
+  }
   const upgraded = upgrade(draft, table, node);
   if (upgraded === undefined || upgraded.isLeft) return leave(rewrite, draft, node, of.name, upgraded);
   applyUpgrade(draft, node, upgraded);
@@ -47,7 +51,12 @@ function upgrade(draft: Draft, table: ConstructTable, node: t.NewExpression): Up
   const [, id, props, options] = node.arguments;
   if (!areExpressions(node.arguments)) return undefined;
   const name = id?.type === "StringLiteral" ? id.value : id ? draft.file.textOf(id) : "";
-  return upgradeProps(table, { id: name, props: props as Expression, options: options as Expression }, draft);
+  const at = node.start as number;
+  return upgradeProps(
+    table,
+    { id: name, at, props: props as Expression, options: options as Expression },
+    draft,
+  );
 }
 
 type Expression = t.Expression | undefined;
@@ -61,6 +70,7 @@ function leave(
 ): void {
   restoreWords(rewrite, draft, node);
   rewrite.left.add(node);
+  keepPointing(rewrite, draft, node.callee, name);
   if (upgraded) return tellDoubts(draft, node, upgraded.doubts);
   draft.doubt(node, `write the arguments of this ${name} one by one, so that they can be upgraded`);
 }

@@ -9,7 +9,7 @@ import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
 import { tableOf } from "../knowledge/library";
 import { areExpressions } from "../syntax/arguments";
-import { bare, isFunction, isMember, memberName, type Node, walk } from "../syntax/nodes";
+import { bare, isClass, isFunction, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import { countBefore, originOf } from "./origins";
 import type { Rewrite } from "./rewrite";
 import { applyUpgrade, tellDoubts } from "./upgrades";
@@ -30,6 +30,7 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
     evaluatePermissions(draft, call, name);
     return writeScope(rewrite, draft, call, name);
   }
+  if (/^attachPermissions/.test(name)) evaluatePermissions(draft, call, name);
   if (row.gone !== undefined) return leaveOut(draft, call, row.gone);
   if (name === SETTER && isFunctionArgument(rewrite, draft, call))
     return rewriteReturned(rewrite, draft, call, table, row);
@@ -54,6 +55,23 @@ function evaluatePermissions(draft: Draft, call: Call, name: string): void {
   if (!argument) return;
   const upgraded = upgradePart(PERMISSIONS, "function.permissions", { id: name, argument }, draft);
   if (!upgraded.isLeft) applyUpgrade(draft, call, upgraded);
+}
+
+const FOR_USERS = ["attachPermissionsForAuthUsers", "attachPermissionsForUnauthUsers"];
+
+/**
+ * What users may do is a policy, which class stacks made where the Auth is, and stack functions make where they are: the
+ * scope is said, so that it stays what it is called.
+ */
+function writeScope({ knows }: Rewrite, draft: Draft, call: Call, name: string): void {
+  const [permissions, ...more] = call.arguments;
+  const callee = bare(call.callee);
+  if (!FOR_USERS.includes(name) || !isMember(callee) || !permissions || more.length > 0) return;
+  const stack = [...draft.file.around(call)].find(isClass);
+  const made = originOf(knows, draft.file, callee.object);
+  const isOwn = made !== undefined && [...draft.file.around(made)].some((around) => around === stack);
+  if (!stack || isOwn) return;
+  draft.edits.insert(permissions.start as number, `${draft.textOfNode(callee.object)}, `);
 }
 
 /** What a call did is done anyhow. */

@@ -3,8 +3,8 @@ import type { Draft } from "../edits/draft";
 import { importedName } from "../knowledge/knowledge";
 import { nameNow, propsTypeNow } from "../knowledge/library";
 import { pathTo } from "../knowledge/patterns";
-import { ENTRY, type Generation } from "../modules/program";
-import { bare, isMember, type Node, walk } from "../syntax/nodes";
+import { ENTRY, type Generation, requiredIn } from "../modules/program";
+import { bare, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
 import type { Rewrite } from "./rewrite";
 
@@ -193,6 +193,9 @@ function wayToName(
     return found?.is === "library" ? { by: "file" } : undefined;
   }
   if (declaration.type !== "VariableDeclarator") return undefined;
+  const single = bare(declaration.init);
+  if (isMember(single) && requiredIn(single.object) === ENTRY[0] && declaration.id === binding.id)
+    return { by: "name", imported: memberName(single) ?? "", local: binding.name };
   const module = knows.kindOf(file, declaration.init);
   const [imported, ...more] = pathTo(declaration.id, binding.id) ?? [];
   if (module?.is !== "module" || imported === undefined || more.length > 0) return undefined;
