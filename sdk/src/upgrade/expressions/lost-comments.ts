@@ -26,11 +26,12 @@ export function lostComments(source: Source, root: Range, uses: readonly Use[], 
   const members = membersIn(uses).filter(
     (member) => rendered.placed.has(member) || rendered.layouts.has(member.layout),
   );
+  const kept = merged(rendered.kept);
   const ranges = merged([root, ...[...rendered.layouts].map(({ node }) => rangeOf(node))]);
   const homeless = new Map<Member, t.Comment[]>();
   const others: t.Comment[] = [];
   for (const comment of ranges.flatMap((range) => commentsIn(source, range))) {
-    if (rendered.kept.some((range) => isInside(comment, range))) continue;
+    if (isWithin(comment, kept)) continue;
     const around = members.filter(({ lead, trail }) =>
       isInside(comment, { start: lead.start, end: trail.end }),
     );
@@ -50,12 +51,28 @@ function membersIn(uses: readonly Use[]): readonly Member[] {
   return [...new Set(members)];
 }
 
-/** Without ranges that are inside of others. */
+/** In their order, those that meet as one. */
 function merged(ranges: readonly Range[]): readonly Range[] {
-  const sorted = [...ranges].sort((one, other) => one.start - other.start || other.end - one.end);
-  const outer: Range[] = [];
-  for (const range of sorted) if (range.start >= (outer.at(-1)?.end ?? 0)) outer.push(range);
-  return outer;
+  const sorted = [...ranges].sort((one, other) => one.start - other.start);
+  const whole: Range[] = [];
+  for (const { start, end } of sorted) {
+    const last = whole.at(-1);
+    if (last && start <= last.end)
+      whole[whole.length - 1] = { start: last.start, end: Math.max(last.end, end) };
+    else whole.push({ start, end });
+  }
+  return whole;
+}
+
+function isWithin(comment: t.Comment, ranges: readonly Range[]): boolean {
+  let [low, high] = [0, ranges.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((ranges[middle] as Range).start <= (comment.start as number)) low = middle;
+    else high = middle;
+  }
+  const range = ranges[low];
+  return range !== undefined && isInside(comment, range);
 }
 
 /** Whether a range has a place in a text whole. */

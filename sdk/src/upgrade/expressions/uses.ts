@@ -42,8 +42,9 @@ export class Uses {
     this.all = all;
     for (const use of all) {
       if (use.path !== undefined) this.#byPath.set(use.path, use);
-      const same = this.#byValue.get(use.value) ?? [];
-      this.#byValue.set(use.value, [...same, use]);
+      const same = this.#byValue.get(use.value);
+      if (same) same.push(use);
+      else this.#byValue.set(use.value, [use]);
     }
   }
 

@@ -1,26 +1,26 @@
 import assert from "node:assert/strict";
-import MagicString from "magic-string";
 import type { Source } from "#sdk/upgrade/expressions/source";
 import { upgradeProps } from "#sdk/upgrade/expressions/upgrade-props";
+import { Edits } from "#sdk/upgrade/program/edits/edits";
 import { readProgram } from "../../../support/upgrade";
 import { EXAMPLE } from "./example";
 
 /** A program with changes inside of its props, made before these are written anew. */
 function upgradedWith(text: string, changes: Readonly<Record<string, string>>): string {
   const { source, construct } = readProgram(text);
-  const draft = new MagicString(text);
+  const draft = new Edits(text);
   for (const [old, now] of Object.entries(changes)) {
     const at = text.indexOf(old);
-    draft.overwrite(at, at + old.length, now);
+    draft.replace({ start: at, end: at + old.length }, now);
   }
-  const changed: Source = { ...source, textOf: ({ start, end }) => draft.slice(start, end) };
+  const changed: Source = { ...source, textOf: (range) => draft.textOf(range) };
   const [, , props] = construct.arguments;
   for (const { start, end, text: now } of upgradeProps(
     EXAMPLE,
     { id: "E", props, options: undefined },
     changed,
   ).edits)
-    draft.overwrite(start, end, now);
+    draft.replace({ start, end }, now);
   return draft.toString();
 }
 
