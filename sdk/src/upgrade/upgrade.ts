@@ -1,5 +1,5 @@
 import { Draft } from "./program/edits/draft";
-import { type Finished, finishFile } from "./program/finish/finish";
+import { finishFile } from "./program/finish/finish";
 import { Placeholders } from "./program/imports/placeholders";
 import { Constants } from "./program/knowledge/constants";
 import { Knowledge } from "./program/knowledge/knowledge";
@@ -45,7 +45,7 @@ export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProg
     const finished = finishFile(rewrite, draft);
     const { path } = draft.file;
     if (finished.text !== draft.text) files.set(path, finished.text);
-    notes.push(...notesOf(path, draft, finished));
+    notes.push(...finished.remarks.map((remark) => ({ path, ...remark })));
     noteAskedFor(rewrite, draft, finished.text);
   }
   return { files, notes };
@@ -107,10 +107,4 @@ function rewriteProgram(rewrite: Rewrite): void {
   for (const draft of drafts) rewriteConstructs(rewrite, draft);
   stacks.rewriteShells();
   writeOldDefaults(rewrite);
-}
-
-function notesOf(path: string, { remarks }: Draft, { lineOf }: Finished): UpgradeNote[] {
-  return remarks
-    .map(({ place, message }) => ({ path, line: lineOf(place), message }))
-    .sort((one, other) => one.line - other.line);
 }

@@ -1,28 +1,30 @@
-import { Draft } from "../edits/draft";
+import { Draft, type Remark } from "../edits/draft";
 import { settleImports } from "../imports/settle";
 import { resolveSpecifier, specifierTo } from "../modules/resolve";
 import type { Rewrite } from "../rules/rewrite";
 import { isSyntaxFailure } from "../syntax/parse";
 import { readSourceFile, type SourceFile } from "../syntax/source-file";
 import { dedent } from "./dedent";
+import { tellOfPlatformObjects } from "./platform-objects";
 import { dropUnused } from "./unused";
 
 /** A file as it is in the end. */
 export interface Finished {
   readonly text: string;
-  /** The line on which something is now that stood at a place of the old text. */
-  readonly lineOf: (place: number) => number;
+  /** What is told of it, by line. */
+  readonly remarks: readonly { readonly line: number; readonly message: string }[];
 }
 
 /** Puts the changes of a file together: what they left without use goes, and what they mention is imported. */
 export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   const { file } = draft;
   const isOwn = !draft.edits.isEmpty || rewrite.users.has(file);
-  if (!isOwn) return { text: draft.text, lineOf: (place) => file.lineAt(place) };
+  if (!isOwn) return { text: draft.text, remarks: [] };
   const steps = new Steps(draft);
   steps.run(dedent);
   for (let isChanged = true; isChanged; )
     isChanged = steps.run((now) => dropUnused(now, file, (specifier) => isWanted(rewrite, now, specifier)));
+  steps.run(tellOfPlatformObjects);
   steps.run((now) =>
     settleImports(now, {
       placeholders: rewrite.placeholders,
@@ -38,6 +40,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
 class Steps {
   #draft: Draft;
   readonly #moves: ((place: number) => number)[] = [];
+  readonly #remarks: (Remark & { readonly step: number })[] = [];
 
   constructor(first: Draft) {
     this.#draft = this.#next(first);
@@ -47,19 +50,24 @@ class Steps {
   run(change: (draft: Draft) => void): boolean {
     const draft = this.#draft;
     change(draft);
-    if (draft.edits.isEmpty) return false;
+    if (draft.edits.isEmpty && draft.remarks.length === 0) return false;
     this.#draft = this.#next(draft);
     return true;
   }
 
   end(): Finished {
     const { file, text } = this.#draft;
-    const moves = this.#moves;
-    return { text, lineOf: (place) => file.lineAt(moves.reduce((at, move) => move(at), place)) };
+    const remarks = this.#remarks.map(({ place, message, step }) => {
+      const now = this.#moves.slice(step).reduce((at, move) => move(at), place);
+      return { line: file.lineAt(now), message };
+    });
+    return { text, remarks: remarks.sort((one, other) => one.line - other.line) };
   }
 
   #next(draft: Draft): Draft {
-    const { file, edits, names } = draft;
+    const { file, edits, names, remarks } = draft;
+    const step = this.#moves.length;
+    this.#remarks.push(...remarks.map((remark) => ({ ...remark, step })));
     const text = edits.toString();
     this.#moves.push((place) => edits.placeNow(place));
     const read = readSourceFile(file.path, text);
