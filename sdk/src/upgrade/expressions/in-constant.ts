@@ -2,11 +2,14 @@ import { rangeOf } from "../program/syntax/nodes";
 import type { Ledger } from "./ledger";
 import type { Use } from "./uses";
 
-/** A constant that only this place reads keeps its name, and gets its new value where it is declared. */
-export function inConstant(ledger: Ledger, use: Use, text: string): string {
+/**
+ * A constant that only this place reads keeps its name, and gets its new value where it is declared. One whose parts went to
+ * other places is not what it was.
+ */
+export function inConstant(ledger: Ledger, use: Use, text: string, isTakenApart: boolean): string {
   const { constant, node, member } = use;
   if (!constant) return text;
-  if (!constant.isReadOnce || constant.isTyped || constant.elsewhere) {
+  if (isTakenApart || !constant.isReadOnce || constant.isTyped || constant.elsewhere) {
     inline(ledger, use);
     return text;
   }
@@ -15,6 +18,7 @@ export function inConstant(ledger: Ledger, use: Use, text: string): string {
 }
 
 /** A constant in whose place its value is written. */
-export function inline(ledger: Ledger, { node }: Use): void {
+export function inline(ledger: Ledger, { node, constant }: Use): void {
   if (node.type === "Identifier") ledger.inlined.add(node.name);
+  if (constant?.isReadOnce && !constant.elsewhere) ledger.leaving.push(rangeOf(constant.init));
 }

@@ -22,6 +22,8 @@ export class Ledger {
   readonly declared = new Map<Range, string>();
   /** Names of constants in whose place their value is written. */
   readonly inlined = new Set<string>();
+  /** What those are initialised with that nothing else reads: they will go, and their comments have to stay. */
+  readonly leaving: Range[] = [];
   readonly #told = new Set<Member>();
   #pending: string[] = [];
 

@@ -9,6 +9,7 @@ export interface Kept {
   readonly kept: readonly Range[];
   readonly placed: ReadonlySet<Member>;
   readonly layouts: ReadonlySet<Layout>;
+  readonly leaving: readonly Range[];
 }
 
 /** Comments that a rendering lost, by the member in front of which they find a place. */
@@ -27,7 +28,11 @@ export function lostComments(source: Source, root: Range, uses: readonly Use[], 
     (member) => rendered.placed.has(member) || rendered.layouts.has(member.layout),
   );
   const kept = merged(rendered.kept);
-  const ranges = merged([root, ...[...rendered.layouts].map(({ node }) => rangeOf(node))]);
+  const ranges = merged([
+    root,
+    ...rendered.leaving,
+    ...[...rendered.layouts].map(({ node }) => rangeOf(node)),
+  ]);
   const homeless = new Map<Member, t.Comment[]>();
   const others: t.Comment[] = [];
   for (const comment of ranges.flatMap((range) => commentsIn(source, range))) {

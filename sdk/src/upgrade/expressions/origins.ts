@@ -2,7 +2,8 @@ import { propPath } from "../../errors";
 import { isOpaque } from "../../gen0/translation/opaque";
 import { isBranch, type Keys, originalOf } from "../../gen0/translation/tree";
 import { isPlainObject } from "../../values";
-import type { Use, Uses } from "./uses";
+import { OPTIONS } from "./patterns";
+import { type Use, type Uses, usesAround } from "./uses";
 
 /** From where in the old props what stands at each place of the new ones comes. */
 export interface Origins {
@@ -10,6 +11,8 @@ export interface Origins {
   at(keys: Keys): Use | undefined;
   /** All origins of what stands at a place and inside of it. */
   within(keys: Keys): readonly Use[];
+  /** Whether parts of a value stand elsewhere in the new props, such as those of an authorizer. */
+  isTakenApart(use: Use): boolean;
 }
 
 interface Spot {
@@ -45,6 +48,7 @@ export function originsOf(
   claim((spot) => (isFree(old(spot)) ? old(spot) : undefined));
   claim((spot) => equal(spot, uses, isFree));
   claim((spot) => around(spot, found, isFree));
+  const apart = new Set([...claimed].flatMap(usesAround));
   const places = new Map(spots.map(({ path }, at) => [path, at]));
   return {
     at: (keys) => found.get(propPath(keys)),
@@ -59,6 +63,7 @@ export function originsOf(
       }
       return inside;
     },
+    isTakenApart: (use) => apart.has(use),
   };
 }
 
@@ -95,7 +100,7 @@ function keyOfMember(node: { readonly type: string }): string | undefined {
 
 /** A copy of an object that was made by a restructuring: most of what is in it was in one object. */
 function around(spot: Spot, found: ReadonlyMap<string, Use>, isFree: (use: Use) => boolean): Use | undefined {
-  if (!isPlainObject(spot.value)) return undefined;
+  if (!isPlainObject(spot.value) || spot.keys[0] === OPTIONS) return undefined;
   const parents = Object.keys(spot.value).flatMap(
     (key) => found.get(propPath([...spot.keys, key]))?.parent ?? [],
   );

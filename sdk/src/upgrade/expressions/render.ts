@@ -74,7 +74,7 @@ export class Renderer {
     if (isBranch(value)) return this.#branch(value, { keys, use, indent, isAmongLines });
     const text = literalText(value, this.#source.style);
     if (text === undefined) throw new Unwritable(use);
-    return use ? inConstant(this.ledger, use, text) : text;
+    return use ? inConstant(this.ledger, use, text, this.#origins.isTakenApart(use)) : text;
   }
 
   #keep({ node, member }: Use, indent: string): string {

@@ -29,7 +29,7 @@ export class UnknownWriter {
     for (const message of value.doubts) this.#doubt(message, use);
     if (!use) return value.source;
     if (value instanceof Choice && !this.#isSame(value, use, place))
-      return inConstant(this.ledger, use, this.#choice(value, use, place));
+      return inConstant(this.ledger, use, this.#choice(value, use, place), false);
     if (use.value !== value)
       return reindent(value.source, indentAt(this.source.text, use.node.start as number), indent);
     const isInList = typeof keys.at(-1) === "number";

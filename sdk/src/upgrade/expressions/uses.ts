@@ -59,8 +59,12 @@ export class Uses {
   }
 }
 
-/** The properties and elements that a value is in, from the inside to the outside. */
+/** What a value is in, from the inside to the outside. */
+export function usesAround({ parent }: Use): readonly Use[] {
+  return parent ? [parent, ...usesAround(parent)] : [];
+}
+
+/** The properties and elements that it is in, and its own. */
 export function membersAround(use: Use | undefined): readonly Member[] {
-  if (!use) return [];
-  return [...(use.member ? [use.member] : []), ...membersAround(use.parent)];
+  return use ? [use, ...usesAround(use)].flatMap(({ member }) => member ?? []) : [];
 }

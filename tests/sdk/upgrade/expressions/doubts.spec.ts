@@ -80,6 +80,13 @@ describe("what has to be looked at by hand in props", () => {
       [],
     ));
 
+  it("is no choice of nothing", () =>
+    expectDoubts(
+      `{ shelf: isLive ? this.shelf : undefined }`,
+      `{ native: { shelf: isLive ? this.shelf : undefined } }`,
+      [],
+    ));
+
   it("is what is not known of a choice", () =>
     expectDoubts(
       `{ time: isLive ? Duration.days(1) : time }`,
