@@ -176,7 +176,9 @@ export class LibraryImports {
     const lines: string[] = [];
     const wholes = this.#old.flatMap(({ namespaces }) => namespaces).filter(isReferenced);
     for (const { imported, local, references } of wholes) {
-      const own = this.#moved.has(local) ? this.names.take("gen0") : local;
+      const own = this.#moved.has(local)
+        ? this.names.take(this.#moved.has("gen0") ? "generation0" : "gen0")
+        : local;
       if (own !== local) this.#writeAll(references, own);
       const whole = [form === "import" && imported === "*" ? `* as ${own}` : own];
       lines.push(importText(draft, { form, specifier: ENTRY[0], whole, entries: [] }, layout));

@@ -40,8 +40,16 @@ export function layoutOf(draft: Draft, range: Range | undefined): Layout {
   };
 }
 
-/** The text of an import. */
+/** The text of an import: two statements where names stand beside all of a module, which one has no room for. */
 export function importText(draft: Draft, given: Import, layout: Layout): string {
+  const isSplit = given.entries.length > 0 && given.whole?.some((name) => name.startsWith("*"));
+  if (!isSplit) return statementText(draft, given, layout);
+  const { whole: _, ...named } = given;
+  const wholes = statementText(draft, { ...given, entries: [] }, layout);
+  return `${wholes}${draft.style.eol}${statementText(draft, named, layout)}`;
+}
+
+function statementText(draft: Draft, given: Import, layout: Layout): string {
   const { quote } = draft.style;
   const end = layout.hasSemicolon ? ";" : "";
   const module = quote + given.specifier + quote;
