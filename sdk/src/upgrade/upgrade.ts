@@ -7,6 +7,7 @@ import { ENTRY, Program } from "./program/modules/program";
 import { rewriteConstructs } from "./program/rules/constructs";
 import { writeOldDefaults } from "./program/rules/default-set";
 import { rewriteHandles } from "./program/rules/handles";
+import { Pins } from "./program/rules/pins";
 import { rewriteReferences } from "./program/rules/references";
 import type { Rewrite } from "./program/rules/rewrite";
 import { rewriteStackMembers } from "./program/rules/stack-members";
@@ -36,8 +37,7 @@ export interface UpgradedProgram {
  */
 export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProgram {
   const notes: UpgradeNote[] = [];
-  const rewrite = readProgram(texts, notes);
-  rewriteProgram(rewrite);
+  const rewrite = rewriteProgram(readProgram(texts, notes));
   const files = new Map<string, string>();
   // A file that exports all of the library has to know what the others still ask it for.
   const ordered = [...rewrite.drafts.values()].sort((one, other) => passesOn(one) - passesOn(other));
@@ -66,7 +66,7 @@ function noteAskedFor(rewrite: Rewrite, { file }: Draft, text: string): void {
       rewrite.passedOn.set(name, { imported: name, local: name, isType });
 }
 
-function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): Rewrite {
+function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): Program {
   const sources = new Map<string, SourceFile>();
   for (const [path, text] of texts) {
     const read = readSourceFile(path, text);
@@ -76,27 +76,37 @@ function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): 
       notes.push({ path, line, message: `left as it is, since it cannot be read: ${message}` });
     }
   }
-  const program = new Program(sources);
+  return new Program(sources);
+}
+
+/** What has to stay is found on the way: with what is known of it the program is rewritten anew, until nothing is added. */
+function rewriteProgram(program: Program): Rewrite {
   const knows = new Knowledge(program);
   const constants = new Constants(program, knows);
-  const drafts = new Map([...sources.values()].map((file) => [file, new Draft(file, constants.of(file))]));
-  return {
-    program,
-    knows,
-    constants,
-    placeholders: new Placeholders(),
-    drafts,
-    users: program.usersOfGeneration0(),
-    upgraded: [],
-    left: new Set(),
-    askedFor: new Map(),
-    passedOn: new Map(),
-  };
+  const users = program.usersOfGeneration0();
+  const pins = new Pins();
+  for (;;) {
+    const before = pins.size;
+    const drafts = [...program.sources.values()].map((file) => new Draft(file, constants.of(file)));
+    const rewrite: Rewrite = {
+      program,
+      knows,
+      constants,
+      placeholders: new Placeholders(),
+      drafts: new Map(drafts.map((draft) => [draft.file, draft])),
+      users,
+      upgraded: [],
+      pins,
+      askedFor: new Map(),
+      passedOn: new Map(),
+    };
+    if (users.size > 0) rewriteFiles(rewrite);
+    if (pins.size === before) return rewrite;
+  }
 }
 
 /** What is inside of something else comes first: names, then what is made of them, then what is around. */
-function rewriteProgram(rewrite: Rewrite): void {
-  if (rewrite.users.size === 0) return;
+function rewriteFiles(rewrite: Rewrite): void {
   const drafts = [...rewrite.drafts.values()];
   const stacks = new StackPlan(rewrite);
   for (const draft of drafts) rewriteWords(rewrite, draft);

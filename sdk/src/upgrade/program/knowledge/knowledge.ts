@@ -12,7 +12,8 @@ import { kindOfType } from "./types";
 
 /** What the values of a program are: which construct, stack, class a name stands for, through files, props and calls. */
 export class Knowledge implements Knows {
-  readonly #known = new Map<Node, Kind | null>();
+  /** By node; by name, for names. */
+  readonly #known = new Map<Node | Binding, Kind | null>();
   readonly calls: Calls;
 
   constructor(readonly program: Program) {
@@ -29,7 +30,7 @@ export class Knowledge implements Knows {
 
   kindOfName(file: SourceFile, id: Node): Kind | undefined {
     const binding = file.names.bindingOf(id);
-    return binding && this.#remembered(binding.id, () => this.#ofBinding(file, binding));
+    return binding && this.#remembered(binding, () => this.#ofBinding(file, binding));
   }
 
   kindOfType(file: SourceFile, type: Node | null | undefined): Kind | undefined {
@@ -50,7 +51,7 @@ export class Knowledge implements Knows {
   }
 
   /** While something is being found out it is unknown, so that circles end. */
-  #remembered(node: Node, find: () => Kind | undefined): Kind | undefined {
+  #remembered(node: Node | Binding, find: () => Kind | undefined): Kind | undefined {
     const known = this.#known.get(node);
     if (known !== undefined) return known ?? undefined;
     this.#known.set(node, null);

@@ -31,11 +31,24 @@ function fromInside(draft: Draft): (t.NewExpression | t.CallExpression | t.Optio
 function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void {
   const of = rewrite.knows.kindOf(draft.file, node.callee);
   if (of?.is !== "library" || of.generation !== 0) return;
-  if (of.name === "App" || of.name === "Stack") return pointTo(rewrite, draft, node.callee, of.name);
+  const { pins } = rewrite;
+  if (of.name === "App" || of.name === "Stack") {
+    if (pins.names.has(of.name)) keepPointing(rewrite, draft, node.callee, of.name);
+    else pointTo(rewrite, draft, node.callee, of.name);
+    return;
+  }
   const table = tableOf(of.name);
   if (!table) return;
   if (!hasWay(rewrite, draft, node.callee)) {
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
+    return;
+  }
+  if (pins.names.has(of.name) || pins.made.has(node)) {
+    draft.doubt(
+      node,
+      "it stays what generation 0 made, since something that is called on it could not be upgraded",
+    );
+    leaveAsIs(rewrite, draft, node, of.name);
     return;
   }
   const upgraded = upgrade(draft, table, node);
@@ -61,6 +74,12 @@ function upgrade(draft: Draft, table: ConstructTable, node: t.NewExpression): Up
 
 type Expression = t.Expression | undefined;
 
+function leaveAsIs(rewrite: Rewrite, draft: Draft, node: t.NewExpression, name: string): void {
+  restoreWords(rewrite, draft, node);
+  rewrite.pins.left.add(node);
+  keepPointing(rewrite, draft, node.callee, name);
+}
+
 function leave(
   rewrite: Rewrite,
   draft: Draft,
@@ -68,9 +87,7 @@ function leave(
   name: string,
   upgraded: Upgraded | undefined,
 ): void {
-  restoreWords(rewrite, draft, node);
-  rewrite.left.add(node);
-  keepPointing(rewrite, draft, node.callee, name);
+  leaveAsIs(rewrite, draft, node, name);
   if (upgraded) return tellDoubts(draft, node, upgraded.doubts);
   draft.doubt(node, `write the arguments of this ${name} one by one, so that they can be upgraded`);
 }

@@ -1,8 +1,11 @@
 import type * as t from "@babel/types";
 import { APP_TABLE, STACK_TABLE } from "../../../gen0/app/table";
 import { functionRows } from "../../../gen0/function/rows";
+import { isOpaque } from "../../../gen0/translation/opaque";
 import type { MethodRow } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import type { Doubt } from "../../expressions/doubts";
+import { evaluate } from "../../expressions/evaluate";
 import { upgradeCall } from "../../expressions/upgrade-call";
 import { upgradePart } from "../../expressions/upgrade-part";
 import type { Draft } from "../edits/draft";
@@ -22,9 +25,9 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   const callee = bare(call.callee);
   if (!isMember(callee)) return;
   const name = memberName(callee);
-  const table =
-    name === undefined ? undefined : tableOfCalled(rewrite, rewrite.knows.kindOf(draft.file, callee.object));
-  if (!table || name === undefined) return;
+  const kind = rewrite.knows.kindOf(draft.file, callee.object);
+  const table = name === undefined ? undefined : tableOfCalled(rewrite, kind);
+  if (!table || name === undefined || isLeft(rewrite, draft, call, kind)) return;
   const row = table.methods.find(({ old }) => old === name);
   if (!row) {
     evaluatePermissions(draft, call, name);
@@ -36,6 +39,32 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
     return rewriteReturned(rewrite, draft, call, table, row);
   if (!rewriteArguments(rewrite, draft, call, { table, row, args: call.arguments })) return;
   if (row.now !== undefined && row.now !== name) draft.replace(callee.property, row.now);
+}
+
+/** What could not be upgraded before, and what is called on a construct that stays for it. */
+function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefined): boolean {
+  const { pins, knows } = rewrite;
+  const doubts = pins.calls.get(call);
+  const made = originOf(knows, draft.file, (bare(call.callee) as t.MemberExpression).object);
+  if (!doubts && !(kind?.is === "construct" && pins.has(kind.name, made))) return false;
+  restoreWords(rewrite, draft, call);
+  if (doubts) tellDoubts(draft, call, doubts);
+  return true;
+}
+
+/** A call that cannot be upgraded: what it is called on takes it as it is. */
+function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doubt[]): void {
+  const { pins, knows } = rewrite;
+  const { object } = bare(call.callee) as t.MemberExpression;
+  const kind = knows.kindOf(draft.file, object);
+  const made = originOf(knows, draft.file, object);
+  restoreWords(rewrite, draft, call);
+  tellDoubts(draft, call, doubts);
+  pins.calls.set(call, doubts);
+  if (kind?.is === "construct" && made) pins.made.add(made);
+  else if (kind?.is === "construct") pins.names.add(kind.name);
+  else if (kind?.is === "instance") pins.classes.add(kind.node);
+  else pins.names.add(kind?.is === "app" ? "App" : "Stack");
 }
 
 function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTable | undefined {
@@ -96,7 +125,13 @@ function rewriteArguments(
 ): boolean {
   if (!row.args) return true;
   if (!areExpressions(args)) {
-    draft.doubt(call, `write the arguments of ${row.old} one by one, so that they can be upgraded`);
+    const message = `write the arguments of ${row.old} one by one, so that they can be upgraded`;
+    leave(rewrite, draft, call, [{ offset: call.start as number, message, isWritten: false }]);
+    return false;
+  }
+  const unread = args.find((argument, at) => isUnread(rewrite, draft, argument, row.args?.[at]));
+  if (unread) {
+    leave(rewrite, draft, call, [{ offset: unread.start as number, message: UNREAD, isWritten: false }]);
     return false;
   }
   const callee = bare(call.callee) as t.MemberExpression;
@@ -114,8 +149,7 @@ function rewriteArguments(
     draft,
   );
   if (upgraded.isLeft) {
-    restoreWords(rewrite, draft, call);
-    tellDoubts(draft, call, upgraded.doubts);
+    leave(rewrite, draft, call, upgraded.doubts);
     return false;
   }
   applyUpgrade(draft, call, upgraded);
@@ -123,6 +157,20 @@ function rewriteArguments(
   if (upgraded.added.argument !== undefined && last)
     draft.edits.insertBehind(last.end as number, `, ${upgraded.added.argument}`);
   return true;
+}
+
+const UNREAD = "the props are not written here and were not looked at; write them as generation 1 takes them";
+
+/** Whether an argument with props is known by a name alone, and is no construct. */
+function isUnread(
+  { knows }: Rewrite,
+  draft: Draft,
+  argument: t.Expression,
+  row: NonNullable<MethodRow["args"]>[number],
+): boolean {
+  if (!row || !("part" in row) || knows.kindOf(draft.file, argument)?.is === "construct") return false;
+  const { value } = evaluate(draft, argument, []);
+  return isOpaque(value);
 }
 
 /** The one that takes a callback as well. */
@@ -142,7 +190,8 @@ function rewriteReturned(
 ): void {
   const callback = bare(call.arguments[0]);
   if (!isFunction(callback)) {
-    draft.doubt(call, "what the callback gives has to be props of generation 1");
+    const message = "write the function here, so that the props that it gives can be upgraded";
+    leave(rewrite, draft, call, [{ offset: call.start as number, message, isWritten: false }]);
     return;
   }
   for (const returned of returnedBy(callback))

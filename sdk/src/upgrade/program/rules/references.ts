@@ -71,7 +71,9 @@ export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
       parent.superClass === node
     )
       continue;
-    if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
+    // What stays is known by its types when it is looked at again.
+    if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
+    else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
     else if (nameNow(name) !== undefined && (isType || saysNoMore(parent, node, name)))
       pointTo(rewrite, draft, node, name);
     else if (!isType) keepPointing(rewrite, draft, node, name);

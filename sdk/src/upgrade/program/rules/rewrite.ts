@@ -6,8 +6,8 @@ import type { Entry } from "../imports/statement";
 import type { Constants } from "../knowledge/constants";
 import type { Knowledge } from "../knowledge/knowledge";
 import type { Program } from "../modules/program";
-import type { Node } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
+import type { Pins } from "./pins";
 
 /** All that a rewrite of a program knows and makes. */
 export interface Rewrite {
@@ -21,8 +21,8 @@ export interface Rewrite {
   readonly users: ReadonlySet<SourceFile>;
   /** The constructs that have the props of generation 1 now. */
   readonly upgraded: UpgradedConstruct[];
-  /** The constructs that could not be translated, and stay as they are. */
-  readonly left: Set<Node>;
+  /** What has to stay generation 0. */
+  readonly pins: Pins;
   /** By file, names of generation 0 that it has from files that export them on, and that generation 1 has no more. */
   readonly askedFor: Map<SourceFile, { readonly name: string; readonly isType: boolean }[]>;
   /** Those of them that new texts still mention. */

@@ -75,7 +75,7 @@ export class StackPlan {
   #leave({ file, node, name, problems }: StackClass): void {
     const draft = this.rewrite.drafts.get(file) as Draft;
     if (node.superClass) keepPointing(this.rewrite, draft, node.superClass, "Stack");
-    const reasons = [...new Set(problems)].join(", and ");
+    const reasons = [...new Set(problems)].slice(0, 2).join(", and ");
     draft.doubt(
       node,
       `${name} stays a class, since ${reasons}; make it a function of { stack } by hand, and give it to app.stack`,
@@ -83,7 +83,7 @@ export class StackPlan {
   }
 }
 
-function findClasses({ knows, drafts }: Rewrite): ReadonlyMap<Node, StackClass> {
+function findClasses({ knows, drafts, pins }: Rewrite): ReadonlyMap<Node, StackClass> {
   const found = new Map<Node, StackClass>();
   for (const { file } of drafts.values()) {
     walk(file.file.program, (node) => {
@@ -91,6 +91,7 @@ function findClasses({ knows, drafts }: Rewrite): ReadonlyMap<Node, StackClass> 
       const base = knows.kindOf(file, node.superClass);
       if (generationOfStack(knows, { is: "class", file, node }) !== 0) return;
       const stack = readStackClass(file, node);
+      if (pins.classes.has(node)) stack.problems.push("something that is called on it could not be upgraded");
       if (base?.is === "class") stack.problems.push(`it extends ${file.textOf(node.superClass)}`);
       found.set(node, stack);
     });

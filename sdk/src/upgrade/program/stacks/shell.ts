@@ -111,8 +111,11 @@ function openConstructor(body: Body, node: t.ClassMethod, head: string): void {
   const isCloseLine = /^\s*$/.test(draft.text.slice(draft.file.lineStart(close), close));
   const comments = draft.lostComments({ start: node.start as number, end: open }, head);
   if (isOpenLine === undefined || !isOwnLine || !isCloseLine) {
-    draft.edits.replace({ start: node.start as number, end: open }, comments.join(" "));
-    draft.edits.replace({ start: close, end: close + 1 }, "");
+    const blanks = /^[ \t]*/.exec(draft.text.slice(open))?.[0].length ?? 0;
+    const before = /[ \t]*$/.exec(draft.text.slice(open + blanks, close))?.[0].length ?? 0;
+    const kept = comments.map((comment) => `${comment} `).join("");
+    draft.edits.replace({ start: node.start as number, end: open + blanks }, kept);
+    draft.edits.replace({ start: close - before, end: close + 1 }, "");
     return;
   }
   const { member, body: inside } = indentsOf(stack);
