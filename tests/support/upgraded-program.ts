@@ -42,11 +42,17 @@ export async function expectUpgrade({
   assert.deepEqual(told, notes);
   assert.deepEqual(lostIn(old, now), gone);
   assert.deepEqual(Object.fromEntries(upgradeProgram(now).files), {}, "a second run changes something");
+  const windows = upgradeProgram(withCarriageReturns(old));
+  assert.deepEqual(windows.files, withCarriageReturns(upgraded.files), "ends of lines are not kept");
   if (!runs) return;
   const [main = ""] = old.keys();
   const [registered, expected] = [await registeredBy(now, main), await registeredBy(old, main)];
   assert.ok(expected.length > 1, "nothing was registered");
   assert.deepEqual(registered, expected);
+}
+
+function withCarriageReturns(files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...files].map(([path, text]) => [path, text.replaceAll("\n", "\r\n")]));
 }
 
 /** Comments and texts of old files that new ones do not have. */

@@ -2,7 +2,7 @@ import type { Draft } from "../edits/draft";
 import { generationOfStack } from "../knowledge/kinds";
 import { keepPointing } from "../rules/references";
 import type { Rewrite } from "../rules/rewrite";
-import { isClass, isFunction, type Node, walk } from "../syntax/nodes";
+import { isClass, isFunction, keyName, type Node, walk } from "../syntax/nodes";
 import { Body } from "./body";
 import { findMentions, type TypeMention } from "./class-references";
 import { CreationShell, type Makers, TakenNames } from "./creation-shell";
@@ -12,7 +12,7 @@ import { STACK_PROPS, withoutModifiers } from "./inputs";
 import { findReads, type Reads } from "./instances";
 import { superPropsOf } from "./options";
 import { StackPaths } from "./paths";
-import { readsOfProps } from "./prop-reads";
+import { type PropReads, readsOfProps } from "./prop-reads";
 import { rewriteShell } from "./shell";
 import { readStackClass, type StackClass } from "./stack-class";
 import { findThisUses, findUndeclaredFields, type ThisUse } from "./this-uses";
@@ -118,17 +118,20 @@ function checkClass(stack: StackClass, { forms, registered, reads }: Checked): v
   const [, , ...params] = stack.constructorNode?.params.map(withoutModifiers) ?? [];
   for (const param of params) {
     const read = readsOfProps(stack, param);
-    const names = read
-      ? [...read.members.keys(), ...read.patterns.flatMap(({ properties }) => properties)]
-      : undefined;
+    const names = read && namesRead(read);
     if (registered.has(stack) && names?.length !== 0)
       stack.problems.push("it reads props that app.stack does not give");
-    const options = [...(read?.members.keys() ?? [])].filter((name) => STACK_PROPS.includes(name));
+    const options = names?.filter((name) => STACK_PROPS.includes(name)) ?? [];
     if (options.length > 0)
       stack.problems.push(`it reads ${options.join(" and ")}, which functions do not get`);
   }
   if (stack.constructorNode && reads.has(stack) && returnsEarly(stack.constructorNode))
     stack.problems.push("its constructor returns before its end");
+}
+
+function namesRead({ members, patterns }: PropReads): string[] {
+  const taken = patterns.flatMap(({ properties }) => properties.map(({ key }) => keyName(key) ?? ""));
+  return [...members.keys(), ...taken];
 }
 
 function returnsEarly(node: Node): boolean {

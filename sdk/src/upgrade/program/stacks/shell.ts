@@ -147,5 +147,11 @@ function addReturn(body: Body, text: string): void {
   const begin = draft.file.lineStart(close);
   const isOwnLine = /^\s*$/.test(draft.text.slice(begin, close));
   if (isOwnLine) draft.edits.insert(begin, indentsOf(stack).member + text + draft.style.eol);
-  else draft.edits.insert(close, ` ${text} `);
+  else draft.edits.insert(close, `${isOpenEnded(body) ? ";" : ""} ${text} `);
+}
+
+/** Whether the last statement of the constructor needs an end before another one can follow on its line. */
+function isOpenEnded({ of: { stack } }: Body): boolean {
+  const last = stack.constructorNode?.body.body.at(-1);
+  return last?.type === "ExpressionStatement" && !stack.file.textOf(last).endsWith(";");
 }
