@@ -3,6 +3,7 @@ import { markDedent } from "../finish/dedent-marks";
 import { type Node, rangeOf } from "../syntax/nodes";
 import type { Body } from "./body";
 import { movedComments } from "./field-comments";
+import type { FieldForm } from "./fields";
 import { headOf } from "./head";
 import { indentsOf } from "./stack-class";
 
@@ -38,7 +39,7 @@ function rewriteFields(body: Body): void {
     if (isMade && isBeforeConstructor(body, declaration)) {
       draft.edits.replace(beforeValue(declaration), declarationText(body, name));
     } else {
-      const statement = form.is === "constant" || form.is === "alias" ? form.statement : undefined;
+      const statement = statementOf(body, form);
       const comments = statement ? movedComments(draft, stack, declaration) : undefined;
       if (comments && statement) {
         draft.edits.insert(draft.leadOf(statement), comments.text);
@@ -50,6 +51,17 @@ function rewriteFields(body: Body): void {
   }
   for (const [name, form] of body.forms)
     if (form.is === "alias" && !stack.fields.get(name)?.declaration) draft.removeStatement(form.statement);
+}
+
+/** The statement that gives a field its value, to which its comments belong. */
+function statementOf({ of: { stack } }: Body, form: FieldForm): Node | undefined {
+  if (form.is === "constant") return form.statement;
+  if (form.is !== "alias") return undefined;
+  const { declaration } = form.binding;
+  const statement =
+    declaration.type === "VariableDeclarator" ? stack.file.parents.get(declaration) : undefined;
+  const isInBody = statement && stack.file.parents.get(statement) === stack.constructorNode?.body;
+  return isInBody ? statement : undefined;
 }
 
 function isBeforeConstructor({ of: { stack } }: Body, declaration: Node): boolean {
