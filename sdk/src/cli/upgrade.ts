@@ -15,7 +15,10 @@ export const upgrade: Command = {
   ],
   options: {
     "dry-run": { type: "boolean", description: "print what would change as a diff, and write nothing" },
-    force: { type: "boolean", description: "also write files whose changes are not committed to git" },
+    "allow-dirty": {
+      type: "boolean",
+      description: "also write files whose changes are not committed to git",
+    },
     "no-compare": {
       type: "boolean",
       description: "do not run the program to compare its resources before and after",

@@ -21,7 +21,7 @@ export function upgradeRequest(input: CommandInput): UpgradeRequest {
   return {
     paths: repeated,
     isDry: options["dry-run"] === true,
-    isForced: options.force === true,
+    isForced: options["allow-dirty"] === true,
     compares: options["no-compare"] !== true,
     json: options.json === true,
     stack: textOption(input, "stack"),

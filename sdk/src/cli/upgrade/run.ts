@@ -50,7 +50,7 @@ async function refuseUncommitted(changes: readonly FileChange[]): Promise<void> 
   const files = await uncommitted(changes.map(({ file }) => file));
   if (files.length === 0) return;
   const list = files.map((file) => `  ${shown(file)}`).join("\n");
-  const message = `git does not have these files as they are, so that nothing could bring them back:\n${list}\ncommit them, or write --force; --dry-run shows what would change`;
+  const message = `git does not have these files as they are, so that nothing could bring them back:\n${list}\ncommit them, or write --allow-dirty; --dry-run shows what would change`;
   throw Object.assign(new Error(message), { isUserError: true });
 }
 

@@ -211,7 +211,7 @@ describe("sapi upgrade", function () {
   it("refuses files that git does not have as they are, unless it is forced to", async () => {
     execFileSync("git", ["init", "-q"], { cwd: project.folder });
     await assert.rejects(run(SAME), {
-      message: /^git does not have these files.*:\n {2}jobs\.ts\n.*--force/,
+      message: /^git does not have these files.*:\n {2}jobs\.ts\n.*--allow-dirty/,
       isUserError: true,
     });
     assert.equal(jobs(), JOBS);
