@@ -655,7 +655,7 @@ import { app } from "./app";
 
 function StorageStack({ stack }: StackContext) {
   const queue = new Queue(stack, "Orders");
-  const other = new Queue(stack, "Others");
+  new Queue(stack, "Others");
   return { queue };
 }
 

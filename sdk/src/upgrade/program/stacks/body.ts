@@ -79,6 +79,11 @@ export class Body {
   #rewriteThis({ node, member }: ThisUse): void {
     const { draft, stack } = this.of;
     const own = member && this.names.get(member.name);
+    const form = member && this.forms.get(member.name);
+    if (member && form?.is === "constant" && this.isUnread(member.name)) {
+      const { left, right } = form.assignment;
+      return void draft.edits.replace({ start: left.start as number, end: right.start as number }, "");
+    }
     if (member && own !== undefined)
       return void draft.replace(member.node, this.#written(member.name, member.node, own));
     const around = member && stack.file.parents.get(member.node);
@@ -100,6 +105,20 @@ export class Body {
     if (member?.name === "addDependency") return;
     this.isStackUsed = true;
     draft.replace(node, this.stackName);
+  }
+
+  /** Whether a construct needs no name, since nobody reads the field that it was. */
+  isUnread(name: string): boolean {
+    const { stack, uses, returned } = this.of;
+    const form = this.forms.get(name);
+    const value =
+      form?.is === "constant" ? form.assignment.right : stack.fields.get(name)?.declaration?.value;
+    const mentions = uses.filter(({ member }) => member?.name === name).length;
+    return (
+      !returned.has(name) &&
+      bare(value)?.type === "NewExpression" &&
+      mentions === (form?.is === "constant" ? 1 : 0)
+    );
   }
 
   /** A field where it is read, or where it is made. */

@@ -79,6 +79,7 @@ function beforeValue(declaration: t.ClassProperty | t.ClassPrivateProperty): {
 
 /** `const table = `, or `let table: Table`. */
 function declarationText(body: Body, name: string): string {
+  if (body.forms.get(name)?.is === "initial" && body.isUnread(name)) return "";
   const form = body.forms.get(name);
   const { declaration } = body.of.stack.fields.get(name) ?? {};
   const keyword = form?.is === "initial" ? "const" : "let";
