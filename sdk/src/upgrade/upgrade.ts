@@ -36,6 +36,18 @@ export interface UpgradedProgram {
  * What is not understood stays as it stands, to the letter; what has to be done by hand is said in a comment and a note.
  */
 export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProgram {
+  // Imports name files with slashes, on every system.
+  const given = new Map([...texts.keys()].map((path) => [path.replaceAll("\\", "/"), path]));
+  const read = new Map([...given].map(([path, shown]) => [path, texts.get(shown) ?? ""]));
+  const { files, notes } = upgradeFiles(read);
+  const shownAs = (path: string) => given.get(path) ?? path;
+  return {
+    files: new Map([...files].map(([path, text]) => [shownAs(path), text])),
+    notes: notes.map((note) => ({ ...note, path: shownAs(note.path) })),
+  };
+}
+
+function upgradeFiles(texts: ReadonlyMap<string, string>): UpgradedProgram {
   const notes: UpgradeNote[] = [];
   const rewrite = rewriteProgram(readProgram(texts, notes));
   const files = new Map<string, string>();

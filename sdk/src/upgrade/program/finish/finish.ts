@@ -93,17 +93,8 @@ function isWanted({ placeholders, program }: Rewrite, { file }: Draft, specifier
 
 /** How the program imports a file elsewhere, or this one any other. */
 function likewise({ program }: Rewrite, from: SourceFile, path: string): string {
-  const specifiers = [...program.sources.values()].flatMap((file) =>
-    program
-      .specifiersOf(file)
-      .filter((specifier) => program.module(file, specifier).is === "file")
-      .map((specifier) => ({ file, specifier })),
-  );
-  const same = specifiers.find(({ file, specifier }) => {
-    const module = program.module(file, specifier);
-    return module.is === "file" && module.source.path === path;
-  });
-  return (same ?? specifiers.find(({ file }) => file === from) ?? specifiers[0])?.specifier ?? "./x";
+  const own = program.specifiersOf(from).find((specifier) => program.module(from, specifier).is === "file");
+  return program.specifierOf(path) ?? own ?? "./other";
 }
 
 function pathOf({ program }: Rewrite, from: SourceFile, specifier: string): string | undefined {

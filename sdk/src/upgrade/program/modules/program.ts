@@ -26,6 +26,7 @@ export class Program {
   readonly #exports = new Map<SourceFile, Exports>();
   readonly #imports = new Map<SourceFile, readonly Module[]>();
   readonly #specifiers = new Map<SourceFile, readonly string[]>();
+  #named: ReadonlyMap<string, string> | undefined;
 
   constructor(readonly sources: ReadonlyMap<string, SourceFile>) {}
 
@@ -94,6 +95,23 @@ export class Program {
     });
     this.#specifiers.set(source, specifiers);
     return specifiers;
+  }
+
+  /** How the program names a file in its imports, if it does: the first specifier that leads to it. */
+  specifierOf(path: string): string | undefined {
+    this.#named ??= this.#findSpecifiers();
+    return this.#named.get(path);
+  }
+
+  #findSpecifiers(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const file of this.sources.values()) {
+      for (const specifier of this.specifiersOf(file)) {
+        const module = this.module(file, specifier);
+        if (module.is === "file" && !found.has(module.source.path)) found.set(module.source.path, specifier);
+      }
+    }
+    return found;
   }
 
   /** The files that use generation 0: those that import it, and those that import such files. */

@@ -47,6 +47,8 @@ export function findThisUses(rewrite: Rewrite, stack: StackClass): readonly This
   walk(owner.body, (node) => {
     if (node.type === "Super" && !isSuperCall(stack, file.parents.get(node)))
       stack.problems.push("it uses super for more than to begin");
+    if (node.type === "Identifier" && node.name === "arguments" && isGlobal(stack, node))
+      stack.problems.push("it uses arguments");
     if (node.type !== "ThisExpression" || classOfThis(file, node) !== owner) return;
     const outer = outerOf(stack, node);
     const around = file.parents.get(outer);
@@ -62,6 +64,10 @@ export function findThisUses(rewrite: Rewrite, stack: StackClass): readonly This
     uses.push({ node });
   });
   return uses;
+}
+
+function isGlobal({ file }: StackClass, node: Node): boolean {
+  return file.names.globals.some(({ id }) => id === node);
 }
 
 function isSuperCall({ superCall }: StackClass, node: Node | undefined): boolean {

@@ -25,14 +25,21 @@ const NO_CHILDREN = new Set([
   "trailingComments",
 ]);
 
+const CHILDREN = new WeakMap<Node, readonly Node[]>();
+
 /** The nodes right inside a node, in the order in which they stand in the tree. */
-export function childrenOf(node: Node): Node[] {
+export function childrenOf(node: Node): readonly Node[] {
+  const known = CHILDREN.get(node);
+  if (known) return known;
   const children: Node[] = [];
-  for (const [key, value] of Object.entries(node)) {
+  for (const key of Object.keys(node)) {
+    const value: unknown = node[key as keyof Node];
     if (typeof value !== "object" || value === null || NO_CHILDREN.has(key)) continue;
-    if (Array.isArray(value)) children.push(...value.filter(isNode));
-    else if (isNode(value)) children.push(value);
+    if (Array.isArray(value)) {
+      for (const each of value) if (isNode(each)) children.push(each);
+    } else if (isNode(value)) children.push(value);
   }
+  CHILDREN.set(node, children);
   return children;
 }
 
