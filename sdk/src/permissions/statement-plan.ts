@@ -14,13 +14,14 @@ const IAM_NAMES = ["Sid", "Effect", "Action", "NotAction", "Resource", "NotResou
 
 /** True for an object that is meant to be a policy statement in either form. */
 export function isStatement(entry: unknown): entry is Readonly<Record<string, unknown>> {
-  // A class of statements is one as well, a resource is not.
+  // An instance of a class of statements is one as well; a resource and an Output are not.
   if (!isPlainObject(entry) && !isDataObject(entry)) return false;
   return [...Object.keys(LONG_NAMES), ...IAM_NAMES].some((name) => Object.hasOwn(entry, name));
 }
 
 function isDataObject(entry: unknown): entry is object {
-  return typeof entry === "object" && entry !== null && !("__pulumiType" in entry || Array.isArray(entry));
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry)) return false;
+  return !("__pulumiType" in entry || "__pulumiOutput" in entry);
 }
 
 /** Check a statement of either form and write it as IAM does. */
