@@ -7,6 +7,9 @@ const QUIET_MS = 10;
 /** What programs and handlers are made of. Other files are of interest when they appear, not each time they grow. */
 const CODE = /\.([cm]?[jt]sx?|json|py)$/;
 
+/** What the local mode keeps beside a program. It writes there itself, whenever it takes up a save. */
+const OWN_FOLDER = ".sapi";
+
 interface Watched {
   readonly watcher: FSWatcher;
   /** A folder that was removed and made again is another one, which the old watcher knows nothing of. */
@@ -78,8 +81,11 @@ export class FileWatcher {
 
   /** @param isNew it appeared, was renamed, or is gone */
   #see(file: string, isNew: boolean): void {
-    const isAny = this.#anyFile && !path.basename(file).startsWith(".") && (isNew || CODE.test(file));
-    const isMeant = this.#files.has(file) || (isNew && (this.#onTheWay.has(file) || this.#isListed(file)));
+    const isOwn = path.basename(path.dirname(file)) === OWN_FOLDER;
+    const isAny =
+      this.#anyFile && !isOwn && !path.basename(file).startsWith(".") && (isNew || CODE.test(file));
+    const isMeant =
+      this.#files.has(file) || (isNew && (this.#onTheWay.has(file) || (!isOwn && this.#isListed(file))));
     if (!isAny && !isMeant) return;
     // What is written into a new folder comes after the news of the folder itself.
     if (isAny) this.#watch(file);

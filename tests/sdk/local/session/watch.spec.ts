@@ -66,6 +66,20 @@ describe("FileWatcher", () => {
     assert.deepEqual(await after(() => fs.rmSync(at("src/new.sql"))), ["src/new.sql"]);
   });
 
+  it("does not tell of what the local mode keeps beside a program, though handlers are made in a folder there", async () => {
+    fs.mkdirSync(at(".sapi/migrations"), { recursive: true });
+    fs.writeFileSync(at(".sapi/migrations/m.ts"), "1");
+    for (const anyFile of [false, true]) {
+      watcher.set(new Set([at(".sapi"), at(".sapi/migrations"), at(".sapi/migrations/m.ts")]), { anyFile });
+      const changed = await after(() => {
+        fs.writeFileSync(at(".sapi/session.json.draft"), "{}");
+        fs.renameSync(at(".sapi/session.json.draft"), at(".sapi/session.json"));
+        fs.writeFileSync(at(".sapi/migrations/m.ts"), "2");
+      });
+      assert.deepEqual(changed, [".sapi/migrations/m.ts"]);
+    }
+  });
+
   it("does not tell of other files in the same folder, unless any file matters", async () => {
     watcher.set(new Set([at("src/a.ts")]));
     const few = await after(() => {
