@@ -85,11 +85,25 @@ function isPure(file: SourceFile, node: Node | null | undefined): boolean {
     case "CallExpression":
       return (
         isOfPlatform(file, expression.callee as Node) &&
-        expression.arguments.every((each) => isPure(file, each))
+        expression.arguments.every((each) => isPure(file, each) || standsTwice(file, each))
       );
     default:
       return false;
   }
+}
+
+/**
+ * Whether a construct that an object of the platform was made with, such as the function of an authorizer, stands where that
+ * object went as well. Indentation may differ.
+ */
+function standsTwice(file: SourceFile, node: Node): boolean {
+  if (bare(node)?.type !== "NewExpression") return false;
+  const wanted = withoutSpace(file.textOf(node));
+  return withoutSpace(file.text).split(wanted).length > 2;
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, "");
 }
 
 /** `Duration.minutes` and `PolicyStatement`: data of generation 0, and nothing that makes resources. */
