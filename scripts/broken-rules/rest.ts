@@ -10,9 +10,9 @@ export const BROKEN_RULES_OF_REST: readonly BrokenRule[] = [
   },
   {
     row: "rest.cors",
-    in: "RestExtras.#newNodes",
-    find: "if (!this.context.cors) return [];",
-    replace: "",
+    in: "planPreflight",
+    find: "!cors",
+    replace: "cors === undefined",
   },
   {
     row: "rest.cors.errors",
