@@ -26,6 +26,13 @@ async function registeredBy(main: string): Promise<readonly unknown[]> {
 }
 
 describe("the library, written for generation 0", () => {
+  const folder = process.cwd();
+
+  // The folder of migrations is named from that of the program.
+  before(() => process.chdir(ROOT));
+
+  after(() => process.chdir(folder));
+
   it("is rewritten whole by sapi upgrade: upgraded.ts and upgraded/ are what comes of index.ts and stacks/", () => {
     const old = textsIn("index.ts", "stacks");
     const { files, notes } = upgradeProgram(old);
