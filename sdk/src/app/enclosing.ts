@@ -1,6 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Component } from "./component";
 import { currentContext } from "./context";
+import { joinNames } from "./names";
+import { isStandIn } from "./provider-scope";
 import { Stack } from "./stack";
 
 /** What is around a construct. */
@@ -16,6 +18,9 @@ export function enclosingOf(scope: pulumi.Resource): Enclosing {
   const enclosing: string[] = [];
   let current: pulumi.Resource | undefined = scope;
   while (current && !Stack.isInstance(current)) {
+    // What is around a construct of a program in another language is not known here, nor part of names.
+    if (Component.isInstance(current) && isStandIn(current.stack))
+      return { stack: current.stack, enclosing: [current.placement.path, ...enclosing] };
     const isRoot = current === pulumi.runtime.getStackResource?.();
     if (!isRoot) enclosing.unshift(Component.isInstance(current) ? current.id : nameOf(current));
     current = parentOf(current);
@@ -28,7 +33,7 @@ export function scopeName(scope: pulumi.Resource | undefined): string {
   const { stack, enclosing } = scope ? enclosingOf(scope) : { stack: undefined, enclosing: [] };
   const context = currentContext();
   const stackId = stack?.id ?? context?.stack?.id ?? context?.app.implicitStackId;
-  return [stackId, ...enclosing].join("-");
+  return joinNames(stackId, ...enclosing);
 }
 
 /** The SDK keeps name and parent of a resource, under names that its typings leave out. */

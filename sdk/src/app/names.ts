@@ -44,11 +44,17 @@ export function formerNames(name: string, from: string, to: string): readonly st
   return [...new Set([shorten(whole), whole])];
 }
 
+/** Names inside of each other, outermost first. What has no name, such as no stack, leaves none. */
+export function joinNames(...names: readonly (string | undefined)[]): string {
+  return names.filter((name) => name !== undefined && name !== "").join("-");
+}
+
 /** The stack and the path in the name of a construct, with the help of what they are now. Ids of stacks rarely have dashes. */
 export function splitName(
   name: string,
   now: { readonly stackId: string; readonly path: string },
 ): { readonly stackId: string; readonly path: string } {
+  if (now.stackId === "") return { stackId: "", path: name };
   if (name.endsWith(`-${now.path}`)) return { stackId: name.slice(0, -now.path.length - 1), path: now.path };
   const length = name.startsWith(`${now.stackId}-`) ? now.stackId.length : name.indexOf("-");
   return { stackId: name.slice(0, length), path: name.slice(length + 1) };

@@ -5,7 +5,8 @@ import { Component, type Placement } from "./component";
 import { currentContext } from "./context";
 import type { Defaults } from "./default-sets";
 import { enclosingOf } from "./enclosing";
-import { checkId, childName, physicalName } from "./names";
+import { checkId, childName, joinNames, physicalName } from "./names";
+import { ProviderScope } from "./provider-scope";
 import { type ConstructState, originOf } from "./sharing/origin";
 import type { App as AnApp, Scope, Stack } from "./stack";
 
@@ -31,13 +32,13 @@ export function place(
   const { enclosing, ...location } = locate(scope, issues);
   const { app, stack } = location;
   if (!generated) checkId(id, issues);
-  const logicalName = childName([stack.id, ...enclosing].join("-"), String(id));
+  const logicalName = childNameIn(joinNames(stack.id, ...enclosing), String(id));
   const placement: Placement = {
     kind,
     id,
     ...location,
     defaults: defaults ?? defaultsAround(scope, app),
-    logicalName: generated ? logicalName : [stack.id, ...enclosing, id].join("-"),
+    logicalName: generated ? logicalName : joinNames(stack.id, ...enclosing, id),
     path: [...enclosing, id].join("-"),
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
     generated,
@@ -65,7 +66,7 @@ export function placeImported(
     id,
     ...location,
     defaults: defaultsAround(scope, app),
-    logicalName: childName([stack.id, ...enclosing].join("-"), "import", ...project, path),
+    logicalName: childName(joinNames(stack.id, ...enclosing), "import", ...project, path),
     path,
     physicalName: physicalName(app.stage, app.name, [...enclosing, id]),
     generated: true,
@@ -74,6 +75,11 @@ export function placeImported(
   };
   if (!issues.any) app.names.check(placement, issues);
   return placement;
+}
+
+/** Like that of any child, and beside what is in no stack as a name of its own. */
+function childNameIn(around: string, id: string): string {
+  return around === "" ? childName(id) : childName(around, id);
 }
 
 function defaultsAround(scope: Scope, app: AnApp): Defaults {
@@ -97,6 +103,10 @@ function locate(scope: Scope, issues: Issues): Location {
       inStack: true,
       enclosing: [],
     };
+  }
+  if (scope instanceof ProviderScope) {
+    const { app, stack, parent } = scope;
+    return { app, stack, parent, inStack: false, enclosing: [] };
   }
   if (!pulumi.ComponentResource.isInstance(scope)) {
     issues.add("CONSTRUCT_SCOPE_INVALID", {

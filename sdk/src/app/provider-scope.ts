@@ -1,0 +1,54 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefaults } from "./function-defaults";
+import type { App, Stack } from "./stack";
+
+/**
+ * The scope in which a component provider makes the constructs of a program in another language. Such a program has no
+ * stacks of this library: constructs are below the parent that it names, and called exactly what it calls them, because
+ * the engine knows a component by the name that the program gave.
+ */
+export class ProviderScope {
+  /** @internal Stands where a construct's stack is looked for. Nothing of it is registered, nor has a name. */
+  readonly stack: Stack;
+
+  /** `parent` is the one in the options that the engine hands over with a construct. */
+  constructor(
+    readonly app: App,
+    readonly parent: pulumi.Resource,
+  ) {
+    this.stack = standInOf(app);
+  }
+}
+
+/** What constructs ask of the stack around them. */
+type StandIn = Pick<Stack, "app" | "functionDefaults" | "getAllFunctions" | "id" | "noteFunction" | "tags">;
+
+/** Constructs of one program are in one stack: there are parts that only constructs of different stacks have apart. */
+const standIns = new WeakMap<App, Stack>();
+
+function standInOf(app: App): Stack {
+  // A Stack registers itself, and the compiler takes nothing else for one.
+  const standIn = standIns.get(app) ?? (makeStandIn(app) as unknown as Stack);
+  standIns.set(app, standIn);
+  return standIn;
+}
+
+function makeStandIn(app: App): StandIn {
+  const functions: pulumi.ComponentResource[] = [];
+  return {
+    id: "",
+    app,
+    tags: {},
+    functionDefaults: app.functionDefaults as FunctionDefaults<Stack>,
+    getAllFunctions: () => functions,
+    noteFunction: (made) => {
+      functions.push(made);
+      app.functionDefaults.markUsed();
+    },
+  };
+}
+
+/** Whether it is the stack of a {@link ProviderScope}. */
+export function isStandIn(stack: Stack): boolean {
+  return standIns.get(stack.app) === stack;
+}
