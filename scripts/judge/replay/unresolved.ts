@@ -29,9 +29,16 @@ function arnsIn(text: string, account: string): readonly string[] {
 }
 
 function knownArns({ made }: ReplayResult): readonly string[] {
-  return made.flatMap(({ id, state }) =>
+  const arns = made.flatMap(({ id, state }) =>
     [id, ...textsIn(state).values()].filter((text) => text.startsWith("arn:aws:")),
   );
+  return [...arns, ...arns.flatMap(logGroupOf)];
+}
+
+/** Lambda makes the log group of a function on its first call where the program has not made it. */
+function logGroupOf(arn: string): readonly string[] {
+  const [, where, name] = /^arn:aws:lambda:([\w-]+:\d+):function:([^:]+)$/.exec(arn) ?? [];
+  return name === undefined ? [] : [`arn:aws:logs:${where}:log-group:/aws/lambda/${name}`];
 }
 
 /** It is there, it is a part of what is there, or a pattern that fits something that is there. */
