@@ -1,14 +1,17 @@
-// Builds sdk/dist: JavaScript by esbuild, which takes a moment; with --types also what the compiler says of types, which
+// Builds sdk/dist and provider/dist: JavaScript by esbuild, which takes a moment; with --types also what the compiler says of types, which
 // takes long, and which only the type checks, editors and the packed package need.
 import { fileURLToPath } from "node:url";
 import { buildJavaScript } from "./build/javascript.mjs";
 import { buildTypes } from "./build/types.mjs";
 
-const sdk = fileURLToPath(new URL("../sdk", import.meta.url));
+const [sdk, provider] = ["../sdk", "../provider"].map((path) =>
+  fileURLToPath(new URL(path, import.meta.url)),
+);
 const say = (text) => process.stderr.write(`${text}\n`);
 
 try {
   await buildJavaScript(sdk, say);
+  await buildJavaScript(provider, say);
   if (process.argv.includes("--types")) await buildTypes(sdk, say);
 } catch (error) {
   say(error.message);

@@ -3,7 +3,7 @@ import "./env-files/at-import";
 
 export type { AppProps } from "./app/app-props";
 export type { DefaultsName } from "./app/default-sets";
-export { ProviderScope } from "./app/provider-scope";
+export { ProviderScope, type ProviderTranslation } from "./app/provider-scope";
 export type { RemovalPolicy } from "./app/removal-policy";
 export type { DefaultFunctionProps, Scope, StackContext, StackFunction } from "./app/stack";
 export { Stack } from "./app/stack";

@@ -10,12 +10,20 @@ export interface WatchedProgram {
   unreadOutputs(): readonly string[];
 }
 
+/** True in the process of a component provider: the program's own has the root of the program. */
+export function isProvider(): boolean {
+  return pulumi.runtime.hasEngine() && pulumi.runtime.getStackResource?.() === undefined;
+}
+
 /** One, unless the process is the user's own that drives Pulumi. */
 const programs: WatchedProgram[] = [];
 
-/** Look after how a program ends that has thrown nothing, in deployments by an engine and their previews. */
+/**
+ * Look after how a program ends that has thrown nothing, in deployments by an engine and their previews. A provider, which
+ * has no root of a program, ends when the engine ends it.
+ */
 export function watchProgramEnd(program: WatchedProgram): void {
-  if (!pulumi.runtime.hasEngine()) return;
+  if (!pulumi.runtime.hasEngine() || isProvider()) return;
   const isPreview = pulumi.runtime.isDryRun();
   if (programs.length === 0) {
     process.once("beforeExit", () => tellOfUnended(isPreview));

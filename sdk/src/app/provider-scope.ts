@@ -1,6 +1,18 @@
 import type * as pulumi from "@pulumi/pulumi";
+import type { Issue } from "../errors";
 import type { FunctionDefaults } from "./function-defaults";
 import type { App, Stack } from "./stack";
+import { asTranslated } from "./translated";
+
+/** What a provider knows of props that it has translated from what a program in another language wrote. */
+export interface ProviderTranslation {
+  /** Name of the component in the provider's package. */
+  readonly kind: string;
+  /** Mistakes that were found on the way; they are told together with those in the props. */
+  readonly issues: readonly Issue[];
+  /** Where the program wrote what stands at a path of the props. */
+  readonly writtenAt: (path: string) => string;
+}
 
 /**
  * The scope in which a component provider makes the constructs of a program in another language. Such a program has no
@@ -17,6 +29,11 @@ export class ProviderScope {
     readonly parent: pulumi.Resource,
   ) {
     this.stack = standInOf(app);
+  }
+
+  /** The same props, whose mistakes are told in the words of the program. */
+  translated<Props extends object>(props: Props, translation: ProviderTranslation): Props {
+    return asTranslated(props, { ...translation, defaults: this.app.defaults });
   }
 }
 

@@ -185,6 +185,11 @@ export const CATALOGUE = {
     cause: "A prop got a value of the wrong type.",
     cure: "Pass the type that the message names.",
   },
+  VALUE_NOT_PLAIN: {
+    cause:
+      "A program in another language gives an output of a resource, or a secret, for something that decides what is made, and so has to be known when the program runs.",
+    cure: "Write the value itself, or take it from the configuration of the Pulumi stack.",
+  },
   PROP_UNKNOWN: {
     cause:
       "A prop that this construct does not have, most likely a slip of the pen or a name of an older generation.",

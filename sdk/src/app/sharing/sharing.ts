@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../../errors";
 import { fromOutputText, toOutputText } from "../../values/stack-state";
+import { isProvider } from "../program-end";
 import { type App, Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
 import { Doubles } from "./doubles";
@@ -18,8 +19,8 @@ type Candidates = Awaited<ReturnType<typeof readProducer>>;
 
 /** What an app shares with other Pulumi stacks, and what it uses of them. */
 export class Sharing {
-  /** The part of the app that this Pulumi stack holds; undefined for the whole app. */
-  readonly split: Split | undefined = splitOf(pulumi.getStack());
+  /** The part of the app that this Pulumi stack holds; undefined for the whole app, as a provider has it. */
+  readonly split: Split | undefined = isProvider() ? undefined : splitOf(pulumi.getStack());
   readonly doubles: Doubles;
   readonly #stacks = new PulumiStacks();
   readonly #candidates = new Map<string, Candidates>();

@@ -1,0 +1,126 @@
+import * as pulumi from "@pulumi/pulumi";
+import type * as sapi from "pulumi-serverless-api";
+import type { Outputs } from "./outputs";
+import type { Mistakes } from "./translate/mistakes";
+import { kindOf } from "./translate/translate";
+
+type Props = Readonly<Record<string, unknown>>;
+type Permissions = Parameters<sapi.Function["attachPermissions"]>[0];
+
+/**
+ * How a component adds to another one. A component of its own has no resources: what is added belongs to the other one, as
+ * if that had been written with it, so that it keeps its names when it moves there.
+ */
+interface AdditionRule {
+  /** Adds, and gives what the component says of it. */
+  add(props: Props, mistakes: Mistakes): Outputs;
+}
+
+interface Routed {
+  addRoutes(scope: sapi.Scope, routes: object, extras?: object): unknown;
+  getFunction(key: string): sapi.Function | undefined;
+}
+
+/** By the name of the component in the package. */
+export const ADDITIONS: Readonly<Record<string, AdditionRule>> = {
+  ApiRoutes: {
+    add: ({ api, routes, authorizers }, mistakes) =>
+      addRoutes(
+        api,
+        routes,
+        authorizers === undefined ? [] : [{ authorizers }],
+        ["Api", "GraphQLApi"],
+        mistakes,
+      ),
+  },
+  WebSocketApiRoutes: {
+    add: ({ api, routes }, mistakes) => addRoutes(api, routes, [], ["WebSocketApi"], mistakes),
+  },
+  Permissions: { add: addPermissions },
+  AuthPermissions: { add: addUserPermissions },
+};
+
+function addRoutes(
+  api: unknown,
+  routes: unknown,
+  extras: readonly object[],
+  kinds: readonly string[],
+  mistakes: Mistakes,
+): Outputs {
+  if (!checkKind(api, "api", kinds, mistakes)) return {};
+  const routed = api as unknown as Routed;
+  routed.addRoutes(api as sapi.Scope, routes as object, ...extras);
+  const names = Object.keys(routes as object).flatMap((key) => {
+    const made = routed.getFunction(key);
+    return made === undefined ? [] : [[key, made.functionName] as const];
+  });
+  return { functionNames: Object.fromEntries(names) };
+}
+
+/** The methods that let functions of a construct do more: all of them, and one. */
+const METHODS: Readonly<Record<string, readonly [all: string, one?: string]>> = {
+  Api: ["attachPermissions", "attachPermissionsToRoute"],
+  Auth: ["attachPermissionsForTriggers", "attachPermissionsForTrigger"],
+  Bucket: ["attachPermissions", "attachPermissionsToNotification"],
+  Cron: ["attachPermissions"],
+  EventBus: ["attachPermissions", "attachPermissionsToTarget"],
+  Function: ["attachPermissions"],
+  GraphQLApi: ["attachPermissions", "attachPermissionsToRoute"],
+  KinesisStream: ["attachPermissions", "attachPermissionsToConsumer"],
+  Queue: ["attachPermissions"],
+  RestApiV1: ["attachPermissions", "attachPermissionsToRoute"],
+  Table: ["attachPermissions", "attachPermissionsToConsumer"],
+  Topic: ["attachPermissions", "attachPermissionsToSubscriber"],
+  WebSocketApi: ["attachPermissions", "attachPermissionsToRoute"],
+};
+
+function addPermissions({ component, part, target, permissions }: Props, mistakes: Mistakes): Outputs {
+  if (!checkKind(component, "component", Object.keys(METHODS), mistakes)) return {};
+  const kind = kindOf(component);
+  const [all, one] = METHODS[kind] as readonly [string, string?];
+  const parts = [part, target].filter((name) => name !== undefined);
+  if (parts.length > 0 && one === undefined) {
+    const problem = `a ${kind} has one function`;
+    mistakes.add("PROP_CONFLICT", "part", { problem, value: part, cure: "leave it out" });
+  }
+  if (kind === "EventBus" && parts.length === 1) {
+    const cure = "write the name of the rule as part, and that of its target as target";
+    mistakes.add("PROP_MISSING", part === undefined ? "part" : "target", { problem: "missing", cure });
+  }
+  if (kind !== "EventBus" && target !== undefined) {
+    const problem = `a ${kind} has no targets`;
+    mistakes.add("PROP_CONFLICT", "target", { problem, value: target, cure: "leave it out" });
+  }
+  if (mistakes.list.length > 0) return {};
+  const method = parts.length === 0 ? all : (one as string);
+  (component as unknown as Record<string, (...given: readonly unknown[]) => void>)[method]?.(
+    ...parts,
+    permissions,
+  );
+  return {};
+}
+
+function addUserPermissions({ auth, guests = false, permissions }: Props, mistakes: Mistakes): Outputs {
+  if (!checkKind(auth, "auth", ["Auth"], mistakes)) return {};
+  const users = auth as unknown as sapi.Auth;
+  if (guests === true) users.attachPermissionsForUnauthUsers(permissions as Permissions);
+  else users.attachPermissionsForAuthUsers(permissions as Permissions);
+  return {};
+}
+
+function checkKind(
+  value: unknown,
+  prop: string,
+  kinds: readonly string[],
+  mistakes: Mistakes,
+): value is pulumi.Resource {
+  if (pulumi.Resource.isInstance(value) && kinds.includes(kindOf(value))) return true;
+  if (value === undefined)
+    mistakes.add("PROP_MISSING", prop, { problem: "missing", cure: `pass ${oneOf(kinds)}` });
+  else mistakes.wrongType(prop, `${oneOf(kinds)} of this package`, value);
+  return false;
+}
+
+function oneOf(kinds: readonly string[]): string {
+  return kinds.length === 1 ? `a ${kinds[0]}` : `one of ${kinds.join(", ")}`;
+}

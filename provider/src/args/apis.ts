@@ -1,0 +1,158 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefinition, FunctionSettings } from "./functions";
+import type { AccessLog, CustomDomain, Throttle } from "./gateway";
+import type { ApiAuthorizerType, AuthorizerResponseType, PayloadFormatVersion, RouteType } from "./words";
+
+/** What an HTTP API and a GraphQL API have in common. */
+export interface HttpApiSettings {
+  /** Which pages of other origins may call the API. Default: all, without cookies. */
+  cors?: Cors;
+  /** The access log. Default: it is written. */
+  accessLog?: AccessLog;
+  /** A domain of your own. */
+  customDomain?: CustomDomain;
+  /** Who may call, by a name that routes and defaults refer to. */
+  authorizers?: Record<string, ApiAuthorizer>;
+  /** What routes have that do not say otherwise. */
+  defaults?: ApiDefaults;
+  /** Settings of the underlying objects, or existing ones. */
+  native?: ApiNative;
+}
+
+/** Props of an `Api`. */
+export interface ApiArgs extends HttpApiSettings {
+  /** What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`, `$default`. */
+  routes?: Record<string, ApiRoute>;
+}
+
+/** Props of a `GraphQLApi`. */
+export interface GraphQLApiArgs extends HttpApiSettings {
+  /** The function that answers all GraphQL requests. */
+  server: FunctionDefinition;
+  /** Path of the endpoint. Default: `/`. */
+  rootPath?: string;
+}
+
+/** What stands behind a route key of an HTTP API: a function, a public URL, or what listens behind a load balancer. */
+export interface ApiRoute {
+  /** What serves the route. Default: it shows. */
+  type?: RouteType;
+  /** Handler of the function that serves the route, `src/notes.list`: short for `function` with nothing but that. */
+  handler?: string;
+  /** The function that serves the route. */
+  function?: FunctionDefinition;
+  /** An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route. */
+  lambda?: any;
+  /** Where requests are passed on to: `https://example.com/{proxy}`. */
+  url?: pulumi.Input<string>;
+  /** The load balancer that requests are passed on to. */
+  alb?: AlbTarget;
+  /** Method that the URL or the listener is called with. Default: `ANY`, that of the request. */
+  method?: string;
+  /** `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`. */
+  authorizer?: string;
+  /** OAuth scopes, one of which a token must have. */
+  authorizationScopes?: pulumi.Input<string>[];
+  /** Format of the event. Default: that of `defaults`. */
+  payloadFormatVersion?: PayloadFormatVersion;
+  /** How many requests this route takes. Default: that of `defaults`. */
+  throttle?: Throttle;
+}
+
+/** What listens behind a load balancer in a VPC. */
+export interface AlbTarget {
+  /** An `aws.lb.Listener` of an application load balancer. */
+  listener: any;
+  /** An `aws.apigatewayv2.VpcLink`. Default: one per API is made. */
+  vpcLink?: any;
+}
+
+/** Which pages of other origins may call an API. */
+export interface Cors {
+  /** With `false`, preflight requests go to the routes. Default: `true`. */
+  enabled?: boolean;
+  /** Origins such as `https://example.com`. Default: all. */
+  allowOrigins?: string[];
+  /** Methods. Default: all. */
+  allowMethods?: string[];
+  /** Request headers. Default: all. */
+  allowHeaders?: string[];
+  /** Reply headers that a page may read. */
+  exposeHeaders?: string[];
+  /** Whether requests may carry cookies. Default: `false`. */
+  allowCredentials?: boolean;
+  /** How long a browser keeps the answer to a preflight request, such as `1 hour`. */
+  maxAge?: string;
+}
+
+/** An authorizer of an HTTP API. */
+export interface ApiAuthorizer {
+  /** What decides: a token of an issuer, a token of a user pool, or a function. */
+  type: ApiAuthorizerType;
+  /** Name in AWS. Default: the key in `authorizers`. */
+  name?: string;
+  /** Where the token is, or what identifies a caller. Default: the header `Authorization`. */
+  identitySource?: string[];
+  /** OAuth scopes for every route of this authorizer that has none of its own. For `jwt` and `user_pool`. */
+  scopes?: pulumi.Input<string>[];
+  /** The tokens that `jwt` accepts. */
+  jwt?: Jwt;
+  /** The user pool of `user_pool`. */
+  userPool?: UserPool;
+  /** The function that `func` asks. */
+  function?: FunctionDefinition;
+  /** What the function of `func` answers. Default: `iam`. */
+  responseTypes?: AuthorizerResponseType[];
+  /** How long an answer of the function is reused. Default: `0 seconds`. */
+  resultsCacheTtl?: string;
+  /** Existing AWS objects. */
+  native?: ApiAuthorizerNative;
+}
+
+/** Tokens of an issuer. */
+export interface Jwt {
+  /** The same text as `iss` of the tokens: `https://...`. */
+  issuer: pulumi.Input<string>;
+  /** Accepted values of `aud`, or of `client_id`. */
+  audience: pulumi.Input<string>[];
+}
+
+/** A user pool whose tokens are accepted. */
+export interface UserPool {
+  /** Id of the pool, such as `us-east-1_abc123`. */
+  id: pulumi.Input<string>;
+  /** Ids of the pool's clients whose tokens are accepted. */
+  clientIds: pulumi.Input<string>[];
+  /** Region of the pool. Default: that in its id. */
+  region?: string;
+}
+
+/** Existing AWS objects for an authorizer. */
+export interface ApiAuthorizerNative {
+  /** An `aws.apigatewayv2.Authorizer` of the API, used as it is. */
+  authorizer?: any;
+}
+
+/** What the routes of an HTTP API have that do not say otherwise. */
+export interface ApiDefaults {
+  /** Props of every route's function. */
+  function?: FunctionSettings;
+  /** `none`, `iam`, or a key of `authorizers`. Default: `none`. */
+  authorizer?: string;
+  /** OAuth scopes for routes with a `jwt` or `user_pool` authorizer, joined with the authorizer's. */
+  authorizationScopes?: pulumi.Input<string>[];
+  /** Format of the event. Default: `2.0`. */
+  payloadFormatVersion?: PayloadFormatVersion;
+  /** How many requests each route takes. Default: the limit of the account. */
+  throttle?: Throttle;
+}
+
+/** The way past this package for an HTTP API. */
+export interface ApiNative {
+  /** Takes the place of the component's name in the names of what it makes. */
+  id?: string;
+  /** Settings of `aws.apigatewayv2.Api` under the names that they have in TypeScript; or an existing API. */
+  httpApi?: any;
+  /** Settings of `aws.apigatewayv2.Stage`, each with a `name`, for stages beside `$default`. */
+  httpStages?: Record<string, any>[];
+}

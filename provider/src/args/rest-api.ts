@@ -1,0 +1,168 @@
+import type * as pulumi from "@pulumi/pulumi";
+import type { FunctionDefinition, FunctionSettings } from "./functions";
+import type { AccessLog } from "./gateway";
+import type { EndpointType, RestAuthorizerType, SecurityPolicy } from "./words";
+
+/** Props of a `RestApiV1`. */
+export interface RestApiV1Args {
+  /** What serves which requests, by route key: `GET /notes/{id}`, `ANY /files/{proxy+}`. */
+  routes?: Record<string, RestRoute>;
+  /** Whether pages of other origins may call the API. Default: `true`. */
+  cors?: boolean;
+  /** The access log. Default: it is written. */
+  accessLog?: AccessLog;
+  /** A domain of your own. */
+  customDomain?: RestCustomDomain;
+  /** Who may call, by a name that routes and defaults refer to. */
+  authorizers?: Record<string, RestAuthorizer>;
+  /** What routes have that do not say otherwise. */
+  defaults?: RestApiDefaults;
+  /** Settings of the underlying objects, or existing ones. */
+  native?: RestApiNative;
+}
+
+/** What stands behind a route key of a REST API. */
+export interface RestRoute {
+  /** Handler of the function that serves the route: short for `function` with nothing but that. */
+  handler?: string;
+  /** The function that serves the route. */
+  function?: FunctionDefinition;
+  /** An `aws.lambda.Function` or `aws.lambda.Alias` that serves the route. */
+  lambda?: any;
+  /** `none`, `iam`, or a key of `authorizers`. Default: that of `defaults`. */
+  authorizer?: string;
+  /** OAuth scopes, one of which an access token must have. */
+  authorizationScopes?: pulumi.Input<string>[];
+  /** Settings of the underlying objects. */
+  native?: RestRouteNative;
+}
+
+/** Settings of the objects under a route, under the names that they have in TypeScript. */
+export interface RestRouteNative {
+  /** Settings of `aws.apigateway.Integration`. */
+  integration?: Record<string, any>;
+  /** Settings of `aws.apigateway.Method`, such as `apiKeyRequired`. */
+  method?: Record<string, any>;
+}
+
+/** An authorizer of a REST API. */
+export interface RestAuthorizer {
+  /** What decides: a token of a user pool, or a function that is shown the token or the request. */
+  type: RestAuthorizerType;
+  /** Name in AWS. Default: the key in `authorizers`. */
+  name?: string;
+  /** How long an answer is reused. Default: `0 seconds`. */
+  resultsCacheTtl?: string;
+  /** The header that the token is in. For `user_pools` and `func_token`. Default: `method.request.header.Authorization`. */
+  identitySource?: string;
+  /** What identifies a caller. For `func_request`. */
+  identitySources?: string[];
+  /** Ids of user pools, or ARNs for those of another account. For `user_pools`. */
+  userPoolIds?: pulumi.Input<string>[];
+  /** OAuth scopes for every route of this authorizer that has none of its own. For `user_pools`. */
+  scopes?: pulumi.Input<string>[];
+  /** The function that `func_token` and `func_request` ask. */
+  function?: FunctionDefinition;
+  /** What a token looks like. For `func_token`. */
+  validationRegex?: string;
+  /** Existing AWS objects. */
+  native?: RestAuthorizerNative;
+}
+
+/** Existing AWS objects for an authorizer. */
+export interface RestAuthorizerNative {
+  /** An `aws.iam.Role` that the gateway calls the function with. */
+  assumeRole?: any;
+  /** An `aws.apigateway.Authorizer` of the API, used as it is. */
+  authorizer?: any;
+}
+
+/** What the routes of a REST API have that do not say otherwise. */
+export interface RestApiDefaults {
+  /** Props of every route's function. */
+  function?: FunctionSettings;
+  /** `none`, `iam`, or a key of `authorizers`. Default: `none`. */
+  authorizer?: string;
+  /** OAuth scopes for routes with a `user_pools` authorizer, joined with the authorizer's. */
+  authorizationScopes?: pulumi.Input<string>[];
+}
+
+/** A custom domain of a REST API. */
+export interface RestCustomDomain {
+  /** Name of a domain to be made, in lower case. Needed unless `native.domainName` is given. */
+  domainName?: pulumi.Input<string>;
+  /** Where requests reach the gateway. Default: `regional`. */
+  endpointType?: EndpointType;
+  /** Name of the hosted zone that the domain's records go to. Default: the domain name without its first label. */
+  hostedZone?: pulumi.Input<string>;
+  /** Clients show a certificate of their own. */
+  mtls?: MutualTls;
+  /** Base mapping of this API under the domain. It cannot be changed, added or removed once deployed. */
+  path?: string;
+  /** The oldest version of TLS that clients may use. Default: `TLS 1.0`, or `TLS 1.2` with the defaults `current`. */
+  securityPolicy?: SecurityPolicy;
+  /** Existing AWS objects. */
+  native?: RestCustomDomainNative;
+}
+
+/** Existing AWS objects for a custom domain of a REST API. */
+export interface RestCustomDomainNative {
+  /** An `aws.acm.Certificate`. Default: one is made. */
+  certificate?: any;
+  /** An `aws.apigateway.DomainName`. Default: one is made. */
+  domainName?: any;
+  /** An `aws.route53.Zone`. Default: the zone named by `hostedZone` is looked up. */
+  hostedZone?: any;
+}
+
+/** Certificates that clients of a domain may show. */
+export interface MutualTls {
+  /** Name of the bucket with the trust store, a `Bucket` of this package, or an `aws.s3.Bucket`. */
+  bucket: any;
+  /** Key of the trust store in the bucket. */
+  key: string;
+  /** Version of the trust store, for a bucket with versions. */
+  version?: pulumi.Input<string>;
+}
+
+/** The way past this package for a REST API. */
+export interface RestApiNative {
+  /** Takes the place of the component's name in the names of what it makes. */
+  id?: string;
+  /** Settings of `aws.apigateway.RestApi` under the names that they have in TypeScript; or an existing API. */
+  restApi?: any;
+  /** Settings of `aws.apigateway.Stage` under the names that they have in TypeScript; or an existing stage. */
+  restApiStage?: any;
+  /** Settings of all methods of the stage: those of `aws.apigateway.MethodSettings`. */
+  restApiMethodSettings?: RestMethodSettings;
+  /** What preflight requests are answered with. Default: every origin, method and header is allowed. */
+  preflight?: RestPreflight;
+  /** Ids of the resources that an existing API has, by path. */
+  importedPaths?: Record<string, pulumi.Input<string>>;
+}
+
+/** Settings of all methods of a stage. */
+export interface RestMethodSettings {
+  /** `false` makes none. Default: `true`. */
+  enabled?: boolean;
+  /** The settings, under the names that they have in TypeScript. */
+  settings?: Record<string, any>;
+}
+
+/** How a REST API answers preflight requests. */
+export interface RestPreflight {
+  /** Origins. Default: all. */
+  allowOrigins?: string[];
+  /** Methods. Default: all. */
+  allowMethods?: string[];
+  /** Request headers. Default: all. */
+  allowHeaders?: string[];
+  /** Reply headers that a page may read. */
+  exposeHeaders?: string[];
+  /** Whether requests may carry cookies. Default: `false`. */
+  allowCredentials?: boolean;
+  /** How long a browser keeps the answer, such as `1 hour`. */
+  maxAge?: string;
+  /** Status of the answer, 200 to 299. Default: 204. */
+  statusCode?: number;
+}

@@ -1,0 +1,169 @@
+/** The words that props take, as enums: generators of SDKs make types of them. A test compares them with the constructs'. */
+
+/** How requests of a route are served. */
+export enum RouteType {
+  Function = "function",
+  Url = "url",
+  Alb = "alb",
+}
+
+/** What a service sends to. */
+export enum TargetType {
+  Function = "function",
+  Queue = "queue",
+  Topic = "topic",
+}
+
+/** X-Ray tracing of a function. */
+export enum Tracing {
+  Active = "active",
+  Disabled = "disabled",
+  PassThrough = "pass_through",
+}
+
+/** Processor of a function. */
+export enum Architecture {
+  X86 = "x86_64",
+  Arm = "arm_64",
+}
+
+/** Module format of a bundle. */
+export enum BundleFormat {
+  Cjs = "cjs",
+  Esm = "esm",
+}
+
+/** Whether a statement of a policy allows or refuses. */
+export enum Effect {
+  Allow = "allow",
+  Deny = "deny",
+}
+
+/** Who may call the URL of a function. */
+export enum UrlAuthorizer {
+  None = "none",
+  Iam = "iam",
+}
+
+/** Format of the event of an HTTP API. */
+export enum PayloadFormatVersion {
+  V1 = "1.0",
+  V2 = "2.0",
+}
+
+/** Kinds of authorizers of an HTTP API. */
+export enum ApiAuthorizerType {
+  Jwt = "jwt",
+  UserPool = "user_pool",
+  Func = "func",
+}
+
+/** What the function of an authorizer answers. */
+export enum AuthorizerResponseType {
+  Iam = "iam",
+  Simple = "simple",
+}
+
+/** Kinds of authorizers of a REST API. */
+export enum RestAuthorizerType {
+  UserPools = "user_pools",
+  FuncToken = "func_token",
+  FuncRequest = "func_request",
+}
+
+/** Who may connect to a WebSocket API. */
+export enum WebSocketAuthorizerType {
+  None = "none",
+  Iam = "iam",
+  Func = "func",
+}
+
+/** Where requests of a custom domain reach the gateway. */
+export enum EndpointType {
+  Edge = "edge",
+  Regional = "regional",
+  Private = "private",
+}
+
+/** The oldest version of TLS that clients of a custom domain may use. */
+export enum SecurityPolicy {
+  Tls10 = "TLS 1.0",
+  Tls12 = "TLS 1.2",
+}
+
+/** How long a log is kept. */
+export enum LogRetention {
+  OneDay = "one_day",
+  ThreeDays = "three_days",
+  FiveDays = "five_days",
+  OneWeek = "one_week",
+  TwoWeeks = "two_weeks",
+  OneMonth = "one_month",
+  TwoMonths = "two_months",
+  ThreeMonths = "three_months",
+  FourMonths = "four_months",
+  FiveMonths = "five_months",
+  SixMonths = "six_months",
+  OneYear = "one_year",
+  ThirteenMonths = "thirteen_months",
+  EighteenMonths = "eighteen_months",
+  TwoYears = "two_years",
+  FiveYears = "five_years",
+  SixYears = "six_years",
+  SevenYears = "seven_years",
+  EightYears = "eight_years",
+  NineYears = "nine_years",
+  TenYears = "ten_years",
+  Infinite = "infinite",
+}
+
+/** What users sign in with. */
+export enum Login {
+  Email = "email",
+  Phone = "phone",
+  Username = "username",
+  PreferredUsername = "preferredUsername",
+}
+
+/** Type of a key attribute of a table. */
+export enum FieldType {
+  String = "string",
+  Number = "number",
+  Binary = "binary",
+}
+
+/** What a record of a table's stream shows of a changed item. */
+export enum StreamView {
+  NewImage = "new_image",
+  OldImage = "old_image",
+  NewAndOldImages = "new_and_old_images",
+  KeysOnly = "keys_only",
+}
+
+/** What an index holds besides keys. */
+export enum Projection {
+  All = "all",
+  KeysOnly = "keys_only",
+}
+
+/** A method that pages of other sites may use on the objects of a bucket. */
+export enum BucketCorsMethod {
+  Get = "GET",
+  Put = "PUT",
+  Head = "HEAD",
+  Post = "POST",
+  Delete = "DELETE",
+}
+
+/** What the filter policy of a subscriber looks at. */
+export enum FilterScope {
+  Attributes = "attributes",
+  Body = "body",
+}
+
+/** A kind of subnets of a network. */
+export enum Subnets {
+  Isolated = "isolated",
+  Private = "private",
+  Public = "public",
+}

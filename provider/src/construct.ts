@@ -1,0 +1,126 @@
+import * as pulumi from "@pulumi/pulumi";
+import { DefinitionError, type Issue, ProviderScope } from "pulumi-serverless-api";
+import { ADDITIONS } from "./additions";
+import { CONSTRUCTS } from "./constructs";
+import { currentDeployment, type Deployment } from "./deployment";
+import { readInputs } from "./inputs";
+import { givenOptions } from "./options";
+import type { Outputs } from "./outputs";
+import { argsOf, type ObjectType } from "./schema";
+import { COMPONENT_RULES } from "./translate/rules";
+import { type Translated, translate } from "./translate/translate";
+
+/** A component that the engine asks for. */
+interface Wanted {
+  readonly name: string;
+  /** `serverless-api:index:Api`. */
+  readonly type: string;
+  readonly inputs: pulumi.Inputs;
+  readonly options: pulumi.ComponentResourceOptions;
+}
+
+/** What there is to know of a component before it is made. */
+interface Prepared {
+  readonly kind: string;
+  readonly name: string;
+  readonly type: string;
+  readonly options: pulumi.ComponentResourceOptions;
+  readonly deployment: Deployment;
+  readonly translated: Translated;
+}
+
+/** Make a component, and everything in it. Mistakes in what the program wrote are those of its props, all at once. */
+export async function construct(wanted: Wanted): Promise<pulumi.provider.ConstructResult> {
+  const kind = wanted.type.slice(wanted.type.lastIndexOf(":") + 1);
+  const args = argsOf(kind);
+  if (!args) throw new Error(`the package has no component ${JSON.stringify(wanted.type)}`);
+  try {
+    const prepared = await prepare(kind, args, wanted);
+    const { made, state } = kind in ADDITIONS ? makeAddition(prepared) : makeConstruct(prepared);
+    const urn = await urnOf(made);
+    prepared.deployment.made.set(urn, made);
+    return { urn, state: withoutUndefined(state) };
+  } catch (error) {
+    throw DefinitionError.isInstance(error) ? toInputErrors(error.issues) : error;
+  }
+}
+
+async function prepare(
+  kind: string,
+  args: ObjectType,
+  { name, type, inputs, options }: Wanted,
+): Promise<Prepared> {
+  const deployment = currentDeployment();
+  const translated = translate(args, await readInputs(args, inputs), COMPONENT_RULES[kind]);
+  return { kind, name, type, deployment, translated, options: await givenOptions(options, deployment) };
+}
+
+interface Made {
+  readonly made: pulumi.ComponentResource;
+  readonly state: Outputs;
+}
+
+function makeConstruct({ kind, name, options, deployment, translated }: Prepared): Made {
+  const { props, mistakes, places } = translated;
+  const { parent, ...opts } = options;
+  const scope = new ProviderScope(deployment.app, parent ?? rootOfProgram());
+  const given = scope.translated(props, {
+    kind,
+    issues: mistakes.list,
+    writtenAt: (path) => places.writtenAt(path),
+  });
+  const rule = CONSTRUCTS[kind] as (typeof CONSTRUCTS)[string];
+  const made = rule.make(scope, name, given, opts);
+  return { made, state: rule.outputs(made as never, props) };
+}
+
+/** Adds first: what is refused then has no component either. */
+function makeAddition({ kind, name, type, options, translated }: Prepared): Made {
+  const { props, mistakes } = translated;
+  const refuse = () => {
+    if (mistakes.list.length > 0) throw toInputErrors(mistakes.list);
+  };
+  refuse();
+  const state = (ADDITIONS[kind] as (typeof ADDITIONS)[string]).add(props, mistakes);
+  refuse();
+  const made = new Addition(type, name, options);
+  made.finish(state);
+  return { made, state };
+}
+
+/** Something that was added to another component. */
+class Addition extends pulumi.ComponentResource {
+  constructor(type: string, name: string, options: pulumi.ComponentResourceOptions) {
+    super(type, name, {}, options);
+  }
+
+  finish(outputs: Outputs): void {
+    this.registerOutputs(outputs as pulumi.Inputs);
+  }
+}
+
+/** What is around a component where the program names nothing. */
+function rootOfProgram(): pulumi.Resource {
+  const [stack, project] = [pulumi.getStack(), pulumi.getProject()];
+  return new pulumi.DependencyResource(
+    `urn:pulumi:${stack}::${project}::pulumi:pulumi:Stack::${project}-${stack}`,
+  );
+}
+
+function urnOf(made: pulumi.Resource): Promise<string> {
+  return new Promise((resolve) => void made.urn.apply(resolve));
+}
+
+function withoutUndefined(outputs: Outputs): pulumi.Inputs {
+  return Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== undefined));
+}
+
+/** What the engine shows by the prop that it is about. */
+function toInputErrors(issues: readonly Issue[]): pulumi.InputPropertiesError {
+  const message = issues.length === 1 ? "a mistake in its props" : `${issues.length} mistakes in its props`;
+  const errors = issues.map(({ code, path, message: reason }) => ({
+    propertyPath: path,
+    reason: `${reason} (${code})`,
+  }));
+  return new pulumi.InputPropertiesError({ message, errors });
+}

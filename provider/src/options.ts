@@ -1,0 +1,55 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { Deployment } from "./deployment";
+
+/**
+ * The options of a component, as a program in TypeScript would have given them. The engine hands over lists, maps and flags
+ * for everything that was left out as well.
+ */
+export async function givenOptions(
+  options: pulumi.ComponentResourceOptions,
+  deployment: Deployment,
+): Promise<pulumi.ComponentResourceOptions> {
+  const { providers, ...others } = options;
+  const said = Object.entries(others).filter(([, value]) => isSaid(value));
+  const given = await sameProviders(providers as Providers | undefined, deployment);
+  return { ...Object.fromEntries(said), ...(Object.keys(given).length > 0 && { providers: given }) };
+}
+
+type Providers = Readonly<Record<string, pulumi.ProviderResource>>;
+
+function isSaid(value: unknown): boolean {
+  if (value === undefined || value === false || value === "") return false;
+  if (Array.isArray(value)) return value.length > 0;
+  if (pulumi.Resource.isInstance(value) || pulumi.Output.isInstance(value)) return true;
+  if (typeof value !== "object" || value === null) return true;
+  return Object.values(value).some(isSaid);
+}
+
+/** What is made once for a provider has to know it again: each call has objects of its own for the same ones. */
+async function sameProviders(
+  providers: Providers = {},
+  { providers: known }: Deployment,
+): Promise<Providers> {
+  const entries = Object.entries(providers).map(async ([name, provider]) => {
+    const [urn, id] = await Promise.all([valueOf(provider.urn), valueOf(provider.id)]);
+    const key = `${urn}::${id}`;
+    const first = known.get(key) ?? named(provider, String(urn));
+    known.set(key, first);
+    return [name, first] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** Names of what is made for a provider have its name, which the SDK leaves out here. */
+function named(provider: pulumi.ProviderResource, urn: string): pulumi.ProviderResource {
+  Object.defineProperty(provider, "__name", {
+    value: urn.slice(urn.lastIndexOf("::") + 2),
+    configurable: true,
+  });
+  return provider;
+}
+
+/** The value of an Output; undefined for one that is not known, such as the id of a provider in a preview. */
+function valueOf(output: pulumi.Output<unknown>): Promise<unknown> {
+  return (output as unknown as { promise(withUnknowns: boolean): Promise<unknown> }).promise(true);
+}

@@ -1,0 +1,60 @@
+import * as pulumi from "@pulumi/pulumi";
+import { madeHere } from "./deployment";
+
+/**
+ * Resources of AWS that a component takes, by module of their type, and the module of `@pulumi/aws` with their class. The SDK
+ * makes objects of references to them, if it knows the class: the modules are loaded for references, not at each start.
+ */
+const AWS: Readonly<Record<string, string>> = {
+  "acm/certificate": "acm",
+  "apigateway/authorizer": "apigateway",
+  "apigateway/domainName": "apigateway",
+  "apigateway/restApi": "apigateway",
+  "apigateway/stage": "apigateway",
+  "apigatewayv2/api": "apigatewayv2",
+  "apigatewayv2/authorizer": "apigatewayv2",
+  "apigatewayv2/domainName": "apigatewayv2",
+  "apigatewayv2/stage": "apigatewayv2",
+  "apigatewayv2/vpcLink": "apigatewayv2",
+  "cloudwatch/eventBus": "cloudwatch",
+  "cognito/userPool": "cognito",
+  "cognito/userPoolClient": "cognito",
+  "dynamodb/table": "dynamodb",
+  "iam/role": "iam",
+  "kinesis/firehoseDeliveryStream": "kinesis",
+  "kinesis/stream": "kinesis",
+  "lambda/alias": "lambda",
+  "lambda/function": "lambda",
+  "lb/listener": "lb",
+  "rds/cluster": "rds",
+  "route53/zone": "route53",
+  "s3/bucket": "s3",
+  "s3/bucketV2": "s3",
+  "secretsmanager/secret": "secretsmanager",
+  "sns/topic": "sns",
+  "sqs/queue": "sqs",
+};
+
+/** Have references become what they refer to: constructs that this process has made, and resources of AWS. */
+export function registerReferences(): void {
+  pulumi.runtime.registerResourceModule("serverless-api", "index", {
+    construct: (name: string, type: string, urn: string) => madeHere(urn) ?? stranger(name, type, urn),
+  });
+  for (const [module, folder] of Object.entries(AWS))
+    pulumi.runtime.registerResourceModule("aws", module, {
+      construct: (name: string, type: string, urn: string) => awsResource(folder, name, type, urn),
+    });
+}
+
+type ResourceClass = new (name: string, args: undefined, opts: { readonly urn: string }) => pulumi.Resource;
+
+function awsResource(folder: string, name: string, type: string, urn: string): pulumi.Resource {
+  const classes = require(`@pulumi/aws/${folder}`) as Readonly<Record<string, ResourceClass>>;
+  const found = classes[type.slice(type.lastIndexOf(":") + 1)] as ResourceClass;
+  return new found(name, undefined, { urn });
+}
+
+/** A component that another process has made, such as that of a provider with a version of its own: known by its name alone. */
+function stranger(_name: string, _type: string, urn: string): pulumi.Resource {
+  return new pulumi.DependencyResource(urn);
+}

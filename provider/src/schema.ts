@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import * as path from "node:path";
+
+/** A property as the schema of the package has it, as far as translating asks. */
+export interface Property {
+  readonly type?: "string" | "integer" | "number" | "boolean" | "array" | "object";
+  readonly $ref?: string;
+  readonly items?: Property;
+  readonly additionalProperties?: Property;
+  readonly plain?: boolean;
+}
+
+/** A type of the package. */
+export interface ObjectType {
+  readonly properties?: Readonly<Record<string, Property>>;
+  readonly required?: readonly string[];
+  readonly enum?: readonly { readonly value: string }[];
+}
+
+/** A component of the package. */
+interface ComponentType {
+  readonly inputProperties: Readonly<Record<string, Property>>;
+  readonly requiredInputs: readonly string[];
+}
+
+export interface Schema {
+  readonly version: string;
+  readonly resources: Readonly<Record<string, ComponentType>>;
+  readonly types: Readonly<Record<string, ObjectType>>;
+}
+
+const PACKAGE = "serverless-api:index:";
+const TYPES = `#/types/${PACKAGE}`;
+const RESOURCES = `#/resources/${PACKAGE}`;
+
+let text: string | undefined;
+let parsed: Schema | undefined;
+
+/** The schema, which was made when the package was built: to make it takes the compiler's time at each start. */
+export function schemaText(): string {
+  text ??= readFileSync(path.join(__dirname, "..", "schema.json"), "utf8");
+  return text;
+}
+
+export function schema(): Schema {
+  parsed ??= JSON.parse(schemaText()) as Schema;
+  return parsed;
+}
+
+/** What a component takes, as a type. Undefined for one that the package does not have. */
+export function argsOf(kind: string): ObjectType | undefined {
+  const component = schema().resources[`${PACKAGE}${kind}`];
+  return component && { properties: component.inputProperties, required: component.requiredInputs };
+}
+
+/** Name of the type of the package that a property has. */
+export function typeName({ $ref }: Property): string | undefined {
+  return $ref?.startsWith(TYPES) ? $ref.slice(TYPES.length) : undefined;
+}
+
+/** Name of the component of the package that a property refers to. */
+export function componentName({ $ref }: Property): string | undefined {
+  return $ref?.startsWith(RESOURCES) ? $ref.slice(RESOURCES.length) : undefined;
+}
+
+export function typeNamed(name: string): ObjectType {
+  return schema().types[`${PACKAGE}${name}`] as ObjectType;
+}

@@ -1,0 +1,44 @@
+import * as pulumi from "@pulumi/pulumi";
+import type { ErrorCode, Issue } from "pulumi-serverless-api";
+
+/** Mistakes that are found while props are translated, in the caller's words. */
+export class Mistakes {
+  readonly list: Issue[] = [];
+
+  add(
+    code: ErrorCode,
+    path: string,
+    { problem, value, cure }: { readonly problem: string; readonly value?: unknown; readonly cure: string },
+  ): void {
+    const got = value === undefined ? "" : `, got ${show(value)}`;
+    this.list.push({
+      code,
+      path,
+      message: `${problem}${got}; ${cure}`,
+      cure,
+      ...(value !== undefined && { value }),
+    });
+  }
+
+  wrongType(path: string, expected: string, value: unknown): void {
+    this.add("VALUE_WRONG_TYPE", path, { problem: `not ${expected}`, value, cure: `pass ${expected}` });
+  }
+
+  conflict(path: string, props: readonly string[]): void {
+    const problem = `${props.join(" and ")} cannot be set together`;
+    this.add("PROP_CONFLICT", path, { problem, cure: "remove one of them" });
+  }
+
+  /** Something decides what is made, and is only known when something else is deployed, or is secret. */
+  notPlain(path: string): void {
+    const problem = "this decides what is made, and cannot be an output or a secret";
+    const cure = "write the value itself, or take it from the configuration of the Pulumi stack";
+    this.add("VALUE_NOT_PLAIN", path, { problem, cure });
+  }
+}
+
+function show(value: unknown): string {
+  if (pulumi.Resource.isInstance(value)) return "a resource";
+  const text = JSON.stringify(value) ?? String(value);
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}

@@ -1,0 +1,26 @@
+/** Where in the caller's props something stands that is elsewhere in those of the construct. */
+export class Places {
+  readonly #places: (readonly [there: string, written: string])[] = [];
+
+  note(there: string, written: string): void {
+    if (there !== written) this.#places.push([there, written]);
+  }
+
+  /** Where the program wrote what stands at a path of the construct's props. */
+  writtenAt(path: string): string {
+    let best: readonly [string, string] | undefined;
+    for (const place of this.#places) {
+      const [there] = place;
+      const isAround = path === there || (path.startsWith(there) && /^[.[]/.test(path.slice(there.length)));
+      if (isAround && (best === undefined || there.length >= best[0].length)) best = place;
+    }
+    return best ? best[1] + path.slice(best[0].length) : path;
+  }
+}
+
+/** The path of a prop in another one: `routes["GET /notes"].authorizer`, as Pulumi writes it. */
+export function pathAt(around: string, key: string | number): string {
+  if (typeof key === "number") return `${around}[${key}]`;
+  if (!/^[A-Za-z_][\w$]*$/.test(key)) return `${around}[${JSON.stringify(key)}]`;
+  return around === "" ? key : `${around}.${key}`;
+}

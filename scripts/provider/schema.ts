@@ -1,0 +1,80 @@
+import * as fs from "node:fs";
+import * as path from "node:path";
+import { Analyzer } from "@pulumi/pulumi/provider/experimental/analyzer";
+import { generateSchema } from "@pulumi/pulumi/provider/experimental/schema";
+
+const PROVIDER = path.join(__dirname, "..", "..", "provider");
+const ENTRY = "src/args/components.ts";
+const NAME = "serverless-api";
+
+/** Where the schema is kept: at run time the provider serves this file. */
+export const SCHEMA_FILE = path.join(PROVIDER, "schema.json");
+
+/** Marks of references to components of the package, and what they are references to. */
+const REFERENCES: Readonly<Record<string, string>> = {
+  ApiReference: "Api",
+  FunctionReference: "Function",
+  QueueReference: "Queue",
+  TopicReference: "Topic",
+  WebSocketApiReference: "WebSocketApi",
+};
+
+interface Described {
+  description?: string;
+}
+
+/** The schema of the package, as Pulumi's own analyser reads it from the interfaces, as text. Takes some ten seconds. */
+export function makeSchema(): string {
+  const { version, description, license } = JSON.parse(
+    fs.readFileSync(path.join(PROVIDER, "package.json"), "utf8"),
+  ) as Readonly<Record<"version" | "description" | "license", string>>;
+  const analyzer = new Analyzer(PROVIDER, NAME, { main: ENTRY }, new Set(componentNames()));
+  const { components, typeDefinitions, dependencies } = analyzer.analyze();
+  const schema = generateSchema(NAME, version, description, components, typeDefinitions, dependencies);
+  const types = { ...schema.types } as Record<string, Described>;
+  const descriptions = readDescriptions();
+  for (const [token, type] of Object.entries(types)) {
+    const name = token.slice(token.lastIndexOf(":") + 1);
+    if (name in REFERENCES) delete types[token];
+    else type.description = descriptions.get(name) ?? "";
+  }
+  const whole = {
+    ...schema,
+    displayName: "Serverless API",
+    license,
+    keywords: KEYWORDS,
+    types: sorted(types),
+  };
+  return `${withReferences(JSON.stringify(whole, undefined, 2))}\n`;
+}
+
+const KEYWORDS = ["pulumi", "aws", "serverless", "category/infrastructure", "kind/component"];
+
+function componentNames(): readonly string[] {
+  const text = fs.readFileSync(path.join(PROVIDER, ENTRY), "utf8");
+  return [...text.matchAll(/^export class (\w+) /gm)].map(([, name]) => name as string);
+}
+
+/** What stands above each interface and enum. */
+function readDescriptions(): ReadonlyMap<string, string> {
+  const folder = path.join(PROVIDER, "src", "args");
+  const pattern = /\/\*\* ([^*]+) \*\/\nexport (?:interface|enum) (\w+)/g;
+  return new Map(
+    fs
+      .readdirSync(folder)
+      .map((name) => fs.readFileSync(path.join(folder, name), "utf8"))
+      .flatMap((text) =>
+        [...text.matchAll(pattern)].map(([, text, name]) => [name as string, text as string] as const),
+      ),
+  );
+}
+
+function withReferences(text: string): string {
+  return text.replace(/"#\/types\/serverless-api:index:(\w+)"/g, (whole, name: string) =>
+    REFERENCES[name] ? `"#/resources/serverless-api:index:${REFERENCES[name]}"` : whole,
+  );
+}
+
+function sorted(types: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(types).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
