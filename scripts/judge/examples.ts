@@ -16,7 +16,8 @@ let captured: Promise<readonly Example[]> | undefined;
 /** The graphs of all examples, as a deployment of each as a whole has them. */
 export function capturedExamples(): Promise<readonly Example[]> {
   captured ??= inParallel(
-    readdirSync(FOLDER).filter((name) => existsSync(path.join(FOLDER, name, "Pulumi.yaml"))),
+    // Those in other languages are deployed by the provider, which registers what the constructs do.
+    readdirSync(FOLDER).filter((name) => existsSync(path.join(FOLDER, name, "package.json"))),
     captureExample,
   );
   return captured;

@@ -19,6 +19,9 @@ const REFERENCES: Readonly<Record<string, string>> = {
   WebSocketApiReference: "WebSocketApi",
 };
 
+/** Props that count. TypeScript has no word for them. */
+const INTEGERS = ["burst", "diskSize", "maxReceiveCount", "memorySize", "statusCode"];
+
 interface Described {
   description?: string;
 }
@@ -38,14 +41,21 @@ export function makeSchema(): string {
     if (name in REFERENCES) delete types[token];
     else type.description = descriptions.get(name) ?? "";
   }
+  const language = {
+    ...schema.language,
+    // Without it the generator for Go leaves out types that stand in maps alone.
+    go: { respectSchemaVersion: true, generateExtraInputTypes: true },
+    python: { respectSchemaVersion: true, pyproject: { enabled: true } },
+  };
   const whole = {
     ...schema,
+    language,
     displayName: "Serverless API",
     license,
     keywords: KEYWORDS,
     types: sorted(types),
   };
-  return `${withReferences(JSON.stringify(whole, undefined, 2))}\n`;
+  return `${withReferences(JSON.stringify(whole, withIntegers, 2))}\n`;
 }
 
 const KEYWORDS = ["pulumi", "aws", "serverless", "category/infrastructure", "kind/component"];
@@ -67,6 +77,14 @@ function readDescriptions(): ReadonlyMap<string, string> {
         [...text.matchAll(pattern)].map(([, text, name]) => [name as string, text as string] as const),
       ),
   );
+}
+
+function withIntegers(name: string, value: unknown): unknown {
+  return INTEGERS.includes(name) && isNumber(value) ? { ...value, type: "integer" } : value;
+}
+
+function isNumber(value: unknown): value is object {
+  return typeof value === "object" && (value as { readonly type?: string } | null)?.type === "number";
 }
 
 function withReferences(text: string): string {
