@@ -43,8 +43,13 @@ export function makeSchema(): string {
   }
   const language = {
     ...schema.language,
-    // Without it the generator for Go leaves out types that stand in maps alone.
-    go: { respectSchemaVersion: true, generateExtraInputTypes: true },
+    go: {
+      respectSchemaVersion: true,
+      // Without it the generator leaves out types that stand in maps alone.
+      generateExtraInputTypes: true,
+      // Programs find it in their own folder, where `pulumi package add` puts it.
+      importBasePath: "example.com/pulumi-serverless-api/sdk/go/serverlessapi",
+    },
     python: { respectSchemaVersion: true, pyproject: { enabled: true } },
   };
   const whole = {

@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { example, ROOT, SAPI } from "../support/places";
 
 const EXAMPLES = readdirSync(path.join(ROOT, "examples")).filter((name) =>
-  existsSync(path.join(ROOT, "examples", name, "Pulumi.yaml")),
+  existsSync(path.join(ROOT, "examples", name, "package.json")),
 );
 
 describe("every example", function () {

@@ -1,0 +1,103 @@
+/**
+ * Packages of the components for other languages, as the installed engine generates them, and type-checked where the tools of
+ * the language are there. `npm run sdks [-- folder]`, by default dist/sdks; that of Python is kept in provider/sdks/python.
+ */
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+
+const ROOT = path.join(__dirname, "..");
+const PROVIDER = path.join(ROOT, "provider");
+/** What the local mode and programs without a CLI need. */
+const KEPT = path.join(PROVIDER, "sdks", "python");
+
+interface Language {
+  /** As `pulumi package gen-sdk` calls it. */
+  readonly name: string;
+  /** Commands that check what was generated, in its folder. */
+  readonly checks: readonly (readonly string[])[];
+}
+
+/** The helpers that every generated package has do not pass. */
+const MYPY = "[mypy]\n\n[mypy-pulumi_serverless_api._utilities]\nignore_errors = True\n";
+
+const LANGUAGES: readonly Language[] = [
+  {
+    name: "python",
+    checks: [
+      ["python3", "-m", "venv", ".venv"],
+      [".venv/bin/pip", "install", "-q", "mypy", "."],
+      [".venv/bin/mypy", "-p", "pulumi_serverless_api"],
+      [".venv/bin/mypy", path.join(ROOT, "examples", "python", "__main__.py")],
+    ],
+  },
+  {
+    name: "go",
+    checks: [
+      ["go", "mod", "tidy"],
+      ["go", "vet", "./..."],
+    ],
+  },
+  { name: "dotnet", checks: [["dotnet", "build", "--nologo", "-v", "quiet"]] },
+  { name: "java", checks: [["mvn", "-q", "compile"]] },
+  { name: "nodejs", checks: [] },
+];
+
+function main([given]: readonly string[]): number {
+  const folder = path.resolve(given ?? path.join(ROOT, "dist", "sdks"));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const problems = LANGUAGES.flatMap((language) => makeSdk(language, folder));
+  for (const problem of problems) console.error(problem);
+  return problems.length === 0 ? 0 : 1;
+}
+
+/** Generate one package, and say what is wrong with it. A language whose plugin the engine does not have is passed over. */
+function makeSdk({ name, checks }: Language, folder: string): readonly string[] {
+  const made = run(["pulumi", "package", "gen-sdk", PROVIDER, "--language", name, "-o", folder], ROOT);
+  if (made.missing) return ["pulumi is not installed: see https://www.pulumi.com/docs/install/"];
+  if (/no language plugin/.test(made.output)) {
+    console.log(`${name}: passed over, the engine has no plugin for it`);
+    return [];
+  }
+  if (made.code !== 0) return [`${name}: ${made.output}`];
+  const place = path.join(folder, name);
+  if (name === "python") writeFileSync(path.join(place, "mypy.ini"), MYPY);
+  if (name === "go") writeFileSync(path.join(place, "go.mod"), goModule());
+  const wrong = checks.flatMap((command) => {
+    const checked = run(command, place);
+    if (checked.missing) console.log(`${name}: not checked, there is no ${command[0]}`);
+    return checked.missing || checked.code === 0 ? [] : [`${name}: ${command.join(" ")}: ${checked.output}`];
+  });
+  if (wrong.length > 0) return wrong;
+  if (name === "python") keep(place);
+  console.log(`${name}: ${path.relative(ROOT, place)}`);
+  return [];
+}
+
+/** What `pulumi package add` writes for a program. */
+function goModule(): string {
+  const { dependencies } = JSON.parse(readFileSync(path.join(PROVIDER, "package.json"), "utf8")) as {
+    readonly dependencies: Readonly<Record<string, string>>;
+  };
+  const sdk = `github.com/pulumi/pulumi/sdk/v3 v${dependencies["@pulumi/pulumi"]}`;
+  return `module example.com/pulumi-serverless-api/sdk/go\n\ngo 1.24\n\nrequire ${sdk}\n`;
+}
+
+/** Without what the checks have left. */
+function keep(python: string): void {
+  rmSync(KEPT, { recursive: true, force: true });
+  for (const name of ["pulumi_serverless_api", "pyproject.toml"])
+    cpSync(path.join(python, name), path.join(KEPT, name), {
+      recursive: true,
+      filter: (file) => !file.includes("__pycache__"),
+    });
+}
+
+function run(command: readonly string[], cwd: string) {
+  const [program = "", ...args] = command;
+  const { status, error, stdout, stderr } = spawnSync(program, args, { cwd, encoding: "utf8" });
+  return { code: status, output: `${stdout}${stderr}`, missing: error !== undefined && "code" in error };
+}
+
+process.exitCode = main(process.argv.slice(2));
