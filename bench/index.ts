@@ -11,6 +11,7 @@ import { benchGateway } from "./gateway";
 import { benchKinds } from "./kinds";
 import { benchLambda } from "./lambda";
 import { benchMany } from "./many";
+import { benchProvider } from "./provider";
 import { benchRequests } from "./requests";
 import { benchServices } from "./services";
 import { benchSharing } from "./sharing";
@@ -24,6 +25,7 @@ import { benchUpgrade } from "./upgrade";
 const BENCHES: Readonly<Record<string, Bench>> = {
   start: benchStart,
   upgrade: benchUpgrade,
+  provider: benchProvider,
   requests: benchRequests,
   gateway: benchGateway,
   lambda: benchLambda,
