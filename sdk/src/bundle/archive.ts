@@ -33,6 +33,27 @@ export class BuildFolder {
     return hashArchive(files, hashes);
   }
 
+  /** Absolute path of the one file that `write` makes of what the key stands for; it is made once for each key. */
+  async file(key: string, name: string, write: (file: string) => Promise<void>): Promise<string> {
+    const folder = path.join(this.#folder, key);
+    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
+    else {
+      const unfinished = await this.workplace();
+      await write(path.join(unfinished, name));
+      await moveIntoPlace(unfinished, folder);
+    }
+    return path.join(folder, name);
+  }
+
+  /** An empty folder for what is made on the way. */
+  async workplace(): Promise<string> {
+    this.#ready ??= this.#prepare();
+    await this.#ready;
+    const folder = path.join(this.#folder, `unfinished-${randomUUID()}`);
+    await mkdir(folder, { mode: 0o700 });
+    return folder;
+  }
+
   async #write(made: MadeFiles, folder: string): Promise<void> {
     this.#ready ??= this.#prepare();
     await this.#ready;
@@ -55,7 +76,7 @@ export class BuildFolder {
 }
 
 /** Removes builds that have not been asked for in a month, and what interrupted builds left. */
-async function removeUnused(folder: string): Promise<void> {
+export async function removeUnused(folder: string): Promise<void> {
   const limit = Date.now() - KEPT_MS;
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
@@ -66,7 +87,7 @@ async function removeUnused(folder: string): Promise<void> {
 }
 
 /** Another process may have put the same content there first; then ours is not needed. */
-async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
+export async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
   try {
     await rename(unfinished, folder);
   } catch (error) {
@@ -121,7 +142,7 @@ async function walk(
   }
 }
 
-function hashContent(content: Uint8Array): string {
+export function hashContent(content: Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 

@@ -3,12 +3,15 @@ import * as path from "node:path";
 import * as state from "@pulumi/pulumi/runtime/state";
 import { checkHandler, checkUnbundled, checkWrittenExport } from "../bundle/check";
 import { HANDLER_EXTENSIONS, splitHandler } from "../bundle/find-handler";
+import { checkBuild } from "../bundle/languages/check";
+import { findUnbuilt } from "../bundle/languages/compiled-sources";
+import { findBuild, type SourceFunction } from "../bundle/languages/plan";
+import type { SourceBuild } from "../bundle/languages/source-build";
 import type { BundleProps } from "../bundle/props";
 import { doesStream } from "../bundle/streaming-handler";
 import { type Issues, nearest } from "../errors";
 import { isEsModule } from "../values/es-module";
 import { isNode, loadsEsModules } from "../values/runtimes";
-import { findUnbuilt } from "./compiled-sources";
 import { CONTAINER, type ContainerCode, planContainer, refuseContainer } from "./container-plan";
 import type { FunctionProps, NativeFunctionSettings } from "./props";
 
@@ -24,7 +27,9 @@ export type CodePlan =
   /** Not bundled now: the source is registered, for whoever bundles it later. Without an ending when there is no file. */
   | { readonly kind: "source"; readonly file: string; readonly bundle: BundleProps }
   /** A folder, or a prebuilt zip or jar, as it is. */
-  | { readonly kind: "files"; readonly path: string }
+  | { readonly kind: "files"; readonly path: string; readonly isAsItIs: boolean }
+  /** Sources of another language, built by its tools. */
+  | { readonly kind: "built"; readonly build: SourceBuild }
   /** An image, built by awsx. */
   | ContainerCode
   /** Given by the user under `native.function`. */
@@ -71,8 +76,9 @@ export function programFolder(): string {
 }
 
 /**
- * Decide what is packaged and what Lambda calls. Node handlers are bundled and keep their path, `<srcPath>/<handler>`;
- * anything else is the folder `srcPath` as it is, with the handler relative to it.
+ * Decide what is packaged and what Lambda calls. Node handlers are bundled and keep their path, `<srcPath>/<handler>`.
+ * Sources of another language are built where their folder says how; anything else is the folder `srcPath` as it is. The
+ * handler is relative to it then.
  */
 export function planCode(props: FunctionProps, runtime: string, issues: Issues): PlannedCode | undefined {
   const settings = props.native?.function;
@@ -85,7 +91,18 @@ export function planCode(props: FunctionProps, runtime: string, issues: Issues):
   const isBundled = isNode(runtime) && props.bundle !== false;
   return isBundled
     ? planBundle(props.handler, srcPath, props, runtime, issues)
-    : planFiles(props.handler, srcPath, { runtime, architecture: props.architecture }, issues);
+    : planFolder(
+        props,
+        { srcPath, handler: props.handler, runtime, architecture: processorOf(props) },
+        issues,
+      );
+}
+
+/** Settings under `native.function` win, as far as they are known now. */
+function processorOf({ architecture, native }: FunctionProps): SourceFunction["architecture"] {
+  const given: unknown = native?.function?.architectures;
+  const word = Array.isArray(given) ? given[0] : architecture;
+  return word === "arm64" || word === "arm_64" ? "arm64" : "x86_64";
 }
 
 /** The folder may be that of the whole program. */
@@ -164,35 +181,39 @@ function sourceOf(module: string): string {
   return files.find((file) => fs.existsSync(path.join(programFolder(), file))) ?? module;
 }
 
-function planFiles(
-  handler: string,
-  srcPath: string,
-  on: { readonly runtime: string; readonly architecture: FunctionProps["architecture"] },
+/** Code that is not bundled: built by the tools of its language, or a folder as it is. */
+function planFolder(
+  { bundle }: FunctionProps,
+  source: SourceFunction,
   issues: Issues,
 ): PlannedCode | undefined {
+  const { handler, srcPath, runtime } = source;
   const before = issues.list.length;
-  const { runtime } = on;
+  const isAsItIs = bundle === false && !isNode(runtime);
+  const build = isNode(runtime) || isAsItIs ? undefined : findBuild(programFolder(), source);
   if (isNode(runtime)) checkUnbundled(programFolder(), srcPath, issues);
-  else refuseUnbuilt(handler, srcPath, on, issues) || refuseRoot(srcPath, issues);
+  else if (!build) refuseUnbuilt(source, issues) || refuseRoot(srcPath, issues);
   if (issues.list.length > before) return undefined;
-  if (!isBundlingSkipped()) checkFiles(handler, srcPath, runtime, issues);
-  return issues.list.length > before ? undefined : { handler, code: { kind: "files", path: srcPath } };
+  if (!isBundlingSkipped()) checkCode(source, build, issues);
+  if (issues.list.length > before) return undefined;
+  const isBuiltNow = build !== undefined && !isBundlingSkipped();
+  return {
+    handler,
+    code: isBuiltNow ? { kind: "built", build } : { kind: "files", path: srcPath, isAsItIs },
+  };
 }
 
-/** Report sources of a compiled language: what is packaged as it is has to be built. True when there is one. */
-function refuseUnbuilt(
-  handler: string,
-  srcPath: string,
-  {
-    runtime,
-    architecture,
-  }: { readonly runtime: string; readonly architecture: FunctionProps["architecture"] },
-  issues: Issues,
-): boolean {
+function checkCode(source: SourceFunction, build: SourceBuild | undefined, issues: Issues): void {
+  const { handler, srcPath, runtime } = source;
+  if (!build || build.language === "python") checkFiles(handler, srcPath, runtime, issues);
+  if (build) checkBuild(build, { root: programFolder(), srcPath }, issues);
+}
+
+/** Report sources of a compiled language that nobody builds here. True when there are some. */
+function refuseUnbuilt({ handler, srcPath, runtime, architecture }: SourceFunction, issues: Issues): boolean {
   // The folder of the whole program is refused in any case; this says more.
   if (isBundlingSkipped() && srcPath !== ".") return false;
-  const of = { runtime, ...(architecture && { architecture }) };
-  const unbuilt = findUnbuilt(programFolder(), srcPath, handler, of);
+  const unbuilt = findUnbuilt(programFolder(), srcPath, handler, { runtime, architecture });
   if (!unbuilt) return false;
   const { folder, language, lacks, command, result } = unbuilt;
   const built = path.posix.join(folder, result);

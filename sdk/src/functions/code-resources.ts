@@ -1,11 +1,13 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { App } from "../app/stack";
 import { BUNDLE_OPTIONS_FILE, type BundleRequest, DeployBundler } from "../bundle";
+import { SourceBuilder, type SourceRequest } from "../bundle/languages";
 import { programFolder } from "./code-plan";
 import type { MadeFunctionPlan } from "./plan";
 
 /** One for each app, so that a later run of another app in this process reads its files afresh. */
 const bundlers = new WeakMap<App, DeployBundler>();
+const builders = new WeakMap<App, SourceBuilder>();
 
 /** The archive of a function's code; undefined when the user gives it. `issues` stand at the function's props. */
 export function archiveOf(
@@ -18,6 +20,8 @@ export function archiveOf(
       return undefined;
     case "files":
       return new pulumi.asset.FileArchive(code.path);
+    case "built":
+      return built({ root: programFolder(), build: code.build, issues: issues.apart() }, app);
     case "source":
       return new pulumi.asset.AssetArchive({
         [code.file]: new pulumi.asset.FileAsset(code.file),
@@ -42,4 +46,10 @@ async function bundled(request: BundleRequest, app: App): Promise<pulumi.asset.A
     ([name, file]) => [name, new pulumi.asset.FileAsset(file)] as const,
   );
   return new pulumi.asset.AssetArchive(Object.fromEntries(entries));
+}
+
+async function built(request: SourceRequest, app: App): Promise<pulumi.asset.Archive> {
+  const builder = builders.get(app) ?? new SourceBuilder();
+  builders.set(app, builder);
+  return new pulumi.asset.FileArchive(await builder.archive(request));
 }

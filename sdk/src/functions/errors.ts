@@ -68,8 +68,17 @@ export const FUNCTION_ERRORS = {
   },
   FUNCTION_SOURCE_UNBUILT: {
     cause:
-      "`srcPath` has the sources of a compiled language, and nothing that Lambda could run: only Node handlers are built, all other code is packaged as it is.",
+      "`srcPath` has sources of a compiled language that no tool builds here, be it that their folder has no file that says how, or that `bundle: false` says so, and nothing that Lambda could run.",
     cure: "Run the command that the message names before the deployment, and name the folder or archive that it makes as `srcPath`.",
+  },
+  FUNCTION_TOOLCHAIN_MISSING: {
+    cause:
+      "`srcPath` has sources or requirements that the tools of their language make ready for Lambda, and one of these is not on the `PATH`.",
+    cure: "Install it, or run the command that the message names on a machine that has it, and name what it makes as `srcPath`; Python with its requirements in its folder takes `bundle: false`.",
+  },
+  FUNCTION_BUILD_FAILED: {
+    cause: "The tool that builds the code of a function failed, or made nothing that Lambda could run.",
+    cure: "Mend what the last lines of the tool tell of. The message has the command and its folder.",
   },
   FUNCTION_CYCLE: {
     cause:

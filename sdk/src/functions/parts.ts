@@ -30,8 +30,8 @@ export interface FunctionParts {
   readonly policies: RolePolicies;
   /** The handler, where its source says that it streams its reply. */
   readonly streamingHandler: string | undefined;
-  /** What the local mode runs in place of its image, for whoever reads the graph. */
-  readonly local?: { readonly folder: string; readonly command: string } | undefined;
+  /** What the local mode has to know of its code, for whoever reads the graph. */
+  readonly local?: LocalCode | undefined;
   /** Undefined when it belongs to another Pulumi stack. */
   readonly environment: OpenEnvironment | undefined;
 }
@@ -67,13 +67,18 @@ export function makeParts(component: Component, plan: MadeFunctionPlan): Functio
     policies,
     streamingHandler: streamingHandlerOf(plan),
     environment,
-    local: localProgram(plan),
+    local: localCode(plan),
   };
 }
 
+/** What runs in place of an image; or that a folder is not built, where others are. */
+type LocalCode = { readonly folder: string; readonly command: string } | { readonly isAsItIs: true };
+
 /** No part of what is deployed. */
-function localProgram({ code }: MadeFunctionPlan): FunctionParts["local"] {
-  if (pulumi.runtime.hasEngine() || code.kind !== "container") return undefined;
+function localCode({ code }: MadeFunctionPlan): FunctionParts["local"] {
+  if (pulumi.runtime.hasEngine()) return undefined;
+  if (code.kind === "files") return code.isAsItIs ? { isAsItIs: true } : undefined;
+  if (code.kind !== "container") return undefined;
   return code.container.local === undefined
     ? undefined
     : { folder: code.folder, command: code.container.local };

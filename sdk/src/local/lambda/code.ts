@@ -1,5 +1,6 @@
 import * as path from "node:path";
 import type { BundleProps, HandlerToBundle } from "../../bundle";
+import type { SourceFunction } from "../../bundle/languages";
 import { BUNDLE_OPTIONS_FILE } from "../../bundle/settings";
 import type { GraphAsset, GraphResource, GraphValue } from "../../graph/types";
 
@@ -7,8 +8,8 @@ import type { GraphAsset, GraphResource, GraphValue } from "../../graph/types";
 export type CodeSource =
   /** A handler's source file, to be bundled here. */
   | { readonly kind: "handler"; readonly handler: HandlerToBundle }
-  /** A folder that runs as it is. */
-  | { readonly kind: "folder"; readonly folder: string }
+  /** A folder that runs as it is, or is built where it has sources. */
+  | { readonly kind: "folder"; readonly folder: string; readonly sources?: SourceFunction }
   | { readonly kind: "zip"; readonly file: string }
   /** A command of the user's in place of an image. */
   | { readonly kind: "command"; readonly folder: string; readonly command: string }
@@ -22,7 +23,7 @@ export function codeSource(lambda: GraphResource, root: string, parent?: GraphRe
   if (imageUri !== undefined) return fromImage(root, parent);
   if (s3Bucket !== undefined) return { kind: "none", reason: "its code lies in a bucket on AWS" };
   if (!isAsset(code)) return { kind: "none", reason: "it has no code" };
-  if (code.$asset === "fileArchive") return fromPath(path.resolve(root, code.path));
+  if (code.$asset === "fileArchive") return fromPath(code.path, root, lambda, parent);
   if (code.$asset !== "archive") return { kind: "none", reason: `its code is ${code.$asset}` };
   const source = fromEntries(code.entries, String(runtime ?? ""));
   if (source.kind !== "files" || !lambda.secretInputs?.includes("code") || !hasText(code)) return source;
@@ -35,8 +36,7 @@ function fromImage(root: string, parent: GraphResource | undefined): CodeSource 
   if (local) return { kind: "command", folder: path.resolve(root, local.folder), command: local.command };
   const reason = "container images are not run";
   const cure = 'name a command to run in its place: container: { local: "..." }';
-  const isOurs = parent?.type === "serverless-api:index:Function";
-  return { kind: "none", reason: isOurs ? `${reason}; ${cure}` : reason };
+  return { kind: "none", reason: isOurFunction(parent) ? `${reason}; ${cure}` : reason };
 }
 
 /** True for an archive with texts of the program's. */
@@ -49,8 +49,30 @@ function isAsset(value: GraphValue | undefined): value is GraphAsset {
   return typeof value === "object" && value !== null && "$asset" in value;
 }
 
-function fromPath(file: string): CodeSource {
-  return /\.(zip|jar)$/.test(file) ? { kind: "zip", file } : { kind: "folder", folder: file };
+function isOurFunction(parent: GraphResource | undefined): boolean {
+  return parent?.type === "serverless-api:index:Function";
+}
+
+/** Only a `Function` has its sources built, and not one that says otherwise. */
+function fromPath(
+  written: string,
+  root: string,
+  { inputs }: GraphResource,
+  parent: GraphResource | undefined,
+): CodeSource {
+  const file = path.resolve(root, written);
+  if (/\.(zip|jar)$/.test(file)) return { kind: "zip", file };
+  const local = parent?.state.local as { readonly isAsItIs?: boolean } | undefined;
+  if (!isOurFunction(parent) || local?.isAsItIs === true) return { kind: "folder", folder: file };
+  const architectures: unknown = inputs.architectures;
+  const isArm = Array.isArray(architectures) && architectures[0] === "arm64";
+  const sources = {
+    srcPath: path.relative(root, file).split(path.sep).join("/") || ".",
+    handler: String(inputs.handler ?? ""),
+    runtime: String(inputs.runtime ?? ""),
+    architecture: isArm ? ("arm64" as const) : ("x86_64" as const),
+  };
+  return { kind: "folder", folder: file, sources };
 }
 
 function fromEntries(entries: Readonly<Record<string, GraphAsset>>, runtime: string): CodeSource {

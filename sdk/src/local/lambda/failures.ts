@@ -13,6 +13,7 @@ export const REQUEST_TOO_LARGE = "RequestEntityTooLargeException";
 /** Only of the local runtime: it was closed, or it cannot run the function's runtime. */
 export const CLOSED = "Local.RuntimeClosed";
 export const NOT_EMULATED = "Local.RuntimeNotEmulated";
+const BUILD_FAILED = "Local.BuildFailed";
 
 /** Largest synchronous payload, in bytes. @see Lambda quotas */
 const LARGEST_REQUEST = 6 * 1024 * 1024;
@@ -50,6 +51,11 @@ export function closed(): InvokeError {
 /** `problem`: why the function's runtime is not run here. */
 export function notEmulated(problem: string): InvokeError {
   return { errorType: NOT_EMULATED, errorMessage: problem };
+}
+
+/** `problem`: what the tool of its language says. */
+export function buildFailed(problem: string): InvokeError {
+  return { errorType: BUILD_FAILED, errorMessage: problem };
 }
 
 /** There is no such program in the package, or this machine cannot run it. */

@@ -11,13 +11,16 @@ export interface FolderState {
   readonly version: string;
 }
 
-export function folderState(folder: string): FolderState {
-  return stateOf([folder]);
+/** @param made names of folders that tools fill, besides the usual ones */
+export function folderState(folder: string, made: readonly string[] = []): FolderState {
+  return stateOf([folder], new Set([...SKIPPED, ...made]));
 }
 
 /** Of files and folders together, by their absolute paths. Throws when one is missing. */
-export function stateOf(places: readonly string[]): FolderState {
-  const files = places.flatMap((place) => (statSync(place).isDirectory() ? filesIn(place) : [place]));
+export function stateOf(places: readonly string[], skipped = SKIPPED): FolderState {
+  const files = places.flatMap((place) =>
+    statSync(place).isDirectory() ? filesIn(place, skipped) : [place],
+  );
   const stamps = files.map((file) => {
     const { mtimeMs, size } = statSync(file);
     return [file, mtimeMs, size];
@@ -35,11 +38,11 @@ export function filesOf(entries: Readonly<Record<string, GraphAsset>>): string[]
 
 const SKIPPED: ReadonlySet<string> = new Set(["node_modules", ".venv", "__pycache__"]);
 
-function filesIn(folder: string): string[] {
+function filesIn(folder: string, skipped: ReadonlySet<string>): string[] {
   const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((entry) => {
     const place = path.join(folder, entry.name);
-    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : filesIn(place);
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : filesIn(place, skipped);
     return entry.isFile() ? [place] : [];
   });
 }

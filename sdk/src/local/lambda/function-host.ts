@@ -15,6 +15,7 @@ import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
 import { type LocalAddresses, localEnvironment } from "./local-environment";
 import { isNode, isRunHere, runtimeNote } from "./process/programs";
+import { LocalSources } from "./sources";
 import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./types";
 import { Unpacker } from "./unpack";
 
@@ -44,6 +45,9 @@ const NOT_LED =
 export class FunctionHost {
   readonly #bundler: LocalBundler;
   readonly #unpacker: Unpacker;
+  readonly #sources: LocalSources;
+  /** How sources run here, by the functions they are of. */
+  readonly #notes = new WeakMap<GraphResource, ServedRow>();
   readonly #handlers = new Map<string, string>();
   /** Of the code, by the functions' names. */
   #versions: ReadonlyMap<string, string> = new Map();
@@ -61,6 +65,7 @@ export class FunctionHost {
   ) {
     this.#bundler = new LocalBundler(root);
     this.#unpacker = new Unpacker(root);
+    this.#sources = new LocalSources(root);
   }
 
   /** Take over the functions of a new graph. Takes effect with the next `build`. */
@@ -136,7 +141,8 @@ export class FunctionHost {
     inputs: Set<string>,
   ): Promise<FunctionCode | undefined> {
     try {
-      if (source.kind === "folder") return noteFolder(source.folder, inputs);
+      if (source.kind === "folder")
+        return (await this.#built(lambda, source, errors, inputs)) ?? noteFolder(source.folder, inputs);
       if (source.kind === "command") return { ...noteFolder(source.folder, inputs), command: source.command };
       if (source.kind === "zip") {
         inputs.add(source.file);
@@ -157,6 +163,28 @@ export class FunctionHost {
     return undefined;
   }
 
+  /** Code whose sources are built here. */
+  async #built(
+    lambda: GraphResource,
+    { sources }: CodeSource & { readonly kind: "folder" },
+    errors: Map<string, string>,
+    inputs: Set<string>,
+  ): Promise<FunctionCode | undefined> {
+    this.#notes.delete(lambda);
+    const found = sources && (await this.#sources.code(sources));
+    if (!found) return undefined;
+    for (const file of found.inputs) inputs.add(file);
+    const { failure, note, code } = found;
+    if (failure !== undefined) errors.set(failure, `function ${lambda.name} cannot be built: ${failure}`);
+    const row = note && {
+      what: `function ${lambda.name}`,
+      fidelity: note.isRun ? ("approximated" as const) : ("not emulated" as const),
+      note: note.text,
+    };
+    if (row) this.#notes.set(lambda, row);
+    return code;
+  }
+
   async #served(): Promise<ServedRow[]> {
     const rows = this.#functions.map(async ({ lambda, source }): Promise<ServedRow[]> => {
       const what = `function ${lambda.name}`;
@@ -165,9 +193,11 @@ export class FunctionHost {
         const note = `${source.command} runs in place of its image`;
         return [{ what, fidelity: "approximated", note }];
       }
+      const noted = this.#notes.get(lambda);
+      if (noted?.fidelity === "not emulated") return [noted];
       const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
-      if (found === undefined) return [];
-      return [{ what, fidelity: found.isRun ? "approximated" : "not emulated", note: found.note }];
+      const fidelity = found?.isRun ? "approximated" : "not emulated";
+      return [...(noted ? [noted] : []), ...(found ? [{ what, fidelity, note: found.note } as const] : [])];
     });
     return [...(await Promise.all(rows)).flat(), ...this.#notLed()];
   }

@@ -43,6 +43,7 @@ export function environmentOf(
     ...pick(shell, FROM_SHELL),
     ...overridable(spec, shell),
     ...spec.environment,
+    ...pythonPath(spec),
     ...reserved(spec, logStream),
     ...CREDENTIALS,
     ...local,
@@ -69,6 +70,13 @@ function overridable(spec: FunctionSpec, shell: Readonly<Record<string, string |
     LD_LIBRARY_PATH: shell.LD_LIBRARY_PATH ?? "",
     AWS_XRAY_CONTEXT_MISSING: "LOG_ERROR",
   };
+}
+
+/** On AWS all packages are in the function's own folder, so they are found whatever the function says. */
+function pythonPath({ code, environment }: FunctionSpec): Record<string, string> {
+  const { packages } = code;
+  if (packages === undefined) return {};
+  return { PYTHONPATH: [packages, environment.PYTHONPATH ?? []].flat().join(delimiter) };
 }
 
 function reserved(spec: FunctionSpec, logStream: string) {

@@ -105,8 +105,9 @@ class Runtime implements LambdaRuntime {
   #refusal(functionArn: string, entry: Entry | undefined, payload: string): InvokeError | undefined {
     if (this.#isClosed) return closed();
     if (entry === undefined) return notFound(functionArn);
-    const { runtime } = entry.spec;
-    if (!isRunHere(runtime)) return notEmulated(notRun(runtime));
+    const { runtime, code } = entry.spec;
+    if (code.refusal !== undefined) return code.refusal;
+    if (!isRunHere(runtime) && code.program === undefined) return notEmulated(notRun(runtime));
     return requestTooLarge(payload);
   }
 

@@ -45,6 +45,12 @@ export interface FunctionCode {
   readonly file?: string;
   /** What runs in the folder, in place of a container image. */
   readonly command?: string;
+  /** Absolute path of a folder with packages of Python, which are looked for after what is in `folder`. */
+  readonly packages?: string;
+  /** What runs the folder, in place of its file `bootstrap`. */
+  readonly program?: { readonly command: string; readonly args: readonly string[] };
+  /** Why it cannot be run: every call gets this. */
+  readonly refusal?: InvokeError;
   /**
    * Changes whenever the code does, such as the hash of the bundle. {@link LambdaRuntime.update} keeps the environments
    * of a function whose spec, version included, is as before; without a version every update starts them afresh.

@@ -31,6 +31,7 @@ export async function findProgram(
   shell: NodeJS.ProcessEnv,
 ): Promise<Program | undefined> {
   if (code.command !== undefined) return shellProgram(code.command);
+  if (code.program !== undefined) return code.program;
   if (familyOf(runtime) === "packaged") return { command: path.join(code.folder, "bootstrap"), args: [] };
   const python = await findPython(runtime, shell);
   // Without files of bytecode, which would count as saves in the user's folder.

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { findUnbuilt } from "#sdk/functions/compiled-sources";
+import { findUnbuilt } from "#sdk/bundle/languages/compiled-sources";
 import { App, Function, type FunctionProps } from "#sdk/index";
-import { expectRefused } from "../../support/definition-error";
-import { inProgramFolder } from "../../support/program-folder";
+import { expectRefused } from "../../../support/definition-error";
+import { inProgramFolder } from "../../../support/program-folder";
 
 interface Case {
   readonly files: readonly string[];
@@ -30,7 +30,7 @@ describe("sources of a compiled language", () => {
         file.endsWith("Cargo.toml") ? '[package]\nname = "list-notes"\n' : "",
       );
     }
-    const architecture = arm ? "arm_64" : "x86_64";
+    const architecture = arm ? "arm64" : "x86_64";
     return findUnbuilt(root, srcPath, handler, { runtime, architecture });
   };
 

@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import * as path from "node:path";
+import type { Architecture, Language as BuiltLanguage } from "./source-build";
 
 /** A folder with sources that nobody has built into what Lambda runs. */
 export interface Unbuilt {
   /** Relative to the program's folder, with forward slashes. */
   readonly folder: string;
   readonly language: string;
+  /** Who builds it, where the folder says so by the file that its tool reads. */
+  readonly builtBy: BuiltLanguage | undefined;
   /** What Lambda would look for there: `bootstrap`. */
   readonly lacks: string;
   /** Builds it, called in the folder. */
@@ -14,12 +17,12 @@ export interface Unbuilt {
   readonly result: string;
 }
 
-type Architecture = "x86_64" | "arm_64";
-
 interface Language {
   readonly name: string;
   /** Files in the folder that is built, which nothing that was built has beside it. */
   readonly sources: RegExp;
+  /** The tool that builds them, and what it needs in the folder. */
+  readonly builder?: { readonly language: BuiltLanguage; readonly reads: RegExp };
   readonly runtimes: RegExp;
   command(architecture: Architecture): string;
   result(folder: string): string;
@@ -35,17 +38,19 @@ const LANGUAGES: readonly Language[] = [
   {
     name: "Go",
     sources: /^go\.mod$|\.go$/,
+    builder: { language: "go", reads: /^go\.mod$|\.go$/ },
     runtimes: /^(provided|go)/,
     command: (architecture) =>
-      `GOOS=linux GOARCH=${architecture === "arm_64" ? "arm64" : "amd64"} CGO_ENABLED=0 go build -tags lambda.norpc -o build/bootstrap .`,
+      `GOOS=linux GOARCH=${architecture === "arm64" ? "arm64" : "amd64"} CGO_ENABLED=0 go build -tags lambda.norpc -o build/bootstrap .`,
     result: () => "build",
   },
   {
     name: "Rust",
     sources: /^Cargo\.toml$/,
+    builder: { language: "rust", reads: /^Cargo\.toml$/ },
     runtimes: /^provided/,
     command: (architecture) =>
-      `cargo lambda build --release${architecture === "arm_64" ? " --arm64" : " --x86-64"}`,
+      `cargo lambda build --release${architecture === "arm64" ? " --arm64" : " --x86-64"}`,
     result: (folder) => `target/lambda/${packageOf(folder) ?? "<package>"}`,
   },
   {
@@ -58,14 +63,16 @@ const LANGUAGES: readonly Language[] = [
   {
     name: ".NET",
     sources: /\.((cs|fs|vb)(proj)?|sln)$/,
+    builder: { language: "dotnet", reads: /\.(cs|fs|vb)proj$/ },
     runtimes: /^(provided|dotnet)/,
     command: (architecture) =>
-      `dotnet publish -c Release -r linux-${architecture === "arm_64" ? "arm64" : "x64"} -o publish`,
+      `dotnet publish -c Release -r linux-${architecture === "arm64" ? "arm64" : "x64"} -o publish`,
     result: () => "publish",
   },
   {
     name: "Java or Kotlin",
     sources: /^pom\.xml$/,
+    builder: { language: "maven", reads: /^pom\.xml$/ },
     runtimes: /^java/,
     command: () => "mvn package",
     result: () => "target/<name>.jar",
@@ -73,6 +80,7 @@ const LANGUAGES: readonly Language[] = [
   {
     name: "Java or Kotlin",
     sources: /^(build|settings)\.gradle(\.kts)?$|\.(java|kt)$/,
+    builder: { language: "gradle", reads: /^build\.gradle(\.kts)?$/ },
     runtimes: /^java/,
     command: () => "gradle shadowJar",
     result: () => "build/libs/<name>-all.jar",
@@ -121,10 +129,17 @@ export function findUnbuilt(
       ({ runtimes, sources }) => runtimes.test(runtime) && names.some((name) => sources.test(name)),
     );
     if (!language) continue;
-    const { name, command, result } = language;
-    const lacks = product.name(handler);
+    const { name, command, result, builder } = language;
+    const builtBy = names.some((file) => builder?.reads.test(file)) ? builder?.language : undefined;
     const built = result(path.join(root, folder));
-    return { folder, language: name, lacks, command: command(architecture), result: built };
+    return {
+      folder,
+      language: name,
+      builtBy,
+      lacks: product.name(handler),
+      command: command(architecture),
+      result: built,
+    };
   }
   return undefined;
 }

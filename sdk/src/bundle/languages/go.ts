@@ -1,0 +1,110 @@
+import { existsSync, readdirSync, statSync } from "node:fs";
+import * as path from "node:path";
+import { nearest } from "../../errors";
+import type { GivenFiles } from "../archive";
+import {
+  type BuildPlace,
+  folderOf,
+  PROGRAM,
+  type SourceBuild,
+  type Toolchain,
+  type WrongHandler,
+} from "./source-build";
+import { findTool, type MissingTool, runTool } from "./tools";
+
+/** Go, whose handler may name the package with `main`: its folder, or a file in it. */
+export const GO: Toolchain = {
+  share: (build, root) => `${goPackage(build, root)} ${build.architecture} ${programName(build)}`,
+  missing,
+  wrongHandler,
+  build,
+};
+
+const PROCESSORS = { x86_64: "amd64", arm64: "arm64" } as const;
+
+/** Without what would differ from machine to machine: paths, the commit, tables for debuggers. */
+const FLAGS = ["-trimpath", "-buildvcs=false", "-ldflags=-s -w"];
+
+function missing(_build: SourceBuild, _root: string, shell: NodeJS.ProcessEnv): MissingTool | undefined {
+  return findTool("go", shell) === undefined ? { name: "go", install: "https://go.dev/dl" } : undefined;
+}
+
+function wrongHandler(build: SourceBuild, root: string): WrongHandler | undefined {
+  if (goPackage(build, root) !== undefined) return undefined;
+  const folder = folderOf(build, root);
+  const mains = packagesIn(folder);
+  const guess = nearest(build.handler, mains) ?? mains[0];
+  const cure =
+    guess === undefined ? `create main.go in ${build.folder}` : `write for example ${JSON.stringify(guess)}`;
+  return { problem: `neither ${build.folder} nor the handler in it has files of Go`, cure };
+}
+
+async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Promise<GivenFiles> {
+  const program = path.join(out, PROGRAM);
+  await compile(source, root, program, {
+    ...shell,
+    GOOS: "linux",
+    GOARCH: PROCESSORS[source.architecture],
+    CGO_ENABLED: "0",
+  });
+  return { [programName(source)]: program };
+}
+
+/** Builds the program for whatever the environment says. */
+export async function compile(
+  build: SourceBuild,
+  root: string,
+  program: string,
+  environment: NodeJS.ProcessEnv,
+): Promise<void> {
+  const command = findTool("go", environment) ?? "go";
+  const args = ["build", ...FLAGS, "-tags", "lambda.norpc", "-o", program, "."];
+  await runTool({ command, args, folder: goPackage(build, root) ?? folderOf(build, root), environment });
+}
+
+/** The older runtime starts what the handler names. */
+function programName({ runtime, handler }: SourceBuild): string {
+  return runtime.startsWith("go") ? handler : PROGRAM;
+}
+
+/** Absolute path of the folder with the package that is built. */
+export function goPackage({ folder, entry }: SourceBuild, root: string): string | undefined {
+  const around = path.join(root, folder);
+  const named = path.join(root, entry);
+  if (hasGo(named)) return named;
+  if (named.endsWith(".go") && existsSync(named)) return path.dirname(named);
+  return hasGo(around) ? around : undefined;
+}
+
+/** Absolute path of the folder with the module: what is built may import all of it. */
+export function goModule(build: SourceBuild, root: string): string {
+  const start = goPackage(build, root) ?? path.join(root, build.folder);
+  for (let folder = start; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, "go.mod"))) return folder;
+    if (folder === root || folder === path.dirname(folder)) return start;
+  }
+}
+
+const DEEPEST = 3;
+
+/** Folders with files of Go, as a handler names them. */
+function packagesIn(folder: string, prefix = "", depth = 0): string[] {
+  if (depth > DEEPEST || !isFolder(folder)) return [];
+  const names = readdirSync(folder).filter((name) => !/^(\.|node_modules$|vendor$|internal$)/.test(name));
+  return names.sort().flatMap((name) => {
+    const inner = path.join(folder, name);
+    if (!isFolder(inner)) return [];
+    const found = packagesIn(inner, `${prefix}${name}/`, depth + 1);
+    return hasGo(inner) ? [`${prefix}${name}`, ...found] : found;
+  });
+}
+
+function hasGo(folder: string): boolean {
+  return (
+    isFolder(folder) && readdirSync(folder).some((name) => name.endsWith(".go") && !name.endsWith("_test.go"))
+  );
+}
+
+function isFolder(place: string): boolean {
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

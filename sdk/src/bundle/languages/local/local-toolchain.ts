@@ -1,0 +1,36 @@
+import type { BuildFolder } from "../../archive";
+import type { BuildPlace, SourceBuild } from "../source-build";
+
+/** Code that was made ready for this machine. */
+export interface LocalProgram {
+  /** Absolute path of the folder that stands for `/var/task`. */
+  readonly folder: string;
+  /** Absolute path of a folder with packages of Python, which are found after those in the folder. */
+  readonly packages?: string;
+  /** What runs it, where that is no file `bootstrap` in the folder. */
+  readonly program?: { readonly command: string; readonly args: readonly string[] };
+}
+
+export interface LocalPlace extends BuildPlace {
+  /** For what is made, by what is in it: what runs is not written over. */
+  readonly kept: BuildFolder;
+}
+
+/** What a build is made of. */
+export interface BuildSources {
+  /** Absolute path of the folder, with all that is in it. */
+  readonly folder: string;
+  /** Names of folders in which tools leave what they make: it changes with each build. */
+  readonly made: readonly string[];
+}
+
+/** How the sources of a language become what runs on this machine. */
+export interface LocalToolchain {
+  /** Functions with the same are built once. */
+  share(build: SourceBuild, root: string): string;
+  /** Why it is not run here. */
+  notRun(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): string | undefined;
+  sources(build: SourceBuild, root: string): BuildSources;
+  /** Throws a `BuildFailure`. */
+  build(build: SourceBuild, place: LocalPlace): Promise<LocalProgram>;
+}

@@ -1,0 +1,11 @@
+import type { Language } from "../source-build";
+import { LOCAL_GO, LOCAL_RUST } from "./compiled";
+import type { LocalToolchain } from "./local-toolchain";
+import { LOCAL_PYTHON } from "./python";
+
+/** Who builds for this machine. Functions of other languages are not run here. */
+export const LOCAL_TOOLCHAINS: Readonly<Partial<Record<Language, LocalToolchain>>> = {
+  python: LOCAL_PYTHON,
+  go: LOCAL_GO,
+  rust: LOCAL_RUST,
+};

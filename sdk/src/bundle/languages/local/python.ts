@@ -1,0 +1,48 @@
+import { install, installKey } from "../python/install";
+import { findInterpreter, type Interpreter } from "../python/interpreter";
+import { findRequirements, missingLockTool, type Requirements } from "../python/requirements";
+import { folderOf, type SourceBuild } from "../source-build";
+import { isCached, userCache } from "../user-cache";
+import type { LocalPlace, LocalProgram, LocalToolchain } from "./local-toolchain";
+
+const HERE = { kind: "here" } as const;
+
+/** Python with what it requires, installed for the Python that runs it here. */
+export const LOCAL_PYTHON: LocalToolchain = {
+  share: ({ folder, runtime }) => `${folder} ${runtime}`,
+  notRun: () => undefined,
+  sources: (build, root) => ({ folder: folderOf(build, root), made: ["venv", ".venv", "__pycache__"] }),
+  build,
+};
+
+async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<LocalProgram> {
+  const folder = folderOf(build, root);
+  const required = findRequirements(folder);
+  const python = findInterpreter(build.runtime, shell);
+  if (!required || !python || uninstalled(required, python, root, shell) !== undefined) return { folder };
+  const packages = await install(required, HERE, { python, shell, cache: userCache(root, shell) });
+  return { folder, packages };
+}
+
+/** Why requirements are not installed here; what that Python has is used then. */
+export function packagesNote(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): string | undefined {
+  const required = findRequirements(folderOf(build, root));
+  const python = findInterpreter(build.runtime, shell);
+  const problem = required && python && uninstalled(required, python, root, shell);
+  return (
+    problem &&
+    `what ${required.file} requires is not installed, as ${problem}; what ${python.file} has is used`
+  );
+}
+
+function uninstalled(
+  required: Requirements,
+  python: Interpreter,
+  root: string,
+  shell: NodeJS.ProcessEnv,
+): string | undefined {
+  if (isCached(userCache(root, shell), "python", installKey(required, HERE, python))) return undefined;
+  if (!python.hasPip) return `${python.file} has no pip`;
+  const tool = missingLockTool(required, shell);
+  return tool && `there is no ${tool.name} (${tool.install})`;
+}

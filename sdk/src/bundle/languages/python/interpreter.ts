@@ -1,0 +1,56 @@
+import { spawnSync } from "node:child_process";
+import * as path from "node:path";
+import { findTool } from "../tools";
+
+/** A Python of this machine that may install packages. */
+export interface Interpreter {
+  /** Absolute path; what stands on the `PATH` may be a script of a version manager. */
+  readonly file: string;
+  /** Of the interpreter: `3.12`. */
+  readonly version: string;
+  /** What packages for it are built for: `linux-x86_64`. */
+  readonly platform: string;
+  readonly hasPip: boolean;
+}
+
+const PROBE = `import importlib.util, json, sys, sysconfig
+print(json.dumps([sys.executable, "%d.%d" % sys.version_info[:2], sysconfig.get_platform(), importlib.util.find_spec("pip") is not None]))`;
+const PROBE_TIMEOUT_MS = 10_000;
+
+const known = new Map<string, Interpreter>();
+
+/**
+ * The version of the runtime, else what the user's shell calls Python: the first with pip, else the first there is.
+ * Asked of each once, and in the same turn, since what is missing is told before anything is made.
+ */
+export function findInterpreter(runtime: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
+  const found = [runtime, "python3", "python"].flatMap((name) => probe(name, shell) ?? []);
+  return found.find(({ hasPip }) => hasPip) ?? found[0];
+}
+
+function probe(name: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
+  const command = findTool(name, shell);
+  if (command === undefined) return undefined;
+  const key = `${command} ${shell.VIRTUAL_ENV ?? ""}`;
+  const before = known.get(key);
+  // What had no pip may have got one.
+  if (before?.hasPip) return before;
+  const answer = ask(command, shell);
+  if (answer) known.set(key, answer);
+  return answer;
+}
+
+function ask(command: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
+  const options = { env: shell, timeout: PROBE_TIMEOUT_MS, encoding: "utf8", windowsHide: true } as const;
+  const { status, stdout } = spawnSync(command, ["-c", PROBE], options);
+  if (status !== 0) return undefined;
+  try {
+    const [file, version, platform, hasPip] = JSON.parse(stdout) as [string, string, string, boolean];
+    return path.isAbsolute(file) && !version.startsWith("2")
+      ? { file, version, platform, hasPip }
+      : undefined;
+  } catch {
+    // Something else has this name.
+    return undefined;
+  }
+}

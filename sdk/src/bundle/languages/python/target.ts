@@ -1,0 +1,61 @@
+import type { Architecture } from "../source-build";
+
+/** What packages are installed for. */
+export interface LambdaTarget {
+  readonly kind: "lambda";
+  /** Of Python: `3.12`. */
+  readonly version: string;
+  readonly architecture: Architecture;
+}
+
+/** Names of Linux for wheels, the newest C library first, as far as that of the runtime's Amazon Linux goes. */
+export function platformsOf({ version, architecture }: LambdaTarget): readonly string[] {
+  const processor = architecture === "arm64" ? "aarch64" : "x86_64";
+  const newest = isOnAmazonLinux2(version) ? GLIBC_OF_2 : GLIBC_OF_2023;
+  const numbers = Array.from({ length: newest - OLDEST + 1 }, (_, index) => newest - index);
+  const names = [...numbers.map((number) => `manylinux_2_${number}`), "manylinux2014", "linux"];
+  return names.map((name) => `${name}_${processor}`);
+}
+
+/** @see https://docs.aws.amazon.com/linux/al2023/ug/compare-with-al2.html */
+const GLIBC_OF_2023 = 34;
+const GLIBC_OF_2 = 26;
+/** That of `manylinux2014`, with which the names begin to have numbers. @see PEP 600 */
+const OLDEST = 17;
+
+/** @see https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtimes.html */
+function isOnAmazonLinux2(version: string): boolean {
+  return Number(version.split(".")[1]) < 12;
+}
+
+/** What the conditions of requirements see, `; python_version < "3.13"`: pip shows them the Python that it runs on. */
+export function markersOf({ version, architecture }: LambdaTarget): Readonly<Record<string, string>> {
+  return {
+    implementation_name: "cpython",
+    implementation_version: `${version}.0`,
+    os_name: "posix",
+    platform_machine: architecture === "arm64" ? "aarch64" : "x86_64",
+    platform_python_implementation: "CPython",
+    platform_release: "",
+    platform_system: "Linux",
+    platform_version: "",
+    python_full_version: `${version}.0`,
+    python_version: version,
+    sys_platform: "linux",
+  };
+}
+
+/**
+ * Runs pip with other markers than those of the Python it runs on, which pip has no option for. Where its inside is not as
+ * known, it goes on with its own.
+ */
+export const PIP_WITH_MARKERS = `import json, runpy, sys
+given = json.loads(sys.argv.pop(1))
+try:
+    from pip._vendor.packaging import markers
+    own = markers.default_environment
+    markers.default_environment = lambda: {**own(), **given}
+except Exception:
+    pass
+sys.argv[0] = "pip"
+runpy.run_module("pip", run_name="__main__", alter_sys=True)`;

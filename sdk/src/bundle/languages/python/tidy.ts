@@ -1,0 +1,45 @@
+import { readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
+import * as path from "node:path";
+
+/**
+ * Takes out of installed packages what tells of this machine, or is of no use on Lambda: scripts that call the Python they were
+ * installed by, bytecode, where a package came from. What is left is the same on every machine.
+ */
+export async function tidy(folder: string): Promise<void> {
+  await removeScripts(path.join(folder, "bin"));
+  await removeBytecode(folder);
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(".dist-info")) await tidyRecord(path.join(folder, name));
+  }
+}
+
+async function removeScripts(bin: string): Promise<void> {
+  const names = await readdir(bin).catch(() => []);
+  for (const name of names) {
+    const file = path.join(bin, name);
+    // Programs of a package's own may be called by it.
+    if ((await readFile(file)).subarray(0, 2).toString("latin1") === "#!") await rm(file);
+  }
+  if (names.length > 0) await rmdir(bin).catch(() => undefined);
+}
+
+async function removeBytecode(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory()) continue;
+    const inner = path.join(folder, entry.name);
+    if (entry.name === "__pycache__") await rm(inner, { recursive: true });
+    else await removeBytecode(inner);
+  }
+}
+
+/** Lines of files that are gone. */
+const GONE = /^(\.\.\/)*bin\/|(^|\/)__pycache__\/|\/direct_url\.json,/;
+
+async function tidyRecord(info: string): Promise<void> {
+  await rm(path.join(info, "direct_url.json"), { force: true });
+  const record = path.join(info, "RECORD");
+  const text = await readFile(record, "utf8").catch(() => undefined);
+  if (text === undefined) return;
+  const lines = text.split(/\r?\n/).filter((line) => line !== "" && !GONE.test(line));
+  await writeFile(record, `${lines.sort().join("\n")}\n`);
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { mkdir, rm, utimes } from "node:fs/promises";
+import { homedir } from "node:os";
+import * as path from "node:path";
+import { makePrivateFolder } from "../../files/private";
+import { moveIntoPlace, removeUnused } from "../archive";
+
+/** Where folders are kept that several projects use. */
+export interface CachedFolders {
+  /** Absolute path. */
+  readonly folder: string;
+}
+
+/** The user's own. The project's where the home is somebody else's, or read-only. */
+export function userCache(root: string, env: NodeJS.ProcessEnv): CachedFolders {
+  const state = env.XDG_STATE_HOME || path.join(homedir(), ".local", "state");
+  const folder = path.join(state, "sapi", "packages");
+  try {
+    makePrivateFolder(path.dirname(folder));
+    makePrivateFolder(folder);
+    return { folder };
+  } catch {
+    const own = path.join(root, ".sapi", "packages");
+    makePrivateFolder(path.dirname(own));
+    makePrivateFolder(own);
+    return { folder: own };
+  }
+}
+
+const swept = new Set<string>();
+
+/**
+ * Absolute path of a folder that is filled once for each key. It gets its name when it is complete, so that no other process
+ * finds half of one; when two fill it at once, the first wins. What was not asked for in a month is removed.
+ */
+export async function inCache(
+  { folder }: CachedFolders,
+  kind: string,
+  key: string,
+  fill: (target: string) => Promise<void>,
+): Promise<string> {
+  const kept = path.join(folder, kind);
+  const target = path.join(kept, key);
+  if (existsSync(target)) {
+    await utimes(target, new Date(), new Date());
+    return target;
+  }
+  await mkdir(kept, { recursive: true, mode: 0o700 });
+  if (!swept.has(kept)) await removeUnused(kept);
+  swept.add(kept);
+  const unfinished = path.join(kept, `unfinished-${randomUUID()}`);
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    await fill(unfinished);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  await moveIntoPlace(unfinished, target);
+  return target;
+}
+
+/** True when {@link inCache} has nothing to do. */
+export function isCached({ folder }: CachedFolders, kind: string, key: string): boolean {
+  return existsSync(path.join(folder, kind, key));
+}

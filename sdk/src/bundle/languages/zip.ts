@@ -1,0 +1,50 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import type { GivenFiles } from "../archive";
+
+/** As old as a zip can tell, in whatever time zone: it holds the time of the clock on the wall. */
+const TIME = new Date(1980, 0, 1);
+
+/**
+ * Programs and libraries must be executable, and whether a file is one is not known on every system: all are. Lambda runs
+ * as another user than the one the files belong to.
+ */
+const MODE = 0o100755;
+const UNIX = 3;
+const LEVEL = 6;
+
+/**
+ * Writes a zip that is the same bytes for the same files, wherever and whenever: sorted, with one time and one mode, and
+ * compressed in JavaScript, since what Node is built with compresses otherwise on other processors. One file at a time is
+ * in memory.
+ */
+export async function writeZip(target: string, files: GivenFiles): Promise<void> {
+  // Loaded here: most programs have no such archives.
+  const { Zip, ZipDeflate } = require("fflate") as typeof import("fflate");
+  const handle = openSync(target, "wx", 0o600);
+  try {
+    let failure: Error | null = null;
+    const zip = new Zip((error, chunk) => {
+      failure ??= error;
+      if (chunk) writeWhole(handle, chunk);
+    });
+    for (const name of Object.keys(files).sort()) {
+      const entry = Object.assign(new ZipDeflate(name, { level: LEVEL }), {
+        mtime: TIME,
+        os: UNIX,
+        attrs: (MODE << 16) >>> 0,
+      });
+      zip.add(entry);
+      entry.push(await readFile(files[name] as string), true);
+    }
+    zip.end();
+    if (failure !== null) throw failure;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+function writeWhole(handle: number, chunk: Uint8Array): void {
+  let written = 0;
+  while (written < chunk.length) written += writeSync(handle, chunk, written);
+}

@@ -1,0 +1,125 @@
+import { createHash } from "node:crypto";
+import { rm } from "node:fs/promises";
+import { BuildFolder } from "../../bundle/archive";
+import {
+  BuildFailure,
+  findBuild,
+  LOCAL_TOOLCHAINS,
+  type LocalProgram,
+  type LocalToolchain,
+  packagesNote,
+  type SourceBuild,
+  type SourceFunction,
+} from "../../bundle/languages";
+import { buildFailed, notEmulated } from "./failures";
+import { type FolderState, folderState } from "./folder-state";
+import type { FunctionCode } from "./types";
+
+/** What became of the sources of a function. */
+export interface HostedSources {
+  readonly code: FunctionCode;
+  /** Absolute paths of what it is made of. */
+  readonly inputs: readonly string[];
+  /** Why it could not be built as it is now. */
+  readonly failure?: string;
+  /** How it runs here otherwise than on AWS. */
+  readonly note?: { readonly isRun: boolean; readonly text: string };
+}
+
+interface Outcome {
+  /** Of the sources. */
+  readonly version: string;
+  readonly program: LocalProgram | undefined;
+  readonly failure: string | undefined;
+}
+
+/**
+ * Sources of other languages than JavaScript, built for this machine. What has not changed is not built again, be it that it
+ * failed: a tool may write into the folder that is watched. While a build fails, the code before it runs on.
+ */
+export class LocalSources {
+  readonly #kept: BuildFolder;
+  readonly #outcomes = new Map<string, Promise<Outcome>>();
+
+  constructor(private readonly root: string) {
+    this.#kept = new BuildFolder(root);
+  }
+
+  /** Undefined where the folder runs as it is. */
+  async code(source: SourceFunction): Promise<HostedSources | undefined> {
+    const build = findBuild(this.root, source);
+    if (!build) return undefined;
+    const toolchain = LOCAL_TOOLCHAINS[build.language];
+    const reason = toolchain
+      ? toolchain.notRun(build, this.root, process.env)
+      : `code for ${build.runtime} is deployed, and not run here`;
+    return toolchain && reason === undefined
+      ? this.#built(build, toolchain)
+      : this.#notRun(build, reason ?? "");
+  }
+
+  #notRun({ folder }: SourceBuild, text: string): HostedSources {
+    const code = { folder: `${this.root}/${folder}`, refusal: notEmulated(text), version: text };
+    return { code, inputs: [], note: { isRun: false, text } };
+  }
+
+  async #built(build: SourceBuild, toolchain: LocalToolchain): Promise<HostedSources> {
+    const { folder, made } = toolchain.sources(build, this.root);
+    const state = folderState(folder, [...made, ".git", ".sapi"]);
+    const { program, failure } = await this.#outcome(build, toolchain, state);
+    const text = build.language === "python" ? packagesNote(build, this.root, process.env) : undefined;
+    return {
+      code: codeOf(build, program, failure, { folder, state }),
+      inputs: state.files,
+      ...(failure !== undefined && { failure }),
+      ...(text !== undefined && { note: { isRun: true, text } }),
+    };
+  }
+
+  #outcome(build: SourceBuild, toolchain: LocalToolchain, { version }: FolderState): Promise<Outcome> {
+    const key = `${build.language} ${toolchain.share(build, this.root)}`;
+    const before = this.#outcomes.get(key);
+    const now = (before ?? Promise.resolve(undefined)).then((last) =>
+      last?.version === version ? last : this.#run(build, toolchain, version, last?.program),
+    );
+    this.#outcomes.set(key, now);
+    return now;
+  }
+
+  async #run(
+    build: SourceBuild,
+    toolchain: LocalToolchain,
+    version: string,
+    before: LocalProgram | undefined,
+  ): Promise<Outcome> {
+    const out = await this.#kept.workplace();
+    try {
+      const place = { root: this.root, out, shell: process.env, kept: this.#kept };
+      return { version, program: await toolchain.build(build, place), failure: undefined };
+    } catch (error) {
+      if (!(error instanceof BuildFailure)) throw error;
+      return { version, program: before, failure: error.message };
+    } finally {
+      await rm(out, { recursive: true, force: true });
+    }
+  }
+}
+
+interface Place {
+  readonly folder: string;
+  readonly state: FolderState;
+}
+
+/** Python runs from its folder in any case: what it requires may be installed for that Python. */
+function codeOf(
+  { language }: SourceBuild,
+  program: LocalProgram | undefined,
+  failure: string | undefined,
+  { folder, state }: Place,
+): FunctionCode {
+  if (program === undefined && language !== "python")
+    return { folder, refusal: buildFailed(failure ?? ""), version: state.version };
+  const { folder: made, ...rest }: LocalProgram = program ?? { folder };
+  const version = language === "python" ? `${state.version} ${rest.packages ?? ""}` : made;
+  return { folder: made, ...rest, version: createHash("sha256").update(version).digest("hex").slice(0, 16) };
+}
