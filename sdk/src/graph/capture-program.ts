@@ -1,5 +1,8 @@
 import { Resource, runtime } from "@pulumi/pulumi";
-import { DefinitionError, Issues } from "../errors";
+import * as rpc from "@pulumi/pulumi/runtime/rpc";
+import { Issues } from "../errors";
+import { throwFirst } from "./capture-outcome";
+import { regionOf, withNamespaces } from "./config-keys";
 import { watchConfig } from "./keep/config-reads";
 import { watchJoins } from "./keep/joins";
 import type { Traces } from "./keep/keeping";
@@ -7,6 +10,7 @@ import { tapLogs } from "./log-tap";
 import { RecordingMonitor } from "./monitor";
 import { completeOlderSdk } from "./older-sdk";
 import { ProgramOrder } from "./program-order";
+import { Recorder } from "./recorder";
 import { Registry } from "./registry";
 import { collectRejections } from "./rejections";
 import { connect, type PendingRegistration, type SdkStore, withOwnStore } from "./sdk-internals";
@@ -15,6 +19,7 @@ import { settle } from "./settle";
 import { type StackOutputs, StackReferences } from "./stack-references";
 import type { GraphLog, ResourceGraph } from "./types";
 import { guardConfig } from "./unreadable-config";
+import type { WireObject } from "./wire";
 
 /** What a program is captured as. */
 export interface CaptureOptions {
@@ -105,8 +110,9 @@ async function capture<T>(
     withNamespaces(Object.fromEntries((options.secretConfig ?? []).map((key) => [key, ""])), project),
   );
   const registry = new Registry(project, stack);
-  const references = new StackReferences(options.stackReferences ?? {}, project, organization);
-  const monitor = new RecordingMonitor(registry, references, regionOf(config));
+  const given = { outputs: options.stackReferences ?? {}, toWire: outputsToWire };
+  const references = new StackReferences(given, project, organization);
+  const monitor = new RecordingMonitor(new Recorder(registry, references, regionOf(config)));
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
@@ -126,12 +132,8 @@ async function capture<T>(
       failed: () => run.failed || rejections.reasons.size > 0,
     });
     const failures = [...(run.failed ? [run.error] : []), ...rejections.reasons];
-    throwFirst(failures, new Issues({ kind: "Program", id: project }), {
-      registry,
-      references,
-      store,
-      settled,
-    });
+    const waiting = settled === "stuck" ? waitingIn(store) : undefined;
+    throwFirst(new Issues({ kind: "Program", id: project }), { registry, references, failures, waiting });
   } finally {
     rejections.stop();
     (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
@@ -142,6 +144,11 @@ async function capture<T>(
   const hiddenResources = resources.map((resource) => registry.withHidden(resource));
   const hidden = { ...graph, resources: hiddenResources, outputs: hiddenOutputs };
   return { graph, value: run.value as Awaited<T>, hidden, traces };
+}
+
+/** What is known of another stack, which a test may give as `pulumi.secret(...)`. */
+async function outputsToWire(name: string, outputs: Readonly<Record<string, unknown>>): Promise<WireObject> {
+  return (await rpc.serializeProperties(name, { ...outputs })) as WireObject;
 }
 
 interface Run {
@@ -169,55 +176,12 @@ function stackOutputsOf(value: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(value).filter(([, output]) => !Resource.isInstance(output)));
 }
 
-interface Outcome {
-  readonly registry: Registry;
-  readonly references: StackReferences;
-  readonly store: SdkStore;
-  readonly settled: "complete" | "stuck";
-}
-
-/** Throw what is wrong, the cause before its consequences. */
-function throwFirst(failures: readonly unknown[], issues: Issues, outcome: Outcome): void {
-  const { registry, references, store, settled } = outcome;
-  const own = failures.find((failure) => DefinitionError.isInstance(failure));
-  if (own) throw own;
-  for (const name of references.unknown) {
-    const cure = `deploy it first, or give its outputs: stackReferences: { ${JSON.stringify(name)}: { ... } }`;
-    issues.at("stackReferences").add("STACK_REFERENCE_UNKNOWN", {
-      problem: "the program reads a stack that is not known",
-      value: name,
-      cure,
-    });
-  }
-  issues.throwIfAny();
-  if (failures.length > 0) throw failures[0];
-  for (const urn of registry.duplicates) {
-    const problem = "two resources have this URN";
-    issues.add("RESOURCE_DUPLICATE", { problem, value: urn, cure: "give one of them another name" });
-  }
-  issues.throwIfAny();
-  if (settled === "complete") return;
-  const waiting = [...(store.pendingResourceRegistrations?.values() ?? [])].map(describePending);
-  const problem = waiting.length > 0 ? "registrations never complete" : "the program never ends";
-  const cure = "look for outputs or promises that wait for each other, or that nothing resolves";
-  issues.add("PROGRAM_STUCK", { problem, ...(waiting.length > 0 && { value: waiting.join("; ") }), cure });
-  issues.throwIfAny();
+function waitingIn({ pendingResourceRegistrations }: SdkStore): readonly string[] {
+  return [...(pendingResourceRegistrations?.values() ?? [])].map(describePending);
 }
 
 function describePending(pending: PendingRegistration): string {
   const what = pending.name && pending.type ? `${pending.name} (${pending.type})` : pending.label;
   if (pending.inputProperty) return `${what} waits for its input ${pending.inputProperty}`;
   return pending.phase ? `${what} waits for its ${pending.phase}` : `${what} waits`;
-}
-
-function withNamespaces(config: Readonly<Record<string, string>>, project: string): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(config).map(([key, value]) => [key.includes(":") ? key : `${project}:${key}`, value]),
-  );
-}
-
-/** As the AWS provider finds it. */
-function regionOf(config: Readonly<Record<string, string>>): string {
-  const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
-  return config["aws:region"] ?? AWS_REGION ?? AWS_DEFAULT_REGION ?? "us-east-1";
 }

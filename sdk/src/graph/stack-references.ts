@@ -1,15 +1,20 @@
-import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { isSecretWire, type WireObject } from "./wire";
 
 /** Outputs of other stacks by name: `organization/project/stack`, or the stack alone for one of the same project. */
 export type StackOutputs = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** What is known of other stacks, and how the program gets it. */
+export interface GivenStacks {
+  readonly outputs: StackOutputs;
+  readonly toWire: (name: string, outputs: StackOutputs[string]) => Promise<WireObject>;
+}
 
 /** Answers what the program reads of other Pulumi stacks. */
 export class StackReferences {
   readonly #unknown = new Set<string>();
 
   constructor(
-    private readonly given: StackOutputs,
+    private readonly given: GivenStacks,
     private readonly project: string,
     private readonly organization: string,
   ) {}
@@ -24,7 +29,7 @@ export class StackReferences {
   async read(name: string): Promise<WireObject> {
     const found = this.#find(name);
     if (!found) throw new Error(`unknown stack "${name}"`);
-    const outputs = (await rpc.serializeProperties(name, { ...found })) as WireObject;
+    const outputs = await this.given.toWire(name, found);
     const secretOutputNames = Object.keys(outputs).filter((key) => isSecretWire(outputs[key]));
     return { name, outputs, secretOutputNames };
   }
@@ -36,7 +41,7 @@ export class StackReferences {
 
   #find(name: string): StackOutputs[string] | undefined {
     const wanted = this.#fullName(name);
-    return Object.entries(this.given).find(([given]) => this.#fullName(given) === wanted)?.[1];
+    return Object.entries(this.given.outputs).find(([given]) => this.#fullName(given) === wanted)?.[1];
   }
 
   #fullName(name: string): string {

@@ -1,15 +1,23 @@
-import { type ResourceTransform, secret } from "@pulumi/pulumi";
-import * as rpc from "@pulumi/pulumi/runtime/rpc";
-import { mapHidden } from "./hidden";
 import type { Registration } from "./registry";
 import type { GraphOptions } from "./types";
-import { propertiesFromWire, type WireObject } from "./wire";
+import type { WireObject } from "./wire";
 
-export type Transform = ResourceTransform;
+/** Which resource a transform is asked about. */
+export type Named = Pick<Registration, "custom" | "type" | "name" | "parent">;
 
-interface Registered {
+/** What is registered of a resource, before and after a transform. */
+export interface Registered {
   readonly wire: WireObject;
   readonly options: GraphOptions;
+}
+
+/** Changes what is registered; undefined to leave it. */
+export type Transform = (named: Named, given: Registered) => Promise<Changed | undefined>;
+
+/** What a transform gives back: all properties, and the options that it sets. */
+export interface Changed {
+  readonly wire: WireObject;
+  readonly options: Partial<GraphOptions>;
 }
 
 /** Options that a transform sees and may change here. The others stay as registered. */
@@ -18,22 +26,16 @@ const OPTIONS = ["protect", "retainOnDelete", "deleteBeforeReplace", "ignoreChan
 /** Apply the `transforms` of a resource, of its parents and of the stack, which the engine otherwise calls back for. */
 export async function applyTransforms(
   transforms: readonly Transform[],
-  { custom, type, name }: Pick<Registration, "custom" | "type" | "name">,
+  named: Named,
   given: Registered,
 ): Promise<Registered> {
   let { wire, options } = given;
   for (const transform of transforms) {
-    const result = await transform({
-      custom,
-      type,
-      name,
-      props: propsOf(wire),
-      opts: { ...options, provider: undefined, hooks: undefined, aliases: [...options.aliases] } as never,
-    });
+    const result = await transform(named, { wire, options });
     if (!result) continue;
-    wire = (await rpc.serializeProperties("transform", result.props)) as WireObject;
+    wire = result.wire;
     const changed = OPTIONS.flatMap((key) => {
-      const value = (result.opts as Record<string, unknown> | undefined)?.[key];
+      const value = result.options[key];
       return value === undefined ? [] : [[key, value]];
     });
     options = { ...options, ...Object.fromEntries(changed) };
@@ -41,8 +43,35 @@ export async function applyTransforms(
   return { wire, options };
 }
 
-/** Plain values, with Outputs for secrets: as plain values they would not be secret afterwards. */
-function propsOf(wire: WireObject): Record<string, unknown> {
-  const { values, hidden } = propertiesFromWire(wire);
-  return hidden === undefined ? values : (mapHidden(hidden, secret) as Record<string, unknown>);
+/** The transforms of the stack and of all that is in it. */
+export class Transforms {
+  readonly ofStack: Transform[] = [];
+  /** Transforms for the children of a resource, by its URN, where they are more than those of the stack. */
+  readonly #inherited = new Map<string, readonly Transform[]>();
+  /** Those of components that another process makes, until that has registered them. */
+  readonly #pending = new Map<string, readonly Transform[]>();
+
+  /** Those of a resource: its own, those of what it is in, those of the stack. */
+  chainOf(named: Named, given: readonly Transform[], isRemote: boolean): readonly Transform[] {
+    const key = keyOf(named);
+    const own = this.#pending.get(key) ?? given;
+    this.#pending.delete(key);
+    if (isRemote && own.length > 0) this.#pending.set(key, own);
+    const inherited = this.inheritedFrom(named.parent);
+    return own.length === 0 ? inherited : [...own, ...inherited];
+  }
+
+  inheritedFrom(parent: string): readonly Transform[] {
+    return this.#inherited.get(parent) ?? this.ofStack;
+  }
+
+  remember(urn: string, parent: string, chain: readonly Transform[]): void {
+    if (chain.length > this.inheritedFrom(parent).length || this.#inherited.has(parent))
+      this.#inherited.set(urn, chain);
+  }
+}
+
+/** What is known of a resource before it has a URN. */
+function keyOf({ parent, type, name }: Named): string {
+  return `${parent}::${type}::${name}`;
 }

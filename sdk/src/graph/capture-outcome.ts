@@ -1,0 +1,39 @@
+import { DefinitionError, type Issues } from "../errors";
+import type { Registry } from "./registry";
+import type { StackReferences } from "./stack-references";
+
+/** How a capture ended. */
+export interface Outcome {
+  readonly registry: Registry;
+  readonly references: StackReferences;
+  /** What went wrong in the program, the cause before its consequences. */
+  readonly failures: readonly unknown[];
+  /** What the program still waits for; undefined where it has ended. */
+  readonly waiting: readonly string[] | undefined;
+}
+
+/** Throw what is wrong, the cause before its consequences. */
+export function throwFirst(issues: Issues, { registry, references, failures, waiting }: Outcome): void {
+  const own = failures.find((failure) => DefinitionError.isInstance(failure));
+  if (own) throw own;
+  for (const name of references.unknown) {
+    const cure = `deploy it first, or give its outputs: stackReferences: { ${JSON.stringify(name)}: { ... } }`;
+    issues.at("stackReferences").add("STACK_REFERENCE_UNKNOWN", {
+      problem: "the program reads a stack that is not known",
+      value: name,
+      cure,
+    });
+  }
+  issues.throwIfAny();
+  if (failures.length > 0) throw failures[0];
+  for (const urn of registry.duplicates) {
+    const problem = "two resources have this URN";
+    issues.add("RESOURCE_DUPLICATE", { problem, value: urn, cure: "give one of them another name" });
+  }
+  issues.throwIfAny();
+  if (waiting === undefined) return;
+  const problem = waiting.length > 0 ? "registrations never complete" : "the program never ends";
+  const cure = "look for outputs or promises that wait for each other, or that nothing resolves";
+  issues.add("PROGRAM_STUCK", { problem, ...(waiting.length > 0 && { value: waiting.join("; ") }), cure });
+  issues.throwIfAny();
+}

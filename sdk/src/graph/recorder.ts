@@ -1,0 +1,265 @@
+import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
+import { hide, mapHidden, type WithHidden } from "./hidden";
+import { answerAs } from "./provider/answers";
+import { AWSX_COMPONENTS } from "./provider/awsx";
+import type { MadeResource } from "./provider/component";
+import { answerExisting } from "./provider/existing";
+import { answerInvoke } from "./provider/invokes";
+import { Providers } from "./providers";
+import type { Registration, Registry, Values } from "./registry";
+import { readOptions, readPropertyDependencies } from "./request-options";
+import type { StackReferences } from "./stack-references";
+import { applyTransforms, type Registered, type Transform, Transforms } from "./transforms";
+import type { GraphValue } from "./types";
+import {
+  propertiesFromWire,
+  secretToWire,
+  type WireObject,
+  type WireProperties,
+  type WireValue,
+} from "./wire";
+
+/** Options of a resource that is given none. */
+const NO_OPTIONS = {
+  protect: false,
+  retainOnDelete: false,
+  deleteBeforeReplace: false,
+  ignoreChanges: [],
+  aliases: [],
+} as const;
+
+/** What a program is told of a resource that it has registered or read. */
+export interface Answered {
+  readonly urn: string;
+  readonly id: string;
+  /** Its outputs. */
+  readonly wire: WireObject;
+  /** URNs that outputs depend on, by output; of a component that another process has made. */
+  readonly dependencies?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A component that the program asks for and another process makes. */
+export interface WantedComponent extends Registered {
+  readonly request: resproto.RegisterResourceRequest;
+  /** References of the providers that it hands on, by package. */
+  readonly providers: Readonly<Record<string, string>>;
+}
+
+/** Makes components in other processes; undefined for one that nothing makes. */
+export type MakeComponent = (wanted: WantedComponent) => Promise<Answered> | undefined;
+
+/**
+ * What stands in for the engine: takes what a program registers, and answers as the providers would. How a program reaches it
+ * is left to others: the SDK in the same process, or a process of any language.
+ */
+export class Recorder {
+  readonly #transforms = new Transforms();
+  readonly #providers = new Providers();
+
+  constructor(
+    private readonly registry: Registry,
+    private readonly stackReferences: StackReferences,
+    private readonly region: string,
+    private readonly makeComponent: MakeComponent = () => undefined,
+  ) {}
+
+  addStackTransform(transform: Transform): void {
+    this.#transforms.ofStack.push(transform);
+  }
+
+  /** @param own the transforms of the resource itself */
+  async register(
+    request: resproto.RegisterResourceRequest,
+    own: readonly Transform[] = [],
+  ): Promise<Answered> {
+    const named = {
+      custom: request.getCustom(),
+      type: request.getType(),
+      name: request.getName(),
+      parent: request.getParent(),
+    };
+    const chain = this.#transforms.chainOf(named, own, request.getRemote());
+    const given = {
+      wire: toWire(request.getObject()),
+      options: readOptions(request, (it) => this.registry.urnOf(it)),
+    };
+    const transformed = chain.length === 0 ? given : await applyTransforms(chain, named, given);
+    const providers = this.#providers.of(request);
+    const isRemote = request.getRemote();
+    const made = isRemote ? this.makeComponent({ ...transformed, request, providers }) : undefined;
+    const entered = made ? await made : this.#enterRegistered(request, transformed);
+    this.#transforms.remember(entered.urn, named.parent, chain);
+    if (!request.getCustom()) this.#providers.remember(entered.urn, providers);
+    return isRemote && !made ? this.#makeRemote(entered, request, transformed.wire) : entered;
+  }
+
+  async read(request: resproto.ReadResourceRequest): Promise<Answered> {
+    const type = request.getType();
+    const id = request.getId();
+    const wire = toWire(request.getProperties());
+    const properties = propertiesFromWire(wire);
+    const outputs = type === "pulumi:pulumi:StackReference" ? await this.stackReferences.reference(id) : {};
+    return this.#enter({ ...wire, ...outputs }, properties, {
+      type,
+      name: request.getName(),
+      custom: true,
+      parent: request.getParent(),
+      importId: id,
+      provider: request.getProvider(),
+      dependencies: request.getDependenciesList(),
+      propertyDependencies: {},
+      options: { ...NO_OPTIONS, provider: request.getProvider() || undefined },
+      secretOutputs: request.getAdditionalsecretoutputsList(),
+      external: true,
+    });
+  }
+
+  setOutputs(request: resproto.RegisterResourceOutputsRequest): void {
+    this.registry.setOutputs(request.getUrn(), propertiesFromWire(toWire(request.getOutputs())));
+  }
+
+  /** A question to a provider. */
+  async invoke(request: resproto.ResourceInvokeRequest): Promise<WireObject> {
+    const token = request.getTok();
+    const { values: inputs } = propertiesFromWire(toWire(request.getArgs()));
+    if (token === "pulumi:pulumi:getResource") return this.#resource(String(inputs.urn));
+    if (token === "pulumi:pulumi:readStackOutputs") return this.stackReferences.read(String(inputs.name));
+    // What the tests of a program say of other stacks is what they export.
+    if (token === "pulumi:pulumi:readStackResourceOutputs") throw new Error("a capture knows outputs alone");
+    const region = this.#regionOf(inputs, request.getProvider());
+    return answerInvoke({ token, inputs, region }) as WireObject;
+  }
+
+  exists(type: string, id: string): boolean {
+    return this.registry.find(type, id) !== undefined;
+  }
+
+  #resource(urn: string): WireObject {
+    const found = this.registry.byUrn(urn);
+    if (!found) throw new Error(`unknown resource ${urn}`);
+    const state = mapHidden(this.registry.withHidden(found).state, (value) =>
+      secretToWire(value as WireValue),
+    );
+    return { urn: found.urn, id: found.id, state: state as WireObject };
+  }
+
+  #enterRegistered(request: resproto.RegisterResourceRequest, { wire, options }: Registered): Answered {
+    const provider = this.#providers.ofResource(request);
+    return this.#enter(wire, propertiesFromWire(wire), {
+      type: request.getType(),
+      name: request.getName(),
+      custom: request.getCustom(),
+      parent: request.getParent(),
+      importId: request.getImportid(),
+      provider,
+      dependencies: request.getDependenciesList(),
+      propertyDependencies: readPropertyDependencies(request),
+      options: provider === "" ? options : { ...options, provider },
+      secretOutputs: request.getAdditionalsecretoutputsList(),
+    });
+  }
+
+  /** A component that another process makes, and that is known here: its resources are entered as that would register them. */
+  async #makeRemote(
+    entered: Answered,
+    request: resproto.RegisterResourceRequest,
+    given: WireObject,
+  ): Promise<Answered> {
+    const { urn } = entered;
+    const answer = AWSX_COMPONENTS.get(request.getType());
+    if (!answer) return entered;
+    const provider = request.getProvidersMap().get("aws") ?? "";
+    const make = (type: string, name: string, inputs: Fields, inside?: MadeResource) =>
+      this.#makeInside({ type, name, parent: inside?.urn ?? urn, provider }, inputs);
+    const { values: inputs } = propertiesFromWire(given);
+    const region = this.#regionOf(inputs, provider);
+    const wire = await answer({ name: request.getName(), urn, inputs, region, make });
+    this.registry.setOutputs(urn, propertiesFromWire(wire));
+    return { urn, id: "", wire };
+  }
+
+  async #makeInside(made: MadeInside, given: Fields): Promise<MadeResource> {
+    const chain = this.#transforms.inheritedFrom(made.parent);
+    const options = { ...NO_OPTIONS, provider: made.provider || undefined };
+    const registered = { wire: given as WireObject, options };
+    const transformed = await applyTransforms(chain, { ...made, custom: true }, registered);
+    const properties = propertiesFromWire(transformed.wire);
+    const registration = { ...made, custom: true, importId: "", dependencies: [], propertyDependencies: {} };
+    const { urn, id } = this.#enter(transformed.wire, properties, {
+      ...registration,
+      options: transformed.options,
+      secretOutputs: [],
+    });
+    return { urn, id, state: this.registry.byUrn(urn)?.state ?? {} };
+  }
+
+  #enter(wire: WireObject, properties: WireProperties, registration: Registration): Answered {
+    const { type, name, custom } = registration;
+    const urn = this.registry.urnOf(registration);
+    if (!custom) {
+      this.registry.add(urn, "", registration, properties, properties);
+      return { urn, id: "", wire };
+    }
+    const region = this.#regionOf(properties.values, registration.provider);
+    const find = this.registry.find.bind(this.registry);
+    const answer = answerAs({ type, name, urn, inputs: properties.values, region, find });
+    const { importId, external, secretOutputs } = registration;
+    const outputs = external ? propertiesFromWire(wire) : properties;
+    const { id, state } = importId
+      ? answerExisting(answer, importId, external ? outputs.values : {})
+      : answer;
+    const secrets = secretNames(outputs, state, secretOutputs);
+    this.registry.add(urn, id, registration, properties, stateOf(outputs, state, secrets));
+    return { urn, id, wire: echo(wire, outputs, state, secrets) };
+  }
+
+  #regionOf(inputs: Readonly<Record<string, GraphValue>>, provider: string): string {
+    if (typeof inputs.region === "string") return inputs.region;
+    const separator = provider.lastIndexOf("::");
+    const explicit = separator < 0 ? undefined : this.registry.byUrn(provider.slice(0, separator));
+    const region = explicit?.inputs.region;
+    return typeof region === "string" ? region : this.region;
+  }
+}
+
+/** A resource that a component of another process makes. */
+type MadeInside = Pick<Registration, "type" | "name" | "parent" | "provider">;
+
+type Fields = Readonly<Record<string, GraphValue>>;
+
+/** The inputs and what the provider adds. */
+function stateOf(outputs: WireProperties, added: Fields, secrets: readonly string[]): Values {
+  const values = { ...outputs.values, ...added };
+  if (!outputs.hidden && secrets.length === 0) return { values };
+  const hidden: Record<string, WithHidden> = { ...(outputs.hidden ?? outputs.values), ...added };
+  for (const key of secrets) if (key in values) hidden[key] = hide(values[key] as GraphValue);
+  return { values, hidden };
+}
+
+/** Outputs as the program gets them: its inputs, and what the provider adds, secrets still secret. */
+function echo(
+  wire: WireObject,
+  outputs: WireProperties,
+  added: Fields,
+  secrets: readonly string[],
+): WireObject {
+  const result: WireObject = { ...wire };
+  // A reference would make the SDK build the resource a second time.
+  for (const key of outputs.references) result[key] = outputs.values[key] as WireObject;
+  Object.assign(result, added);
+  for (const key of secrets) {
+    const isMarked = outputs.secrets.includes(key) && !(key in added);
+    if (key in result && !isMarked) result[key] = secretToWire(result[key] as WireValue);
+  }
+  return result;
+}
+
+/** Names of outputs that are secret: as the program says, and what the provider says of an input that is, as with the engine. */
+function secretNames(outputs: WireProperties, added: Fields, secretOutputs: readonly string[]): string[] {
+  return [...new Set([...secretOutputs, ...outputs.secrets.filter((key) => key in added)])];
+}
+
+/** What a Struct of a request holds. */
+export function toWire(struct: { toJavaScript(): unknown } | undefined): WireObject {
+  return (struct?.toJavaScript() ?? {}) as WireObject;
+}
