@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { GivenFiles } from "../archive";
 
 /** As old as a zip can tell, in whatever time zone: it holds the time of the clock on the wall. */
-const TIME = new Date(1980, 0, 1);
+const oldest = () => new Date(1980, 0, 1);
 
 /**
  * Programs and libraries must be executable, and whether a file is one is not known on every system: all are. Lambda runs
@@ -30,7 +30,7 @@ export async function writeZip(target: string, files: GivenFiles): Promise<void>
     });
     for (const name of Object.keys(files).sort()) {
       const entry = Object.assign(new ZipDeflate(name, { level: LEVEL }), {
-        mtime: TIME,
+        mtime: oldest(),
         os: UNIX,
         attrs: (MODE << 16) >>> 0,
       });
