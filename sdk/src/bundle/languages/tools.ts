@@ -1,6 +1,5 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
-import { homedir } from "node:os";
 import * as path from "node:path";
 
 /** A tool that has to be installed. */
@@ -39,23 +38,16 @@ const LONGEST_LINE = 300;
 /** What is kept of what a tool says: the last of it, since some say very much. */
 const KEPT = 256 * 1024;
 
-/** Where installers put programs without a word to the shell. */
-const OTHER_FOLDERS = [path.join(homedir(), ".cargo", "bin")];
-
 /** Absolute path of a program that the shell would find, looked for without starting anything. */
 export function findTool(name: string, shell: NodeJS.ProcessEnv): string | undefined {
   const folders = (shell.PATH ?? shell.Path ?? "").split(path.delimiter).filter((folder) => folder !== "");
   const endings = process.platform === "win32" ? (shell.PATHEXT ?? ".EXE;.CMD;.BAT").split(";") : [""];
-  for (const folder of [...folders, ...(shell.PATH === undefined ? [] : othersFor(name))])
+  for (const folder of folders)
     for (const ending of endings) {
-      const file = path.join(folder, `${name}${ending.toLowerCase()}`);
+      const file = path.resolve(folder, `${name}${ending.toLowerCase()}`);
       if (isProgram(file)) return file;
     }
   return undefined;
-}
-
-function othersFor(name: string): readonly string[] {
-  return name.startsWith("cargo") ? OTHER_FOLDERS : [];
 }
 
 export function isProgram(file: string): boolean {

@@ -144,14 +144,13 @@ describe("sources of a compiled language", () => {
     });
   }
 
-  it("are refused before anything is registered, with the command and where its result is", async () => {
+  it("are refused before anything is registered where no tool builds them, with the command and where its result is", async () => {
     const props: FunctionProps = {
       runtime: "provided.al2023",
-      architecture: "arm_64",
       srcPath: "functions/list",
       handler: "bootstrap",
     };
-    await inProgramFolder({ "functions/list/main.go": "package main\n" }, () =>
+    await inProgramFolder({ "functions/list/Package.swift": "" }, () =>
       expectRefused(
         () => new Function(new App({ defaults: "current" }), "List", props),
         [
@@ -160,8 +159,8 @@ describe("sources of a compiled language", () => {
             path: "srcPath",
             value: "functions/list",
             message:
-              "functions/list has sources of Go and no bootstrap, and code of provided.al2023 is packaged as it is",
-            cure: 'build it, (cd functions/list && GOOS=linux GOARCH=arm64 CGO_ENABLED=0 go build -tags lambda.norpc -o build/bootstrap .), and write srcPath: "functions/list/build"',
+              "functions/list has sources of Swift and no bootstrap, and code of provided.al2023 is packaged as it is",
+            cure: 'build it, (cd functions/list && swift package --allow-network-connections docker archive), and write srcPath: "functions/list/.build/plugins/AWSLambdaPackager/outputs/AWSLambdaPackager/<product>/<product>.zip"',
           },
         ],
         { construct: 'Function "List"' },

@@ -1,5 +1,5 @@
 import { readdirSync, statSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import { type GivenFiles, listFiles } from "../../archive";
 import { type BuildPlace, folderOf, type SourceBuild, type Toolchain } from "../source-build";
@@ -51,9 +51,10 @@ async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Pro
   const command = toolOf(folder, root, shell) ?? "gradle";
   await runTool({ command, args, folder, environment: shell });
   const task = path.join(out, "task");
+  await mkdir(task);
   const jars = jarsIn(path.join(made, "app"));
   for (const jar of jars) await unpackJar(path.join(made, "app", jar), task);
-  const classes = jars.length === 0 ? {} : await listFiles(task);
+  const classes = await listFiles(task);
   if (Object.keys(classes).length === 0) {
     const cure = "apply the plugin java, or name what it makes as srcPath";
     throw new BuildFailure(`${source.folder} was built by Gradle, and its jar has nothing in it`, cure);
