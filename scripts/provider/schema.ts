@@ -13,9 +13,6 @@ export const SCHEMA_FILE = path.join(PROVIDER, "schema.json");
 /** Marks of references to components of the package, and what they are references to. */
 const REFERENCES: Readonly<Record<string, string>> = {
   ApiReference: "Api",
-  FunctionReference: "Function",
-  QueueReference: "Queue",
-  TopicReference: "Topic",
   WebSocketApiReference: "WebSocketApi",
 };
 

@@ -1,6 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { FunctionDefinition } from "./functions";
-import type { QueueReference, TopicReference } from "./references";
 import type { FunctionDefaults } from "./websocket-api";
 import type { BucketCorsMethod, FieldType, Projection, StreamView, Subnets, TargetType } from "./words";
 
@@ -149,9 +148,9 @@ export interface BucketNotification {
   /** The function that is called. */
   function?: FunctionDefinition;
   /** The `Queue` that gets a message for each event. */
-  queue?: QueueReference;
+  queue?: any;
   /** The `Topic` that hands on each event. */
-  topic?: TopicReference;
+  topic?: any;
   /** What it is of, such as `object_created`. Default: objects created and removed. */
   events?: string[];
   /** Which objects it is of. Default: all. */

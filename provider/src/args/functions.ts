@@ -1,11 +1,10 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { FunctionReference } from "./references";
 import type { Architecture, BundleFormat, Effect, LogRetention, Tracing, UrlAuthorizer } from "./words";
 
 /** A function, wherever a component takes one: props with a `handler`, or a `Function` made before. */
 export interface FunctionDefinition extends FunctionSettings {
   /** A `Function` made before, in place of one that is made of the other props; it may serve several routes. */
-  existing?: FunctionReference;
+  existing?: any;
 }
 
 /** Props of a function, or defaults for several: a stronger value replaces a weaker one; `environment`, `layers`, `permissions` and `bind` are joined. */

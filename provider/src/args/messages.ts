@@ -1,7 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ConsumerNative } from "./data";
 import type { FunctionDefinition } from "./functions";
-import type { QueueReference, TopicReference } from "./references";
 import type { FunctionDefaults } from "./websocket-api";
 import type { FilterScope, TargetType } from "./words";
 
@@ -34,7 +33,7 @@ export interface DeadLetters {
   /** How often a message is received before it goes there. Default: 5. */
   maxReceiveCount?: number;
   /** The `Queue` that they go to. Default: one is made. */
-  queue?: QueueReference;
+  queue?: any;
 }
 
 /** The way past this package for a queue. */
@@ -62,7 +61,7 @@ export interface TopicSubscriber {
   /** The function that is called with each message. */
   function?: FunctionDefinition;
   /** The `Queue` that each message is sent to. */
-  queue?: QueueReference;
+  queue?: any;
   /** Whether the queue gets a message as it was published. Default: in a JSON object. */
   rawMessageDelivery?: boolean;
   /** Which messages it gets. Default: all. */
@@ -70,7 +69,7 @@ export interface TopicSubscriber {
   /** What the filter policy looks at. Default: `attributes`. */
   filterPolicyScope?: FilterScope;
   /** The `Queue` that messages go to which could not be delivered. */
-  deadLetters?: QueueReference;
+  deadLetters?: any;
   /** Settings of the underlying objects. */
   native?: SubscriptionNative;
 }
@@ -108,7 +107,7 @@ export interface CronJob {
   /** The function that is called. */
   function: FunctionDefinition;
   /** The `Queue` that events go to which could not be delivered. */
-  deadLetters?: QueueReference;
+  deadLetters?: any;
   /** Settings of the underlying objects. */
   native?: TargetNative;
 }
@@ -154,11 +153,11 @@ export interface EventTarget {
   /** The function that is called. */
   function?: FunctionDefinition;
   /** The `Queue` that gets the events. */
-  queue?: QueueReference;
+  queue?: any;
   /** The `Topic` that gets the events. */
-  topic?: TopicReference;
+  topic?: any;
   /** The `Queue` that events go to which could not be delivered. */
-  deadLetters?: QueueReference;
+  deadLetters?: any;
   /** Settings of the underlying objects. */
   native?: TargetNative;
 }

@@ -1,12 +1,8 @@
 /**
- * A component of this package as a property. The schema has a reference to the component in its place: the analyser of
- * Pulumi's SDK knows no references to components that stand beside it.
+ * A component of this package as what a component takes. The schema has a reference to the component in its place: the
+ * analyser of Pulumi's SDK knows no references to components that stand beside it. Inside of types there are none, where
+ * modules of generated Python packages would need each other before they are there: rules say what is expected.
  */
-
-/** A `Function` of this package. */
-export interface FunctionReference {
-  readonly __component?: string;
-}
 
 /** An `Api` or a `GraphQLApi` of this package. */
 export interface ApiReference {
@@ -15,15 +11,5 @@ export interface ApiReference {
 
 /** A `WebSocketApi` of this package. */
 export interface WebSocketApiReference {
-  readonly __component?: string;
-}
-
-/** A `Queue` of this package. */
-export interface QueueReference {
-  readonly __component?: string;
-}
-
-/** A `Topic` of this package. */
-export interface TopicReference {
   readonly __component?: string;
 }

@@ -15,6 +15,8 @@ export interface TypeRule {
   readonly words?: { readonly prop: string; readonly of: readonly string[] };
   /** The `type` that shows by a prop. */
   readonly shows?: Readonly<Record<string, string>>;
+  /** Props that take a component of the package, and its name. */
+  readonly components?: Readonly<Record<string, string>>;
   /** Values of a prop that stand for another one, in another place or none: `false` in place of a list, for instance. */
   readonly values?: Readonly<Record<string, readonly ValueRule[]>>;
 }
@@ -31,6 +33,7 @@ export const COMPONENT_RULES: Readonly<Record<string, TypeRule>> = {
   Auth: { values: { hasUserPool: [{ value: true }, { value: false, at: "login", is: false }] } },
 };
 
+const RECEIVERS = { queue: "Queue", topic: "Topic", deadLetters: "Queue" };
 const HANDLER = { handler: "function", lambda: "native.function" };
 
 /** By name of the type. */
@@ -46,11 +49,14 @@ export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
     shows: { url: "url", alb: "alb" },
   },
   AuthFederation: { switch: "enabled" },
+  BucketNotification: { components: RECEIVERS },
   BucketCors: { switch: "enabled", is: "rules" },
   Bundle: { switch: "enabled" },
   Cors: { switch: "enabled" },
-  DeadLetters: { switch: "enabled" },
-  FunctionDefinition: { whole: "existing" },
+  CronJob: { components: RECEIVERS },
+  DeadLetters: { switch: "enabled", components: RECEIVERS },
+  EventTarget: { components: RECEIVERS },
+  FunctionDefinition: { whole: "existing", components: { existing: "Function" } },
   FunctionUrl: { switch: "enabled" },
   FunctionUrlCors: { switch: "enabled" },
   GlobalIndex: { moves: { projectedAttributes: "projection" } },
@@ -61,6 +67,7 @@ export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
   },
   RestMethodSettings: { switch: "enabled", is: "settings" },
   RestRoute: { moves: HANDLER },
+  TopicSubscriber: { components: RECEIVERS },
   WebSocketAuthorizer: { words: { prop: "type", of: ["none", "iam"] } },
   WebSocketRoute: { moves: HANDLER },
 };

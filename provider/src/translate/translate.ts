@@ -62,7 +62,7 @@ class Walk {
     if (rule.words && rule.words.of.includes(String(given[rule.words.prop])))
       return this.#alone(rule.words.prop, given, place) && given[rule.words.prop];
     if (rule.whole !== undefined && given[rule.whole] !== undefined)
-      return this.#whole(rule.whole, type, given, place);
+      return this.#whole(rule.whole, type, rule, given, place);
     if (rule.switch !== undefined) return this.#switched(rule.switch, type, rule, given, place);
     return this.#fields(type, rule, given, place);
   }
@@ -124,11 +124,18 @@ class Walk {
     return this.value(property, rest[rule.is], { ...place, written: pathAt(place.written, rule.is) });
   }
 
-  #whole(prop: string, type: ObjectType, given: Values, place: Place): unknown {
+  #whole(prop: string, type: ObjectType, rule: TypeRule, given: Values, place: Place): unknown {
     this.#alone(prop, given, place);
     this.places.note(place.there, pathAt(place.written, prop));
     const property = type.properties?.[prop] as Property;
-    return this.value(property, given[prop], { ...place, written: pathAt(place.written, prop) });
+    return this.#prop(rule, prop, property, given[prop], { ...place, written: pathAt(place.written, prop) });
+  }
+
+  #prop(rule: TypeRule, prop: string, property: Property, value: unknown, place: Place): unknown {
+    const component = rule.components?.[prop];
+    return component === undefined
+      ? this.value(property, value, place)
+      : this.#component(component, value, place);
   }
 
   #fields(type: ObjectType, rule: TypeRule, given: Values, place: Place): Record<string, unknown> {
@@ -147,7 +154,7 @@ class Walk {
         there: target.split(".").reduce(pathAt, place.there),
       };
       this.places.note(at.there, at.written);
-      put(target, this.value(property, value, at), prop);
+      put(target, this.#prop(rule, prop, property, value, at), prop);
     };
     for (const [prop, property] of Object.entries(type.properties ?? {})) {
       const value = given[prop];

@@ -14,9 +14,6 @@ else:
     from typing_extensions import NotRequired, TypedDict, TypeAlias
 from . import _utilities
 from ._enums import *
-from .function import Function
-from .queue import Queue
-from .topic import Topic
 
 __all__ = [
     'AccessLogArgs',
@@ -1835,11 +1832,11 @@ class BucketNotificationArgsDict(TypedDict):
     """
     The function that is called.
     """
-    queue: NotRequired['Queue']
+    queue: NotRequired[Any]
     """
     The `Queue` that gets a message for each event.
     """
-    topic: NotRequired['Topic']
+    topic: NotRequired[Any]
     """
     The `Topic` that hands on each event.
     """
@@ -1854,8 +1851,8 @@ class BucketNotificationArgs:
                  events: Optional[Sequence[_builtins.str]] = None,
                  filters: Optional[Sequence['BucketFilterArgs']] = None,
                  function: Optional['FunctionDefinitionArgs'] = None,
-                 queue: Optional['Queue'] = None,
-                 topic: Optional['Topic'] = None,
+                 queue: Optional[Any] = None,
+                 topic: Optional[Any] = None,
                  type: Optional['TargetType'] = None):
         """
         Who is told of the objects of a bucket: a function, a queue or a topic.
@@ -1863,8 +1860,8 @@ class BucketNotificationArgs:
         :param Sequence[_builtins.str] events: What it is of, such as `object_created`. Default: objects created and removed.
         :param Sequence['BucketFilterArgs'] filters: Which objects it is of. Default: all.
         :param 'FunctionDefinitionArgs' function: The function that is called.
-        :param 'Queue' queue: The `Queue` that gets a message for each event.
-        :param 'Topic' topic: The `Topic` that hands on each event.
+        :param Any queue: The `Queue` that gets a message for each event.
+        :param Any topic: The `Topic` that hands on each event.
         :param 'TargetType' type: What is told. Default: it shows.
         """
         if events is not None:
@@ -1918,26 +1915,26 @@ class BucketNotificationArgs:
 
     @_builtins.property
     @pulumi.getter
-    def queue(self) -> Optional['Queue']:
+    def queue(self) -> Optional[Any]:
         """
         The `Queue` that gets a message for each event.
         """
         return pulumi.get(self, "queue")
 
     @queue.setter
-    def queue(self, value: Optional['Queue']):
+    def queue(self, value: Optional[Any]):
         pulumi.set(self, "queue", value)
 
     @_builtins.property
     @pulumi.getter
-    def topic(self) -> Optional['Topic']:
+    def topic(self) -> Optional[Any]:
         """
         The `Topic` that hands on each event.
         """
         return pulumi.get(self, "topic")
 
     @topic.setter
-    def topic(self, value: Optional['Topic']):
+    def topic(self, value: Optional[Any]):
         pulumi.set(self, "topic", value)
 
     @_builtins.property
@@ -2590,7 +2587,7 @@ class CronJobArgsDict(TypedDict):
     """
     The function that is called.
     """
-    dead_letters: NotRequired['Queue']
+    dead_letters: NotRequired[Any]
     """
     The `Queue` that events go to which could not be delivered.
     """
@@ -2603,13 +2600,13 @@ class CronJobArgsDict(TypedDict):
 class CronJobArgs:
     def __init__(__self__, *,
                  function: 'FunctionDefinitionArgs',
-                 dead_letters: Optional['Queue'] = None,
+                 dead_letters: Optional[Any] = None,
                  native: Optional['TargetNativeArgs'] = None):
         """
         A job that a schedule calls.
 
         :param 'FunctionDefinitionArgs' function: The function that is called.
-        :param 'Queue' dead_letters: The `Queue` that events go to which could not be delivered.
+        :param Any dead_letters: The `Queue` that events go to which could not be delivered.
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
         """
         pulumi.set(__self__, "function", function)
@@ -2632,14 +2629,14 @@ class CronJobArgs:
 
     @_builtins.property
     @pulumi.getter(name="deadLetters")
-    def dead_letters(self) -> Optional['Queue']:
+    def dead_letters(self) -> Optional[Any]:
         """
         The `Queue` that events go to which could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
     @dead_letters.setter
-    def dead_letters(self, value: Optional['Queue']):
+    def dead_letters(self, value: Optional[Any]):
         pulumi.set(self, "dead_letters", value)
 
     @_builtins.property
@@ -2909,7 +2906,7 @@ class DeadLettersArgsDict(TypedDict):
     """
     How often a message is received before it goes there. Default: 5.
     """
-    queue: NotRequired['Queue']
+    queue: NotRequired[Any]
     """
     The `Queue` that they go to. Default: one is made.
     """
@@ -2919,13 +2916,13 @@ class DeadLettersArgs:
     def __init__(__self__, *,
                  enabled: Optional[_builtins.bool] = None,
                  max_receive_count: Optional[_builtins.int] = None,
-                 queue: Optional['Queue'] = None):
+                 queue: Optional[Any] = None):
         """
         Where messages go that could not be handled.
 
         :param _builtins.bool enabled: `false` makes none. Default: `true`.
         :param _builtins.int max_receive_count: How often a message is received before it goes there. Default: 5.
-        :param 'Queue' queue: The `Queue` that they go to. Default: one is made.
+        :param Any queue: The `Queue` that they go to. Default: one is made.
         """
         if enabled is not None:
             pulumi.set(__self__, "enabled", enabled)
@@ -2960,14 +2957,14 @@ class DeadLettersArgs:
 
     @_builtins.property
     @pulumi.getter
-    def queue(self) -> Optional['Queue']:
+    def queue(self) -> Optional[Any]:
         """
         The `Queue` that they go to. Default: one is made.
         """
         return pulumi.get(self, "queue")
 
     @queue.setter
-    def queue(self, value: Optional['Queue']):
+    def queue(self, value: Optional[Any]):
         pulumi.set(self, "queue", value)
 
 
@@ -3197,7 +3194,7 @@ class EventTargetArgsDict(TypedDict):
     """
     What events of a rule go to: a function, a queue or a topic.
     """
-    dead_letters: NotRequired['Queue']
+    dead_letters: NotRequired[Any]
     """
     The `Queue` that events go to which could not be delivered.
     """
@@ -3209,11 +3206,11 @@ class EventTargetArgsDict(TypedDict):
     """
     Settings of the underlying objects.
     """
-    queue: NotRequired['Queue']
+    queue: NotRequired[Any]
     """
     The `Queue` that gets the events.
     """
-    topic: NotRequired['Topic']
+    topic: NotRequired[Any]
     """
     The `Topic` that gets the events.
     """
@@ -3225,20 +3222,20 @@ class EventTargetArgsDict(TypedDict):
 @pulumi.input_type
 class EventTargetArgs:
     def __init__(__self__, *,
-                 dead_letters: Optional['Queue'] = None,
+                 dead_letters: Optional[Any] = None,
                  function: Optional['FunctionDefinitionArgs'] = None,
                  native: Optional['TargetNativeArgs'] = None,
-                 queue: Optional['Queue'] = None,
-                 topic: Optional['Topic'] = None,
+                 queue: Optional[Any] = None,
+                 topic: Optional[Any] = None,
                  type: Optional['TargetType'] = None):
         """
         What events of a rule go to: a function, a queue or a topic.
 
-        :param 'Queue' dead_letters: The `Queue` that events go to which could not be delivered.
+        :param Any dead_letters: The `Queue` that events go to which could not be delivered.
         :param 'FunctionDefinitionArgs' function: The function that is called.
         :param 'TargetNativeArgs' native: Settings of the underlying objects.
-        :param 'Queue' queue: The `Queue` that gets the events.
-        :param 'Topic' topic: The `Topic` that gets the events.
+        :param Any queue: The `Queue` that gets the events.
+        :param Any topic: The `Topic` that gets the events.
         :param 'TargetType' type: What it is. Default: it shows.
         """
         if dead_letters is not None:
@@ -3256,14 +3253,14 @@ class EventTargetArgs:
 
     @_builtins.property
     @pulumi.getter(name="deadLetters")
-    def dead_letters(self) -> Optional['Queue']:
+    def dead_letters(self) -> Optional[Any]:
         """
         The `Queue` that events go to which could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
     @dead_letters.setter
-    def dead_letters(self, value: Optional['Queue']):
+    def dead_letters(self, value: Optional[Any]):
         pulumi.set(self, "dead_letters", value)
 
     @_builtins.property
@@ -3292,26 +3289,26 @@ class EventTargetArgs:
 
     @_builtins.property
     @pulumi.getter
-    def queue(self) -> Optional['Queue']:
+    def queue(self) -> Optional[Any]:
         """
         The `Queue` that gets the events.
         """
         return pulumi.get(self, "queue")
 
     @queue.setter
-    def queue(self, value: Optional['Queue']):
+    def queue(self, value: Optional[Any]):
         pulumi.set(self, "queue", value)
 
     @_builtins.property
     @pulumi.getter
-    def topic(self) -> Optional['Topic']:
+    def topic(self) -> Optional[Any]:
         """
         The `Topic` that gets the events.
         """
         return pulumi.get(self, "topic")
 
     @topic.setter
-    def topic(self, value: Optional['Topic']):
+    def topic(self, value: Optional[Any]):
         pulumi.set(self, "topic", value)
 
     @_builtins.property
@@ -3625,7 +3622,7 @@ class FunctionDefinitionArgsDict(TypedDict):
     """
     Environment variables.
     """
-    existing: NotRequired['Function']
+    existing: NotRequired[Any]
     """
     A `Function` made before, in place of one that is made of the other props; it may serve several routes.
     """
@@ -3691,7 +3688,7 @@ class FunctionDefinitionArgs:
                  container: Optional['ContainerArgs'] = None,
                  disk_size: Optional[_builtins.int] = None,
                  environment: Optional[Mapping[str, pulumi.Input[_builtins.str]]] = None,
-                 existing: Optional['Function'] = None,
+                 existing: Optional[Any] = None,
                  function_name: Optional[_builtins.str] = None,
                  handler: Optional[_builtins.str] = None,
                  layers: Optional[Sequence[pulumi.Input[_builtins.str]]] = None,
@@ -3714,7 +3711,7 @@ class FunctionDefinitionArgs:
         :param 'ContainerArgs' container: How the image of a function with the runtime `container` is built.
         :param _builtins.int disk_size: Size of `/tmp` in MB, 512 to 10240. Default: 512.
         :param Mapping[str, pulumi.Input[_builtins.str]] environment: Environment variables.
-        :param 'Function' existing: A `Function` made before, in place of one that is made of the other props; it may serve several routes.
+        :param Any existing: A `Function` made before, in place of one that is made of the other props; it may serve several routes.
         :param _builtins.str function_name: Name in AWS. Default: made from the ids, and unique.
         :param _builtins.str handler: What Lambda calls: `<file without ending>.<export>` for Node, Python and Ruby, such as `src/notes.list`.
         :param Sequence[pulumi.Input[_builtins.str]] layers: ARNs of layers, at most five.
@@ -3844,14 +3841,14 @@ class FunctionDefinitionArgs:
 
     @_builtins.property
     @pulumi.getter
-    def existing(self) -> Optional['Function']:
+    def existing(self) -> Optional[Any]:
         """
         A `Function` made before, in place of one that is made of the other props; it may serve several routes.
         """
         return pulumi.get(self, "existing")
 
     @existing.setter
-    def existing(self, value: Optional['Function']):
+    def existing(self, value: Optional[Any]):
         pulumi.set(self, "existing", value)
 
     @_builtins.property
@@ -6951,7 +6948,7 @@ class TopicSubscriberArgsDict(TypedDict):
     """
     What gets the messages of a topic: a function or a queue.
     """
-    dead_letters: NotRequired['Queue']
+    dead_letters: NotRequired[Any]
     """
     The `Queue` that messages go to which could not be delivered.
     """
@@ -6971,7 +6968,7 @@ class TopicSubscriberArgsDict(TypedDict):
     """
     Settings of the underlying objects.
     """
-    queue: NotRequired['Queue']
+    queue: NotRequired[Any]
     """
     The `Queue` that each message is sent to.
     """
@@ -6987,23 +6984,23 @@ class TopicSubscriberArgsDict(TypedDict):
 @pulumi.input_type
 class TopicSubscriberArgs:
     def __init__(__self__, *,
-                 dead_letters: Optional['Queue'] = None,
+                 dead_letters: Optional[Any] = None,
                  filter_policy: Optional[Mapping[str, Any]] = None,
                  filter_policy_scope: Optional['FilterScope'] = None,
                  function: Optional['FunctionDefinitionArgs'] = None,
                  native: Optional['SubscriptionNativeArgs'] = None,
-                 queue: Optional['Queue'] = None,
+                 queue: Optional[Any] = None,
                  raw_message_delivery: Optional[_builtins.bool] = None,
                  type: Optional['TargetType'] = None):
         """
         What gets the messages of a topic: a function or a queue.
 
-        :param 'Queue' dead_letters: The `Queue` that messages go to which could not be delivered.
+        :param Any dead_letters: The `Queue` that messages go to which could not be delivered.
         :param Mapping[str, Any] filter_policy: Which messages it gets. Default: all.
         :param 'FilterScope' filter_policy_scope: What the filter policy looks at. Default: `attributes`.
         :param 'FunctionDefinitionArgs' function: The function that is called with each message.
         :param 'SubscriptionNativeArgs' native: Settings of the underlying objects.
-        :param 'Queue' queue: The `Queue` that each message is sent to.
+        :param Any queue: The `Queue` that each message is sent to.
         :param _builtins.bool raw_message_delivery: Whether the queue gets a message as it was published. Default: in a JSON object.
         :param 'TargetType' type: What it is. Default: it shows.
         """
@@ -7026,14 +7023,14 @@ class TopicSubscriberArgs:
 
     @_builtins.property
     @pulumi.getter(name="deadLetters")
-    def dead_letters(self) -> Optional['Queue']:
+    def dead_letters(self) -> Optional[Any]:
         """
         The `Queue` that messages go to which could not be delivered.
         """
         return pulumi.get(self, "dead_letters")
 
     @dead_letters.setter
-    def dead_letters(self, value: Optional['Queue']):
+    def dead_letters(self, value: Optional[Any]):
         pulumi.set(self, "dead_letters", value)
 
     @_builtins.property
@@ -7086,14 +7083,14 @@ class TopicSubscriberArgs:
 
     @_builtins.property
     @pulumi.getter
-    def queue(self) -> Optional['Queue']:
+    def queue(self) -> Optional[Any]:
         """
         The `Queue` that each message is sent to.
         """
         return pulumi.get(self, "queue")
 
     @queue.setter
-    def queue(self, value: Optional['Queue']):
+    def queue(self, value: Optional[Any]):
         pulumi.set(self, "queue", value)
 
     @_builtins.property

@@ -16,7 +16,6 @@ from . import _utilities
 from ._enums import *
 from ._inputs import *
 from .api import Api
-from .function import Function
 
 __all__ = ['ApiRoutesArgs', 'ApiRoutes']
 

@@ -15,9 +15,6 @@ else:
 from . import _utilities
 from ._enums import *
 from ._inputs import *
-from .function import Function
-from .queue import Queue
-from .topic import Topic
 
 __all__ = ['BucketArgs', 'Bucket']
 

@@ -15,8 +15,6 @@ else:
 from . import _utilities
 from ._enums import *
 from ._inputs import *
-from .function import Function
-from .queue import Queue
 
 __all__ = ['CronArgs', 'Cron']
 

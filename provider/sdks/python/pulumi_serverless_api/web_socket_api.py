@@ -15,7 +15,6 @@ else:
 from . import _utilities
 from ._enums import *
 from ._inputs import *
-from .function import Function
 
 __all__ = ['WebSocketApiArgs', 'WebSocketApi']
 

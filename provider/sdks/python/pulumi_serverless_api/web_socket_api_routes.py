@@ -15,7 +15,6 @@ else:
 from . import _utilities
 from ._enums import *
 from ._inputs import *
-from .function import Function
 from .web_socket_api import WebSocketApi
 
 __all__ = ['WebSocketApiRoutesArgs', 'WebSocketApiRoutes']
