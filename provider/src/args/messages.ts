@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ConsumerNative } from "./data";
 import type { FunctionDefinition } from "./functions";
 import type { FunctionDefaults } from "./websocket-api";
-import type { FilterScope, TargetType } from "./words";
+import type { FilterScope, SendingService, TargetType } from "./words";
 
 /** Props of a `Queue`. */
 export interface QueueArgs {
@@ -10,6 +10,8 @@ export interface QueueArgs {
   consumer?: QueueConsumer;
   /** First in, first out. Default: a standard queue. */
   fifo?: boolean;
+  /** Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue. */
+  senders?: SendingService[];
   /** Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`. */
   deadLetters?: DeadLetters;
   /** Settings of the underlying objects, or existing ones. */
@@ -48,6 +50,8 @@ export interface TopicArgs {
   subscribers?: Record<string, TopicSubscriber>;
   /** First in, first out. Default: a standard topic. */
   fifo?: boolean;
+  /** Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic. */
+  senders?: SendingService[];
   /** Defaults for the functions of all subscribers. */
   defaults?: FunctionDefaults;
   /** Settings of the underlying objects, or existing ones. */

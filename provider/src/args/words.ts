@@ -14,6 +14,14 @@ export enum TargetType {
   Topic = "topic",
 }
 
+/** A service of AWS that sends to queues and topics. */
+export enum SendingService {
+  Events = "events",
+  S3 = "s3",
+  Scheduler = "scheduler",
+  Sns = "sns",
+}
+
 /** X-Ray tracing of a function. */
 export enum Tracing {
   Active = "active",

@@ -7,6 +7,7 @@ import type { SourceKind } from "../../functions/event-source-kinds";
 import { checkInput, checkKnownProps, checkType } from "../../values";
 import { checkFifoName } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
+import { planSenders, type SendingService } from "../sources/sender";
 import { type DeadLettersPlan, planDeadLetters } from "./dead-letters-plan";
 import type { NativeQueueSettings } from "./props";
 import { checkVisibility } from "./visibility";
@@ -19,6 +20,8 @@ export interface MadeQueuePlan {
   readonly isNameDerived: boolean;
   readonly isFifo: boolean;
   readonly deadLetters: DeadLettersPlan | undefined;
+  /** Services of which everything in the account may send. */
+  readonly senders: readonly SendingService[];
   readonly settings: NativeQueueSettings;
   /** Standing at the settings, for what is only found later. */
   readonly issues: Issues;
@@ -37,7 +40,7 @@ export interface QueuePlan {
 
 /** @see https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_CreateQueue.html */
 const NAME = { noun: "queue", mostCharacters: 80, code: "QUEUE_NAME_INVALID" } as const;
-const PROPS = ["consumer", "fifo", "deadLetters", "native"];
+const PROPS = ["consumer", "fifo", "deadLetters", "senders", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { sqsQueue: "native.queue", consumerProps: "consumer.native.eventSource" };
 const QUEUE_TYPE = "aws:sqs/queue:Queue";
@@ -59,7 +62,7 @@ export function planQueue(props: unknown = {}, placement: Placement, issues: Iss
   const kind = native.kind === "existing" ? "some-queue" : kindOfQueue(props.fifo === true);
   const consumer = planOne(props.consumer, kind, placement, issues.at("consumer"));
   if (native.kind === "existing") {
-    refuseOnExisting(props, ["fifo", "deadLetters"], "queue", issues);
+    refuseOnExisting(props, ["fifo", "deadLetters", "senders"], "queue", issues);
     return { queue: { kind: "existing", queue: native.resource }, consumer };
   }
   return { queue: planMade(native.settings, props, consumer, placement, issues), consumer };
@@ -104,6 +107,7 @@ function planMade(
     isNameDerived: settings.name === undefined,
     isFifo,
     deadLetters,
+    senders: planSenders(props.senders, issues.at("senders")),
     settings,
     issues: at,
   };

@@ -68,6 +68,14 @@ export interface QueueProps {
    * @default none, and a message is tried until it is too old; in `current` `true` for a queue with a consumer
    */
   readonly deadLetters?: boolean | Receiver | DeadLetterProps;
+  /**
+   * Services of AWS of which everything in the account may send: `s3` for buckets, `sns` for topics, `events` for rules. Whatever a program
+   * connects is let send by itself; this is for what sends from elsewhere, such as another program.
+   * Refused: `VALUE_NOT_ALLOWED`; `NATIVE_EXISTING` with a queue in `native`.
+   * @default none
+   * @see https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_policies_condition-keys.html
+   */
+  readonly senders?: readonly ("events" | "s3" | "scheduler" | "sns")[];
   /** The settings of the underlying objects. */
   readonly native?: {
     /**

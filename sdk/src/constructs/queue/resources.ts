@@ -66,7 +66,7 @@ export function makeParts(component: Component, { queue: plan, consumer: planned
     plan.deadLetters && !plan.deadLetters.queue ? deadLettersOf(component, plan.isFifo).queue : undefined;
   const queue = makeQueue(component, plan, visibility, deadLetters);
   if (deadLetters) allowRedrive(component, deadLetters, queue);
-  const open = new OpenPolicy(component, "queue");
+  const open = new OpenPolicy(component, "queue", plan.senders);
   const policy = makeQueuePolicy(component.childName("policy"), queue, open, { parent: component });
   return {
     ...outputsOf(queue),

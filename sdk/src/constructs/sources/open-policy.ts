@@ -1,10 +1,11 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
+import { isStandIn } from "../../app/provider-scope";
 import { Issues } from "../../errors";
 import { stacksHaveRun } from "../../functions/stacks-run";
 import { type PolicyStatement, type PolicySubject, resourcePolicy } from "./policy-document";
 import type { ConnectedSender } from "./receiver";
-import type { Sender } from "./sender";
+import type { Sender, SendingService } from "./sender";
 // Declares the codes, also for whoever reads the types of the package.
 import "./errors";
 
@@ -26,6 +27,8 @@ export class OpenPolicy {
   constructor(
     private readonly component: Component,
     private readonly noun: keyof typeof POLICY_LIMITS,
+    /** Services of which everything in the account may send. */
+    private readonly ofAccount: readonly SendingService[] = [],
   ) {}
 
   /** The document, which settles when nobody can add to it any more. */
@@ -36,13 +39,20 @@ export class OpenPolicy {
     });
     return pulumi.output(closed).apply(([known, senders, added]) => {
       return this.#checkSize(
-        resourcePolicy(known as PolicySubject, senders as readonly Sender[], added as PolicyStatement[]),
+        resourcePolicy(
+          known as PolicySubject,
+          senders as readonly Sender[],
+          added as PolicyStatement[],
+          this.ofAccount,
+        ),
       );
     });
   }
 
   admit({ service, arn, label }: ConnectedSender): void {
-    this.#refuseLate(new Issues(this.component.constructName), label);
+    if (this.ofAccount.includes(service)) return;
+    const sender = `, or name the service in the ${this.noun}'s own props: senders: ["${service}"]`;
+    this.#refuseLate(new Issues(this.component.constructName), label, sender);
     this.#senders.push(pulumi.output(arn).apply((known) => ({ service, arn: known })));
   }
 
@@ -52,11 +62,15 @@ export class OpenPolicy {
     this.#added.push(...statements);
   }
 
-  #refuseLate(issues: Issues, what: string): void {
+  #refuseLate(issues: Issues, what: string, orElse = ""): void {
     if (!this.#isClosed) return;
+    // A program in another language makes one component after the other.
+    const cure = isStandIn(this.component.stack)
+      ? orElse.replace(", or ", "")
+      : `write it before the first await, or in a function given to app.stack${orElse}`;
     issues.add("POLICY_CLOSED", {
       problem: `${what} comes after the policy of the ${this.noun} has been registered`,
-      cure: "write it before the first await, or in a function given to app.stack",
+      cure,
     });
     throw issues.toError();
   }

@@ -19,16 +19,22 @@ export type PolicyStatement = Readonly<Record<string, unknown>>;
 const MOST_NAMED = 20;
 const MOST_BYTES = 1600;
 
-/** The one policy of a queue, topic or bucket: over TLS alone, all that send, and what the program adds. */
+/**
+ * The one policy of a queue, topic or bucket: over TLS alone, all that send, and what the program adds. Of the services in
+ * `ofAccount` everything in the account may send, whatever else is named.
+ */
 export function resourcePolicy(
   subject: PolicySubject,
   senders: readonly Sender[],
   added: readonly PolicyStatement[],
+  ofAccount: readonly SendingService[] = [],
 ): string {
-  const services = [...new Set(senders.map(({ service }) => service))].sort();
+  const services = [...new Set([...senders.map(({ service }) => service), ...ofAccount])].sort();
   const statements = [
     denyWithoutTls(subject),
-    ...services.map((service) => allowService(service, subject, senders)),
+    ...services.map((service) =>
+      ofAccount.includes(service) ? allowAccount(service, subject) : allowService(service, subject, senders),
+    ),
     ...added,
   ];
   return JSON.stringify({ Version: "2012-10-17", Statement: statements });
@@ -50,6 +56,22 @@ function denyWithoutTls({ arns, overTls }: PolicySubject): PolicyStatement {
   };
 }
 
+/** Lets everything of a service that is in the account send: buckets, topics or rules that are not known here. */
+function allowAccount(service: SendingService, { arns, account, send }: PolicySubject): PolicyStatement {
+  return {
+    Sid: sidOf(service),
+    Effect: "Allow",
+    Principal: { Service: principalOf(service) },
+    Action: send,
+    Resource: arns.slice(0, 1),
+    Condition: { StringEquals: { "aws:SourceAccount": account } },
+  };
+}
+
+function sidOf(service: SendingService): string {
+  return `From${service[0]?.toUpperCase()}${service.slice(1)}`;
+}
+
 /** Of an account's buckets the ARN does not tell whose they are: someone else may take the name of one that is gone. */
 function allowService(
   service: SendingService,
@@ -62,7 +84,7 @@ function allowService(
   const named = areNamed ? arnsOfAll : [...new Set(own.map(familyOf))].sort();
   const needsAccount = service === "s3" || !areNamed;
   return {
-    Sid: `From${service[0]?.toUpperCase()}${service.slice(1)}`,
+    Sid: sidOf(service),
     Effect: "Allow",
     Principal: { Service: principalOf(service) },
     Action: send,

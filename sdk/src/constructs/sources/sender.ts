@@ -1,7 +1,17 @@
-import { formatArn, parseArn } from "../../values";
+import type { Issues } from "../../errors";
+import { checkOneOf, checkType, formatArn, parseArn } from "../../values";
 
 /** A service of AWS that sends to queues and topics or calls functions, as policies name it. */
 export type SendingService = "events" | "s3" | "sns" | "scheduler";
+
+/** Services whose buckets, topics and rules may be let send without being named. */
+export const SENDING_SERVICES: readonly SendingService[] = ["events", "s3", "scheduler", "sns"];
+
+/** Check the services that may send, whatever of the account it is. */
+export function planSenders(senders: unknown, issues: Issues): readonly SendingService[] {
+  if (senders === undefined || !checkType(senders, "list", issues)) return [];
+  return senders.filter((service, index) => checkOneOf(service, SENDING_SERVICES, issues.at(index)));
+}
 
 /** What sends or calls of its own accord, such as a bucket that tells of its objects. */
 export interface Sender {

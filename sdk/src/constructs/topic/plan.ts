@@ -7,6 +7,7 @@ import type { FunctionProps } from "../../functions/props";
 import { checkInput, checkKnownProps, checkType } from "../../values";
 import { checkFifoName } from "../sources/fifo-name";
 import { planNative, refuseOnExisting } from "../sources/native-plan";
+import { planSenders, type SendingService } from "../sources/sender";
 import type { ResourceStatement } from "../sources/statement";
 import type { NativeTopicSettings } from "./props";
 import { planSubscribers, type SubscriberPlan } from "./subscription-plan";
@@ -18,6 +19,8 @@ export interface MadeTopicPlan {
   /** Whether the name is ours, made of where the construct is. */
   readonly isNameDerived: boolean;
   readonly isFifo: boolean;
+  /** Services of which everything in the account may send. */
+  readonly senders: readonly SendingService[];
   readonly settings: NativeTopicSettings;
 }
 
@@ -36,7 +39,7 @@ export interface TopicPlan {
 
 /** @see https://docs.aws.amazon.com/sns/latest/api/API_CreateTopic.html */
 const NAME = { noun: "topic", mostCharacters: 256, code: "TOPIC_NAME_INVALID" } as const;
-const PROPS = ["subscribers", "fifo", "defaults", "native"];
+const PROPS = ["subscribers", "fifo", "senders", "defaults", "native"];
 /** Names of generation 0, and where they are now. */
 const RENAMED = { snsTopic: "native.topic", defaultFunctionProps: "defaults.function" };
 const TOPIC_TYPE = "aws:sns/topic:Topic";
@@ -75,11 +78,11 @@ export function planTopic(props: unknown = {}, placement: Placement, issues: Iss
   const isFifo = native.kind === "existing" ? undefined : props.fifo === true;
   const subscribers = planSubscribers(props.subscribers, isFifo, context, issues.at("subscribers"));
   if (native.kind === "existing") {
-    refuseOnExisting(props, ["fifo"], "topic", issues);
+    refuseOnExisting(props, ["fifo", "senders"], "topic", issues);
     return { topic: { kind: "existing", topic: native.resource }, subscribers, functionDefaults };
   }
   return {
-    topic: planMade(native.settings, isFifo === true, placement, issues),
+    topic: planMade(native.settings, isFifo === true, props.senders, placement, issues),
     subscribers,
     functionDefaults,
   };
@@ -88,6 +91,7 @@ export function planTopic(props: unknown = {}, placement: Placement, issues: Iss
 function planMade(
   settings: NativeTopicSettings,
   isFifo: boolean,
+  senders: unknown,
   { physicalName }: Placement,
   issues: Issues,
 ): MadeTopicPlan {
@@ -96,7 +100,14 @@ function planMade(
   const derived = isFifo ? `${physicalName}.fifo` : physicalName;
   if (given === undefined) check(derived, issues);
   const name = given === undefined ? derived : checkInput(given, issues.at("native", "topic", "name"), check);
-  return { kind: "made", name, isNameDerived: given === undefined, isFifo, settings };
+  return {
+    kind: "made",
+    name,
+    isNameDerived: given === undefined,
+    isFifo,
+    senders: planSenders(senders, issues.at("senders")),
+    settings,
+  };
 }
 
 /** Report actions that SNS does not take in the policy of a topic. */

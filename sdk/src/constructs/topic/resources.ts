@@ -50,7 +50,7 @@ export function makeParts(component: Component, plan: TopicPlan): TopicParts {
     };
   }
   const topic = makeTopic(component, made);
-  const open = new OpenPolicy(component, "topic");
+  const open = new OpenPolicy(component, "topic", made.senders);
   const policy = new sns.TopicPolicy(
     component.childName("policy"),
     { arn: topic.arn, policy: open.document(topicSubject(topic.arn)) },
