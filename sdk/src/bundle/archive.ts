@@ -33,16 +33,21 @@ export class BuildFolder {
     return hashArchive(files, hashes);
   }
 
-  /** Absolute path of the one file that `write` makes of what the key stands for; it is made once for each key. */
-  async file(key: string, name: string, write: (file: string) => Promise<void>): Promise<string> {
+  /** Absolute path of a folder that is filled once for each key. */
+  async folder(key: string, fill: (folder: string) => Promise<void>): Promise<string> {
     const folder = path.join(this.#folder, key);
     if (existsSync(folder)) await utimes(folder, new Date(), new Date());
     else {
       const unfinished = await this.workplace();
-      await write(path.join(unfinished, name));
+      await fill(unfinished);
       await moveIntoPlace(unfinished, folder);
     }
-    return path.join(folder, name);
+    return folder;
+  }
+
+  /** The same for a folder with one file; the path is that of the file. */
+  async file(key: string, name: string, write: (file: string) => Promise<void>): Promise<string> {
+    return path.join(await this.folder(key, (folder) => write(path.join(folder, name))), name);
   }
 
   /** An empty folder for what is made on the way. */

@@ -47,7 +47,9 @@ async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Pro
     `-p:PathMap=${folder}=/src`,
   ];
   const environment = { ...shell, DOTNET_CLI_TELEMETRY_OPTOUT: "1", DOTNET_NOLOGO: "1" };
-  await runTool({ command: findTool("dotnet", shell) ?? "dotnet", args, folder, environment });
+  const command = findTool("dotnet", shell) ?? "dotnet";
+  const shown = ["dotnet", ...args.slice(0, 5)].join(" ");
+  await runTool({ command, args, folder, environment, shown });
   const files = await listFiles(out);
   checkResult(source, Object.keys(files), isWhole);
   return files;

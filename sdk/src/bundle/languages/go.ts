@@ -59,7 +59,8 @@ export async function compile(
 ): Promise<void> {
   const command = findTool("go", environment) ?? "go";
   const args = ["build", ...FLAGS, "-tags", "lambda.norpc", "-o", program, "."];
-  await runTool({ command, args, folder: goPackage(build, root) ?? folderOf(build, root), environment });
+  const folder = goPackage(build, root) ?? folderOf(build, root);
+  await runTool({ command, args, folder, environment, shown: "go build" });
 }
 
 /** The older runtime starts what the handler names. */

@@ -1,6 +1,6 @@
 export { checkBuild } from "./check";
 export { findUnbuilt, type Unbuilt } from "./compiled-sources";
-export type { LocalProgram, LocalToolchain } from "./local/local-toolchain";
+export type { LocalProgram, LocalToolchain, RunBy } from "./local/local-toolchain";
 export { LOCAL_TOOLCHAINS } from "./local/local-toolchains";
 export { packagesNote } from "./local/python";
 export { findBuild, type SourceFunction } from "./plan";

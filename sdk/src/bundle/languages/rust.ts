@@ -33,7 +33,8 @@ async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Pro
     ...choice,
   ];
   const command = findTool("cargo", shell) ?? "cargo";
-  await runTool({ command, args, folder: folderOf(source, root), environment: shell });
+  const shown = ["cargo lambda build --release", processor, ...choice].join(" ");
+  await runTool({ command, args, folder: folderOf(source, root), environment: shell, shown });
   const made = readdirSync(out).filter((name) => existsSync(path.join(out, name, PROGRAM)));
   const chosen = chooseBinary(made, source);
   return { [PROGRAM]: path.join(out, chosen, PROGRAM) };

@@ -15,7 +15,7 @@ import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
 import { type LocalAddresses, localEnvironment } from "./local-environment";
 import { isNode, isRunHere, runtimeNote } from "./process/programs";
-import { LocalSources } from "./sources";
+import { LocalSources, type SourceNote } from "./sources";
 import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./types";
 import { Unpacker } from "./unpack";
 
@@ -47,7 +47,9 @@ export class FunctionHost {
   readonly #unpacker: Unpacker;
   readonly #sources: LocalSources;
   /** How sources run here, by the functions they are of. */
-  readonly #notes = new WeakMap<GraphResource, ServedRow>();
+  readonly #notes = new WeakMap<GraphResource, SourceNote>();
+  /** Runtimes of functions that run here. */
+  #running: ReadonlySet<string> = new Set();
   readonly #handlers = new Map<string, string>();
   /** Of the code, by the functions' names. */
   #versions: ReadonlyMap<string, string> = new Map();
@@ -104,6 +106,7 @@ export class FunctionHost {
     const isNew = ([name, version]: [string, string]) => this.#versions.get(name) !== version;
     const changed = [...versions].filter(isNew).map(([name]) => name);
     this.#versions = versions;
+    this.#running = new Set(specs.filter(isRun).map(({ runtime }) => runtime));
     this.runtime.update(specs);
     return {
       inputs,
@@ -176,12 +179,7 @@ export class FunctionHost {
     for (const file of found.inputs) inputs.add(file);
     const { failure, note, code } = found;
     if (failure !== undefined) errors.set(failure, `function ${lambda.name} cannot be built: ${failure}`);
-    const row = note && {
-      what: `function ${lambda.name}`,
-      fidelity: note.isRun ? ("approximated" as const) : ("not emulated" as const),
-      note: note.text,
-    };
-    if (row) this.#notes.set(lambda, row);
+    if (note) this.#notes.set(lambda, note);
     return code;
   }
 
@@ -194,20 +192,22 @@ export class FunctionHost {
         return [{ what, fidelity: "approximated", note }];
       }
       const noted = this.#notes.get(lambda);
-      if (noted?.fidelity === "not emulated") return [noted];
+      const row = (isRun: boolean, note: string): ServedRow => {
+        return { what, fidelity: isRun ? "approximated" : "not emulated", note };
+      };
+      const ofSources = noted ? [row(noted.isRun, noted.text)] : [];
+      if (noted?.isAll) return ofSources;
       const found = await runtimeNote(String(lambda.inputs.runtime ?? ""), process.env);
-      const fidelity = found?.isRun ? "approximated" : "not emulated";
-      return [...(noted ? [noted] : []), ...(found ? [{ what, fidelity, note: found.note } as const] : [])];
+      return found ? [...ofSources, row(found.isRun, found.note)] : ofSources;
     });
     return [...(await Promise.all(rows)).flat(), ...this.#notLed()];
   }
 
   /** Connections can be led where they are made by Node alone. */
   #notLed(): ServedRow[] {
-    const runtimes = this.#functions.map(({ lambda }) => String(lambda.inputs.runtime ?? ""));
-    const others = runtimes.filter((runtime) => isRunHere(runtime) && !isNode(runtime));
+    const others = [...this.#running].filter((runtime) => !isNode(runtime));
     if (others.length === 0) return [];
-    const what = `calls of AWS by ${[...new Set(others)].sort().join(", ")}`;
+    const what = `calls of AWS by ${others.sort().join(", ")}`;
     return [{ what, fidelity: "approximated", note: NOT_LED }];
   }
 }
@@ -231,6 +231,12 @@ function exportError(
   return [
     [`${handler} is undefined or not exported`, `${handler}: ${file} does not export ${name}; ${cure}`],
   ];
+}
+
+/** A command of the user's in place of an image is not taken for a runtime. */
+function isRun({ runtime, code: { command, program, refusal } }: FunctionSpec): boolean {
+  if (command !== undefined || refusal !== undefined) return false;
+  return program !== undefined || isRunHere(runtime);
 }
 
 function noteFolder(folder: string, inputs: Set<string>): FunctionCode {

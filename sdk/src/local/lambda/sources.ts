@@ -22,8 +22,15 @@ export interface HostedSources {
   readonly inputs: readonly string[];
   /** Why it could not be built as it is now. */
   readonly failure?: string;
-  /** How it runs here otherwise than on AWS. */
-  readonly note?: { readonly isRun: boolean; readonly text: string };
+  readonly note?: SourceNote;
+}
+
+/** How sources run here otherwise than on AWS. */
+export interface SourceNote {
+  readonly isRun: boolean;
+  /** Whether there is nothing else to say of its runtime. */
+  readonly isAll: boolean;
+  readonly text: string;
 }
 
 interface Outcome {
@@ -60,20 +67,27 @@ export class LocalSources {
 
   #notRun({ folder }: SourceBuild, text: string): HostedSources {
     const code = { folder: `${this.root}/${folder}`, refusal: notEmulated(text), version: text };
-    return { code, inputs: [], note: { isRun: false, text } };
+    return { code, inputs: [], note: { isRun: false, isAll: true, text } };
   }
 
   async #built(build: SourceBuild, toolchain: LocalToolchain): Promise<HostedSources> {
     const { folder, made } = toolchain.sources(build, this.root);
     const state = folderState(folder, [...made, ".git", ".sapi"]);
     const { program, failure } = await this.#outcome(build, toolchain, state);
-    const text = build.language === "python" ? packagesNote(build, this.root, process.env) : undefined;
+    const note = this.#note(build, program);
     return {
       code: codeOf(build, program, failure, { folder, state }),
       inputs: state.files,
       ...(failure !== undefined && { failure }),
-      ...(text !== undefined && { note: { isRun: true, text } }),
+      ...(note && { note }),
     };
+  }
+
+  #note(build: SourceBuild, program: LocalProgram | undefined): SourceNote | undefined {
+    const { program: runBy } = program ?? {};
+    if (runBy) return { isRun: true, isAll: true, text: `runs on ${runBy.command}` };
+    const text = build.language === "python" ? packagesNote(build, this.root, process.env) : undefined;
+    return text === undefined ? undefined : { isRun: true, isAll: false, text };
   }
 
   #outcome(build: SourceBuild, toolchain: LocalToolchain, { version }: FolderState): Promise<Outcome> {

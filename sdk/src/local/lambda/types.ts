@@ -1,3 +1,5 @@
+import type { RunBy } from "../../bundle/languages";
+
 /** A function as the local runtime needs it: what `aws:lambda/function:Function` registers, with the code on disk. */
 export interface FunctionSpec {
   readonly arn: string;
@@ -48,7 +50,7 @@ export interface FunctionCode {
   /** Absolute path of a folder with packages of Python, which are looked for after what is in `folder`. */
   readonly packages?: string;
   /** What runs the folder, in place of its file `bootstrap`. */
-  readonly program?: { readonly command: string; readonly args: readonly string[] };
+  readonly program?: RunBy;
   /** Why it cannot be run: every call gets this. */
   readonly refusal?: InvokeError;
   /**

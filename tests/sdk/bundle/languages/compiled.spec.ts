@@ -75,7 +75,7 @@ describe("sources of a compiled language, built for Lambda", () => {
         {
           code: "FUNCTION_BUILD_FAILED",
           path: "srcPath",
-          message: "cannot be built: `go build -trimpath",
+          message: "cannot be built: `go build` failed in",
           cure: "of:\n  # example.com/list\n  ./main.go:3:1: undefined: x",
         },
       ]);

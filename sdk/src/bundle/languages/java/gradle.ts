@@ -49,7 +49,7 @@ async function build(source: SourceBuild, { root, out, shell }: BuildPlace): Pro
   const made = path.join(out, "made");
   const args = ["-q", "--init-script", script, `-D${TASK}.out=${made}`, TASK];
   const command = toolOf(folder, root, shell) ?? "gradle";
-  await runTool({ command, args, folder, environment: shell });
+  await runTool({ command, args, folder, environment: shell, shown: `gradle ${TASK}` });
   const task = path.join(out, "task");
   await mkdir(task);
   const jars = jarsIn(path.join(made, "app"));

@@ -38,10 +38,12 @@ export async function buildMaven(source: SourceBuild, { root, out, shell }: Buil
   await mkdir(task);
   await unpackJar(jar, task);
   if (!isComplete) {
+    const shown = "mvn dependency:copy-dependencies";
     const where = `-DoutputDirectory=${path.join(task, "lib")}`;
     await runTool({
       ...call,
       args: [...FLAGS, "dependency:copy-dependencies", "-DincludeScope=runtime", where],
+      shown,
     });
   }
   return await listFiles(task);

@@ -66,8 +66,14 @@ async function keep(program: string, kept: BuildFolder): Promise<LocalProgram> {
   return { folder: path.dirname(file) };
 }
 
-export function notFound(name: string, install: string, shell: NodeJS.ProcessEnv): string | undefined {
+/** @param what what the tool is for */
+export function notFound(
+  name: string,
+  install: string,
+  shell: NodeJS.ProcessEnv,
+  what = "it is built",
+): string | undefined {
   return findTool(name, shell) === undefined
-    ? `it is built by ${name}, which is not installed here (${install}); install it, or name a prebuilt folder as srcPath`
+    ? `${what} by ${name}, which is not installed here (${install}); install it, or name a prebuilt folder as srcPath`
     : undefined;
 }

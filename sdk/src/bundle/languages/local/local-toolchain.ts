@@ -8,7 +8,14 @@ export interface LocalProgram {
   /** Absolute path of a folder with packages of Python, which are found after those in the folder. */
   readonly packages?: string;
   /** What runs it, where that is no file `bootstrap` in the folder. */
-  readonly program?: { readonly command: string; readonly args: readonly string[] };
+  readonly program?: RunBy;
+}
+
+/** A command, and whether it takes the settings of a Java machine before its arguments. */
+export interface RunBy {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly isJava?: boolean;
 }
 
 export interface LocalPlace extends BuildPlace {

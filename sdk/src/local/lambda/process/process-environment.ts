@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { randomIdentifiers } from "../../gateways/shared/identifiers";
 import type { Environment, EnvironmentEvents, EnvironmentOptions, ErrorFor } from "../environment";
 import { broken, cannotStart, exited, notEmulated, outOfMemory, timedOut } from "../failures";
 import { environmentOf, logStreamName } from "../process-env";
@@ -65,9 +66,14 @@ export class ProcessEnvironment implements Environment {
       payload: request.payload,
       deadline: Date.now() + timeout,
       functionArn: this.spec.arn,
-      traceId: request.options.traceId,
+      traceId: request.options.traceId ?? this.#newTraceId(),
       clientContext: request.options.clientContext,
     });
+  }
+
+  /** AWS gives each event one, and its client of Java crashes without. */
+  #newTraceId(): string | undefined {
+    return this.spec.code.program?.isJava ? randomIdentifiers.traceId(Date.now()) : undefined;
   }
 
   checkLimits(now: number): void {

@@ -1,4 +1,5 @@
 import * as path from "node:path";
+import type { RunBy } from "../../../bundle/languages";
 import type { FunctionSpec } from "../types";
 import { findPython } from "./find-python";
 
@@ -27,15 +28,27 @@ export function isRunHere(runtime: string): boolean {
 
 /** The program that a function's runtime stands for on this machine; none if it is not installed. */
 export async function findProgram(
-  { runtime, code }: Pick<FunctionSpec, "runtime" | "code">,
+  { runtime, code, memorySize }: Pick<FunctionSpec, "runtime" | "code" | "memorySize">,
   shell: NodeJS.ProcessEnv,
 ): Promise<Program | undefined> {
   if (code.command !== undefined) return shellProgram(code.command);
-  if (code.program !== undefined) return code.program;
+  if (code.program !== undefined) return { ...code.program, args: argsOf(code.program, memorySize) };
   if (familyOf(runtime) === "packaged") return { command: path.join(code.folder, "bootstrap"), args: [] };
   const python = await findPython(runtime, shell);
   // Without files of bytecode, which would count as saves in the user's folder.
   return python && { command: python.file, args: ["-B", PYTHON_BOOTSTRAP] };
+}
+
+/** What Java takes besides its heap, in MB; and of what is left, the part that is heap. */
+const BESIDES_HEAP = 64;
+const HEAP = 0.85;
+const SMALLEST_HEAP = 32;
+
+/** Java takes a part of the machine's memory otherwise; the rest is as on Lambda. */
+function argsOf({ args, isJava }: RunBy, memorySize: number): readonly string[] {
+  if (!isJava) return args;
+  const heap = Math.max(SMALLEST_HEAP, Math.floor((memorySize - BESIDES_HEAP) * HEAP));
+  return [`-Xmx${heap}m`, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", ...args];
 }
 
 function shellProgram(command: string): Program {
