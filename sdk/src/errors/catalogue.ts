@@ -281,13 +281,40 @@ export const CATALOGUE = {
       "`Pulumi.yaml` or the stack's configuration file is not valid YAML, or `package.json` is not valid JSON.",
     cure: "Mend the file.",
   },
+  LANGUAGE_NOT_SERVED: {
+    cause:
+      "The `runtime` of `Pulumi.yaml` is a language whose programs cannot be run here yet. Programs in TypeScript, JavaScript and Python can.",
+    cure: "Deploy the program with `pulumi up`; the package `serverless-api` makes its constructs in every language of Pulumi.",
+  },
+  PYTHON_MISSING: {
+    cause:
+      "The program is written in Python, and there is no Python: neither in the virtual environment that `Pulumi.yaml` names, in `.venv` or `venv`, nor as `python3` on the `PATH`.",
+    cure: "Run the command that the message names, or install Python.",
+  },
+  PYTHON_PACKAGE_MISSING: {
+    cause: "The Python that runs the program does not have the package `pulumi`, or cannot load it.",
+    cure: "Run the command that the message names.",
+  },
+  PROVIDER_MISSING: {
+    cause:
+      "The program makes a component of a package whose provider is not there: not installed, not built, or not in the folder that `Pulumi.yaml` names.",
+    cure: "Install the provider, or name its folder under `packages` in `Pulumi.yaml`.",
+  },
+  COMPONENT_REFUSED: {
+    cause: "The provider of a package does not take an input of a component.",
+    cure: "Correct the input that the message names.",
+  },
+  COMPONENT_FAILED: {
+    cause: "The provider of a package could not make a component, and said so or ended.",
+    cure: "Look at what the provider has printed.",
+  },
   CONFIG_UNREADABLE: {
     cause:
       "The program reads a secret of the stack's configuration, and outside of Pulumi it cannot be decrypted.",
     cure: "Give a value for local use: `--config key=value`, or `config` in a test.",
   },
   PROGRAM_SYNTAX: {
-    cause: "A file of the program is not valid TypeScript or JavaScript.",
+    cause: "A file of the program is not valid TypeScript, JavaScript or Python.",
     cure: "Mend the line that the message names.",
   },
   PROGRAM_MODULE_MISSING: {

@@ -8,7 +8,7 @@ import { type ChildOptions, runChild } from "./child/run-child";
 import { withLocalSecrets } from "./local-secrets";
 import { unpack } from "./packed";
 import { decryptConfig } from "./passphrase";
-import { programEnvironment, withEnvFiles, withLogs } from "./program-environment";
+import { type ProgramEnvironment, programEnvironment, withEnvFiles, withLogs } from "./program-environment";
 import { programError, saysWhere } from "./program-errors";
 import { type Project, readProject } from "./project";
 import type { StackOutputs } from "./stack-references";
@@ -91,7 +91,8 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const project = withEnvFiles(readProject(options.program ?? ".", options.stack ?? "dev"), mode);
   const { env, logs } = programEnvironment(project, mode, { ...process.env, ...options.env });
   const decrypted = mode === "dev" ? await decryptConfig(project, env) : {};
-  const job = toJob(project, { ...options, ...withLocalSecrets(project, options, env, decrypted) });
+  const given = { ...options, ...withLocalSecrets(project, options, env, decrypted) };
+  const job = { ...toJob(project, given), ...(await pythonOf(project, env)) };
   const cache = await GraphCache.open(project.folder, job, env);
   const kept = options.cache === false ? undefined : cache.read();
   if (kept) return toCaptured(project, withLogs(kept.graph, logs), kept.observed, true);
@@ -109,6 +110,19 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   if (options.cache !== false && isKeepable(project, observed))
     await cache.write(graph, observed, keeping, startedAt);
   return toCaptured(project, withLogs(unpack(graph) as ResourceGraph, logs), observed, false);
+}
+
+/** What a program in Python needs besides; nothing for others. */
+async function pythonOf(project: Project, env: ProgramEnvironment["env"]): Promise<Pick<Job, "python">> {
+  const { runtime, root, folder, packages } = project;
+  if (runtime.language !== "python") return {};
+  // Loaded here, since most programs are none of Python.
+  const { findInterpreter, installCommand } =
+    require("./python/interpreter") as typeof import("./python/interpreter");
+  const known = { ...project, runtime };
+  const interpreter = await findInterpreter(known, env);
+  const install = installCommand(known, interpreter);
+  return { python: { interpreter, install, root, folder, packages } };
 }
 
 /** What another program answered may be different the next time, and so may files that nobody knows of. */

@@ -1,6 +1,7 @@
 import { DefinitionError, type Issues } from "../errors";
 import type { Registry } from "./registry";
 import type { StackReferences } from "./stack-references";
+import type { GraphResource, ResourceGraph } from "./types";
 
 /** How a capture ended. */
 export interface Outcome {
@@ -36,4 +37,17 @@ export function throwFirst(issues: Issues, { registry, references, failures, wai
   const cure = "look for outputs or promises that wait for each other, or that nothing resolves";
   issues.add("PROGRAM_STUCK", { problem, ...(waiting.length > 0 && { value: waiting.join("; ") }), cure });
   issues.throwIfAny();
+}
+
+/** A graph, and the same with its secrets hidden. */
+export function toGraph(
+  parts: Pick<ResourceGraph, "project" | "stack" | "logs">,
+  registry: Registry,
+  resources: readonly GraphResource[],
+): { readonly graph: ResourceGraph; readonly hidden: unknown } {
+  const { project, stack, logs } = parts;
+  const { values: outputs, hidden: hiddenOutputs = outputs } = registry.outputs;
+  const graph = { project, stack, resources, outputs, logs };
+  const hiddenResources = resources.map((resource) => registry.withHidden(resource));
+  return { graph, hidden: { ...graph, resources: hiddenResources, outputs: hiddenOutputs } };
 }

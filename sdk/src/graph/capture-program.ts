@@ -1,7 +1,7 @@
 import { Resource, runtime } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { Issues } from "../errors";
-import { throwFirst } from "./capture-outcome";
+import { throwFirst, toGraph } from "./capture-outcome";
 import { regionOf, withNamespaces } from "./config-keys";
 import { watchConfig } from "./keep/config-reads";
 import { watchJoins } from "./keep/joins";
@@ -138,11 +138,8 @@ async function capture<T>(
     rejections.stop();
     (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
   }
-  const { values: outputs, hidden: hiddenOutputs = outputs } = registry.outputs;
   const resources = order.sort(registry.resources);
-  const graph = { project, stack, resources, outputs, logs };
-  const hiddenResources = resources.map((resource) => registry.withHidden(resource));
-  const hidden = { ...graph, resources: hiddenResources, outputs: hiddenOutputs };
+  const { graph, hidden } = toGraph({ project, stack, logs }, registry, resources);
   return { graph, value: run.value as Awaited<T>, hidden, traces };
 }
 

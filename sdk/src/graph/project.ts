@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { Issues } from "../errors";
+import { packageFolders } from "./package-folders";
+import { type ProgramRuntime, readRuntime } from "./program-runtime";
 import { parse } from "./yaml";
 
 /** A Pulumi project on disk, with the configuration of one stack. */
@@ -12,6 +14,10 @@ export interface Project {
   readonly folder: string;
   /** The program's entry file. */
   readonly entry: string;
+  /** What it is written in. */
+  readonly runtime: ProgramRuntime;
+  /** Folders of packages that it names, by package. */
+  readonly packages: Readonly<Record<string, string>>;
   readonly stack: string;
   readonly config: Readonly<Record<string, string>>;
   /** Keys whose values are encrypted, so that only Pulumi can read them. */
@@ -51,9 +57,10 @@ export function readProject(program: string, stack: string): Project {
   const manifest = root && PROJECT_FILES.map((file) => path.join(root, file)).find(existsSync);
   const settings = manifest ? readYaml(manifest, issues) : {};
   const name = typeof settings.name === "string" ? settings.name : path.basename(start);
+  const runtime = readRuntime(settings.runtime, isFile ? given : undefined, issues);
   const found = isFile
     ? { entry: given, sources: [] }
-    : findEntry(path.resolve(root as string, textOr(settings.main, ".")), issues);
+    : findEntry(path.resolve(root as string, textOr(settings.main, ".")), runtime, issues);
   const ofStack = path.join(root ?? start, textOr(settings.stackConfigDir, "."), `Pulumi.${stack}.yaml`);
   const { config, unreadable } = readConfig(ofStack, settings, name, issues);
   const { entry } = found;
@@ -63,6 +70,8 @@ export function readProject(program: string, stack: string): Project {
     root: root ?? start,
     folder: path.dirname(entry),
     entry,
+    runtime,
+    packages: packageFolders(settings, root ?? start),
     stack,
     config,
     unreadable,
@@ -76,8 +85,22 @@ function findUp(folder: string, file: string): string | undefined {
   return parent === folder ? undefined : findUp(parent, file);
 }
 
-function findEntry(main: string, issues: Issues): Pick<Project, "entry" | "sources"> {
+type Found = Pick<Project, "entry" | "sources">;
+
+function findEntry(main: string, { language }: ProgramRuntime, issues: Issues): Found {
   if (existsSync(main) && statSync(main).isFile()) return { entry: main, sources: [] };
+  return language === "python" ? findPythonEntry(main, issues) : findNodeEntry(main, issues);
+}
+
+function findPythonEntry(main: string, issues: Issues): Found {
+  const entry = path.join(main, "__main__.py");
+  if (existsSync(entry)) return { entry, sources: [] };
+  const cure = `write __main__.py, or name the program's folder as "main" in Pulumi.yaml`;
+  issues.add("PROJECT_MISSING", { problem: "the folder has no program", value: main, cure });
+  throw issues.toError();
+}
+
+function findNodeEntry(main: string, issues: Issues): Found {
   const manifest = path.join(main, "package.json");
   const fromPackage = packageMain(manifest, issues);
   const files = [...(fromPackage ? [fromPackage] : []), ...ENTRIES].map((file) => path.join(main, file));

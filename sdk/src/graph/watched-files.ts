@@ -29,7 +29,7 @@ export function watchedFiles(project: Project, observed: Observed): WatchedFiles
   return { files: [...existing], lookedFor, isWhole: whole };
 }
 
-const CODE = /\.([cm]?[jt]sx?|json)$/;
+const CODE = /\.([cm]?[jt]sx?|json|py)$/;
 
 function codeIn(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

@@ -8,11 +8,14 @@ import {
 import type { CaptureOptions } from "../capture-program";
 import type { Keeping } from "../keep/keeping";
 import type { Packed } from "../packed";
+import type { PythonJob } from "../python/python-job";
 
 /** What the parent sends. */
 export interface Job {
   readonly entry: string;
   readonly options: CaptureOptions;
+  /** What a program in Python needs besides. */
+  readonly python?: PythonJob;
 }
 
 /** What the program was made of and read, so that a later start can see whether anything changed. */

@@ -27,7 +27,8 @@ export function runChild(
   const { folder, env, traces, output, signal } = options;
   // Next to this file, and of the same kind: TypeScript in the repository, JavaScript in the package.
   const extension = path.extname(__filename);
-  const main = path.join(__dirname, `main${extension}`);
+  const folderOfMain = job.python ? path.join(__dirname, "..", "python") : __dirname;
+  const main = path.join(folderOfMain, `main${extension}`);
   const loader = extension === ".ts" ? ["--require", require.resolve("tsx/cjs")] : [];
   const child = fork(main, [], {
     cwd: folder,

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import * as path from "node:path";
+import { createInterface } from "node:readline";
+import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import {
+  type CallRequest,
+  type CallResponse,
+  ConfigureRequest,
+  type ConstructRequest,
+  type ConstructResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
+import { grpc, MESSAGE_SIZES, Struct } from "../engine/sdk-parts";
+import type { ResourceOrder } from "../resource-order";
+import type { PluginCommand } from "./find-plugin";
+
+/** Where the process of a provider runs. */
+export interface PluginPlace {
+  /** Folder of the program: handlers are relative to it. */
+  readonly folder: string;
+  readonly engineAddress: string;
+}
+
+/** What is required before the provider's own code: next to this file, and of the same kind. */
+const PRELOAD = preload(path.extname(__filename));
+
+function preload(extension: string): readonly string[] {
+  const loader = extension === ".ts" ? ["--require", require.resolve("tsx/cjs")] : [];
+  return [...loader, "--require", path.join(__dirname, `preload${extension}`)];
+}
+
+/** A provider in a process of its own, started and called as the engine does. */
+export class PluginProcess {
+  private constructor(
+    private readonly child: ChildProcess,
+    private readonly client: ResourceProviderClient,
+  ) {}
+
+  /** Started and configured. Rejects where it ends, or tells no port. */
+  static async start(command: PluginCommand, place: PluginPlace): Promise<PluginProcess> {
+    const { program, args, isNode } = command;
+    const child = spawn(program, [...(isNode ? PRELOAD : []), ...args, place.engineAddress], {
+      cwd: place.folder,
+      stdio: ["ignore", "pipe", "inherit", ...(isNode ? (["ipc"] as const) : [])],
+    });
+    try {
+      const port = await portOf(child);
+      const credentials = grpc.credentials.createInsecure();
+      const client = new ResourceProviderClient(`127.0.0.1:${port}`, credentials, MESSAGE_SIZES);
+      const plugin = new PluginProcess(child, client);
+      await plugin.#configure();
+      return plugin;
+    } catch (error) {
+      child.kill();
+      throw error;
+    }
+  }
+
+  construct(request: ConstructRequest): Promise<ConstructResponse> {
+    return this.#call((done) => this.client.construct(request, done));
+  }
+
+  call(request: CallRequest): Promise<CallResponse> {
+    return this.#call((done) => this.client.call(request, done));
+  }
+
+  /** Types and names of the resources that it has made, in the order of their constructors; none where it cannot tell. */
+  order(): Promise<ResourceOrder> {
+    if (!this.child.connected) return Promise.resolve([]);
+    return new Promise((resolve) => {
+      this.child.once("message", (order) => resolve(order as ResourceOrder));
+      this.child.once("exit", () => resolve([]));
+      this.child.send("order", () => undefined);
+    });
+  }
+
+  close(): void {
+    this.client.close();
+    this.child.kill();
+  }
+
+  #configure(): Promise<unknown> {
+    const request = new ConfigureRequest();
+    request.setArgs(new Struct());
+    request.setAcceptsecrets(true);
+    request.setAcceptresources(true);
+    return this.#call((done) => this.client.configure(request, done));
+  }
+
+  /** A process that ends leaves its calls without an answer. */
+  #call<Response>(
+    begin: (done: (error: Error | null, response: Response) => void) => void,
+  ): Promise<Response> {
+    return new Promise((resolve, reject) => {
+      begin((error, response) => (error ? reject(error) : resolve(response)));
+    });
+  }
+}
+
+/** The first line that it prints; everything after it is said to whoever runs the program. */
+function portOf(child: ChildProcess): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let isFirst = true;
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+    lines.on("line", (line) => {
+      if (!isFirst) process.stdout.write(`${line}\n`);
+      else if (/^\d+$/.test(line.trim())) resolve(Number(line));
+      else reject(new Error(`it prints ${JSON.stringify(line)} where its port belongs`));
+      isFirst = false;
+    });
+    child.once("error", reject);
+    child.once("exit", (code, signal) => {
+      reject(new Error(`it ended with ${signal ?? `code ${code}`} before it was ready`));
+    });
+  });
+}

@@ -1,0 +1,63 @@
+import { DefinitionError, Issues } from "../../errors";
+import type { PythonJob } from "./python-job";
+import { NO_SDK, type PythonFailure } from "./python-program";
+
+/** A program's failure as one clear error with file and line, and what Python itself says as its cause. */
+export function pythonError(project: string, failure: PythonFailure): DefinitionError {
+  const issues = new Issues({ kind: "Program", id: project });
+  const [place] = failure.frames;
+  describe(failure, place ? "mend the line below" : "mend the program", issues);
+  const calls = failure.frames.map(({ within, ...call }) => ({ ...call, within }));
+  const error = new DefinitionError(issues.construct, issues.list, place, calls);
+  const cause = Object.assign(new Error(failure.message), { name: failure.name, stack: failure.trace });
+  return Object.assign(error, { cause });
+}
+
+function describe(failure: PythonFailure, cure: string, issues: Issues): void {
+  const { kind, name, message } = failure;
+  const first = (message.split("\n")[0] as string).replace(/\.$/, "");
+  switch (kind) {
+    case "syntax":
+      issues.add("PROGRAM_SYNTAX", { problem: first, cure });
+      return;
+    case "module":
+      issues.add("PROGRAM_MODULE_MISSING", {
+        problem: "a module is not found",
+        value: message,
+        cure: "install it, or mend its name",
+      });
+      return;
+    case "exit":
+      issues.add("PROGRAM_THROWS", {
+        problem: `the program ended its process with code ${message}`,
+        cure: "do not call sys.exit",
+      });
+      return;
+    case "config":
+      issues.at("config", message).add("CONFIG_UNREADABLE", {
+        problem: "the value is encrypted and only Pulumi can read it",
+        cure: `give a value for local use: --config ${message}=<value>`,
+      });
+      return;
+    default:
+      issues.add("PROGRAM_THROWS", { problem: `the program throws ${name}: ${first}`, cure });
+  }
+}
+
+/** Of a program that ended without a word; the code says why. */
+export function endedError(project: string, job: PythonJob, exitCode: number | null): DefinitionError {
+  const issues = new Issues({ kind: "Program", id: project });
+  if (exitCode === NO_SDK) {
+    issues.at("runtime").add("PYTHON_PACKAGE_MISSING", {
+      problem: "the package pulumi cannot be loaded",
+      value: job.interpreter.file,
+      cure: `run ${job.install}`,
+    });
+  } else {
+    issues.add("PROGRAM_THROWS", {
+      problem: `the program ended its process with code ${exitCode}`,
+      cure: "look at what it has printed",
+    });
+  }
+  return issues.toError();
+}

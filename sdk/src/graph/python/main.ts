@@ -1,0 +1,30 @@
+import { DefinitionError } from "../../errors";
+import { type Job, type Reply, toFailure, toRefusal } from "../child/messages";
+import { pack } from "../packed";
+import type { PythonCapture } from "./capture-python";
+import type { PythonJob } from "./python-job";
+import { PythonProgram } from "./python-program";
+
+/** Entry of the process that plays the engine for one program in Python: takes a job, sends a reply, ends. */
+process.once("message", (message) => {
+  const job = message as Job & { readonly python: PythonJob };
+  // Before what the engine is made of is loaded, which takes as long as Python takes to load the SDK.
+  const program = new PythonProgram(job.python.interpreter.file, job.python.folder);
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
+  process.once("disconnect", () => process.exit(1));
+  process.once("exit", () => program.close());
+  const { capturePython } = require("./capture-python") as typeof import("./capture-python");
+  capturePython(job, program)
+    .catch((error: unknown): PythonCapture => ({ error, observed: NOTHING }))
+    .then((captured) => process.send?.(replyOf(captured), () => process.exit(0)));
+});
+
+const NOTHING = { files: [], lookedFor: [], installed: [], env: undefined, startsPrograms: true };
+
+function replyOf(captured: PythonCapture): Reply {
+  const { observed } = captured;
+  if ("hidden" in captured) return { kind: "captured", graph: pack(captured.hidden), observed };
+  const { error } = captured;
+  if (DefinitionError.isInstance(error)) return { kind: "refused", refusal: toRefusal(error), observed };
+  return { kind: "failed", failure: toFailure(error), observed };
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import * as path from "node:path";
+import type { ResourceOrder } from "../resource-order";
+
+/** Runs the program; a file of the package that is not compiled. */
+const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py");
+
+/** What it ends with where there is no `pulumi` to import. */
+export const NO_SDK = 97;
+
+/** A place in a file of the program. */
+export interface PythonPlace {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  /** The function that the place is in; undefined at the top of a file. */
+  readonly within?: string;
+}
+
+/** Why a program failed. */
+export interface PythonFailure {
+  readonly kind: "throws" | "syntax" | "module" | "exit" | "config" | "stuck";
+  /** Class of the exception. */
+  readonly name: string;
+  /** What it says; the name of a module, the code of an exit or the key of a configuration. */
+  readonly message: string;
+  /** Its calls in the program, the innermost first. */
+  readonly frames: readonly PythonPlace[];
+  /** As Python prints it. */
+  readonly trace: string;
+}
+
+/** What the program tells when it has ended. */
+export interface PythonReport {
+  readonly failure: PythonFailure | null;
+  /** Types and names of its resources, in the order of their constructors. */
+  readonly order: ResourceOrder;
+  /** Files and folders of its own that it was made of. */
+  readonly files: readonly string[];
+}
+
+/** What a program is run with. */
+export interface PythonRun {
+  readonly address: string;
+  readonly entry: string;
+  readonly folder: string;
+  readonly root: string;
+  readonly project: string;
+  readonly stack: string;
+  readonly organization: string;
+  readonly preview: boolean;
+  readonly config: Readonly<Record<string, string>>;
+  readonly secretKeys: readonly string[];
+  /** Keys whose values are encrypted. */
+  readonly unreadable: readonly string[];
+}
+
+/**
+ * A program in Python. It begins in two steps: Python loads the SDK for as long as Node needs to have an engine ready.
+ *
+ * @see sdk/python/cmd/pulumi-language-python-exec in the repository of Pulumi, which it stands for
+ */
+export class PythonProgram {
+  readonly #child: ChildProcess;
+  readonly ended: Promise<number | null>;
+
+  constructor(interpreter: string, folder: string) {
+    this.#child = spawn(interpreter, ["-u", RUNNER], {
+      cwd: folder,
+      stdio: ["pipe", "inherit", "inherit"],
+    });
+    this.ended = new Promise((resolve, reject) => {
+      this.#child.once("error", reject);
+      this.#child.once("close", resolve);
+    });
+    // It may have ended before it is told what to run; why is known by its code.
+    this.#child.stdin?.on("error", () => undefined);
+  }
+
+  begin(run: PythonRun): void {
+    this.#child.stdin?.write(`${JSON.stringify(run)}\n`);
+  }
+
+  close(): void {
+    this.#child.kill();
+  }
+}
