@@ -12,8 +12,9 @@ export interface PluginCommand {
   readonly isNode: boolean;
 }
 
-/** The package of this project for programs in other languages, and the npm package that has its provider. */
-const OWN_PACKAGE = "serverless-api";
+/** The package of this project for programs in other languages. */
+export const OWN_PACKAGE = "serverless-api";
+/** The npm package that has its provider. */
 const OWN_PROVIDER = "pulumi-serverless-api-provider";
 
 /** Where a provider is looked for. */

@@ -1,7 +1,9 @@
 import type { ServiceError } from "@grpc/grpc-js";
 import { InputPropertiesError } from "@pulumi/pulumi/proto/errors_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
-import { CATALOGUE, DefinitionError, type ErrorCode, type Issue, type SourceLocation } from "../../errors";
+import { DefinitionError, type ErrorCode, type Issue, type SourceLocation } from "../../errors";
+import { packageOf } from "../providers";
+import { OWN_PACKAGE } from "./find-plugin";
 
 /** The component that a provider could not make. */
 export interface Refused {
@@ -13,7 +15,8 @@ export interface Refused {
 /** Why a provider does not make a component, as an error of the program: mistakes in its inputs, or whatever else it says. */
 export function refusedComponent({ type, name, location }: Refused, error: unknown): DefinitionError {
   const construct = { kind: type.slice(type.lastIndexOf(":") + 1), id: name };
-  const mistakes = inputErrors(error).map(toIssue);
+  const isOwn = packageOf(type) === OWN_PACKAGE;
+  const mistakes = inputErrors(error).map((each) => toIssue(each, isOwn));
   const issues = mistakes.length > 0 ? mistakes : [failed(error)];
   return new DefinitionError(
     construct,
@@ -39,15 +42,11 @@ function inputErrors(error: unknown): readonly InputError[] {
     .map((each) => ({ path: each.getPropertyPath(), reason: each.getReason() }));
 }
 
-/** Our own provider puts the code of the catalogue behind the message. */
-function toIssue({ path, reason }: InputError): Issue {
-  const [, message = reason, written = ""] = /^(.*) \(([A-Z][A-Z0-9_]+)\)$/s.exec(reason) ?? [];
-  const code = isCode(written) ? written : "COMPONENT_REFUSED";
-  return { code, path, message, cure: message.split("; ").slice(1).at(-1) ?? "" };
-}
-
-function isCode(written: string): written is ErrorCode {
-  return Object.hasOwn(CATALOGUE, written);
+/** Our own provider puts the code behind the message, one of those that constructs have. */
+function toIssue({ path, reason }: InputError, isOwn: boolean): Issue {
+  const [, message = reason, code] = (isOwn && /^(.*) \(([A-Z][A-Z0-9_]+)\)$/s.exec(reason)) || [];
+  const cure = message.split("; ").slice(1).at(-1) ?? "";
+  return { code: (code as ErrorCode | undefined) ?? "COMPONENT_REFUSED", path, message, cure };
 }
 
 function failed(error: unknown): Issue {
