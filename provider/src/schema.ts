@@ -21,6 +21,9 @@ export interface ObjectType {
 interface ComponentType {
   readonly inputProperties: Readonly<Record<string, Property>>;
   readonly requiredInputs: readonly string[];
+  /** What it gives. */
+  readonly properties: Readonly<Record<string, Property>>;
+  readonly required: readonly string[];
 }
 
 export interface Schema {

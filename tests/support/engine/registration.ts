@@ -1,4 +1,5 @@
 import type { RegisterResourceRequest } from "@pulumi/pulumi/proto/resource_pb";
+import { type Alias, aliasesOf } from "./aliases";
 import type { Step } from "./deployed";
 import type { ReceivedObject } from "./received";
 
@@ -15,12 +16,28 @@ export interface Registered {
   /** URNs of what its inputs depend on, by input; those with none are left out. */
   readonly propertyDependencies: Readonly<Record<string, readonly string[]>>;
   readonly protect: boolean;
+  /** What else was said of how the engine goes about it; what was left out is not in it. */
+  readonly options: RegisteredOptions;
   /** The URN that it had before, where an alias has found it. */
   readonly was: string | undefined;
   /** What is done with it; nothing for a component and for one that fails. */
   step: Step | undefined;
   /** What `registerOutputs` gave; undefined until it is called. */
   outputs: ReceivedObject | undefined;
+}
+
+/** Options of a registration. */
+export interface RegisteredOptions {
+  /** `<urn>::<id>` of an explicit provider. */
+  readonly provider?: string;
+  readonly providers?: Readonly<Record<string, string>>;
+  readonly aliases?: readonly Alias[];
+  readonly retainOnDelete?: boolean;
+  readonly deletedWith?: string;
+  readonly ignoreChanges?: readonly string[];
+  readonly replaceOnChanges?: readonly string[];
+  readonly additionalSecretOutputs?: readonly string[];
+  readonly customTimeouts?: Readonly<Record<string, string>>;
 }
 
 /** A resource that the program read: it belongs to somebody else. */
@@ -45,4 +62,26 @@ export function propertyDependenciesOf(request: RegisterResourceRequest): Regist
     if (found.getUrnsList().length > 0) byInput.push([input, found.getUrnsList()]);
   });
   return Object.fromEntries(byInput.sort());
+}
+
+export function optionsOf(request: RegisterResourceRequest): RegisteredOptions {
+  const timeouts = request.getCustomtimeouts()?.toObject() ?? {};
+  const all = {
+    provider: request.getProvider(),
+    providers: Object.fromEntries(request.getProvidersMap().entries()),
+    aliases: aliasesOf(request),
+    retainOnDelete: request.getRetainondelete(),
+    deletedWith: request.getDeletedwith(),
+    ignoreChanges: request.getIgnorechangesList(),
+    replaceOnChanges: request.getReplaceonchangesList(),
+    additionalSecretOutputs: request.getAdditionalsecretoutputsList(),
+    customTimeouts: Object.fromEntries(Object.entries(timeouts).filter(([, text]) => text !== "")),
+  };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => isGiven(value)));
+}
+
+function isGiven(value: unknown): boolean {
+  return typeof value === "object"
+    ? Object.keys(value as object).length > 0
+    : value !== undefined && value !== "";
 }

@@ -1,6 +1,6 @@
 import * as grpc from "@grpc/grpc-js";
 import type { Callback } from "@pulumi/pulumi/proto/callback_pb";
-import { InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { type ConstructResponse, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import * as proto from "@pulumi/pulumi/proto/resource_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
@@ -10,7 +10,13 @@ import { AliasMatching, aliasesOf, type Sought } from "./aliases";
 import { Callbacks } from "./callbacks";
 import { type Deployed, deploy, type Kept, readExisting, type State, stepOf } from "./deployed";
 import { receiveObject } from "./received";
-import { propertyDependenciesOf, type ReadResource, type Registered, type StackRead } from "./registration";
+import {
+  optionsOf,
+  propertyDependenciesOf,
+  type ReadResource,
+  type Registered,
+  type StackRead,
+} from "./registration";
 import { ResourceHooks } from "./resource-hooks";
 import type { StackReading } from "./scripted-backend";
 import { answer, refused, rpcError, toWire } from "./services";
@@ -35,14 +41,23 @@ export interface MonitorOptions {
   readonly readStack: (reference: string) => StackReading;
   /** Resources of another stack; throws where it cannot be read. */
   readonly readState: (reference: string) => WireObject;
+  /** Has the provider of a package make its components. Without it they are registered as a program's own are. */
+  readonly construct?: RemoteComponents;
   /** Takes what the engine itself says. */
   readonly report: (severity: "info" | "error", message: string) => void;
+}
+
+/** The components of a package that a provider makes. */
+export interface RemoteComponents {
+  isFor(type: string): boolean;
+  make(request: proto.RegisterResourceRequest): Promise<ConstructResponse>;
 }
 
 const ROOT_TYPE = "pulumi:pulumi:Stack";
 const REFERENCE_TYPE = "pulumi:pulumi:StackReference";
 const READ_OUTPUTS = "pulumi:pulumi:readStackOutputs";
 const READ_STATE = "pulumi:pulumi:readStackResourceOutputs";
+const GET_RESOURCE = "pulumi:pulumi:getResource";
 
 /** A class of the monitor's own since SDK 3.256; the provider's before. */
 const InvokeAnswer =
@@ -118,6 +133,9 @@ export class ScriptedMonitor {
     if (failure === "failed") this.#shutDown(`${name} could not be made`);
     this.#expectRunning();
     await this.#transforms.apply(request);
+    const { construct } = this.#options;
+    if (request.getRemote() && construct?.isFor(request.getType()))
+      return this.#haveConstructed(construct, request);
     if (this.#needsUnmade(request)) return this.#skip(request);
     const resource = this.#add(request);
     const { urn } = resource;
@@ -134,6 +152,23 @@ export class ScriptedMonitor {
     if (failure) this.#goOnWithout(urn, response);
     return response;
   };
+
+  /** The provider registers the component and all that is in it, and says what it has to give. */
+  async #haveConstructed(
+    construct: RemoteComponents,
+    request: proto.RegisterResourceRequest,
+  ): Promise<proto.RegisterResourceResponse> {
+    const constructed = await construct.make(request);
+    const response = new proto.RegisterResourceResponse();
+    response.setUrn(constructed.getUrn());
+    response.setObject(constructed.getState());
+    constructed.getStatedependenciesMap().forEach((found, name) => {
+      const dependencies = new proto.RegisterResourceResponse.PropertyDependencies();
+      dependencies.setUrnsList(found.getUrnsList());
+      response.getPropertydependenciesMap().set(name, dependencies);
+    });
+    return response;
+  }
 
   /** A program of an SDK before 3.252 does not notice; the engine reports the failure in any case. */
   #goOnWithout(urn: string, response: proto.RegisterResourceResponse): void {
@@ -157,7 +192,9 @@ export class ScriptedMonitor {
   }
 
   #add(request: proto.RegisterResourceRequest): Registered {
-    const [type, name, parent] = [request.getType(), request.getName(), request.getParent()];
+    const [type, name] = [request.getType(), request.getName()];
+    // What names no parent is below the Pulumi stack.
+    const parent = request.getParent() || (type === ROOT_TYPE ? "" : this.rootUrn);
     const urn = this.#urnOf(type, name, parent);
     if (this.registered.some((each) => each.urn === urn)) throw refused(`Duplicate resource URN '${urn}'`);
     if (type === ROOT_TYPE) this.rootUrn = urn;
@@ -172,6 +209,7 @@ export class ScriptedMonitor {
       dependencies: request.getDependenciesList(),
       propertyDependencies: propertyDependenciesOf(request),
       protect: request.getProtect() ?? false,
+      options: optionsOf(request),
       was: was === urn ? undefined : was,
       step: undefined,
       outputs: undefined,
@@ -260,11 +298,22 @@ export class ScriptedMonitor {
     const token = request.getTok();
     const { values: inputs } = propertiesFromWire(toWire(request.getArgs()));
     const { region } = this.#options;
-    const answered = this.#readOther(token, inputs) ?? answerInvoke({ token, inputs, region });
+    const answered =
+      this.#readRegistered(token, inputs) ??
+      this.#readOther(token, inputs) ??
+      answerInvoke({ token, inputs, region });
     const response = new InvokeAnswer();
     response.setReturn(Struct.fromJavaScript(answered as WireObject));
     return response;
   };
+
+  /** What a reference to a resource of this deployment stands for. */
+  #readRegistered(token: string, { urn }: Readonly<Record<string, unknown>>): WireObject | undefined {
+    if (token !== GET_RESOURCE) return undefined;
+    const found = this.state.get(String(urn));
+    if (!found) throw refused(`unknown resource ${urn}`);
+    return { urn: String(urn), id: found.id, state: found.outputs };
+  }
 
   /** What is asked of another stack. One that cannot be read is an error of this call alone. */
   #readOther(token: string, inputs: Readonly<Record<string, unknown>>): WireObject | undefined {

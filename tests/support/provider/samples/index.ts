@@ -1,0 +1,10 @@
+import { APIS } from "./apis";
+import { AUTH } from "./auth";
+import { DATA } from "./data";
+import { EXISTING } from "./existing";
+import { FUNCTIONS } from "./functions";
+import { GATEWAYS } from "./gateways";
+import { MESSAGES } from "./messages";
+
+/** Samples that set every property that constructs take, each in both forms. */
+export const SAMPLES = [...FUNCTIONS, ...APIS, ...GATEWAYS, ...AUTH, ...DATA, ...MESSAGES, ...EXISTING];
