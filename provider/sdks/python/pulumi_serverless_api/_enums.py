@@ -23,6 +23,7 @@ __all__ = [
     'RestAuthorizerType',
     'RouteType',
     'SecurityPolicy',
+    'SendingService',
     'StreamView',
     'Subnets',
     'TargetType',
@@ -204,6 +205,17 @@ class SecurityPolicy(_builtins.str, Enum):
     """
     TLS10 = "TLS 1.0"
     TLS12 = "TLS 1.2"
+
+
+@pulumi.type_token("serverless-api:index:SendingService")
+class SendingService(_builtins.str, Enum):
+    """
+    A service of AWS that sends to queues and topics.
+    """
+    EVENTS = "events"
+    S3 = "s3"
+    SCHEDULER = "scheduler"
+    SNS = "sns"
 
 
 @pulumi.type_token("serverless-api:index:StreamView")

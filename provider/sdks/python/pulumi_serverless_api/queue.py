@@ -24,7 +24,8 @@ class QueueArgs:
                  consumer: Optional['QueueConsumerArgs'] = None,
                  dead_letters: Optional['DeadLettersArgs'] = None,
                  fifo: Optional[_builtins.bool] = None,
-                 native: Optional['QueueNativeArgs'] = None):
+                 native: Optional['QueueNativeArgs'] = None,
+                 senders: Optional[Sequence['SendingService']] = None):
         """
         The set of arguments for constructing a Queue resource.
 
@@ -32,6 +33,7 @@ class QueueArgs:
         :param 'DeadLettersArgs' dead_letters: Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
         :param _builtins.bool fifo: First in, first out. Default: a standard queue.
         :param 'QueueNativeArgs' native: Settings of the underlying objects, or existing ones.
+        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
         """
         if consumer is not None:
             pulumi.set(__self__, "consumer", consumer)
@@ -41,6 +43,8 @@ class QueueArgs:
             pulumi.set(__self__, "fifo", fifo)
         if native is not None:
             pulumi.set(__self__, "native", native)
+        if senders is not None:
+            pulumi.set(__self__, "senders", senders)
 
     @_builtins.property
     @pulumi.getter
@@ -90,6 +94,18 @@ class QueueArgs:
     def native(self, value: Optional['QueueNativeArgs']):
         pulumi.set(self, "native", value)
 
+    @_builtins.property
+    @pulumi.getter
+    def senders(self) -> Optional[Sequence['SendingService']]:
+        """
+        Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
+        """
+        return pulumi.get(self, "senders")
+
+    @senders.setter
+    def senders(self, value: Optional[Sequence['SendingService']]):
+        pulumi.set(self, "senders", value)
+
 
 @pulumi.type_token("serverless-api:index:Queue")
 class Queue(pulumi.ComponentResource):
@@ -101,6 +117,7 @@ class Queue(pulumi.ComponentResource):
                  dead_letters: Optional[Union['DeadLettersArgs', 'DeadLettersArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['QueueNativeArgs', 'QueueNativeArgsDict']] = None,
+                 senders: Optional[Sequence['SendingService']] = None,
                  __props__=None):
         """
         A queue, and the function that is called with its messages.
@@ -111,6 +128,7 @@ class Queue(pulumi.ComponentResource):
         :param Union['DeadLettersArgs', 'DeadLettersArgsDict'] dead_letters: Where messages go that the consumer has failed with again and again. Default: none, or a queue that is made for one with a consumer with the defaults `current`.
         :param _builtins.bool fifo: First in, first out. Default: a standard queue.
         :param Union['QueueNativeArgs', 'QueueNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
+        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this queue.
         """
         ...
     @overload
@@ -140,6 +158,7 @@ class Queue(pulumi.ComponentResource):
                  dead_letters: Optional[Union['DeadLettersArgs', 'DeadLettersArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['QueueNativeArgs', 'QueueNativeArgsDict']] = None,
+                 senders: Optional[Sequence['SendingService']] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
         if not isinstance(opts, pulumi.ResourceOptions):
@@ -155,6 +174,7 @@ class Queue(pulumi.ComponentResource):
             __props__.__dict__["dead_letters"] = dead_letters
             __props__.__dict__["fifo"] = fifo
             __props__.__dict__["native"] = native
+            __props__.__dict__["senders"] = senders
             __props__.__dict__["consumer_function_name"] = None
             __props__.__dict__["queue_arn"] = None
             __props__.__dict__["queue_name"] = None

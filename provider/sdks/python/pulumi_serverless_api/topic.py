@@ -24,6 +24,7 @@ class TopicArgs:
                  defaults: Optional['FunctionDefaultsArgs'] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional['TopicNativeArgs'] = None,
+                 senders: Optional[Sequence['SendingService']] = None,
                  subscribers: Optional[Mapping[str, 'TopicSubscriberArgs']] = None):
         """
         The set of arguments for constructing a Topic resource.
@@ -31,6 +32,7 @@ class TopicArgs:
         :param 'FunctionDefaultsArgs' defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param 'TopicNativeArgs' native: Settings of the underlying objects, or existing ones.
+        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
         :param Mapping[str, 'TopicSubscriberArgs'] subscribers: What gets the messages, by name.
         """
         if defaults is not None:
@@ -39,6 +41,8 @@ class TopicArgs:
             pulumi.set(__self__, "fifo", fifo)
         if native is not None:
             pulumi.set(__self__, "native", native)
+        if senders is not None:
+            pulumi.set(__self__, "senders", senders)
         if subscribers is not None:
             pulumi.set(__self__, "subscribers", subscribers)
 
@@ -80,6 +84,18 @@ class TopicArgs:
 
     @_builtins.property
     @pulumi.getter
+    def senders(self) -> Optional[Sequence['SendingService']]:
+        """
+        Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
+        """
+        return pulumi.get(self, "senders")
+
+    @senders.setter
+    def senders(self, value: Optional[Sequence['SendingService']]):
+        pulumi.set(self, "senders", value)
+
+    @_builtins.property
+    @pulumi.getter
     def subscribers(self) -> Optional[Mapping[str, 'TopicSubscriberArgs']]:
         """
         What gets the messages, by name.
@@ -100,6 +116,7 @@ class Topic(pulumi.ComponentResource):
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['TopicNativeArgs', 'TopicNativeArgsDict']] = None,
+                 senders: Optional[Sequence['SendingService']] = None,
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         """
@@ -110,6 +127,7 @@ class Topic(pulumi.ComponentResource):
         :param Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict'] defaults: Defaults for the functions of all subscribers.
         :param _builtins.bool fifo: First in, first out. Default: a standard topic.
         :param Union['TopicNativeArgs', 'TopicNativeArgsDict'] native: Settings of the underlying objects, or existing ones.
+        :param Sequence['SendingService'] senders: Services of AWS of which everything in the account may send, such as `s3`: needed where another component of the program sends to this topic.
         :param Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']] subscribers: What gets the messages, by name.
         """
         ...
@@ -139,6 +157,7 @@ class Topic(pulumi.ComponentResource):
                  defaults: Optional[Union['FunctionDefaultsArgs', 'FunctionDefaultsArgsDict']] = None,
                  fifo: Optional[_builtins.bool] = None,
                  native: Optional[Union['TopicNativeArgs', 'TopicNativeArgsDict']] = None,
+                 senders: Optional[Sequence['SendingService']] = None,
                  subscribers: Optional[Mapping[str, Union['TopicSubscriberArgs', 'TopicSubscriberArgsDict']]] = None,
                  __props__=None):
         opts = pulumi.ResourceOptions.merge(_utilities.get_resource_opts_defaults(), opts)
@@ -154,6 +173,7 @@ class Topic(pulumi.ComponentResource):
             __props__.__dict__["defaults"] = defaults
             __props__.__dict__["fifo"] = fifo
             __props__.__dict__["native"] = native
+            __props__.__dict__["senders"] = senders
             __props__.__dict__["subscribers"] = subscribers
             __props__.__dict__["function_names"] = None
             __props__.__dict__["topic_arn"] = None

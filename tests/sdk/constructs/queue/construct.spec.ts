@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers/promises";
 import * as sqs from "@pulumi/aws/sqs";
 import * as pulumi from "@pulumi/pulumi";
-import { App, Function, Queue, type QueueProps, Stack, type StackContext } from "#sdk/index";
+import { App, Bucket, Function, Queue, type QueueProps, Stack, type StackContext } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";
 
@@ -50,6 +50,31 @@ describe("a Queue", () => {
     ]);
     const types = recorded.resources().map(({ type }) => type);
     assert.deepEqual(types.filter((type) => type.startsWith("aws:")).toSorted(), [QUEUE, POLICY]);
+  });
+
+  it("lets everything of a service in the account send, also what comes after its policy has closed", async () => {
+    const recorded = await record(async () => {
+      const stack = new Stack(new App(), "Shop");
+      const queue = new Queue(stack, "Orders", { senders: ["s3"] });
+      await turns();
+      new Bucket(stack, "Late", { notifications: { all: queue } });
+    });
+    const [, fromS3, ...others] = statementsOf(recorded);
+    assert.deepEqual(others, []);
+    assert.deepEqual(fromS3, {
+      Sid: "FromS3",
+      Effect: "Allow",
+      Principal: { Service: "s3.amazonaws.com" },
+      Action: ["sqs:SendMessage"],
+      Resource: [ARN],
+      Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } },
+    });
+  });
+
+  it("refuses senders that are no service of those that send", async () => {
+    await expectDefinitionError(defineQueue({ senders: ["s3", "s4" as never] }), [
+      { code: "VALUE_NOT_ALLOWED", path: "senders[1]", value: "s4" },
+    ]);
   });
 
   it("[queue.consumer] calls its one consumer, which may receive and delete messages", async () => {
