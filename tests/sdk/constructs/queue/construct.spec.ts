@@ -65,7 +65,7 @@ describe("a Queue", () => {
       Sid: "FromS3",
       Effect: "Allow",
       Principal: { Service: "s3.amazonaws.com" },
-      Action: ["sqs:SendMessage"],
+      Action: ["sqs:SendMessage", "sqs:GetQueueAttributes", "sqs:GetQueueUrl"],
       Resource: [ARN],
       Condition: { StringEquals: { "aws:SourceAccount": "123456789012" } },
     });
@@ -304,7 +304,7 @@ describe("the policy of a Queue", () => {
         Sid: "Alarms",
         Effect: "Allow",
         Principal: { Service: "cloudwatch.amazonaws.com" },
-        Action: ["sqs:SendMessage"],
+        Action: ["sqs:SendMessage", "sqs:GetQueueAttributes", "sqs:GetQueueUrl"],
         Resource: [ARN],
       },
       {
