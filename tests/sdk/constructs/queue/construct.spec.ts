@@ -304,7 +304,7 @@ describe("the policy of a Queue", () => {
         Sid: "Alarms",
         Effect: "Allow",
         Principal: { Service: "cloudwatch.amazonaws.com" },
-        Action: ["sqs:SendMessage", "sqs:GetQueueAttributes", "sqs:GetQueueUrl"],
+        Action: ["sqs:SendMessage"],
         Resource: [ARN],
       },
       {
