@@ -127,8 +127,9 @@ function isCompiled(name: string, beside: ReadonlySet<string>): boolean {
   return COMPILED[ext]?.some((ending) => beside.has(base + ending)) === true;
 }
 
-/** The file and what it imports, directly or not. */
+/** The file and what it imports, directly or not. Nothing of a program in another language. */
 function importedFrom({ main, project }: Main): readonly string[] {
+  if (!CODE.test(main)) return [];
   const files = new Set([main]);
   // A set that grows is gone over to its end.
   for (const file of files) {

@@ -43,13 +43,18 @@ export async function findInterpreter(project: PythonProject, env: Env): Promise
   });
 }
 
-/** A command that installs what the program needs, for a person to run in the folder of `Pulumi.yaml`. */
+/**
+ * A command that installs what the program needs, for a person to run in the folder of `Pulumi.yaml`. A Python of the machine
+ * may refuse to have packages: a virtual environment beside the program is found as well.
+ */
 export function installCommand({ root, runtime }: PythonProject, { file, virtualenv }: Interpreter): string {
   if (runtime.toolchain === "uv") return "uv sync";
   if (runtime.toolchain === "poetry") return "poetry install";
-  const python = virtualenv === undefined ? file : shown(pythonOf(virtualenv), root);
+  const folder = virtualenv ?? path.join(root, "venv");
   const what = existsSync(path.join(root, "requirements.txt")) ? "-r requirements.txt" : "pulumi";
-  return `${python} -m pip install ${what}`;
+  const install = `${shown(pythonOf(folder), root)} -m pip install ${what}`;
+  const isThere = existsSync(pythonOf(folder));
+  return isThere ? install : `${virtualenv ? "python3" : file} -m venv ${shown(folder, root)} && ${install}`;
 }
 
 /** Undefined where neither `Pulumi.yaml` nor the toolchain says which one. */
@@ -84,16 +89,10 @@ function usualEnvironments({ root, folder }: PythonProject): readonly string[] {
 function expectPython(virtualenv: string, project: PythonProject): string {
   const file = pythonOf(virtualenv);
   if (existsSync(file)) return file;
-  const { root, runtime } = project;
-  const folder = shown(virtualenv, root);
-  const steps =
-    runtime.toolchain === "pip"
-      ? `python3 -m venv ${folder} && ${installCommand(project, { file, virtualenv })}`
-      : installCommand(project, { file, virtualenv });
   throw missing(project, {
     problem: "the virtual environment of the program is not there",
-    value: folder,
-    cure: `run ${steps}`,
+    value: shown(virtualenv, project.root),
+    cure: `run ${installCommand(project, { file, virtualenv })}`,
   });
 }
 

@@ -47,8 +47,10 @@ try:
     import pulumi
     import pulumi.runtime
     import pulumi.resource
-except ImportError:
-    traceback.print_exc()
+except ImportError as error:
+    # That one of them is missing is told by whoever started this.
+    if error.name not in ("grpc", "pulumi"):
+        traceback.print_exc()
     sys.exit(NO_SDK)
 
 CALLS_AT_ONCE = 64
