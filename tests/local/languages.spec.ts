@@ -148,7 +148,8 @@ else {${program('[env.PYTHONPATH ?? "none", fs.existsSync((env.PYTHONPATH ?? "")
 
   it("take up a change of what is required", async () => {
     copy.save("python/requirements.txt", "lib==2\n");
-    await served.events.next("reload", ({ handlers }) => handlers.includes("main.handler"));
+    const reload = await served.events.next("reload", ({ handlers }) => handlers.includes("main.handler"));
+    assert.equal(reload.what, "functions");
     assert.equal(JSON.parse(await body("/python"))[1], true);
     assert.equal(callsOf("python3").filter(({ args }) => args.includes("install")).length, 2);
   });

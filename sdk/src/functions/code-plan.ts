@@ -190,7 +190,7 @@ function planFolder(
   const { handler, srcPath, runtime } = source;
   const before = issues.list.length;
   const isAsItIs = bundle === false && !isNode(runtime);
-  const build = isNode(runtime) || isAsItIs ? undefined : findBuild(programFolder(), source);
+  const build = isNode(runtime) || isAsItIs ? undefined : buildOf(source);
   if (isNode(runtime)) checkUnbundled(programFolder(), srcPath, issues);
   else if (!build) refuseUnbuilt(source, issues) || refuseRoot(srcPath, issues);
   if (issues.list.length > before) return undefined;
@@ -201,6 +201,14 @@ function planFolder(
     handler,
     code: isBuiltNow ? { kind: "built", build } : { kind: "files", path: srcPath, isAsItIs },
   };
+}
+
+/**
+ * Where nothing is built, sources are not read: a program that is captured would be made of them, and run again with every
+ * save. Only in the program's own folder do they decide whether it is refused.
+ */
+function buildOf(source: SourceFunction): SourceBuild | undefined {
+  return isBundlingSkipped() && source.srcPath !== "." ? undefined : findBuild(programFolder(), source);
 }
 
 function checkCode(source: SourceFunction, build: SourceBuild | undefined, issues: Issues): void {
