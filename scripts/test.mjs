@@ -10,8 +10,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MOCHA = fileURLToPath(import.meta.resolve("mocha/bin/mocha.js"));
 /** Those that serve programs. */
 const SERVING = ["local", "protocol"];
-/** Needs a browser, and has a command of its own. */
-const APART = ["browser"];
+/** Need a browser or tools of other languages, and have commands of their own. */
+const APART = ["browser", "languages"];
 
 const named = process.argv.slice(2);
 const codes = named.length > 0 ? [await mocha(named, "inherit")] : await Promise.all([served(), others()]);

@@ -1,0 +1,25 @@
+import { findInterpreter } from "#sdk/bundle/languages/python/interpreter";
+import { findTool } from "#sdk/bundle/languages/tools";
+
+/** The tools of this machine that specs need, and what is not tried without them. */
+const NEEDED = {
+  python: () => findInterpreter("python3.13", process.env)?.hasPip ?? false,
+  go: () => findTool("go", process.env) !== undefined,
+  maven: () => findTool("mvn", process.env) !== undefined && findTool("java", process.env) !== undefined,
+  cargo: () => findTool("cargo", process.env) !== undefined,
+  cargoLambda: () => findTool("cargo-lambda", process.env) !== undefined,
+  gradle: () => findTool("gradle", process.env) !== undefined,
+  dotnet: () => findTool("dotnet", process.env) !== undefined,
+};
+
+export type NeededTool = keyof typeof NEEDED;
+
+/** Python is there wherever these specs run; the others are tried where they are. */
+const REQUIRED: readonly NeededTool[] = ["python"];
+
+/** Specs that need a tool. Where it is missing, the output says that they were not tried. */
+export function describeWith(tool: NeededTool, title: string, specs: (this: Mocha.Suite) => void): void {
+  const isThere = NEEDED[tool]();
+  if (isThere || REQUIRED.includes(tool)) describe(title, specs);
+  else process.stdout.write(`not tried, as there is no ${tool} here: ${title}\n`);
+}
