@@ -48,9 +48,10 @@ export interface FunctionProps {
    */
   readonly handler?: string;
   /**
-   * Folder that the handler is looked up in, relative to the program's folder. For other languages than Node the folder
-   * is packaged as it is, and may be a prebuilt `.zip` or `.jar` as well; it cannot be the program's folder itself
-   * (`FUNCTION_SOURCE_AT_ROOT`).
+   * Folder that the handler is looked up in, relative to the program's folder. Sources of Python with requirements, Go, Rust,
+   * Java and .NET are built by their own tools. All else in other languages than Node is packaged as it is, and may be a prebuilt `.zip` or
+   * `.jar` as well; then it cannot be the program's folder itself (`FUNCTION_SOURCE_AT_ROOT`).
+   * Refused: `FUNCTION_SOURCE_MISSING`, `FUNCTION_SOURCE_UNBUILT`, `FUNCTION_TOOLCHAIN_MISSING`, `FUNCTION_BUILD_FAILED`.
    * @default `.`
    */
   readonly srcPath?: string;
@@ -125,7 +126,7 @@ export interface FunctionProps {
    */
   readonly functionName?: string | ((context: FunctionNameContext) => string);
   /**
-   * How Node code is bundled. `false` packages the folder `srcPath` as it is, with the handler relative to it; then
+   * How Node code is bundled. `false` packages the folder `srcPath` as it is, in every language, with the handler relative to it; then
    * `srcPath` must be given (`FUNCTION_SOURCE_AT_ROOT`).
    * @default `true`
    */

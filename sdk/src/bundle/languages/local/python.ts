@@ -1,5 +1,5 @@
 import { install, installKey } from "../python/install";
-import { findInterpreter, type Interpreter } from "../python/interpreter";
+import { findRunningInterpreter, type Interpreter } from "../python/interpreter";
 import { findRequirements, missingLockTool, type Requirements } from "../python/requirements";
 import { folderOf, type SourceBuild } from "../source-build";
 import { isCached, userCache } from "../user-cache";
@@ -18,7 +18,7 @@ export const LOCAL_PYTHON: LocalToolchain = {
 async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<LocalProgram> {
   const folder = folderOf(build, root);
   const required = findRequirements(folder);
-  const python = findInterpreter(build.runtime, shell);
+  const python = findRunningInterpreter(build.runtime, shell);
   if (!required || !python || uninstalled(required, python, root, shell) !== undefined) return { folder };
   const packages = await install(required, HERE, { python, shell, cache: userCache(root, shell) });
   return { folder, packages };
@@ -27,7 +27,7 @@ async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<L
 /** Why requirements are not installed here; what that Python has is used then. */
 export function packagesNote(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): string | undefined {
   const required = findRequirements(folderOf(build, root));
-  const python = findInterpreter(build.runtime, shell);
+  const python = findRunningInterpreter(build.runtime, shell);
   const problem = required && python && uninstalled(required, python, root, shell);
   return (
     problem &&

@@ -28,6 +28,11 @@ export function findInterpreter(runtime: string, shell: NodeJS.ProcessEnv): Inte
   return found.find(({ hasPip }) => hasPip) ?? found[0];
 }
 
+/** The Python that runs functions of a runtime on this machine, with or without pip. */
+export function findRunningInterpreter(runtime: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
+  return probe(runtime, shell) ?? probe("python3", shell);
+}
+
 function probe(name: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
   const command = findTool(name, shell);
   if (command === undefined) return undefined;

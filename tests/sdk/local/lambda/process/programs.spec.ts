@@ -20,11 +20,11 @@ describe("the program of a runtime", () => {
     return { PATH: folder };
   }
 
-  const python = (runtime: string) => ({ runtime, code: { folder: "/task" } });
+  const functionOf = (runtime: string) => ({ runtime, code: { folder: "/task" }, memorySize: 512 });
 
   it("is the Python of the very version, where it says that it lies", async () => {
     const shell = pathWith({ "python3.12": "echo /opt/python3.12", python3: "echo /usr/bin/python3" });
-    const found = await findProgram(python("python3.12"), shell);
+    const found = await findProgram(functionOf("python3.12"), shell);
     assert.equal(found?.command, "/opt/python3.12");
     assert.equal(found?.args[0], "-B");
     assert.match(found?.args[1] ?? "", /\/sdk\/src\/local\/lambda\/process\/bootstrap\.py$/);
@@ -33,7 +33,7 @@ describe("the program of a runtime", () => {
 
   it("is another Python with a note, also where a version manager has only a script for the right one", async () => {
     const shell = pathWith({ "python3.12": "exit 127", python3: "echo /usr/bin/python3" });
-    assert.equal((await findProgram(python("python3.12"), shell))?.command, "/usr/bin/python3");
+    assert.equal((await findProgram(functionOf("python3.12"), shell))?.command, "/usr/bin/python3");
     assert.deepEqual(await runtimeNote("python3.12", shell), {
       isRun: true,
       note: "runs on /usr/bin/python3, as there is no python3.12",
@@ -42,7 +42,7 @@ describe("the program of a runtime", () => {
 
   it("is none without a Python, and the note says so", async () => {
     const shell = pathWith({});
-    assert.equal(await findProgram(python("python3.13"), shell), undefined);
+    assert.equal(await findProgram(functionOf("python3.13"), shell), undefined);
     assert.deepEqual(await runtimeNote("python3.13", shell), {
       isRun: false,
       note: "neither python3.13 nor python3 is installed; install one of them and call again",
@@ -51,16 +51,27 @@ describe("the program of a runtime", () => {
 
   it("is found when it is installed meanwhile", async () => {
     const shell = pathWith({});
-    assert.equal(await findProgram(python("python3.13"), shell), undefined);
+    assert.equal(await findProgram(functionOf("python3.13"), shell), undefined);
     const script = "#!/bin/sh\necho /opt/python3.13\n";
     writeFileSync(join(shell.PATH ?? "", "python3.13"), script, { mode: 0o755 });
-    assert.equal((await findProgram(python("python3.13"), shell))?.command, "/opt/python3.13");
+    assert.equal((await findProgram(functionOf("python3.13"), shell))?.command, "/opt/python3.13");
   });
 
   it("is the package's own for runtimes of the operating system alone", async () => {
-    const found = await findProgram({ runtime: "provided.al2023", code: { folder: "/task" } }, {});
+    const found = await findProgram(functionOf("provided.al2023"), {});
     assert.deepEqual(found, { command: "/task/bootstrap", args: [] });
     assert.equal(await runtimeNote("provided.al2", {}), undefined);
+  });
+
+  it("is what code says itself, which in Java has the heap that the function's memory leaves", async () => {
+    const program = { command: "/bin/java", args: ["Main"] };
+    const code = { folder: "/task", program };
+    const found = (memorySize: number, isJava: boolean) =>
+      findProgram({ runtime: "java21", code: { ...code, program: { ...program, isJava } }, memorySize }, {});
+    assert.deepEqual(await found(512, false), { ...program, isJava: false });
+    const rest = ["-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "Main"];
+    assert.deepEqual((await found(512, true))?.args, ["-Xmx380m", ...rest]);
+    assert.deepEqual((await found(64, true))?.args, ["-Xmx32m", ...rest]);
   });
 
   it("is not there for runtimes that are not run, and Node needs none", async () => {
