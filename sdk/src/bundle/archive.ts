@@ -39,7 +39,12 @@ export class BuildFolder {
     if (existsSync(folder)) await utimes(folder, new Date(), new Date());
     else {
       const unfinished = await this.workplace();
-      await fill(unfinished);
+      try {
+        await fill(unfinished);
+      } catch (error) {
+        await rm(unfinished, { recursive: true, force: true });
+        throw error;
+      }
       await moveIntoPlace(unfinished, folder);
     }
     return folder;

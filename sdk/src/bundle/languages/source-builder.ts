@@ -1,7 +1,8 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, statSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Issues } from "../../errors";
 import { BuildFolder, hashArchive } from "../archive";
+import { checkUnpacked, checkZip } from "./size";
 import type { SourceBuild } from "./source-build";
 import { TOOLCHAINS } from "./toolchains";
 import { BuildFailure } from "./tools";
@@ -59,8 +60,11 @@ export class SourceBuilder {
     const out = await folder.workplace();
     try {
       const files = await TOOLCHAINS[build.language].build(build, { root, out, shell: process.env });
+      checkUnpacked(files);
       const { hash } = await hashArchive(files);
-      return await folder.file(`${ZIP_FORMAT}-${hash}`, "code.zip", (file) => writeZip(file, files));
+      const zip = await folder.file(`${ZIP_FORMAT}-${hash}`, "code.zip", (file) => writeZip(file, files));
+      checkZip(statSync(zip).size);
+      return zip;
     } finally {
       await rm(out, { recursive: true, force: true });
     }
