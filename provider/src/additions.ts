@@ -11,7 +11,7 @@ type Permissions = Parameters<sapi.Function["attachPermissions"]>[0];
  * How a component adds to another one. A component of its own has no resources: what is added belongs to the other one, as
  * if that had been written with it, so that it keeps its names when it moves there.
  */
-interface AdditionRule {
+export interface AdditionRule {
   /** Adds, and gives what the component says of it. */
   add(props: Props, mistakes: Mistakes): Outputs;
 }
@@ -39,6 +39,16 @@ export const ADDITIONS: Readonly<Record<string, AdditionRule>> = {
   Permissions: { add: addPermissions },
   AuthPermissions: { add: addUserPermissions },
 };
+
+/** Where a program wrote what a method of a construct was given. */
+export function writtenInAddition(path: string): string {
+  const [, inRoutes] = /^addRoutes(.*)$/.exec(path) ?? [];
+  if (inRoutes !== undefined)
+    return inRoutes.startsWith(".authorizers") ? inRoutes.slice(1) : `routes${inRoutes}`;
+  const [, inPermissions] = /^attachPermissions\w*(.*)$/.exec(path) ?? [];
+  if (inPermissions === undefined) return path;
+  return inPermissions === "" ? "part" : `permissions${inPermissions}`;
+}
 
 function addRoutes(
   api: unknown,

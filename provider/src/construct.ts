@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import { DefinitionError, type Issue, ProviderScope } from "pulumi-serverless-api";
-import { ADDITIONS } from "./additions";
+import { ADDITIONS, type AdditionRule, writtenInAddition } from "./additions";
 import { CONSTRUCTS } from "./constructs";
 import { currentDeployment, type Deployment } from "./deployment";
 import { readInputs } from "./inputs";
@@ -36,7 +36,9 @@ export async function construct(wanted: Wanted): Promise<pulumi.provider.Constru
   if (!args) throw new Error(`the package has no component ${JSON.stringify(wanted.type)}`);
   try {
     const prepared = await prepare(kind, args, wanted);
-    const { made, state } = kind in ADDITIONS ? makeAddition(prepared) : makeConstruct(prepared);
+    const { made, state } = scopeOf(prepared).define(`${kind}-${wanted.name}`, () =>
+      kind in ADDITIONS ? makeAddition(prepared) : makeConstruct(prepared),
+    );
     const urn = await urnOf(made);
     prepared.deployment.made.set(urn, made);
     return { urn, state: withoutUndefined(state) };
@@ -60,10 +62,15 @@ interface Made {
   readonly state: Outputs;
 }
 
-function makeConstruct({ kind, name, options, deployment, translated }: Prepared): Made {
+function scopeOf({ deployment, options }: Prepared): ProviderScope {
+  return new ProviderScope(deployment.app, options.parent ?? rootOfProgram());
+}
+
+function makeConstruct(prepared: Prepared): Made {
+  const { kind, name, options, translated } = prepared;
   const { props, mistakes, places } = translated;
-  const { parent, ...opts } = options;
-  const scope = new ProviderScope(deployment.app, parent ?? rootOfProgram());
+  const { parent: _, ...opts } = options;
+  const scope = scopeOf(prepared);
   const given = scope.translated(props, {
     kind,
     issues: mistakes.list,
@@ -77,15 +84,28 @@ function makeConstruct({ kind, name, options, deployment, translated }: Prepared
 /** Adds first: what is refused then has no component either. */
 function makeAddition({ kind, name, type, options, translated }: Prepared): Made {
   const { props, mistakes } = translated;
-  const refuse = () => {
-    if (mistakes.list.length > 0) throw toInputErrors(mistakes.list);
-  };
-  refuse();
-  const state = (ADDITIONS[kind] as (typeof ADDITIONS)[string]).add(props, mistakes);
-  refuse();
+  refuse(mistakes.list);
+  const state = inWordsOf(translated, () => (ADDITIONS[kind] as AdditionRule).add(props, mistakes));
+  refuse(mistakes.list);
   const made = new Addition(type, name, options);
   made.finish(state);
   return { made, state };
+}
+
+/** Run what calls methods of constructs, whose mistakes are told by the names of the methods. */
+function inWordsOf<T>({ places }: Translated, run: () => T): T {
+  try {
+    return run();
+  } catch (error) {
+    if (!DefinitionError.isInstance(error)) throw error;
+    throw toInputErrors(
+      error.issues.map((issue) => ({ ...issue, path: places.writtenAt(writtenInAddition(issue.path)) })),
+    );
+  }
+}
+
+function refuse(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw toInputErrors(issues);
 }
 
 /** Something that was added to another component. */

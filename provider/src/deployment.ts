@@ -9,6 +9,8 @@ export interface Deployment {
   readonly app: App;
   /** Constructs that were made in it, by URN: others refer to them. */
   readonly made: Map<string, pulumi.Resource>;
+  /** Resources of AWS that components refer to, by URN. */
+  readonly references: Map<string, pulumi.Resource>;
   /** Providers that components were given, by what the engine calls them. */
   readonly providers: Map<string, pulumi.ProviderResource>;
 }
@@ -29,7 +31,12 @@ interface SdkState {
 /** The deployment that a call of the engine belongs to. */
 export function currentDeployment(): Deployment {
   const key = [pulumi.getOrganization(), pulumi.getProject(), pulumi.getStack(), monitorAddress()].join(" ");
-  const found = deployments.get(key) ?? { app: makeApp(), made: new Map(), providers: new Map() };
+  const found = deployments.get(key) ?? {
+    app: makeApp(),
+    made: new Map(),
+    references: new Map(),
+    providers: new Map(),
+  };
   deployments.set(key, found);
   return found;
 }

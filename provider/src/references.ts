@@ -1,5 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
-import { madeHere } from "./deployment";
+import { currentDeployment, madeHere } from "./deployment";
 
 /**
  * Resources of AWS that a component takes, by module of their type, and the module of `@pulumi/aws` with their class. The SDK
@@ -48,7 +48,15 @@ export function registerReferences(): void {
 
 type ResourceClass = new (name: string, args: undefined, opts: { readonly urn: string }) => pulumi.Resource;
 
+/** The same object for each reference to a resource: what is made once for it is kept with that. */
 function awsResource(folder: string, name: string, type: string, urn: string): pulumi.Resource {
+  const { references } = currentDeployment();
+  const known = references.get(urn) ?? makeReference(folder, name, type, urn);
+  references.set(urn, known);
+  return known;
+}
+
+function makeReference(folder: string, name: string, type: string, urn: string): pulumi.Resource {
   const classes = require(`@pulumi/aws/${folder}`) as Readonly<Record<string, ResourceClass>>;
   const found = classes[type.slice(type.lastIndexOf(":") + 1)] as ResourceClass;
   return new found(name, undefined, { urn });

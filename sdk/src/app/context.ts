@@ -5,6 +5,11 @@ import type { App, Stack } from "./stack";
 export interface DefinitionContext {
   readonly app: App;
   readonly stack?: Stack;
+  /**
+   * What defines, where components come one by one in an order that nobody decides, as in a provider: what one of them adds
+   * to another may not depend on whether it was first.
+   */
+  readonly author?: string;
 }
 
 const storage = new AsyncLocalStorage<DefinitionContext>();
@@ -17,6 +22,24 @@ export function currentContext(): DefinitionContext | undefined {
 /** Run a stack function in its context. */
 export function runInContext<T>(context: DefinitionContext, run: () => T): T {
   return storage.run(context, run);
+}
+
+/** The component that is being defined, where they come one by one. */
+export function currentAuthor(): string | undefined {
+  return currentContext()?.author;
+}
+
+/** Run what a component said before, in its name. */
+export function runAs<T>(author: string | undefined, run: () => T): T {
+  const context = currentContext();
+  return context ? runInContext(withAuthor(context, author), run) : run();
+}
+
+function withAuthor(
+  { author: _, ...context }: DefinitionContext,
+  author: string | undefined,
+): DefinitionContext {
+  return author === undefined ? context : { ...context, author };
 }
 
 /** Make an app current for the rest of the program that made it, so that `use` and class stacks find it. */

@@ -1,5 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Issue } from "../errors";
+import { runInContext } from "./context";
 import type { FunctionDefaults } from "./function-defaults";
 import type { App, Stack } from "./stack";
 import { asTranslated } from "./translated";
@@ -29,6 +30,11 @@ export class ProviderScope {
     readonly parent: pulumi.Resource,
   ) {
     this.stack = standInOf(app);
+  }
+
+  /** Define a component. Its name tells what it adds to others, by kind and name. */
+  define<T>(component: string, run: () => T): T {
+    return runInContext({ app: this.app, author: component }, run);
   }
 
   /** The same props, whose mistakes are told in the words of the program. */

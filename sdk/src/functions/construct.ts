@@ -9,6 +9,7 @@ import {
   type Steps,
 } from "../app/begin";
 import { Component } from "../app/component";
+import { currentAuthor } from "../app/context";
 import { ImportedOnce } from "../app/sharing/origin";
 import { refuseOnImported } from "../app/sharing/refusal";
 import type { Scope } from "../app/stack";
@@ -52,6 +53,7 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   /** The `@pulumi/aws` objects. */
   readonly native: FunctionHandles;
   readonly #parts: FunctionParts;
+  readonly #author = currentAuthor();
 
   /** True for a Function of this or of another copy of the package. */
   static override isInstance(value: unknown): value is Function {
@@ -119,6 +121,11 @@ export class Function extends Component implements Grantable<"grantInvoke">, Bin
   /** @internal What must be there before AWS calls the function of its own accord, as event source mappings do. */
   get ready(): readonly pulumi.Resource[] {
     return this.#parts.policies.policies;
+  }
+
+  /** @internal Whether another component of a provider has made it than the one that is being defined. */
+  get isOfOther(): boolean {
+    return currentAuthor() !== this.#author;
   }
 
   /** Let the function do more. After the first `await` that follows the function, a policy of its own is made for it. */

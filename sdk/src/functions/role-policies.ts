@@ -1,5 +1,6 @@
 import type * as aws from "@pulumi/aws";
 import type { Component } from "../app/component";
+import { currentAuthor } from "../app/context";
 import { childName } from "../app/names";
 import type { Issues } from "../errors";
 import { makePolicy } from "./resources";
@@ -20,6 +21,7 @@ export function ownPolicies(
   return new StatementGatherer(
     (parts, document) => makePolicy(component.childName(...parts), component, role, document),
     budgetOf(issues),
+    currentAuthor(),
   );
 }
 

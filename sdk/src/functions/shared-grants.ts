@@ -1,3 +1,4 @@
+import { currentAuthor, runAs } from "../app/context";
 import type { Bindable } from "../permissions/bindable";
 import type { Permissions } from "../permissions/entries";
 import { mergePermissions } from "../permissions/plan";
@@ -6,7 +7,7 @@ import { type DefaultsState, exportDefaults, importDefaults } from "./exported-d
 
 /** What was attached and bound to all functions of a construct: those that come later get the same, elsewhere too. */
 export class SharedGrants {
-  readonly #permissions: Permissions[] = [];
+  readonly #permissions: (readonly [by: string | undefined, permissions: Permissions])[] = [];
   readonly #bindings: (readonly Bindable[])[] = [];
 
   /** What another Pulumi stack gave. */
@@ -20,13 +21,15 @@ export class SharedGrants {
 
   /** Statements and variables. */
   exportState(): DefaultsState | undefined {
-    const permissions = this.#permissions.reduce<Permissions | undefined>(mergePermissions, undefined);
+    const permissions = this.#permissions
+      .map(([, given]) => given)
+      .reduce<Permissions | undefined>(mergePermissions, undefined);
     const bind = this.#bindings.flat();
     return exportDefaults({ ...(permissions && { permissions }), ...(bind.length > 0 && { bind }) });
   }
 
   addPermissions(permissions: Permissions): void {
-    this.#permissions.push(permissions);
+    this.#permissions.push([currentAuthor(), permissions]);
   }
 
   addBindings(constructs: readonly Bindable[]): void {
@@ -34,7 +37,8 @@ export class SharedGrants {
   }
 
   giveTo(later: Function): void {
-    for (const permissions of this.#permissions) later.attachPermissions(permissions);
+    for (const [author, permissions] of this.#permissions)
+      runAs(author, () => later.attachPermissions(permissions));
     for (const constructs of this.#bindings) later.bind(constructs);
   }
 }

@@ -1,4 +1,5 @@
 import * as pulumi from "@pulumi/pulumi";
+import { currentAuthor } from "../app/context";
 import type { ErrorCode, Issues } from "../errors";
 import { policyDocument, type Statement } from "../permissions/statements";
 import { endOfTurn } from "./turn";
@@ -35,32 +36,47 @@ export class RoleBudget {
  * while the function is made, and one for each later turn in which something is added.
  *
  * A policy is registered at once, with a document that settles at the end of the turn and waits for nothing else.
+ *
+ * Where components come one by one, in any order, each but the owner has a policy that is named after it.
  */
 export class StatementGatherer<Policy> {
   /** The policies so far. */
   readonly policies: Policy[] = [];
-  #open: Statement[] | undefined;
+  /** By who adds. */
+  readonly #open = new Map<string | undefined, Statement[]>();
+  /** How many there are, by who has added them. */
+  readonly #counts = new Map<string | undefined, number>();
 
   constructor(
     private readonly register: RegisterPolicy<Policy>,
     private readonly budget: RoleBudget,
+    /** Who makes the role, where that is one of those who add. */
+    private readonly owner?: string,
   ) {}
 
   add(statements: readonly Statement[]): void {
     if (statements.length === 0) return;
-    this.#open ??= this.#startPolicy();
-    this.#open.push(...statements);
+    const author = currentAuthor();
+    const open = this.#open.get(author) ?? this.#startPolicy(author);
+    open.push(...statements);
   }
 
-  #startPolicy(): Statement[] {
+  #startPolicy(author: string | undefined): Statement[] {
     const statements: Statement[] = [];
+    this.#open.set(author, statements);
     const document = endOfTurn().then(() => {
-      this.#open = undefined;
+      this.#open.delete(author);
       return policyDocument(statements).apply((text) => this.budget.check(text));
     });
-    const count = this.policies.length;
-    const parts = count === 0 ? ["policy"] : ["late", String(count)];
-    this.policies.push(this.register(parts, pulumi.output(document)));
+    const count = this.#counts.get(author) ?? 0;
+    this.#counts.set(author, count + 1);
+    this.policies.push(this.register(this.#nameOf(author, count), pulumi.output(document)));
     return statements;
+  }
+
+  #nameOf(author: string | undefined, count: number): readonly string[] {
+    const more = count === 0 ? [] : [String(count)];
+    if (author !== this.owner && author !== undefined) return ["by", author, ...more];
+    return count === 0 ? ["policy"] : ["late", ...more];
   }
 }

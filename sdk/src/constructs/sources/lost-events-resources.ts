@@ -49,7 +49,8 @@ function makeBeside(construct: Component, place: Scope, isFifo: boolean): DeadLe
 /**
  * Send the events that a function fails with, when its retries are used up, to a queue. A service that calls a function
  * does not wait for it, and Lambda drops these events without a word otherwise. A function of another app stack is left as
- * it is, and one that has a destination from here keeps that.
+ * it is, and one that has a destination from here keeps that. So is one that another component of a provider has made, where
+ * nobody decides who calls it first.
  * @see https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */
 export function keepFailedEvents(
@@ -57,7 +58,7 @@ export function keepFailedEvents(
   stack: Stack,
   queue: { readonly arn: pulumi.Output<string> },
 ): void {
-  if (called.imported || called.stack !== stack || kept.has(called)) return;
+  if (called.imported || called.stack !== stack || kept.has(called) || called.isOfOther) return;
   kept.add(called);
   called.attachPermissions([{ actions: ["sqs:SendMessage"], resources: [queue.arn] }]);
   new lambda.FunctionEventInvokeConfig(
