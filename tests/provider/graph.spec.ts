@@ -3,9 +3,10 @@ import type { Inputs } from "@pulumi/pulumi";
 import { schema } from "../../provider/src/schema";
 import { Coverage } from "../support/provider/coverage";
 import type { Constructed } from "../support/provider/deployment";
-import { ProviderProcess } from "../support/provider/process";
+import type { ProviderProcess } from "../support/provider/process";
 import { SAMPLES } from "../support/provider/samples";
-import { deployFlat, deployTyped, FOLDER, graphOf } from "../support/provider/two-ways";
+import { sharedProvider } from "../support/provider/shared";
+import { deployFlat, deployTyped, graphOf } from "../support/provider/two-ways";
 
 describe("provider: the graph of a component", function () {
   this.timeout(60_000);
@@ -14,11 +15,8 @@ describe("provider: the graph of a component", function () {
   const constructed: Constructed[] = [];
 
   before(async () => {
-    const env = { PULUMI_SERVERLESS_API_BUNDLE: "skip" };
-    provider = await ProviderProcess.start({ engine: "127.0.0.1:1", folder: FOLDER, env });
+    provider = await sharedProvider();
   });
-
-  after(() => provider.close());
 
   for (const sample of SAMPLES) {
     it(`is that of a program in TypeScript: ${sample.title}`, async () => {
@@ -65,7 +63,10 @@ describe("provider: the graph of a component", function () {
   });
 });
 
-function outputsOf(kind: string): { readonly properties: readonly string[]; readonly required: readonly string[] } {
+function outputsOf(kind: string): {
+  readonly properties: readonly string[];
+  readonly required: readonly string[];
+} {
   const { properties = {}, required = [] } = schema().resources[`serverless-api:index:${kind}`] ?? {};
   return { properties: Object.keys(properties), required };
 }

@@ -77,6 +77,8 @@ export class ScriptedMonitor {
   hasEnded = false;
   /** Set when the engine ends the deployment early: nothing is answered any more. */
   hasFailed = false;
+  /** What was read of resources that others made, by URN. */
+  readonly #existing = new Map<string, { readonly id: string; readonly outputs: WireObject }>();
   /** What failed while others went on, and what was skipped for it, by URN: the deployment fails in the end. */
   readonly #unmade = new Set<string>();
   readonly #options: MonitorOptions;
@@ -277,6 +279,7 @@ export class ScriptedMonitor {
     const { region } = this.#options;
     const outputs =
       type === REFERENCE_TYPE ? this.#reference(id) : readExisting({ type, name, urn, inputs, region }, id);
+    this.#existing.set(urn, { id, outputs });
     const response = new proto.ReadResourceResponse();
     response.setUrn(urn);
     response.setProperties(Struct.fromJavaScript(outputs));
@@ -310,7 +313,7 @@ export class ScriptedMonitor {
   /** What a reference to a resource of this deployment stands for. */
   #readRegistered(token: string, { urn }: Readonly<Record<string, unknown>>): WireObject | undefined {
     if (token !== GET_RESOURCE) return undefined;
-    const found = this.state.get(String(urn));
+    const found = this.state.get(String(urn)) ?? this.#existing.get(String(urn));
     if (!found) throw refused(`unknown resource ${urn}`);
     return { urn: String(urn), id: found.id, state: found.outputs };
   }

@@ -107,11 +107,14 @@ export class Deployment {
           returned = { value: await program() };
         });
         await sdk.settings.waitForRPCs();
+        // An engine would end the deployment.
+        if (this.#failures.length > 0) throw new Error(this.#failures.join("\n"));
+      } catch (error) {
+        this.close();
+        throw error;
       } finally {
         await sdk.settings.disconnect();
       }
-      // An engine would end the deployment.
-      if (this.#failures.length > 0) throw new Error(this.#failures.join("\n"));
       return (returned as { readonly value: T }).value;
     });
   }
@@ -130,6 +133,11 @@ export class Deployment {
     change?.(request);
     await this.#construct(request);
     return this.constructed.find((one) => one.kind === kind && one.name === name) as Constructed;
+  }
+
+  /** Where its engine and monitor listen. */
+  get address(): string {
+    return this.#address;
   }
 
   get rootUrn(): string {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import * as path from "node:path";
 import * as grpc from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
@@ -69,6 +70,14 @@ export class ProviderProcess {
       const send = (this.#client as unknown as Record<string, Send<Response>>)[method] as Send<Response>;
       send.call(this.#client, request, (error, response) => (error ? reject(error) : resolve(response)));
     });
+  }
+
+  /** Let the tests end while it runs, and it with them. */
+  unref(): this {
+    this.#child.unref();
+    for (const stream of [this.#child.stdout, this.#child.stderr]) (stream as Socket).unref();
+    process.once("exit", () => this.#child.kill());
+    return this;
   }
 
   async close(): Promise<void> {

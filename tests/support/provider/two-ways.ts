@@ -34,6 +34,9 @@ export type MakeTyped = <Kind extends keyof ConstructClasses>(
   opts?: pulumi.ComponentResourceOptions,
 ) => InstanceType<ConstructClasses[Kind]>;
 
+/** Adds to constructs what components of these names add, `Permissions-Readers`. */
+export type AddTyped = (component: string, add: () => void) => void;
+
 /** One definition in both forms. */
 export interface Sample<Given = unknown> {
   readonly title: string;
@@ -43,7 +46,7 @@ export interface Sample<Given = unknown> {
   /** What the program makes with the AWS package itself. */
   readonly given?: () => Given;
   flat(make: MakeFlat, given: Given): void;
-  typed(make: MakeTyped, given: Given): void;
+  typed(make: MakeTyped, given: Given, add: AddTyped): void | Promise<void>;
 }
 
 /** A sample, whose two forms are given the same. */
@@ -81,8 +84,12 @@ export async function deployTyped({ settings, given, typed }: Sample): Promise<D
         new pulumi.DependencyResource(deployment.rootUrn),
       );
       const make = (kind: keyof ConstructClasses, name: string, props = {}, opts = {}) =>
-        new (library[kind] as unknown as AnyClass)(scope, name, props, opts);
-      typed(make as unknown as MakeTyped, given?.());
+        scope.define(
+          `${kind}-${name}`,
+          () => new (library[kind] as unknown as AnyClass)(scope, name, props, opts),
+        );
+      const add: AddTyped = (component, run) => scope.define(component, run);
+      return typed(make as unknown as MakeTyped, given?.(), add);
     });
   } finally {
     process.chdir(before);
@@ -113,6 +120,11 @@ type Said = Pick<
   | "options"
 >;
 
+/** Languages have what a component gives depend on the component as well, besides on what is behind it. */
+function objectsIn(urns: readonly string[]): readonly string[] {
+  return urns.filter((urn) => !/(::|\$)serverless-api:index:\w+::/.test(urn)).sort();
+}
+
 /** Components that only programs in other languages have: what they add belongs to another one. */
 const ADDITIONS = /^serverless-api:index:(ApiRoutes|WebSocketApiRoutes|Permissions|AuthPermissions)$/;
 
@@ -126,9 +138,9 @@ export function graphOf(
     urn,
     {
       ...one,
-      dependencies: [...one.dependencies].sort(),
+      dependencies: objectsIn(one.dependencies),
       propertyDependencies: Object.fromEntries(
-        Object.entries(one.propertyDependencies).map(([input, urns]) => [input, [...urns].sort()]),
+        Object.entries(one.propertyDependencies).map(([input, urns]) => [input, objectsIn(urns)]),
       ),
       inputs: {
         ...one.inputs,

@@ -26,6 +26,7 @@ function existing() {
     queue: new sqs.Queue("queue", {}),
     topic: new sns.Topic("topic", {}),
     bus: new cloudwatch.EventBus("bus", {}),
+    ours: cloudwatch.EventBus.get("default", "default"),
     pool,
     client: new cognito.UserPoolClient("client", { userPoolId: pool.id }),
     cluster: new rds.Cluster("cluster", { engine: "aurora-postgresql", databaseName: "notes" }),
@@ -38,7 +39,7 @@ type Existing = ReturnType<typeof existing>;
 /** The same in both forms. */
 function around(make: MakeFlat | MakeTyped, given: Existing, run: object): void {
   const one = make as MakeFlat;
-  const { table, stream, bucket, queue, topic, bus, pool, client, cluster, secret } = given;
+  const { table, stream, bucket, queue, topic, bus, ours, pool, client, cluster, secret } = given;
   one("Table", "TableOf", { native: { table }, consumers: { audit: run } as never });
   one("KinesisStream", "StreamOf", { native: { stream }, consumers: { audit: run } as never });
   one("Bucket", "BucketOf", {
@@ -48,6 +49,10 @@ function around(make: MakeFlat | MakeTyped, given: Existing, run: object): void 
   one("Queue", "QueueOf", { native: { queue }, consumer: run as never });
   one("Topic", "TopicOf", { native: { topic }, subscribers: { mail: run } as never });
   one("EventBus", "BusOf", { native: { eventBus: bus } });
+  one("EventBus", "Default", {
+    native: { eventBus: ours },
+    rules: { hourly: { native: { schedule: "rate(1 hour)" } } },
+  });
   one("Auth", "AuthOf", { native: { userPool: pool, userPoolClient: client } });
   one("RDS", "ClusterOf", {
     engine: "postgresql16",

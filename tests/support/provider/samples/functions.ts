@@ -47,6 +47,18 @@ const SETTINGS = {
   native: { function: { description: "All that can be said", publish: true } },
 };
 
+const IMAGE = {
+  handler: "image",
+  runtime: "container",
+  container: {
+    file: "Dockerfile",
+    buildArgs: { MODE: "test" },
+    target: "last",
+    cmd: ["handler.run"],
+    local: "node handler.js",
+  },
+};
+const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } };
 const AS_IT_IS = { handler: "handler.run", srcPath: "src" };
 
 /** Samples of functions, and of what all functions take. */
@@ -117,31 +129,61 @@ export const FUNCTIONS: readonly Sample[] = [
     },
   }),
   sample({
-    title: "a function with an image",
+    title: "functions with images",
     flat: (make) => {
-      make("Function", "Image", {
-        handler: "image",
-        runtime: "container",
-        container: {
-          file: "Dockerfile",
-          buildArgs: { MODE: "test" },
-          target: "last",
-          cmd: ["handler.run"],
-          local: "node handler.js",
-        },
-      });
+      make("Function", "Image", IMAGE);
+      make("Topic", "News", { subscribers: { image: { function: IMAGE } } });
+      make("Topic", "Others", { defaults: { function: IMAGE }, subscribers: { image: { function: {} } } });
     },
     typed: (make) => {
-      make("Function", "Image", {
-        handler: "image",
-        runtime: "container",
-        container: {
-          file: "Dockerfile",
-          buildArgs: { MODE: "test" },
-          target: "last",
-          cmd: ["handler.run"],
-          local: "node handler.js",
-        },
+      make("Function", "Image", IMAGE);
+      make("Topic", "News", { subscribers: { image: { function: IMAGE } } });
+      make("Topic", "Others", { defaults: { function: IMAGE }, subscribers: { image: { function: {} } } });
+    },
+  }),
+  sample({
+    title: "all settings in a function of a component, and in its defaults",
+    given: () => ({ role: role() }),
+    flat: (make, given) => {
+      const { functionName: _, ...settings } = SETTINGS;
+      const notes = make("Table", "Notes", KEYS);
+      const all = {
+        ...settings,
+        bundle: BUNDLE,
+        url: { enabled: true, authorizer: "iam", cors: { ...CORS, enabled: true } },
+        bind: [notes],
+        permissions: [{ word: "ses:SendEmail" }, { resource: notes }],
+      };
+      const named = { ...all, functionName: "named" };
+      make("Queue", "Own", { consumer: { function: named } });
+      make("KinesisStream", "Shared", {
+        defaults: { function: named },
+        consumers: { one: { function: { memorySize: 128 } } },
+      });
+      make("KinesisStream", "Roles", {
+        defaults: { function: { handler: HANDLER, role: given.role } },
+        consumers: { one: { function: {} }, two: { function: { role: given.role } } },
+      });
+    },
+    typed: (make, given) => {
+      const { functionName: _, ...settings } = SETTINGS;
+      const notes = make("Table", "Notes", KEYS);
+      const all = {
+        ...settings,
+        bundle: BUNDLE,
+        url: { authorizer: "iam", cors: CORS },
+        bind: [notes],
+        permissions: ["ses:SendEmail", notes],
+      };
+      const named = { ...all, functionName: "named" };
+      make("Queue", "Own", { consumer: named });
+      make("KinesisStream", "Shared", {
+        defaults: { function: named },
+        consumers: { one: { memorySize: 128 } },
+      });
+      make("KinesisStream", "Roles", {
+        defaults: { function: { handler: HANDLER, role: given.role } },
+        consumers: { one: {}, two: { role: given.role } },
       });
     },
   }),

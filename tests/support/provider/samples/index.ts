@@ -1,3 +1,4 @@
+import { ACROSS } from "./across";
 import { APIS } from "./apis";
 import { AUTH } from "./auth";
 import { DATA } from "./data";
@@ -7,4 +8,13 @@ import { GATEWAYS } from "./gateways";
 import { MESSAGES } from "./messages";
 
 /** Samples that set every property that constructs take, each in both forms. */
-export const SAMPLES = [...FUNCTIONS, ...APIS, ...GATEWAYS, ...AUTH, ...DATA, ...MESSAGES, ...EXISTING];
+export const SAMPLES = [
+  ...FUNCTIONS,
+  ...APIS,
+  ...GATEWAYS,
+  ...AUTH,
+  ...DATA,
+  ...MESSAGES,
+  ...EXISTING,
+  ...ACROSS,
+];

@@ -1,0 +1,18 @@
+import { ProviderProcess } from "./process";
+import { FOLDER } from "./two-ways";
+
+let started: Promise<ProviderProcess> | undefined;
+
+/**
+ * One process for all tests that are about components, as an engine keeps one for several deployments. It ends with the
+ * tests. It bundles no code.
+ */
+export function sharedProvider(): Promise<ProviderProcess> {
+  // Nothing listens there: no test of these is about what the engine logs.
+  started ??= ProviderProcess.start({
+    engine: "127.0.0.1:1",
+    folder: FOLDER,
+    env: { PULUMI_SERVERLESS_API_BUNDLE: "skip" },
+  }).then((provider) => provider.unref());
+  return started;
+}
