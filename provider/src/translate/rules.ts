@@ -7,7 +7,7 @@ export interface TypeRule {
   readonly switch?: string;
   /** With {@link switch}: the whole is what stands in this prop. */
   readonly is?: string;
-  /** Props that stand elsewhere, with the path there. Two that lead to one place contradict each other. */
+  /** Props that stand elsewhere, with the path there. Two that lead to one place, or into it, contradict each other; only `native` is joined. */
   readonly moves?: Readonly<Record<string, string>>;
   /** The whole is what stands in this prop, and then nothing else can be said. */
   readonly whole?: string;
@@ -34,7 +34,7 @@ export const COMPONENT_RULES: Readonly<Record<string, TypeRule>> = {
 };
 
 const RECEIVERS = { queue: "Queue", topic: "Topic", deadLetters: "Queue" };
-const HANDLER = { handler: "function", lambda: "native.function" };
+const HANDLER = { handler: "function.handler", lambda: "native.function" };
 
 /** By name of the type. */
 export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {

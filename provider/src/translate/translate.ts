@@ -142,8 +142,8 @@ class Walk {
     const made: Record<string, unknown> = {};
     const from = new Map<string, string>();
     const put = (path: string, value: unknown, prop: string): void => {
-      const other = from.get(path);
-      if (other !== undefined) this.mistakes.conflict(place.written, [other, prop]);
+      const other = [...from].find(([taken]) => areOneOf(taken, path));
+      if (other !== undefined) this.mistakes.conflict(place.written, [other[1], prop]);
       from.set(path, prop);
       set(made, path.split("."), value);
     };
@@ -203,6 +203,13 @@ class Walk {
       });
     }
   }
+}
+
+/** Whether two paths lead to one place, or one into the other. What is in `native` is joined. */
+function areOneOf(one: string, other: string): boolean {
+  if (one === other) return true;
+  if (one.startsWith("native") || other.startsWith("native")) return false;
+  return one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
 }
 
 function hasMovedParts({ moves = {} }: TypeRule, prop: string): boolean {
