@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { unzipSync } from "fflate";
 import { archiveOf, contentOf, headersOf } from "../sdk/bundle/languages/building";
 import { project, removeProjects } from "../sdk/bundle/project";
-import { GO, JAVA, RUST } from "./programs";
+import { GO, GRADLE, JAVA, RUST } from "./programs";
 import { describeWith } from "./toolchains";
 
 /** What an ELF file is for. @see elf(5), e_machine */
@@ -63,20 +63,10 @@ describeWith("gradle", "Java, built by Gradle", function () {
   after(removeProjects);
 
   it("has classes at the root and dependencies in lib", async () => {
-    const { "fn/pom.xml": _maven, ...sources } = JAVA;
-    const build = `plugins { id 'java' }
-repositories { mavenCentral() }
-dependencies {
-  implementation 'com.amazonaws:aws-lambda-java-core:1.2.3'
-  implementation 'com.google.code.gson:gson:2.10.1'
-}
-`;
-    const root = project({
-      ...sources,
-      "fn/settings.gradle": "rootProject.name = 'hello'\n",
-      "fn/build.gradle": build,
+    const zip = await archiveOf(project(GRADLE), {
+      runtime: "java17",
+      handler: "notes.Hello::handleRequest",
     });
-    const zip = await archiveOf(root, { runtime: "java17", handler: "notes.Hello::handleRequest" });
     const names = Object.keys(contentOf(zip)).filter((name) => !name.startsWith("META-INF/"));
     assert.deepEqual(names, [
       "lib/aws-lambda-java-core-1.2.3.jar",

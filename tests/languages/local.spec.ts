@@ -5,7 +5,7 @@ import { startLocal } from "pulumi-serverless-api/local";
 import { Events } from "../local/events";
 import { project, removeProjects } from "../sdk/bundle/project";
 import { NODE_MODULES } from "../support/places";
-import { GO, JAVA, RUST } from "./programs";
+import { GO, GRADLE, JAVA, RUST } from "./programs";
 import { describeWith, type NeededTool } from "./toolchains";
 
 interface Case {
@@ -38,6 +38,13 @@ const CASES: readonly Case[] = [
     tool: "maven",
     title: "Java",
     files: JAVA,
+    props: 'runtime: "java17", handler: "notes.Hello::handleRequest"',
+    source: "fn/src/main/java/notes/Hello.java",
+  },
+  {
+    tool: "gradle",
+    title: "Java by Gradle",
+    files: GRADLE,
     props: 'runtime: "java17", handler: "notes.Hello::handleRequest"',
     source: "fn/src/main/java/notes/Hello.java",
   },

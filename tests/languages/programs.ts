@@ -69,3 +69,18 @@ public class Hello implements RequestHandler<Map<String, Object>, String> {
 }
 `,
 };
+
+const { "fn/pom.xml": _maven, ...SOURCES } = JAVA;
+
+/** The same for another tool. */
+export const GRADLE = {
+  ...SOURCES,
+  "fn/settings.gradle": "rootProject.name = 'hello'\n",
+  "fn/build.gradle": `plugins { id 'java' }
+repositories { mavenCentral() }
+dependencies {
+  implementation 'com.amazonaws:aws-lambda-java-core:1.2.3'
+  implementation 'com.google.code.gson:gson:2.10.1'
+}
+`,
+};

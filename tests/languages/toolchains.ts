@@ -4,13 +4,18 @@ import { findTool } from "#sdk/bundle/languages/tools";
 /** The tools of this machine that specs need, and what is not tried without them. */
 const NEEDED = {
   python: () => findInterpreter("python3.13", process.env)?.hasPip ?? false,
-  go: () => findTool("go", process.env) !== undefined,
-  maven: () => findTool("mvn", process.env) !== undefined && findTool("java", process.env) !== undefined,
-  cargo: () => findTool("cargo", process.env) !== undefined,
-  cargoLambda: () => findTool("cargo-lambda", process.env) !== undefined,
-  gradle: () => findTool("gradle", process.env) !== undefined,
-  dotnet: () => findTool("dotnet", process.env) !== undefined,
+  go: () => has("go"),
+  maven: () => has("mvn") && has("java"),
+  cargo: () => has("cargo"),
+  cargoLambda: () => has("cargo-lambda"),
+  // On this machine Java runs on a client that Maven fetches.
+  gradle: () => has("gradle") && has("mvn") && has("java"),
+  dotnet: () => has("dotnet"),
 };
+
+function has(tool: string): boolean {
+  return findTool(tool, process.env) !== undefined;
+}
 
 export type NeededTool = keyof typeof NEEDED;
 

@@ -28,15 +28,15 @@ function toolOf(folder: string, root: string, shell: NodeJS.ProcessEnv): string 
   }
 }
 
-/** A task of ours, given to the build from outside: projects have no common one that gathers what runs. */
+/** A task of ours, given to the build from outside: projects have no common one that gathers what runs. By methods of all versions. */
 const TASK = "packageForLambda";
 const SCRIPT = `allprojects { project ->
   if (project.projectDir.canonicalFile != gradle.startParameter.currentDir.canonicalFile) return
   project.plugins.withId('java') {
-    project.tasks.register('${TASK}', Sync) { task ->
+    project.tasks.create('${TASK}', Sync) { task ->
       task.into(System.getProperty('${TASK}.out'))
-      task.from(project.tasks.named('jar')) { it.into('app') }
-      task.from(project.configurations.named('runtimeClasspath')) { it.into('lib') }
+      task.from(project.tasks.getByName('jar')) { it.into('app') }
+      task.from(project.configurations.getByName('runtimeClasspath')) { it.into('lib') }
     }
   }
 }
