@@ -7,6 +7,8 @@ import { readInputs } from "./inputs";
 import { givenOptions } from "./options";
 import type { Outputs } from "./outputs";
 import { argsOf, type ObjectType } from "./schema";
+import type { Mistakes } from "./translate/mistakes";
+import { isAtOrIn } from "./translate/places";
 import { COMPONENT_RULES } from "./translate/rules";
 import { type Translated, translate } from "./translate/translate";
 
@@ -77,13 +79,26 @@ function makeConstruct(prepared: Prepared): Made {
     writtenAt: (path) => places.writtenAt(path),
   });
   const rule = CONSTRUCTS[kind] as (typeof CONSTRUCTS)[string];
-  const made = rule.make(scope, name, given, opts);
+  const made = withoutEchoes(mistakes.list, () => rule.make(scope, name, given, opts));
   return { made, state: rule.outputs(made as never, props) };
+}
+
+/** What is wrong already is not what the construct was given: what it says of that is no news. */
+function withoutEchoes<T>(known: readonly Issue[], make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!DefinitionError.isInstance(error)) throw error;
+    const isEcho = (issue: Issue) =>
+      !known.includes(issue) && known.some(({ path }) => path !== "" && isAtOrIn(issue.path, path));
+    throw toInputErrors(error.issues.filter((issue) => !isEcho(issue)));
+  }
 }
 
 /** Adds first: what is refused then has no component either. */
 function makeAddition({ kind, name, type, options, translated }: Prepared): Made {
   const { props, mistakes } = translated;
+  requireAll(kind, props, mistakes);
   refuse(mistakes.list);
   const state = inWordsOf(translated, () => (ADDITIONS[kind] as AdditionRule).add(props, mistakes));
   refuse(mistakes.list);
@@ -102,6 +117,13 @@ function inWordsOf<T>({ places }: Translated, run: () => T): T {
       error.issues.map((issue) => ({ ...issue, path: places.writtenAt(writtenInAddition(issue.path)) })),
     );
   }
+}
+
+/** Of what constructs take, they themselves say what is missing. */
+function requireAll(kind: string, props: Translated["props"], mistakes: Mistakes): void {
+  for (const prop of argsOf(kind)?.required ?? [])
+    if (props[prop] === undefined && !mistakes.list.some(({ path }) => isAtOrIn(path, prop)))
+      mistakes.add("PROP_MISSING", prop, { problem: "missing", cure: "it says what is added, or to what" });
 }
 
 function refuse(issues: readonly Issue[]): void {

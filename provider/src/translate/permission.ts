@@ -25,7 +25,7 @@ export function toPermission(entry: PermissionEntry, path: string, mistakes: Mis
   if (said.length > 1) mistakes.conflict(path, said);
   if (grant !== undefined && resource === undefined) {
     const cure = "write what it is a grant word of as resource";
-    mistakes.add("PROP_MISSING", `${path}.resource`, { problem: "a grant word without a resource", cure });
+    mistakes.add("PROP_MISSING", path, { problem: "a grant word without a resource", cure });
   }
   if (said.length === 0 && grant === undefined) {
     const cure = "write a word, a resource, or the actions and resources of a statement";

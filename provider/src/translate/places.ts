@@ -11,11 +11,15 @@ export class Places {
     let best: readonly [string, string] | undefined;
     for (const place of this.#places) {
       const [there] = place;
-      const isAround = path === there || (path.startsWith(there) && /^[.[]/.test(path.slice(there.length)));
-      if (isAround && (best === undefined || there.length >= best[0].length)) best = place;
+      if (isAtOrIn(path, there) && (best === undefined || there.length >= best[0].length)) best = place;
     }
     return best ? best[1] + path.slice(best[0].length) : path;
   }
+}
+
+/** Whether a path leads to what is at another one, or into it. */
+export function isAtOrIn(path: string, other: string): boolean {
+  return path === other || (path.startsWith(other) && /^[.[]/.test(path.slice(other.length)));
 }
 
 /** The path of a prop in another one: `routes["GET /notes"].authorizer`, as Pulumi writes it. */

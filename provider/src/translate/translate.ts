@@ -156,6 +156,7 @@ class Walk {
       this.places.note(at.there, at.written);
       put(target, this.#prop(rule, prop, property, value, at), prop);
     };
+    this.#noteHomes(type, rule, given, place);
     for (const [prop, property] of Object.entries(type.properties ?? {})) {
       const value = given[prop];
       if (value === undefined) continue;
@@ -169,6 +170,21 @@ class Walk {
       if (shown !== undefined && given.type === undefined) made.type = shown;
     }
     return made;
+  }
+
+  /** Where it was written what the construct looks for in objects that the program does not have, such as `native`. */
+  #noteHomes(
+    { properties = {} }: ObjectType,
+    { moves = {} }: TypeRule,
+    given: Values,
+    { written, there }: Place,
+  ): void {
+    const byGiven = Object.entries(moves).sort(
+      ([a], [b]) => Number(isGiven(a, given)) - Number(isGiven(b, given)),
+    );
+    for (const [prop, target] of byGiven)
+      if (target.includes(".") && !Object.hasOwn(properties, headOf(target)))
+        this.places.note(pathAt(there, headOf(target)), pathAt(written, headOf(prop)));
   }
 
   /** The fields of an object that does not stay together. */
@@ -210,6 +226,14 @@ function areOneOf(one: string, other: string): boolean {
   if (one === other) return true;
   if (one.startsWith("native") || other.startsWith("native")) return false;
   return one.startsWith(`${other}.`) || other.startsWith(`${one}.`);
+}
+
+function isGiven(prop: string, given: Values): boolean {
+  return given[headOf(prop)] !== undefined;
+}
+
+function headOf(path: string): string {
+  return path.split(".")[0] as string;
 }
 
 function hasMovedParts({ moves = {} }: TypeRule, prop: string): boolean {
