@@ -38,6 +38,7 @@ class Walk {
   /** The value of a property. Undefined where it is wrong. */
   value(property: Property, value: unknown, place: Place): unknown {
     if (property.$ref === "pulumi.json#/Any") return withoutNulls(value);
+    if (pulumi.isUnknown(value)) return this.value(property, pulumi.output(value), place);
     if (pulumi.Output.isInstance(value)) {
       if (property.plain) this.mistakes.notPlain(place.written);
       return value;

@@ -181,7 +181,8 @@ export class Deployment {
       return await provider.call<ConstructResponse>("construct", request);
     } catch (error) {
       const failure = error as grpc.ServiceError;
-      this.#failures.push(told(failure, request.getName(), propertyErrorsOf(failure)));
+      failure.message = told(failure, request.getName(), propertyErrorsOf(failure));
+      this.#failures.push(failure.message);
       throw error;
     }
   }
