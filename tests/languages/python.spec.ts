@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
 import { findInterpreter, type Interpreter } from "#sdk/bundle/languages/python/interpreter";
+import { findTool } from "#sdk/bundle/languages/tools";
 import { archiveOf, contentOf } from "../sdk/bundle/languages/building";
 import { project, removeProjects } from "../sdk/bundle/project";
 import { expectDefinitionError } from "../support/definition-error";
@@ -91,5 +92,34 @@ describeWith("python", "Python, installed by pip", function () {
     // Without packages of this machine.
     const said = execFileSync(file, ["-S", "main.py"], { cwd: task, env: { PATH: process.env.PATH } });
     assert.equal(said.toString().trim(), "2.11.7");
+  });
+});
+
+describeWith("uv", "Python, installed by uv", function () {
+  this.timeout(300_000);
+  const before = { PATH: process.env.PATH, XDG_STATE_HOME: process.env.XDG_STATE_HOME };
+  const folder = mkdtempSync(path.join(tmpdir(), "uv-"));
+
+  after(() => {
+    Object.assign(process.env, before);
+    rmSync(folder, { recursive: true, force: true });
+    removeProjects();
+  });
+
+  it("is of the same bytes as by pip", async () => {
+    const files = {
+      "fn/main.py": "",
+      "fn/requirements.txt": "pydantic==2.11.7\nrequests==2.32.4\ncertifi==2025.6.15",
+    };
+    process.env.XDG_STATE_HOME = path.join(folder, "pip");
+    const byPip = readFileSync(await archiveOf(project(files), SOURCE));
+    const uv = findTool("uv", process.env) as string;
+    const { file = "" } = findInterpreter("python3", process.env) ?? {};
+    execFileSync(uv, ["venv", "--quiet", "--python", file, path.join(folder, "venv")]);
+    symlinkSync(uv, path.join(folder, "venv/bin/uv"));
+    process.env.PATH = path.join(folder, "venv/bin");
+    process.env.XDG_STATE_HOME = path.join(folder, "uv");
+    assert.equal(findInterpreter("python3.12", process.env)?.hasPip, false);
+    assert.deepEqual(readFileSync(await archiveOf(project(files), SOURCE)), byPip);
   });
 });

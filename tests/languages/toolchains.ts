@@ -4,6 +4,7 @@ import { findTool } from "#sdk/bundle/languages/tools";
 /** The tools of this machine that specs need, and what is not tried without them. */
 const NEEDED = {
   python: () => findInterpreter("python3.13", process.env)?.hasPip ?? false,
+  uv: () => has("uv"),
   go: () => has("go"),
   maven: () => has("mvn") && has("java"),
   cargo: () => has("cargo"),

@@ -28,9 +28,29 @@ export class BuildFolder {
     const folder = path.join(this.#folder, hashNames(hashes));
     if (existsSync(folder)) await utimes(folder, new Date(), new Date());
     else await this.#write(made, folder);
+    return this.#archiveOf(folder, hashes, given);
+  }
+
+  #archiveOf(folder: string, hashes: ReadonlyMap<string, string>, given: GivenFiles): Promise<Archive> {
     const files: Record<string, string> = { ...given };
-    for (const name of Object.keys(made)) files[name] = path.join(folder, name);
+    for (const name of hashes.keys()) files[name] = path.join(folder, name);
     return hashArchive(files, hashes);
+  }
+
+  /** The archive of files that somebody else keeps; they are read where they are not here. Undefined where they cannot be. */
+  async adopt(
+    hashes: ReadonlyMap<string, string>,
+    read: () => Promise<MadeFiles | undefined>,
+    given: GivenFiles = {},
+  ): Promise<Archive | undefined> {
+    const folder = path.join(this.#folder, hashNames(hashes));
+    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
+    else {
+      const made = await read();
+      if (!made) return undefined;
+      await this.#write(made, folder);
+    }
+    return this.#archiveOf(folder, hashes, given);
   }
 
   /** Absolute path of a folder that is filled once for each key. */

@@ -4,6 +4,7 @@ import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
 import { exportsOf } from "./exports";
 import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
 import { givenFiles } from "./given-files";
+import { KeptBundles } from "./kept/kept-bundles";
 import type { BundleProps } from "./props";
 import { archivePath, deploySettings, formatOf } from "./settings";
 import { withoutPlace } from "./source-map";
@@ -31,7 +32,43 @@ export type BundleOutcome =
  */
 export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map<string, BundleOutcome>> {
   const { root, files, props, runtime } = batch;
+  const kept = KeptBundles.of(root, deploySettings(root, props, runtime));
+  const found = await adoptKept(batch, folder, kept);
+  const missing = files.filter((file) => !found.has(file));
+  if (missing.length === 0) return found;
+  const outcomes = await buildFiles({ ...batch, files: missing }, folder, kept);
+  await kept?.trim();
+  return new Map([...found, ...outcomes]);
+}
+
+/** What was built before of the same sources. */
+async function adoptKept(
+  { root, files, props }: Batch,
+  folder: BuildFolder,
+  kept: KeptBundles | undefined,
+): Promise<Map<string, BundleOutcome>> {
+  if (!kept) return new Map();
+  const given = await givenFiles(root, props);
+  const adopted = files.map(async (file) => {
+    const found = await kept.find(file);
+    const archive =
+      found &&
+      (await folder.adopt(found.hashes, found.read, withoutShadows(given, archivePath(file, props))));
+    return archive
+      ? ([[file, { bundle: { ...archive, exports: found.exports, warnings: [] } }]] as const)
+      : [];
+  });
+  return new Map((await Promise.all(adopted)).flat());
+}
+
+async function buildFiles(
+  batch: Batch,
+  folder: BuildFolder,
+  kept: KeptBundles | undefined,
+): Promise<Map<string, BundleOutcome>> {
+  const { root, files, props, runtime } = batch;
   const settings = deploySettings(root, props, runtime);
+  const sinceMs = Date.now();
   const built = await buildAround({ ...settings, entryPoints: [...files] });
   const given = await givenFiles(root, props);
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
@@ -44,12 +81,12 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
     }
     const made = outputsOf(archivePath(file, props), root, settings.banner?.js ?? "", built, outputs);
     const archive = await folder.store(made, withoutShadows(given, archivePath(file, props)));
-    const bundle = {
-      ...archive,
-      exports: findExports(file, batch, built, outputs),
-      warnings: warningTexts(built.result.warnings),
-    };
-    outcomes.set(file, { bundle });
+    const exports = findExports(file, batch, built, outputs);
+    const warnings = warningTexts(built.result.warnings);
+    // Warnings are to be told again, and nothing says which of the batch they are of.
+    if (warnings.length === 0)
+      await kept?.keep(file, { metafile: built.result.metafile, sinceMs }, { made, exports });
+    outcomes.set(file, { bundle: { ...archive, exports, warnings } });
   }
   return outcomes;
 }

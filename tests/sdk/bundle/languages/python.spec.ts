@@ -194,6 +194,33 @@ ${INSTALL}`;
     ]);
   });
 
+  it("is installed by uv where Python has no pip, and holds the same", async () => {
+    const byPip = readFileSync(await archiveOf(project(FILES), SOURCE));
+    tools.close();
+    tools = new ScriptedTools();
+    tools.addPython("process.exit(1);", { hasPip: false });
+    const left = 'write(target + "/.lock", ""); write(target + "/lib-1.dist-info/INSTALLER", "uv");';
+    tools.add("uv", `const target = option("--target");${INSTALL}${left}`);
+    const root = project(FILES);
+    const zip = await archiveOf(root, { ...SOURCE, architecture: "arm64" });
+    assert.deepEqual(readFileSync(zip), byPip);
+    const args = tools.calls.at(-1)?.args ?? [];
+    const python = ["--python", path.join(tools.bin, "python3")];
+    const target = [...args.slice(3, 5), "--link-mode", "copy", "--no-compile-bytecode", ...python];
+    const lambda = [
+      "--python-version",
+      "3.12",
+      "--python-platform",
+      "aarch64-manylinux_2_34",
+      "--only-binary",
+      ":all:",
+    ];
+    const list = ["--requirement", path.join(root, "fn/requirements.txt")];
+    assert.deepEqual(args, ["pip", "install", "--quiet", ...target, ...list, ...lambda]);
+    await archiveOf(root, { ...SOURCE, runtime: "python3.10" });
+    assert.ok(tools.calls.at(-1)?.args.includes("x86_64-manylinux_2_17"));
+  });
+
   it("asks uv, poetry and pipenv what their lock files say", async () => {
     for (const [lock, tool, args] of [
       [

@@ -2,6 +2,7 @@ import { install, installKey } from "../python/install";
 import { findRunningInterpreter, type Interpreter } from "../python/interpreter";
 import { findRequirements, missingLockTool, type Requirements } from "../python/requirements";
 import { folderOf, type SourceBuild } from "../source-build";
+import { findTool } from "../tools";
 import { isCached, userCache } from "../user-cache";
 import type { LocalPlace, LocalProgram, LocalToolchain } from "./local-toolchain";
 
@@ -42,7 +43,7 @@ function uninstalled(
   shell: NodeJS.ProcessEnv,
 ): string | undefined {
   if (isCached(userCache(root, shell), "python", installKey(required, HERE, python))) return undefined;
-  if (!python.hasPip) return `${python.file} has no pip`;
+  if (!python.hasPip && findTool("uv", shell) === undefined) return `${python.file} has no pip`;
   const tool = missingLockTool(required, shell);
   return tool && `there is no ${tool.name} (${tool.install})`;
 }

@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import { hashContent } from "../../archive";
-import { BuildFailure, runToItsEnd, runTool, type ToolCall } from "../tools";
 import { type CachedFolders, inCache } from "../user-cache";
+import type { InstallTarget } from "./install-task";
 import type { Interpreter } from "./interpreter";
+import { runPip } from "./pip";
 import { type Requirements, requirementLines } from "./requirements";
-import { type LambdaTarget, markersOf, PIP_WITH_MARKERS, platformsOf } from "./target";
 import { tidy } from "./tidy";
-
-/** Packages for the Python that runs on this machine. */
-interface HereTarget {
-  readonly kind: "here";
-}
-
-export type InstallTarget = LambdaTarget | HereTarget;
+import { runUv } from "./uv";
 
 /** Who installs, and where it is kept. */
 export interface Installer {
@@ -52,7 +46,8 @@ async function fill(
   await mkdir(around, { mode: 0o700 });
   try {
     const list = await listFor(required, around, by.shell);
-    await runPip(folder, { list, wheels: path.join(around, "wheels") }, required, target, by);
+    const task = { ...by, target, folder: required.folder, list, out: folder, around };
+    await (by.python.hasPip ? runPip(task) : runUv(task));
     await tidy(folder);
   } finally {
     await rm(around, { recursive: true, force: true });
@@ -65,135 +60,4 @@ async function listFor(required: Requirements, around: string, shell: NodeJS.Pro
   const file = path.join(around, "requirements.txt");
   await writeFile(file, await requirementLines(required, shell));
   return file;
-}
-
-interface Sources {
-  /** File with the requirements. */
-  readonly list: string;
-  /** Folder for wheels that are made here. */
-  readonly wheels: string;
-}
-
-/** Packages that have no wheels and are no more than Python; each is made one, and then pip tries again. */
-const MOST_WITHOUT_WHEEL = 40;
-
-async function runPip(
-  out: string,
-  { list, wheels }: Sources,
-  { folder }: Requirements,
-  target: InstallTarget,
-  { python, shell }: Installer,
-): Promise<void> {
-  const common = {
-    command: python.file,
-    folder,
-    environment: pipEnvironment(shell),
-    shown: `pip install -r ${path.basename(list)}${target.kind === "lambda" ? ` for ${lambdaText(target)}` : ""}`,
-  };
-  const what = ["--target", out, "--no-compile", "--quiet", "--requirement", list];
-  if (target.kind === "here") {
-    await runTool({ ...common, args: ["-m", "pip", "install", ...what] });
-    return;
-  }
-  const start = ["-c", PIP_WITH_MARKERS, JSON.stringify(markersOf(target))];
-  const args = [...start, "install", ...what, ...pipTarget(target), "--find-links", wheels];
-  await mkdir(wheels);
-  const made = new Set<string>();
-  while (made.size < MOST_WITHOUT_WHEEL) {
-    const { code, said } = await runToItsEnd({ ...common, args });
-    if (code === 0) return;
-    const missing = withoutWheel(said);
-    if (missing === undefined || made.has(missing.name)) break;
-    made.add(missing.name);
-    if (!(await makeWheel(missing, wheels, target, common))) break;
-    await empty(out);
-  }
-  await runTool({ ...common, args });
-}
-
-function pipTarget(target: LambdaTarget): string[] {
-  const platforms = platformsOf(target).flatMap((platform) => ["--platform", platform]);
-  const python = ["--implementation", "cp", "--python-version", target.version];
-  return [...platforms, ...python, "--only-binary=:all:"];
-}
-
-/** Settings of the user's that speak of an installation for themselves. */
-function pipEnvironment(shell: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return {
-    ...shell,
-    PIP_USER: "0",
-    PIP_REQUIRE_VIRTUALENV: "0",
-    PIP_DISABLE_PIP_VERSION_CHECK: "1",
-    PIP_NO_INPUT: "1",
-    PYTHONDONTWRITEBYTECODE: "1",
-    // Packages of another Python are none for this one.
-    PYTHONPATH: undefined,
-  };
-}
-
-interface Missing {
-  readonly name: string;
-  /** With the versions that are wanted. */
-  readonly wanted: string;
-}
-
-/** The package that pip found no wheel of, as it says it. */
-export function withoutWheel(said: string): Missing | undefined {
-  const found = /No matching distribution found for ([\w.-]+)(\[[^\]]*\])?([^\s(;]*(?:,\s*[^\s(;]+)*)/.exec(
-    said,
-  );
-  if (!found) return undefined;
-  const [, name = "", , versions = ""] = found;
-  return { name, wanted: `${name}${versions}` };
-}
-
-/**
- * A wheel of a package that only has its sources. One with native code would be for this machine, and is refused. False when
- * there is no such package, which pip says best itself.
- */
-async function makeWheel(
-  { name, wanted }: Missing,
-  wheels: string,
-  target: LambdaTarget,
-  common: Omit<ToolCall, "args">,
-): Promise<boolean> {
-  const before = new Set(await readdir(wheels));
-  const args = [
-    "-m",
-    "pip",
-    "wheel",
-    "--quiet",
-    "--no-deps",
-    "--no-binary",
-    name,
-    "--wheel-dir",
-    wheels,
-    wanted,
-  ];
-  const { code, said } = await runToItsEnd({ ...common, args });
-  const made = (await readdir(wheels)).filter((file) => !before.has(file));
-  const [foreign] = made.filter((file) => !file.endsWith("-none-any.whl"));
-  const lambda = lambdaText(target);
-  if (code === 0 && made.length > 0 && foreign === undefined) return true;
-  if (code !== 0 && withoutWheel(said)) return false;
-  const reason =
-    foreign === undefined
-      ? `there is no wheel of ${wanted} for ${lambda}, and its sources cannot be built here: ${lastLine(said)}`
-      : `there is no wheel of ${wanted} for ${lambda}, and it has native code, which would be built for this machine`;
-  const cure = `require a version of ${name} that has wheels, take it from a layer, or install all into a folder on such a machine and set bundle: false`;
-  throw new BuildFailure(reason, cure);
-}
-
-function lambdaText({ version, architecture }: LambdaTarget): string {
-  return `Python ${version} on Linux ${architecture}`;
-}
-
-function lastLine(said: string): string {
-  const lines = said.split(/\r?\n/).map((line) => line.trim());
-  return lines.filter((line) => line !== "" && !line.startsWith("[notice]")).pop() ?? "pip says nothing";
-}
-
-async function empty(folder: string): Promise<void> {
-  await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { mode: 0o700 });
 }

@@ -1,7 +1,7 @@
 import { type GivenFiles, listFiles } from "../../archive";
 
 import { type BuildPlace, folderOf, type SourceBuild, type Toolchain } from "../source-build";
-import type { MissingTool } from "../tools";
+import { findTool, type MissingTool } from "../tools";
 import { isCached, userCache } from "../user-cache";
 import { install, installKey } from "./install";
 import { findInterpreter } from "./interpreter";
@@ -23,7 +23,8 @@ function missing(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): Mi
   if (python === undefined) return { name: "python3", install: `https://www.python.org, with ${pip}` };
   if (isCached(userCache(root, shell), "python", installKey(required, targetOf(build), python)))
     return undefined;
-  if (!python.hasPip) return { name: `${pip} for ${python.file}`, install: `${python.file} -m ensurepip` };
+  if (!python.hasPip && findTool("uv", shell) === undefined)
+    return { name: `${pip} for ${python.file}`, install: `${python.file} -m ensurepip` };
   return missingLockTool(required, shell);
 }
 

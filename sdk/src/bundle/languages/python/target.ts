@@ -9,12 +9,23 @@ export interface LambdaTarget {
 }
 
 /** Names of Linux for wheels, the newest C library first, as far as that of the runtime's Amazon Linux goes. */
-export function platformsOf({ version, architecture }: LambdaTarget): readonly string[] {
-  const processor = architecture === "arm64" ? "aarch64" : "x86_64";
+export function platformsOf(target: LambdaTarget): readonly string[] {
+  const processor = processorName(target);
+  const { version } = target;
   const newest = isOnAmazonLinux2(version) ? GLIBC_OF_2 : GLIBC_OF_2023;
   const numbers = Array.from({ length: newest - OLDEST + 1 }, (_, index) => newest - index);
   const names = [...numbers.map((number) => `manylinux_2_${number}`), "manylinux2014", "linux"];
   return names.map((name) => `${name}_${processor}`);
+}
+
+/** uv takes older ones of its own accord, and knows not every number. */
+export function uvPlatformOf({ version }: LambdaTarget): string {
+  return isOnAmazonLinux2(version) ? `manylinux_2_${OLDEST}` : `manylinux_2_${GLIBC_OF_2023}`;
+}
+
+/** As Linux calls it. */
+export function processorName({ architecture }: LambdaTarget): string {
+  return architecture === "arm64" ? "aarch64" : "x86_64";
 }
 
 /** @see https://docs.aws.amazon.com/linux/al2023/ug/compare-with-al2.html */
@@ -29,12 +40,13 @@ function isOnAmazonLinux2(version: string): boolean {
 }
 
 /** What the conditions of requirements see, `; python_version < "3.13"`: pip shows them the Python that it runs on. */
-export function markersOf({ version, architecture }: LambdaTarget): Readonly<Record<string, string>> {
+export function markersOf(target: LambdaTarget): Readonly<Record<string, string>> {
+  const { version } = target;
   return {
     implementation_name: "cpython",
     implementation_version: `${version}.0`,
     os_name: "posix",
-    platform_machine: architecture === "arm64" ? "aarch64" : "x86_64",
+    platform_machine: processorName(target),
     platform_python_implementation: "CPython",
     platform_release: "",
     platform_system: "Linux",

@@ -8,6 +8,8 @@ import * as path from "node:path";
 export async function tidy(folder: string): Promise<void> {
   await removeScripts(path.join(folder, "bin"));
   await removeBytecode(folder);
+  // Of uv.
+  await rm(path.join(folder, ".lock"), { force: true });
   for (const name of await readdir(folder)) {
     if (name.endsWith(".dist-info")) await tidyRecord(path.join(folder, name));
   }
@@ -32,11 +34,14 @@ async function removeBytecode(folder: string): Promise<void> {
   }
 }
 
+/** Who installed a package, from where, and whether it was asked for itself. */
+const OF_THE_INSTALLATION = ["direct_url.json", "INSTALLER", "REQUESTED", "uv_cache.json"];
+
 /** Lines of files that are gone. */
-const GONE = /^(\.\.\/)*bin\/|(^|\/)__pycache__\/|\/direct_url\.json,/;
+const GONE = /^(\.\.\/)*bin\/|(^|\/)__pycache__\/|\/(direct_url\.json|INSTALLER|REQUESTED|uv_cache\.json),/;
 
 async function tidyRecord(info: string): Promise<void> {
-  await rm(path.join(info, "direct_url.json"), { force: true });
+  for (const name of OF_THE_INSTALLATION) await rm(path.join(info, name), { force: true });
   const record = path.join(info, "RECORD");
   const text = await readFile(record, "utf8").catch(() => undefined);
   if (text === undefined) return;

@@ -1,0 +1,51 @@
+import { createRequire } from "node:module";
+import * as path from "node:path";
+import type { Looks } from "./looks";
+
+const EXTENDS = /"extends"\s*:\s*(\[[^\]]*\]|"(?:[^"\\]|\\.)*")/;
+
+/**
+ * The configurations that others extend, relative to the root, those that these extend included. Undefined where one names
+ * what cannot be found in a simple way.
+ */
+export async function extendedConfigs(
+  root: string,
+  configs: readonly string[],
+  looks: Looks,
+): Promise<readonly string[] | undefined> {
+  const found = new Set<string>();
+  const waiting = [...configs];
+  for (let config = waiting.pop(); config !== undefined; config = waiting.pop()) {
+    const place = path.resolve(root, config);
+    for (const name of namedIn((await looks.text(place)) ?? "")) {
+      const file = fileOf(name, place);
+      if (file === undefined) return undefined;
+      const relative = path.relative(root, file).split(path.sep).join("/");
+      if (!found.has(relative)) waiting.push(relative);
+      found.add(relative);
+    }
+  }
+  return [...found];
+}
+
+function namedIn(text: string): readonly string[] {
+  const [, written = ""] = EXTENDS.exec(text) ?? [];
+  return [...written.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, name]) => name as string);
+}
+
+function fileOf(name: string, from: string): string | undefined {
+  if (/^\.{1,2}(\/|$)/.test(name) || path.isAbsolute(name)) {
+    const file = path.resolve(path.dirname(from), name);
+    return file.endsWith(".json") ? file : `${file}.json`;
+  }
+  const { resolve } = createRequire(from);
+  for (const each of [name, `${name}.json`, `${name}/tsconfig.json`]) {
+    try {
+      const file = resolve(each);
+      if (file.endsWith(".json")) return file;
+    } catch {
+      // The next way to write it.
+    }
+  }
+  return undefined;
+}

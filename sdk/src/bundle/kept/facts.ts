@@ -1,0 +1,105 @@
+import * as path from "node:path";
+import { extendedConfigs } from "./extended-configs";
+import type { Looks } from "./looks";
+
+/** Something on disk that decides what a bundle is. Paths are relative to the root, so that they hold in another folder. */
+export interface Fact {
+  /** The content of a file, or the names in a folder; those of one `stem` alone, where it is given. */
+  readonly kind: "content" | "names";
+  readonly path: string;
+  readonly stem?: string;
+  /** Hash; empty for what is not there. */
+  readonly value: string;
+}
+
+type Unseen = Omit<Fact, "value">;
+
+/** What esbuild looks for in each folder around a file. */
+const CONFIGS = ["package.json", "tsconfig.json", "jsconfig.json", ".pnp.cjs", ".pnp.data.json"];
+const MODULES = "node_modules";
+
+/**
+ * What a bundle of these files depends on: their contents, the files that would have been taken in their place, and what is
+ * looked for around them. Undefined where that cannot be told.
+ */
+export async function factsOf(
+  root: string,
+  files: readonly string[],
+  looks: Looks,
+): Promise<readonly Fact[] | undefined> {
+  const unseen = new Map<string, Unseen>();
+  const add = (fact: Unseen) => unseen.set(`${fact.kind} ${fact.stem ?? ""} ${fact.path}`, fact);
+  const folders = new Set<string>();
+  for (const file of files) {
+    add({ kind: "content", path: file });
+    for (const fact of inItsPlace(file)) add(fact);
+    for (const folder of foldersAround(root, file)) folders.add(folder);
+  }
+  for (const folder of folders) {
+    for (const name of CONFIGS) add({ kind: "content", path: join(folder, name) });
+    add({ kind: "names", path: join(folder, MODULES) });
+  }
+  const configs = [...folders].flatMap((folder) => [
+    join(folder, "tsconfig.json"),
+    join(folder, "jsconfig.json"),
+  ]);
+  const extended = await extendedConfigs(root, configs, looks);
+  if (!extended) return undefined;
+  for (const file of extended) add({ kind: "content", path: file });
+  return Promise.all(
+    [...unseen.values()].map(async (fact) => ({ ...fact, value: await valueOf(root, fact, looks) })),
+  );
+}
+
+/** Whether everything is as it was. */
+export async function areTrue(root: string, facts: readonly Fact[], looks: Looks): Promise<boolean> {
+  for (const fact of facts) if ((await valueOf(root, fact, looks)) !== fact.value) return false;
+  return true;
+}
+
+function valueOf(root: string, { kind, path: name, stem }: Unseen, looks: Looks): Promise<string> {
+  const place = path.resolve(root, name);
+  return kind === "content" ? looks.content(place) : looks.names(place, stem);
+}
+
+/** `./notes` is `notes.ts`, unless there is a `notes.tsx`, or a folder `notes` with an index in it. Packages do not change. */
+function inItsPlace(file: string): readonly Unseen[] {
+  if (packageOf(file) !== undefined) return [];
+  const { dir, name } = path.posix.parse(file);
+  const own: Unseen = { kind: "names", path: dir, stem: name };
+  if (name !== "index") return [own];
+  return [own, { kind: "names", path: path.posix.dirname(dir), stem: path.posix.basename(dir) }];
+}
+
+/** The folders that are asked for their packages and settings: up to the root of the disk, or up to that of a package. */
+function foldersAround(root: string, file: string): readonly string[] {
+  const folders: string[] = [];
+  const end = packageOf(file);
+  let place = path.posix.dirname(file);
+  for (;;) {
+    folders.push(place);
+    if (place === end) return [...folders, besideModules(place)];
+    const absolute = path.resolve(root, place);
+    if (path.dirname(absolute) === absolute) return folders;
+    place = join(place, "..");
+  }
+}
+
+/** The folder of the package that a file is in: `node_modules/a`, `node_modules/@scope/a`. */
+function packageOf(file: string): string | undefined {
+  const parts = file.split("/");
+  const at = parts.lastIndexOf(MODULES);
+  if (at < 0) return undefined;
+  const length = parts[at + 1]?.startsWith("@") ? 3 : 2;
+  return parts.slice(0, at + length).join("/");
+}
+
+/** The folder whose `node_modules` a package is in. */
+function besideModules(folder: string): string {
+  const at = folder.lastIndexOf(`${MODULES}/`);
+  return at === 0 ? "." : folder.slice(0, at - 1);
+}
+
+function join(folder: string, name: string): string {
+  return path.posix.join(folder, name);
+}
