@@ -10,10 +10,22 @@ export async function givenOptions(
   deployment: Deployment,
 ): Promise<pulumi.ComponentResourceOptions> {
   const { providers, ...others } = options;
-  const said = Object.entries(others).filter(([, value]) => isSaid(value));
+  const deletedWith = others.deletedWith && (await wholeResource(others.deletedWith));
+  const said = Object.entries({ ...others, deletedWith }).filter(([, value]) => isSaid(value));
   const given = await sameProviders(providers as Providers | undefined, deployment);
   return { ...Object.fromEntries(said), ...(Object.keys(given).length > 0 && { providers: given }) };
 }
+
+/** The SDK takes the URN of `deletedWith` for one with an id behind it, and so its last part for that. */
+async function wholeResource(resource: pulumi.Resource): Promise<pulumi.Resource> {
+  if (!pulumi.ProviderResource.isInstance(resource)) return resource;
+  const [urn, id] = await Promise.all([valueOf(resource.urn), valueOf(resource.id)]);
+  const isWhole = String(urn).split("::").length >= URN_PARTS;
+  return isWhole ? resource : new pulumi.DependencyResource(`${urn}::${id}`);
+}
+
+/** Stack, project, type and name. */
+const URN_PARTS = 4;
 
 type Providers = Readonly<Record<string, pulumi.ProviderResource>>;
 
