@@ -2,15 +2,13 @@ import { DefinitionError, Issues } from "../../errors";
 import type { PythonJob } from "./python-job";
 import { NO_SDK, type PythonFailure } from "./python-program";
 
-/** A program's failure as one clear error with file and line, and what Python itself says as its cause. */
+/** A program's failure as one clear error with file and line. */
 export function pythonError(project: string, failure: PythonFailure): DefinitionError {
   const issues = new Issues({ kind: "Program", id: project });
   const [place] = failure.frames;
   describe(failure, place ? "mend the line below" : "mend the program", issues);
   const calls = failure.frames.map(({ within, ...call }) => ({ ...call, within }));
-  const error = new DefinitionError(issues.construct, issues.list, place, calls);
-  const cause = Object.assign(new Error(failure.message), { name: failure.name, stack: failure.trace });
-  return Object.assign(error, { cause });
+  return new DefinitionError(issues.construct, issues.list, place, calls);
 }
 
 function describe(failure: PythonFailure, cure: string, issues: Issues): void {

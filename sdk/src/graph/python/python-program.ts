@@ -26,8 +26,6 @@ export interface PythonFailure {
   readonly message: string;
   /** Its calls in the program, the innermost first. */
   readonly frames: readonly PythonPlace[];
-  /** As Python prints it. */
-  readonly trace: string;
 }
 
 /** What the program tells when it has ended. */

@@ -250,7 +250,9 @@ def waits(loop):
 def failure_of(error, job):
     frames = own_frames(error, job)
     failure = {"kind": "throws", "name": type(error).__name__, "message": str(error), "frames": frames}
-    failure["trace"] = "".join(traceback.format_exception(type(error), error, error.__traceback__))
+    if not frames and not isinstance(error, (pulumi.RunError, SystemExit, Stuck)):
+        # Nothing in the program says where it comes from.
+        traceback.print_exception(type(error), error, error.__traceback__)
     if isinstance(error, SyntaxError) and error.filename:
         place = {"file": error.filename, "line": error.lineno or 1, "column": error.offset or 1}
         failure.update(kind="syntax", message=error.msg, frames=[place])
