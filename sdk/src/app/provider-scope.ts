@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Issue } from "../errors";
 import { runInContext } from "./context";
 import type { FunctionDefaults } from "./function-defaults";
-import type { App, Stack } from "./stack";
+import type { App, ScopeOfProvider, Stack } from "./stack";
 import { asTranslated } from "./translated";
 
 /** What a provider knows of props that it has translated from what a program in another language wrote. */
@@ -20,7 +20,7 @@ export interface ProviderTranslation {
  * stacks of this library: constructs are below the parent that it names, and called exactly what it calls them, because
  * the engine knows a component by the name that the program gave.
  */
-export class ProviderScope {
+export class ProviderScope implements ScopeOfProvider {
   /** @internal Stands where a construct's stack is looked for. Nothing of it is registered, nor has a name. */
   readonly stack: Stack;
 

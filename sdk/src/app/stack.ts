@@ -9,14 +9,20 @@ import type { Defaults, DefaultsName } from "./default-sets";
 import { type DefaultFunctionSetters, type FunctionDefaults, refuseLateDefaults } from "./function-defaults";
 import type { NameRegistry } from "./name-registry";
 import { checkId } from "./names";
-import type { ProviderScope } from "./provider-scope";
 import type { RemovalPolicy } from "./removal-policy";
 import type { Split } from "./sharing/split";
 import { checkStackProps, type StackProps, withoutCounterpart } from "./stack-props";
 import { translationOf } from "./translated";
 
 /** Where a construct may be made: in a stack, in the app, in another construct, in a component of the user's, or by a provider. */
-export type Scope = Stack | App | pulumi.ComponentResource | ProviderScope;
+export type Scope = Stack | App | pulumi.ComponentResource | ScopeOfProvider;
+
+/** The scope of what a component provider makes: a `ProviderScope`. */
+export interface ScopeOfProvider {
+  readonly app: App;
+  /** What the engine says is around the component. */
+  readonly parent: pulumi.Resource;
+}
 
 /** What a stack function is called with. */
 export interface StackContext {
