@@ -63,11 +63,30 @@ function makeApp(): App {
     gatewayLogRole: logRole === "false" ? false : logRole,
     production: config.getObject("production"),
   };
-  const app = new sapi.App(withoutUndefined(settings) as AppProps);
-  const policy = config.get("removalPolicy");
-  if (policy !== undefined)
-    app.setDefaultRemovalPolicy(policy as Parameters<App["setDefaultRemovalPolicy"]>[0]);
-  return app;
+  return inWordsOfConfiguration(sapi, () => {
+    const app = new sapi.App(withoutUndefined(settings) as AppProps);
+    const policy = config.get("removalPolicy");
+    if (policy !== undefined)
+      app.setDefaultRemovalPolicy(policy as Parameters<App["setDefaultRemovalPolicy"]>[0]);
+    return app;
+  });
+}
+
+/** What is wrong with the app is in no component's props. */
+function inWordsOfConfiguration<T>(
+  { DefinitionError }: typeof import("pulumi-serverless-api"),
+  make: () => T,
+): T {
+  try {
+    return make();
+  } catch (error) {
+    if (!DefinitionError.isInstance(error)) throw error;
+    const said = error.issues.map(({ code, path, message }) => {
+      const key = path === "setDefaultRemovalPolicy" ? "removalPolicy" : path;
+      return `serverless-api:${key}: ${message} (${code})`;
+    });
+    throw new Error(`the configuration of the Pulumi stack is wrong: ${said.join("; ")}`);
+  }
 }
 
 function withoutUndefined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
