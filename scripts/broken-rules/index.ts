@@ -2,6 +2,7 @@ import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
 import { BROKEN_RULES_OF_GRAPHQL } from "./graphql";
+import { BROKEN_RULES_OF_LANGUAGES } from "./languages";
 import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_EVENTS } from "./local-events";
 import { BROKEN_RULES_OF_LOCAL_FUNCTIONS } from "./local-functions";
@@ -23,6 +24,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_DEPLOY,
   ...BROKEN_RULES_OF_GRAPHQL,
+  ...BROKEN_RULES_OF_LANGUAGES,
   ...BROKEN_RULES_OF_LOCAL_AUTH,
   ...BROKEN_RULES_OF_LOCAL_EVENTS,
   ...BROKEN_RULES_OF_LOCAL_FUNCTIONS,
