@@ -11,7 +11,7 @@ const MOCHA = fileURLToPath(import.meta.resolve("mocha/bin/mocha.js"));
 /** Those that serve programs. */
 const SERVING = ["local", "protocol"];
 /** Need a browser or tools of other languages, and have commands of their own. */
-const APART = ["browser", "languages"];
+const APART = ["browser", "languages", "python"];
 
 const named = process.argv.slice(2);
 const codes = named.length > 0 ? [await mocha(named, "inherit")] : await Promise.all([served(), others()]);

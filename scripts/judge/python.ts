@@ -12,7 +12,7 @@ export type Requirements = "requirements" | "ministack";
 const INSTALLER = "uv==0.13.9";
 
 const run = promisify(execFile);
-const installed = new Map<Requirements, Promise<string>>();
+const installed = new Map<string, Promise<string>>();
 
 /**
  * A program of the packages in a file, installed into a temporary folder, which later runs find again: they are no
@@ -22,20 +22,25 @@ export async function pythonProgram(
   name: string,
   requirements: Requirements = "requirements",
 ): Promise<string> {
-  const bin = installed.get(requirements) ?? install(`${requirements}.txt`);
-  installed.set(requirements, bin);
-  return path.join(await bin, name);
+  const folder = await virtualenvOf(path.join(__dirname, `${requirements}.txt`));
+  return path.join(folder, "bin", name);
 }
 
-async function install(name: string): Promise<string> {
-  const file = path.join(__dirname, name);
+/** A virtual environment with the packages in a file, likewise. */
+export function virtualenvOf(file: string): Promise<string> {
+  const folder = installed.get(file) ?? install(file);
+  installed.set(file, folder);
+  return folder;
+}
+
+async function install(file: string): Promise<string> {
   const digest = createHash("sha256").update(readFileSync(file)).digest("hex").slice(0, 12);
   const folder = path.join(tmpdir(), `judge-${digest}`);
   const bin = path.join(folder, "bin");
   const complete = path.join(folder, "complete");
-  if (existsSync(complete)) return bin;
+  if (existsSync(complete)) return folder;
   mkdirSync(folder, { recursive: true });
-  console.error(`installing scripts/judge/${name} into ${folder} ...`);
+  console.error(`installing ${path.relative(process.cwd(), file)} into ${folder} ...`);
   await run("python3", ["-m", "venv", folder]);
   const pip = path.join(bin, "pip");
   await run(pip, ["install", "--quiet", INSTALLER]);
@@ -45,5 +50,5 @@ async function install(name: string): Promise<string> {
     run(pip, ["install", "--quiet", "-r", file]),
   );
   writeFileSync(complete, "");
-  return bin;
+  return folder;
 }

@@ -1,0 +1,1 @@
+export const hello = async () => "hello from Node";

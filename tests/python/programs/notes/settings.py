@@ -1,0 +1,4 @@
+"""What the program imports from its own folder."""
+
+RUNTIME = "python3.13"
+MEMORY = 256
