@@ -5,7 +5,7 @@ import { currentDeployment, madeHere } from "./deployment";
  * Resources of AWS that a component takes, by module of their type, and the module of `@pulumi/aws` with their class. The SDK
  * makes objects of references to them, if it knows the class: the modules are loaded for references, not at each start.
  */
-const AWS: Readonly<Record<string, string>> = {
+export const AWS: Readonly<Record<string, string>> = {
   "acm/certificate": "acm",
   "apigateway/authorizer": "apigateway",
   "apigateway/domainName": "apigateway",
@@ -42,22 +42,26 @@ export function registerReferences(): void {
   });
   for (const [module, folder] of Object.entries(AWS))
     pulumi.runtime.registerResourceModule("aws", module, {
-      construct: (name: string, type: string, urn: string) => awsResource(folder, name, type, urn),
+      construct: (name: string, type: string, urn: string) => resourceOf(`aws/${folder}`, name, type, urn),
     });
+  // Networks, which are components themselves.
+  pulumi.runtime.registerResourceModule("awsx", "ec2", {
+    construct: (name: string, type: string, urn: string) => resourceOf("awsx/ec2", name, type, urn),
+  });
 }
 
 type ResourceClass = new (name: string, args: undefined, opts: { readonly urn: string }) => pulumi.Resource;
 
 /** The same object for each reference to a resource: what is made once for it is kept with that. */
-function awsResource(folder: string, name: string, type: string, urn: string): pulumi.Resource {
+function resourceOf(module: string, name: string, type: string, urn: string): pulumi.Resource {
   const { references } = currentDeployment();
-  const known = references.get(urn) ?? makeReference(folder, name, type, urn);
+  const known = references.get(urn) ?? makeReference(module, name, type, urn);
   references.set(urn, known);
   return known;
 }
 
-function makeReference(folder: string, name: string, type: string, urn: string): pulumi.Resource {
-  const classes = require(`@pulumi/aws/${folder}`) as Readonly<Record<string, ResourceClass>>;
+function makeReference(module: string, name: string, type: string, urn: string): pulumi.Resource {
+  const classes = require(`@pulumi/${module}`) as Readonly<Record<string, ResourceClass>>;
   const found = classes[type.slice(type.lastIndexOf(":") + 1)] as ResourceClass;
   return new found(name, undefined, { urn });
 }

@@ -215,6 +215,15 @@ describe("provider: mistakes in what a program gives", function () {
     ]);
   });
 
+  it("are told of the grant word of a permission", async () => {
+    const { urn } = await deployment.construct("Queue", "Orders");
+    const found = await refusal("Function", {
+      handler: HANDLER,
+      permissions: [{ word: "ses:SendEmail" }, { resource: reference(urn), grant: "grantAll" }],
+    });
+    assert.deepEqual(placesOf(found), ["permissions[1].grant PERMISSION_GRANT_UNKNOWN"]);
+  });
+
   it("are told of a component that another process has made", async () => {
     const urn = "urn:pulumi:dev::notes::serverless-api:index:Table::Elsewhere";
     const found = await refusal("Function", { handler: HANDLER, bind: [reference(urn)] });

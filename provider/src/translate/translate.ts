@@ -73,6 +73,9 @@ class Walk {
     if (type.enum) return value;
     const made = this.object(type, TYPE_RULES[name] ?? {}, value, place);
     if (name !== "PermissionEntry" || made === undefined) return made;
+    // A resource with a grant word is a pair.
+    this.places.note(`${place.there}[0]`, pathAt(place.written, "resource"));
+    this.places.note(`${place.there}[1]`, pathAt(place.written, "grant"));
     return toPermission(made as Values, place.written, this.mistakes);
   }
 
