@@ -40,13 +40,13 @@ export class BuildFolder {
   /** The archive of files that somebody else keeps; they are read where they are not here. Undefined where they cannot be. */
   async adopt(
     hashes: ReadonlyMap<string, string>,
-    read: () => Promise<MadeFiles | undefined>,
+    read: () => MadeFiles | undefined,
     given: GivenFiles = {},
   ): Promise<Archive | undefined> {
     const folder = path.join(this.#folder, hashNames(hashes));
     if (existsSync(folder)) await utimes(folder, new Date(), new Date());
     else {
-      const made = await read();
+      const made = read();
       if (!made) return undefined;
       await this.#write(made, folder);
     }

@@ -37,7 +37,7 @@ export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map
   const missing = files.filter((file) => !found.has(file));
   if (missing.length === 0) return found;
   const outcomes = await buildFiles({ ...batch, files: missing }, folder, kept);
-  await kept?.trim();
+  kept?.trim();
   return new Map([...found, ...outcomes]);
 }
 
@@ -69,6 +69,7 @@ async function buildFiles(
   const { root, files, props, runtime } = batch;
   const settings = deploySettings(root, props, runtime);
   const sinceMs = Date.now();
+  const keeping: Promise<void>[] = [];
   const built = await buildAround({ ...settings, entryPoints: [...files] });
   const given = await givenFiles(root, props);
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
@@ -84,10 +85,11 @@ async function buildFiles(
     const exports = findExports(file, batch, built, outputs);
     const warnings = warningTexts(built.result.warnings);
     // Warnings are to be told again, and nothing says which of the batch they are of.
-    if (warnings.length === 0)
-      await kept?.keep(file, { metafile: built.result.metafile, sinceMs }, { made, exports });
+    if (warnings.length === 0 && kept)
+      keeping.push(kept.keep(file, { metafile: built.result.metafile, sinceMs }, { made, exports }));
     outcomes.set(file, { bundle: { ...archive, exports, warnings } });
   }
+  await Promise.all(keeping);
   return outcomes;
 }
 

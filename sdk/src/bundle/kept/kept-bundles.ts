@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import * as path from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
 import { hashContent, type MadeFiles } from "../archive";
-import { inCache, userCache } from "../languages/user-cache";
+import { userCache } from "../languages/user-cache";
 import type { Bundle } from "../types";
-import { areTrue, type Fact, factsOf } from "./facts";
+import { areTrue, factsOf } from "./facts";
 import { inputsOf } from "./inputs";
+import { type Note, readMade, readNote, writeKept } from "./kept-file";
 import { Looks } from "./looks";
 
 /** What was made of an entry. */
@@ -20,7 +21,7 @@ export interface KeptBundle extends Pick<Bundle, "exports"> {
   /** Hashes of its files, by path in the archive. */
   readonly hashes: ReadonlyMap<string, string>;
   /** The files themselves; undefined where a content is no longer what was written. */
-  read(): Promise<MadeFiles | undefined>;
+  read(): MadeFiles | undefined;
 }
 
 /** What esbuild was given and what it has said. */
@@ -30,23 +31,17 @@ export interface Built {
   readonly sinceMs: number;
 }
 
-interface Note {
-  readonly facts: readonly Fact[];
-  readonly exports: readonly string[] | null;
-  /** Hashes of contents by path in the archive. */
-  readonly made: Readonly<Record<string, string>>;
-}
-
 /** Set to `off`, nothing is kept, and nothing that is kept is used. */
-const VARIABLE = "PULUMI_SERVERLESS_API_BUNDLE_CACHE";
+export const BUNDLE_CACHE_VARIABLE = "PULUMI_SERVERLESS_API_BUNDLE_CACHE";
 /** Changes with whatever we do to what esbuild writes. */
 const FORM = 1;
-const KIND = "bundles";
-const NOTE = "bundle.json";
 /** Bytes of what is kept, of all programs of this user. */
 const MOST_BYTES = 512 * 1024 * 1024;
 /** Of one entry, in one form: those of other branches and folders. */
 const MOST_OF_ONE = 4;
+const KEY_LENGTH = 33;
+
+let isTrimmed = false;
 
 /**
  * Bundles that were made before, by whatever command in whatever folder: they are made again when something has changed that
@@ -54,13 +49,18 @@ const MOST_OF_ONE = 4;
  */
 export class KeptBundles {
   readonly #looks = new Looks();
-  #names: Promise<readonly string[]> | undefined;
+  readonly #folder: string;
+  readonly #names: readonly string[];
 
   private constructor(
     private readonly root: string,
-    private readonly cache: ReturnType<typeof userCache>,
+    cache: string,
     private readonly form: string,
-  ) {}
+  ) {
+    this.#folder = path.join(cache, "bundles");
+    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
+    this.#names = readdirSync(this.#folder);
+  }
 
   /** Undefined where nothing is kept: settings with code in them, such as plugins, do not tell what they do. */
   static of(
@@ -68,64 +68,62 @@ export class KeptBundles {
     settings: BuildOptions,
     env: NodeJS.ProcessEnv = process.env,
   ): KeptBundles | undefined {
-    if (env[VARIABLE] === "off") return undefined;
+    if (env[BUNDLE_CACHE_VARIABLE] === "off") return undefined;
     const form = formOf(settings, env);
-    return form === undefined ? undefined : new KeptBundles(root, userCache(root, env), form);
+    if (form === undefined) return undefined;
+    try {
+      return new KeptBundles(root, userCache(root, env).folder, form);
+    } catch {
+      // A home that cannot be written to: everything is built.
+      return undefined;
+    }
   }
 
   /** The bundle of an entry, if one is kept whose sources are those that there are now. */
   async find(entry: string): Promise<KeptBundle | undefined> {
     const key = this.#keyOf(entry);
-    this.#names ??= readdir(path.join(this.cache.folder, KIND)).catch(() => []);
-    for (const name of (await this.#names).filter((one) => one.startsWith(key))) {
-      const folder = path.join(this.cache.folder, KIND, name);
-      const note = await readNote(folder);
+    for (const name of this.#names.filter((one) => one.startsWith(key))) {
+      const file = path.join(this.#folder, name);
+      const note = readNote(file);
       if (!note || !(await areTrue(this.root, note.facts, this.#looks))) continue;
-      const now = new Date();
-      await utimes(folder, now, now).catch(() => undefined);
+      touch(file);
+      const hashes = Object.entries(note.made).map(([path, { hash }]) => [path, hash] as const);
       return {
         exports: note.exports ?? undefined,
-        hashes: new Map(Object.entries(note.made)),
-        read: () => readMade(folder, note),
+        hashes: new Map(hashes),
+        read: () => readMade(file, note),
       };
     }
     return undefined;
   }
 
   /** Keep a bundle. */
-  async keep(entry: string, { metafile, sinceMs }: Built, bundle: MadeBundle): Promise<void> {
+  async keep(entry: string, { metafile, sinceMs }: Built, { made, exports }: MadeBundle): Promise<void> {
     const files = inputsOf(metafile, entry);
     if (!files || (await this.#isSavedSince(files, sinceMs))) return;
     const facts = await factsOf(this.root, files, this.#looks);
     if (!facts) return;
-    const made = Object.fromEntries(
-      Object.entries(bundle.made).map(([name, content]) => [name, hashContent(content)]),
+    const sizes = Object.entries(made).map(
+      ([name, content]) => [name, { hash: hashContent(content), bytes: content.byteLength }] as const,
     );
-    const note: Note = { facts, exports: bundle.exports ?? null, made };
-    const text = JSON.stringify(note);
-    const variant = hashContent(Buffer.from(text)).slice(0, 16);
-    await inCache(this.cache, KIND, `${this.#keyOf(entry)}${variant}`, async (folder) => {
-      for (const [index, content] of Object.values(bundle.made).entries())
-        await writeFile(path.join(folder, String(index)), content, { mode: 0o600 });
-      await writeFile(path.join(folder, NOTE), text, { mode: 0o600 });
-    });
+    const note: Note = { facts, exports: exports ?? null, made: Object.fromEntries(sizes) };
+    const variant = hashContent(Buffer.from(JSON.stringify(facts))).slice(0, 16);
+    writeKept(path.join(this.#folder, `${this.#keyOf(entry)}${variant}`), note, Object.values(made));
   }
 
-  /** Make room, once something was added. */
-  async trim(): Promise<void> {
-    const folder = path.join(this.cache.folder, KIND);
-    const kept = await Promise.all(
-      (await readdir(folder).catch(() => [])).map(async (name) => sizeOf(path.join(folder, name))),
-    );
-    const newest = kept.flatMap((one) => one ?? []).sort((one, other) => other.usedMs - one.usedMs);
+  /** Make room, once for a process: something was added. */
+  trim(): void {
+    if (isTrimmed) return;
+    isTrimmed = true;
     const counts = new Map<string, number>();
     let bytes = 0;
-    for (const one of newest) {
-      const key = path.basename(one.place).slice(0, KEY_LENGTH);
+    for (const one of newestFirst(this.#folder)) {
+      const key = one.name.slice(0, KEY_LENGTH);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       bytes += one.bytes;
-      if (bytes > MOST_BYTES || count > MOST_OF_ONE) await rm(one.place, { recursive: true, force: true });
+      if (bytes > MOST_BYTES || count > MOST_OF_ONE)
+        rmSync(path.join(this.#folder, one.name), { force: true });
     }
   }
 
@@ -136,14 +134,10 @@ export class KeptBundles {
   }
 
   #keyOf(entry: string): string {
-    return `${createHash("sha256")
-      .update(`${this.form}\0${entry}`)
-      .digest("hex")
-      .slice(0, KEY_LENGTH - 1)}-`;
+    const hash = createHash("sha256").update(`${this.form}\0${entry}`).digest("hex");
+    return `${hash.slice(0, KEY_LENGTH - 1)}-`;
   }
 }
-
-const KEY_LENGTH = 33;
 
 /** What decides how bundles are made, besides their sources. Undefined where that is code. */
 function formOf(settings: BuildOptions, env: NodeJS.ProcessEnv): string | undefined {
@@ -158,37 +152,25 @@ function formOf(settings: BuildOptions, env: NodeJS.ProcessEnv): string | undefi
   return JSON.stringify([FORM, version, text, env.NODE_PATH ?? ""]);
 }
 
-async function readNote(folder: string): Promise<Note | undefined> {
+/** What was used last is removed last. */
+function touch(file: string): void {
   try {
-    return JSON.parse(await readFile(path.join(folder, NOTE), "utf8")) as Note;
+    utimesSync(file, new Date(), new Date());
   } catch {
-    return undefined;
+    // Another process has just removed it.
   }
 }
 
-/** Undefined where a content is not what was written. */
-async function readMade(folder: string, { made }: Note): Promise<MadeFiles | undefined> {
-  const contents = Object.entries(made).map(async ([name, hash], index) => {
-    const content = await readFile(path.join(folder, String(index))).catch(() => undefined);
-    return content && hashContent(content) === hash ? ([[name, content]] as const) : [];
-  });
-  const found = (await Promise.all(contents)).flat();
-  return found.length === Object.keys(made).length ? Object.fromEntries(found) : undefined;
-}
-
 interface Kept {
-  readonly place: string;
+  readonly name: string;
   readonly bytes: number;
   readonly usedMs: number;
 }
 
-async function sizeOf(place: string): Promise<Kept | undefined> {
-  try {
-    const files = await readdir(place);
-    const sizes = await Promise.all(files.map(async (name) => (await stat(path.join(place, name))).size));
-    return { place, bytes: sizes.reduce((sum, size) => sum + size, 0), usedMs: (await stat(place)).mtimeMs };
-  } catch {
-    // Another process has just removed it.
-    return undefined;
-  }
+function newestFirst(folder: string): readonly Kept[] {
+  const kept = readdirSync(folder).flatMap((name): readonly Kept[] => {
+    const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
+    return found ? [{ name, bytes: found.size, usedMs: found.mtimeMs }] : [];
+  });
+  return kept.sort((one, other) => other.usedMs - one.usedMs);
 }

@@ -63,7 +63,7 @@ async function keep(program: string, kept: BuildFolder): Promise<LocalProgram> {
     throw new BuildFailure(`there is no ${program} after the build`, "see that the package has a main");
   const hash = createHash("sha256").update(content).digest("hex").slice(0, 32);
   const file = await kept.file(`here-${hash}`, PROGRAM, (target) => copyFile(program, target));
-  return { folder: path.dirname(file) };
+  return { folder: path.dirname(file), isMade: true };
 }
 
 /** @param what what the tool is for */

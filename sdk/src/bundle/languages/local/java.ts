@@ -51,7 +51,7 @@ async function buildJava(deployed: Toolchain, build: SourceBuild, place: LocalPl
   const paths = [folder, path.join(folder, "lib", "*"), path.join(client, "*")];
   const command = findTool("java", place.shell) ?? "java";
   const args = ["-cp", paths.join(path.delimiter), MAIN, build.handler];
-  return { folder, program: { command, args, isJava: true } };
+  return { folder, isMade: true, program: { command, args, isJava: true } };
 }
 
 async function copyAll(files: GivenFiles, target: string): Promise<void> {

@@ -5,6 +5,8 @@ import type { BuildPlace, SourceBuild } from "../source-build";
 export interface LocalProgram {
   /** Absolute path of the folder that stands for `/var/task`. */
   readonly folder: string;
+  /** Whether the folder was made of the sources, and is not the user's. */
+  readonly isMade: boolean;
   /** Absolute path of a folder with packages of Python, which are found after those in the folder. */
   readonly packages?: string;
   /** What runs it, where that is no file `bootstrap` in the folder. */

@@ -1,12 +1,10 @@
-import { install, installKey } from "../python/install";
+import { install, isInstalled } from "../python/install";
 import { findRunningInterpreter, type Interpreter } from "../python/interpreter";
 import { findRequirements, missingLockTool, type Requirements } from "../python/requirements";
 import { folderOf, type SourceBuild } from "../source-build";
 import { findTool } from "../tools";
-import { isCached, userCache } from "../user-cache";
+import { userCache } from "../user-cache";
 import type { LocalPlace, LocalProgram, LocalToolchain } from "./local-toolchain";
-
-const HERE = { kind: "here" } as const;
 
 /** Python with what it requires, installed for the Python that runs it here. */
 export const LOCAL_PYTHON: LocalToolchain = {
@@ -21,8 +19,9 @@ async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<L
   const required = findRequirements(folder);
   const python = findRunningInterpreter(build.runtime, shell);
   if (!required || !python || uninstalled(required, python, root, shell) !== undefined) return { folder };
-  const packages = await install(required, HERE, { python, shell, cache: userCache(root, shell) });
-  return { folder, packages };
+  const by = { python: () => python, shell, cache: userCache(root, shell) };
+  const packages = await install(required, targetOf(python), by);
+  return { folder, isMade: false, packages };
 }
 
 /** Why requirements are not installed here; what that Python has is used then. */
@@ -42,8 +41,12 @@ function uninstalled(
   root: string,
   shell: NodeJS.ProcessEnv,
 ): string | undefined {
-  if (isCached(userCache(root, shell), "python", installKey(required, HERE, python))) return undefined;
+  if (isInstalled(required, targetOf(python), userCache(root, shell))) return undefined;
   if (!python.hasPip && findTool("uv", shell) === undefined) return `${python.file} has no pip`;
   const tool = missingLockTool(required, shell);
   return tool && `there is no ${tool.name} (${tool.install})`;
+}
+
+function targetOf({ version, platform }: Interpreter) {
+  return { kind: "here", version, platform } as const;
 }

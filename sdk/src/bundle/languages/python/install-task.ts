@@ -3,7 +3,7 @@ import type { Interpreter } from "./interpreter";
 import type { LambdaTarget } from "./target";
 
 /** Packages for the Python that runs on this machine. */
-interface HereTarget {
+interface HereTarget extends Pick<Interpreter, "version" | "platform"> {
   readonly kind: "here";
 }
 

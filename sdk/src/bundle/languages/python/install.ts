@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import { hashContent } from "../../archive";
-import { type CachedFolders, inCache } from "../user-cache";
+import { type CachedFolders, inCache, isCached } from "../user-cache";
 import type { InstallTarget } from "./install-task";
 import type { Interpreter } from "./interpreter";
 import { runPip } from "./pip";
@@ -12,7 +12,8 @@ import { runUv } from "./uv";
 
 /** Who installs, and where it is kept. */
 export interface Installer {
-  readonly python: Interpreter;
+  /** Looked for only where something has to be installed. */
+  readonly python: () => Interpreter;
   readonly cache: CachedFolders;
   readonly shell: NodeJS.ProcessEnv;
 }
@@ -20,20 +21,24 @@ export interface Installer {
 /** Told apart in the names of what is kept, when we install otherwise. */
 const FORMAT = 1;
 
+const KIND = "python";
+
 /** What requirements and target come to: the same always gives the same packages, as they were when first installed. */
-export function installKey(
-  { hash }: Requirements,
-  target: InstallTarget,
-  { version, platform }: Interpreter,
-): string {
-  const place = target.kind === "lambda" ? [target.version, target.architecture] : [version, platform];
-  return hashContent(Buffer.from(JSON.stringify([FORMAT, target.kind, hash, ...place]))).slice(0, 32);
+export function installKey({ hash }: Requirements, target: InstallTarget): string {
+  const place = target.kind === "lambda" ? target.architecture : target.platform;
+  const parts = [FORMAT, target.kind, hash, target.version, place];
+  return hashContent(Buffer.from(JSON.stringify(parts))).slice(0, 32);
+}
+
+/** True when {@link install} has nothing to do, and needs no Python. */
+export function isInstalled(required: Requirements, target: InstallTarget, cache: CachedFolders): boolean {
+  return isCached(cache, KIND, installKey(required, target));
 }
 
 /** Absolute path of a folder with all packages that are required. Nobody may write into it. */
 export function install(required: Requirements, target: InstallTarget, by: Installer): Promise<string> {
-  const key = installKey(required, target, by.python);
-  return inCache(by.cache, "python", key, (folder) => fill(folder, required, target, by));
+  const key = installKey(required, target);
+  return inCache(by.cache, KIND, key, (folder) => fill(folder, required, target, by));
 }
 
 async function fill(
@@ -46,8 +51,9 @@ async function fill(
   await mkdir(around, { mode: 0o700 });
   try {
     const list = await listFor(required, around, by.shell);
-    const task = { ...by, target, folder: required.folder, list, out: folder, around };
-    await (by.python.hasPip ? runPip(task) : runUv(task));
+    const python = by.python();
+    const task = { python, shell: by.shell, target, folder: required.folder, list, out: folder, around };
+    await (python.hasPip ? runPip(task) : runUv(task));
     await tidy(folder);
   } finally {
     await rm(around, { recursive: true, force: true });

@@ -24,8 +24,13 @@ const known = new Map<string, Interpreter>();
  * Asked of each once, and in the same turn, since what is missing is told before anything is made.
  */
 export function findInterpreter(runtime: string, shell: NodeJS.ProcessEnv): Interpreter | undefined {
-  const found = [runtime, "python3", "python"].flatMap((name) => probe(name, shell) ?? []);
-  return found.find(({ hasPip }) => hasPip) ?? found[0];
+  let first: Interpreter | undefined;
+  for (const name of [runtime, "python3", "python"]) {
+    const found = probe(name, shell);
+    if (found?.hasPip) return found;
+    first ??= found;
+  }
+  return first;
 }
 
 /** The Python that runs functions of a runtime on this machine, with or without pip. */

@@ -1,9 +1,9 @@
 import { type GivenFiles, listFiles } from "../../archive";
 
 import { type BuildPlace, folderOf, type SourceBuild, type Toolchain } from "../source-build";
-import { findTool, type MissingTool } from "../tools";
-import { isCached, userCache } from "../user-cache";
-import { install, installKey } from "./install";
+import { BuildFailure, findTool, type MissingTool } from "../tools";
+import { userCache } from "../user-cache";
+import { install, isInstalled } from "./install";
 import { findInterpreter } from "./interpreter";
 import { findRequirements, missingLockTool, type Requirements } from "./requirements";
 import type { LambdaTarget } from "./target";
@@ -18,13 +18,11 @@ export const PYTHON: Toolchain = {
 function missing(build: SourceBuild, root: string, shell: NodeJS.ProcessEnv): MissingTool | undefined {
   const required = findRequirements(folderOf(build, root));
   if (!required) return undefined;
+  if (isInstalled(required, targetOf(build), userCache(root, shell))) return undefined;
   const python = findInterpreter(build.runtime, shell);
-  const pip = "pip";
-  if (python === undefined) return { name: "python3", install: `https://www.python.org, with ${pip}` };
-  if (isCached(userCache(root, shell), "python", installKey(required, targetOf(build), python)))
-    return undefined;
+  if (python === undefined) return { name: "python3", install: "https://www.python.org, with pip" };
   if (!python.hasPip && findTool("uv", shell) === undefined)
-    return { name: `${pip} for ${python.file}`, install: `${python.file} -m ensurepip` };
+    return { name: `pip for ${python.file}`, install: `${python.file} -m ensurepip` };
   return missingLockTool(required, shell);
 }
 
@@ -41,8 +39,12 @@ async function packagesOf(
   root: string,
   shell: NodeJS.ProcessEnv,
 ): Promise<GivenFiles> {
-  const python = findInterpreter(build.runtime, shell);
-  if (!required || !python) return {};
+  if (!required) return {};
+  const python = () => {
+    const found = findInterpreter(build.runtime, shell);
+    if (found) return found;
+    throw new BuildFailure("there is no python3", "install it (https://www.python.org), with pip");
+  };
   const by = { python, shell, cache: userCache(root, shell) };
   return await listFiles(await install(required, targetOf(build), by));
 }
