@@ -1,4 +1,6 @@
 import { strict as assert } from "node:assert";
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
@@ -10,7 +12,7 @@ import {
   type ResourceGraph,
 } from "#sdk/graph/index";
 import { expectDefinitionError } from "../support/definition-error";
-import { programCopy, programOf, removePrograms, virtualenv } from "./environment";
+import { inTypeScript, programCopy, programOf, removePrograms, virtualenv } from "./environment";
 
 const HEAD = "import pulumi\nimport pulumi_aws as aws\n";
 
@@ -32,7 +34,7 @@ describe("capture of a program in Python", function () {
     const folder = await programCopy("notes");
     const options = { config: { token: "abc" }, secretConfig: ["token"] };
     const python = await capture(folder, options);
-    const typescript = await capture(path.join(folder, "typescript"), options);
+    const typescript = await capture(inTypeScript(folder), options);
     assert.deepEqual(python.graph, typescript.graph);
     assert.equal(python.graph.resources.length, 15);
   });
@@ -40,7 +42,7 @@ describe("capture of a program in Python", function () {
   it("gives the graph of the same constructs in TypeScript, but for what is said of components themselves", async () => {
     const folder = await programCopy("components");
     const python = await capture(folder);
-    const typescript = await capture(path.join(folder, "typescript"));
+    const typescript = await capture(inTypeScript(folder));
     // As with the engine, what comes of a component depends on it, too, and it depends on what its inputs come from.
     const components = new Set(
       ["Table::Notes", "Api::Api"].map((it) => `urn:pulumi:dev::notes::serverless-api:index:${it}`),
@@ -91,7 +93,7 @@ if os.path.exists("other.json"):
     assert.deepEqual((await capture(folder)).files, files);
   });
 
-  it("takes what the newest SDK has: async entry points, transforms, hooks, references and methods", async () => {
+  it("takes what the newest SDK has: async entry points, transforms, hooks and references", async () => {
     const graph = await captureText(`
 def tag(args):
     if args.type_.startswith("aws:sqs"):
@@ -235,13 +237,12 @@ pulumi.export("region", aws.get_region().region)
 
     it("mistakes in the props of a construct, at the line that makes it", async () => {
       const folder = await programCopy("components");
-      const { readFileSync, writeFileSync } = await import("node:fs");
       const entry = path.join(folder, "__main__.py");
       const source = readFileSync(entry, "utf8").replace('"partitionKey": "id"', '"partitionKey": "ix"');
       writeFileSync(entry, source);
       const error = await expectDefinitionError(
         capture(folder),
-        [{ code: "TABLE_INDEX_FIELD_UNKNOWN", path: "primaryIndex.partitionKey", cure: 'did you mean "id"' }],
+        [{ code: "TABLE_FIELD_UNKNOWN", path: "primaryIndex.partitionKey", cure: 'did you mean "id"' }],
         { construct: 'Table "Notes"' },
       );
       assert.deepEqual(
@@ -252,9 +253,7 @@ pulumi.export("region", aws.get_region().region)
 
     it("to run without the package pulumi, with the command that installs it", async () => {
       const folder = await programOf({ "__main__.py": HEAD });
-      const { rmSync } = await import("node:fs");
       rmSync(path.join(folder, "venv"));
-      const { execFileSync } = await import("node:child_process");
       execFileSync("python3", ["-m", "venv", "--without-pip", path.join(folder, ".venv")]);
       await expectDefinitionError(capture(folder), [
         {

@@ -17,6 +17,15 @@ export async function programCopy(name: string): Promise<string> {
   return folder;
 }
 
+/** The same program in TypeScript, with what functions are made of where it is looked for. */
+export function inTypeScript(folder: string): string {
+  const typescript = path.join(folder, "typescript");
+  const own = new Set(["typescript", "__main__.py", "Pulumi.yaml", "node_modules", "venv"]);
+  for (const name of fs.readdirSync(folder).filter((each) => !own.has(each)))
+    fs.cpSync(path.join(folder, name), path.join(typescript, name), { recursive: true });
+  return typescript;
+}
+
 /** A program of these files. */
 export async function programOf(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = emptyProgram();

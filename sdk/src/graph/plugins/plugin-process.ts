@@ -42,6 +42,7 @@ export class PluginProcess {
       cwd: place.folder,
       stdio: ["ignore", "pipe", "inherit", ...(isNode ? (["ipc"] as const) : [])],
     });
+    process.once("exit", () => child.kill());
     try {
       const port = await portOf(child);
       const credentials = grpc.credentials.createInsecure();

@@ -74,8 +74,9 @@ export async function capturePython(
     }
   } finally {
     components.close();
+    // First: gRPC in Python prints that its connection has gone.
+    await program.close();
     served.engine.close();
-    program.close();
   }
 }
 

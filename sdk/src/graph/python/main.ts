@@ -12,7 +12,7 @@ process.once("message", (message) => {
   const program = new PythonProgram(job.python.interpreter.file, job.python.folder);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
   process.once("disconnect", () => process.exit(1));
-  process.once("exit", () => program.close());
+  process.once("exit", () => void program.close());
   const { capturePython } = require("./capture-python") as typeof import("./capture-python");
   capturePython(job, program)
     .catch((error: unknown): PythonCapture => ({ error, observed: NOTHING }))

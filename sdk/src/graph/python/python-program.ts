@@ -8,6 +8,9 @@ const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py
 /** What it ends with where there is no `pulumi` to import. */
 export const NO_SDK = 97;
 
+/** How long a program that is told to end may go on. */
+const PATIENCE_MS = 500;
+
 /** A place in a file of the program. */
 export interface PythonPlace {
   readonly file: string;
@@ -79,7 +82,11 @@ export class PythonProgram {
     this.#child.stdin?.write(`${JSON.stringify(run)}\n`);
   }
 
-  close(): void {
+  /** Ends it; settles when it is gone. */
+  async close(): Promise<void> {
     this.#child.kill();
+    const insist = setTimeout(() => this.#child.kill("SIGKILL"), PATIENCE_MS);
+    await this.ended.catch(() => undefined);
+    clearTimeout(insist);
   }
 }
