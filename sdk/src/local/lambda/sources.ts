@@ -13,6 +13,7 @@ import {
 } from "../../bundle/languages";
 import { buildFailed, notEmulated } from "./failures";
 import { type FolderState, folderState } from "./folder-state";
+import { MadePrograms } from "./made-programs";
 import type { FunctionCode } from "./types";
 
 /** What became of the sources of a function. */
@@ -33,6 +34,14 @@ export interface SourceNote {
   readonly text: string;
 }
 
+interface Run {
+  readonly key: string;
+  /** Of the sources. */
+  readonly version: string;
+  /** What runs so far. */
+  readonly before: LocalProgram | undefined;
+}
+
 interface Outcome {
   /** Of the sources. */
   readonly version: string;
@@ -46,6 +55,7 @@ interface Outcome {
  */
 export class LocalSources {
   readonly #kept: BuildFolder;
+  readonly #programs = new MadePrograms();
   readonly #outcomes = new Map<string, Promise<Outcome>>();
 
   constructor(private readonly root: string) {
@@ -94,22 +104,19 @@ export class LocalSources {
     const key = `${build.language} ${toolchain.share(build, this.root)}`;
     const before = this.#outcomes.get(key);
     const now = (before ?? Promise.resolve(undefined)).then((last) =>
-      last?.version === version ? last : this.#run(build, toolchain, version, last?.program),
+      last?.version === version ? last : this.#run(build, toolchain, { key, version, before: last?.program }),
     );
     this.#outcomes.set(key, now);
     return now;
   }
 
-  async #run(
-    build: SourceBuild,
-    toolchain: LocalToolchain,
-    version: string,
-    before: LocalProgram | undefined,
-  ): Promise<Outcome> {
+  async #run(build: SourceBuild, toolchain: LocalToolchain, { key, version, before }: Run): Promise<Outcome> {
     const out = await this.#kept.workplace();
     try {
       const place = { root: this.root, out, shell: process.env, kept: this.#kept };
-      return { version, program: await toolchain.build(build, place), failure: undefined };
+      const program = await toolchain.build(build, place);
+      if (program.isMade) await this.#programs.note(key, program.folder);
+      return { version, program, failure: undefined };
     } catch (error) {
       if (!(error instanceof BuildFailure)) throw error;
       return { version, program: before, failure: error.message };
@@ -133,7 +140,7 @@ function codeOf(
 ): FunctionCode {
   if (program === undefined && language !== "python")
     return { folder, refusal: buildFailed(failure ?? ""), version: state.version };
-  const { folder: made, ...rest }: LocalProgram = program ?? { folder };
-  const version = language === "python" ? `${state.version} ${rest.packages ?? ""}` : made;
+  const { folder: made, isMade, ...rest }: LocalProgram = program ?? { folder, isMade: false };
+  const version = isMade ? made : `${state.version} ${rest.packages ?? ""}`;
   return { folder: made, ...rest, version: createHash("sha256").update(version).digest("hex").slice(0, 16) };
 }

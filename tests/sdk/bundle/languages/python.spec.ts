@@ -104,6 +104,9 @@ describe("Python with requirements", () => {
     await archiveOf(project(FILES), SOURCE);
     assert.equal(contentOf(again)["main.py"], "import lib # changed\n");
     assert.equal(tools.calls.length, 1);
+    tools.remove("python3");
+    await archiveOf(project(FILES), SOURCE);
+    tools.addPython(INSTALL);
     await archiveOf(root, { ...SOURCE, architecture: "arm64" });
     await archiveOf(root, { ...SOURCE, runtime: "python3.13" });
     write(root, { "fn/requirements.txt": "lib==2\n" });

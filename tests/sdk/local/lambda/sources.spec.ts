@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { writeFileSync } from "node:fs";
+import { existsSync, utimesSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { LocalSources } from "#sdk/local/lambda/sources";
 import { ScriptedTools } from "../../bundle/languages/scripted-tools";
@@ -42,6 +42,34 @@ describe("sources that are built for this machine", () => {
     writeFileSync(path.join(root, "fn/main.go"), "longer");
     assert.notEqual((await sources.code(GO))?.code.version, first?.code.version);
     assert.equal(tools.calls.length, 3);
+  });
+
+  it("leave no program behind that nothing runs any more", async () => {
+    tools.add("go", 'write(option("-o"), fs.readFileSync("main.go"), 0o755);');
+    const root = project({ "fn/main.go": "" });
+    const sources = new LocalSources(root);
+    const folders: string[] = [];
+    for (let size = 1; size <= 6; size++) {
+      writeFileSync(path.join(root, "fn/main.go"), "x".repeat(size));
+      folders.push((await sources.code(GO))?.code.folder ?? "");
+    }
+    assert.deepEqual(
+      folders.map((folder) => existsSync(folder)),
+      [false, false, false, true, true, true],
+    );
+  });
+
+  it("leave what another process has taken up since", async () => {
+    tools.add("go", 'write(option("-o"), fs.readFileSync("main.go"), 0o755);');
+    const root = project({ "fn/main.go": "1" });
+    const sources = new LocalSources(root);
+    const first = (await sources.code(GO))?.code.folder ?? "";
+    utimesSync(first, new Date(), new Date(Date.now() + 1000));
+    for (let size = 2; size <= 6; size++) {
+      writeFileSync(path.join(root, "fn/main.go"), "x".repeat(size));
+      await sources.code(GO);
+    }
+    assert.ok(existsSync(first));
   });
 
   it("are refused with each call when they were never built, and fail once for each change", async () => {

@@ -18,7 +18,8 @@ async function build(build: SourceBuild, { root, shell }: LocalPlace): Promise<L
   const folder = folderOf(build, root);
   const required = findRequirements(folder);
   const python = findRunningInterpreter(build.runtime, shell);
-  if (!required || !python || uninstalled(required, python, root, shell) !== undefined) return { folder };
+  if (!required || !python || uninstalled(required, python, root, shell) !== undefined)
+    return { folder, isMade: false };
   const by = { python: () => python, shell, cache: userCache(root, shell) };
   const packages = await install(required, targetOf(python), by);
   return { folder, isMade: false, packages };

@@ -1,0 +1,35 @@
+import { statSync } from "node:fs";
+import { rm } from "node:fs/promises";
+
+interface Made {
+  readonly folder: string;
+  /** Changes when another process takes the folder up. */
+  readonly usedAt: number;
+}
+
+/** Of each function: what requests under way may still run on. */
+const KEPT = 3;
+
+/** Removes programs that a day of saves leaves behind, which have megabytes each. */
+export class MadePrograms {
+  readonly #made = new Map<string, Made[]>();
+
+  /** A program was made, or is run again as it was. */
+  async note(key: string, folder: string): Promise<void> {
+    const before = (this.#made.get(key) ?? []).filter((made) => made.folder !== folder);
+    const all = [...before, { folder, usedAt: usedAt(folder) }];
+    this.#made.set(key, all.slice(-KEPT));
+    for (const old of all.slice(0, -KEPT)) {
+      if (!this.#isUsed(old.folder) && usedAt(old.folder) === old.usedAt)
+        await rm(old.folder, { recursive: true, force: true });
+    }
+  }
+
+  #isUsed(folder: string): boolean {
+    return [...this.#made.values()].some((all) => all.some((made) => made.folder === folder));
+  }
+}
+
+function usedAt(folder: string): number {
+  return statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
