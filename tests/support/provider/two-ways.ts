@@ -74,11 +74,8 @@ export async function deployFlat(
 /** The definition as a program in TypeScript makes it, in the scope that a provider uses. */
 export async function deployTyped({ settings, given, typed }: Sample): Promise<Deployment> {
   const deployment = await Deployment.start(undefined, settings);
-  const [before, bundle] = [process.cwd(), process.env.PULUMI_SERVERLESS_API_BUNDLE];
-  process.chdir(FOLDER);
-  process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
-  try {
-    await deployment.run(() => {
+  await inFolder(() =>
+    deployment.run(() => {
       const scope = new library.ProviderScope(
         new library.App({ stage: pulumi.getStack().replace(/\./g, "-") }),
         new pulumi.DependencyResource(deployment.rootUrn),
@@ -90,13 +87,23 @@ export async function deployTyped({ settings, given, typed }: Sample): Promise<D
         );
       const add: AddTyped = (component, run) => scope.define(component, run);
       return typed(make as unknown as MakeTyped, given?.(), add);
-    });
+    }),
+  );
+  return deployment;
+}
+
+/** Run a program of TypeScript in this process, in the folder of the programs. It bundles no code. */
+export async function inFolder<T>(program: () => Promise<T>): Promise<T> {
+  const [before, bundle] = [process.cwd(), process.env.PULUMI_SERVERLESS_API_BUNDLE];
+  process.chdir(FOLDER);
+  process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
+  try {
+    return await program();
   } finally {
     process.chdir(before);
     if (bundle === undefined) delete process.env.PULUMI_SERVERLESS_API_BUNDLE;
     else process.env.PULUMI_SERVERLESS_API_BUNDLE = bundle;
   }
-  return deployment;
 }
 
 type AnyClass = new (
