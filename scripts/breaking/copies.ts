@@ -6,10 +6,13 @@ import { readSources } from "./sources";
 /** What is made or installed in the project, and must not be copied from there. */
 const LEFT_OUT = new Set(["node_modules", "dist", ".git", ".sapi"]);
 /** TypeScript that runs as JavaScript. Programs in tests/fixtures and examples stay what users write. */
-const COMPILED = ["sdk/src", "tests", "bench", "scripts"];
+const COMPILED = ["sdk/src", "provider/src", "tests", "bench", "scripts"];
 const FIXTURES = path.join("tests", "fixtures") + path.sep;
-const SOURCE = path.join("sdk", "src") + path.sep;
-const BUILT = path.join("sdk", "dist") + path.sep;
+/** What packages are built of, and into what. */
+const BUILT = ["sdk", "provider"].map((name) => ({
+  source: path.join(name, "src") + path.sep,
+  built: path.join(name, "dist") + path.sep,
+}));
 /** As the tests run otherwise. esbuild is faster, but tests could then not replace what a package exports. */
 const OPTIONS: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,
@@ -60,8 +63,9 @@ function writeCompiled(copy: string, file: string, text: string): void {
   const { outputText } = ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: file });
   const target = javaScriptOf(file);
   fs.writeFileSync(path.join(copy, target), outputText);
-  if (!target.startsWith(SOURCE)) return;
-  const built = path.join(copy, BUILT, target.slice(SOURCE.length));
+  const of = BUILT.find(({ source }) => target.startsWith(source));
+  if (!of) return;
+  const built = path.join(copy, of.built, target.slice(of.source.length));
   fs.mkdirSync(path.dirname(built), { recursive: true });
   fs.writeFileSync(built, outputText);
 }

@@ -16,7 +16,7 @@ export interface Project {
 
 export function readProject(root: string): Project {
   const specs = [...readSources(root, "tests")].filter(([file]) => file.endsWith(".spec.ts"));
-  return { sources: readSources(root, "sdk/src", "scripts"), specs: new Map(specs) };
+  return { sources: readSources(root, "sdk/src", "provider/src", "scripts"), specs: new Map(specs) };
 }
 
 export function nameOf(rule: BrokenRule): string {

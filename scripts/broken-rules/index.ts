@@ -10,6 +10,7 @@ import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
 import { BROKEN_RULES_OF_LOCAL_OBJECTS } from "./local-objects";
 import { BROKEN_RULES_OF_LOCAL_STREAMS } from "./local-streams";
 import { BROKEN_RULES_OF_LOCAL_WIRE } from "./local-wire";
+import { BROKEN_RULES_OF_PROVIDER } from "./provider";
 import { BROKEN_RULES_OF_REST } from "./rest";
 import type { BrokenRule } from "./rule";
 import { BROKEN_RULES_OF_SECRETS } from "./secrets";
@@ -32,6 +33,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_LOCAL_OBJECTS,
   ...BROKEN_RULES_OF_LOCAL_STREAMS,
   ...BROKEN_RULES_OF_LOCAL_WIRE,
+  ...BROKEN_RULES_OF_PROVIDER,
   ...BROKEN_RULES_OF_REST,
   ...BROKEN_RULES_OF_SECRETS,
   ...BROKEN_RULES_OF_SOURCES,

@@ -14,8 +14,8 @@ import type { Change } from "../breaking/change";
  * }
  * ```
  *
- * - `in` is the name of a function, constant, class, method or property anywhere in `sdk/src` or `scripts`, or a path of such
- *   names that stand inside of each other: `Api.addRoutes`, `Api.constructor`, `DEFAULTS.runtime`.
+ * - `in` is the name of a function, constant, class, method or property anywhere in `sdk/src`, `provider/src` or `scripts`, or a
+ *   path of such names that stand inside of each other: `Api.addRoutes`, `Api.constructor`, `DEFAULTS.runtime`.
  * - `find` is code: an expression; statements, with their semicolons; properties, elements, parameters or members. It is
  *   compared as a tree: white space, comments, quotes, commas at ends and needless parentheses do not matter. `$NAME` stands
  *   for anything in one place, `$$$` and `$$$NAME` for any number of neighbours, and a name that is there twice for the same

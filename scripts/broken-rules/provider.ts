@@ -1,0 +1,49 @@
+import type { BrokenRule } from "./rule";
+
+const MISTAKES =
+  "provider: mistakes in what a program gives are told by their places, with nothing registered:";
+const SPEC = "tests/provider/mistakes.spec.ts";
+
+/** What a program in another language writes is what is made, and nothing it says is lost. */
+export const BROKEN_RULES_OF_PROVIDER: readonly BrokenRule[] = [
+  {
+    test: `${MISTAKES} props that there are not`,
+    spec: SPEC,
+    in: "Walk.#refuseUnknown",
+    find: "if (Object.hasOwn(properties, name)) continue;",
+    replace: "continue;",
+  },
+  {
+    test: `${MISTAKES} what is switched off, and has settings`,
+    spec: SPEC,
+    in: "Walk.#alone",
+    find: "if (others.length > 0) $$$;",
+    replace: "",
+  },
+  {
+    test: `${MISTAKES} outputs that decide what is made`,
+    spec: SPEC,
+    in: "Walk.value",
+    find: "if (property.plain) $$$;",
+    replace: "",
+  },
+  {
+    test: `${MISTAKES} a secret that decides what is made`,
+    spec: SPEC,
+    in: "readInputs",
+    find: "(await output.isKnown) && !(await output.isSecret)",
+    replace: "await output.isKnown",
+  },
+  {
+    test: "provider: options that are left out leave the removal policy as it is",
+    in: "isSaid",
+    find: 'value === undefined || value === false || value === ""',
+    replace: 'value === undefined || value === ""',
+  },
+  {
+    test: "provider: deployments come after their previews in one process, with components of the same names",
+    in: "currentDeployment",
+    find: "[pulumi.getOrganization(), pulumi.getProject(), pulumi.getStack(), monitorAddress()]",
+    replace: "[pulumi.getOrganization(), pulumi.getProject(), pulumi.getStack()]",
+  },
+];
