@@ -90,6 +90,12 @@ describe("provider: what is added to components", function () {
       ['routes["GET /more"].authorizer AUTHORIZER_UNKNOWN'],
     ],
     [
+      "a limit of requests, which stands in the stage that there is",
+      "ApiRoutes",
+      { routes: { "GET /more": { handler: HANDLER, throttle: { burst: 2, rate: 1 } } } },
+      ['routes["GET /more"].throttle THROTTLE_TOO_LATE'],
+    ],
+    [
       "a part that there is not",
       "Permissions",
       { part: "GET /none", permissions: LIST },
