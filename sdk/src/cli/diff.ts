@@ -11,6 +11,7 @@ export const diff: Command = {
     only: OPTIONS.only,
     parallel: OPTIONS.parallel,
     config: OPTIONS.config,
+    "no-cache": OPTIONS["no-cache"],
     json: OPTIONS.json,
   },
   async run(input, io) {

@@ -12,7 +12,8 @@ import {
 import * as path from "node:path";
 import fc from "fast-check";
 import { type Bundle, type BundleProps, DeployBundler } from "#sdk/bundle/index";
-import { BUNDLE_CACHE_VARIABLE, KeptBundles } from "#sdk/bundle/kept/kept-bundles";
+import { KeptBundles } from "#sdk/bundle/kept/kept-bundles";
+import { BUNDLE_CACHE_VARIABLE } from "#sdk/bundle/kept/variable";
 import { deploySettings } from "#sdk/bundle/settings";
 import { Issues } from "#sdk/errors/index";
 import { project, removeProjects, write } from "./project";

@@ -284,7 +284,11 @@ function stackCommand() {
 
 function main() {
   const [command] = args;
-  note({ call: args.filter((arg) => !arg.startsWith("tcp://")), fromFile: process.env.FROM_FILE });
+  note({
+    call: args.filter((arg) => !arg.startsWith("tcp://")),
+    fromFile: process.env.FROM_FILE,
+    bundleCache: process.env.PULUMI_SERVERLESS_API_BUNDLE_CACHE,
+  });
   if (command === "version") return say(script.version ?? "v3.260.0");
   if (script.refuses !== undefined) fail(script.refuses);
   if (script.layout !== "legacy") keepByProject();

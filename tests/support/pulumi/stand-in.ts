@@ -73,6 +73,8 @@ export interface LogEntry {
   readonly call?: readonly string[];
   /** The variable `FROM_FILE`, as a call of Pulumi finds it. */
   readonly fromFile?: string;
+  /** The variable that turns off what is kept of bundles. */
+  readonly bundleCache?: string;
   readonly start?: string;
   readonly end?: string;
   readonly operation?: string;

@@ -9,6 +9,7 @@ import { areTrue, factsOf } from "./facts";
 import { inputsOf } from "./inputs";
 import { type Note, readMade, readNote, writeKept } from "./kept-file";
 import { Looks } from "./looks";
+import { BUNDLE_CACHE_VARIABLE } from "./variable";
 
 /** What was made of an entry. */
 interface MadeBundle {
@@ -31,8 +32,6 @@ export interface Built {
   readonly sinceMs: number;
 }
 
-/** Set to `off`, nothing is kept, and nothing that is kept is used. */
-export const BUNDLE_CACHE_VARIABLE = "PULUMI_SERVERLESS_API_BUNDLE_CACHE";
 /** Changes with whatever we do to what esbuild writes. */
 const FORM = 1;
 /** Bytes of what is kept, of all programs of this user. */

@@ -21,6 +21,8 @@ export interface Request {
   readonly yes: boolean;
   readonly json: boolean;
   readonly showSecrets: boolean;
+  /** Whether functions are bundled anew, whatever was bundled before. */
+  readonly noCache: boolean;
 }
 
 export const STAGE_ARGUMENTS: readonly ArgumentSpec[] = [
@@ -50,6 +52,7 @@ export const OPTIONS = {
     multiple: true,
     description: "a configuration value for the look at the program, also for a secret one",
   },
+  "no-cache": { type: "boolean", description: "bundle all functions anew" },
   yes: { type: "boolean", description: "do not ask before data goes or a protected stage changes" },
   json: { type: "boolean", description: "print one JSON object per line on stdout and nothing else" },
 } as const satisfies Record<string, OptionSpec>;
@@ -70,12 +73,13 @@ export function requestOf(command: string, input: CommandInput): Request {
     yes: input.options.yes === true,
     json: input.options.json === true,
     showSecrets: input.options["show-secrets"] === true,
+    noCache: input.options["no-cache"] === true,
   };
 }
 
 /** The command line of a request, for messages that say what to run. Values of the configuration stay out of them. */
 export function commandLine(request: Request): string {
-  const { command, stage, program, split, only, parallel, config, yes } = request;
+  const { command, stage, program, split, only, parallel, config, yes, noCache } = request;
   return [
     `sapi ${command} ${stage}`,
     ...(program === "." ? [] : [program]),
@@ -83,6 +87,7 @@ export function commandLine(request: Request): string {
     ...only.map((id) => `--only ${id}`),
     ...(String(parallel) === DEFAULT_PARALLEL ? [] : [`--parallel ${parallel}`]),
     ...Object.keys(config).map((key) => `--config ${key}=...`),
+    ...(noCache ? ["--no-cache"] : []),
     ...(yes ? ["--yes"] : []),
   ].join(" ");
 }

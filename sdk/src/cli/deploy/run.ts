@@ -1,3 +1,4 @@
+import { BUNDLE_CACHE_VARIABLE } from "../../bundle/kept/variable";
 import { DefinitionError } from "../../errors";
 import type { CommandIo } from "../command";
 import { deployStage } from "./deploy-stage";
@@ -27,6 +28,9 @@ export async function runOnStage(
   look?: LookAtProgram,
 ): Promise<number> {
   let release: (() => void) | undefined;
+  const before = process.env[BUNDLE_CACHE_VARIABLE];
+  // The program runs in a process of the engine, which inherits it.
+  if (request.noCache) process.env[BUNDLE_CACHE_VARIABLE] = "off";
   try {
     const session = await openSession(request, io, look);
     release = insistOnSecondSignal(session);
@@ -42,6 +46,8 @@ export async function runOnStage(
     }
     throw error;
   } finally {
+    if (before === undefined) delete process.env[BUNDLE_CACHE_VARIABLE];
+    else process.env[BUNDLE_CACHE_VARIABLE] = before;
     release?.();
   }
 }

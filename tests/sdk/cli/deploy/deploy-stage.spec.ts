@@ -64,6 +64,16 @@ describe("sapi deploy", function () {
     );
   });
 
+  it("has the program bundle all functions anew where it is told to", async () => {
+    await standIn().sapi("deploy", ["dev", "--no-cache"], { plan: NOTES });
+    await pulumi.sapi("deploy", ["dev"], { plan: NOTES });
+    const ups = pulumi.log.filter(({ call }) => call?.includes("up"));
+    assert.deepEqual(
+      ups.map(({ bundleCache }) => bundleCache),
+      ["off", undefined],
+    );
+  });
+
   it("leaves alone which stack the user has selected", async () => {
     await standIn().sapi("deploy", ["dev"]);
     const calls = pulumi.log.flatMap(({ call }) => (call === undefined ? [] : [call.join(" ")]));

@@ -40,6 +40,7 @@ describe("lookAtProgram", function () {
       yes: false,
       json: false,
       showSecrets: false,
+      noCache: false,
     };
     return lookAtProgram(request, engine, await engine.list(), new AbortController().signal);
   };
