@@ -44,6 +44,14 @@ describe("the files of a program", () => {
     assert.deepEqual(found(), ["index.ts", "lazy.tsx", "names.cjs", "stacks/index.mts", "stacks/storage.ts"]);
   });
 
+  it("are none of a program in another language", () => {
+    project.write({
+      "Pulumi.yaml": "name: notes\nruntime: python\n",
+      "__main__.py": "from index import x\n",
+    });
+    assert.deepEqual(found(), []);
+  });
+
   it("are those of the main that the manifests name", () => {
     project.write({ "package.json": JSON.stringify({ main: "lazy.tsx" }) });
     assert.deepEqual(found(), ["lazy.tsx"]);

@@ -39,7 +39,8 @@ describe("the provider of a package", () => {
   });
 
   it("is missed where its folder has none that runs here", async () => {
-    for (const files of [{ "README.md": "" }, { ...NODE, "PulumiPlugin.yaml": "runtime: python" }]) {
+    const inPython: Readonly<Record<string, string>> = { ...NODE, "PulumiPlugin.yaml": "runtime: python" };
+    for (const files of [{ "README.md": "" }, inPython]) {
       const { folder, found } = find(files);
       await expectDefinitionError(
         async () => found(),
