@@ -117,7 +117,8 @@ describe("provider: what is added to components", function () {
     it(`is refused by its place, and then there is nothing of it: ${title}`, async () => {
       const { urn } = await deployment.construct("Api", "Web", { inputs: { routes: ROUTES } });
       const before = deployment.names;
-      const given = kind === "ApiRoutes" ? { api: reference(urn) } : { component: reference(urn) };
+      const given: WireObject =
+        kind === "ApiRoutes" ? { api: reference(urn) } : { component: reference(urn) };
       await assert.rejects(
         deployment.construct(kind, "More", { inputs: { ...given, ...inputs } }),
         (error) => {

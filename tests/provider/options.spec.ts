@@ -16,7 +16,10 @@ const OPTIONS: Readonly<Record<string, () => pulumi.ComponentResourceOptions>> =
   "an alias that is a URN": () => ({ aliases: ["urn:pulumi:dev::notes::serverless-api:index:Table::Old"] }),
   "an alias that is a name": () => ({ aliases: [{ name: "Old" }] }),
   "an alias that is a parent": () => ({ aliases: [{ parent: new Plain("before") }] }),
-  "an alias below no parent": () => ({ aliases: [{ noParent: true }], parent: new Plain("around") }),
+  "an alias below no parent": () => ({
+    aliases: [{ parent: pulumi.rootStackResource }],
+    parent: new Plain("around"),
+  }),
   "aliases of another stack and project": () => ({ aliases: [{ stack: "old" }, { project: "older" }] }),
   protect: () => ({ protect: true }),
   "no protection": () => ({ protect: false }),

@@ -2,7 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { PluginAttach, type PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
-import { CallRequest, GetSchemaRequest, type GetSchemaResponse } from "@pulumi/pulumi/proto/provider_pb";
+import {
+  CallRequest,
+  ConfigureRequest,
+  type ConfigureResponse,
+  GetSchemaRequest,
+  type GetSchemaResponse,
+} from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import { Deployment } from "../support/provider/deployment";
 import { PROVIDER, ProviderProcess } from "../support/provider/process";
@@ -22,6 +28,18 @@ describe("provider: the process", function () {
     assert.equal(info.getVersion(), version);
     const schema = await provider.call<GetSchemaResponse>("getSchema", new GetSchemaRequest());
     assert.equal(schema.getSchema(), readFileSync(path.join(PROVIDER, "schema.json"), "utf8"));
+  });
+
+  it("is configured as the engine does it, and takes secrets, references and outputs from then on", async () => {
+    const provider = await sharedProvider();
+    const request = new ConfigureRequest();
+    request.getVariablesMap().set("serverless-api:config:stage", "live");
+    request.setAcceptsecrets(true);
+    request.setAcceptresources(true);
+    const answered = await provider.call<ConfigureResponse>("configure", request);
+    assert.equal(answered.getAcceptsecrets(), true);
+    assert.equal(answered.getAcceptresources(), true);
+    assert.equal(answered.getAcceptoutputs(), true);
   });
 
   it("prints its port and nothing else, and makes components for an engine that attaches later", async () => {
