@@ -26,6 +26,17 @@ export class Components {
 
   constructor(private readonly options: ComponentsOptions) {}
 
+  /** Start what `Pulumi.yaml` names, while the program itself still loads. What cannot be started is told when it is needed. */
+  prepare(): void {
+    for (const name of Object.keys(this.options.places.folders)) {
+      try {
+        this.#pluginOf(name);
+      } catch {
+        // It is looked for again.
+      }
+    }
+  }
+
   /** Undefined for a component of a package whose provider nobody has named. */
   make(wanted: WantedComponent): Promise<Answered> | undefined {
     const { request } = wanted;

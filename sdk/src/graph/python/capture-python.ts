@@ -56,6 +56,7 @@ export async function capturePython(
     const { address } = served.engine;
     const { folder, root } = python;
     const unreadable = options.unreadableConfig ?? [];
+    components.prepare();
     program.begin({ ...deployment, address, entry, folder, root, unreadable });
     const exitCode = await ended(program, () => served.report !== undefined);
     const { report } = served;

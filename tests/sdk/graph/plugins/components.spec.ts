@@ -155,6 +155,21 @@ describe("components of packages", function () {
     ]);
   });
 
+  it("need no provider that starts where a program makes none of them", async () => {
+    const manifest = "name: notes\nruntime: python\npackages:\n  ending: ./ending\n  unbuilt: ./unbuilt\n";
+    const project = make('new aws.sqs.Queue("jobs");', manifest);
+    project.write({
+      "ending/package.json": '{ "main": "main.js" }',
+      "ending/main.js": "process.exit(1);",
+      "unbuilt/package.json": '{ "main": "dist/main.js" }',
+    });
+    const { graph } = await captureQuietly(project);
+    assert.deepEqual(
+      graph.resources.map(({ name }) => name),
+      ["jobs"],
+    );
+  });
+
   it("stand alone where nobody has named a provider for their package", async () => {
     const captured = await captureQuietly(
       make('new Mailbox("box", { delay: 1 });', "name: notes\nruntime: python\n"),
