@@ -13,9 +13,9 @@ import * as path from "node:path";
 import fc from "fast-check";
 import { type Bundle, type BundleProps, DeployBundler } from "#sdk/bundle/index";
 import { KeptBundles } from "#sdk/bundle/kept/kept-bundles";
-import { BUNDLE_CACHE_VARIABLE } from "#sdk/bundle/kept/variable";
 import { deploySettings } from "#sdk/bundle/settings";
 import { Issues } from "#sdk/errors/index";
+import { BUNDLE_CACHE_VARIABLE } from "#sdk/values/bundle-cache";
 import { project, removeProjects, write } from "./project";
 
 const CACHE = path.join(process.env.XDG_STATE_HOME as string, "sapi", "packages", "bundles");

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import * as path from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
+import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import { hashContent, type MadeFiles } from "../archive";
 import { userCache } from "../languages/user-cache";
 import type { Bundle } from "../types";
@@ -9,7 +10,6 @@ import { areTrue, factsOf } from "./facts";
 import { inputsOf } from "./inputs";
 import { type Note, readMade, readNote, writeKept } from "./kept-file";
 import { Looks } from "./looks";
-import { BUNDLE_CACHE_VARIABLE } from "./variable";
 
 /** What was made of an entry. */
 interface MadeBundle {

@@ -1,5 +1,5 @@
-import { BUNDLE_CACHE_VARIABLE } from "../../bundle/kept/variable";
 import { DefinitionError } from "../../errors";
+import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import type { CommandIo } from "../command";
 import { deployStage } from "./deploy-stage";
 import { diffStage } from "./diff-stage";
