@@ -102,7 +102,10 @@ export class Deployment {
       await sdk.settings.awaitFeatureSupport();
       sdk.config.setAllConfig(config, secretKeys);
       let returned: { readonly value: T } | undefined;
+      const frames = Error.stackTraceLimit;
       try {
+        // The SDK keeps where each promise was made: to find that in the sources takes more time than all else.
+        Error.stackTraceLimit = 0;
         await pulumi.runtime.runInPulumiStack(async () => {
           returned = { value: await program() };
         });
@@ -113,6 +116,7 @@ export class Deployment {
         this.close();
         throw error;
       } finally {
+        Error.stackTraceLimit = frames;
         await sdk.settings.disconnect();
       }
       return (returned as { readonly value: T }).value;
