@@ -265,6 +265,34 @@ pulumi.export("region", aws.get_region().region)
     });
   });
 
+  it("waits for a program that computes, sleeps, or has another thread do something", async () => {
+    const graph = await captureText(`
+import asyncio, threading, time
+
+def later(value):
+    future = asyncio.Future()
+    loop = asyncio.get_running_loop()
+    def work():
+        time.sleep(4)
+        loop.call_soon_threadsafe(future.set_result, value)
+    threading.Thread(target=work).start()
+    return future
+
+time.sleep(4)
+aws.sqs.Queue("one")
+aws.sqs.Queue("two", policy=pulumi.Output.from_input(asyncio.sleep(4, "slept")))
+aws.sqs.Queue("three", policy=pulumi.Output.from_input(later("worked")))
+`);
+    assert.deepEqual(
+      graph.resources.map(({ name, inputs }) => [name, inputs.policy]),
+      [
+        ["one", undefined],
+        ["two", "slept"],
+        ["three", "worked"],
+      ],
+    );
+  });
+
   it("ends though the program has left something behind, and hands on what it prints", async () => {
     const folder = await programOf({
       "__main__.py": `${HEAD}

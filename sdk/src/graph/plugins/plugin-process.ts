@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import * as path from "node:path";
 import { createInterface } from "node:readline";
+import { setTimeout } from "node:timers/promises";
+import type { ServiceError } from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import {
   type CallRequest,
@@ -20,6 +22,10 @@ export interface PluginPlace {
   readonly engineAddress: string;
 }
 
+type Done<Response> = (error: Error | null, response: Response) => void;
+
+const MOMENT_MS = 1000;
+
 /** What is required before the provider's own code: next to this file, and of the same kind. */
 const PRELOAD = preload(path.extname(__filename));
 
@@ -30,10 +36,17 @@ function preload(extension: string): readonly string[] {
 
 /** A provider in a process of its own, started and called as the engine does. */
 export class PluginProcess {
+  /** How the process has ended; pending while it runs. */
+  readonly #ended: Promise<string>;
+
   private constructor(
     private readonly child: ChildProcess,
     private readonly client: ResourceProviderClient,
-  ) {}
+  ) {
+    this.#ended = new Promise((resolve) => {
+      child.once("exit", (code, signal) => resolve(`it ended with ${signal ?? `code ${code}`}`));
+    });
+  }
 
   /** Started and configured. Rejects where it ends, or tells no port. */
   static async start(command: PluginCommand, place: PluginPlace): Promise<PluginProcess> {
@@ -87,13 +100,17 @@ export class PluginProcess {
     return this.#call((done) => this.client.configure(request, done));
   }
 
-  /** A process that ends leaves its calls without an answer. */
-  #call<Response>(
-    begin: (done: (error: Error | null, response: Response) => void) => void,
-  ): Promise<Response> {
-    return new Promise((resolve, reject) => {
-      begin((error, response) => (error ? reject(error) : resolve(response)));
-    });
+  async #call<Response>(begin: (done: Done<Response>) => void): Promise<Response> {
+    try {
+      return await new Promise((resolve, reject) => {
+        begin((error, response) => (error ? reject(error) : resolve(response)));
+      });
+    } catch (error) {
+      if ((error as Partial<ServiceError>).code !== grpc.status.UNAVAILABLE) throw error;
+      // The connection goes a moment before the process is known to have ended.
+      const how = await Promise.race([this.#ended, setTimeout(MOMENT_MS, undefined, { ref: false })]);
+      throw how === undefined ? error : new Error(how);
+    }
   }
 }
 

@@ -35,7 +35,6 @@ import logging  # noqa: E402
 import runpy  # noqa: E402
 import sysconfig  # noqa: E402
 import threading  # noqa: E402
-import time  # noqa: E402
 import traceback  # noqa: E402
 from concurrent.futures import ThreadPoolExecutor  # noqa: E402
 
@@ -54,8 +53,10 @@ except ImportError as error:
     sys.exit(NO_SDK)
 
 CALLS_AT_ONCE = 64
-# How long nothing has happened when a program counts as stuck.
-STUCK_AFTER = 3.0
+# How often a program is looked at that waits, and how many looks without any news make it stuck. Looks are counted and not
+# seconds, since nobody looks while the program itself computes.
+LOOK_EVERY = 0.1
+QUIET_LOOKS = 30
 
 
 class Unreadable(Exception):
@@ -227,14 +228,14 @@ async def end_when_stuck(program, workers):
     """
     loop = asyncio.get_running_loop()
     threads = threading.active_count()
-    quiet_since, last = time.monotonic(), -1
+    quiet, last = 0, -1
     while not program.done():
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(LOOK_EVERY)
         others = threading.active_count() - len(workers._threads) > threads
         is_busy = workers.under_way > 0 or waits(loop) or others
-        if is_busy or workers.begun != last:
-            quiet_since, last = time.monotonic(), workers.begun
-        elif time.monotonic() - quiet_since > STUCK_AFTER:
+        quiet = 0 if is_busy or workers.begun != last else quiet + 1
+        last = workers.begun
+        if quiet > QUIET_LOOKS:
             program.cancel()
 
 

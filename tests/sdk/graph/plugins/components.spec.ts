@@ -151,7 +151,7 @@ describe("components of packages", function () {
       { code: "COMPONENT_FAILED", path: "", message: "it is broken" },
     ]);
     await expectDefinitionError(capture(`${QUICK} new Component("Dying", "box", {});`), [
-      { code: "COMPONENT_FAILED", path: "" },
+      { code: "COMPONENT_FAILED", path: "", message: "could not make it: it ended with code 3" },
     ]);
   });
 
