@@ -9,6 +9,7 @@ const PROJECT = {
   "sdk/package.json": '{ "name": "own", "main": "./dist/index.js" }',
   "sdk/src/index.ts": 'export const word: string = "whole";',
   "sdk/dist/index.js": 'exports.word = "old";',
+  "provider/src/main.ts": 'import { word } from "own"; console.log(`${word} provider`);',
   "tests/source.ts": 'import { word } from "../sdk/src"; console.log(word);',
   "tests/built.ts": 'import { word } from "own"; import { name } from "other"; console.log(word, name);',
   "tests/fixtures/program.ts": "export {};",
@@ -42,6 +43,7 @@ describe("copies of a project", () => {
     for (const copy of copies) {
       assert.equal(run(copy, "tests/source.js"), "whole");
       assert.equal(run(copy, "tests/built.js"), "whole other");
+      assert.equal(run(copy, "provider/dist/main.js"), "whole provider");
     }
   });
 
