@@ -127,6 +127,29 @@ pulumi.run(main)
     assert.deepEqual([graph.outputs.urn, graph.outputs.found], [jobs?.urn, jobs?.state.name]);
   });
 
+  it("runs in its folder with its environment, and finds its own modules before all others", async () => {
+    const folder = await programOf({
+      "Pulumi.yaml": "name: notes\nruntime: python\nmain: app\n",
+      "app/__main__.py": `${HEAD}
+import os, sys, shutil
+import this
+pulumi.export("all", [os.getcwd(), sys.argv, this.OWN, os.environ["VIRTUAL_ENV"], shutil.which("python"), __name__])
+`,
+      "app/this.py": "OWN = True\n",
+    });
+    const app = path.join(folder, "app");
+    const venv = path.join(folder, "venv");
+    const { graph } = await capture(folder);
+    assert.deepEqual(graph.outputs.all, [
+      app,
+      [path.join(app, "__main__.py")],
+      true,
+      venv,
+      path.join(venv, "bin", "python"),
+      "__main__",
+    ]);
+  });
+
   it("reads the configuration of its stack, and what other stacks have", async () => {
     const folder = await programOf({
       "__main__.py": `${HEAD}

@@ -9,7 +9,7 @@ import { PythonProgram } from "./python-program";
 process.once("message", (message) => {
   const job = message as Job & { readonly python: PythonJob };
   // Before what the engine is made of is loaded, which takes as long as Python takes to load the SDK.
-  const program = new PythonProgram(job.python.interpreter.file, job.python.folder);
+  const program = new PythonProgram(job.python.interpreter, job.python.folder);
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => process.exit(1));
   process.once("disconnect", () => process.exit(1));
   process.once("exit", () => void program.close());

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import * as path from "node:path";
 import type { ResourceOrder } from "../resource-order";
+import type { Interpreter } from "./interpreter";
 
 /** Runs the program; a file of the package that is not compiled. */
 const RUNNER = path.resolve(__dirname, "../../../src/graph/python/run_program.py");
@@ -65,9 +66,10 @@ export class PythonProgram {
   readonly #child: ChildProcess;
   readonly ended: Promise<number | null>;
 
-  constructor(interpreter: string, folder: string) {
-    this.#child = spawn(interpreter, ["-u", RUNNER], {
+  constructor({ file, virtualenv }: Interpreter, folder: string) {
+    this.#child = spawn(file, ["-u", RUNNER], {
       cwd: folder,
+      env: virtualenv === undefined ? process.env : activated(file, virtualenv),
       stdio: ["pipe", "inherit", "inherit"],
     });
     this.ended = new Promise((resolve, reject) => {
@@ -89,4 +91,10 @@ export class PythonProgram {
     await this.ended.catch(() => undefined);
     clearTimeout(insist);
   }
+}
+
+/** As after `activate`: what the program starts finds the programs of its environment. */
+function activated(file: string, virtualenv: string): NodeJS.ProcessEnv {
+  const { PYTHONHOME: _, PATH = "", ...others } = process.env;
+  return { ...others, PATH: `${path.dirname(file)}${path.delimiter}${PATH}`, VIRTUAL_ENV: virtualenv };
 }

@@ -5,7 +5,11 @@ became of it is told by one call of `Report`, beside the calls of the Pulumi SDK
 """
 
 import os
+import signal
 import sys
+
+# Whoever is at the terminal ends all of it, and wants to hear nothing of where this was.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 _READING = os.O_RDONLY
 # In the name of the file that asks, be it frozen or not.
@@ -29,6 +33,7 @@ def _note(event, args):
 sys.addaudithook(_note)
 
 import asyncio  # noqa: E402
+import gc  # noqa: E402
 import inspect  # noqa: E402
 import json  # noqa: E402
 import logging  # noqa: E402
@@ -97,9 +102,10 @@ def main():
     job = json.loads(read_line())
     end_with_caller()
     sys.argv = [job["entry"]]
-    # In the place of the folder of this file, which is of no interest to the program.
-    sys.path[0] = job["folder"]
+    look_in(job["folder"])
     os.chdir(job["folder"])
+    leave_out_debug_messages()
+    collect_seldom()
     order = note_order()
     guard_config(frozenset(job["unreadable"]))
     failure = None
@@ -113,6 +119,13 @@ def main():
     sys.stderr.flush()
     report(job, {"failure": failure, "order": order, "files": own_files(job)})
     sys.exit(0 if failure is None else 1)
+
+
+def look_in(folder):
+    """Modules are looked for in the program's folder, in the place of that of this file."""
+    if sys.path and sys.path[0] == os.path.dirname(os.path.abspath(__file__)):
+        sys.path.pop(0)
+    sys.path.insert(0, folder)
 
 
 def read_line():
@@ -156,6 +169,17 @@ def note_order():
     noting("register_resource")
     noting("read_resource")
     return order
+
+
+def leave_out_debug_messages():
+    """The SDK has several for each resource, and waits until the engine has taken each; nobody reads them here."""
+    pulumi.log.debug = lambda *args, **kwargs: None
+
+
+def collect_seldom():
+    """Nearly all that the SDK makes stays until the end, and the collector would look through it again and again."""
+    gc.freeze()
+    gc.set_threshold(200_000, 20, 100)
 
 
 def guard_config(unreadable):
