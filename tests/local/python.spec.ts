@@ -80,12 +80,12 @@ describe("a program in another language that is served", function () {
     assert.equal((await get("/greeting")).status, 404);
 
     events.clear();
-    edit("program.js", "const api =", "throw new Error('no');\n  const api =");
-    assert.match((await events.next("error")).message, /^Program "notes": the program throws/);
+    edit("program.js", "const api =", "process.exit(3);\n  const api =");
+    assert.match((await events.next("error")).message, /^Program "notes": the program throws Error: ended with 3/);
     assert.equal((await get("/words")).status, 200);
 
     events.clear();
-    edit("program.js", "throw new Error('no');", "");
+    edit("program.js", "process.exit(3);", "");
     assert.equal((await events.next("reload")).what, "program");
   });
 });
