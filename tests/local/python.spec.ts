@@ -81,7 +81,10 @@ describe("a program in another language that is served", function () {
 
     events.clear();
     edit("program.js", "const api =", "process.exit(3);\n  const api =");
-    assert.match((await events.next("error")).message, /^Program "notes": the program throws Error: ended with 3/);
+    assert.match(
+      (await events.next("error")).message,
+      /^Program "notes": the program throws Error: ended with 3/,
+    );
     assert.equal((await get("/words")).status, 200);
 
     events.clear();
