@@ -76,6 +76,8 @@ export class PythonProgram {
       this.#child.once("error", reject);
       this.#child.once("close", resolve);
     });
+    // Whoever waits for it hears of it.
+    this.ended.catch(() => undefined);
     // It may have ended before it is told what to run; why is known by its code.
     this.#child.stdin?.on("error", () => undefined);
   }
