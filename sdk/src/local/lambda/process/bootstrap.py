@@ -6,6 +6,7 @@ Standard library only. The errors have the types and texts of Lambda's own Pytho
 import decimal
 import http.client
 import importlib
+import importlib.machinery
 import json
 import logging
 import os
@@ -206,11 +207,27 @@ def serve(api, handler, logs):
             api.answer(request_id, body)
 
 
+class RuntimePackages:
+    """Finds what Lambda's Python has beside the language, the AWS SDK, where the machine has it in other folders alone."""
+
+    NAMES = ("boto3", "botocore", "s3transfer", "jmespath", "dateutil", "six", "urllib3")
+
+    def __init__(self, folders):
+        self._folders = folders
+
+    def find_spec(self, name, path=None, target=None):
+        if path is not None or name not in self.NAMES:
+            return None
+        return importlib.machinery.PathFinder.find_spec(name, self._folders)
+
+
 def main():
     # A process that is killed must not take what it wrote with it.
     sys.stdout.reconfigure(encoding="utf-8", errors="replace", line_buffering=True)
     here = os.path.dirname(os.path.abspath(__file__))
     sys.path[:] = [os.environ["LAMBDA_TASK_ROOT"]] + [path for path in sys.path if path != here]
+    sys.meta_path.append(RuntimePackages(sys.argv[1:]))
+    sys.argv[1:] = []
     logs = LogHandler()
     logging.getLogger().addHandler(logs)
     api = RuntimeApi(os.environ["AWS_LAMBDA_RUNTIME_API"])

@@ -2,6 +2,7 @@ import * as path from "node:path";
 import type { RunBy } from "../../../bundle/languages";
 import type { FunctionSpec } from "../types";
 import { findPython } from "./find-python";
+import { packagesAround } from "./virtual-environment";
 
 /** What a process of a function runs. */
 export interface Program {
@@ -36,7 +37,7 @@ export async function findProgram(
   if (familyOf(runtime) === "packaged") return { command: path.join(code.folder, "bootstrap"), args: [] };
   const python = await findPython(runtime, shell);
   // Without files of bytecode, which would count as saves in the user's folder.
-  return python && { command: python.file, args: ["-B", PYTHON_BOOTSTRAP] };
+  return python && { command: python.file, args: ["-B", PYTHON_BOOTSTRAP, ...packagesAround(code.folder)] };
 }
 
 /** What Java takes besides its heap, in MB; and of what is left, the part that is heap. */

@@ -1,0 +1,28 @@
+import { existsSync, readdirSync } from "node:fs";
+import * as path from "node:path";
+
+/** As people call them who make one beside their program. */
+const NAMES = [".venv", "venv"];
+
+/**
+ * Folders with the packages of the virtual environment of a program, from that of a function's code upwards. What Lambda's
+ * Python has beside the language, the AWS SDK, is in there where a machine does not have it.
+ */
+export function packagesAround(folder: string): readonly string[] {
+  for (let place = folder; ; place = path.dirname(place)) {
+    const found = NAMES.map((name) => path.join(place, name)).find((one) =>
+      existsSync(path.join(one, "pyvenv.cfg")),
+    );
+    if (found !== undefined) return sitePackages(found);
+    // A program ends where its project does.
+    if (existsSync(path.join(place, "Pulumi.yaml")) || path.dirname(place) === place) return [];
+  }
+}
+
+function sitePackages(environment: string): readonly string[] {
+  const lib = path.join(environment, "lib");
+  const versions = existsSync(lib) ? readdirSync(lib).filter((name) => name.startsWith("python")) : [];
+  return [...versions.map((name) => path.join(lib, name)), path.join(environment, "Lib")]
+    .map((place) => path.join(place, "site-packages"))
+    .filter((place) => existsSync(place));
+}
