@@ -7,6 +7,16 @@ const HEAD = "// Written by `sapi dev` and `sapi types` from what the program bi
 const MODULE = "pulumi-serverless-api/node";
 const VARIABLE = /^SAPI_([A-Za-z0-9]+)_([A-Za-z0-9]+)_(\w+)$/;
 
+/** Whether there is somebody to read the types: not where all functions of a program are in other languages. */
+export function hasReaders({ resources }: Pick<ResourceGraph, "resources">): boolean {
+  const runtimes = resources.flatMap(({ type, inputs }) =>
+    type === "aws:lambda/function:Function" ? [inputs.runtime] : [],
+  );
+  return (
+    runtimes.length === 0 || runtimes.some((runtime) => String(runtime ?? "nodejs").startsWith("nodejs"))
+  );
+}
+
 /**
  * Types for the constructs that the functions of a program are bound to, so that a handler that looks up an id which is
  * not bound anywhere does not compile. The same graph gives the same text.

@@ -1,6 +1,7 @@
 import * as path from "node:path";
 import type { ResourceGraph } from "../graph/types";
 import type { LocalEvent, LocalOptions } from "../local";
+import { hasReaders } from "./binding-types";
 import {
   type Command,
   type CommandInput,
@@ -96,7 +97,7 @@ export const dev: Command = {
     const options = {
       ...optionsOf(input),
       onGraph(graph: ResourceGraph, folder: string) {
-        writeTypes(graph, folder);
+        if (hasReaders(graph)) writeTypes(graph, folder);
         host().graph(graph, folder);
       },
     };

@@ -1,5 +1,5 @@
 import { strict as assert } from "node:assert";
-import { bindingTypes } from "#sdk/cli/binding-types";
+import { bindingTypes, hasReaders } from "#sdk/cli/binding-types";
 import { graphResource, resourceGraph } from "../../support/graph";
 
 const lambda = (name: string, variables: Record<string, string>) =>
@@ -32,6 +32,14 @@ declare module "pulumi-serverless-api/node" {
 }
 `,
     );
+  });
+
+  it("are read where a function may be in TypeScript, and not where all are in other languages", () => {
+    const inRuntime = (runtime: string) =>
+      graphResource("aws:lambda/function:Function", runtime, { inputs: { runtime } });
+    assert.equal(hasReaders(resourceGraph()), true);
+    assert.equal(hasReaders(resourceGraph(inRuntime("python3.13"), inRuntime("nodejs22.x"))), true);
+    assert.equal(hasReaders(resourceGraph(inRuntime("python3.13"), inRuntime("provided.al2023"))), false);
   });
 
   it("have ids as the program writes them, with their dashes", () => {
