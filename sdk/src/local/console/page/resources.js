@@ -11,6 +11,9 @@ let chosen = {};
 /** ARNs of others that what is shown is about: the rules of a bus. */
 let about = [];
 let timer;
+/** Numbers of the newest question, and of the newest answer that is shown. */
+let asked = 0;
+let answered = 0;
 
 /** Shows what there is. The one that is shown stays, where the program still has it. */
 export async function drawResources() {
@@ -99,9 +102,11 @@ async function refresh() {
   const resource = resources.get(list.chosen);
   if (!resource) return;
   const { kind, arn } = resource;
+  const question = ++asked;
   const shown = await postJson(`/api/show/${kind}`, { ...chosen, arn });
-  // Another one was chosen in the meantime.
-  if (arn !== list.chosen) return;
+  // Another one was chosen in the meantime, or a later question has its answer already.
+  if (arn !== list.chosen || question < answered) return;
+  answered = question;
   about = shown.about ?? [];
   const content = shown.problem
     ? [h("p", { class: "problem" }, shown.problem)]

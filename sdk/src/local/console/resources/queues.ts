@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { QUEUE_TYPE } from "../../services/sqs/types";
 import { findResources } from "./find-resources";
 import type { ResourceKind, ResourcePorts } from "./resource-kind";
@@ -31,6 +32,7 @@ export const QUEUES: ResourceKind = {
     },
     async redrive(arn, _, { call }) {
       await call("sqs", "StartMessageMoveTask", { SourceArn: arn });
+      await untilMoved(arn, call);
       return { said: "The messages go back to the queues that gave them up" };
     },
     async purge(arn, _, { call }) {
@@ -39,6 +41,19 @@ export const QUEUES: ResourceKind = {
     },
   },
 };
+
+const LOOKS = 20;
+const BETWEEN_LOOKS_MS = 50;
+
+/** The page looks again after this. What takes longer shows as it goes on. */
+async function untilMoved(arn: string, call: ResourcePorts["call"]): Promise<void> {
+  for (let look = 0; look < LOOKS; look += 1) {
+    const { Results } = await call("sqs", "ListMessageMoveTasks", { SourceArn: arn });
+    const [newest] = (Results ?? []) as readonly { readonly Status?: string }[];
+    if (newest?.Status !== "RUNNING") return;
+    await setTimeout(BETWEEN_LOOKS_MS);
+  }
+}
 
 /** Queues that give up their messages to this one. */
 async function deadLetterSources(arn: string, { call }: ResourcePorts): Promise<readonly string[]> {
