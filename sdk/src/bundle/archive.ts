@@ -25,16 +25,7 @@ export class BuildFolder {
   /** The archive of these files; made files are on disk afterwards, and a made file wins over a given one. */
   async store(made: MadeFiles, given: GivenFiles = {}): Promise<Archive> {
     const hashes = new Map(Object.entries(made).map(([name, content]) => [name, hashContent(content)]));
-    const folder = path.join(this.#folder, hashNames(hashes));
-    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
-    else await this.#write(made, folder);
-    return this.#archiveOf(folder, hashes, given);
-  }
-
-  #archiveOf(folder: string, hashes: ReadonlyMap<string, string>, given: GivenFiles): Promise<Archive> {
-    const files: Record<string, string> = { ...given };
-    for (const name of hashes.keys()) files[name] = path.join(folder, name);
-    return hashArchive(files, hashes);
+    return (await this.adopt(hashes, () => made, given)) as Archive;
   }
 
   /** The archive of files that somebody else keeps; they are read where they are not here. Undefined where they cannot be. */
@@ -50,23 +41,15 @@ export class BuildFolder {
       if (!made) return undefined;
       await this.#write(made, folder);
     }
-    return this.#archiveOf(folder, hashes, given);
+    const files: Record<string, string> = { ...given };
+    for (const name of hashes.keys()) files[name] = path.join(folder, name);
+    return hashArchive(files, hashes);
   }
 
   /** Absolute path of a folder that is filled once for each key. */
   async folder(key: string, fill: (folder: string) => Promise<void>): Promise<string> {
     const folder = path.join(this.#folder, key);
-    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
-    else {
-      const unfinished = await this.workplace();
-      try {
-        await fill(unfinished);
-      } catch (error) {
-        await rm(unfinished, { recursive: true, force: true });
-        throw error;
-      }
-      await moveIntoPlace(unfinished, folder);
-    }
+    await fillOnce(folder, () => this.workplace(), fill);
     return folder;
   }
 
@@ -116,8 +99,25 @@ export async function removeUnused(folder: string): Promise<void> {
   }
 }
 
+/** Fill a folder that is not there yet. It gets its name when it is complete, so that nobody finds half of one. */
+export async function fillOnce(
+  folder: string,
+  workplace: () => Promise<string>,
+  fill: (unfinished: string) => Promise<void>,
+): Promise<void> {
+  if (existsSync(folder)) return utimes(folder, new Date(), new Date());
+  const unfinished = await workplace();
+  try {
+    await fill(unfinished);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+  await moveIntoPlace(unfinished, folder);
+}
+
 /** Another process may have put the same content there first; then ours is not needed. */
-export async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
+async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
   try {
     await rename(unfinished, folder);
   } catch (error) {
@@ -172,7 +172,7 @@ async function walk(
   }
 }
 
-export function hashContent(content: Uint8Array): string {
+export function hashContent(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 

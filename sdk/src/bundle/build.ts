@@ -1,12 +1,13 @@
 import * as path from "node:path";
-import type { OutputFile } from "esbuild";
+import type { BuildOptions, OutputFile } from "esbuild";
 import type { BuildFolder, GivenFiles, MadeFiles } from "./archive";
 import { exportsOf } from "./exports";
 import { type BundleFailure, buildAround, failuresOf, type SalvagedBuild, warningTexts } from "./failures";
 import { givenFiles } from "./given-files";
-import { KeptBundles } from "./kept/kept-bundles";
+import type { KeptBundles } from "./kept/kept-bundles";
+import { Looks } from "./kept/looks";
 import type { BundleProps } from "./props";
-import { archivePath, deploySettings, formatOf } from "./settings";
+import { archivePath, formatOf } from "./settings";
 import { withoutPlace } from "./source-map";
 import { withStrictBanner } from "./strict";
 import type { Bundle } from "./types";
@@ -18,7 +19,9 @@ export interface Batch {
   /** Relative to the root, each once. */
   readonly files: readonly string[];
   readonly props: BundleProps | undefined;
-  readonly runtime: string | undefined;
+  readonly settings: BuildOptions;
+  /** Undefined where nothing is kept. */
+  readonly kept: KeptBundles | undefined;
 }
 
 /** The bundle of a file, or why there is none. */
@@ -31,29 +34,36 @@ export type BundleOutcome =
  * alone, so an archive does not depend on what else is in the batch.
  */
 export async function buildBatch(batch: Batch, folder: BuildFolder): Promise<Map<string, BundleOutcome>> {
-  const { root, files, props, runtime } = batch;
-  const kept = KeptBundles.of(root, deploySettings(root, props, runtime));
-  const found = await adoptKept(batch, folder, kept);
+  const { files, kept } = batch;
+  const given = await givenFiles(batch.root, batch.props);
+  const store: Store = {
+    folder,
+    givenTo: (file) => withoutShadows(given, archivePath(file, batch.props)),
+  };
+  const found = kept ? await adoptKept(files, kept, store) : new Map();
   const missing = files.filter((file) => !found.has(file));
   if (missing.length === 0) return found;
-  const outcomes = await buildFiles({ ...batch, files: missing }, folder, kept);
+  const outcomes = await buildFiles({ ...batch, files: missing }, store);
   kept?.trim();
   return new Map([...found, ...outcomes]);
 }
 
+/** Where archives are put. */
+interface Store {
+  readonly folder: BuildFolder;
+  /** Files of the user's that go into the archive of an entry. */
+  givenTo(file: string): GivenFiles;
+}
+
 /** What was built before of the same sources. */
 async function adoptKept(
-  { root, files, props }: Batch,
-  folder: BuildFolder,
-  kept: KeptBundles | undefined,
+  files: readonly string[],
+  kept: KeptBundles,
+  { folder, givenTo }: Store,
 ): Promise<Map<string, BundleOutcome>> {
-  if (!kept) return new Map();
-  const given = await givenFiles(root, props);
   const adopted = files.map(async (file) => {
     const found = await kept.find(file);
-    const archive =
-      found &&
-      (await folder.adopt(found.hashes, found.read, withoutShadows(given, archivePath(file, props))));
+    const archive = found && (await folder.adopt(found.hashes, found.read, givenTo(file)));
     return archive
       ? ([[file, { bundle: { ...archive, exports: found.exports, warnings: [] } }]] as const)
       : [];
@@ -61,17 +71,11 @@ async function adoptKept(
   return new Map((await Promise.all(adopted)).flat());
 }
 
-async function buildFiles(
-  batch: Batch,
-  folder: BuildFolder,
-  kept: KeptBundles | undefined,
-): Promise<Map<string, BundleOutcome>> {
-  const { root, files, props, runtime } = batch;
-  const settings = deploySettings(root, props, runtime);
-  const sinceMs = Date.now();
+async function buildFiles(batch: Batch, { folder, givenTo }: Store): Promise<Map<string, BundleOutcome>> {
+  const { root, files, props, settings, kept } = batch;
   const keeping: Promise<void>[] = [];
   const built = await buildAround({ ...settings, entryPoints: [...files] });
-  const given = await givenFiles(root, props);
+  const after = new Looks();
   const outputs = new Map(built.result.outputFiles.map((output) => [relativeTo(root, output.path), output]));
   const outcomes = new Map<string, BundleOutcome>();
   for (const file of files) {
@@ -81,12 +85,12 @@ async function buildFiles(
       continue;
     }
     const made = outputsOf(archivePath(file, props), root, settings.banner?.js ?? "", built, outputs);
-    const archive = await folder.store(made, withoutShadows(given, archivePath(file, props)));
+    const archive = await folder.store(made, givenTo(file));
     const exports = findExports(file, batch, built, outputs);
     const warnings = warningTexts(built.result.warnings);
     // Warnings are to be told again, and nothing says which of the batch they are of.
     if (warnings.length === 0 && kept)
-      keeping.push(kept.keep(file, { metafile: built.result.metafile, sinceMs }, { made, exports }));
+      keeping.push(kept.keep(file, { metafile: built.result.metafile, after }, { made, exports }));
     outcomes.set(file, { bundle: { ...archive, exports, warnings } });
   }
   await Promise.all(keeping);

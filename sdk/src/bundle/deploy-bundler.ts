@@ -2,7 +2,8 @@ import { realpathSync } from "node:fs";
 import { BuildFolder } from "./archive";
 import { type Batch, type BundleOutcome, buildBatch } from "./build";
 import { checkExport, reportFailures } from "./check";
-import { settingsKey } from "./settings";
+import { KeptBundles } from "./kept/kept-bundles";
+import { deploySettings, settingsKey } from "./settings";
 import type { Bundle, BundleRequest } from "./types";
 
 /** Entries of one call to esbuild: enough to share the parsing, few enough that what is in memory stays small. */
@@ -70,17 +71,20 @@ export class DeployBundler {
     const groups = [...this.#groups.values()];
     this.#groups = new Map();
     for (const group of groups) {
+      const { root, request, waiting } = group;
+      const settings = deploySettings(root, request.bundle, request.runtime);
+      const shared = { root, props: request.bundle, settings, kept: KeptBundles.of(root, settings) };
       // In the order of names, so that what is built together does not depend on the order of the program.
-      const files = [...group.waiting.keys()].sort();
+      const files = [...waiting.keys()].sort();
       for (let start = 0; start < files.length; start += BATCH_SIZE) {
-        const batch = files.slice(start, start + BATCH_SIZE);
-        this.#queue = this.#queue.then(() => this.#build(group, batch));
+        const batch = { ...shared, files: files.slice(start, start + BATCH_SIZE) };
+        this.#queue = this.#queue.then(() => this.#build(batch, waiting));
       }
     }
   }
 
-  async #build({ root, request, waiting }: Group, files: readonly string[]): Promise<void> {
-    const batch: Batch = { root, files, props: request.bundle, runtime: request.runtime };
+  async #build(batch: Batch, waiting: Group["waiting"]): Promise<void> {
+    const { root, files } = batch;
     try {
       const outcomes = await buildBatch(batch, this.#folderOf(root));
       for (const file of files) waiting.get(file)?.settle.resolve(outcomes.get(file) as BundleOutcome);

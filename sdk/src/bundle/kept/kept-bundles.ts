@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
 import * as path from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
@@ -25,11 +24,11 @@ export interface KeptBundle extends Pick<Bundle, "exports"> {
   read(): MadeFiles | undefined;
 }
 
-/** What esbuild was given and what it has said. */
+/** A build by esbuild. */
 export interface Built {
   readonly metafile: Pick<Metafile, "inputs">;
-  /** When it began, in milliseconds: files that were saved since then may not be what was read. */
-  readonly sinceMs: number;
+  /** For looks after the build. */
+  readonly after: Looks;
 }
 
 /** Changes with whatever we do to what esbuild writes. */
@@ -44,10 +43,12 @@ let isTrimmed = false;
 
 /**
  * Bundles that were made before, by whatever command in whatever folder: they are made again when something has changed that
- * they depend on.
+ * they depend on. One of these looks at each file once: it is for what is asked for at one time.
  */
 export class KeptBundles {
   readonly #looks = new Looks();
+  /** Files that were saved since may not be what esbuild reads. */
+  readonly #sinceMs = Date.now();
   readonly #folder: string;
   readonly #names: readonly string[];
 
@@ -97,16 +98,16 @@ export class KeptBundles {
   }
 
   /** Keep a bundle. */
-  async keep(entry: string, { metafile, sinceMs }: Built, { made, exports }: MadeBundle): Promise<void> {
+  async keep(entry: string, { metafile, after }: Built, { made, exports }: MadeBundle): Promise<void> {
     const files = inputsOf(metafile, entry);
-    if (!files || (await this.#isSavedSince(files, sinceMs))) return;
+    if (!files || (await this.#isAnySaved(files, after))) return;
     const facts = await factsOf(this.root, files, this.#looks);
     if (!facts) return;
     const sizes = Object.entries(made).map(
       ([name, content]) => [name, { hash: hashContent(content), bytes: content.byteLength }] as const,
     );
     const note: Note = { facts, exports: exports ?? null, made: Object.fromEntries(sizes) };
-    const variant = hashContent(Buffer.from(JSON.stringify(facts))).slice(0, 16);
+    const variant = hashContent(JSON.stringify(facts)).slice(0, 16);
     writeKept(path.join(this.#folder, `${this.#keyOf(entry)}${variant}`), note, Object.values(made));
   }
 
@@ -126,15 +127,14 @@ export class KeptBundles {
     }
   }
 
-  async #isSavedSince(files: readonly string[], sinceMs: number): Promise<boolean> {
+  async #isAnySaved(files: readonly string[], after: Looks): Promise<boolean> {
     for (const file of files)
-      if ((await this.#looks.savedMs(path.resolve(this.root, file))) >= sinceMs) return true;
+      if ((await after.savedMs(path.resolve(this.root, file))) >= this.#sinceMs) return true;
     return false;
   }
 
   #keyOf(entry: string): string {
-    const hash = createHash("sha256").update(`${this.form}\0${entry}`).digest("hex");
-    return `${hash.slice(0, KEY_LENGTH - 1)}-`;
+    return `${hashContent(`${this.form}\0${entry}`).slice(0, KEY_LENGTH - 1)}-`;
   }
 }
 

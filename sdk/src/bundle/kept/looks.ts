@@ -1,6 +1,6 @@
-import { createHash } from "node:crypto";
 import { readdir, readFile, readlink, stat } from "node:fs/promises";
 import * as path from "node:path";
+import { hashContent } from "../archive";
 
 /** Looks at files and folders, each once: what many bundles share is read for all of them. */
 export class Looks {
@@ -61,5 +61,5 @@ function once<T>(known: Map<string, Promise<T>>, key: string, look: () => Promis
 }
 
 function hash(content: string | Uint8Array): string {
-  return createHash("sha256").update(content).digest("hex").slice(0, 32);
+  return hashContent(content).slice(0, 32);
 }

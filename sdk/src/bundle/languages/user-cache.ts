@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, rm, utimes } from "node:fs/promises";
+import { mkdir } from "node:fs/promises";
 import { homedir } from "node:os";
 import * as path from "node:path";
 import { makePrivateFolder } from "../../files/private";
-import { moveIntoPlace, removeUnused } from "../archive";
+import { fillOnce, removeUnused } from "../archive";
 
 /** Where folders are kept that several projects use. */
 export interface CachedFolders {
@@ -42,23 +42,17 @@ export async function inCache(
 ): Promise<string> {
   const kept = path.join(folder, kind);
   const target = path.join(kept, key);
-  if (existsSync(target)) {
-    await utimes(target, new Date(), new Date());
-    return target;
-  }
+  await fillOnce(target, () => workplaceIn(kept), fill);
+  return target;
+}
+
+async function workplaceIn(kept: string): Promise<string> {
   await mkdir(kept, { recursive: true, mode: 0o700 });
   if (!swept.has(kept)) await removeUnused(kept);
   swept.add(kept);
   const unfinished = path.join(kept, `unfinished-${randomUUID()}`);
   await mkdir(unfinished, { mode: 0o700 });
-  try {
-    await fill(unfinished);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
-  }
-  await moveIntoPlace(unfinished, target);
-  return target;
+  return unfinished;
 }
 
 /** True when {@link inCache} has nothing to do. */

@@ -27,7 +27,7 @@ const KIND = "python";
 export function installKey({ hash }: Requirements, target: InstallTarget): string {
   const place = target.kind === "lambda" ? target.architecture : target.platform;
   const parts = [FORMAT, target.kind, hash, target.version, place];
-  return hashContent(Buffer.from(JSON.stringify(parts))).slice(0, 32);
+  return hashContent(JSON.stringify(parts)).slice(0, 32);
 }
 
 /** True when {@link install} has nothing to do, and needs no Python. */
