@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type * as sapi from "pulumi-serverless-api";
-import type { Outputs } from "./outputs";
+import { namesOnly, type Outputs } from "./outputs";
 import type { Mistakes } from "./translate/mistakes";
 import { kindOf } from "./translate/translate";
 
@@ -12,7 +12,7 @@ type Permissions = Parameters<sapi.Function["attachPermissions"]>[0];
  * if that had been written with it, so that it keeps its names when it moves there.
  */
 export interface AdditionRule {
-  /** Adds, and gives what the component says of it. */
+  /** Adds, and gives what the component says of it. Everything that is required is there, and of its kind where that is one. */
   add(props: Props, mistakes: Mistakes): Outputs;
 }
 
@@ -24,18 +24,10 @@ interface Routed {
 /** By the name of the component in the package. */
 export const ADDITIONS: Readonly<Record<string, AdditionRule>> = {
   ApiRoutes: {
-    add: ({ api, routes, authorizers }, mistakes) =>
-      addRoutes(
-        api,
-        routes,
-        authorizers === undefined ? [] : [{ authorizers }],
-        ["Api", "GraphQLApi"],
-        mistakes,
-      ),
+    add: ({ api, routes, authorizers }) =>
+      addRoutes(api, routes, authorizers === undefined ? [] : [{ authorizers }]),
   },
-  WebSocketApiRoutes: {
-    add: ({ api, routes }, mistakes) => addRoutes(api, routes, [], ["WebSocketApi"], mistakes),
-  },
+  WebSocketApiRoutes: { add: ({ api, routes }) => addRoutes(api, routes) },
   Permissions: { add: addPermissions },
   AuthPermissions: { add: addUserPermissions },
 };
@@ -50,21 +42,10 @@ export function writtenInAddition(path: string): string {
   return inPermissions === "" ? "part" : `permissions${inPermissions}`;
 }
 
-function addRoutes(
-  api: unknown,
-  routes: unknown,
-  extras: readonly object[],
-  kinds: readonly string[],
-  mistakes: Mistakes,
-): Outputs {
-  if (!checkKind(api, "api", kinds, mistakes)) return {};
-  const routed = api as unknown as Routed;
+function addRoutes(api: unknown, routes: unknown, extras: readonly object[] = []): Outputs {
+  const routed = api as Routed;
   routed.addRoutes(api as sapi.Scope, routes as object, ...extras);
-  const names = Object.keys(routes as object).flatMap((key) => {
-    const made = routed.getFunction(key);
-    return made === undefined ? [] : [[key, made.functionName] as const];
-  });
-  return { functionNames: Object.fromEntries(names) };
+  return namesOnly(Object.keys(routes as object), (key) => routed.getFunction(key));
 }
 
 /** The methods that let functions of a construct do more: all of them, and one. */
@@ -85,7 +66,7 @@ const METHODS: Readonly<Record<string, readonly [all: string, one?: string]>> = 
 };
 
 function addPermissions({ component, part, target, permissions }: Props, mistakes: Mistakes): Outputs {
-  if (!checkKind(component, "component", Object.keys(METHODS), mistakes)) return {};
+  if (!checkHasFunctions(component, mistakes)) return {};
   const kind = kindOf(component);
   const [all, one] = METHODS[kind] as readonly [string, string?];
   const parts = [part, target].filter((name) => name !== undefined);
@@ -110,27 +91,15 @@ function addPermissions({ component, part, target, permissions }: Props, mistake
   return {};
 }
 
-function addUserPermissions({ auth, guests = false, permissions }: Props, mistakes: Mistakes): Outputs {
-  if (!checkKind(auth, "auth", ["Auth"], mistakes)) return {};
-  const users = auth as unknown as sapi.Auth;
+function addUserPermissions({ auth, guests = false, permissions }: Props): Outputs {
+  const users = auth as sapi.Auth;
   if (guests === true) users.attachPermissionsForUnauthUsers(permissions as Permissions);
   else users.attachPermissionsForAuthUsers(permissions as Permissions);
   return {};
 }
 
-function checkKind(
-  value: unknown,
-  prop: string,
-  kinds: readonly string[],
-  mistakes: Mistakes,
-): value is pulumi.Resource {
-  if (pulumi.Resource.isInstance(value) && kinds.includes(kindOf(value))) return true;
-  if (value === undefined)
-    mistakes.add("PROP_MISSING", prop, { problem: "missing", cure: `pass ${oneOf(kinds)}` });
-  else mistakes.wrongType(prop, `${oneOf(kinds)} of this package`, value);
+function checkHasFunctions(value: unknown, mistakes: Mistakes): value is pulumi.Resource {
+  if (pulumi.Resource.isInstance(value) && kindOf(value) in METHODS) return true;
+  mistakes.wrongType("component", `one of ${Object.keys(METHODS).join(", ")} of this package`, value);
   return false;
-}
-
-function oneOf(kinds: readonly string[]): string {
-  return kinds.length === 1 ? `a ${kinds[0]}` : `one of ${kinds.join(", ")}`;
 }

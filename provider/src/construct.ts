@@ -11,6 +11,7 @@ import type { Mistakes } from "./translate/mistakes";
 import { isAtOrIn } from "./translate/places";
 import { COMPONENT_RULES } from "./translate/rules";
 import { type Translated, translate } from "./translate/translate";
+import { valueOf, withoutUndefined } from "./values";
 
 /** A component that the engine asks for. */
 interface Wanted {
@@ -41,7 +42,7 @@ export async function construct(wanted: Wanted): Promise<pulumi.provider.Constru
     const { made, state } = scopeOf(prepared).define(`${kind}-${wanted.name}`, () =>
       kind in ADDITIONS ? makeAddition(prepared) : makeConstruct(prepared),
     );
-    const urn = await urnOf(made);
+    const urn = String(await valueOf(made.urn));
     prepared.deployment.made.set(urn, made);
     return { urn, state: withoutUndefined(state) };
   } catch (error) {
@@ -102,9 +103,7 @@ function makeAddition({ kind, name, type, options, translated }: Prepared): Made
   refuse(mistakes.list);
   const state = inWordsOf(translated, () => (ADDITIONS[kind] as AdditionRule).add(props, mistakes));
   refuse(mistakes.list);
-  const made = new Addition(type, name, options);
-  made.finish(state);
-  return { made, state };
+  return { made: new Addition(type, name, options, state), state };
 }
 
 /** Run what calls methods of constructs, whose mistakes are told by the names of the methods. */
@@ -132,11 +131,8 @@ function refuse(issues: readonly Issue[]): void {
 
 /** Something that was added to another component. */
 class Addition extends pulumi.ComponentResource {
-  constructor(type: string, name: string, options: pulumi.ComponentResourceOptions) {
+  constructor(type: string, name: string, options: pulumi.ComponentResourceOptions, outputs: Outputs) {
     super(type, name, {}, options);
-  }
-
-  finish(outputs: Outputs): void {
     this.registerOutputs(outputs as pulumi.Inputs);
   }
 }
@@ -147,14 +143,6 @@ function rootOfProgram(): pulumi.Resource {
   return new pulumi.DependencyResource(
     `urn:pulumi:${stack}::${project}::pulumi:pulumi:Stack::${project}-${stack}`,
   );
-}
-
-function urnOf(made: pulumi.Resource): Promise<string> {
-  return new Promise((resolve) => void made.urn.apply(resolve));
-}
-
-function withoutUndefined(outputs: Outputs): pulumi.Inputs {
-  return Object.fromEntries(Object.entries(outputs).filter(([, value]) => value !== undefined));
 }
 
 /** What the engine shows by the prop that it is about. */

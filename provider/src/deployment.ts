@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { App } from "pulumi-serverless-api";
+import { withoutUndefined } from "./values";
 
 /**
  * What the components of one deployment share: they come one by one, each in a call of its own, and are one app. An engine
@@ -87,8 +88,4 @@ function inWordsOfConfiguration<T>(
     });
     throw new Error(`the configuration of the Pulumi stack is wrong: ${said.join("; ")}`);
   }
-}
-
-function withoutUndefined(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }

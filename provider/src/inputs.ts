@@ -1,14 +1,8 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { ObjectType } from "./schema";
+import { known } from "./values";
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** An Output as it is, with what its type leaves out. */
-interface KnownOutput {
-  readonly isKnown: Promise<boolean>;
-  readonly isSecret: Promise<boolean>;
-  promise(): Promise<unknown>;
-}
 
 /**
  * What a program gave for props that have to be known. The SDK makes an Output of a prop with a reference to a resource
@@ -17,7 +11,7 @@ interface KnownOutput {
 export async function readInputs({ properties = {} }: ObjectType, inputs: Values): Promise<Values> {
   const read = Object.entries(inputs).map(async ([name, value]) => {
     if (!properties[name]?.plain || !pulumi.Output.isInstance(value)) return [name, value] as const;
-    const output = value as unknown as KnownOutput;
+    const output = known(value);
     const isReadable = (await output.isKnown) && !(await output.isSecret);
     return [name, isReadable ? await output.promise() : value] as const;
   });

@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Deployment } from "./deployment";
+import { valueOf } from "./values";
 
 /**
  * The options of a component, as a program in TypeScript would have given them. The engine hands over lists, maps and flags
@@ -59,9 +60,4 @@ function named(provider: pulumi.ProviderResource, urn: string): pulumi.ProviderR
     configurable: true,
   });
   return provider;
-}
-
-/** The value of an Output; undefined for one that is not known, such as the id of a provider in a preview. */
-function valueOf(output: pulumi.Output<unknown>): Promise<unknown> {
-  return (output as unknown as { promise(withUnknowns: boolean): Promise<unknown> }).promise(true);
 }

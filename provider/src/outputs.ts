@@ -33,7 +33,7 @@ function named(keys: readonly string[], at: FunctionAt): Outputs {
   };
 }
 
-function namesOnly(keys: readonly string[], at: FunctionAt): Outputs {
+export function namesOnly(keys: readonly string[], at: FunctionAt): Outputs {
   const { functionNames } = named(keys, at);
   return { functionNames: functionNames as pulumi.Input<unknown> };
 }

@@ -38,7 +38,7 @@ export const AWS: Readonly<Record<string, string>> = {
 /** Have references become what they refer to: constructs that this process has made, and resources of AWS. */
 export function registerReferences(): void {
   pulumi.runtime.registerResourceModule("serverless-api", "index", {
-    construct: (name: string, type: string, urn: string) => madeHere(urn) ?? stranger(name, type, urn),
+    construct: (_name: string, _type: string, urn: string) => madeHere(urn) ?? stranger(urn),
   });
   for (const [module, folder] of Object.entries(AWS))
     pulumi.runtime.registerResourceModule("aws", module, {
@@ -67,6 +67,6 @@ function makeReference(module: string, name: string, type: string, urn: string):
 }
 
 /** A component that another process has made, such as that of a provider with a version of its own: known by its name alone. */
-function stranger(_name: string, _type: string, urn: string): pulumi.Resource {
+function stranger(urn: string): pulumi.Resource {
   return new pulumi.DependencyResource(urn);
 }

@@ -7,6 +7,8 @@ export interface TypeRule {
   readonly switch?: string;
   /** With {@link switch}: the whole is what stands in this prop. */
   readonly is?: string;
+  /** With {@link switch}: what is on without anything else is not said at all. */
+  readonly isOnUnsaid?: boolean;
   /** Props that stand elsewhere, with the path there. Two that lead to one place, or into it, contradict each other; only `native` is joined. */
   readonly moves?: Readonly<Record<string, string>>;
   /** The whole is what stands in this prop, and then nothing else can be said. */
@@ -30,6 +32,7 @@ interface ValueRule {
 
 /** Of what a component takes. */
 export const COMPONENT_RULES: Readonly<Record<string, TypeRule>> = {
+  AuthPermissions: { components: { auth: "Auth" } },
   Auth: { values: { hasUserPool: [{ value: true }, { value: false, at: "login", is: false }] } },
 };
 
@@ -65,7 +68,7 @@ export const TYPE_RULES: Readonly<Record<string, TypeRule>> = {
   RDSScaling: {
     values: { pauses: [{ value: true }, { value: false, at: "autoPause", is: false }] },
   },
-  RestMethodSettings: { switch: "enabled", is: "settings" },
+  RestMethodSettings: { switch: "enabled", is: "settings", isOnUnsaid: true },
   RestRoute: { moves: HANDLER },
   TopicSubscriber: { components: RECEIVERS },
   WebSocketAuthorizer: { words: { prop: "type", of: ["none", "iam"] } },

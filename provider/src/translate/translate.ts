@@ -121,7 +121,7 @@ class Walk {
       this.#alone(prop, given, place);
       return false;
     }
-    if (Object.keys(rest).length === 0) return rule.is === "settings" ? undefined : true;
+    if (Object.keys(rest).length === 0) return rule.isOnUnsaid ? undefined : true;
     if (rule.is === undefined) return this.#fields(type, rule, rest, place);
     this.places.note(place.there, pathAt(place.written, rule.is));
     const property = type.properties?.[rule.is] as Property;
