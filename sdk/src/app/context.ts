@@ -9,7 +9,7 @@ export interface DefinitionContext {
    * What defines, where components come one by one in an order that nobody decides, as in a provider: what one of them adds
    * to another may not depend on whether it was first.
    */
-  readonly author?: string;
+  readonly author?: string | undefined;
 }
 
 const storage = new AsyncLocalStorage<DefinitionContext>();
@@ -32,14 +32,7 @@ export function currentAuthor(): string | undefined {
 /** Run what a component said before, in its name. */
 export function runAs<T>(author: string | undefined, run: () => T): T {
   const context = currentContext();
-  return context ? runInContext(withAuthor(context, author), run) : run();
-}
-
-function withAuthor(
-  { author: _, ...context }: DefinitionContext,
-  author: string | undefined,
-): DefinitionContext {
-  return author === undefined ? context : { ...context, author };
+  return context ? runInContext({ ...context, author }, run) : run();
 }
 
 /** Make an app current for the rest of the program that made it, so that `use` and class stacks find it. */

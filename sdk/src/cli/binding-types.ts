@@ -1,3 +1,4 @@
+import { FUNCTION_TYPE } from "../graph/function-uri";
 import type { GraphResource, GraphValue, ResourceGraph } from "../graph/types";
 
 /** Name of the file next to the program that tells the compiler what handlers are bound to. */
@@ -9,9 +10,7 @@ const VARIABLE = /^SAPI_([A-Za-z0-9]+)_([A-Za-z0-9]+)_(\w+)$/;
 
 /** Whether there is somebody to read the types: not where all functions of a program are in other languages. */
 export function hasReaders({ resources }: Pick<ResourceGraph, "resources">): boolean {
-  const runtimes = resources.flatMap(({ type, inputs }) =>
-    type === "aws:lambda/function:Function" ? [inputs.runtime] : [],
-  );
+  const runtimes = resources.flatMap(({ type, inputs }) => (type === FUNCTION_TYPE ? [inputs.runtime] : []));
   return (
     runtimes.length === 0 || runtimes.some((runtime) => String(runtime ?? "nodejs").startsWith("nodejs"))
   );
@@ -50,7 +49,7 @@ function boundIds(graph: ResourceGraph): Map<string, Set<string>> {
 }
 
 function lambdaVariables({ resources }: ResourceGraph): readonly string[] {
-  const lambdas = resources.filter(({ type }) => type === "aws:lambda/function:Function");
+  const lambdas = resources.filter(({ type }) => type === FUNCTION_TYPE);
   return lambdas.flatMap(({ inputs }) => {
     const { variables } = (inputs.environment ?? {}) as { readonly variables?: Record<string, GraphValue> };
     return Object.keys(variables ?? {});

@@ -12,6 +12,8 @@ import "./errors";
 /** Bytes of a policy that AWS takes for a queue, a topic and a bucket. */
 export const POLICY_LIMITS = { queue: 8192, topic: 30_720, bucket: 20_480 } as const;
 
+const WRITE_IT_BEFORE = "write it before the first await, or in a function given to app.stack";
+
 /** A subject whose ARNs are known when it is deployed. */
 export type LaterSubject = { readonly [Key in keyof PolicySubject]: pulumi.Input<PolicySubject[Key]> };
 
@@ -51,8 +53,8 @@ export class OpenPolicy {
 
   admit({ service, arn, label }: ConnectedSender): void {
     if (this.ofAccount.includes(service)) return;
-    const sender = `, or name the service in the ${this.noun}'s own props: senders: ["${service}"]`;
-    this.#refuseLate(new Issues(this.component.constructName), label, sender);
+    const alternative = `name the service in the ${this.noun}'s own props: senders: ["${service}"]`;
+    this.#refuseLate(new Issues(this.component.constructName), label, [alternative]);
     this.#senders.push(pulumi.output(arn).apply((known) => ({ service, arn: known })));
   }
 
@@ -62,12 +64,11 @@ export class OpenPolicy {
     this.#added.push(...statements);
   }
 
-  #refuseLate(issues: Issues, what: string, orElse = ""): void {
+  #refuseLate(issues: Issues, what: string, alternatives: readonly string[] = []): void {
     if (!this.#isClosed) return;
-    // A program in another language makes one component after the other.
-    const cure = isStandIn(this.component.stack)
-      ? orElse.replace(", or ", "")
-      : `write it before the first await, or in a function given to app.stack${orElse}`;
+    // A program in another language makes one component after the other, and none before.
+    const before = isStandIn(this.component.stack) ? [] : [WRITE_IT_BEFORE];
+    const cure = [...before, ...alternatives].join(", or ");
     issues.add("POLICY_CLOSED", {
       problem: `${what} comes after the policy of the ${this.noun} has been registered`,
       cure,

@@ -57,25 +57,14 @@ function denyWithoutTls({ arns, overTls }: PolicySubject): PolicyStatement {
 }
 
 /** Lets everything of a service that is in the account send: buckets, topics or rules that are not known here. */
-function allowAccount(service: SendingService, { arns, account, send }: PolicySubject): PolicyStatement {
-  return {
-    Sid: sidOf(service),
-    Effect: "Allow",
-    Principal: { Service: principalOf(service) },
-    Action: send,
-    Resource: arns.slice(0, 1),
-    Condition: { StringEquals: { "aws:SourceAccount": account } },
-  };
-}
-
-function sidOf(service: SendingService): string {
-  return `From${service[0]?.toUpperCase()}${service.slice(1)}`;
+function allowAccount(service: SendingService, subject: PolicySubject): PolicyStatement {
+  return letSend(service, subject, { StringEquals: { "aws:SourceAccount": subject.account } });
 }
 
 /** Of an account's buckets the ARN does not tell whose they are: someone else may take the name of one that is gone. */
 function allowService(
   service: SendingService,
-  { arns, account, send }: PolicySubject,
+  subject: PolicySubject,
   senders: readonly Sender[],
 ): PolicyStatement {
   const own = senders.filter((sender) => sender.service === service);
@@ -83,15 +72,19 @@ function allowService(
   const areNamed = arnsOfAll.length <= MOST_NAMED && arnsOfAll.join().length <= MOST_BYTES;
   const named = areNamed ? arnsOfAll : [...new Set(own.map(familyOf))].sort();
   const needsAccount = service === "s3" || !areNamed;
+  return letSend(service, subject, {
+    ArnLike: { "aws:SourceArn": named },
+    ...(needsAccount && { StringEquals: { "aws:SourceAccount": subject.account } }),
+  });
+}
+
+function letSend(service: SendingService, { arns, send }: PolicySubject, condition: object): PolicyStatement {
   return {
-    Sid: sidOf(service),
+    Sid: `From${service[0]?.toUpperCase()}${service.slice(1)}`,
     Effect: "Allow",
     Principal: { Service: principalOf(service) },
     Action: send,
     Resource: arns.slice(0, 1),
-    Condition: {
-      ArnLike: { "aws:SourceArn": named },
-      ...(needsAccount && { StringEquals: { "aws:SourceAccount": account } }),
-    },
+    Condition: condition,
   };
 }

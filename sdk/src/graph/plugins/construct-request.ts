@@ -3,16 +3,11 @@ import { CallRequest, ConstructRequest } from "@pulumi/pulumi/proto/provider_pb"
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { toStruct } from "../engine/rpc";
 import type { WantedComponent } from "../recorder";
+import type { ProgramIdentity } from "../sdk-internals";
 import { asHandedOn, type WireObject } from "../wire";
 
 /** The program that components are made for. */
-export interface Deployment {
-  readonly project: string;
-  readonly stack: string;
-  readonly organization: string;
-  readonly preview: boolean;
-  readonly config: Readonly<Record<string, string>>;
-  readonly secretKeys: readonly string[];
+export interface Deployment extends ProgramIdentity {
   /** Where what the provider registers is taken. */
   readonly monitorAddress: string;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import * as path from "node:path";
 import type { ResourceOrder } from "../resource-order";
+import type { ProgramIdentity } from "../sdk-internals";
 import type { Interpreter } from "./interpreter";
 
 /** Runs the program; a file of the package that is not compiled. */
@@ -42,17 +43,11 @@ export interface PythonReport {
 }
 
 /** What a program is run with. */
-export interface PythonRun {
+export interface PythonRun extends ProgramIdentity {
   readonly address: string;
   readonly entry: string;
   readonly folder: string;
   readonly root: string;
-  readonly project: string;
-  readonly stack: string;
-  readonly organization: string;
-  readonly preview: boolean;
-  readonly config: Readonly<Record<string, string>>;
-  readonly secretKeys: readonly string[];
   /** Keys whose values are encrypted. */
   readonly unreadable: readonly string[];
 }
