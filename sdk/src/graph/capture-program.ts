@@ -3,6 +3,8 @@ import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { Issues } from "../errors";
 import { throwFirst, toGraph } from "./capture-outcome";
 import { regionOf, withNamespaces } from "./config-keys";
+import { lightenOutputs } from "./fast/outputs";
+import { lightenRegistration } from "./fast/register";
 import { watchConfig } from "./keep/config-reads";
 import { watchJoins } from "./keep/joins";
 import type { Traces } from "./keep/keeping";
@@ -116,10 +118,12 @@ async function capture<T>(
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
+  lightenOutputs(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
   const traces = { config, secretKeys, reads: watchConfig(store), joins: watchJoins(store) };
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
   completeOlderSdk(store);
+  lightenRegistration();
 
   const order = new ProgramOrder(store);
   const rejections = collectRejections(store);
@@ -136,7 +140,7 @@ async function capture<T>(
     throwFirst(new Issues({ kind: "Program", id: project }), { registry, references, failures, waiting });
   } finally {
     rejections.stop();
-    (store as { callbacks?: { shutdown(): void } }).callbacks?.shutdown();
+    store.callbacks?.shutdown();
   }
   const resources = order.sort(registry.resources);
   const { graph, hidden } = toGraph({ project, stack, logs }, registry, resources);

@@ -1,7 +1,8 @@
 import type { ResourceTransform } from "@pulumi/pulumi";
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
 import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
-import { type Recorder, toWire } from "./recorder";
+import type { LightRequest } from "./fast/request";
+import { type Answered, type Recorder, toWire } from "./recorder";
 import { fromSdk } from "./sdk-transforms";
 import type { Transform } from "./transforms";
 import type { WireObject } from "./wire";
@@ -53,6 +54,17 @@ export class RecordingMonitor {
     );
   }
 
+  registerLight(request: LightRequest): Answered | Promise<Answered> {
+    this.calls++;
+    // It answers all that is asked of it there.
+    return this.recorder.register(request as unknown as resproto.RegisterResourceRequest);
+  }
+
+  setOutputs(urn: string, outputs: WireObject): void {
+    this.calls++;
+    this.recorder.setOutputs(urn, outputs);
+  }
+
   readResource(request: resproto.ReadResourceRequest, callback: Callback<object>): void {
     this.calls++;
     this.recorder.read(request).then(
@@ -68,7 +80,7 @@ export class RecordingMonitor {
     callback: Callback<object>,
   ): void {
     this.calls++;
-    this.recorder.setOutputs(request);
+    this.recorder.setOutputs(request.getUrn(), toWire(request.getOutputs()));
     callback(null, {});
   }
 

@@ -114,8 +114,9 @@ export class Recorder {
     });
   }
 
-  setOutputs(request: resproto.RegisterResourceOutputsRequest): void {
-    this.registry.setOutputs(request.getUrn(), propertiesFromWire(toWire(request.getOutputs())));
+  /** Outputs of a component, or of the stack itself. */
+  setOutputs(urn: string, outputs: WireObject): void {
+    this.registry.setOutputs(urn, propertiesFromWire(outputs));
   }
 
   /** A question to a provider. */

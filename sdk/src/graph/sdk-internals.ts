@@ -5,6 +5,8 @@ import * as state from "@pulumi/pulumi/runtime/state";
 /** The part of the SDK's per-program state that a capture reads and sets. */
 export interface SdkStore {
   readonly settings: { rpcDone: Promise<unknown>; monitor?: unknown };
+  /** Where transforms are called back, once there are any. */
+  readonly callbacks?: { shutdown(): void };
   /** Registrations that wait for something, kept by the SDK since 3.257. */
   pendingResourceRegistrations?: Map<unknown, PendingRegistration>;
 }
@@ -14,7 +16,7 @@ export interface PendingRegistration {
   readonly type?: string;
   readonly label: string;
   readonly phase?: string;
-  readonly inputProperty?: string;
+  readonly inputProperty?: string | undefined;
 }
 
 interface Internals {

@@ -83,7 +83,7 @@ export class MonitorService {
   };
 
   readonly #registerOutputs = (request: proto.RegisterResourceOutputsRequest) => {
-    this.recorder.setOutputs(request);
+    this.recorder.setOutputs(request.getUrn(), toWire(request.getOutputs()));
     return new Empty();
   };
 

@@ -1,0 +1,237 @@
+import { Output, type Resource } from "@pulumi/pulumi";
+import * as sdkOutput from "@pulumi/pulumi/output";
+import { type Cell, type Known, NO_RESOURCES, type Resources, union, ValueCell } from "./cell";
+
+/** The parts of an Output that the SDK's declarations leave out. */
+export interface InnerOutput {
+  resources(): Set<Resource>;
+  allResources?(): Promise<Set<Resource>>;
+  readonly isKnown: Promise<boolean>;
+  readonly isSecret: Promise<boolean>;
+  promise(withUnknowns?: boolean): Promise<unknown>;
+  apply(func: Func, runWithUnknowns?: boolean): InnerOutput;
+}
+
+export type Func = (value: unknown) => unknown;
+
+interface OutputClass {
+  new (
+    resources: ReadonlySet<Resource>,
+    promise: Promise<unknown>,
+    isKnown: Promise<boolean>,
+    isSecret: Promise<boolean>,
+    allResources: Promise<ReadonlySet<Resource>>,
+  ): InnerOutput;
+  readonly prototype: InnerOutput;
+}
+
+const SdkOutput = Output as unknown as OutputClass;
+const { containsUnknowns, unknown } = sdkOutput as unknown as {
+  containsUnknowns(value: unknown): boolean;
+  readonly unknown: object;
+};
+
+// By symbols: any name may be that of a member of the value, which an Output hands on.
+const CELL = Symbol("cell");
+const KEY = Symbol("key");
+
+/** An Output that has no promises until they are asked for. */
+interface LightOutput extends InnerOutput {
+  readonly [CELL]: Cell;
+  readonly [KEY]: string | undefined;
+}
+
+/** Made by Output's own rules, such as what it says when it is written into a text: these depend on the version. */
+const example = new SdkOutput(
+  NO_RESOURCES,
+  Promise.resolve(),
+  Promise.resolve(true),
+  Promise.resolve(false),
+  Promise.resolve(NO_RESOURCES),
+);
+
+/** What an Output of the SDK has itself. All else, `apply` in particular, it has of the SDK's class. */
+const PARTS: PropertyDescriptorMap & ThisType<LightOutput> = {
+  __pulumiOutput: { value: true },
+  resources: {
+    value() {
+      return new Set(this[CELL].sources);
+    },
+  },
+  allResources: {
+    async value() {
+      await settledOf(this);
+      return new Set(this[CELL].resources);
+    },
+  },
+  isKnown: {
+    async get() {
+      return (await settledOf(this)).isKnown;
+    },
+  },
+  isSecret: {
+    async get() {
+      return (await settledOf(this)).isSecret;
+    },
+  },
+  promise: {
+    async value(withUnknowns?: boolean) {
+      const { value } = await settledOf(this);
+      return !withUnknowns && containsUnknowns(value) ? undefined : value;
+    },
+  },
+  toString: { value: () => String(example) },
+  toJSON: { value: () => (example as unknown as { toJSON(): unknown }).toJSON() },
+};
+
+function Light(this: { [CELL]: Cell; [KEY]: string | undefined }, cell: Cell, key: string | undefined) {
+  this[CELL] = cell;
+  this[KEY] = key;
+}
+Light.prototype = Object.create(SdkOutput.prototype, PARTS);
+const LightClass = Light as unknown as new (
+  cell: Cell,
+  key: string | undefined,
+) => LightOutput;
+
+/** Members of the value, as the SDK hands them on. */
+const HANDLER: ProxyHandler<LightOutput> = {
+  get(output, name) {
+    if (name === CELL) return output[CELL];
+    if (name in output) return (output as unknown as Record<PropertyKey, unknown>)[name];
+    if (typeof name === "symbol" || name === "then" || isReserved(name)) return undefined;
+    return output.apply((value) => memberOf(value, name), true);
+  },
+};
+
+function isReserved(name: string): boolean {
+  return name.startsWith("__") || name === "doNotCapture" || name === "deploymentOnlyModule";
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  if (value === undefined || value === null) return undefined;
+  return value === unknown ? unknown : (value as Record<string, unknown>)[name];
+}
+
+/** The Output of a cell; of a resource's cell, that of a property. */
+export function makeOutput(cell: Cell, key?: string): InnerOutput {
+  return new Proxy(new LightClass(cell, key), HANDLER);
+}
+
+/** The cell of an Output that was made here. */
+export function cellOf(output: unknown): Cell | undefined {
+  return (output as LightOutput)[CELL];
+}
+
+/** What a settled Output that was made here is known to be. */
+export function look(output: unknown): Known {
+  return (output as LightOutput)[CELL].look((output as LightOutput)[KEY]);
+}
+
+async function settledOf(output: LightOutput): Promise<Known> {
+  const cell = output[CELL];
+  if (!cell.isSettled) await cell.whenSettled();
+  if (cell.hasFailed) throw cell.error;
+  return cell.look(output[KEY]);
+}
+
+const { apply } = SdkOutput.prototype;
+
+/** In the place of the method of the SDK's class, where a program may replace it again. */
+export function installApply(): void {
+  SdkOutput.prototype.apply = function applied(this: InnerOutput, func, runWithUnknowns) {
+    if (!cellOf(this)) return apply.call(this, func, runWithUnknowns);
+    return makeOutput(applyTo(this as LightOutput, func, runWithUnknowns === true));
+  };
+}
+
+function applyTo(output: LightOutput, func: Func, runWithUnknowns: boolean): ValueCell {
+  const source = output[CELL];
+  const key = output[KEY];
+  const result = new ValueCell(source.sources);
+  // By a promise, which knows what the program is doing here: `AsyncLocalStorage` has it in the function too.
+  void source.whenSettled().then(() => {
+    if (source.hasFailed) return result.fail(source.error);
+    const known = source.look(key);
+    if (!known.isKnown && !runWithUnknowns)
+      return result.settle({ ...known, value: undefined }, source.resources);
+    run(func, known, source.resources, result);
+  });
+  return result;
+}
+
+function run(func: Func, { value, isKnown, isSecret }: Known, resources: Resources, result: ValueCell): void {
+  let returned: unknown;
+  try {
+    returned = func(isKnown || containsUnknowns(value) ? value : unknown);
+  } catch (error) {
+    return result.fail(error);
+  }
+  const lift = (given: unknown): void => settleWith(result, given, isSecret, resources);
+  if (isThenable(returned)) Promise.resolve(returned).then(lift, (error) => result.fail(error));
+  else lift(returned);
+}
+
+function isThenable(value: unknown): boolean {
+  return (
+    value !== null &&
+    (typeof value === "object" || typeof value === "function") &&
+    typeof (value as { then?: unknown }).then === "function"
+  );
+}
+
+/** The value itself, or that of the Output that it is. */
+export function settleWith(cell: ValueCell, value: unknown, isSecret: boolean, resources: Resources): void {
+  if (!Output.isInstance(value)) {
+    const isKnown = typeof value !== "object" || !containsUnknowns(value);
+    const isPlain = value === null || typeof value !== "object";
+    return cell.settle({ value, isKnown, isSecret, isPlain }, resources);
+  }
+  const inner = cellOf(value) ?? adopted(value);
+  const key = (value as unknown as LightOutput)[KEY];
+  const settle = (): void => {
+    if (inner.hasFailed) return cell.fail(inner.error);
+    const known = inner.look(key);
+    cell.settle({ ...pick(known), isSecret: isSecret || known.isSecret }, union(resources, inner.resources));
+  };
+  if (inner.isSettled) settle();
+  else void inner.whenSettled().then(settle);
+}
+
+function pick({ value, isKnown, isPlain }: Known): Omit<Known, "isSecret"> {
+  return { value, isKnown, isPlain };
+}
+
+const cells = new WeakMap<object, ValueCell>();
+
+/** The cell of an Output that was made by the SDK itself, or by another copy of it. */
+export function adopted(output: unknown): ValueCell {
+  const inner = output as InnerOutput;
+  return remembered(inner, new Set(inner.resources()), async (cell) => {
+    // All at once, so that none is rejected unhandled.
+    const [resources, value, isKnown, isSecret] = await Promise.all([
+      inner.allResources instanceof Function ? inner.allResources() : inner.resources(),
+      inner.promise(true),
+      inner.isKnown,
+      inner.isSecret,
+    ]);
+    cell.settle({ value, isKnown, isSecret: isSecret === true, isPlain: false }, resources);
+  });
+}
+
+/** The cell of what a promise gives. */
+export function promised(promise: Promise<unknown>): ValueCell {
+  return remembered(promise, NO_RESOURCES, async (cell) => {
+    const value = await promise;
+    cell.settle({ value, isKnown: true, isSecret: false, isPlain: false }, NO_RESOURCES);
+  });
+}
+
+function remembered(key: object, sources: Resources, fill: (cell: ValueCell) => Promise<void>): ValueCell {
+  const before = cells.get(key);
+  if (before) return before;
+  const cell = new ValueCell(sources);
+  cells.set(key, cell);
+  fill(cell).catch((error: unknown) => cell.fail(error));
+  return cell;
+}

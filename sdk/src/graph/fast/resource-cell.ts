@@ -1,0 +1,66 @@
+import type { Resource } from "@pulumi/pulumi";
+import * as rpc from "@pulumi/pulumi/runtime/rpc";
+import type { WireObject, WireValue } from "../wire";
+import { Cell, type Known, type Resources } from "./cell";
+
+/** What the SDK keeps of a registration until it is answered, and shows where one never is. */
+interface Registered {
+  readonly urn: string;
+  readonly id: string;
+  /** Outputs as the provider gave them. */
+  readonly outputs: WireObject;
+  /** Inputs as the program gave them, for those that the provider says nothing of. */
+  readonly inputs: WireObject;
+}
+
+const UNDEFINED: Known = { value: undefined, isKnown: true, isSecret: false, isPlain: true };
+
+/** All Outputs of a resource: read of the answer to its registration, each when somebody asks for it. */
+export class ResourceCell extends Cell {
+  readonly sources: Resources;
+  #registered: Registered | undefined;
+  readonly #read = new Map<string, Known>();
+
+  constructor(resource: Resource) {
+    super();
+    this.sources = new Set([resource]);
+  }
+
+  get resources(): Resources {
+    return this.sources;
+  }
+
+  /** URN of the resource, once it has one. */
+  get urn(): string | undefined {
+    return this.#registered?.urn;
+  }
+
+  register(registered: Registered): void {
+    this.#registered = registered;
+    this.settled();
+  }
+
+  look(key: string): Known {
+    const before = this.#read.get(key);
+    if (before) return before;
+    const known = this.#known(key);
+    this.#read.set(key, known);
+    return known;
+  }
+
+  #known(key: string): Known {
+    const { urn, id, outputs, inputs } = this.#registered as Registered;
+    if (key === "urn") return { ...UNDEFINED, value: urn };
+    if (key === "id") return { ...UNDEFINED, value: id || undefined, isKnown: id !== "" };
+    const wire = Object.hasOwn(outputs, key) ? outputs[key] : inputs[key];
+    return wire === undefined ? UNDEFINED : knownFrom(wire);
+  }
+}
+
+/** Each time a new object: what a program does to one is its own. */
+function knownFrom(wire: WireValue): Known {
+  if (typeof wire !== "object" || wire === null) return { ...UNDEFINED, value: rpc.deserializeProperty(wire) };
+  const value: unknown = rpc.deserializeProperty(wire);
+  const isSecret = rpc.isRpcSecret(value) === true;
+  return { ...UNDEFINED, value: rpc.unwrapRpcSecret(value), isSecret };
+}
