@@ -1,4 +1,3 @@
-import { FUNCTION_TYPE } from "../graph/function-uri";
 import type { GraphResource, GraphValue, ResourceGraph } from "../graph/types";
 
 /** Name of the file next to the program that tells the compiler what handlers are bound to. */
@@ -9,8 +8,8 @@ const MODULE = "pulumi-serverless-api/node";
 const VARIABLE = /^SAPI_([A-Za-z0-9]+)_([A-Za-z0-9]+)_(\w+)$/;
 
 /** Whether there is somebody to read the types: not where all functions of a program are in other languages. */
-export function hasReaders({ resources }: Pick<ResourceGraph, "resources">): boolean {
-  const runtimes = resources.flatMap(({ type, inputs }) => (type === FUNCTION_TYPE ? [inputs.runtime] : []));
+export function hasReaders(graph: Pick<ResourceGraph, "resources">): boolean {
+  const runtimes = lambdasOf(graph).map(({ inputs }) => inputs.runtime);
   return (
     runtimes.length === 0 || runtimes.some((runtime) => String(runtime ?? "nodejs").startsWith("nodejs"))
   );
@@ -48,9 +47,14 @@ function boundIds(graph: ResourceGraph): Map<string, Set<string>> {
   return kinds;
 }
 
-function lambdaVariables({ resources }: ResourceGraph): readonly string[] {
-  const lambdas = resources.filter(({ type }) => type === FUNCTION_TYPE);
-  return lambdas.flatMap(({ inputs }) => {
+function lambdasOf({ resources }: Pick<ResourceGraph, "resources">): readonly GraphResource[] {
+  // Loaded here, so that a start says at once what it does.
+  const { FUNCTION_TYPE } = require("../graph/function-uri") as typeof import("../graph/function-uri");
+  return resources.filter(({ type }) => type === FUNCTION_TYPE);
+}
+
+function lambdaVariables(graph: ResourceGraph): readonly string[] {
+  return lambdasOf(graph).flatMap(({ inputs }) => {
     const { variables } = (inputs.environment ?? {}) as { readonly variables?: Record<string, GraphValue> };
     return Object.keys(variables ?? {});
   });
