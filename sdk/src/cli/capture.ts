@@ -17,8 +17,14 @@ export const PROGRAM: ArgumentSpec = {
   default: ".",
 };
 
-/** Options of every command that captures a program. */
-export const CAPTURE_OPTIONS = {
+/** How a program is captured where its own code matters more than the time that it takes. */
+export const PLAIN_CAPTURE: OptionSpec = {
+  type: "boolean",
+  description: "run the program by the Pulumi SDK's own code alone, several times slower",
+};
+
+/** Which stack of the program is read. */
+export const STACK_OPTIONS = {
   stack: {
     type: "string",
     value: "NAME",
@@ -33,6 +39,9 @@ export const CAPTURE_OPTIONS = {
   },
 } as const satisfies Readonly<Record<string, OptionSpec>>;
 
+/** Options of every command that captures a program once. */
+export const CAPTURE_OPTIONS = { ...STACK_OPTIONS, "plain-capture": PLAIN_CAPTURE };
+
 /** Capture the program that a command was given. */
 export function captureGiven(input: CommandInput, io: CommandIo): Promise<CapturedFile> {
   return captureTelling(
@@ -40,9 +49,15 @@ export function captureGiven(input: CommandInput, io: CommandIo): Promise<Captur
       program: input.args.program as string,
       stack: textOption(input, "stack"),
       config: pairsOption(input, "config"),
+      plain: isPlain(input),
     },
     io,
   );
+}
+
+/** Undefined leaves it to the environment. */
+export function isPlain(input: CommandInput): true | undefined {
+  return input.options["plain-capture"] === true ? true : undefined;
 }
 
 /** Capture a program, and say so where somebody waits for it. */

@@ -1,4 +1,5 @@
 import type { LocalOptions } from "../local";
+import { isPlain, PLAIN_CAPTURE } from "./capture";
 import {
   type Command,
   type CommandInput,
@@ -71,6 +72,7 @@ export const EVENT_OPTIONS: Command["options"] = {
 /** When both run the program, and when they run it again. */
 export const PROGRAM_RUN_OPTIONS: Command["options"] = {
   fresh: { type: "boolean", description: "run the program even if nothing changed since the last start" },
+  "plain-capture": PLAIN_CAPTURE,
   once: { type: "boolean", description: "do not watch for changes" },
 };
 
@@ -95,6 +97,7 @@ export function readSharedOptions(input: CommandInput): LocalOptions {
     data: textOption(input, "data"),
     seed: textOption(input, "seed"),
     fresh: input.options.fresh === true,
+    plainCapture: isPlain(input),
     watch: input.options.once !== true,
   };
 }

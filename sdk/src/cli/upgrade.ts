@@ -1,4 +1,4 @@
-import { CAPTURE_OPTIONS } from "./capture";
+import { STACK_OPTIONS } from "./capture";
 import type { Command } from "./command";
 import { upgradeRequest } from "./upgrade/request";
 
@@ -23,7 +23,7 @@ export const upgrade: Command = {
       type: "boolean",
       description: "do not run the program to compare its resources before and after",
     },
-    ...CAPTURE_OPTIONS,
+    ...STACK_OPTIONS,
     json: { type: "boolean", description: "print one JSON object and nothing else" },
   },
   async run(input, io) {

@@ -58,6 +58,11 @@ export interface CaptureFileOptions {
    */
   readonly cache?: boolean;
   /**
+   * Register everything by the Pulumi SDK's own code, several times slower.
+   * @default `false`, or what the environment variable `PULUMI_SERVERLESS_API_CAPTURE` says with `plain`
+   */
+  readonly plain?: boolean | undefined;
+  /**
    * Where the program's own output goes.
    * @default standard error
    */
@@ -100,7 +105,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   const { output = process.stderr, signal } = options;
   // The next millisecond: times of files are finer than the clock, and no program loads anything within one.
   const startedAt = Date.now() + 1;
-  const { graph, observed, keeping } = await run(project, job, {
+  const { graph, observed, keeping, unknownSdk } = await run(project, job, {
     folder,
     env,
     output,
@@ -109,7 +114,8 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
   });
   if (options.cache !== false && isKeepable(project, observed))
     await cache.write(graph, observed, keeping, startedAt);
-  return toCaptured(project, withLogs(unpack(graph) as ResourceGraph, logs), observed, false);
+  const said = unknownSdk === undefined ? logs : [...logs, slowerWith(unknownSdk)];
+  return toCaptured(project, withLogs(unpack(graph) as ResourceGraph, said), observed, false);
 }
 
 /** What a program in Python needs besides; nothing for others. */
@@ -143,8 +149,14 @@ function toJob({ name, stack, entry, config, unreadable }: Project, options: Cap
     unreadableConfig: unreadable.filter((key) => !(key in given)),
     secretConfig: [...secret].filter((key) => key in given),
     ...(options.stackReferences && { stackReferences: options.stackReferences }),
+    ...(options.plain !== undefined && { plain: options.plain }),
   };
   return { entry, options: capture };
+}
+
+function slowerWith(version: string): GraphLog {
+  const message = `@pulumi/pulumi ${version} is newer than what this knows: running the program takes several times longer`;
+  return { severity: "info", message };
 }
 
 const NOT_WHOLE: GraphLog = {

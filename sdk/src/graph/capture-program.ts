@@ -3,6 +3,7 @@ import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { Issues } from "../errors";
 import { throwFirst, toGraph } from "./capture-outcome";
 import { regionOf, withNamespaces } from "./config-keys";
+import { isKnownSdk, isPlainAskedFor } from "./fast/known-sdk";
 import { lightenOutputs } from "./fast/outputs";
 import { lightenRegistration } from "./fast/register";
 import { watchConfig } from "./keep/config-reads";
@@ -65,6 +66,12 @@ export interface CaptureOptions {
    * @default `false`
    */
   readonly preview?: boolean;
+  /**
+   * Register everything by the Pulumi SDK's own code, several times slower: to see whether the short way makes a difference.
+   * A preview, and an SDK of a version that is not known, always are.
+   * @default `false`, or what the environment variable `PULUMI_SERVERLESS_API_CAPTURE` says with `plain`
+   */
+  readonly plain?: boolean;
 }
 
 /** A captured program. */
@@ -118,12 +125,13 @@ async function capture<T>(
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
-  lightenOutputs(store);
+  const isLight = takesShortWay(options);
+  if (isLight) lightenOutputs(store);
   guardConfig(store, options.unreadableConfig ?? [], project);
   const traces = { config, secretKeys, reads: watchConfig(store), joins: watchJoins(store) };
   connect(monitor, { project, stack, organization, preview, config, secretKeys });
   completeOlderSdk(store);
-  lightenRegistration();
+  if (isLight) lightenRegistration();
 
   const order = new ProgramOrder(store);
   const rejections = collectRejections(store);
@@ -145,6 +153,10 @@ async function capture<T>(
   const resources = order.sort(registry.resources);
   const { graph, hidden } = toGraph({ project, stack, logs }, registry, resources);
   return { graph, value: run.value as Awaited<T>, hidden, traces };
+}
+
+function takesShortWay({ plain, preview = false }: CaptureOptions): boolean {
+  return !preview && !(plain ?? isPlainAskedFor()) && isKnownSdk();
 }
 
 /** What is known of another stack, which a test may give as `pulumi.secret(...)`. */

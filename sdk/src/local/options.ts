@@ -106,6 +106,11 @@ export interface LocalOptions {
    */
   readonly fresh?: boolean | undefined;
   /**
+   * Run the program by the Pulumi SDK's own code alone, several times slower: to see whether the short way makes a difference.
+   * @default `false`, or what the environment variable `PULUMI_SERVERLESS_API_CAPTURE` says with `plain`
+   */
+  readonly plainCapture?: boolean | undefined;
+  /**
    * Take up saves of handlers and of the program.
    * @default `true`
    */

@@ -61,7 +61,7 @@ export interface LocalMode {
 export async function startLocal(program: string, options: LocalOptions = {}): Promise<LocalMode> {
   refusePlugAndPlay();
   const startedAt = performance.now();
-  const { stack = "dev", config = {}, fresh = false, signal } = options;
+  const { stack = "dev", config = {}, fresh = false, plainCapture, signal } = options;
   const capture = (again: boolean, until: AbortSignal | undefined): Promise<CapturedFile> =>
     program.endsWith(".json")
       ? capturePools(program)
@@ -72,6 +72,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
             config,
             mode: "dev",
             cache: !again,
+            plain: plainCapture,
             ...(until && { signal: until }),
           }),
         );

@@ -1,5 +1,6 @@
 import { DefinitionError } from "../../errors";
 import { type CaptureOptions, captureWithTraces } from "../capture-program";
+import { isKnownSdk, sdkVersion } from "../fast/known-sdk";
 import { keepingOf } from "../keep/keeping";
 import { pack } from "../packed";
 import { importTypeScript, loadTypeScript, runProgram } from "./load-program";
@@ -31,7 +32,8 @@ async function prepare(entry: string, observation: Observation): Promise<void> {
 async function capture(program: () => Promise<unknown>, options: CaptureOptions) {
   const { graph, hidden, traces } = await captureWithTraces(program, options);
   const packed = pack(hidden);
-  return { graph: packed, keeping: await keepingOf(graph, packed, traces) };
+  const keeping = await keepingOf(graph, packed, traces);
+  return { graph: packed, keeping, unknownSdk: isKnownSdk() ? undefined : sdkVersion() };
 }
 
 let replied = false;

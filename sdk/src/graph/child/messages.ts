@@ -40,6 +40,8 @@ export type Reply =
       readonly observed: Observed;
       /** Undefined for a graph that cannot be kept. */
       readonly keeping?: Keeping | undefined;
+      /** Version of a Pulumi SDK that is not known, so that its own code captured the program. */
+      readonly unknownSdk?: string | undefined;
     }
   | { readonly kind: "refused"; readonly refusal: Refusal; readonly observed: Observed }
   | { readonly kind: "failed"; readonly failure: Failure; readonly observed: Observed };

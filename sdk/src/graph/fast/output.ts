@@ -89,10 +89,7 @@ function Light(this: { [CELL]: Cell; [KEY]: string | undefined }, cell: Cell, ke
   this[KEY] = key;
 }
 Light.prototype = Object.create(SdkOutput.prototype, PARTS);
-const LightClass = Light as unknown as new (
-  cell: Cell,
-  key: string | undefined,
-) => LightOutput;
+const LightClass = Light as unknown as new (cell: Cell, key: string | undefined) => LightOutput;
 
 /** Members of the value, as the SDK hands them on. */
 const HANDLER: ProxyHandler<LightOutput> = {

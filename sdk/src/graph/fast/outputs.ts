@@ -40,12 +40,21 @@ function install(): void {
     secret: instead(secret as Make, ((value: unknown) => marked(combine(value), true)) as Make),
     unsecret: instead(unsecret as Make, ((value: unknown) => marked(combine(value), false)) as Make),
     concat: instead(concat as Make, ((...values: unknown[]) => made(values, (all) => all.join(""))) as Make),
-    interpolate: instead(interpolate as Make, ((texts: TemplateStringsArray, ...values: unknown[]) =>
-      made(values, (all) => interpolated(texts, all))) as Make),
-    jsonStringify: instead(jsonStringify as Make, ((value: unknown, ...rest: [never, never]) =>
-      outputOf(value).apply((plain) => JSON.stringify(plain, ...rest))) as Make),
-    jsonParse: instead(jsonParse as Make, ((value: unknown, reviver: never) =>
-      outputOf(value).apply((text) => JSON.parse(text as string, reviver))) as Make),
+    interpolate: instead(
+      interpolate as Make,
+      ((texts: TemplateStringsArray, ...values: unknown[]) =>
+        made(values, (all) => interpolated(texts, all))) as Make,
+    ),
+    jsonStringify: instead(
+      jsonStringify as Make,
+      ((value: unknown, ...rest: [never, never]) =>
+        outputOf(value).apply((plain) => JSON.stringify(plain, ...rest))) as Make,
+    ),
+    jsonParse: instead(
+      jsonParse as Make,
+      ((value: unknown, reviver: never) =>
+        outputOf(value).apply((text) => JSON.parse(text as string, reviver))) as Make,
+    ),
   };
   replaceIn([sdk, sdkOutput], replaced);
   const create = Output.create as Make;

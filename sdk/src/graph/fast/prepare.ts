@@ -90,7 +90,9 @@ async function serialized({ type, name, props, pending }: Job): Promise<Serializ
     }
   } catch (error) {
     if (!(error instanceof LeftToSdk)) throw error;
-    const [wire, dependencies] = await rpc.serializeResourceProperties(`resource:${name}[${type}]`, { ...props });
+    const [wire, dependencies] = await rpc.serializeResourceProperties(`resource:${name}[${type}]`, {
+      ...props,
+    });
     return { wire: wire as WireObject, dependencies };
   }
 }

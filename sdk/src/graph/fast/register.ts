@@ -7,7 +7,7 @@ import { keepAlive } from "./keep-alive";
 import { cellOf, makeOutput } from "./output";
 import { hasLightOutputs } from "./outputs";
 import { type Job, type JobOptions, prepare } from "./prepare";
-import { LightRequest, type LightMonitor } from "./request";
+import { type LightMonitor, LightRequest } from "./request";
 import { ResourceCell } from "./resource-cell";
 import { LeftToSdk, serializeNow, Waits } from "./serialize";
 
@@ -50,7 +50,17 @@ export function lightenRegistration(): void {
     const options = remote || rest[PACKAGE_REFERENCE] !== undefined ? undefined : optionsOf(opts, custom);
     const store = currentStore();
     if (!monitor || !options || !store) return registerResource(...args);
-    const job = { store, resource, parent, type, name, custom, props, options, pending: pendingOf(type, name) };
+    const job = {
+      store,
+      resource,
+      parent,
+      type,
+      name,
+      custom,
+      props,
+      options,
+      pending: pendingOf(type, name),
+    };
     void register(job, monitor);
   };
   resources.registerResourceOutputs = (resource, outputs) => {
@@ -152,7 +162,8 @@ function assignOutputs(
   outputs.id = makeOutput(cell, "id");
   for (const key of Object.keys(props)) {
     if (key === "id" || key === "urn") continue;
-    if (Object.hasOwn(outputs, key)) throw new Error(`Property '${key}' is already initialized on target '${label}`);
+    if (Object.hasOwn(outputs, key))
+      throw new Error(`Property '${key}' is already initialized on target '${label}`);
     outputs[key] = makeOutput(cell, key);
   }
 }

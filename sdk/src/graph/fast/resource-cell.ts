@@ -59,7 +59,8 @@ export class ResourceCell extends Cell {
 
 /** Each time a new object: what a program does to one is its own. */
 function knownFrom(wire: WireValue): Known {
-  if (typeof wire !== "object" || wire === null) return { ...UNDEFINED, value: rpc.deserializeProperty(wire) };
+  if (typeof wire !== "object" || wire === null)
+    return { ...UNDEFINED, value: rpc.deserializeProperty(wire) };
   const value: unknown = rpc.deserializeProperty(wire);
   const isSecret = rpc.isRpcSecret(value) === true;
   return { ...UNDEFINED, value: rpc.unwrapRpcSecret(value), isSecret };

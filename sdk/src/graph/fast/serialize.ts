@@ -53,7 +53,12 @@ class Walk {
   found: Set<Resource> | undefined;
 
   serialize(value: unknown): WireValue | undefined {
-    if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    if (
+      value === null ||
+      typeof value === "string" ||
+      typeof value === "number" ||
+      typeof value === "boolean"
+    )
       return value;
     if (value === undefined || typeof value === "function" || this.waitsFor) return undefined;
     if (typeof value !== "object") return {};
