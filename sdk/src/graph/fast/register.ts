@@ -1,13 +1,14 @@
 import type { Resource } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import * as settings from "@pulumi/pulumi/runtime/settings";
+import type { Answered } from "../recorder";
 import { currentStore, type SdkStore } from "../sdk-internals";
 import type { WireObject } from "../wire";
 import { keepAlive } from "./keep-alive";
 import { cellOf, makeOutput } from "./output";
 import { hasLightOutputs } from "./outputs";
 import { type Job, type JobOptions, prepare } from "./prepare";
-import { type LightMonitor, LightRequest } from "./request";
+import { type LightMonitor, LightRequest, type Registration } from "./request";
 import { ResourceCell } from "./resource-cell";
 import { LeftToSdk, serializeNow, Waits } from "./serialize";
 
@@ -123,39 +124,57 @@ function pendingOf(type: string, name: string): Job["pending"] {
 const tellsPhases = "getPendingResourceRegistrations" in state;
 
 async function register(job: Job, monitor: LightMonitor): Promise<void> {
-  const { store, resource, type, name, custom, props } = job;
-  const done = keepAlive(store);
-  const cell = new ResourceCell(resource);
+  const done = keepAlive(job.store);
+  const cell = new ResourceCell(job.resource);
   // Made here, where the program is: its stack trace says where the resource is from.
   const refused = new Error();
-  store.pendingResourceRegistrations?.set(resource, job.pending);
   try {
-    assignOutputs(resource, cell, custom, props, job.pending.label);
-    const registration = await prepare(job);
-    store.pendingResourceRegistrations?.delete(resource);
-    try {
-      const { urn, id, wire } = await monitor.registerLight(new LightRequest(registration));
-      cell.register({ urn, id, outputs: wire, inputs: registration.wire });
-    } catch (error) {
-      refused.message = `failed to register new resource ${name} [${type}]: ${(error as Error).message}`;
+    const registration = await prepared(job, cell);
+    const answered = await answerOf(registration, monitor, (error) => {
+      refused.message = `failed to register new resource ${job.name} [${job.type}]: ${error.message}`;
       cell.fail(refused);
-    }
-  } catch (error) {
-    if (tellsPhases) cell.fail(error);
-    throw error;
+    });
+    if (answered)
+      cell.register({
+        urn: answered.urn,
+        id: answered.id,
+        outputs: answered.wire,
+        inputs: registration.wire,
+      });
   } finally {
     done();
   }
 }
 
+async function prepared(job: Job, cell: ResourceCell): Promise<Registration> {
+  const { store, resource, pending } = job;
+  store.pendingResourceRegistrations?.set(resource, pending);
+  try {
+    assignOutputs(job, cell);
+    const registration = await prepare(job);
+    store.pendingResourceRegistrations?.delete(resource);
+    return registration;
+  } catch (error) {
+    if (tellsPhases) cell.fail(error);
+    throw error;
+  }
+}
+
+async function answerOf(
+  registration: Registration,
+  monitor: LightMonitor,
+  refuse: (error: Error) => void,
+): Promise<Answered | undefined> {
+  try {
+    return await monitor.registerLight(new LightRequest(registration));
+  } catch (error) {
+    refuse(error as Error);
+    return undefined;
+  }
+}
+
 /** The Outputs of a resource, for whoever it is passed to. */
-function assignOutputs(
-  resource: Resource,
-  cell: ResourceCell,
-  custom: boolean,
-  props: object,
-  label: string,
-): void {
+function assignOutputs({ resource, custom, props, pending }: Job, cell: ResourceCell): void {
   const outputs = resource as unknown as Record<string, unknown>;
   outputs.urn = makeOutput(cell, "urn");
   if (!custom) return;
@@ -163,7 +182,7 @@ function assignOutputs(
   for (const key of Object.keys(props)) {
     if (key === "id" || key === "urn") continue;
     if (Object.hasOwn(outputs, key))
-      throw new Error(`Property '${key}' is already initialized on target '${label}`);
+      throw new Error(`Property '${key}' is already initialized on target '${pending.label}`);
     outputs[key] = makeOutput(cell, key);
   }
 }

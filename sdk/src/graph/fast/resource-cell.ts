@@ -35,8 +35,10 @@ export class ResourceCell extends Cell {
     return this.#registered?.urn;
   }
 
+  /** Throws for an output that the SDK cannot take, whether it is ever read or not. */
   register(registered: Registered): void {
     this.#registered = registered;
+    for (const [key, value] of Object.entries(registered.outputs)) if (isComposed(value)) this.look(key);
     this.settled();
   }
 
@@ -55,6 +57,10 @@ export class ResourceCell extends Cell {
     const wire = Object.hasOwn(outputs, key) ? outputs[key] : inputs[key];
     return wire === undefined ? UNDEFINED : knownFrom(wire);
   }
+}
+
+function isComposed(value: WireValue): boolean {
+  return typeof value === "object" && value !== null;
 }
 
 /** Each time a new object: what a program does to one is its own. */
