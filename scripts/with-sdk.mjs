@@ -1,7 +1,7 @@
-// Runs a command in a copy of this repository with the newest @pulumi/pulumi, and a Node that it wants. The lockfile has the
-// last one for Node 20, and stays as it is.
+// Runs a command in a copy of this repository with another @pulumi/pulumi, `latest` or a version, and a Node that it wants. The
+// lockfile has the last one for Node 20, and stays as it is.
 //
-//   node scripts/with-newest-sdk.mjs npm run bench -- --only start
+//   node scripts/with-sdk.mjs latest npm run bench -- --only start
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +10,8 @@ import { fileURLToPath } from "node:url";
 
 const NODE = "22";
 const root = fileURLToPath(new URL("..", import.meta.url));
-const place = mkdtempSync(join(tmpdir(), "newest-sdk-"));
+const [version, ...command] = process.argv.slice(2);
+const place = mkdtempSync(join(tmpdir(), "other-sdk-"));
 try {
   const copy = copyRepository();
   const env = { ...process.env, PATH: `${nodeFolder()}${delimiter}${process.env.PATH}` };
@@ -18,12 +19,12 @@ try {
     spawnSync(command, args, { cwd: copy, env, stdio: "inherit" }).status ?? 1;
   const prepared =
     run("npm", "install", "--silent", "--no-audit", "--no-fund") || run("node", "scripts/build.mjs");
-  process.exitCode = prepared || run(...process.argv.slice(2));
+  process.exitCode = prepared || run(...command);
 } finally {
   rmSync(place, { recursive: true, force: true });
 }
 
-/** What is committed or about to be, with the newest SDK in every manifest that pins one. */
+/** What is committed or about to be, with the wanted SDK in every manifest that pins one. */
 function copyRepository() {
   const copy = join(place, "repository");
   for (const file of list("ls-files", "--cached", "--others", "--exclude-standard")) {
@@ -32,7 +33,7 @@ function copyRepository() {
   }
   for (const file of list("ls-files", "package.json", "examples/*/package.json")) {
     const text = readFileSync(join(root, file), "utf8");
-    writeFileSync(join(copy, file), text.replace(/("@pulumi\/pulumi": )"\d[^"]*"/, '$1"latest"'));
+    writeFileSync(join(copy, file), text.replace(/("@pulumi\/pulumi": )"\d[^"]*"/, `$1"${version}"`));
   }
   return copy;
 }
