@@ -60,11 +60,13 @@ function modulesOf(head: Head, content: Buffer, start: number): Map<string, Kept
     const from = at;
     const middle = from + sourceBytes;
     at = middle + codeBytes;
+    let text: string | undefined;
     modules.set(file, {
       stamp,
-      // Most programs need a part of what is kept.
+      // Most programs need a part of what is kept, and that several times.
       get source() {
-        return content.toString(encoding, from, middle);
+        text ??= content.toString(encoding, from, middle);
+        return text;
       },
       code: content.subarray(middle, at),
     });

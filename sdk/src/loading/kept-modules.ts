@@ -124,7 +124,7 @@ export class ModuleKeeper implements ModuleAnswers {
 
   #compileKept(file: string, content: string, kept: KeptModule) {
     // A tool that changes what it loads has changed it: what is kept is of another text.
-    if (content.length !== kept.source.length || content !== kept.source) return undefined;
+    if (content !== kept.source) return undefined;
     const script = compile(file, content, kept.code);
     if (script?.cachedDataRejected) this.#compiled.set(file, { stamp: kept.stamp, source: content, script });
     return script?.runInThisContext();

@@ -47,8 +47,8 @@ export function foldersOfPackages(files: Iterable<string>, ownRoot: string): rea
 /** The folder of the package that a file belongs to; undefined for what is not installed. */
 export function rootOf(file: string, ownRoot: string): string | undefined {
   const start = file.lastIndexOf(NODE_MODULES);
-  if (start < 0 || ownRoot.length > start + NODE_MODULES.length)
-    if (file.startsWith(ownRoot + path.sep)) return ownRoot;
+  const isOwn = file.startsWith(ownRoot + path.sep) && !file.includes(NODE_MODULES, ownRoot.length);
+  if (isOwn) return ownRoot;
   if (start < 0) return undefined;
   const name = /^(?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file.slice(start + NODE_MODULES.length))?.[0];
   return name === undefined ? undefined : file.slice(0, start + NODE_MODULES.length) + name;
