@@ -15,13 +15,20 @@ export interface StartOptions {
   readonly cwd?: string;
   /** Options of Node that make it read TypeScript. */
   readonly loader?: readonly string[];
+  /** Variables besides those of this process. */
+  readonly env?: NodeJS.ProcessEnv;
 }
 
 /** Starts a program, named from this folder, in a process of its own. */
 export function start(file: string, args: readonly string[], options: StartOptions = {}): ChildProcess {
-  const { flags = [], cwd = ROOT, loader = ["--require", "tsx/cjs"] } = options;
+  const { flags = [], cwd = ROOT, loader = ["--require", "tsx/cjs"], env = {} } = options;
   const command = [...flags, ...loader, path.resolve(__dirname, file), ...args];
-  return spawn(process.execPath, command, { cwd, stdio: ["ignore", "pipe", "inherit"], timeout: LIMIT_MS });
+  return spawn(process.execPath, command, {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    timeout: LIMIT_MS,
+  });
 }
 
 /** The first object of its output, one a line, that is wanted. Rejects when it ends without one. */

@@ -48,6 +48,15 @@ export class LocalBundler {
     return build;
   }
 
+  /** Have esbuild read what it did not need to for the builds until now. Builds wait for it. */
+  warm(): Promise<void> {
+    const warmed = this.#running.then(async () => {
+      for (const set of this.#sets.values()) await set.warm();
+    });
+    this.#running = warmed.catch(() => undefined);
+    return warmed;
+  }
+
   /** Ends esbuild's work for this bundler; what was written stays, since workers may still load it. */
   async close(): Promise<void> {
     await this.#running;

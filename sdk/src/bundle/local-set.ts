@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { type BuildContext, context } from "esbuild";
+import { type BuildContext, type BuildOptions, context } from "esbuild";
 import { ChangeTracker, importersOf } from "./changes";
 import {
   type BundleFailure,
@@ -12,6 +12,7 @@ import {
 } from "./failures";
 import { suggestModules } from "./find-handler";
 import { givenFiles } from "./given-files";
+import { KeptLocalBuild } from "./kept/kept-local";
 import { LocalFolder } from "./local-folder";
 import { chooseLayout } from "./local-layout";
 import type { LocalLayout } from "./local-shared";
@@ -39,6 +40,8 @@ export class LocalSet {
   readonly #folder: LocalFolder;
   readonly #tracker: ChangeTracker;
   #context: { readonly files: string; readonly esbuild: BuildContext } | undefined;
+  /** Of the last build. */
+  #files: readonly string[] | undefined;
   #states = new Map<string, State>();
   #count = 0;
 
@@ -86,6 +89,16 @@ export class LocalSet {
     };
   }
 
+  /** Have esbuild read what it has not read yet, so that the first save does not wait for that. */
+  async warm(): Promise<void> {
+    if (this.#context || this.#files === undefined) return;
+    await this.#contextFor(this.#files, this.#layout.settings(this.#files))
+      .then((esbuild) => esbuild.rebuild())
+      .catch(() => {
+        // Whatever is wrong now, the next save says.
+      });
+  }
+
   async close(): Promise<void> {
     await this.#context?.esbuild.dispose();
     this.#context = undefined;
@@ -93,13 +106,25 @@ export class LocalSet {
 
   async #build(files: readonly string[]): Promise<SalvagedBuild> {
     const settings = this.#layout.settings(files);
+    const isFirst = this.#files === undefined;
+    this.#files = files;
+    const kept = isFirst ? KeptLocalBuild.of(this.root, settings, files) : undefined;
+    const found = await kept?.find();
+    if (found) return found;
+    const built = await buildAround(settings, async () =>
+      (await this.#contextFor(files, settings)).rebuild(),
+    );
+    await kept?.keep(built);
+    return built;
+  }
+
+  async #contextFor(files: readonly string[], settings: BuildOptions): Promise<BuildContext> {
     const key = this.#layout.isForAnyFiles ? "" : files.join("\n");
     if (this.#context?.files !== key) {
       await this.close();
       this.#context = { files: key, esbuild: await context(settings) };
     }
-    const { esbuild } = this.#context as { esbuild: BuildContext };
-    return buildAround(settings, () => esbuild.rebuild());
+    return this.#context.esbuild;
   }
 
   #bundleOf(

@@ -72,6 +72,11 @@ export interface CaptureFileOptions {
    * @default none
    */
   readonly signal?: AbortSignal;
+  /**
+   * Called when the program is being run, which takes a while; not when the graph of the last capture is used.
+   * @default none
+   */
+  readonly onRun?: (() => void) | undefined;
 }
 
 export interface CapturedFile extends WatchedFiles {
@@ -110,6 +115,7 @@ export async function captureFile(options: CaptureFileOptions = {}): Promise<Cap
     env,
     output,
     traces: false,
+    onStarted: options.onRun,
     ...(signal && { signal }),
   });
   if (options.cache !== false && isKeepable(project, observed))
@@ -201,7 +207,7 @@ async function run(
   if ("exitCode" in reply) throw endedError(project, reply.exitCode);
   if (reply.kind === "captured") return reply;
   if (reply.kind === "failed" && !options.traces && !saysWhere(reply.failure))
-    return run(project, job, { ...options, traces: true });
+    return run(project, job, { ...options, traces: true, onStarted: undefined });
   const error =
     reply.kind === "refused"
       ? await circleOf(job, options, fromRefusal(reply.refusal))

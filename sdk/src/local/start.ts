@@ -10,8 +10,8 @@ import { History } from "./session/history";
 import type { Inspector } from "./session/inspector";
 import { refusePlugAndPlay } from "./session/plug-and-play";
 import { ReadyFirst } from "./session/ready-first";
-import { Reloader } from "./session/reloader";
-import { LocalSession } from "./session/session";
+import type { Reloader } from "./session/reloader";
+import type { LocalSession } from "./session/session";
 import { soundFaults } from "./session/sound-faults";
 import { step } from "./step";
 
@@ -73,10 +73,12 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
             mode: "dev",
             cache: !again,
             plain: plainCapture,
+            onRun: () => loadServing(options),
             ...(until && { signal: until }),
           }),
         );
   const captured = await capture(fresh, signal);
+  const { LocalSession, Reloader } = loadServing(options);
   const history = new History();
   const events = new ReadyFirst((event) => {
     history.add(event);
@@ -103,6 +105,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       ...(url !== undefined && { console: url }),
     };
     events.ready(ready);
+    const warming = setTimeout(() => reloader && session.warm(), WARM_MS).unref();
     return {
       apis: ready.apis,
       ready,
@@ -111,7 +114,10 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       schedules: () => session.schedules,
       runSchedule: (id) => runSchedule(session, id),
       fail: (...faults) => session.faults.set(soundFaults(faults)),
-      close: once(() => closeAll(page, reloader, session, inspector)),
+      close: once(() => {
+        clearTimeout(warming);
+        return closeAll(page, reloader, session, inspector);
+      }),
     };
   } catch (error) {
     events.release();
@@ -119,6 +125,18 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
     throw error;
   }
 }
+
+/** Most of what this process loads, which it does while another one runs the program. */
+function loadServing({ console: wanted = false }: LocalOptions) {
+  if (wanted !== false) require("./console");
+  return {
+    ...(require("./session/session") as typeof import("./session/session")),
+    ...(require("./session/reloader") as typeof import("./session/reloader")),
+  };
+}
+
+/** After the first requests, and before the first save. */
+const WARM_MS = 1_500;
 
 /** Longest that a test waits for everything to be done. */
 const IDLE_MS = 10_000;

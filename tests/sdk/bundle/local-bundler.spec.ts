@@ -205,6 +205,33 @@ describe("LocalBundler", () => {
     assert.equal(load(list?.file as string).run?.(), 20);
   });
 
+  it("gives the same at the next start when nothing has changed, and what is saved after it", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    const first = await bundler.rebuild();
+    await bundler.close();
+    rmSync(path.join(root, ".sapi"), { recursive: true });
+    const next = newBundler(root, FILES);
+    const again = await next.rebuild();
+    assert.deepEqual(again, first);
+    assert.equal(load(again.bundles[0]?.file as string).run?.(), 2);
+    await next.warm();
+    assert.deepEqual(changed(await next.rebuild()), [false, false, false]);
+    save(root, "lib/twice.ts", "export const twice = (x: number) => x * 20;", 2_000);
+    assert.deepEqual(changed(await next.rebuild()), [true, true, false]);
+    assert.equal(load(again.bundles[0]?.file as string).run?.(), 20);
+  });
+
+  it("builds again at the next start what was saved between them", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    await bundler.rebuild();
+    await bundler.close();
+    save(root, "lib/twice.ts", "export const twice = (x: number) => x * 20;", 2_000);
+    const { bundles } = await newBundler(root, FILES).rebuild();
+    assert.equal(load(bundles[0]?.file as string).run?.(), 20);
+  });
+
   it("runs only the modules of the handler that is loaded", async () => {
     const root = notes();
     save(root, "src/noisy.ts", "throw new Error('must not run'); export const run = () => 1;");

@@ -6,12 +6,15 @@ const NO_FILE = /^(data:|<)/;
 const DISABLED = "(disabled):";
 
 /**
- * The files that a bundle of an entry was made of, and those that were looked at and left out: relative to the root, as
+ * The files that a bundle of these entries was made of, and those that were looked at and left out: relative to the root, as
  * esbuild names them. Undefined where something cannot be looked at again, such as what a plugin made up.
  */
-export function inputsOf({ inputs }: Pick<Metafile, "inputs">, entry: string): readonly string[] | undefined {
+export function inputsOf(
+  { inputs }: Pick<Metafile, "inputs">,
+  entries: readonly string[],
+): readonly string[] | undefined {
   const found = new Set<string>();
-  const waiting = [entry];
+  const waiting = [...entries];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     if (found.has(name)) continue;
     found.add(name);

@@ -27,6 +27,8 @@ export interface KeptBundle extends Pick<Bundle, "exports"> {
 /** A build by esbuild. */
 export interface Built {
   readonly metafile: Pick<Metafile, "inputs">;
+  /** What it begins with, where that is not the entry itself. */
+  readonly entries?: readonly string[];
   /** For looks after the build. */
   readonly after: Looks;
 }
@@ -98,8 +100,12 @@ export class KeptBundles {
   }
 
   /** Keep a bundle. */
-  async keep(entry: string, { metafile, after }: Built, { made, exports }: MadeBundle): Promise<void> {
-    const files = inputsOf(metafile, entry);
+  async keep(
+    entry: string,
+    { metafile, entries = [entry], after }: Built,
+    { made, exports }: MadeBundle,
+  ): Promise<void> {
+    const files = inputsOf(metafile, entries);
     if (!files || (await this.#isAnySaved(files, after))) return;
     const facts = await factsOf(this.root, files, this.#looks);
     if (!facts) return;

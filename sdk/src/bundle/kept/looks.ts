@@ -1,8 +1,11 @@
-import { readdir, readFile, readlink, stat } from "node:fs/promises";
+import { readdirSync, readFileSync, readlinkSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { hashContent } from "../archive";
 
-/** Looks at files and folders, each once: what many bundles share is read for all of them. */
+/**
+ * Looks at files and folders, each once: what many bundles share is read for all of them. Without waiting, since hundreds of
+ * small files take longer to wait for than to read.
+ */
 export class Looks {
   readonly #contents = new Map<string, Promise<string>>();
   readonly #saves = new Map<string, Promise<number>>();
@@ -12,18 +15,18 @@ export class Looks {
   /** Hash of a file; empty where there is none. */
   content(file: string): Promise<string> {
     return once(this.#contents, file, async () => {
-      const content = await readFile(file).catch(() => undefined);
+      const content = orNothing(() => readFileSync(file));
       return content === undefined ? "" : hash(content);
     });
   }
 
   /** When a file was last saved, in milliseconds; 0 where there is none. */
   savedMs(file: string): Promise<number> {
-    return once(this.#saves, file, async () => (await stat(file).catch(() => undefined))?.mtimeMs ?? 0);
+    return once(this.#saves, file, async () => orNothing(() => statSync(file))?.mtimeMs ?? 0);
   }
 
   text(file: string): Promise<string | undefined> {
-    return once(this.#texts, file, () => readFile(file, "utf8").catch(() => undefined));
+    return once(this.#texts, file, async () => orNothing(() => readFileSync(file, "utf8")));
   }
 
   /**
@@ -31,7 +34,7 @@ export class Looks {
    * Empty where there are none.
    */
   async names(folder: string, stem?: string): Promise<string> {
-    const names = await once(this.#folders, folder, () => namesIn(folder));
+    const names = await once(this.#folders, folder, async () => namesIn(folder));
     const meant = stem === undefined ? names : names.filter((name) => isOf(stem, name));
     return meant.length === 0 ? "" : hash(meant.join("\0"));
   }
@@ -42,16 +45,24 @@ function isOf(stem: string, name: string): boolean {
 }
 
 /** Names, in scopes of packages as well, each with what a link leads to. */
-async function namesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  const names = entries.map(async (entry) => {
+function namesIn(folder: string): readonly string[] {
+  const entries = orNothing(() => readdirSync(folder, { withFileTypes: true })) ?? [];
+  const names = entries.flatMap((entry) => {
     const place = path.join(folder, entry.name);
-    if (entry.isSymbolicLink()) return [`${entry.name}\n${await readlink(place)}`];
+    if (entry.isSymbolicLink()) return [`${entry.name}\n${readlinkSync(place)}`];
     const isScope = entry.name.startsWith("@") && path.basename(folder) === "node_modules";
-    if (!isScope) return [entry.name];
-    return (await namesIn(place)).map((name) => `${entry.name}/${name}`);
+    return isScope ? namesIn(place).map((name) => `${entry.name}/${name}`) : [entry.name];
   });
-  return (await Promise.all(names)).flat().sort();
+  return names.sort();
+}
+
+/** Nothing of what is not there. */
+function orNothing<T>(look: () => T): T | undefined {
+  try {
+    return look();
+  } catch {
+    return undefined;
+  }
 }
 
 function once<T>(known: Map<string, Promise<T>>, key: string, look: () => Promise<T>): Promise<T> {

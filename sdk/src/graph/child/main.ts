@@ -1,8 +1,12 @@
+// Before anything else: it decides how that is loaded.
+import "./begin";
+
 import { DefinitionError } from "../../errors";
 import { type CaptureOptions, captureWithTraces } from "../capture-program";
 import { isKnownSdk, sdkVersion } from "../fast/known-sdk";
 import { keepingOf } from "../keep/keeping";
 import { pack } from "../packed";
+import { keeper } from "./begin";
 import { importTypeScript, loadTypeScript, runProgram } from "./load-program";
 import { type Job, type Reply, toFailure, toRefusal } from "./messages";
 import { Observation } from "./observe";
@@ -26,6 +30,7 @@ process.once("message", (message) => {
 /** The loader's own settings are observed, its imports and variables are not. */
 async function prepare(entry: string, observation: Observation): Promise<void> {
   await loadTypeScript(entry);
+  keeper?.comeFirst();
   observation.ofModules(importTypeScript);
 }
 
@@ -41,7 +46,10 @@ let replied = false;
 function reply(message: Reply): void {
   if (replied) return;
   // The program may have left timers or servers behind; what it registers is complete.
-  process.send?.(message, () => process.exit(0));
+  process.send?.(message, () => {
+    keeper?.keep();
+    process.exit(0);
+  });
   // Not before: what cannot be sent is a failure, and is sent in its place.
   replied = true;
 }

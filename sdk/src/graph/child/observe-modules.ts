@@ -90,12 +90,15 @@ export function tapImport(requests: ModuleRequests): () => void {
   };
 }
 
+/** Not a method of this name. */
+const IMPORT = /(?<![.\w$])import\(/;
+
 /** Call back once, before the first CommonJS module of the program's own runs that may import another at run time. */
 export function beforeFirstImport(isOwn: (file: string) => boolean, act: () => void): void {
   const { prototype } = internals;
   const compile = prototype._compile;
   prototype._compile = function watched(this: unknown, content, filename, ...rest) {
-    if (isOwn(filename) && content.includes("import(")) {
+    if (isOwn(filename) && IMPORT.test(content)) {
       prototype._compile = compile;
       act();
     }

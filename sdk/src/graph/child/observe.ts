@@ -14,6 +14,14 @@ type IsOwn = (file: string) => boolean;
 /** What the loader of TypeScript starts; it answers the same for the same text. */
 const COMPILER = /[\\/]@?esbuild[\\/]/;
 
+/** Where this package is no installed one. */
+const PACKAGE = path.resolve(__dirname, "..", "..") + path.sep;
+
+/** This package imports nothing of a program by itself, wherever it lies. */
+function isOfProgram(isOwn: IsOwn): IsOwn {
+  return (file) => isOwn(file) && !file.startsWith(PACKAGE);
+}
+
 /** Takes note of the files, packages and environment variables that a program is made of, however they come to it. */
 export class Observation {
   readonly #isOwn: IsOwn;
@@ -40,7 +48,7 @@ export class Observation {
     tapRequire(this.#modules);
     if (isEsModule(this.entry)) ofImports();
     else
-      beforeFirstImport(this.#isOwn, () => {
+      beforeFirstImport(isOfProgram(this.#isOwn), () => {
         beforeImport();
         ofImports();
       });

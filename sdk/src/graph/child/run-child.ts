@@ -11,6 +11,8 @@ export interface ChildOptions {
   /** Where the program's own output goes. */
   readonly output: NodeJS.WritableStream;
   readonly signal?: AbortSignal;
+  /** Called when the process has been started: there is time for other things. */
+  readonly onStarted?: (() => void) | undefined;
 }
 
 /** Most of the SDK's time goes into stack traces, most of the rest into copying what is young and stays. */
@@ -24,7 +26,7 @@ export function runChild(
   job: Job,
   options: ChildOptions,
 ): Promise<Reply | { readonly exitCode: number | null }> {
-  const { folder, env, traces, output, signal } = options;
+  const { folder, env, traces, output, signal, onStarted } = options;
   // Next to this file, and of the same kind: TypeScript in the repository, JavaScript in the package.
   const extension = path.extname(__filename);
   const folderOfMain = job.python ? path.join(__dirname, "..", "python") : __dirname;
@@ -39,13 +41,15 @@ export function runChild(
   });
   child.stdout?.pipe(output, { end: false });
   child.stderr?.pipe(output, { end: false });
-  return new Promise((settle, reject) => {
+  const reply = new Promise<Reply | { readonly exitCode: number | null }>((settle, reject) => {
     child.once("message", (message) => settle(message as Reply));
     child.once("error", reject);
     // Not `exit`: the message may still be on its way then.
     child.once("close", (exitCode) => settle({ exitCode }));
     child.send(job, (error) => error && reject(error));
   });
+  onStarted?.();
+  return reply;
 }
 
 /** Of the machine, or of the container that this runs in. */

@@ -123,6 +123,11 @@ export class FunctionHost {
     return this.#handlers.get(functionName) || functionName;
   }
 
+  /** Prepare for the first save. */
+  warm(): Promise<void> {
+    return this.#bundler.warm();
+  }
+
   close(): Promise<void> {
     return this.#bundler.close();
   }

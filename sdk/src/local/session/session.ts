@@ -138,6 +138,11 @@ export class LocalSession {
     return built;
   }
 
+  /** Prepare for the first save: at the start nothing may have had to be bundled. */
+  warm(): Promise<void> {
+    return this.#functions.warm();
+  }
+
   ready(startMs: number, cached: boolean): ReadyEvent {
     return {
       event: "ready",

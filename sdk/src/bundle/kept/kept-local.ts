@@ -1,0 +1,79 @@
+import * as path from "node:path";
+import type { BuildOptions, OutputFile } from "esbuild";
+import type { MadeFiles } from "../archive";
+import type { SalvagedBuild } from "../failures";
+import { HUB } from "../local-shared";
+import { KeptBundles } from "./kept-bundles";
+import { Looks } from "./looks";
+
+type Result = SalvagedBuild["result"];
+
+/** What esbuild says besides the files that it gives. */
+interface Said {
+  readonly metafile: Result["metafile"];
+  readonly warnings: Result["warnings"];
+  readonly hashes: readonly string[];
+}
+
+/** Where it lies among the files; esbuild makes none of this name. */
+const SAID = "<said>";
+
+/**
+ * Builds of the local mode that were made before: a start after which nothing has changed waits for no esbuild.
+ * One is for what is built at one time.
+ */
+export class KeptLocalBuild {
+  readonly #entry: string;
+
+  private constructor(
+    private readonly root: string,
+    place: string,
+    private readonly files: readonly string[],
+    private readonly kept: KeptBundles,
+  ) {
+    // Names of files that esbuild gives begin with the place that they are written to.
+    this.#entry = `local ${JSON.stringify([path.relative(root, place), files])}`;
+  }
+
+  /** Undefined where nothing is kept. */
+  static of(root: string, settings: BuildOptions, files: readonly string[]): KeptLocalBuild | undefined {
+    // The module that every build begins with is made of the names of the files.
+    const plugins = (settings.plugins ?? []).filter(({ name }) => name !== HUB);
+    const kept = KeptBundles.of(root, { ...settings, plugins });
+    return kept && new KeptLocalBuild(root, settings.outdir as string, files, kept);
+  }
+
+  async find(): Promise<SalvagedBuild | undefined> {
+    const made = (await this.kept.find(this.#entry))?.read();
+    return made && { result: toResult(this.root, made), broken: new Map() };
+  }
+
+  async keep({ result, broken }: SalvagedBuild): Promise<void> {
+    if (broken.size > 0) return;
+    const built = { metafile: result.metafile, entries: this.files, after: new Looks() };
+    await this.kept.keep(this.#entry, built, { made: toMade(this.root, result), exports: undefined });
+    this.kept.trim();
+  }
+}
+
+function toMade(root: string, { metafile, warnings, outputFiles }: Result): MadeFiles {
+  const files = outputFiles.map((output) => [path.relative(root, output.path), output.contents] as const);
+  const said: Said = { metafile, warnings, hashes: outputFiles.map(({ hash }) => hash) };
+  return { [SAID]: Buffer.from(JSON.stringify(said)), ...Object.fromEntries(files) };
+}
+
+function toResult(root: string, { [SAID]: said, ...files }: MadeFiles): Result {
+  const { metafile, warnings, hashes } = JSON.parse(Buffer.from(said as Uint8Array).toString()) as Said;
+  const outputFiles = Object.entries(files).map(([name, contents], at): OutputFile => {
+    const text = () => Buffer.from(contents).toString();
+    return {
+      path: path.resolve(root, name),
+      contents: contents as OutputFile["contents"],
+      hash: hashes[at] as string,
+      get text() {
+        return text();
+      },
+    };
+  });
+  return { errors: [], warnings, outputFiles, metafile, mangleCache: undefined as never };
+}

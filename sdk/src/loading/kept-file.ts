@@ -1,0 +1,104 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+
+/** A module as it was compiled. */
+export interface KeptModule {
+  /** Of the file when it was read. */
+  readonly stamp: string;
+  readonly source: string;
+  /** What V8 made of it. */
+  readonly code: Buffer;
+}
+
+/** What one kind of process has loaded before. */
+export interface KeptModules {
+  /** By absolute path. */
+  readonly modules: ReadonlyMap<string, KeptModule>;
+  /** Where modules were found, by the folder that they were asked from and the words that they were asked with. */
+  readonly found: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Stamps of the folders in which they could be found elsewhere; null for one that was not there. */
+  readonly folders: Readonly<Record<string, string | null>>;
+}
+
+interface Head {
+  readonly modules: readonly (readonly [
+    file: string,
+    stamp: string,
+    encoding: Encoding,
+    source: number,
+    code: number,
+  ])[];
+  readonly found: KeptModules["found"];
+  readonly folders: KeptModules["folders"];
+}
+
+/** A text whose characters all fit into a byte is read at once. */
+type Encoding = "latin1" | "utf8";
+
+const HASH_BYTES = 20;
+const LENGTH_BYTES = 4;
+const LATIN1 = /^[\0-\xff]*$/;
+
+/** Undefined where there is none, or it is not what was written: V8 would believe what it is given. */
+export function readKeptFile(file: string): KeptModules | undefined {
+  try {
+    const whole = readFileSync(file);
+    const content = whole.subarray(HASH_BYTES);
+    if (!hash([content]).equals(whole.subarray(0, HASH_BYTES))) return undefined;
+    const start = LENGTH_BYTES + content.readUInt32LE(0);
+    const head = JSON.parse(content.toString("utf8", LENGTH_BYTES, start)) as Head;
+    return { ...head, modules: modulesOf(head, content, start) };
+  } catch {
+    return undefined;
+  }
+}
+
+function modulesOf(head: Head, content: Buffer, start: number): Map<string, KeptModule> {
+  let at = start;
+  const modules = new Map<string, KeptModule>();
+  for (const [file, stamp, encoding, sourceBytes, codeBytes] of head.modules) {
+    const from = at;
+    const middle = from + sourceBytes;
+    at = middle + codeBytes;
+    let text: string | undefined;
+    modules.set(file, {
+      stamp,
+      // Most programs need a part of what is kept, and that several times.
+      get source() {
+        text ??= content.toString(encoding, from, middle);
+        return text;
+      },
+      code: content.subarray(middle, at),
+    });
+  }
+  return modules;
+}
+
+/** Write a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
+export function writeKeptFile(file: string, { modules, found, folders }: KeptModules): void {
+  const contents: Buffer[] = [];
+  const listed = [...modules].map(([name, { stamp, source, code }]) => {
+    const encoding: Encoding = LATIN1.test(source) ? "latin1" : "utf8";
+    const text = Buffer.from(source, encoding);
+    contents.push(text, code);
+    return [name, stamp, encoding, text.length, code.length] as const;
+  });
+  const head = Buffer.from(JSON.stringify({ modules: listed, found, folders } satisfies Head));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(head.length);
+  const parts = [length, head, ...contents];
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    writeFileSync(draft, Buffer.concat([hash(parts), ...parts]), { mode: 0o600, flag: "wx" });
+    renameSync(draft, file);
+  } catch {
+    // A full disk is no reason not to go on: the next start compiles again.
+    rmSync(draft, { force: true });
+  }
+}
+
+function hash(parts: readonly Buffer[]): Buffer {
+  const made = createHash("sha1");
+  for (const part of parts) made.update(part);
+  return made.digest();
+}

@@ -1,0 +1,219 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { homedir } from "node:os";
+import * as path from "node:path";
+import { constants, Script } from "node:vm";
+import { makePrivateFolder } from "../files/private";
+import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
+import { canHook, hookCompiler, hookLookups, type ModuleAnswers, wrapped } from "./module-hooks";
+import { foldersOfPackages, rootOf, type Stamp, stampOf } from "./stamps";
+
+/** Changes with whatever changes the meaning of what is kept. */
+const FORM = 1;
+/** Each is for one kind of process of one Node and one installation. */
+const MOST_FILES = 12;
+/** Of all that one file has; then it begins anew. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const OWN_ROOT = path.resolve(__dirname, "..", "..");
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Keeps what processes of one kind load: the places, texts and compiled code of installed modules, in one file of the user's.
+ *
+ * Most of a start is Node looking for more than a thousand files, reading them, and V8 compiling them, and they are the same each
+ * time. Node's own compile cache spares only the last, and there is none in Node 20. Modules stay what they are, each an
+ * object of its own that others may look up and change. A file that has changed since is loaded as if nothing were kept.
+ */
+export class ModuleKeeper implements ModuleAnswers {
+  readonly #file: string;
+  readonly #kept: KeptModules | undefined;
+  /** What is kept and has been found to be so still. */
+  readonly #current = new Map<string, KeptModule | undefined>();
+  readonly #areFoldersSame: boolean;
+  readonly #reading = new Map<string, Stamp>();
+  readonly #compiled = new Map<string, { readonly stamp: string; source: string; script: Script }>();
+  readonly #found = new Map<string, Map<string, string>>();
+
+  private constructor(file: string) {
+    this.#file = file;
+    this.#kept = readKeptFile(file);
+    this.#areFoldersSame = Object.entries(this.#kept?.folders ?? {}).every(
+      ([folder, stamp]) => (stampOf(folder)?.text ?? null) === stamp,
+    );
+  }
+
+  /**
+   * Begin to keep and to use what is kept. Undefined where that cannot be.
+   *
+   * @param kind of process: those of one kind load much the same
+   */
+  static begin(kind: string, env: Env = process.env): ModuleKeeper | undefined {
+    // As Node's own cache is turned off; and what is measured should be what is there.
+    if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE || !canHook()) return undefined;
+    try {
+      const keeper = new ModuleKeeper(fileFor(kind, env));
+      hookCompiler(keeper);
+      hookLookups(keeper);
+      return keeper;
+    } catch {
+      // A home that cannot be written to.
+      return undefined;
+    }
+  }
+
+  /** Be asked first again, where another loader has taken that place: it leaves as it is what is kept. */
+  comeFirst(): void {
+    hookLookups(this);
+  }
+
+  find(request: string, from: string): string | undefined {
+    if (!this.#areFoldersSame) return undefined;
+    const place = this.#kept?.found[path.dirname(from)]?.[request];
+    return place !== undefined && this.#currentOf(from) && this.#currentOf(place) ? place : undefined;
+  }
+
+  found(request: string, from: string, file: string): void {
+    if (!isKeepable(from) || !isKeepable(file)) return;
+    const folder = path.dirname(from);
+    const known = this.#found.get(folder);
+    if (known) known.set(request, file);
+    else this.#found.set(folder, new Map([[request, file]]));
+  }
+
+  read(file: string): string | undefined {
+    return this.#currentOf(file)?.source;
+  }
+
+  reading(file: string): void {
+    const stamp = isKeepable(file) ? stampOf(file) : undefined;
+    // What was saved a moment ago may be saved again before it is read.
+    if (stamp && stamp.changedMs < performance.timeOrigin) this.#reading.set(file, stamp);
+  }
+
+  compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined {
+    const kept = this.#currentOf(file);
+    if (kept) return this.#compileKept(file, content, kept);
+    const stamp = this.#reading.get(file);
+    if (!stamp || !isPlain(content)) return undefined;
+    const script = compile(file, content);
+    if (script) this.#compiled.set(file, { stamp: stamp.text, source: content, script });
+    return script?.runInThisContext();
+  }
+
+  /** Keep what was compiled, if there was anything new. */
+  keep(): void {
+    if (this.#compiled.size === 0) return;
+    try {
+      const modules = this.#merged();
+      const folders = foldersOfPackages(modules.keys(), OWN_ROOT).map(
+        (folder) => [folder, stampOf(folder)?.text ?? null] as const,
+      );
+      writeKeptFile(this.#file, {
+        modules,
+        found: this.#mergedFound(),
+        folders: Object.fromEntries(folders),
+      });
+      removeOldest(path.dirname(this.#file));
+    } catch {
+      // Whatever it is, it costs the next start some time and nothing else.
+    }
+    this.#compiled.clear();
+  }
+
+  #compileKept(file: string, content: string, kept: KeptModule) {
+    // A tool that changes what it loads has changed it: what is kept is of another text.
+    if (content !== kept.source) return undefined;
+    const script = compile(file, content, kept.code);
+    if (script?.cachedDataRejected) this.#compiled.set(file, { stamp: kept.stamp, source: content, script });
+    return script?.runInThisContext();
+  }
+
+  #currentOf(file: string): KeptModule | undefined {
+    if (this.#current.has(file)) return this.#current.get(file);
+    const kept = this.#kept?.modules.get(file);
+    const current = kept && stampOf(file)?.text === kept.stamp ? kept : undefined;
+    this.#current.set(file, current);
+    return current;
+  }
+
+  /** With those that this process had no use for. */
+  #merged(): Map<string, KeptModule> {
+    const made = [...this.#compiled]
+      .filter(([file, { source }]) => isTextOf(file, source))
+      .map(([file, { stamp, source, script }]) => {
+        return [file, { stamp, source, code: script.createCachedData() }] as const;
+      });
+    const before = [...(this.#kept?.modules ?? [])].filter(([file]) => this.#currentOf(file));
+    const bytes = [...before, ...made].reduce(
+      (sum, [, { source, code }]) => sum + source.length + code.length,
+      0,
+    );
+    return new Map(bytes > MOST_BYTES ? made : [...before, ...made]);
+  }
+
+  #mergedFound(): KeptModules["found"] {
+    const found = new Map(this.#areFoldersSame ? Object.entries(this.#kept?.found ?? {}) : []);
+    for (const [folder, places] of this.#found)
+      found.set(folder, { ...found.get(folder), ...Object.fromEntries(places) });
+    return Object.fromEntries(found);
+  }
+}
+
+/** Of the package itself and of those that are installed. A program's own files change all the time. */
+function isKeepable(file: string): boolean {
+  return file.endsWith(".js") && rootOf(file, OWN_ROOT) !== undefined;
+}
+
+/** What another loader has made of a file is its own affair. */
+function isTextOf(file: string, source: string): boolean {
+  try {
+    return readFileSync(file, "utf8") === source;
+  } catch {
+    return false;
+  }
+}
+
+/** Not what another loader would change, nor what is started by itself. */
+function isPlain(content: string): boolean {
+  return !content.includes("import(") && !content.startsWith("#!");
+}
+
+function compile(filename: string, content: string, cachedData?: Buffer): Script | undefined {
+  try {
+    return new Script(wrapped(content), {
+      filename,
+      ...(cachedData && { cachedData }),
+      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    });
+  } catch {
+    // Node says what is wrong with it, or takes it as an ES module.
+    return undefined;
+  }
+}
+
+/** The file of one kind of process: V8 takes what was compiled by the same V8 with the same options. */
+function fileFor(kind: string, env: Env): string {
+  const state = path.join(env.XDG_STATE_HOME || path.join(homedir(), ".local", "state"), "sapi");
+  const folder = path.join(state, "modules");
+  makePrivateFolder(state);
+  makePrivateFolder(folder);
+  const { version, arch, execArgv, versions } = process;
+  const form = [FORM, OWN_ROOT, version, versions.v8, arch, execArgv, env.NODE_OPTIONS ?? ""];
+  const key = createHash("sha256").update(JSON.stringify(form)).digest("hex").slice(0, 32);
+  return path.join(folder, `${kind}-${key}`);
+}
+
+/** Make room: other versions, and drafts of who was ended meanwhile. */
+function removeOldest(folder: string): void {
+  try {
+    const files = readdirSync(folder).map((name) => path.join(folder, name));
+    const byTime = files
+      .map((file) => ({ file, usedMs: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
+      .sort((one, other) => other.usedMs - one.usedMs);
+    for (const { file } of byTime.slice(MOST_FILES)) rmSync(file, { force: true });
+  } catch {
+    // Somebody else is at it.
+  }
+}

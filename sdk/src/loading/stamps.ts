@@ -1,0 +1,55 @@
+import { statSync } from "node:fs";
+import * as path from "node:path";
+
+// Taken here, before anybody takes note of which files a program asks for.
+const look = statSync;
+
+/** When a file or folder was last changed, by any hand, and its size. Undefined for what is not there. */
+export interface Stamp {
+  readonly text: string;
+  readonly changedMs: number;
+}
+
+export function stampOf(place: string): Stamp | undefined {
+  const stats = look(place, { throwIfNoEntry: false });
+  if (!stats) return undefined;
+  const { mtimeMs, ctimeMs, size } = stats;
+  // Package managers may set the first, and link one file into several projects, which changes the second.
+  return { text: `${mtimeMs} ${ctimeMs} ${size}`, changedMs: Math.max(mtimeMs, ctimeMs) };
+}
+
+const NODE_MODULES = `${path.sep}node_modules${path.sep}`;
+
+/**
+ * The folders in which something that is installed later may be found in place of what files of packages ask for now:
+ * those that the packages are in, and those that would come first.
+ */
+export function foldersOfPackages(files: Iterable<string>, ownRoot: string): readonly string[] {
+  const folders = new Set<string>();
+  const seen = new Set<string>();
+  for (const file of files) {
+    const root = rootOf(file, ownRoot);
+    if (root === undefined || seen.has(root)) continue;
+    seen.add(root);
+    folders.add(path.join(root, "node_modules"));
+    for (let at = root.indexOf(NODE_MODULES); at >= 0; at = root.indexOf(NODE_MODULES, at + 1)) {
+      const modules = root.slice(0, at + NODE_MODULES.length - 1);
+      folders.add(modules);
+      const [scope] = /^@[^\\/]+(?=[\\/])/.exec(root.slice(modules.length + 1)) ?? [];
+      if (scope !== undefined) folders.add(path.join(modules, scope));
+    }
+  }
+  for (let above = path.dirname(ownRoot); above !== path.dirname(above); above = path.dirname(above))
+    if (!above.endsWith("node_modules")) folders.add(path.join(above, "node_modules"));
+  return [...folders];
+}
+
+/** The folder of the package that a file belongs to; undefined for what is not installed. */
+export function rootOf(file: string, ownRoot: string): string | undefined {
+  const start = file.lastIndexOf(NODE_MODULES);
+  const isOwn = file.startsWith(ownRoot + path.sep) && !file.includes(NODE_MODULES, ownRoot.length);
+  if (isOwn) return ownRoot;
+  if (start < 0) return undefined;
+  const name = /^(?:@[^\\/]+[\\/])?[^\\/]+(?=[\\/])/.exec(file.slice(start + NODE_MODULES.length))?.[0];
+  return name === undefined ? undefined : file.slice(0, start + NODE_MODULES.length) + name;
+}
