@@ -88,10 +88,8 @@ export const dev: Command = {
   },
   async run(input, io) {
     let made: SessionHost | undefined;
-    // Loaded when there is something to find, so that a start says at once what it does.
     const host = () => {
-      const { SessionHost } = require("./session/host") as typeof import("./session/host");
-      made ??= new SessionHost((message) => io.stderr.write(`${message}\n`));
+      made ??= makeHost(io);
       return made;
     };
     const options = {
@@ -111,6 +109,12 @@ export const dev: Command = {
   },
 };
 
+/** Loaded when there is something to find, so that a start says at once what it does; and once, since events are many. */
+function makeHost({ stderr }: CommandIo): SessionHost {
+  const { SessionHost } = require("./session/host") as typeof import("./session/host");
+  return new SessionHost((message) => stderr.write(`${message}\n`));
+}
+
 /** Serve until the user ends it. `see` is told of everything that happens. */
 export async function serveLocally(
   program: string,
@@ -121,7 +125,7 @@ export async function serveLocally(
 ): Promise<number> {
   const onStep = announce(program, input, io);
   // Loaded here, so that help and version answer at once, and a start says at once what it does.
-  const { startLocal } = require("../local") as typeof import("../local");
+  const { serveLocal } = require("../local/start") as typeof import("../local/start");
   // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
   process.env.TZ = "UTC";
   const { signal } = io;
@@ -131,7 +135,7 @@ export async function serveLocally(
       see(event);
       show(event);
     };
-    const local = await startLocal(program, { ...options, signal, onEvent, onStep });
+    const local = await serveLocal(program, { ...options, signal, onEvent, onStep });
     letYoungSpaceGrow();
     await ended(signal);
     await local.close();

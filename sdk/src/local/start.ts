@@ -59,6 +59,20 @@ export interface LocalMode {
  * await local.close();
  */
 export async function startLocal(program: string, options: LocalOptions = {}): Promise<LocalMode> {
+  const history = new History();
+  const onEvent = (event: LocalEvent) => {
+    history.add(event);
+    options.onEvent?.(event);
+  };
+  const served = await serveLocal(program, { ...options, onEvent });
+  return { ...served, events: (kind?: LocalEvent["event"]) => history.of(kind) as never };
+}
+
+/** The same without a memory of what has happened: under load, to remember each request costs as much as to route it. */
+export async function serveLocal(
+  program: string,
+  options: LocalOptions = {},
+): Promise<Omit<LocalMode, "events">> {
   refusePlugAndPlay();
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, signal } = options;
@@ -76,11 +90,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
           }),
         );
   const captured = await capture(fresh, signal);
-  const history = new History();
-  const events = new ReadyFirst((event) => {
-    history.add(event);
-    options.onEvent?.(event);
-  });
+  const events = new ReadyFirst(options.onEvent);
   const page = consoleOf(options);
   const inspector = inspectorOf(options);
   const onEvent = page ? page.listening(events.emit) : events.emit;
@@ -106,7 +116,6 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       apis: ready.apis,
       ready,
       idle: ({ timeoutMs = IDLE_MS } = {}) => session.idle(timeoutMs),
-      events: (kind?: LocalEvent["event"]) => history.of(kind) as never,
       schedules: () => session.schedules,
       runSchedule: (id) => runSchedule(session, id),
       fail: (...faults) => session.faults.set(soundFaults(faults)),

@@ -154,9 +154,12 @@ export class Pool {
   }
 
   #oneThatTakes(): Environment | undefined {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return idle;
-    for (const environment of this.#all) if (environment.takes) return environment;
+    if (this.#idle.length === 0) return this.#firstThat(({ takes }) => takes);
+    return this.#firstThat(({ takesAtOnce }) => takesAtOnce) ?? this.#idle.pop();
+  }
+
+  #firstThat(fits: (environment: Environment) => boolean): Environment | undefined {
+    for (const environment of this.#all) if (fits(environment)) return environment;
     return undefined;
   }
 

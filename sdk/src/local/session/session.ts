@@ -282,14 +282,21 @@ export class LocalSession {
     );
   }
 
-  async #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
+  #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const onLog = this.#reports.linesOf(options.traceId);
     const invoke = () => this.#runtime.invoke(functionArn, payload, onLog ? { ...options, onLog } : options);
-    const { faults } = this.#cloud;
-    if (faults.isEmpty) return invoke();
+    return this.#cloud.faults.isEmpty ? invoke() : this.#callWithFaults(functionArn, options, invoke);
+  }
+
+  async #callWithFaults(
+    functionArn: string,
+    { requestId }: Parameters<GatewayInvoke>[2],
+    invoke: () => ReturnType<GatewayInvoke>,
+  ): ReturnType<GatewayInvoke> {
     const name = functionArn.split(":")[6] ?? functionArn;
-    const fault = await faults.next({ kind: "function", name, handler: this.#functions.handlerOf(name) });
-    return invokeWithFault(fault, options.requestId ?? randomUUID(), invoke);
+    const handler = this.#functions.handlerOf(name);
+    const fault = await this.#cloud.faults.next({ kind: "function", name, handler });
+    return invokeWithFault(fault, requestId ?? randomUUID(), invoke);
   }
 }
 
