@@ -10,6 +10,8 @@ export interface LocalLayout {
   settings(files: readonly string[]): BuildOptions;
   /** Whether a context made for other files can go on. */
   readonly isForAnyFiles: boolean;
+  /** The layout of a few handlers in a bundle beside that of all; undefined where each has its own in any case. */
+  readonly forFew: LocalLayout | undefined;
   /** What the handlers' files export, without those of which only running them would tell. */
   exports(files: readonly string[], result: LocalResult): ReadonlyMap<string, readonly string[]>;
   /** Files to write, by absolute path, in this order. */

@@ -131,9 +131,12 @@ export class LocalSession {
     return built;
   }
 
-  /** Bundle the functions again. Answers that gateways keep would hide the new code of an authorizer. */
-  async rebuild(): Promise<HostedFunctions> {
-    const built = await this.#build();
+  /**
+   * Bundle the functions again, or first those that are made of what was saved, where all of that is given. Answers that
+   * gateways keep would hide the new code of an authorizer.
+   */
+  async rebuild(saved?: ReadonlySet<string>): Promise<HostedFunctions> {
+    const built = await this.#build(undefined, saved);
     if (built.changed.length > 0) this.#apis.renew();
     return built;
   }
@@ -213,8 +216,8 @@ export class LocalSession {
     };
   }
 
-  async #build(addresses?: Promise<LocalAddresses>): Promise<HostedFunctions> {
-    const built = await this.#functions.build(addresses);
+  async #build(addresses?: Promise<LocalAddresses>, saved?: ReadonlySet<string>): Promise<HostedFunctions> {
+    const built = await this.#functions.build(addresses, saved);
     this.#inputs = built.inputs;
     this.#notices.built(built.errors);
     this.#notices.warn(built.warnings);
