@@ -47,7 +47,7 @@ export class ThreadEnvironment implements Environment {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #hander = new Hander();
-  readonly #startedAt = performance.now();
+  #startedAt = performance.now();
   /** The first one is under way, the others wait in the worker. */
   readonly #handed: { readonly request: Request; readonly number: number }[] = [];
   #underWaySince = 0;
@@ -67,20 +67,34 @@ export class ThreadEnvironment implements Environment {
     private readonly options: EnvironmentOptions,
     private readonly events: EnvironmentEvents,
     readonly isSecondTry = false,
+    private isSpare = false,
   ) {
     this.#loaded = new Promise((resolve) => {
       this.#settleLoaded = resolve;
     });
     const { port1, port2 } = new MessageChannel();
-    this.#deadline = this.#startedAt + (isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
+    this.#deadline = isSpare ? Number.POSITIVE_INFINITY : this.#startDeadline;
     this.#port = port1;
     this.#port.on("message", (message: FromWorker) => this.#receiveAll(message));
-    this.#worker = startWorker(spec, options, this.#hander.shared, port2);
+    this.#worker = startWorker(spec, options, { claims: this.#hander.shared, port: port2, isSpare });
     let cause: unknown;
     this.#worker.on("error", (error) => {
       cause = error;
     });
     this.#worker.on("exit", (code) => this.#exited(code, cause));
+  }
+
+  /** Goes on from where a spare one waits, as if it had been started now. */
+  begin(): void {
+    this.isSpare = false;
+    this.#startedAt = performance.now();
+    this.#deadline = this.#startDeadline;
+    this.#hander.ring();
+  }
+
+  get #startDeadline(): number {
+    const { spec, options } = this;
+    return this.#startedAt + (this.isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
   }
 
   get isBusy(): boolean {
@@ -138,7 +152,7 @@ export class ThreadEnvironment implements Environment {
    */
   async terminate(): Promise<void> {
     const { file } = this.spec.code;
-    if (file === undefined || isEsModule(file)) await atMost(LOADING_MS, this.#loaded);
+    if (!this.isSpare && (file === undefined || isEsModule(file))) await atMost(LOADING_MS, this.#loaded);
     this.#port.close();
     await this.#worker.terminate();
   }
@@ -289,8 +303,7 @@ type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;
 function startWorker(
   spec: FunctionSpec,
   options: EnvironmentOptions,
-  claims: SharedArrayBuffer,
-  port: MessagePort,
+  own: Pick<WorkerStart, "claims" | "isSpare" | "port">,
 ): Worker {
   const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
   const { NODE_OPTIONS, ...env } = environmentOf(spec, logStream, process.env, options.environment);
@@ -303,8 +316,7 @@ function startWorker(
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
     leading: spec.leading,
-    port,
-    claims,
+    ...own,
     freezes: !options.inspect,
   };
   const { program, options: programOptions } = workerProgram();
@@ -312,7 +324,7 @@ function startWorker(
     ...programOptions,
     name: spec.name,
     workerData,
-    transferList: [port],
+    transferList: [own.port],
     env,
     argv: [],
     // Warnings go to the function's log instead of to the standard error of the process.

@@ -40,6 +40,13 @@ export class Reloader {
   #isAllBuilt = true;
   #others: NodeJS.Timeout | undefined;
   readonly #root: string;
+  #watched:
+    | {
+        readonly program: ReadonlySet<string>;
+        readonly inputs: ReadonlySet<string>;
+        readonly anyFile: boolean;
+      }
+    | undefined;
 
   constructor(
     private readonly session: LocalSession,
@@ -166,8 +173,22 @@ export class Reloader {
    */
   #watch(): void {
     if (this.#closing.signal.aborted) return;
+    if (this.#isSameToWatch() && this.#watcher.keep()) return;
     const inputs = [...this.session.inputs].filter((file) => !isInstalled(file, this.#root));
-    const anyFile = this.#isProgramBroken || this.#areFunctionsBroken || !this.#isWhole;
+    const anyFile = this.#isAnyFile;
     this.#watcher.set(new Set([...this.#programFiles, ...this.#lookedFor.keys(), ...inputs]), { anyFile });
+    this.#watched = { program: this.#programFiles, inputs: this.session.inputs, anyFile };
+  }
+
+  /** After a save nearly always: to look at hundreds of files for nothing would keep waiting who has saved. */
+  #isSameToWatch(): boolean {
+    const { program, inputs, anyFile } = this.#watched ?? {};
+    if (inputs === undefined || program !== this.#programFiles || anyFile || this.#isAnyFile) return false;
+    const now = this.session.inputs;
+    return inputs === now || (inputs.size === now.size && [...now].every((file) => inputs.has(file)));
+  }
+
+  get #isAnyFile(): boolean {
+    return this.#isProgramBroken || this.#areFunctionsBroken || !this.#isWhole;
   }
 }
