@@ -140,6 +140,7 @@ export class LocalSet {
     return build;
   }
 
+  /** Ends esbuild's work until the next rebuild; what was built is known on. */
   async close(): Promise<void> {
     await Promise.all([this.#context?.esbuild.dispose(), this.#few?.close()]);
     this.#context = undefined;

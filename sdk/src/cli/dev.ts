@@ -22,6 +22,7 @@ import {
 } from "./local-options";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
+import { Resting } from "./resting";
 import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
@@ -131,13 +132,17 @@ export async function serveLocally(
   const { signal } = io;
   try {
     const show = printer(input, io);
+    let resting: Resting | undefined;
     const onEvent = (event: LocalEvent) => {
       see(event);
       show(event);
+      resting?.see(event);
     };
     const local = await serveLocal(program, { ...options, signal, onEvent, onStep });
     letYoungSpaceGrow();
+    resting = new Resting(local.rest);
     await ended(signal);
+    resting.close();
     await local.close();
   } catch (error) {
     // Ended by the user while it started.

@@ -64,15 +64,18 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
     history.add(event);
     options.onEvent?.(event);
   };
-  const served = await serveLocal(program, { ...options, onEvent });
+  const { rest: _, ...served } = await serveLocal(program, { ...options, onEvent });
   return { ...served, events: (kind?: LocalEvent["event"]) => history.of(kind) as never };
 }
 
+/** A program that is served in a process of its own. */
+export interface ServedAlone extends Omit<LocalMode, "events"> {
+  /** Gives back what only saves need, until the next one. */
+  rest(): Promise<void>;
+}
+
 /** The same without a memory of what has happened: under load, to remember each request costs as much as to route it. */
-export async function serveLocal(
-  program: string,
-  options: LocalOptions = {},
-): Promise<Omit<LocalMode, "events">> {
+export async function serveLocal(program: string, options: LocalOptions = {}): Promise<ServedAlone> {
   refusePlugAndPlay();
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, signal } = options;
@@ -118,6 +121,7 @@ export async function serveLocal(
       idle: ({ timeoutMs = IDLE_MS } = {}) => session.idle(timeoutMs),
       schedules: () => session.schedules,
       runSchedule: (id) => runSchedule(session, id),
+      rest: () => session.rest(),
       fail: (...faults) => session.faults.set(soundFaults(faults)),
       close: once(() => closeAll(page, reloader, session, inspector)),
     };

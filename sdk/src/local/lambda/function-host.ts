@@ -130,6 +130,11 @@ export class FunctionHost {
     return this.#handlers.get(functionName) || functionName;
   }
 
+  /** Gives back what only builds need, until the next one. */
+  rest(): Promise<void> {
+    return this.#bundler.rest();
+  }
+
   close(): Promise<void> {
     return this.#bundler.close();
   }

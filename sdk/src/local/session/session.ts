@@ -176,6 +176,11 @@ export class LocalSession {
     return this.#cloud.idle(timeoutMs);
   }
 
+  /** Gives back what only saves need, until the next one. Only where nobody else uses esbuild in this process. */
+  rest(): Promise<void> {
+    return this.#functions.rest();
+  }
+
   /** Ends every server, worker and service. */
   async close(): Promise<void> {
     await this.#apis.close();
