@@ -104,7 +104,7 @@ class SharedLayout implements LocalLayout {
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props);
-    const makeEntry = () => `module.exports={${handlerEntries(this.#files, "require")}}`;
+    const makeEntry = () => `module.exports=${handlerEntries(this.#files, "require")}`;
     const footer = [settings.footer?.js, "return module.exports})"].filter(Boolean).join("\n");
     return {
       ...settings,

@@ -47,7 +47,7 @@ export class SharedModuleLayout implements LocalLayout {
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props, PLACE_IN_ADDRESS);
-    const makeEntry = () => `export const handlers={${handlerEntries(this.#files, "import")}}`;
+    const makeEntry = () => `export const handlers=${handlerEntries(this.#files, "import")}`;
     return {
       ...settings,
       plugins: [...(settings.plugins ?? []), hub(this.root, makeEntry)],

@@ -34,11 +34,10 @@ export function relativeFrom(file: string, other: string): string {
   return `./${path.relative(path.dirname(file), other).split(path.sep).join("/")}`;
 }
 
-/** Each handler's file with a function that runs it. */
+/** An object of each handler's file with a function that runs it. A line each, which esbuild keeps: they are looked for there. */
 export function handlerEntries(files: readonly string[], load: "require" | "import"): string {
-  return files
-    .map((file) => `${JSON.stringify(file)}:()=>${load}(${JSON.stringify(`./${file}`)})`)
-    .join(",\n");
+  const entries = files.map((file) => `${JSON.stringify(file)}:()=>${load}(${JSON.stringify(`./${file}`)})`);
+  return `{\n${entries.join(",\n")}\n}`;
 }
 
 /** The module that knows every handler and runs none by itself. */

@@ -39,8 +39,11 @@ export class Resting {
   }
 }
 
-/** V8 by itself collects what is old when it makes more: a program at rest would keep what its start has left for ever. */
+/**
+ * V8 by itself collects what is old when it makes more: a program at rest would keep what its start has left for ever. As when
+ * there is no memory left, what remains is moved together; a Node that does not know this takes it for a plain collection.
+ */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
+  (runInNewContext("gc") as (options: object) => void)({ type: "major", flavor: "last-resort" });
 }

@@ -152,6 +152,8 @@ export class ThreadEnvironment implements Environment {
    */
   async terminate(): Promise<void> {
     const { file } = this.spec.code;
+    // Nobody has heard of it so far.
+    if (this.isSpare) this.#hasEnded = true;
     if (!this.isSpare && (file === undefined || isEsModule(file))) await atMost(LOADING_MS, this.#loaded);
     this.#port.close();
     await this.#worker.terminate();
