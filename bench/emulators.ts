@@ -136,7 +136,7 @@ async function compare(
       peer: { name: NAMES[peer], values: of(peer, part) },
       ...(goal && { goal: { of: "ratio", ...goal } }),
     });
-  figure("perSecond", "requests/s", "threads", { atLeast: 3 });
+  figure("perSecond", "requests/s", "threads", { atLeast: isWebSocket && connections === 10 ? 3.5 : 3 });
   figure("perSecond", "requests/s", "inProcess", { atLeast: 1 });
   for (const peer of ["threads", "inProcess"] as const) {
     figure("p50", "ms", peer, { atMost: 1 });

@@ -57,7 +57,7 @@ async function compareMemory(many: string, one: string, { isQuick, report }: Ben
     single: () => idleMb(one),
   });
   const peer = { name: "with one", values: single };
-  const goal = { of: "ratio", atMost: 1.5 } as const;
+  const goal = { of: "ratio", atMost: 1.3 } as const;
   report({ name: `${MANY} functions, idle memory`, unit: "MB", ours, peer, goal });
 }
 
@@ -77,7 +77,7 @@ async function timeSaves(folder: string, { isQuick, report }: BenchOptions): Pro
     name: `${MANY} functions, save to the new code's reply`,
     unit: "ms",
     ours: times,
-    goal: { of: "value", atMost: 150 },
+    goal: { of: "value", atMost: 60 },
   });
 }
 

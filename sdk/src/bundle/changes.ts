@@ -48,6 +48,11 @@ export class ChangeTracker {
     return isUnexplained ? new Set(seen.keys()) : changed;
   }
 
+  /** Of the contents of a file that the last build was made of. */
+  hashOf(file: string): string | undefined {
+    return this.#seen.get(file)?.hash;
+  }
+
   #look(file: string, startedAt: number, imports: string, before: Seen | undefined): Seen | undefined {
     const place = path.resolve(this.root, file);
     const stat = statSync(place, { throwIfNoEntry: false });
@@ -57,14 +62,19 @@ export class ChangeTracker {
     if (stamp !== undefined && stamp === before?.stamp) return { stamp, hash: before.hash, imports };
     // Packages are many and large, and change only when they are installed anew: for them the time is enough.
     if (stamp !== undefined && file.includes("node_modules/")) return { stamp, hash: stamp, imports };
-    return { stamp, hash: createHash("sha256").update(readFileSync(place)).digest("hex"), imports };
+    return { stamp, hash: contentHash(place), imports };
   }
 }
 
+/** Of the contents of a file, as a build is told of them. */
+export function contentHash(place: string): string {
+  return createHash("sha256").update(readFileSync(place)).digest("hex");
+}
+
 /** The files that come to one of the given files, these included. */
-export function importersOf(files: ReadonlySet<string>, metafile: Metafile): Set<string> {
+export function importersOf(files: ReadonlySet<string>, { inputs }: Pick<Metafile, "inputs">): Set<string> {
   const importers = new Map<string, string[]>();
-  for (const [file, { imports }] of Object.entries(metafile.inputs)) {
+  for (const [file, { imports }] of Object.entries(inputs)) {
     for (const imported of imports) {
       const known = importers.get(imported.path);
       if (known) known.push(file);

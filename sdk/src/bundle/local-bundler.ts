@@ -1,5 +1,6 @@
 import { realpathSync } from "node:fs";
 import * as path from "node:path";
+import { stop } from "esbuild";
 import { makePrivateFolder } from "../files/private";
 import { LocalSet } from "./local-set";
 import { settingsKey } from "./settings";
@@ -13,6 +14,8 @@ export interface LocalBuild {
   readonly inputs: ReadonlySet<string>;
   /** What esbuild warns about in the user's own files, one line each. */
   readonly warnings: readonly string[];
+  /** Only what was saved has been looked at: a rebuild of all is to follow. */
+  readonly isOfFew: boolean;
 }
 
 /**
@@ -41,20 +44,29 @@ export class LocalBundler {
     this.#handlers = handlers;
   }
 
-  /** Builds everything that is new or changed. Rebuilds wait for each other. */
-  rebuild(): Promise<LocalBuild> {
-    const build = this.#running.then(() => this.#rebuild());
+  /**
+   * Builds everything that is new or changed. Rebuilds wait for each other.
+   *
+   * @param saved absolute paths of all that was saved since the last one, where that is known: then those handlers may be
+   * built that are made of it, and no others
+   */
+  rebuild(saved?: ReadonlySet<string>): Promise<LocalBuild> {
+    const build = this.#running.then(() => this.#rebuild(saved));
     this.#running = build.catch(() => undefined);
     return build;
   }
 
-  /** Have esbuild read what it did not need to for the builds until now. Builds wait for it. */
-  warm(): Promise<void> {
-    const warmed = this.#running.then(async () => {
-      for (const set of this.#sets.values()) await set.warm();
+  /**
+   * Gives back what only rebuilds need, until the next one: esbuild's process, which all of this process shares, keeps what it
+   * has read of hundreds of handlers. Only for who knows that nobody else here uses esbuild.
+   */
+  rest(): Promise<void> {
+    const resting = this.#running.then(async () => {
+      await Promise.all([...this.#sets.values()].map((set) => set.close()));
+      await stop();
     });
-    this.#running = warmed.catch(() => undefined);
-    return warmed;
+    this.#running = resting.catch(() => undefined);
+    return resting;
   }
 
   /** Ends esbuild's work for this bundler; what was written stays, since workers may still load it. */
@@ -64,7 +76,7 @@ export class LocalBundler {
     this.#sets.clear();
   }
 
-  async #rebuild(): Promise<LocalBuild> {
+  async #rebuild(saved: ReadonlySet<string> | undefined): Promise<LocalBuild> {
     const groups = this.#groups();
     if (groups.size > 0) makePrivateFolder(path.dirname(this.#folder));
     for (const [key, set] of this.#sets) {
@@ -75,8 +87,13 @@ export class LocalBundler {
     const bundles = new Map<string, LocalBundle>();
     const inputs = new Set<string>();
     const warnings: string[] = [];
+    let isOfFew = false;
     for (const [key, handlers] of groups) {
-      const built = await this.#setOf(key, handlers).rebuild([...new Set(handlers.map(({ file }) => file))]);
+      const set = this.#setOf(key, handlers);
+      const files = [...new Set(handlers.map(({ file }) => file))];
+      const few = saved && (await set.rebuildFew(files, saved));
+      const built = few ?? (await set.rebuild(files));
+      if (few) isOfFew = true;
       for (const [file, bundle] of built.bundles) bundles.set(`${key} ${file}`, bundle);
       for (const input of built.inputs) inputs.add(input);
       warnings.push(...built.warnings);
@@ -84,7 +101,7 @@ export class LocalBundler {
     const ordered = this.#handlers.map(
       (handler) => bundles.get(`${keyOf(handler)} ${handler.file}`) as LocalBundle,
     );
-    return { bundles: ordered, inputs, warnings };
+    return { bundles: ordered, inputs, warnings, isOfFew };
   }
 
   #groups(): Map<string, HandlerToBundle[]> {

@@ -14,6 +14,17 @@ export class LocalFolder {
 
   /** Writes what is other than last time, by absolute path, in this order: a file comes after those that it loads. */
   async write(files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
+    const written = this.#replace(files);
+    await this.#removeOld(written);
+  }
+
+  /** Writes these and leaves the others, until all are written again. */
+  add(files: ReadonlyMap<string, string | Uint8Array>): void {
+    for (const [file, hash] of this.#replace(files)) this.#written.set(file, hash);
+  }
+
+  /** Gives the hashes of what is there now. */
+  #replace(files: ReadonlyMap<string, string | Uint8Array>): Map<string, string> {
     // Bundles are CommonJS even below a package.json that says `"type": "module"`.
     const all = new Map<string, string | Uint8Array>([
       [path.join(this.path, "package.json"), '{"type":"commonjs"}\n'],
@@ -29,7 +40,7 @@ export class LocalFolder {
       }
       written.set(file, hash);
     }
-    await this.#removeOld(written);
+    return written;
   }
 
   /** Copies the files that are newer than last time, by path in the folder. Bundles are not overwritten. */

@@ -30,6 +30,7 @@ export function chooseLayout(root: string, folder: string, props: BundleProps | 
 /** A bundle per handler, as deployed: where imports stay imports, or become files that lie beside the bundle. */
 class SeparateLayout implements LocalLayout {
   readonly isForAnyFiles = false;
+  readonly forFew = undefined;
 
   constructor(
     private readonly root: string,
@@ -86,17 +87,24 @@ const OWN_MODULE = "const module={exports:{}},exports=module.exports;";
 class SharedLayout implements LocalLayout {
   readonly isForAnyFiles = true;
   #files: readonly string[] = [];
+  /** What stands in the handlers' own files, by path and shared file: there may be hundreds of them at each save. */
+  readonly #ownFiles = new Map<string, string>();
 
   constructor(
     private readonly root: string,
     private readonly folder: string,
     private readonly props: BundleProps | undefined,
+    private readonly isOfFew = false,
   ) {}
+
+  get forFew(): LocalLayout {
+    return new SharedLayout(this.root, this.folder, this.props, true);
+  }
 
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props);
-    const makeEntry = () => `module.exports={${handlerEntries(this.#files, "require")}}`;
+    const makeEntry = () => `module.exports=${handlerEntries(this.#files, "require")}`;
     const footer = [settings.footer?.js, "return module.exports})"].filter(Boolean).join("\n");
     return {
       ...settings,
@@ -122,27 +130,38 @@ class SharedLayout implements LocalLayout {
     const strict = shared.path.replace(/\.js$/, "-strict.js");
     const ownFiles = new Map<string, string>();
     const strictFiles = strictFilesIn(code, files);
+    const [forStrict, forSloppy] = this.isOfFew
+      ? [strict, shared.path]
+      : [this.#current("strict"), this.#current("sloppy")];
     for (const file of files) {
       const place = path.join(this.folder, archivePath(file, this.props));
-      ownFiles.set(place, this.#ownFile(place, strictFiles.has(file) ? "strict" : "sloppy", file));
+      ownFiles.set(place, this.#ownFile(place, strictFiles.has(file) ? forStrict : forSloppy, file));
     }
     if (strictFiles.size > 0) written.set(strict, `${OPENING}"use strict";${code.slice(OPENING.length)}`);
-    for (const [name, target] of [
-      ["sloppy", shared.path],
-      ["strict", strict],
-    ] as const) {
-      const current = path.join(path.dirname(shared.path), `${name}.js`);
-      if (written.has(target))
-        written.set(current, `module.exports=require("./${path.basename(target)}");\n`);
+    if (!this.isOfFew) {
+      for (const [name, target] of [
+        ["sloppy", shared.path],
+        ["strict", strict],
+      ] as const)
+        if (written.has(target))
+          written.set(this.#current(name), `module.exports=require("./${path.basename(target)}");\n`);
     }
     return new Map([...written, ...ownFiles]);
   }
 
-  /** The same after every build, so that a save does not write a file per handler. */
-  #ownFile(place: string, shared: "strict" | "sloppy", file: string): string {
-    const request = JSON.stringify(
-      relativeFrom(place, path.join(this.folder, BUNDLE_FOLDER, `${shared}.js`)),
-    );
-    return `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`;
+  /** Names the bundle of now, so that handlers' own files stay the same after every build. */
+  #current(name: "strict" | "sloppy"): string {
+    return path.join(this.folder, BUNDLE_FOLDER, `${name}.js`);
+  }
+
+  #ownFile(place: string, shared: string, file: string): string {
+    const key = `${place}\0${shared}`;
+    const known = this.#ownFiles.get(key);
+    if (known !== undefined) return known;
+    const request = JSON.stringify(relativeFrom(place, shared));
+    const text = `module.exports=require(${request})(require,__filename,__dirname)[${JSON.stringify(file)}]();\n`;
+    // Bundles of a few have another name after each save.
+    if (!this.isOfFew) this.#ownFiles.set(key, text);
+    return text;
   }
 }

@@ -37,12 +37,17 @@ export class SharedModuleLayout implements LocalLayout {
     private readonly root: string,
     private readonly folder: string,
     private readonly props: BundleProps | undefined,
+    private readonly isOfFew = false,
   ) {}
+
+  get forFew(): LocalLayout {
+    return new SharedModuleLayout(this.root, this.folder, this.props, true);
+  }
 
   settings(files: readonly string[]): BuildOptions {
     this.#files = files;
     const settings = localSettings(this.root, this.props, PLACE_IN_ADDRESS);
-    const makeEntry = () => `export const handlers={${handlerEntries(this.#files, "import")}}`;
+    const makeEntry = () => `export const handlers=${handlerEntries(this.#files, "import")}`;
     return {
       ...settings,
       plugins: [...(settings.plugins ?? []), hub(this.root, makeEntry)],
@@ -65,14 +70,20 @@ export class SharedModuleLayout implements LocalLayout {
     );
     const shared = sharedFile(outputs, ".mjs");
     const current = path.join(path.dirname(shared.path), "current.mjs");
-    const address = JSON.stringify(`./${path.basename(shared.path)}?`);
-    written.set(current, `export const open=(place)=>import(${address}+encodeURIComponent(place));\n`);
+    if (!this.isOfFew) written.set(current, `export const open=${openerOf(current, shared.path)};\n`);
     for (const file of files) {
       const place = path.join(this.folder, archivePath(file, this.props));
-      const from = JSON.stringify(relativeFrom(place, current));
+      const open = this.isOfFew
+        ? `const open=${openerOf(place, shared.path)}`
+        : `import{open}from${JSON.stringify(relativeFrom(place, current))}`;
       const module = `(await open(import.meta.url)).handlers[${JSON.stringify(file)}]()`;
-      written.set(place, `import{open}from${from};export const ${HANDLER_MODULE}=await ${module};\n`);
+      written.set(place, `${open};export const ${HANDLER_MODULE}=await ${module};\n`);
     }
     return written;
   }
+}
+
+/** JavaScript, to stand in a file, that imports a shared bundle for a place. */
+function openerOf(file: string, shared: string): string {
+  return `(place)=>import(${JSON.stringify(`${relativeFrom(file, shared)}?`)}+encodeURIComponent(place))`;
 }

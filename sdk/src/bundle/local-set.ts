@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import * as path from "node:path";
-import { type BuildContext, type BuildOptions, context } from "esbuild";
-import { ChangeTracker, importersOf } from "./changes";
+import { type BuildContext, type BuildOptions, context, type Metafile } from "esbuild";
+import { ChangeTracker, contentHash, importersOf } from "./changes";
 import {
   type BundleFailure,
   buildAround,
@@ -13,6 +13,7 @@ import {
 import { suggestModules } from "./find-handler";
 import { givenFiles } from "./given-files";
 import { KeptLocalBuild } from "./kept/kept-local";
+import { FewHandlers } from "./local-few";
 import { LocalFolder } from "./local-folder";
 import { chooseLayout } from "./local-layout";
 import type { LocalLayout } from "./local-shared";
@@ -27,7 +28,20 @@ export interface LocalSetBuild {
   /** Absolute paths. */
   readonly inputs: readonly string[];
   readonly warnings: readonly string[];
+  /** Only what was saved has been looked at. */
+  readonly isOfFew?: true;
 }
+
+/** The last build of a set of which nothing was to be said. */
+interface Clean {
+  readonly files: string;
+  build: LocalSetBuild;
+  /** What the handlers are made of, and what imports what. */
+  readonly graph: Metafile["inputs"];
+}
+
+/** A part of the whole that is built alone: above it, building all costs little more. */
+const FEW = 1 / 4;
 
 interface State {
   readonly version: string;
@@ -42,6 +56,10 @@ export class LocalSet {
   #context: { readonly files: string; readonly esbuild: BuildContext } | undefined;
   /** Of the last build. */
   #files: readonly string[] | undefined;
+  readonly #few: FewHandlers | undefined;
+  #clean: Clean | undefined;
+  /** Contents of files that were built for a few, and that the next build of all will see for the first time. */
+  readonly #early = new Map<string, string>();
   #states = new Map<string, State>();
   #count = 0;
 
@@ -53,10 +71,41 @@ export class LocalSet {
     this.#layout = chooseLayout(root, folder, props);
     this.#folder = new LocalFolder(folder);
     this.#tracker = new ChangeTracker(root);
+    // Plugins may read what esbuild does not know of, and copies are not watched.
+    const isPlain = (props?.esbuild?.plugins ?? []).length === 0 && (props?.copyFiles ?? []).length === 0;
+    const layoutOfFew = isPlain ? this.#layout.forFew : undefined;
+    this.#few = layoutOfFew && new FewHandlers(layoutOfFew);
+  }
+
+  /**
+   * Builds the few handlers that are made of what was saved, in a bundle of their own. They are ready long before hundreds of
+   * others have been linked again; what else may have changed meanwhile, such as settings and new files, is seen by the next
+   * build of all. Undefined where that is needed first.
+   *
+   * @param saved absolute paths
+   */
+  async rebuildFew(files: readonly string[], saved: ReadonlySet<string>): Promise<LocalSetBuild | undefined> {
+    const clean = this.#clean;
+    if (!clean || !this.#few || clean.files !== files.join("\n")) return undefined;
+    const concerned = this.#concerned(clean, saved);
+    if (!concerned) return undefined;
+    const changed = new Set(
+      [...concerned].filter(([file, hash]) => hash !== this.#known(file)).map(([file]) => file),
+    );
+    const unchanged = { ...clean.build, bundles: asBefore(clean.build.bundles), isOfFew: true } as const;
+    if (changed.size === 0) return unchanged;
+    const touched = importersOf(changed, { inputs: clean.graph });
+    const few = files.filter((file) => touched.has(file));
+    if (few.length === 0 || partOf(clean.graph, few) > FEW) return undefined;
+    const built = await this.#few.build(few);
+    if (!built) return undefined;
+    this.#folder.add(this.#few.outputs(few, built));
+    return this.#take(clean, few, concerned, built, unchanged);
   }
 
   async rebuild(files: readonly string[]): Promise<LocalSetBuild> {
     const startedAt = Date.now();
+    this.#clean = undefined;
     const absent = files.filter((file) => !existsSync(path.join(this.root, file)));
     const missing = new Map(absent.map((file) => [file, gone(this.root, file)]));
     const present = files.filter((file) => !missing.has(file));
@@ -70,7 +119,9 @@ export class LocalSet {
     await this.#folder.copy(await givenFiles(this.root, { copyFiles: this.props?.copyFiles ?? [] }));
 
     const changed = this.#tracker.changedFiles(built, startedAt);
-    const touched = importersOf(changed, metafile);
+    const isEarly = (file: string) => this.#early.get(file) === this.#tracker.hashOf(file);
+    const touched = importersOf(new Set([...changed].filter((file) => !isEarly(file))), metafile);
+    this.#early.clear();
     const exported = this.#layout.exports(present, built.result);
     const bundles = new Map<string, LocalBundle>();
     for (const file of files) {
@@ -82,26 +133,59 @@ export class LocalSet {
       });
     }
     const inputs = [...Object.keys(metafile.inputs).filter(isFile), ...absent];
-    return {
+    const build = {
       bundles,
       inputs: inputs.map((file) => path.resolve(this.root, file)),
       warnings: warningTexts(warnings),
     };
+    const isClean = warnings.length === 0 && built.broken.size === 0 && missing.size === 0;
+    if (isClean) this.#clean = { files: files.join("\n"), build, graph: { ...metafile.inputs } };
+    return build;
   }
 
-  /** Have esbuild read what it has not read yet, so that the first save does not wait for that. */
-  async warm(): Promise<void> {
-    if (this.#context || this.#files === undefined) return;
-    await this.#contextFor(this.#files, this.#layout.settings(this.#files))
-      .then((esbuild) => esbuild.rebuild())
-      .catch(() => {
-        // Whatever is wrong now, the next save says.
-      });
-  }
-
+  /** Ends esbuild's work until the next rebuild; what was built is known on. */
   async close(): Promise<void> {
-    await this.#context?.esbuild.dispose();
+    await Promise.all([this.#context?.esbuild.dispose(), this.#few?.close()]);
     this.#context = undefined;
+  }
+
+  /**
+   * What was saved of the set, with the hash of what it holds: taken before the build reads it, so that what is written in
+   * between is seen as a change once more. Undefined when it is not there, or belongs to a package.
+   */
+  #concerned({ graph }: Clean, saved: ReadonlySet<string>): Map<string, string> | undefined {
+    const concerned = new Map<string, string>();
+    for (const place of saved) {
+      const file = path.relative(this.root, place).split(path.sep).join("/");
+      if (!Object.hasOwn(graph, file)) continue;
+      if (file.includes("node_modules/") || !existsSync(place)) return undefined;
+      concerned.set(file, contentHash(place));
+    }
+    return concerned;
+  }
+
+  #known(file: string): string | undefined {
+    return this.#early.get(file) ?? this.#tracker.hashOf(file);
+  }
+
+  /** Notes what was built of a few. */
+  #take(
+    clean: Clean,
+    few: readonly string[],
+    concerned: ReadonlyMap<string, string>,
+    { result }: SalvagedBuild,
+    before: LocalSetBuild,
+  ): LocalSetBuild {
+    for (const [file, hash] of concerned) this.#early.set(file, hash);
+    Object.assign(clean.graph, result.metafile.inputs);
+    const exported = this.#layout.exports(few, result);
+    const bundles = new Map(before.bundles);
+    for (const file of few)
+      bundles.set(file, { ...this.#bundleOf(file, [], true), exports: exported.get(file) });
+    const added = Object.keys(result.metafile.inputs).filter(isFile);
+    const inputs = new Set([...before.inputs, ...added.map((file) => path.resolve(this.root, file))]);
+    clean.build = { ...before, bundles, inputs: [...inputs] };
+    return clean.build;
   }
 
   async #build(files: readonly string[]): Promise<SalvagedBuild> {
@@ -150,6 +234,23 @@ export class LocalSet {
   #placeOf(file: string): string {
     return path.join(this.#folder.path, archivePath(file, this.props));
   }
+}
+
+/** Bundles of which nothing is new. */
+function asBefore(bundles: LocalSetBuild["bundles"]): LocalSetBuild["bundles"] {
+  return new Map([...bundles].map(([file, bundle]) => [file, { ...bundle, changed: false }]));
+}
+
+/** How much of all sources a few handlers are made of, from 0 to 1. */
+function partOf(graph: Metafile["inputs"], few: readonly string[]): number {
+  const reached = new Set(few);
+  let bytes = 0;
+  for (const file of reached) {
+    bytes += graph[file]?.bytes ?? 0;
+    for (const { path: imported } of graph[file]?.imports ?? []) reached.add(imported);
+  }
+  const all = Object.values(graph).reduce((sum, input) => sum + input.bytes, 0);
+  return bytes / all;
 }
 
 function gone(root: string, file: string): BundleFailure {

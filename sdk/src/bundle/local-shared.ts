@@ -10,6 +10,8 @@ export interface LocalLayout {
   settings(files: readonly string[]): BuildOptions;
   /** Whether a context made for other files can go on. */
   readonly isForAnyFiles: boolean;
+  /** The layout of a few handlers in a bundle beside that of all; undefined where each has its own in any case. */
+  readonly forFew: LocalLayout | undefined;
   /** What the handlers' files export, without those of which only running them would tell. */
   exports(files: readonly string[], result: LocalResult): ReadonlyMap<string, readonly string[]>;
   /** Files to write, by absolute path, in this order. */
@@ -32,11 +34,10 @@ export function relativeFrom(file: string, other: string): string {
   return `./${path.relative(path.dirname(file), other).split(path.sep).join("/")}`;
 }
 
-/** Each handler's file with a function that runs it. */
+/** An object of each handler's file with a function that runs it. A line each, which esbuild keeps: they are looked for there. */
 export function handlerEntries(files: readonly string[], load: "require" | "import"): string {
-  return files
-    .map((file) => `${JSON.stringify(file)}:()=>${load}(${JSON.stringify(`./${file}`)})`)
-    .join(",\n");
+  const entries = files.map((file) => `${JSON.stringify(file)}:()=>${load}(${JSON.stringify(`./${file}`)})`);
+  return `{\n${entries.join(",\n")}\n}`;
 }
 
 /** The module that knows every handler and runs none by itself. */

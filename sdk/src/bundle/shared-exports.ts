@@ -18,18 +18,27 @@ export function sharedExports(
   const modules = new Map([...code.matchAll(EXPORTS)].map(([, name = "", body]) => [name, namesOf(body)]));
   for (const [, name = ""] of code.matchAll(TAKEN_OVER)) modules.delete(name);
   const found = new Map<string, readonly string[]>();
+  // The hub is the last module, with the files in their order: looking on from the last one reads it once, and not per file.
+  let last = code.lastIndexOf(keyOf(files[0] ?? ""));
   for (const file of files) {
-    const names = modules.get(moduleOf(code, file) ?? "");
+    const key = keyOf(file);
+    const ahead = last < 0 ? -1 : code.indexOf(key, last);
+    const start = ahead >= 0 ? ahead : code.lastIndexOf(key);
+    if (start < 0) continue;
+    last = start;
+    const names = modules.get(moduleAt(code, start, key) ?? "");
     if (names) found.set(file, names);
   }
   return found;
 }
 
+/** How the line of the hub begins that runs a handler's file. */
+function keyOf(file: string): string {
+  return `\n  ${JSON.stringify(file)}: `;
+}
+
 /** The object of a handler's file, from the line of the hub that runs it: `"src/a.ts": () => (init_a(), __toCommonJS(a_exports))`. */
-function moduleOf(code: string, file: string): string | undefined {
-  const key = `\n  ${JSON.stringify(file)}: `;
-  const start = code.lastIndexOf(key);
-  if (start < 0) return undefined;
+function moduleAt(code: string, start: number, key: string): string | undefined {
   const line = code.slice(start + key.length, code.indexOf("\n", start + key.length));
   return /\((?:await )?init_[\w$]+\(\), (?:__toCommonJS\d*\()?([\w$]+)\)/.exec(line)?.[1];
 }

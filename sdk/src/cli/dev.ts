@@ -22,6 +22,7 @@ import {
 } from "./local-options";
 import { printable } from "./printable";
 import { PlainReport } from "./report";
+import { Resting } from "./resting";
 import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
@@ -88,10 +89,8 @@ export const dev: Command = {
   },
   async run(input, io) {
     let made: SessionHost | undefined;
-    // Loaded when there is something to find, so that a start says at once what it does.
     const host = () => {
-      const { SessionHost } = require("./session/host") as typeof import("./session/host");
-      made ??= new SessionHost((message) => io.stderr.write(`${message}\n`));
+      made ??= makeHost(io);
       return made;
     };
     const options = {
@@ -111,6 +110,12 @@ export const dev: Command = {
   },
 };
 
+/** Loaded when there is something to find, so that a start says at once what it does; and once, since events are many. */
+function makeHost({ stderr }: CommandIo): SessionHost {
+  const { SessionHost } = require("./session/host") as typeof import("./session/host");
+  return new SessionHost((message) => stderr.write(`${message}\n`));
+}
+
 /** Serve until the user ends it. `see` is told of everything that happens. */
 export async function serveLocally(
   program: string,
@@ -121,19 +126,23 @@ export async function serveLocally(
 ): Promise<number> {
   const onStep = announce(program, input, io);
   // Loaded here, so that help and version answer at once, and a start says at once what it does.
-  const { startLocal } = require("../local") as typeof import("../local");
+  const { serveLocal } = require("../local/start") as typeof import("../local/start");
   // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
   process.env.TZ = "UTC";
   const { signal } = io;
   try {
     const show = printer(input, io);
+    let resting: Resting | undefined;
     const onEvent = (event: LocalEvent) => {
       see(event);
       show(event);
+      resting?.see(event);
     };
-    const local = await startLocal(program, { ...options, signal, onEvent, onStep });
+    const local = await serveLocal(program, { ...options, signal, onEvent, onStep });
     letYoungSpaceGrow();
+    resting = new Resting(local.rest);
     await ended(signal);
+    resting.close();
     await local.close();
   } catch (error) {
     // Ended by the user while it started.

@@ -59,6 +59,23 @@ export interface LocalMode {
  * await local.close();
  */
 export async function startLocal(program: string, options: LocalOptions = {}): Promise<LocalMode> {
+  const history = new History();
+  const onEvent = (event: LocalEvent) => {
+    history.add(event);
+    options.onEvent?.(event);
+  };
+  const { rest: _, ...served } = await serveLocal(program, { ...options, onEvent });
+  return { ...served, events: (kind?: LocalEvent["event"]) => history.of(kind) as never };
+}
+
+/** A program that is served in a process of its own. */
+export interface ServedAlone extends Omit<LocalMode, "events"> {
+  /** Gives back what only saves need, until the next one. */
+  rest(): Promise<void>;
+}
+
+/** The same without a memory of what has happened: under load, to remember each request costs as much as to route it. */
+export async function serveLocal(program: string, options: LocalOptions = {}): Promise<ServedAlone> {
   refusePlugAndPlay();
   const startedAt = performance.now();
   const { stack = "dev", config = {}, fresh = false, plainCapture, signal } = options;
@@ -79,11 +96,7 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
         );
   const captured = await capture(fresh, signal);
   const { LocalSession, Reloader } = loadServing(options);
-  const history = new History();
-  const events = new ReadyFirst((event) => {
-    history.add(event);
-    options.onEvent?.(event);
-  });
+  const events = new ReadyFirst(options.onEvent);
   const page = consoleOf(options);
   const inspector = inspectorOf(options);
   const onEvent = page ? page.listening(events.emit) : events.emit;
@@ -105,19 +118,15 @@ export async function startLocal(program: string, options: LocalOptions = {}): P
       ...(url !== undefined && { console: url }),
     };
     events.ready(ready);
-    const warming = setTimeout(() => reloader && session.warm(), WARM_MS).unref();
     return {
       apis: ready.apis,
       ready,
       idle: ({ timeoutMs = IDLE_MS } = {}) => session.idle(timeoutMs),
-      events: (kind?: LocalEvent["event"]) => history.of(kind) as never,
       schedules: () => session.schedules,
       runSchedule: (id) => runSchedule(session, id),
+      rest: () => session.rest(),
       fail: (...faults) => session.faults.set(soundFaults(faults)),
-      close: once(() => {
-        clearTimeout(warming);
-        return closeAll(page, reloader, session, inspector);
-      }),
+      close: once(() => closeAll(page, reloader, session, inspector)),
     };
   } catch (error) {
     events.release();
@@ -134,9 +143,6 @@ function loadServing({ console: wanted = false }: LocalOptions) {
     ...(require("./session/reloader") as typeof import("./session/reloader")),
   };
 }
-
-/** After the first requests, and before the first save. */
-const WARM_MS = 1_500;
 
 /** Longest that a test waits for everything to be done. */
 const IDLE_MS = 10_000;

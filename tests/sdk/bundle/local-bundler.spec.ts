@@ -194,6 +194,83 @@ describe("LocalBundler", () => {
     });
   }
 
+  for (const format of ["cjs", "esm"] as const) {
+    it(`builds the few handlers alone that are made of what was saved, and all others later (${format})`, async () => {
+      const root = notes();
+      const bundler = newBundler(root, FILES, { format });
+      const first = await bundler.rebuild();
+      const run = async (n: number, { bundles } = first) => {
+        const file = bundles[n]?.file ?? "";
+        return (format === "cjs" ? load(file) : await importHandler(file)).run?.();
+      };
+      save(root, "src/alone.ts", "export const run = () => 'saved'; export const more = 1;", 2_000);
+      const saved = new Set([path.join(root, "src/alone.ts")]);
+
+      const few = await bundler.rebuild(saved);
+      assert.equal(few.isOfFew, true);
+      assert.deepEqual(changed(few), [false, false, true]);
+      assert.deepEqual(few.bundles[2]?.exports, ["more", "run"]);
+      assert.equal(few.bundles[0]?.version, first.bundles[0]?.version);
+      assert.notEqual(few.bundles[2]?.version, first.bundles[2]?.version);
+      assert.equal(await run(2), "saved");
+
+      const again = await bundler.rebuild(saved);
+      assert.deepEqual(changed(again), [false, false, false]);
+
+      const all = await bundler.rebuild();
+      assert.equal(all.isOfFew, false);
+      assert.deepEqual(changed(all), [false, false, false]);
+      assert.equal(all.bundles[2]?.version, few.bundles[2]?.version);
+      if (format === "cjs") assert.equal(await run(2), "saved");
+    });
+  }
+
+  it("builds all at once where a few would be nearly all, or something is to be said of them", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    await bundler.rebuild();
+    save(root, "lib/twice.ts", "export const twice = (x: number) => x * 20;", 2_000);
+    const shared = await bundler.rebuild(new Set([path.join(root, "lib/twice.ts")]));
+    assert.equal(shared.isOfFew, false);
+    assert.deepEqual(changed(shared), [true, true, false]);
+
+    save(root, "src/alone.ts", "export const run = (", 3_000);
+    const saved = new Set([path.join(root, "src/alone.ts")]);
+    const broken = await bundler.rebuild(saved);
+    assert.equal(broken.isOfFew, false);
+    assert.equal(broken.bundles[2]?.failures.length, 1);
+
+    save(root, "src/alone.ts", "export const run = () => 'mended';", 4_000);
+    const mended = await bundler.rebuild(saved);
+    assert.deepEqual(changed(mended), [false, false, true]);
+    assert.deepEqual(mended.bundles[2]?.failures, []);
+  });
+
+  it("sees with the build of all what no save of a handler tells of", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    const { bundles } = await bundler.rebuild();
+    // Comes before lib/twice.ts in the order of endings.
+    save(root, "lib/twice.tsx", "export const twice = (x: number) => x * 200;", 2_000);
+    save(root, "src/alone.ts", "export const run = () => 'saved';", 2_000);
+    const few = await bundler.rebuild(new Set([path.join(root, "src/alone.ts")]));
+    assert.deepEqual(changed(few), [false, false, true]);
+    assert.deepEqual(changed(await bundler.rebuild()), [true, true, false]);
+    assert.equal(load(bundles[0]?.file ?? "").run?.(), 200);
+  });
+
+  it("gives esbuild's memory back, and builds on", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    await bundler.rebuild();
+    await bundler.rest();
+    save(root, "src/alone.ts", "export const run = () => 'rested';", 2_000);
+    const built = await bundler.rebuild(new Set([path.join(root, "src/alone.ts")]));
+    assert.deepEqual(changed(built), [false, false, true]);
+    assert.equal(load(built.bundles[2]?.file ?? "").run?.(), "rested");
+    assert.deepEqual(changed(await bundler.rebuild()), [false, false, false]);
+  });
+
   it("runs the new code after a rebuild", async () => {
     const root = notes();
     const bundler = newBundler(root, FILES);
@@ -215,7 +292,7 @@ describe("LocalBundler", () => {
     const again = await next.rebuild();
     assert.deepEqual(again, first);
     assert.equal(load(again.bundles[0]?.file as string).run?.(), 2);
-    await next.warm();
+    await next.rest();
     assert.deepEqual(changed(await next.rebuild()), [false, false, false]);
     save(root, "lib/twice.ts", "export const twice = (x: number) => x * 20;", 2_000);
     assert.deepEqual(changed(await next.rebuild()), [true, true, false]);
@@ -423,7 +500,14 @@ describe("LocalBundler", () => {
 
   it("says nothing of exports in a bundle that is minified, which it cannot read", async () => {
     const root = project({ "src/list.ts": "export const list = 1;" });
-    const { bundles } = await newBundler(root, ["src/list.ts"], { esbuild: { minify: true } }).rebuild();
+    const minified = { esbuild: { minifyWhitespace: true } };
+    const { bundles } = await newBundler(root, ["src/list.ts"], minified).rebuild();
     assert.equal(bundles[0]?.exports, undefined);
+  });
+
+  it("knows the exports of a single handler", async () => {
+    const root = project({ "src/list.ts": "export const list = 1;" });
+    const { bundles } = await newBundler(root, ["src/list.ts"]).rebuild();
+    assert.deepEqual(bundles[0]?.exports, ["list"]);
   });
 });

@@ -21,7 +21,6 @@ export function withFaults<G extends Gateway>(
 ): G {
   const handle = gateway.handle.bind(gateway);
   const handleWithFaults: Gateway["handle"] = async (request) => {
-    if (faults.isEmpty) return handle(request);
     const startedAt = performance.now();
     const { method, rawPath } = request;
     const path = rawPath.startsWith(`${api.stagePath}/`) ? rawPath.slice(api.stagePath.length) : rawPath;
@@ -31,7 +30,9 @@ export function withFaults<G extends Gateway>(
     emit(eventOf(api, fault, { request, response }, performance.now() - startedAt));
     return response;
   };
-  return Object.assign(gateway, { handle: handleWithFaults });
+  return Object.assign(gateway, {
+    handle: (request: GatewayRequest) => (faults.isEmpty ? handle(request) : handleWithFaults(request)),
+  });
 }
 
 /** What is told of a request that no route has seen. */

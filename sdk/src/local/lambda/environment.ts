@@ -40,6 +40,8 @@ export interface Environment {
   readonly load: number;
   /** Whether it is best to hand it a request now. */
   readonly takes: boolean;
+  /** Whether it is busy and still will be done with a further request before another one could wake up for it. */
+  readonly takesAtOnce: boolean;
   /** Hands over a request. Only when it {@link takes} one. */
   run(request: Request): void;
   /** Ends it when it is past its time or its memory. Called by the clock. */

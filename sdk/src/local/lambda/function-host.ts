@@ -30,6 +30,8 @@ export interface HostedFunctions {
   /** What is wrong with each piece of code that cannot run, and the line that says so with what to do about it. */
   readonly errors: ReadonlyMap<string, string>;
   readonly warnings: readonly string[];
+  /** Only what was saved has been looked at: a build of all is to follow. */
+  readonly isOfFew: boolean;
   readonly served: readonly ServedRow[];
 }
 
@@ -79,11 +81,15 @@ export class FunctionHost {
     this.#bundler.setHandlers(this.#functions.flatMap(({ source }) => handlerOf(source)));
   }
 
-  /** Bundle what is new or changed and hand everything to the runtime. New addresses may be on their way meanwhile. */
+  /**
+   * Bundle what is new or changed and hand everything to the runtime. New addresses may be on their way meanwhile. `saved` are
+   * the absolute paths of all that was saved since the last build, where that is known.
+   */
   async build(
     addresses: LocalAddresses | Promise<LocalAddresses> = this.#addresses,
+    saved?: ReadonlySet<string>,
   ): Promise<HostedFunctions> {
-    const bundled = step(this.onStep, "bundling handlers", () => this.#bundler.rebuild());
+    const bundled = step(this.onStep, "bundling handlers", () => this.#bundler.rebuild(saved));
     const [build, here] = await Promise.all([bundled, addresses]);
     this.#addresses = here;
     const bundles = [...build.bundles];
@@ -114,6 +120,7 @@ export class FunctionHost {
       changedHandlers: [...new Set(changed.map((name) => this.handlerOf(name)))],
       errors,
       warnings: build.warnings,
+      isOfFew: build.isOfFew,
       served: await this.#served(),
     };
   }
@@ -123,9 +130,9 @@ export class FunctionHost {
     return this.#handlers.get(functionName) || functionName;
   }
 
-  /** Prepare for the first save. */
-  warm(): Promise<void> {
-    return this.#bundler.warm();
+  /** Gives back what only builds need, until the next one. */
+  rest(): Promise<void> {
+    return this.#bundler.rest();
   }
 
   close(): Promise<void> {

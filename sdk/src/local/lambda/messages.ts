@@ -17,6 +17,8 @@ export interface WorkerStart {
   readonly claims: SharedArrayBuffer;
   /** See `lead.ts`. */
   readonly leading: Leading | undefined;
+  /** Whether the worker waits, with everything ready but the handler, until its bell is rung. */
+  readonly isSpare: boolean;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }

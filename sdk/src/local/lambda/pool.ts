@@ -19,6 +19,8 @@ export interface PoolOptions extends EnvironmentOptions {
   readonly onEvent: (event: LambdaEvent) => void;
   /** Takes over the end of a thread or process, which takes a moment. */
   readonly dispose: (environment: Environment) => void;
+  /** Told of a pool whose code has changed and runs: who saves a handler will save it again. */
+  readonly edited?: (pool: Pool) => void;
 }
 
 /** The environments of one function and the requests that wait for one. */
@@ -29,6 +31,9 @@ export class Pool {
   readonly #waiting: Request[] = [];
   readonly #events: EnvironmentEvents;
   #isRetired = false;
+  #isEdited = false;
+  /** A thread that lacks nothing but the handler: for the code of the next save. */
+  #spare: ThreadEnvironment | undefined;
 
   constructor(
     private spec: FunctionSpec,
@@ -71,21 +76,38 @@ export class Pool {
   /** Requests under way finish as they began; what comes from now on runs by the new spec. */
   update(spec: FunctionSpec): void {
     const isInUse = this.#all.size > 0;
+    this.#isEdited = isSameButCode(this.spec, spec);
+    if (!this.#isEdited) this.dropSpare();
     this.spec = spec;
     this.#renew();
     // Whoever saved is about to ask, and need not wait for the start then.
     if (isInUse && !this.#hasPresent) this.#start();
   }
 
+  /** Have a thread ready for the next save. Not for debugging, where a thread that waits would be in the way. */
+  keepSpare(): void {
+    const { spec, options } = this;
+    if (this.#spare || this.#isRetired || this.#all.size === 0 || options.inspect || !isNode(spec.runtime))
+      return;
+    this.#spare = new ThreadEnvironment(spec, options, this.#events, false, true);
+  }
+
+  dropSpare(): void {
+    if (this.#spare) this.options.dispose(this.#spare);
+    this.#spare = undefined;
+  }
+
   /** The function is gone. */
   retire(): void {
     this.#isRetired = true;
+    this.dropSpare();
     for (const request of this.#waiting.splice(0)) request.fail(notFound(this.spec.arn));
     this.#renew();
   }
 
   close(): void {
     this.#isRetired = true;
+    this.dropSpare();
     for (const request of this.#waiting.splice(0)) request.fail(closed());
     for (const environment of [...this.#all]) environment.end("closed", closed());
   }
@@ -122,6 +144,12 @@ export class Pool {
   }
 
   #start(isSecondTry = false): void {
+    const spare = isSecondTry ? undefined : this.#spare;
+    if (spare) {
+      this.#spare = undefined;
+      this.#all.add(spare);
+      return spare.begin();
+    }
     this.#all.add(startEnvironment(this.spec, this.options, this.#events, isSecondTry));
   }
 
@@ -138,6 +166,7 @@ export class Pool {
     while (this.#idle[0] !== undefined && now - this.#idle[0].idleSince >= this.options.idleMs) {
       this.#idle[0].end("idle");
     }
+    if (this.#all.size === 0) this.dropSpare();
   }
 
   #renew(): void {
@@ -154,15 +183,20 @@ export class Pool {
   }
 
   #oneThatTakes(): Environment | undefined {
-    const idle = this.#idle.pop();
-    if (idle !== undefined) return idle;
-    for (const environment of this.#all) if (environment.takes) return environment;
+    if (this.#idle.length === 0) return this.#firstThat(({ takes }) => takes);
+    return this.#firstThat(({ takesAtOnce }) => takesAtOnce) ?? this.#idle.pop();
+  }
+
+  #firstThat(fits: (environment: Environment) => boolean): Environment | undefined {
+    for (const environment of this.#all) if (fits(environment)) return environment;
     return undefined;
   }
 
   #ready(environment: Environment): void {
     if (environment.isStale && !environment.isBusy) return environment.end("updated");
     while (this.#waiting.length > 0 && environment.takes) environment.run(this.#waiting.shift() as Request);
+    if (this.#isEdited) this.options.edited?.(this);
+    this.#isEdited = false;
     if (environment.isBusy) return;
     environment.idleSince = performance.now();
     this.#idle.push(environment);
@@ -181,6 +215,7 @@ export class Pool {
    * As on AWS, a start that took too long is tried once more before that.
    */
   #failedToStart(environment: Environment, errorFor: ErrorFor, reason: EndReason): void {
+    if (environment === this.#spare) return this.dropSpare();
     this.#remove(environment, reason);
     if (reason === "timeout" && !environment.isSecondTry && this.#waiting.length > 0)
       return this.#start(true);
@@ -215,4 +250,10 @@ function startEnvironment(
 ): Environment {
   const Kind = isNode(spec.runtime) ? ThreadEnvironment : ProcessEnvironment;
   return new Kind(spec, options, events, isSecondTry);
+}
+
+/** Whether a thread that was made ready by one spec can load the code of the other. */
+function isSameButCode(before: FunctionSpec, now: FunctionSpec): boolean {
+  const withoutVersion = (spec: FunctionSpec) => ({ ...spec, code: { ...spec.code, version: undefined } });
+  return JSON.stringify(withoutVersion(before)) === JSON.stringify(withoutVersion(now));
 }

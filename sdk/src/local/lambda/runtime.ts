@@ -18,6 +18,9 @@ const MAX_CONCURRENCY = 10;
 const IDLE_MS = 60_000;
 const INIT_TIMEOUT_MS = 10_000;
 
+/** How long after a save a thread is made ready for the next one, so that it is in nobody's way. */
+const SPARE_MS = 150;
+
 /** Starts nothing yet: environments start with the first request of a function. */
 export function createLambdaRuntime(options: LambdaRuntimeOptions = {}): LambdaRuntime {
   return new Runtime(options);
@@ -36,6 +39,9 @@ class Runtime implements LambdaRuntime {
   readonly #ending = new Set<Promise<void>>();
   readonly #clock: Clock;
   readonly #options: PoolOptions;
+  /** The one function that was saved last is the one that has a spare thread. */
+  #edited: Pool | undefined;
+  #toKeepSpare: NodeJS.Timeout | undefined;
   #isClosed = false;
 
   constructor(options: LambdaRuntimeOptions) {
@@ -48,6 +54,7 @@ class Runtime implements LambdaRuntime {
       onLog: options.onLog ?? (() => {}),
       onEvent: options.onEvent ?? (() => {}),
       dispose: (environment) => this.#dispose(environment),
+      edited: (pool) => this.#keepSpare(pool),
     };
     this.#clock = new Clock((now) => this.#tick(now), this.#options.idleMs);
   }
@@ -79,6 +86,7 @@ class Runtime implements LambdaRuntime {
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#clock.stop();
+    clearTimeout(this.#toKeepSpare);
     for (const pool of this.#pools) pool.close();
     this.#pools.clear();
     this.#functions.clear();
@@ -121,6 +129,13 @@ class Runtime implements LambdaRuntime {
     if (isActive) return "active";
     for (const pool of this.#pools) if (!pool.isEmpty) return "idle";
     return "nothing";
+  }
+
+  #keepSpare(pool: Pool): void {
+    clearTimeout(this.#toKeepSpare);
+    if (this.#edited !== pool) this.#edited?.dropSpare();
+    this.#edited = pool;
+    this.#toKeepSpare = setTimeout(() => pool.keepSpare(), SPARE_MS).unref();
   }
 
   #dispose(environment: Environment): void {

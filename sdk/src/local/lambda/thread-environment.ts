@@ -22,11 +22,18 @@ import type { EndReason, FunctionSpec, InvokeError } from "./types";
 import { workerProgram } from "./worker-file";
 
 /**
- * A handler is handed this many requests while it is busy, if it has lately taken no longer than this for one: then they
- * wait less than another environment would need to be woken, and far less than one needs to start.
+ * A handler is handed this many requests while it is busy, if it has lately taken no longer than this for one and for all
+ * that it has: then they wait far less than another environment needs to start.
  */
-const HANDED_AHEAD = 8;
+const HANDED_AHEAD = 16;
 const FAST_MS = 2;
+const ALL_MS = 16;
+
+/** About as long as a sleeping thread needs to be woken. */
+const WAKING_MS = 0.1;
+
+/** As many messages of a thread are looked at in a row, so that one that writes without end leaves time for others. */
+const AT_ONCE = 100;
 
 /** How long a thread that is of no more use may take to load its handler. */
 const LOADING_MS = 1000;
@@ -40,7 +47,7 @@ export class ThreadEnvironment implements Environment {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #hander = new Hander();
-  readonly #startedAt = performance.now();
+  #startedAt = performance.now();
   /** The first one is under way, the others wait in the worker. */
   readonly #handed: { readonly request: Request; readonly number: number }[] = [];
   #underWaySince = 0;
@@ -52,7 +59,7 @@ export class ThreadEnvironment implements Environment {
   #streams = false;
   /** Settles when the handler's module has been loaded, or never will be. */
   readonly #loaded: Promise<void>;
-  #noteLoaded: () => void = () => undefined;
+  #settleLoaded: (() => void) | undefined;
   readonly #toHandOver: ToWorker[] = [];
 
   constructor(
@@ -60,20 +67,34 @@ export class ThreadEnvironment implements Environment {
     private readonly options: EnvironmentOptions,
     private readonly events: EnvironmentEvents,
     readonly isSecondTry = false,
+    private isSpare = false,
   ) {
     this.#loaded = new Promise((resolve) => {
-      this.#noteLoaded = resolve;
+      this.#settleLoaded = resolve;
     });
     const { port1, port2 } = new MessageChannel();
-    this.#deadline = this.#startedAt + (isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
+    this.#deadline = isSpare ? Number.POSITIVE_INFINITY : this.#startDeadline;
     this.#port = port1;
-    this.#port.on("message", (message: FromWorker) => this.#receive(message));
-    this.#worker = startWorker(spec, options, this.#hander.shared, port2);
+    this.#port.on("message", (message: FromWorker) => this.#receiveAll(message));
+    this.#worker = startWorker(spec, options, { claims: this.#hander.shared, port: port2, isSpare });
     let cause: unknown;
     this.#worker.on("error", (error) => {
       cause = error;
     });
     this.#worker.on("exit", (code) => this.#exited(code, cause));
+  }
+
+  /** Goes on from where a spare one waits, as if it had been started now. */
+  begin(): void {
+    this.isSpare = false;
+    this.#startedAt = performance.now();
+    this.#deadline = this.#startDeadline;
+    this.#hander.ring();
+  }
+
+  get #startDeadline(): number {
+    const { spec, options } = this;
+    return this.#startedAt + (this.isSecondTry ? spec.timeout * 1000 : options.initTimeoutMs);
   }
 
   get isBusy(): boolean {
@@ -87,7 +108,12 @@ export class ThreadEnvironment implements Environment {
   get takes(): boolean {
     if (!this.isReady || this.isStale) return false;
     if (this.#handed.length === 0) return true;
-    return this.#handed.length < HANDED_AHEAD && this.#pace <= FAST_MS && !this.options.inspect;
+    const isQuick = this.#pace <= FAST_MS && this.#pace * this.#handed.length < ALL_MS;
+    return isQuick && this.#handed.length < HANDED_AHEAD && !this.options.inspect;
+  }
+
+  get takesAtOnce(): boolean {
+    return this.isBusy && this.#pace * this.#handed.length <= WAKING_MS && this.takes;
   }
 
   run(request: Request): void {
@@ -126,9 +152,17 @@ export class ThreadEnvironment implements Environment {
    */
   async terminate(): Promise<void> {
     const { file } = this.spec.code;
-    if (file === undefined || isEsModule(file)) await atMost(LOADING_MS, this.#loaded);
+    // Nobody has heard of it so far.
+    if (this.isSpare) this.#hasEnded = true;
+    if (!this.isSpare && (file === undefined || isEsModule(file))) await atMost(LOADING_MS, this.#loaded);
     this.#port.close();
     await this.#worker.terminate();
+  }
+
+  /** To look at what has come with it costs a fraction of being told of each by an event. */
+  #receiveAll(first: FromWorker): void {
+    this.#receive(first);
+    this.#drain(AT_ONCE);
   }
 
   #receive(message: FromWorker): void {
@@ -238,9 +272,17 @@ export class ThreadEnvironment implements Environment {
     this.events.ended(this, reason, unserved);
   }
 
+  /**
+   * Once: to settle a promise again does nothing, but Node is told of it each time. Called with every reply.
+   */
+  #noteLoaded(): void {
+    this.#settleLoaded?.();
+    this.#settleLoaded = undefined;
+  }
+
   /** Looks at all messages that have come: after the thread's end no event announces them. */
-  #drain(): void {
-    for (;;) {
+  #drain(most = Number.POSITIVE_INFINITY): void {
+    for (let looked = 0; looked < most; looked++) {
       const received = receiveMessageOnPort(this.#port) as { message: FromWorker } | undefined;
       if (received === undefined) return;
       this.#receive(received.message);
@@ -263,8 +305,7 @@ type LogMessage = Extract<FromWorker, readonly [typeof LOG, ...unknown[]]>;
 function startWorker(
   spec: FunctionSpec,
   options: EnvironmentOptions,
-  claims: SharedArrayBuffer,
-  port: MessagePort,
+  own: Pick<WorkerStart, "claims" | "isSpare" | "port">,
 ): Worker {
   const logStream = logStreamName(new Date(), randomUUID().replaceAll("-", ""));
   const { NODE_OPTIONS, ...env } = environmentOf(spec, logStream, process.env, options.environment);
@@ -277,8 +318,7 @@ function startWorker(
     file: spec.code.file,
     nodeOptions: NODE_OPTIONS,
     leading: spec.leading,
-    port,
-    claims,
+    ...own,
     freezes: !options.inspect,
   };
   const { program, options: programOptions } = workerProgram();
@@ -286,7 +326,7 @@ function startWorker(
     ...programOptions,
     name: spec.name,
     workerData,
-    transferList: [port],
+    transferList: [own.port],
     env,
     argv: [],
     // Warnings go to the function's log instead of to the standard error of the process.

@@ -7,6 +7,9 @@ import type { ReloadEvent } from "../protocol";
 import type { LocalSession } from "./session";
 import { FileWatcher } from "./watch";
 
+/** How long after the functions that were saved all others are looked at. */
+const OTHERS_MS = 200;
+
 /** Runs the program again; ends early when it is told to. */
 export type Capture = (signal: AbortSignal) => Promise<CapturedFile>;
 
@@ -33,7 +36,17 @@ export class Reloader {
   #isProgramBroken = false;
   #areFunctionsBroken: boolean;
   #isWhole = true;
+  /** Everything that was saved so far has been built. */
+  #isAllBuilt = true;
+  #others: NodeJS.Timeout | undefined;
   readonly #root: string;
+  #watched:
+    | {
+        readonly program: ReadonlySet<string>;
+        readonly inputs: ReadonlySet<string>;
+        readonly anyFile: boolean;
+      }
+    | undefined;
 
   constructor(
     private readonly session: LocalSession,
@@ -51,17 +64,24 @@ export class Reloader {
 
   async close(): Promise<void> {
     this.#closing.abort();
+    clearTimeout(this.#others);
     this.#watcher.close();
     await this.#work;
   }
 
   #take(files: ReadonlySet<string>): void {
     if (!this.#isAboutProgram(files)) {
-      this.#work = Promise.all([this.#work, this.#reload("functions", () => this.#rebuild())]);
+      this.#reloadFunctions(files);
       return;
     }
     this.#isOutdated = true;
     if (!this.#isCapturing) this.#work = Promise.all([this.#work, this.#captureUntilCurrent()]);
+  }
+
+  /** Who has saved a handler waits for that one. All are looked at soon after, for what no save of theirs tells of. */
+  #reloadFunctions(saved?: ReadonlySet<string>): void {
+    clearTimeout(this.#others);
+    this.#work = Promise.all([this.#work, this.#reload("functions", () => this.#rebuild(saved))]);
   }
 
   async #captureUntilCurrent(): Promise<void> {
@@ -117,8 +137,17 @@ export class Reloader {
     return built;
   }
 
-  #rebuild(): Promise<HostedFunctions> {
-    return this.#inTurn(() => this.session.rebuild());
+  #rebuild(saved: ReadonlySet<string> | undefined): Promise<HostedFunctions> {
+    return this.#inTurn(async () => {
+      const known = this.#isAllBuilt ? saved : undefined;
+      this.#isAllBuilt = false;
+      const built = await this.session.rebuild(known);
+      this.#isAllBuilt = true;
+      clearTimeout(this.#others);
+      if (built.isOfFew && !this.#closing.signal.aborted)
+        this.#others = setTimeout(() => this.#reloadFunctions(), OTHERS_MS);
+      return built;
+    });
   }
 
   #inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -144,8 +173,22 @@ export class Reloader {
    */
   #watch(): void {
     if (this.#closing.signal.aborted) return;
+    if (this.#isSameToWatch() && this.#watcher.keep()) return;
     const inputs = [...this.session.inputs].filter((file) => !isInstalled(file, this.#root));
-    const anyFile = this.#isProgramBroken || this.#areFunctionsBroken || !this.#isWhole;
+    const anyFile = this.#isAnyFile;
     this.#watcher.set(new Set([...this.#programFiles, ...this.#lookedFor.keys(), ...inputs]), { anyFile });
+    this.#watched = { program: this.#programFiles, inputs: this.session.inputs, anyFile };
+  }
+
+  /** After a save nearly always: to look at hundreds of files for nothing would keep waiting who has saved. */
+  #isSameToWatch(): boolean {
+    const { program, inputs, anyFile } = this.#watched ?? {};
+    if (inputs === undefined || program !== this.#programFiles || anyFile || this.#isAnyFile) return false;
+    const now = this.session.inputs;
+    return inputs === now || (inputs.size === now.size && [...now].every((file) => inputs.has(file)));
+  }
+
+  get #isAnyFile(): boolean {
+    return this.#isProgramBroken || this.#areFunctionsBroken || !this.#isWhole;
   }
 }

@@ -131,16 +131,14 @@ export class LocalSession {
     return built;
   }
 
-  /** Bundle the functions again. Answers that gateways keep would hide the new code of an authorizer. */
-  async rebuild(): Promise<HostedFunctions> {
-    const built = await this.#build();
+  /**
+   * Bundle the functions again, or first those that are made of what was saved, where all of that is given. Answers that
+   * gateways keep would hide the new code of an authorizer.
+   */
+  async rebuild(saved?: ReadonlySet<string>): Promise<HostedFunctions> {
+    const built = await this.#build(undefined, saved);
     if (built.changed.length > 0) this.#apis.renew();
     return built;
-  }
-
-  /** Prepare for the first save: at the start nothing may have had to be bundled. */
-  warm(): Promise<void> {
-    return this.#functions.warm();
   }
 
   ready(startMs: number, cached: boolean): ReadyEvent {
@@ -176,6 +174,11 @@ export class LocalSession {
   /** Settles when nothing is left to do for services and triggers. */
   idle(timeoutMs: number): Promise<void> {
     return this.#cloud.idle(timeoutMs);
+  }
+
+  /** Gives back what only saves need, until the next one. Only where nobody else uses esbuild in this process. */
+  rest(): Promise<void> {
+    return this.#functions.rest();
   }
 
   /** Ends every server, worker and service. */
@@ -218,8 +221,8 @@ export class LocalSession {
     };
   }
 
-  async #build(addresses?: Promise<LocalAddresses>): Promise<HostedFunctions> {
-    const built = await this.#functions.build(addresses);
+  async #build(addresses?: Promise<LocalAddresses>, saved?: ReadonlySet<string>): Promise<HostedFunctions> {
+    const built = await this.#functions.build(addresses, saved);
     this.#inputs = built.inputs;
     this.#notices.built(built.errors);
     this.#notices.warn(built.warnings);
@@ -287,14 +290,21 @@ export class LocalSession {
     );
   }
 
-  async #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
+  #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
     const onLog = this.#reports.linesOf(options.traceId);
     const invoke = () => this.#runtime.invoke(functionArn, payload, onLog ? { ...options, onLog } : options);
-    const { faults } = this.#cloud;
-    if (faults.isEmpty) return invoke();
+    return this.#cloud.faults.isEmpty ? invoke() : this.#callWithFaults(functionArn, options, invoke);
+  }
+
+  async #callWithFaults(
+    functionArn: string,
+    { requestId }: Parameters<GatewayInvoke>[2],
+    invoke: () => ReturnType<GatewayInvoke>,
+  ): ReturnType<GatewayInvoke> {
     const name = functionArn.split(":")[6] ?? functionArn;
-    const fault = await faults.next({ kind: "function", name, handler: this.#functions.handlerOf(name) });
-    return invokeWithFault(fault, options.requestId ?? randomUUID(), invoke);
+    const handler = this.#functions.handlerOf(name);
+    const fault = await this.#cloud.faults.next({ kind: "function", name, handler });
+    return invokeWithFault(fault, requestId ?? randomUUID(), invoke);
   }
 }
 

@@ -57,6 +57,14 @@ export class FileWatcher {
     for (const folder of folders) this.#watch(folder);
   }
 
+  /** The same files matter on: false when folders have come or gone, so that they have to be named again. */
+  keep(): boolean {
+    for (const [folder, { inode }] of this.#folders) if (inodeOf(folder) !== inode) return false;
+    const folders = [...this.#listings.keys()];
+    this.#listings = new Map(folders.map((folder) => [folder, listingOf(folder)]));
+    return true;
+  }
+
   close(): void {
     clearTimeout(this.#timer);
     for (const folder of this.#folders.keys()) this.#unwatch(folder);

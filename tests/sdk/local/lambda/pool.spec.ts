@@ -132,6 +132,70 @@ describe("local lambda pool", () => {
     await Promise.all(ending);
   });
 
+  it("serves the code of a save by a thread that was kept ready, which has seen nothing before", async () => {
+    const code = { folder, file: join(folder, "saved.js") };
+    const spec = (version: string) => specOf("saved.handler", { code: { ...code, version } });
+    const save = (text: string) =>
+      writeFileSync(code.file, `let calls = 0; exports.handler = async () => "${text} " + ++calls;`);
+    const [seen, ending, edited] = [[] as LambdaEvent[], [] as Promise<void>[], [] as Pool[]];
+    save("first");
+    const pool = new Pool(spec("1"), {
+      maxConcurrency: 6,
+      idleMs: 60_000,
+      initTimeoutMs: 10_000,
+      inspect: false,
+      environment: {},
+      onLog: () => undefined,
+      onEvent: (event) => seen.push(event),
+      dispose: (environment) => ending.push(environment.terminate()),
+      edited: (which) => edited.push(which),
+    });
+    const ask = async () =>
+      valueOf(
+        await new Promise<InvokeResult>((resolve) => pool.invoke(new Request("id", "{}", {}, resolve))),
+      );
+    assert.equal(await ask(), "first 1");
+    assert.deepEqual(edited, []);
+    for (const [version, text] of Object.entries({ 2: "second", 3: "third" })) {
+      save(text);
+      pool.update(spec(version));
+      assert.equal(await ask(), `${text} 1`);
+      assert.equal(await ask(), `${text} 2`);
+      pool.keepSpare();
+    }
+    assert.deepEqual(edited, [pool, pool]);
+    assert.equal(count(seen, "environment-started"), 3);
+
+    pool.close();
+    await Promise.all(ending);
+    // Four that ran or would have: the last one only waited.
+    assert.equal(ending.length, 4);
+    assert.equal(count(seen, "environment-ended"), 3);
+  });
+
+  it("keeps no thread ready for settings that have changed", async () => {
+    const ending: Promise<void>[] = [];
+    const pool = new Pool(specOf("handlers.environment"), {
+      maxConcurrency: 6,
+      idleMs: 60_000,
+      initTimeoutMs: 10_000,
+      inspect: false,
+      environment: {},
+      onLog: () => undefined,
+      onEvent: () => undefined,
+      dispose: (environment) => ending.push(environment.terminate()),
+    });
+    const ask = () =>
+      new Promise<InvokeResult>((resolve) => pool.invoke(new Request("id", "{}", {}, resolve)));
+    await ask();
+    pool.keepSpare();
+    pool.update(specOf("handlers.environment", { environment: { COLOR: "red" } }));
+    // The one that ran, and the one that was ready for the old settings.
+    assert.equal(ending.length, 2);
+    pool.close();
+    await Promise.all(ending);
+  });
+
   it("throttles what exceeds the reserved concurrency, as AWS does [BC; peers/memory-and-concurrency]", async () => {
     const { invoke, lines } = serve(specOf("handlers.waitsForFile", { reservedConcurrency: 1 }));
     const first = invoke({ file, name: "first" });

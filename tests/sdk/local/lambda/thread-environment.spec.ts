@@ -31,6 +31,22 @@ describe("a worker thread of a function", () => {
     }
   });
 
+  it("settles nothing twice, which Node would be told of with every reply", async () => {
+    let twice = 0;
+    const note = () => {
+      twice++;
+    };
+    process.on("multipleResolves", note);
+    try {
+      const { invoke } = serve(specOf("handlers.hello"));
+      for (let time = 0; time < 3; time++) assert.ok((await invoke()).ok);
+      await new Promise(setImmediate);
+    } finally {
+      process.off("multipleResolves", note);
+    }
+    assert.equal(twice, 0);
+  });
+
   describe("a request that fails", () => {
     const cases: readonly [handler: string, errorType: string, errorMessage: string | RegExp][] = [
       ["throwsError", "TypeError", "no such note"],

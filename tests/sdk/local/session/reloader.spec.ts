@@ -21,6 +21,8 @@ describe("saves while the program is captured", () => {
   } as Partial<HostedFunctions> as HostedFunctions;
 
   let captures: (() => void)[];
+  let rebuilds: (readonly string[] | undefined)[];
+  let isOfFew: boolean;
   let events: LocalEvent[];
   let happened: () => void;
   let reloader: Reloader;
@@ -29,12 +31,18 @@ describe("saves while the program is captured", () => {
     fs.writeFileSync(program, "");
     fs.writeFileSync(handler, "");
     captures = [];
+    rebuilds = [];
+    isOfFew = false;
     events = [];
     happened = () => undefined;
     const session = {
       inputs: new Set([handler]),
       apis: [],
-      rebuild: async () => built,
+      rebuild: async (saved) => {
+        rebuilds.push(saved && [...saved]);
+        happened();
+        return { ...built, isOfFew: isOfFew && saved !== undefined };
+      },
       apply: async () => built,
     } as Partial<LocalSession> as LocalSession;
     const capture = (signal: AbortSignal) =>
@@ -81,6 +89,13 @@ describe("saves while the program is captured", () => {
     captures[0]?.();
     await until(() => events.length === 2);
     assert.deepEqual(reloads(), ["functions", "program"]);
+  });
+
+  it("build the handlers that were saved, and look at all others soon after", async () => {
+    isOfFew = true;
+    fs.writeFileSync(handler, "1");
+    await until(() => rebuilds.length === 2);
+    assert.deepEqual(rebuilds, [[handler], undefined]);
   });
 
   it("capture the program once more, however often it was saved", async () => {

@@ -26,6 +26,19 @@ describe("FileWatcher", () => {
     fs.rmSync(folder, { recursive: true, force: true });
   });
 
+  it("goes on with the same files, unless a folder is another one than before", async () => {
+    watcher.set(new Set([at("src/a.ts")]));
+    assert.equal(watcher.keep(), true);
+    const waking = new Promise<void>((resolve) => (wake = resolve));
+    fs.writeFileSync(at("src/a.ts"), "2");
+    await waking;
+    assert.deepEqual(told, [["src/a.ts"]]);
+
+    fs.renameSync(at("src"), at("old"));
+    fs.mkdirSync(at("src"));
+    assert.equal(watcher.keep(), false);
+  });
+
   function at(file: string): string {
     return path.join(folder, file);
   }

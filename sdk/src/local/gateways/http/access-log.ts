@@ -1,6 +1,7 @@
 import type { HttpCall } from "../shared/events/http-call";
+import type { LogVariable } from "../shared/log-template";
 import type { AuthorizerTrace } from "../shared/trace";
-import { contextVariable } from "./events/context-variables";
+import { contextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";
 
 /** What an access-log line is made from. */
@@ -17,8 +18,10 @@ export interface Exchange {
  * A `$context` variable of an HTTP API, by its name without `$context.`.
  * @see Developer Guide, http-api-logging-variables
  */
-export function logVariable(exchange: Exchange, name: string): string | number | undefined {
-  return OF_ANSWER[name]?.(exchange) ?? contextVariable(exchange.call, name);
+export function logVariable(name: string): LogVariable<Exchange> {
+  const ofAnswer = OF_ANSWER[name];
+  const ofCall = contextReader(name);
+  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
 }
 
 const integrationError = ({ outcome, authorizer }: Exchange) =>

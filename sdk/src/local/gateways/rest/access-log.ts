@@ -1,6 +1,7 @@
+import type { LogVariable } from "../shared/log-template";
 import type { AuthorizerTrace } from "../shared/trace";
 import type { RestCall } from "./events/call";
-import { restContextVariable } from "./events/context-variables";
+import { restContextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";
 
 /** What an access-log line is made from. */
@@ -19,8 +20,10 @@ export interface Exchange {
  * A `$context` variable of a REST API, by its name without `$context.`.
  * @see Developer Guide, api-gateway-mapping-template-reference, set-up-logging
  */
-export function logVariable(exchange: Exchange, name: string): string | number | undefined {
-  return OF_ANSWER[name]?.(exchange) ?? restContextVariable(exchange.call, name);
+export function logVariable(name: string): LogVariable<Exchange> {
+  const ofAnswer = OF_ANSWER[name];
+  const ofCall = restContextReader(name);
+  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
 }
 
 const integrationError = ({ outcome, authorizer }: Exchange) =>

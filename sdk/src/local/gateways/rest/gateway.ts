@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { accessLogEvent } from "../shared/access-log";
+import { AccessLogs } from "../shared/access-log";
 import type { IamPorts } from "../shared/authorizers/iam";
 import type { FetchText } from "../shared/authorizers/jwks";
 import { readStatus, unsendableHeader } from "../shared/events/function-response";
@@ -72,6 +72,7 @@ class RestGateway implements Gateway {
   readonly #authorizers: ReadonlyMap<RestMethodPlan, RestAuthorizer>;
   readonly #admission: Admission;
   readonly #warned = new Set<string>();
+  readonly #accessLogs = new AccessLogs(logVariable);
 
   constructor(
     readonly plan: RestApiPlan,
@@ -184,8 +185,7 @@ class RestGateway implements Gateway {
     const responseLength = bodyBytes(response.body);
     const exchange = { call, method, authorizer, outcome, status, durationMs, responseLength };
     emit(requestEvent(this.plan, exchange, response));
-    if (context.stage?.accessLog)
-      emit(accessLogEvent(context.stage.accessLog, call, (name) => logVariable(exchange, name)));
+    if (context.stage?.accessLog) emit(this.#accessLogs.event(context.stage.accessLog, exchange));
   }
 
   /** Says once what the program or the local mode lacks. What clients do wrong is in the trace only. */

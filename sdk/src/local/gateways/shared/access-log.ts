@@ -1,6 +1,6 @@
 import { fields, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { compileLogFormat, type LogTemplate, type LogVariable } from "./log-template";
+import { compileLogFormat, type LogTemplate, type LogVariables } from "./log-template";
 import type { GatewayEvent } from "./trace";
 
 /** Where the access log of a stage goes, and what its lines are made of. */
@@ -17,17 +17,29 @@ export function compileAccessLog({ accessLogSettings }: GraphResource["inputs"])
   return { destination: text(settings?.destinationArn) ?? "", template: compileLogFormat(format) };
 }
 
-/** A line of the stage's access log. */
-export function accessLogEvent(
-  { destination, template }: AccessLog,
-  { api, stage }: { readonly api: { readonly apiId: string }; readonly stage: { readonly name: string } },
-  variable: LogVariable,
-): GatewayEvent {
-  return {
-    type: "access-log",
-    apiId: api.apiId,
-    stage: stage.name,
-    destination,
-    line: template(variable),
-  };
+/** What every exchange that is logged tells of itself. */
+interface LoggedExchange {
+  readonly call: { readonly api: { readonly apiId: string }; readonly stage: { readonly name: string } };
+}
+
+/** The access logs of one API, whose variables are found once for each. */
+export class AccessLogs<Exchange extends LoggedExchange> {
+  readonly #lines = new WeakMap<AccessLog, (exchange: Exchange) => string>();
+
+  constructor(private readonly variables: LogVariables<Exchange>) {}
+
+  /** A line of a stage's access log. */
+  event(log: AccessLog, exchange: Exchange): GatewayEvent {
+    const { api, stage } = exchange.call;
+    const line = this.#lineOf(log)(exchange);
+    return { type: "access-log", apiId: api.apiId, stage: stage.name, destination: log.destination, line };
+  }
+
+  #lineOf(log: AccessLog): (exchange: Exchange) => string {
+    const known = this.#lines.get(log);
+    if (known) return known;
+    const lineOf = log.template(this.variables);
+    this.#lines.set(log, lineOf);
+    return lineOf;
+  }
 }

@@ -1,8 +1,11 @@
-/** Value of a `$context` variable, by its name without `$context.`; `undefined` prints as `-`. */
-export type LogVariable = (name: string) => string | number | undefined;
+/** Value of a `$context` variable for what was answered; `undefined` prints as `-`. */
+export type LogVariable<Exchange> = (exchange: Exchange) => string | number | undefined;
 
-/** A compiled access-log format. */
-export type LogTemplate = (variable: LogVariable) => string;
+/** Finds a variable by its name without `$context.`. */
+export type LogVariables<Exchange> = (name: string) => LogVariable<Exchange>;
+
+/** A compiled access-log format. Given the variables of a kind of API, it makes the lines of that kind. */
+export type LogTemplate = <Exchange>(variables: LogVariables<Exchange>) => (exchange: Exchange) => string;
 
 const VARIABLE =
   /\$context\.(authorizer\.claims\.[\w:-]*\w|authorizer\.[\w-]*\w|[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)/;
@@ -15,17 +18,23 @@ const NO_VALUE = "-";
  * A name is words with dots between, so that a full stop after a variable stays text. What an authorizer gives has names
  * of the user's choice, where `_`, `-` and, in claims, `:` belong to the name.
  * The line has no line break, whatever the format says.
+ *
+ * Variables are looked up when the lines are made ready, since a line is made for every request. It is joined at once: a
+ * text that is added up piece by piece is kept in pieces as long as somebody remembers it.
  */
 export function compileLogFormat(format: string): LogTemplate {
   const parts = format
     .trim()
     .replace(/\s*\n\s*/g, " ")
     .split(VARIABLE);
-  return (variable) => {
-    let line = parts[0] as string;
-    for (let i = 1; i + 1 < parts.length; i += 2)
-      line += shown(variable(parts[i] as string)) + (parts[i + 1] as string);
-    return line;
+  return (variables) => {
+    const readers = parts.map((part, place) => (place % 2 === 0 ? undefined : variables(part)));
+    return (exchange) => {
+      const line = parts.slice();
+      for (let place = 1; place < line.length; place += 2)
+        line[place] = shown((readers[place] as LogVariable<typeof exchange>)(exchange));
+      return line.join("");
+    };
   };
 }
 

@@ -69,7 +69,8 @@ async function answer(
 ): Promise<void> {
   // Not `message.headers`: node makes that object when it is asked for, and it is of no use here.
   const headers = toPairs(message.rawHeaders);
-  const body = await bodyOf(message, headers, gateway.maxBodyBytes);
+  const found = bodyOf(message, headers, gateway.maxBodyBytes);
+  const body = found instanceof Promise ? await found : found;
   if (body === undefined) return;
   write(response, await gateway.handle(toRequest(message, headers, body)), !server.listening);
 }

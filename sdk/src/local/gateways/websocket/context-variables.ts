@@ -10,12 +10,17 @@ type Value = string | number | undefined;
  * @see Developer Guide, websocket-api-logging, apigateway-websocket-api-mapping-template-reference
  */
 export function contextVariable(call: WebSocketCall, name: string): Value {
+  return contextReader(name)(call);
+}
+
+/** The same, of the calls to come. */
+export function contextReader(name: string): (call: WebSocketCall) => Value {
   const simple = SIMPLE[name];
-  if (simple) return simple(call);
-  if (!name.startsWith("authorizer.")) return undefined;
-  const { authorizer = {} } = call.connection;
+  if (simple) return simple;
+  if (!name.startsWith("authorizer.")) return () => undefined;
   const key = name.slice("authorizer.".length);
-  return Object.hasOwn(authorizer, key) ? String(authorizer[key]) : undefined;
+  return ({ connection: { authorizer = {} } }) =>
+    Object.hasOwn(authorizer, key) ? String(authorizer[key]) : undefined;
 }
 
 const SIMPLE: Readonly<Record<string, (call: WebSocketCall) => Value>> = {

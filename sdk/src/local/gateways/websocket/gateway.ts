@@ -1,4 +1,4 @@
-import { accessLogEvent } from "../shared/access-log";
+import { AccessLogs } from "../shared/access-log";
 import type { IamPorts } from "../shared/authorizers/iam";
 import type { HttpStageIdentity } from "../shared/events/http-call";
 import type { LocalResources } from "../shared/gateway-kind";
@@ -54,6 +54,7 @@ class WebSocketGateway implements SocketGateway {
   readonly #now: () => number;
   readonly #iam: IamPorts;
   readonly #throttles: Throttles;
+  readonly #accessLogs = new AccessLogs(logVariable);
 
   constructor(
     readonly plan: WebSocketApiPlan,
@@ -182,8 +183,7 @@ class WebSocketGateway implements SocketGateway {
     const { emit } = this.ports;
     if (!emit) return;
     emit(requestEvent(this.plan, exchange));
-    if (stage?.accessLog)
-      emit(accessLogEvent(stage.accessLog, exchange.call, (name) => logVariable(exchange, name)));
+    if (stage?.accessLog) emit(this.#accessLogs.event(stage.accessLog, exchange));
   }
 }
 

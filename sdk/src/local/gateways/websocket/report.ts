@@ -1,6 +1,7 @@
+import type { LogVariable } from "../shared/log-template";
 import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../shared/trace";
 import type { GatewayRequest, GatewayResponse } from "../shared/types";
-import { contextVariable } from "./context-variables";
+import { contextReader } from "./context-variables";
 import type { WebSocketCall } from "./events/call";
 import type { RouteOutcome } from "./outcome";
 import type { WebSocketApiPlan, WebSocketRoutePlan } from "./plan";
@@ -86,8 +87,10 @@ export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExch
 }
 
 /** A `$context` variable of a WebSocket API. @see Developer Guide, websocket-api-logging */
-export function logVariable(exchange: Exchange, name: string): string | number | undefined {
-  return OF_ANSWER[name]?.(exchange) ?? contextVariable(exchange.call, name);
+export function logVariable(name: string): LogVariable<Exchange> {
+  const ofAnswer = OF_ANSWER[name];
+  const ofCall = contextReader(name);
+  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
 }
 
 const integrationError = ({ outcome }: Exchange) => (outcome.integration ? outcome.reason : undefined);

@@ -15,6 +15,7 @@ export class ProcessEnvironment implements Environment {
   isStale = false;
   isReady = false;
   idleSince = 0;
+  readonly takesAtOnce = false;
 
   readonly #startedAt = performance.now();
   #api: RuntimeApi | undefined;

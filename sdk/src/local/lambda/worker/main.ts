@@ -46,10 +46,11 @@ turnSignalsIntoExits();
 void run();
 
 async function run(): Promise<void> {
+  const taker = new Taker(start.claims);
+  if (start.isSpare) taker.sleep();
   try {
     const handler = await loadHandler(start.handler, start.folder, start.file);
     const serve = makeServe(handler, start);
-    const taker = new Taker(start.claims);
     const inbox = start.freezes ? freezingInbox(port, taker) : listeningInbox(port, taker);
     serveForever(inbox, serve);
     flushOutput();

@@ -86,7 +86,7 @@ describe("variables of a WebSocket API's access log [DG/websocket-api-logging]",
     ["constructor", undefined],
   ];
   for (const [name, value] of rows) {
-    it(`$context.${name} is ${value ?? "not there"}`, () => assert.equal(logVariable(ANSWERED, name), value));
+    it(`$context.${name} is ${value ?? "not there"}`, () => assert.equal(logVariable(name)(ANSWERED), value));
   }
 
   it("say what failed", () => {
@@ -98,7 +98,7 @@ describe("variables of a WebSocket API's access log [DG/websocket-api-logging]",
       "integrationErrorMessage",
       "integrationLatency",
       "status",
-    ].map((name) => logVariable(FAILED, name));
+    ].map((name) => logVariable(name)(FAILED));
     const message = "Internal server error";
     assert.deepEqual(values, [
       message,
@@ -115,7 +115,7 @@ describe("variables of a WebSocket API's access log [DG/websocket-api-logging]",
     const trace = { name: "guard", kind: "lambda", cached: false } as const;
     const denied = { ...trace, decision: "denied", reason: "no" } as const;
     const allowed = { ...trace, decision: "allowed", reason: undefined } as const;
-    assert.equal(logVariable({ ...ANSWERED, authorizer: denied }, "authorizer.error"), "no");
-    assert.equal(logVariable({ ...ANSWERED, authorizer: allowed }, "authorizer.error"), undefined);
+    assert.equal(logVariable("authorizer.error")({ ...ANSWERED, authorizer: denied }), "no");
+    assert.equal(logVariable("authorizer.error")({ ...ANSWERED, authorizer: allowed }), undefined);
   });
 });

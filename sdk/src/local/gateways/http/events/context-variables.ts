@@ -8,10 +8,16 @@ import { visiblePath } from "../../shared/events/v2";
  * @see Developer Guide, http-api-logging-variables
  */
 export function contextVariable(call: HttpCall, name: string): string | number | undefined {
+  return contextReader(name)(call);
+}
+
+/** The same, of the calls to come. */
+export function contextReader(name: string): (call: HttpCall) => string | number | undefined {
   const simple = SIMPLE[name];
-  if (simple) return simple(call);
-  if (name.startsWith("authorizer.")) return authorizerVariable(call, name.slice("authorizer.".length));
-  return undefined;
+  if (simple) return simple;
+  if (!name.startsWith("authorizer.")) return () => undefined;
+  const ofAuthorizer = name.slice("authorizer.".length);
+  return (call) => authorizerVariable(call, ofAuthorizer);
 }
 
 const SIMPLE: Readonly<Record<string, (call: HttpCall) => string | number | undefined>> = {

@@ -7,11 +7,16 @@ import type { RestCall } from "./call";
  * @see Developer Guide, api-gateway-mapping-template-reference
  */
 export function restContextVariable(call: RestCall, name: string): string | number | undefined {
+  return restContextReader(name)(call);
+}
+
+/** The same, of the calls to come. */
+export function restContextReader(name: string): (call: RestCall) => string | number | undefined {
   const simple = SIMPLE[name];
-  if (simple) return simple(call);
-  return name.startsWith("authorizer.")
-    ? authorizerVariable(call, name.slice("authorizer.".length))
-    : undefined;
+  if (simple) return simple;
+  if (!name.startsWith("authorizer.")) return () => undefined;
+  const ofAuthorizer = name.slice("authorizer.".length);
+  return (call) => authorizerVariable(call, ofAuthorizer);
 }
 
 const SIMPLE: Readonly<Record<string, (call: RestCall) => string | number | undefined>> = {
