@@ -15,10 +15,10 @@ export interface ChildOptions {
   readonly onStarted?: (() => void) | undefined;
 }
 
-/** Most of the SDK's time goes into stack traces, most of the rest into copying what is young and stays. */
+/** Stack traces take much of the SDK's time, and much of the rest is copying what is young and stays. */
 const FAST = ["--stack-trace-limit=0", "--max-semi-space-size=128"];
 
-/** Node stops at 4 GB or less, which is about 3,000 routes with functions of their own: the SDK keeps 170 kB a resource. */
+/** Node stops at 4 GB or less: by the SDK's own code, that is about 3,000 routes with functions of their own. */
 const ROOMY = `--max-old-space-size=${Math.floor((memoryLimit() * 0.75) / 2 ** 20)}`;
 
 /** Run a program in a process of its own. Undefined when it ended without a word; the exit code says how. */
