@@ -54,10 +54,15 @@ export class RecordingMonitor {
     );
   }
 
-  registerLight(request: LightRequest): Answered | Promise<Answered> {
+  registerLight(request: LightRequest): Promise<Answered> {
     this.calls++;
     // It answers all that is asked of it there.
     return this.recorder.register(request as unknown as resproto.RegisterResourceRequest);
+  }
+
+  readLight(request: LightRequest): Promise<Answered> {
+    this.calls++;
+    return this.recorder.read(request as unknown as resproto.ReadResourceRequest);
   }
 
   setOutputs(urn: string, outputs: WireObject): void {

@@ -21,6 +21,10 @@ export interface Job {
   readonly props: Readonly<Record<string, unknown>>;
   readonly options: JobOptions;
   readonly pending: Mutable<PendingRegistration>;
+  /** Whether what waits for the resource is told when it cannot be registered. */
+  readonly tellsFailure: boolean;
+  /** Of a resource that exists, and is only read. */
+  readonly id?: unknown;
 }
 
 /** Options of a resource that are handed on as they are, or waited for. */

@@ -1,137 +1,25 @@
-import type { Resource } from "@pulumi/pulumi";
+import { output } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
-import * as settings from "@pulumi/pulumi/runtime/settings";
 import type { Answered } from "../recorder";
 import { currentStore, type SdkStore } from "../sdk-internals";
 import type { WireObject } from "../wire";
 import { keepAlive } from "./keep-alive";
-import { cellOf, makeOutput } from "./output";
-import { hasLightOutputs } from "./outputs";
-import { type Job, type JobOptions, prepare } from "./prepare";
+import { type InnerOutput, makeOutput } from "./output";
+import { type Job, prepare } from "./prepare";
 import { type LightMonitor, LightRequest, type Registration } from "./request";
 import { ResourceCell } from "./resource-cell";
 import { LeftToSdk, serializeNow, Waits } from "./serialize";
 
-// The modules themselves: an `import *` would give copies, and the SDK would not see what is replaced in them.
-const resources = require("@pulumi/pulumi/runtime/resource") as {
-  registerResource: RegisterResource;
-  registerResourceOutputs: RegisterResourceOutputs;
-};
-const state = require("@pulumi/pulumi/runtime/state") as Record<string, unknown>;
-
-/** How the constructor of a resource begins its registration. */
-type RegisterResource = (
-  resource: Resource,
-  parent: Resource | undefined,
-  type: string,
-  name: string,
-  custom: boolean,
-  remote: boolean,
-  newDependency: unknown,
-  props: Record<string, unknown>,
-  opts: Record<string, unknown>,
-  ...rest: unknown[]
-) => void;
-
-type RegisterResourceOutputs = (resource: Resource, outputs: unknown) => void;
-
-/** Where the reference of a package stands among the arguments, after the position in the source and the stack trace. */
-const PACKAGE_REFERENCE = 2;
-
-let installed = false;
-
-/** Register the resources of captured programs without a promise for each of their properties, nor messages for an engine. */
-export function lightenRegistration(): void {
-  if (installed) return;
-  installed = true;
-  const { registerResource, registerResourceOutputs } = resources;
-  resources.registerResource = (...args) => {
-    const [resource, parent, type, name, custom, remote, , props, opts, ...rest] = args;
-    const monitor = lightMonitor();
-    const options = remote || rest[PACKAGE_REFERENCE] !== undefined ? undefined : optionsOf(opts, custom);
-    const store = currentStore();
-    if (!monitor || !options || !store) return registerResource(...args);
-    const job = {
-      store,
-      resource,
-      parent,
-      type,
-      name,
-      custom,
-      props,
-      options,
-      pending: pendingOf(type, name),
-    };
-    void register(job, monitor);
-  };
-  resources.registerResourceOutputs = (resource, outputs) => {
-    const monitor = lightMonitor();
-    const cell = cellOf(resource.urn);
-    if (!monitor || !(cell instanceof ResourceCell)) return registerResourceOutputs(resource, outputs);
-    void registerOutputs(cell, outputs, monitor);
-  };
-}
-
-/** Undefined for what has to be as in a preview, or one after the other. */
-function lightMonitor(): LightMonitor | undefined {
-  if (!hasLightOutputs() || settings.isDryRun() || settings.serialize()) return undefined;
-  return settings.getMonitor() as unknown as LightMonitor;
-}
-
-/** Options that say nothing about what is registered, or that were looked at before. */
-const SILENT = new Set([
-  "parent",
-  "version",
-  "pluginDownloadURL",
-  "customTimeouts",
-  "replaceOnChanges",
-  "hideDiffs",
-  "transformations",
-]);
-const HANDED_ON = new Set([
-  "protect",
-  "retainOnDelete",
-  "deleteBeforeReplace",
-  "ignoreChanges",
-  "additionalSecretOutputs",
-  "dependsOn",
-]);
-const OF_CUSTOM = new Set(["provider", "import"]);
-
-/** Undefined where an option needs the SDK's own way. */
-function optionsOf(opts: Record<string, unknown>, custom: boolean): JobOptions | undefined {
-  const options: Record<string, unknown> = {};
-  for (const key in opts) {
-    const value = opts[key];
-    if (value === undefined || SILENT.has(key) || isEmpty(value)) continue;
-    if (!HANDED_ON.has(key) && !(custom && OF_CUSTOM.has(key))) return undefined;
-    options[key] = value;
-  }
-  return options;
-}
-
-function isEmpty(value: unknown): boolean {
-  return Array.isArray(value) && value.length === 0;
-}
-
-/** As newer SDKs keep it, with where the registration is; older ones know its name alone. */
-function pendingOf(type: string, name: string): Job["pending"] {
-  const label = `resource:${name}[${type}]`;
-  return tellsPhases ? { label, type, name, phase: "dependencies" } : { label, type, name };
-}
-
-/** SDKs since 3.257 do, and let what waits for a resource fail with it. */
-const tellsPhases = "getPendingResourceRegistrations" in state;
-
-async function register(job: Job, monitor: LightMonitor): Promise<void> {
+/** Registers a resource, or reads one that exists, and lets its Outputs have what comes of it. */
+export async function register(job: Job, monitor: LightMonitor): Promise<void> {
   const done = keepAlive(job.store);
   const cell = new ResourceCell(job.resource);
   // Made here, where the program is: its stack trace says where the resource is from.
   const refused = new Error();
   try {
     const registration = await prepared(job, cell);
-    const answered = await answerOf(registration, monitor, (error) => {
-      refused.message = `failed to register new resource ${job.name} [${job.type}]: ${error.message}`;
+    const answered = await answerOf(registration, job, monitor, (error) => {
+      refused.message = `${whatFailed(job, registration)}: ${error.message}`;
       cell.fail(refused);
     });
     if (answered)
@@ -147,30 +35,43 @@ async function register(job: Job, monitor: LightMonitor): Promise<void> {
 }
 
 async function prepared(job: Job, cell: ResourceCell): Promise<Registration> {
-  const { store, resource, pending } = job;
+  const { store, resource, pending, tellsFailure } = job;
   store.pendingResourceRegistrations?.set(resource, pending);
   try {
     assignOutputs(job, cell);
     const registration = await prepare(job);
     store.pendingResourceRegistrations?.delete(resource);
-    return registration;
+    return job.id === undefined ? registration : { ...registration, importId: await textOf(job.id) };
   } catch (error) {
-    if (tellsPhases) cell.fail(error);
+    if (tellsFailure) cell.fail(error);
     throw error;
   }
 }
 
+/** The id of a resource that exists, which may be an Output. */
+async function textOf(id: unknown): Promise<string> {
+  const value = await (output(id as never) as unknown as InnerOutput).promise(true);
+  return (await serialized({ value })).value as string;
+}
+
 async function answerOf(
   registration: Registration,
+  { id }: Job,
   monitor: LightMonitor,
   refuse: (error: Error) => void,
 ): Promise<Answered | undefined> {
+  const request = new LightRequest(registration);
   try {
-    return await monitor.registerLight(new LightRequest(registration));
+    return await (id === undefined ? monitor.registerLight(request) : monitor.readLight(request));
   } catch (error) {
     refuse(error as Error);
     return undefined;
   }
+}
+
+function whatFailed({ id, type, name }: Job, { importId }: Registration): string {
+  if (id === undefined) return `failed to register new resource ${name} [${type}]`;
+  return `failed to read resource #${importId} '${name}' [${type}]`;
 }
 
 /** The Outputs of a resource, for whoever it is passed to. */
@@ -187,7 +88,12 @@ function assignOutputs({ resource, custom, props, pending }: Job, cell: Resource
   }
 }
 
-async function registerOutputs(cell: ResourceCell, outputs: unknown, monitor: LightMonitor): Promise<void> {
+/** Outputs of a component, once it has a URN. */
+export async function registerOutputs(
+  cell: ResourceCell,
+  outputs: unknown,
+  monitor: LightMonitor,
+): Promise<void> {
   const done = keepAlive(currentStore() as SdkStore);
   try {
     await cell.whenSettled();

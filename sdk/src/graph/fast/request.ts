@@ -4,7 +4,8 @@ import type { WireObject } from "../wire";
 /** What is registered of a resource, in plain data. */
 /** What takes registrations in plain data. */
 export interface LightMonitor {
-  registerLight(request: LightRequest): Answered | Promise<Answered>;
+  registerLight(request: LightRequest): Promise<Answered>;
+  readLight(request: LightRequest): Promise<Answered>;
   setOutputs(urn: string, outputs: WireObject): void;
 }
 
@@ -34,7 +35,7 @@ export interface RequestOptions {
 const NONE: never[] = [];
 const NO_MAP = new Map<string, never>();
 
-/** Answers what is asked of a `RegisterResourceRequest`, without a message for each part. */
+/** Answers what is asked of a `RegisterResourceRequest` or a `ReadResourceRequest`, without a message for each part. */
 export class LightRequest {
   constructor(private readonly registration: Registration) {}
 
@@ -64,6 +65,14 @@ export class LightRequest {
 
   getImportid(): string {
     return this.registration.importId;
+  }
+
+  getId(): string {
+    return this.registration.importId;
+  }
+
+  getProperties(): { toJavaScript(): WireObject } {
+    return this.getObject();
   }
 
   getDependenciesList(): string[] {

@@ -29,7 +29,7 @@ const AROUND = [
 
 /** A resource or a component of a program. */
 export interface Step {
-  readonly kind: "thing" | "component";
+  readonly kind: "thing" | "existing" | "component";
   readonly type: string;
   readonly inputs: Readonly<Record<string, Written>>;
   readonly outputs: Readonly<Record<string, Written>>;
@@ -79,7 +79,7 @@ const { written } = fc.letrec<{ written: Written }>((tie) => ({
 const values = fc.dictionary(fc.constantFrom(...NAMES), written, { maxKeys: 4 });
 
 const step: fc.Arbitrary<Step> = fc.record({
-  kind: fc.constantFrom("thing" as const, "thing" as const, "component" as const),
+  kind: fc.constantFrom("thing" as const, "thing" as const, "existing" as const, "component" as const),
   type: fc.constantFrom("aws:sqs/queue:Queue", "aws:iam/role:Role", "other:index:Thing"),
   inputs: values,
   outputs: values,
@@ -151,6 +151,12 @@ function make(
     ...(dependsOn && things.length > 0 && { dependsOn: waitedFor(dependsOn, things) }),
   };
   const { import: id, additionalSecretOutputs, ...common } = options;
+  if (kind === "existing") {
+    const id = things.at(-1)?.id ?? "an-id";
+    const { import: _, ...read } = options;
+    made.push(new Thing(type, name, inputsOf(inputs, made), { ...read, ...given, id }));
+    return;
+  }
   if (kind === "thing") {
     made.push(new Thing(type, name, inputsOf(inputs, made), { ...options, ...given }));
     return;
