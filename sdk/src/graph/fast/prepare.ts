@@ -8,7 +8,7 @@ import { SETTLED } from "./cell";
 import { cellOf, type InnerOutput } from "./output";
 import type { Registration, RequestOptions } from "./request";
 import { ResourceCell } from "./resource-cell";
-import { LeftToSdk, type Serialized, serializeNow, Waits } from "./serialize";
+import { LeftToSdk, type Serialized, serializeWhenKnown } from "./serialize";
 
 /** A registration on its way. */
 export interface Job {
@@ -86,12 +86,9 @@ function listed(dependsOn: unknown): readonly Resource[] | undefined {
 
 async function serialized({ type, name, props, pending }: Job): Promise<Serialized> {
   try {
-    for (;;) {
-      const result = serializeNow(props, isIdOrUrn);
-      if (!(result instanceof Waits)) return result;
-      pending.inputProperty = result.property;
-      await result.cell.whenSettled();
-    }
+    return await serializeWhenKnown(props, isIdOrUrn, (property) => {
+      pending.inputProperty = property;
+    });
   } catch (error) {
     if (!(error instanceof LeftToSdk)) throw error;
     const [wire, dependencies] = await rpc.serializeResourceProperties(`resource:${name}[${type}]`, {

@@ -8,7 +8,7 @@ import { type InnerOutput, makeOutput } from "./output";
 import { type Job, prepare } from "./prepare";
 import { type LightMonitor, LightRequest, type Registration } from "./request";
 import { ResourceCell } from "./resource-cell";
-import { LeftToSdk, serializeNow, Waits } from "./serialize";
+import { LeftToSdk, serializeWhenKnown } from "./serialize";
 
 /** Registers a resource, or reads one that exists, and lets its Outputs have what comes of it. */
 export async function register(job: Job, monitor: LightMonitor): Promise<void> {
@@ -107,11 +107,7 @@ export async function registerOutputs(
 
 async function serialized(props: Record<string, unknown>): Promise<WireObject> {
   try {
-    for (;;) {
-      const result = serializeNow(props, () => false);
-      if (!(result instanceof Waits)) return result.wire;
-      await result.cell.whenSettled();
-    }
+    return (await serializeWhenKnown(props, () => false)).wire;
   } catch (error) {
     if (!(error instanceof LeftToSdk)) throw error;
     return (await rpc.serializeProperties("monitor.registerResourceOutputs(...)", props)) as WireObject;

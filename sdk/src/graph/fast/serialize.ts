@@ -18,7 +18,7 @@ export interface Serialized {
 export class LeftToSdk extends Error {}
 
 /** A value that has to be waited for. */
-export class Waits {
+class Waits {
   /** @param property the property that it is in */
   constructor(
     readonly cell: Cell,
@@ -27,7 +27,7 @@ export class Waits {
 }
 
 /** What the SDK's `serializeResourceProperties` gives, at once; or what it would wait for first. */
-export function serializeNow(
+function serializeNow(
   props: Readonly<Record<string, unknown>>,
   skip: (key: string) => boolean,
 ): Serialized | Waits {
@@ -45,6 +45,20 @@ export function serializeNow(
   const wire: WireObject = {};
   for (const key of Object.keys(values).sort()) wire[key] = values[key] as WireValue;
   return { wire, dependencies };
+}
+
+/** The same, once all of it is known. Rejects with {@link LeftToSdk} for what is the SDK's to say. */
+export async function serializeWhenKnown(
+  props: Readonly<Record<string, unknown>>,
+  skip: (key: string) => boolean,
+  onWait: (property: string) => void = () => {},
+): Promise<Serialized> {
+  for (;;) {
+    const result = serializeNow(props, skip);
+    if (!(result instanceof Waits)) return result;
+    onWait(result.property);
+    await result.cell.whenSettled();
+  }
 }
 
 /** One property. Members of objects come in the order of their names, as those of a message do. */
