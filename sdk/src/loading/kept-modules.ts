@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
-import { homedir } from "node:os";
 import * as path from "node:path";
 import { constants, Script } from "node:vm";
 import { makePrivateFolder } from "../files/private";
+import { stateFolder } from "../files/state-folder";
 import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
 import { canHook, hookCompiler, hookLookups, type ModuleAnswers, wrapped } from "./module-hooks";
 import { foldersOfPackages, rootOf, type Stamp, stampOf } from "./stamps";
@@ -195,7 +195,7 @@ function compile(filename: string, content: string, cachedData?: Buffer): Script
 
 /** The file of one kind of process: V8 takes what was compiled by the same V8 with the same options. */
 function fileFor(kind: string, env: Env): string {
-  const state = path.join(env.XDG_STATE_HOME || path.join(homedir(), ".local", "state"), "sapi");
+  const state = stateFolder(env);
   const folder = path.join(state, "modules");
   makePrivateFolder(state);
   makePrivateFolder(folder);

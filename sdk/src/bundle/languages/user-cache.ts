@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
-import { homedir } from "node:os";
 import * as path from "node:path";
 import { makePrivateFolder } from "../../files/private";
+import { stateFolder } from "../../files/state-folder";
 import { fillOnce, removeUnused } from "../archive";
 
 /** Where folders are kept that several projects use. */
@@ -14,8 +14,7 @@ export interface CachedFolders {
 
 /** The user's own. The project's where the home is somebody else's, or read-only. */
 export function userCache(root: string, env: NodeJS.ProcessEnv): CachedFolders {
-  const state = env.XDG_STATE_HOME || path.join(homedir(), ".local", "state");
-  const folder = path.join(state, "sapi", "packages");
+  const folder = path.join(stateFolder(env), "packages");
   try {
     makePrivateFolder(path.dirname(folder));
     makePrivateFolder(folder);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { homedir } from "node:os";
 import * as path from "node:path";
 import { closeToOthers, makePrivateFolder, writePrivateFile } from "../../files/private";
+import { stateFolder } from "../../files/state-folder";
 
 const BYTES = 32;
 
@@ -14,7 +14,7 @@ const BYTES = 32;
 export async function fingerprintKey(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Buffer | undefined> {
-  const folder = path.join(env.XDG_STATE_HOME || path.join(homedir(), ".local", "state"), "sapi");
+  const folder = stateFolder(env);
   const file = path.join(folder, "fingerprint-key");
   try {
     return readKey(file) ?? (await makeKey(folder, file));
