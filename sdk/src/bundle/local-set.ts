@@ -54,8 +54,8 @@ export class LocalSet {
   readonly #folder: LocalFolder;
   readonly #tracker: ChangeTracker;
   #context: { readonly files: string; readonly esbuild: BuildContext } | undefined;
-  /** Of the last build. */
-  #files: readonly string[] | undefined;
+  /** Only a first build may be one that is kept. */
+  #isFirst = true;
   readonly #few: FewHandlers | undefined;
   #clean: Clean | undefined;
   /** Contents of files that were built for a few, and that the next build of all will see for the first time. */
@@ -190,9 +190,8 @@ export class LocalSet {
 
   async #build(files: readonly string[]): Promise<SalvagedBuild> {
     const settings = this.#layout.settings(files);
-    const isFirst = this.#files === undefined;
-    this.#files = files;
-    const kept = isFirst ? KeptLocalBuild.of(this.root, settings, files) : undefined;
+    const kept = this.#isFirst ? KeptLocalBuild.of(this.root, settings, files) : undefined;
+    this.#isFirst = false;
     const found = await kept?.find();
     if (found) return found;
     const built = await buildAround(settings, async () =>
