@@ -1,7 +1,7 @@
 import { Output, Resource } from "@pulumi/pulumi";
 import * as sdkOutput from "@pulumi/pulumi/output";
 import { type Cell, NO_RESOURCES, type Resources, ValueCell } from "./cell";
-import { adopted, cellOf, look, promised } from "./output";
+import { cellFor, look, promised } from "./output";
 
 const { isUnknown, containsUnknowns } = sdkOutput as unknown as {
   isUnknown(value: unknown): boolean;
@@ -83,8 +83,7 @@ function isClosedLeaf(value: object): boolean {
 function collectSources({ value, isOpen }: Copied, sources: Set<Resource>): void {
   if (!isOpen || value === null || typeof value !== "object" || isClosedLeaf(value)) return;
   if (Output.isInstance(value)) {
-    const found = cellOf(value)?.sources ?? adopted(value).sources;
-    for (const resource of found) sources.add(resource);
+    for (const resource of cellFor(value).sources) sources.add(resource);
   } else if (!(value instanceof Promise)) {
     for (const member of Object.values(value)) collectSources({ value: member, isOpen }, sources);
   }
@@ -113,10 +112,9 @@ class Opened {
   }
 
   #openOutput(output: object): unknown {
-    const light = cellOf(output);
-    const cell = light ?? adopted(output);
+    const cell = cellFor(output);
     if (!this.#isReady(cell)) return undefined;
-    const { value, isKnown, isSecret, isPlain } = light ? look(output) : (cell as ValueCell);
+    const { value, isKnown, isSecret, isPlain } = look(output, cell);
     this.isKnown &&= isKnown;
     this.isSecret ||= isSecret;
     for (const resource of cell.resources) this.resources.add(resource);

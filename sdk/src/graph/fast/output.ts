@@ -120,16 +120,21 @@ export function cellOf(output: unknown): Cell | undefined {
   return (output as LightOutput)[CELL];
 }
 
-/** What a settled Output that was made here is known to be. */
-export function look(output: unknown): Known {
-  return (output as LightOutput)[CELL].look((output as LightOutput)[KEY]);
+/** The cell of any Output. */
+export function cellFor(output: unknown): Cell {
+  return cellOf(output) ?? adopted(output);
+}
+
+/** What an Output is known to be, by its settled cell. */
+export function look(output: unknown, cell: Cell): Known {
+  return cell.look((output as LightOutput)[KEY]);
 }
 
 async function settledOf(output: LightOutput): Promise<Known> {
   const cell = output[CELL];
   if (!cell.isSettled) await cell.whenSettled();
   if (cell.hasFailed) throw cell.error;
-  return cell.look(output[KEY]);
+  return look(output, cell);
 }
 
 const { apply } = SdkOutput.prototype;
@@ -144,12 +149,11 @@ export function installApply(): void {
 
 function applyTo(output: LightOutput, func: Func, runWithUnknowns: boolean): ValueCell {
   const source = output[CELL];
-  const key = output[KEY];
   const result = new ValueCell(source.sources);
   // By a promise, which knows what the program is doing here: `AsyncLocalStorage` has it in the function too.
   void source.whenSettled().then(() => {
     if (source.hasFailed) return result.fail(source.error);
-    const known = source.look(key);
+    const known = look(output, source);
     if (!known.isKnown && !runWithUnknowns)
       return result.settle({ ...known, value: undefined }, source.resources);
     run(func, known, source.resources, result);
@@ -178,31 +182,26 @@ function isThenable(value: unknown): boolean {
 }
 
 /** The value itself, or that of the Output that it is. */
-export function settleWith(cell: ValueCell, value: unknown, isSecret: boolean, resources: Resources): void {
+function settleWith(cell: ValueCell, value: unknown, isSecret: boolean, resources: Resources): void {
   if (!Output.isInstance(value)) {
     const isKnown = typeof value !== "object" || !containsUnknowns(value);
     const isPlain = value === null || typeof value !== "object";
     return cell.settle({ value, isKnown, isSecret, isPlain }, resources);
   }
-  const inner = cellOf(value) ?? adopted(value);
-  const key = (value as unknown as LightOutput)[KEY];
+  const inner = cellFor(value);
   const settle = (): void => {
     if (inner.hasFailed) return cell.fail(inner.error);
-    const known = inner.look(key);
-    cell.settle({ ...pick(known), isSecret: isSecret || known.isSecret }, union(resources, inner.resources));
+    const known = look(value, inner);
+    cell.settle({ ...known, isSecret: isSecret || known.isSecret }, union(resources, inner.resources));
   };
   if (inner.isSettled) settle();
   else void inner.whenSettled().then(settle);
 }
 
-function pick({ value, isKnown, isPlain }: Known): Omit<Known, "isSecret"> {
-  return { value, isKnown, isPlain };
-}
-
 const cells = new WeakMap<object, ValueCell>();
 
 /** The cell of an Output that was made by the SDK itself, or by another copy of it. */
-export function adopted(output: unknown): ValueCell {
+function adopted(output: unknown): ValueCell {
   const inner = output as InnerOutput;
   return remembered(inner, new Set(inner.resources()), async (cell) => {
     // All at once, so that none is rejected unhandled.

@@ -3,7 +3,7 @@ import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import type { WireObject, WireValue } from "../wire";
 import { Cell, type Known, type Resources } from "./cell";
 
-/** What the SDK keeps of a registration until it is answered, and shows where one never is. */
+/** What came of a registration. */
 interface Registered {
   readonly urn: string;
   readonly id: string;
@@ -65,8 +65,6 @@ function isComposed(value: WireValue): boolean {
 
 /** Each time a new object: what a program does to one is its own. */
 function knownFrom(wire: WireValue): Known {
-  if (typeof wire !== "object" || wire === null)
-    return { ...UNDEFINED, value: rpc.deserializeProperty(wire) };
   const value: unknown = rpc.deserializeProperty(wire);
   const isSecret = rpc.isRpcSecret(value) === true;
   return { ...UNDEFINED, value: rpc.unwrapRpcSecret(value), isSecret };

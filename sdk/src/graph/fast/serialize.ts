@@ -3,7 +3,7 @@ import * as sdkOutput from "@pulumi/pulumi/output";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { secretToWire, type WireObject, type WireValue } from "../wire";
 import type { Cell, ValueCell } from "./cell";
-import { adopted, cellOf, look, promised } from "./output";
+import { cellFor, look, promised } from "./output";
 
 const { isUnknown } = sdkOutput as unknown as { isUnknown(value: unknown): boolean };
 const { specialSigKey, specialAssetSig, specialArchiveSig, specialResourceSig } = rpc;
@@ -113,10 +113,9 @@ class Walk {
   }
 
   #output(output: object): WireValue | undefined {
-    const light = cellOf(output);
-    const cell = light ?? adopted(output);
+    const cell = cellFor(output);
     if (!this.#isReady(cell)) return undefined;
-    const { value, isKnown, isSecret } = light ? look(output) : (cell as ValueCell);
+    const { value, isKnown, isSecret } = look(output, cell);
     if (!isKnown) throw new LeftToSdk();
     for (const resource of cell.resources) this.#add(resource);
     const serialized = this.serialize(value);
