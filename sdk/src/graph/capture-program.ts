@@ -5,7 +5,7 @@ import { throwFirst, toGraph } from "./capture-outcome";
 import { regionOf, withNamespaces } from "./config-keys";
 import { lightenRegistration } from "./fast/install";
 import { isKnownSdk, isPlainAskedFor } from "./fast/known-sdk";
-import { lightenOutputs } from "./fast/outputs";
+import { installLightOutputs, lightenOutputs } from "./fast/outputs";
 import { watchConfig } from "./keep/config-reads";
 import { watchJoins } from "./keep/joins";
 import type { Traces } from "./keep/keeping";
@@ -125,6 +125,7 @@ async function capture<T>(
   const logs: GraphLog[] = [];
   tapLogs(store, (entry) => logs.push(entry));
   takeShortcuts(store);
+  if (isKnownSdk()) installLightOutputs();
   const isLight = takesShortWay(options);
   if (isLight) lightenOutputs(store);
   guardConfig(store, options.unreadableConfig ?? [], project);

@@ -12,11 +12,18 @@ const sdkOutput = require("@pulumi/pulumi/output") as typeof import("@pulumi/pul
 const light = new WeakSet<SdkStore>();
 let installed = false;
 
+/**
+ * Have programs that are told apart so, by {@link lightenOutputs}, have Outputs without promises. Before what takes note of how
+ * a program makes them, such as of texts that it joins: that asks whatever it finds.
+ */
+export function installLightOutputs(): void {
+  if (!installed) install();
+  installed = true;
+}
+
 /** Give a captured program Outputs without promises. Other programs in the process have those of the SDK. */
 export function lightenOutputs(store: SdkStore): void {
   light.add(store);
-  if (!installed) install();
-  installed = true;
 }
 
 /** Whether the running program has Outputs without promises. */

@@ -1,8 +1,11 @@
 import { strict as assert } from "node:assert";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import * as pulumi from "@pulumi/pulumi";
 import { captureProgram } from "#sdk/graph/capture-program";
 import { hasLightOutputs } from "#sdk/graph/fast/outputs";
 import type { ResourceGraph } from "#sdk/graph/types";
+import { ROOT } from "../../../support/places";
 
 class Thing extends pulumi.CustomResource {
   declare readonly arn: pulumi.Output<string>;
@@ -70,6 +73,17 @@ describe("the short way of a capture", () => {
     assert.deepEqual(Object.keys(after), Object.keys(before));
     const { promise } = after as unknown as { promise(): Promise<unknown> };
     assert.deepEqual(await promise(), ["a", "b"]);
+  });
+
+  it("takes note of the texts that a program joins, also after a capture by the SDK's own code", async () => {
+    const program = `
+      const { captureWithTraces } = require("./sdk/dist/graph/capture-program.js");
+      const pulumi = require("@pulumi/pulumi");
+      const joins = async (plain) =>
+        (await captureWithTraces(() => pulumi.interpolate\`<\${pulumi.output("a")}>\`, { plain })).traces.joins.length;
+      joins(true).then(async (first) => console.log(first, await joins(false)));`;
+    const { stdout } = await promisify(execFile)(process.execPath, ["--eval", program], { cwd: ROOT });
+    assert.equal(stdout, "1 1\n");
   });
 
   it("runs functions of apply later, in the context that they were written in", async () => {
