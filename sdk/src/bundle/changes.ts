@@ -7,7 +7,9 @@ import type { SalvagedBuild } from "./failures";
 interface Seen {
   /** Time and size of the file; undefined when it may have been written while it was read. */
   readonly stamp: string | undefined;
+  /** Of a file that was written after the build had begun: of what the build before was made of, since this one may have been too. */
   readonly hash: string;
+  readonly isWritten?: true;
   /** What it imports; this changes without the file when another file takes the place of an import. */
   readonly imports: string;
 }
@@ -41,16 +43,19 @@ export class ChangeTracker {
     }
     const output = outputFiles.map(({ path: place, hash }) => `${place} ${hash}`).join("\n");
     // Other output from the same files: something like tsconfig.json has changed, and it may matter to all of them.
-    const isUnexplained = output !== this.#output && changed.size === 0 && seen.size === this.#seen.size;
+    const isSame = changed.size === 0 && seen.size === this.#seen.size;
+    const isWritten = [...seen.values()].some((now) => now.isWritten);
+    const isUnexplained = output !== this.#output && isSame && !isWritten;
     this.#seen = seen;
     this.#broken = new Set(broken.keys());
     this.#output = output;
     return isUnexplained ? new Set(seen.keys()) : changed;
   }
 
-  /** Of the contents of a file that the last build was made of. */
+  /** Of the contents of a file that the last build was made of; undefined where it may have read others. */
   hashOf(file: string): string | undefined {
-    return this.#seen.get(file)?.hash;
+    const { stamp, hash } = this.#seen.get(file) ?? {};
+    return stamp === undefined ? undefined : hash;
   }
 
   #look(file: string, startedAt: number, imports: string, before: Seen | undefined): Seen | undefined {
@@ -62,6 +67,8 @@ export class ChangeTracker {
     if (stamp !== undefined && stamp === before?.stamp) return { stamp, hash: before.hash, imports };
     // Packages are many and large, and change only when they are installed anew: for them the time is enough.
     if (stamp !== undefined && file.includes("node_modules/")) return { stamp, hash: stamp, imports };
+    // Whoever wrote it is told by the next build, which takes it for changed.
+    if (before && stat.mtimeMs > startedAt) return { stamp, hash: before.hash, imports, isWritten: true };
     return { stamp, hash: contentHash(place), imports };
   }
 }

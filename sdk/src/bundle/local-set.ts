@@ -119,7 +119,10 @@ export class LocalSet {
     await this.#folder.copy(await givenFiles(this.root, { copyFiles: this.props?.copyFiles ?? [] }));
 
     const changed = this.#tracker.changedFiles(built, startedAt);
-    const isEarly = (file: string) => this.#early.get(file) === this.#tracker.hashOf(file);
+    const isEarly = (file: string) => {
+      const early = this.#early.get(file);
+      return early !== undefined && early === this.#tracker.hashOf(file);
+    };
     const touched = importersOf(new Set([...changed].filter((file) => !isEarly(file))), metafile);
     this.#early.clear();
     const exported = this.#layout.exports(present, built.result);

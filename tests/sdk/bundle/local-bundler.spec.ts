@@ -346,6 +346,18 @@ describe("LocalBundler", () => {
     assert.deepEqual(changed(await bundler.rebuild()), [false, false, true]);
   });
 
+  it("tells of what was saved while all were built when that is built, and not before", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    await bundler.rebuild();
+    const soon = Date.now() / 1000 + 60;
+    save(root, "src/alone.ts", "export const run = () => 'saved late';", soon);
+    assert.deepEqual(changed(await bundler.rebuild()), [false, false, false]);
+    const few = await bundler.rebuild(new Set([path.join(root, "src/alone.ts")]));
+    assert.deepEqual(changed(few), [false, false, true]);
+    assert.equal(load(few.bundles[2]?.file ?? "").run?.(), "saved late");
+  });
+
   it("takes a change of tsconfig.json as a change of everything", async () => {
     const root = notes();
     save(root, "tsconfig.json", "{}");
