@@ -56,7 +56,7 @@ describe("what a program loads, at a first start and at those after it", () => {
       });
       for (const _ of [1, 2]) {
         const output = new PassThrough().resume();
-        const { graph } = await captureFile({ program: project.folder, cache: false, output, plain: true });
+        const { graph } = await captureFile({ program: project.folder, cache: false, output });
         assert.deepEqual(graph.outputs, {
           isSame: true,
           isInstance: true,

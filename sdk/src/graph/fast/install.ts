@@ -14,7 +14,16 @@ const resources = require("@pulumi/pulumi/runtime/resource") as {
   readResource: ReadResource;
   registerResourceOutputs: RegisterResourceOutputs;
 };
+const rpc = require("@pulumi/pulumi/runtime/rpc") as Record<string, unknown>;
 const state = require("@pulumi/pulumi/runtime/state") as Record<string, unknown>;
+
+/** Functions of the SDK that the short way does without, as the SDK has them. */
+const SPARED = [
+  "serializeResourceProperties",
+  "serializeProperty",
+  "transferProperties",
+  "resolveProperties",
+].map((name) => [name, rpc[name]] as const);
 
 /** How the constructor of a resource begins its registration. */
 type RegisterResource = (
@@ -82,9 +91,10 @@ function begin(begun: Begun, opts: Record<string, unknown>, rest: readonly unkno
   return true;
 }
 
-/** Undefined for what has to be as in a preview, or one after the other. */
+/** Undefined for what has to be as in a preview, one after the other, or as the program has changed it. */
 function lightMonitor(): LightMonitor | undefined {
   if (!hasLightOutputs() || settings.isDryRun() || settings.serialize()) return undefined;
+  if (SPARED.some(([name, original]) => rpc[name] !== original)) return undefined;
   return settings.getMonitor() as unknown as LightMonitor;
 }
 

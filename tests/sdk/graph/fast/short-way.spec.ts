@@ -202,6 +202,24 @@ describe("the short way of a capture", () => {
     assert.ok(Number(graph.outputs.calls) >= 1);
   });
 
+  it("is left where a program replaces functions of the SDK that it does without", async () => {
+    const rpc = require("@pulumi/pulumi/runtime/rpc") as { serializeProperty(...args: unknown[]): unknown };
+    const { serializeProperty } = rpc;
+    try {
+      const { value } = await captureProgram(() => {
+        let calls = 0;
+        rpc.serializeProperty = (...args) => {
+          calls++;
+          return serializeProperty(...args);
+        };
+        return new Promise((resolve) => new Thing("one").arn.apply(() => resolve(calls)));
+      });
+      assert.ok(Number(value) > 0);
+    } finally {
+      rpc.serializeProperty = serializeProperty;
+    }
+  });
+
   describe("refuses what the SDK refuses, in the same words", () => {
     it("errors in apply, and what waits for them", async () => {
       const refusal = await sameRefusal(() => {
