@@ -1,5 +1,5 @@
 import type { HttpCall } from "../shared/events/http-call";
-import type { LogVariable } from "../shared/log-template";
+import { type LogVariable, variableOf } from "../shared/log-template";
 import type { AuthorizerTrace } from "../shared/trace";
 import { contextReader } from "./events/context-variables";
 import type { Outcome } from "./outcome";
@@ -19,9 +19,7 @@ export interface Exchange {
  * @see Developer Guide, http-api-logging-variables
  */
 export function logVariable(name: string): LogVariable<Exchange> {
-  const ofAnswer = OF_ANSWER[name];
-  const ofCall = contextReader(name);
-  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
+  return variableOf(OF_ANSWER[name], contextReader(name));
 }
 
 const integrationError = ({ outcome, authorizer }: Exchange) =>

@@ -1,4 +1,4 @@
-import type { LogVariable } from "../shared/log-template";
+import { type LogVariable, variableOf } from "../shared/log-template";
 import type { AuthorizerTrace } from "../shared/trace";
 import type { RestCall } from "./events/call";
 import { restContextReader } from "./events/context-variables";
@@ -21,9 +21,7 @@ export interface Exchange {
  * @see Developer Guide, api-gateway-mapping-template-reference, set-up-logging
  */
 export function logVariable(name: string): LogVariable<Exchange> {
-  const ofAnswer = OF_ANSWER[name];
-  const ofCall = restContextReader(name);
-  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
+  return variableOf(OF_ANSWER[name], restContextReader(name));
 }
 
 const integrationError = ({ outcome, authorizer }: Exchange) =>

@@ -7,6 +7,14 @@ export type LogVariables<Exchange> = (name: string) => LogVariable<Exchange>;
 /** A compiled access-log format. Given the variables of a kind of API, it makes the lines of that kind. */
 export type LogTemplate = <Exchange>(variables: LogVariables<Exchange>) => (exchange: Exchange) => string;
 
+/** A variable that the answer has, or else the call. */
+export function variableOf<Call, Exchange extends { readonly call: Call }>(
+  ofAnswer: LogVariable<Exchange> | undefined,
+  ofCall: LogVariable<Call>,
+): LogVariable<Exchange> {
+  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
+}
+
 const VARIABLE =
   /\$context\.(authorizer\.claims\.[\w:-]*\w|authorizer\.[\w-]*\w|[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*)/;
 

@@ -1,4 +1,4 @@
-import type { LogVariable } from "../shared/log-template";
+import { type LogVariable, variableOf } from "../shared/log-template";
 import type { AuthorizerTrace, GatewayEvent, WireExchange } from "../shared/trace";
 import type { GatewayRequest, GatewayResponse } from "../shared/types";
 import { contextReader } from "./context-variables";
@@ -88,9 +88,7 @@ export function managementEvent(plan: WebSocketApiPlan, exchange: ManagementExch
 
 /** A `$context` variable of a WebSocket API. @see Developer Guide, websocket-api-logging */
 export function logVariable(name: string): LogVariable<Exchange> {
-  const ofAnswer = OF_ANSWER[name];
-  const ofCall = contextReader(name);
-  return ofAnswer ? (exchange) => ofAnswer(exchange) ?? ofCall(exchange.call) : ({ call }) => ofCall(call);
+  return variableOf(OF_ANSWER[name], contextReader(name));
 }
 
 const integrationError = ({ outcome }: Exchange) => (outcome.integration ? outcome.reason : undefined);
