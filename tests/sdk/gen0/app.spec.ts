@@ -168,6 +168,16 @@ describe("defaults of an App and a Stack of generation 0", () => {
     assert.equal(found[0]?.timeout, 5);
   });
 
+  it("may hold nothing but what generation 1 has no need of", async () => {
+    const found = await functionsOf((app) => {
+      app.setDefaultFunctionProps({ enableLiveDev: true });
+      const stack = new Stack(app, "Main");
+      stack.setDefaultFunctionProps(() => ({ enableLiveDev: false }));
+      new Function(stack, "Old", handler);
+    });
+    assert.equal(found.length, 1);
+  });
+
   it("are those of each construct's own generation, in whichever app", async () => {
     for (const app of [() => new App(), () => new NewApp(), () => new NewApp({ defaults: "current" })]) {
       const recorded = await record(() => {

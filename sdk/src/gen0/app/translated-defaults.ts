@@ -13,7 +13,7 @@ export function translateDefaults<Stack>(
   defaults: FunctionProps | ((stack: Stack) => FunctionProps),
 ): NewFunctionProps | ((stack: Stack) => NewFunctionProps) {
   const translated = (props: FunctionProps): NewFunctionProps =>
-    translatePart<NewFunctionProps>(table, id, { [DEFAULTS]: props }, DEFAULTS);
+    translatePart<NewFunctionProps | undefined>(table, id, { [DEFAULTS]: props }, DEFAULTS) ?? {};
   return typeof defaults === "function"
     ? (stack: Stack) => translated(defaults(stack))
     : translated(defaults);
