@@ -6,6 +6,9 @@ import type { ServedTypes } from "../served-types";
 import { SERVICES } from "../services/registry";
 import { TRIGGERS } from "../triggers/registry";
 
+/** Packages with components that a capture takes apart. */
+const TAKEN_APART = ["serverless-api", "awsx"];
+
 /** Of everybody who serves something. */
 const PARTS: readonly ServedTypes[] = [
   ...Object.values(GATEWAYS).map(({ types }) => types),
@@ -22,7 +25,13 @@ const UNUSED_SETTINGS = join(PARTS.map(({ unusedSettings }) => unusedSettings));
 /** What is only partly served, and what is not at all: one row for each kind of resource, and for each setting. */
 export function servedRows(resources: readonly GraphResource[]): ServedRow[] {
   const counts = countByType(resources);
-  return [...approximatedRows(counts), ...settingRows(resources), ...notEmulatedRows(counts)];
+  const closed = [...closedComponents(resources)].sort(byText);
+  return [
+    ...approximatedRows(counts),
+    ...settingRows(resources),
+    ...notEmulatedRows(counts),
+    ...closed.map(closedRow),
+  ];
 }
 
 function approximatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
@@ -46,12 +55,34 @@ function settingRows(resources: readonly GraphResource[]): ServedRow[] {
 function notEmulatedRows(counts: ReadonlyMap<string, number>): ServedRow[] {
   return [...counts]
     .filter(([type]) => !READ.has(type) && !APPROXIMATED.has(type))
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => byText(a, b))
     .map(([type, count]) => ({
       what: `${count} ${type}`,
       fidelity: "not emulated",
       note: NOT_EMULATED.get(type) ?? "nothing stands in for it",
     }));
+}
+
+/** Types of components that only a provider knows to take apart: they were given something, and have nothing in them here. */
+function closedComponents(resources: readonly GraphResource[]): readonly string[] {
+  const parents = new Set(resources.map(({ parent }) => parent));
+  const closed = resources.filter(
+    ({ urn, type, custom, inputs }) =>
+      !custom &&
+      !parents.has(urn) &&
+      !TAKEN_APART.includes(packageOf(type)) &&
+      Object.keys(inputs).length > 0,
+  );
+  return [...new Set(closed.map(({ type }) => type))];
+}
+
+function packageOf(type: string): string {
+  return type.split(":", 1)[0] as string;
+}
+
+function closedRow(type: string): ServedRow {
+  const note = "its provider makes what is in it, which is not there here";
+  return { what: type, fidelity: "not emulated", note };
 }
 
 /** Resources of AWS, by type. */
@@ -61,6 +92,10 @@ function countByType(resources: readonly GraphResource[]): ReadonlyMap<string, n
     if (custom && type.startsWith("aws:")) counts.set(type, (counts.get(type) ?? 0) + 1);
   }
   return counts;
+}
+
+function byText(a: string, b: string): number {
+  return a < b ? -1 : 1;
 }
 
 function join<T>(records: readonly (Readonly<Record<string, T>> | undefined)[]): ReadonlyMap<string, T> {

@@ -47,6 +47,22 @@ describe("servedRows", () => {
     assert.equal(rows[2]?.note, "nothing stands in for it");
   });
 
+  it("names components of other packages that only their provider takes apart", () => {
+    const component = (type: string, name: string, parts = {}) =>
+      graphResource(type, name, { custom: false, inputs: { routes: [] }, ...parts });
+    const open = component("team:index:Site", "site");
+    const rows = servedRows([
+      component("aws-apigateway:index:RestAPI", "one"),
+      component("aws-apigateway:index:RestAPI", "two"),
+      component("awsx:ec2:DefaultVpc", "network"),
+      component("team:index:Nothing", "nothing", { inputs: {} }),
+      open,
+      graphResource("aws:iam/role:Role", "role", { parent: open.urn }),
+    ]);
+    const note = "its provider makes what is in it, which is not there here";
+    assert.deepEqual(rows, [{ what: "aws-apigateway:index:RestAPI", fidelity: "not emulated", note }]);
+  });
+
   it("says of a database what its Data API runs on, and nothing of the network around it", () => {
     const types = [
       "aws:ec2/vpc:Vpc",
