@@ -87,6 +87,6 @@ function read(source: string): unknown {
   const [, , value] = source.startsWith("...")
     ? []
     : argumentsOf(`${IMPORT}new Test(this, "Test", ${source});`);
-  if (value !== undefined && !isOpaque(value)) return comparable(value);
+  if (value instanceof Choice || (value !== undefined && !isOpaque(value))) return comparable(value);
   return { text: source.replace(/\/\/[^\n]*|\/\*[^]*?\*\/|\s/g, "") };
 }
