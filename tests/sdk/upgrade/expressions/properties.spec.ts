@@ -42,7 +42,9 @@ function holds(
   assert.ok(upgraded > 50, `only ${upgraded} were upgraded`);
 }
 
-describe("upgraded props, whatever the old ones are", () => {
+describe("upgraded props, whatever the old ones are", function () {
+  this.timeout(240_000);
+
   it("are what the translation makes of the old ones", () =>
     holds(false, (before, after, table) => {
       const [, , old] = argumentsOf(before);
