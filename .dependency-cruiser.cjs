@@ -87,7 +87,7 @@ module.exports = {
       name: "gateways-on-their-own",
       comment: "kinds of gateway do not import one another: what two of them use is in gateways/shared",
       severity: "error",
-      from: { path: "^sdk/src/local/gateways/(http|rest|websocket|function-url)/" },
+      from: { path: "^sdk/src/local/gateways/(http|rest|websocket|function-url|site)/" },
       to: { path: "^sdk/src/local/gateways/", pathNot: "^sdk/src/local/gateways/($1|shared)/" },
     },
     {

@@ -128,4 +128,16 @@ export const BROKEN_RULES_OF_LOCAL_HOSTILE: readonly BrokenRule[] = [
     find: "refusal !== undefined",
     replace: "false",
   },
+  {
+    test: "a site over its bucket sends nothing through a link that took the place of a file",
+    in: "readFile",
+    find: "real !== expected",
+    replace: "false",
+  },
+  {
+    test: "a site over its bucket is asked with GET and HEAD, and by a name of this machine",
+    in: "createSite",
+    find: "foreign !== undefined",
+    replace: "false",
+  },
 ];

@@ -44,4 +44,28 @@ export const BROKEN_RULES_OF_SOURCES: readonly BrokenRule[] = [
     find: "this.#isClosed = true;",
     replace: "",
   },
+  {
+    test: "a StaticSite has a private bucket that one distribution may read",
+    in: "policyFor",
+    find: 'Condition: { StringEquals: { "AWS:SourceArn": distribution } },',
+    replace: "",
+  },
+  {
+    test: "a StaticSite refuses a secret, which everybody could read, and does not show it",
+    in: "refuseSecret",
+    find: "!(await pulumi.isSecret(later))",
+    replace: "true",
+  },
+  {
+    test: "the props of a StaticSite name no folder that has the program in it",
+    in: "planContent",
+    find: "refuseProgram(place.output, at);",
+    replace: "",
+  },
+  {
+    test: "the props of a StaticSite have no link among the files that leads out of their folder",
+    in: "walk",
+    find: "!isInside(target, state.root)",
+    replace: "false",
+  },
 ];

@@ -22,6 +22,9 @@ import { planRestApi } from "#sdk/constructs/rest-api/plan";
 import { planPreflight } from "#sdk/constructs/rest-api/preflight-plan";
 import type { RestPreflight } from "#sdk/constructs/rest-api/preflight-props";
 import { planResourceStatement } from "#sdk/constructs/sources/statement";
+import { planSiteDomain } from "#sdk/constructs/static-site/domain-plan";
+import { planStaticSite } from "#sdk/constructs/static-site/plan";
+import type { StaticSiteProps } from "#sdk/constructs/static-site/props";
 import { planKeys } from "#sdk/constructs/table/keys-plan";
 import { planFilter } from "#sdk/constructs/topic/filter-plan";
 import { planWebSocketAuthorizer } from "#sdk/constructs/websocket-api/authorizer-plan";
@@ -38,6 +41,7 @@ import { capture } from "#sdk/testing/index";
 import { readSurface } from "../../scripts/reference";
 import { membersOf } from "../../scripts/reference/members";
 import { planned } from "../support/function-context";
+import { fixture } from "../support/places";
 import { record } from "../support/record";
 
 type Value = unknown;
@@ -136,10 +140,41 @@ const IN_EVERY_SET: Readonly<Record<string, unknown>> = {
     copyTagsToSnapshot: true,
     migrationTimeout: 900,
   },
+  StaticSite: {
+    indexPage: "index.html",
+    errorPage: "redirect_to_index_page",
+    purgeFiles: true,
+    waitForInvalidation: false,
+    hashedCacheControl: "public,max-age=31536000,immutable",
+    cacheControl: "public,max-age=0,s-maxage=31536000,must-revalidate",
+    encryption: "AES256",
+    objectOwnership: "BucketOwnerEnforced",
+    publicAccessBlock: {
+      blockPublicAcls: true,
+      blockPublicPolicy: true,
+      ignorePublicAcls: true,
+      restrictPublicBuckets: true,
+    },
+    cachePolicyId: "658327ea-f89d-4fab-a63d-7e88639e58f6",
+    responseHeadersPolicyId: "67f7725c-6f97-4210-82d7-5512b31e9d03",
+    httpVersion: "http2and3",
+    priceClass: "PriceClass_All",
+    minimumProtocolVersion: "TLSv1.2_2021",
+  },
 };
 
 const issues = new Issues({ kind: "Test", id: "Defaults" });
 const given = (name: string, value: Value | undefined) => (value === undefined ? {} : { [name]: value });
+
+/** As `sapi dev` plans it: without the function that a deployment calls. */
+function siteRule(name: keyof StaticSiteProps, other: Value): Rule {
+  const plan = (value: Value | undefined) => {
+    const placement = { logicalName: "Site", app: { mode: "dev" } } as never;
+    const own = new Issues({ kind: "StaticSite", id: "Site" });
+    return planStaticSite({ path: fixture("protocol/site"), ...given(name, value) }, placement, own);
+  };
+  return { plan, other };
+}
 
 function functionRule(name: keyof FunctionProps, other: Value, rest: FunctionProps = {}): Rule {
   const plan = (value: Value | undefined, defaults: DefaultsName) => {
@@ -445,6 +480,16 @@ const RULES: Readonly<Record<string, Rule>> = {
     other: "iam",
   },
   "FunctionUrlProps.cors": { plan: (value) => planUrl(given("cors", value), issues), other: false },
+  "StaticSiteDomainProps.isExternalDomain": {
+    plan: (value) =>
+      planSiteDomain({ domainName: "example.com", ...given("isExternalDomain", value) }, issues.apart()),
+    other: true,
+  },
+  "StaticSiteProps.buildOutput": siteRule("buildOutput", "en"),
+  "StaticSiteProps.indexPage": siteRule("indexPage", "en/index.html"),
+  "StaticSiteProps.errorPage": siteRule("errorPage", "en/index.html"),
+  "StaticSiteProps.purgeFiles": siteRule("purgeFiles", false),
+  "StaticSiteProps.waitForInvalidation": siteRule("waitForInvalidation", true),
   "BucketNotificationSettings.events": bucketEvents,
   "BucketProps.cors": bucketRule((value) => given("cors", value), true),
   "BucketProps.eventBridge": bucketRule((value) => given("eventBridge", value), true),

@@ -4,7 +4,10 @@ import { COMPONENT_RULES, TYPE_RULES } from "../../provider/src/translate/rules"
 import { Comparison } from "../support/provider/completeness";
 import { propsOf, type Shape } from "../support/provider/construct-types";
 
-/** Components that are constructs; the others are methods. */
+/**
+ * Components that are constructs; the others are methods. A `StaticSite` is none: its files are built and read by the program
+ * itself, as docs/languages.md says.
+ */
 const CONSTRUCTS = [
   "Api",
   "Auth",

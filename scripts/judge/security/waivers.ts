@@ -32,6 +32,19 @@ export const WAIVERS: readonly Waiver[] = [
     reason: "this route is open on purpose; those beside it need an API key",
   },
   {
+    check: "CKV_AWS_68",
+    asks: "a web application firewall for each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason: "it is billed by the month and its rules depend on the site; `native.distribution.webAclId`",
+  },
+  {
+    check: "CKV_AWS_86",
+    asks: "an access log for each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason:
+      "the log needs a bucket of its own, which is the account's to choose, and has addresses of visitors in it; `native.distribution.loggingConfig`",
+  },
+  {
     check: "CKV_AWS_115",
     asks: "a limit of its own for each function's concurrency",
     on: EVERYWHERE,
@@ -52,6 +65,7 @@ export const WAIVERS: readonly Waiver[] = [
       "orders: EventsStack-Packing-*",
       "orders: EventsStack-Views-*",
       "rest-plans: *",
+      "site: *",
       "sql: *",
       "uploads: ApiStack-*",
     ],
@@ -141,6 +155,13 @@ export const WAIVERS: readonly Waiver[] = [
       "variables are encrypted with a key of AWS, and those of the library are names and URLs; `native.function.kmsKeyArn` for one of your own",
   },
   {
+    check: "CKV_AWS_174",
+    asks: "TLS 1.2 for each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason:
+      "a site without a domain of its own has the certificate of CloudFront, for which nothing can be chosen; with a `customDomain` it is TLS 1.2",
+  },
+  {
     check: "CKV_AWS_225",
     asks: "a cache for methods of REST APIs",
     on: EVERYWHERE,
@@ -185,6 +206,12 @@ export const WAIVERS: readonly Waiver[] = [
       "a WebSocket API asks once, at `$connect`: AWS takes an authorizer on no other route, and messages come over connections that were let in",
   },
   {
+    check: "CKV_AWS_310",
+    asks: "a second origin for each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason: "S3 keeps the files in three zones of a region; `native.distribution.originGroups`",
+  },
+  {
     check: "CKV_AWS_324",
     asks: "logs of each cluster in CloudWatch",
     on: EVERYWHERE,
@@ -211,6 +238,12 @@ export const WAIVERS: readonly Waiver[] = [
     on: EVERYWHERE,
     reason:
       "they can hold the capacity of a cluster above its smallest, and clusters pause; `native.cluster.performanceInsightsEnabled`",
+  },
+  {
+    check: "CKV_AWS_374",
+    asks: "countries that each distribution is closed to",
+    on: ["site: SiteStack-Site-distribution"],
+    reason: "who may see a site is its owner's to say; `native.distribution.restrictions`",
   },
   {
     check: "CKV2_AWS_4",
@@ -255,6 +288,24 @@ export const WAIVERS: readonly Waiver[] = [
       "it is billed by the month and its rules depend on the application; `aws.wafv2.WebAclAssociation` takes the ARN of `api.native.restApiStage`",
   },
   {
+    check: "CKV2_AWS_32",
+    asks: "a policy of response headers for each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason: "it has the one of AWS with security headers; the scanner takes none that is given by its id",
+  },
+  {
+    check: "CKV2_AWS_42",
+    asks: "a certificate of its own for each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason: "a `customDomain` has one made; this site is at the domain of CloudFront",
+  },
+  {
+    check: "CKV2_AWS_47",
+    asks: "a firewall against Log4j before each distribution",
+    on: ["site: SiteStack-Site-distribution"],
+    reason: "files run no code, and a firewall is billed by the month; `native.distribution.webAclId`",
+  },
+  {
     check: "CKV2_AWS_51",
     asks: "client certificates of gateways",
     on: EVERYWHERE,
@@ -272,5 +323,12 @@ export const WAIVERS: readonly Waiver[] = [
     on: EVERYWHERE,
     reason:
       "how long objects stay is the program's own to say; `aws.s3.BucketLifecycleConfiguration` takes `bucket.native.bucket`",
+  },
+  {
+    check: "CKV2_AWS_62",
+    asks: "notifications of each bucket",
+    on: ["site: SiteStack-Site-bucket"],
+    reason:
+      "nothing is to be told of files that a deployment uploads; `site.native.bucket` goes into `aws.s3.BucketNotification`",
   },
 ];

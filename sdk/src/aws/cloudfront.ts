@@ -1,6 +1,8 @@
 import {
   arn,
+  autoName,
   CLOUDFRONT_ZONE,
+  globalArn,
   hexOf,
   idOf,
   type ProviderAnswer,
@@ -13,8 +15,15 @@ export const CLOUDFRONT_TYPES: readonly ResourceFacts[] = [
   {
     token: "aws:cloudfront/distribution:Distribution",
     noun: "distribution",
+    taggable: true,
     answer: answerDistribution,
   },
+  {
+    token: "aws:cloudfront/originAccessControl:OriginAccessControl",
+    noun: "origin access control",
+    answer: answerAccessControl,
+  },
+  { token: "aws:cloudfront/function:Function", noun: "function at the edge", answer: answerFunction },
 ];
 
 function answerDistribution(request: ProviderRequest): ProviderAnswer {
@@ -27,4 +36,19 @@ function answerDistribution(request: ProviderRequest): ProviderAnswer {
     etag: `E${hexOf(String(origin), 13).toUpperCase()}`,
   };
   return { id, state };
+}
+
+function answerAccessControl(request: ProviderRequest): ProviderAnswer {
+  const id = `E${idOf(request.urn, 13).toUpperCase()}`;
+  const name = autoName(request);
+  const state = { name, arn: globalArn("cloudfront", `origin-access-control/${id}`) };
+  return { id, state };
+}
+
+function answerFunction(request: ProviderRequest): ProviderAnswer {
+  const name = autoName(request);
+  return {
+    id: name,
+    state: { name, arn: globalArn("cloudfront", `function/${name}`), status: "UNASSOCIATED" },
+  };
 }

@@ -14,6 +14,7 @@ import { RDS } from "./rds";
 import { REST_API } from "./rest-api";
 import type { ConstructRoom } from "./room";
 import { SOURCE_ERRORS } from "./sources/errors";
+import { STATIC_SITE } from "./static-site";
 import { TABLE } from "./table";
 import { TOPIC } from "./topic";
 import { WEBSOCKET_API } from "./websocket-api";
@@ -36,6 +37,7 @@ export const CONSTRUCTS: readonly ConstructRoom[] = [
   EVENT_BUS,
   TOPIC,
   RDS,
+  STATIC_SITE,
 ];
 
 /** Every mistake that a definition or a command can be refused for, by code. */

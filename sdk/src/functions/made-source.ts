@@ -23,3 +23,20 @@ export function writeSource(root: string, kind: string, name: string, text: stri
     fs.writeFileSync(file, text, { mode: 0o600 });
   return `${MADE}/${kind}/${name}.handler`;
 }
+
+/** What was written under a name the last time; undefined when nothing was. */
+export function keptText(root: string, name: string): string | undefined {
+  try {
+    return fs.readFileSync(path.join(root, MADE, name), "utf8");
+  } catch {
+    // There is none yet.
+    return undefined;
+  }
+}
+
+/** Writes down what the next run of the program is to know of this one. */
+export function writeKept(root: string, name: string, text: string): void {
+  const folder = path.join(root, MADE);
+  makePrivateFolder(folder);
+  fs.writeFileSync(path.join(folder, name), text, { mode: 0o600 });
+}

@@ -15,8 +15,8 @@ export interface ServedRow {
 export interface ServedApi {
   /** Id of the construct, or logical name of a plain resource. */
   readonly id: string;
-  /** `http` for an `Api`. */
-  readonly kind: "function-url" | "http" | "rest" | "websocket";
+  /** `http` for an `Api`, `site` for a `StaticSite`. */
+  readonly kind: "function-url" | "http" | "rest" | "site" | "websocket";
   /** Where it answers here, without a slash at its end. That of a REST or WebSocket API ends in its stage. */
   readonly url: string;
   /** The API keys that a REST API lets in; absent when it has none. */
@@ -149,13 +149,13 @@ export interface AccessLogEvent {
   readonly line: string;
 }
 
-/** A line that a function wrote. */
+/** A line that a function wrote, or the server of a site. */
 export interface LogEvent {
   /** Kind of event. */
   readonly event: "log";
-  /** The function, by its name in AWS. */
+  /** The function, by its name in AWS; the id of the site. */
   readonly functionName: string;
-  /** `src/notes.list` */
+  /** `src/notes.list`; the command that started the server of a site. */
   readonly handler: string;
   /** The request it belongs to; none for what a module writes while it loads. */
   readonly requestId: string | undefined;

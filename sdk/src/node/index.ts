@@ -35,6 +35,8 @@ export interface EventBusBindings {}
 export interface KinesisStreamBindings {}
 /** Ids of bound database clusters. */
 export interface RDSBindings {}
+/** Ids of bound sites. */
+export interface StaticSiteBindings {}
 
 /** Ids of bound secrets, `Config.Secret`. */
 export interface SecretBindings {}
@@ -89,6 +91,8 @@ export const RDS: Lookup<RDSBindings, "clusterArn" | "secretArn" | "defaultDatab
   "secretArn",
   "defaultDatabaseName",
 ]);
+/** A `StaticSite`: its URL, that of its own domain if there is one. */
+export const StaticSite: Lookup<StaticSiteBindings, "url"> = lookUp("StaticSite", ["url"]);
 
 /**
  * The values of bound `Config.Secret` and `Config.Parameter`, by id: `Config.STRIPE_KEY`.

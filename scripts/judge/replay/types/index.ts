@@ -5,6 +5,7 @@ import { SQS } from "#sdk/local/services/outside/types/queues";
 import { SECRETS } from "#sdk/local/services/outside/types/settings";
 import { KINESIS } from "#sdk/local/services/outside/types/streams";
 import { DYNAMODB } from "#sdk/local/services/outside/types/tables";
+import { CLOUDFRONT } from "./cloudfront";
 import { EC2, RDS } from "./database";
 import { API_GATEWAY_V2 } from "./http-api";
 import { COGNITO, IAM } from "./identity";
@@ -19,6 +20,7 @@ export const REPLAYED_TYPES: ReadonlyMap<string, ReplayedType> = new Map(
   [
     ...API_GATEWAY,
     ...API_GATEWAY_V2,
+    ...CLOUDFRONT,
     ...CLUSTERS,
     ...COGNITO,
     ...DYNAMODB,

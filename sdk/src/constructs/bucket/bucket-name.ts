@@ -6,11 +6,6 @@ const ADDRESS = /^\d+\.\d+\.\d+\.\d+$/;
 /** What S3 keeps for names that it makes itself. */
 const RESERVED = /^(xn--|sthree-|amzn-s3-demo-)|(-s3alias|--ol-s3|\.mrap|--x-s3|--table-s3)$/;
 
-/** Seven digits and a dash follow a name that Pulumi makes, and 63 characters are the most. */
-const LONGEST_AUTO_NAME = 55;
-/** S3 names of the provider's own making have 26 digits after the prefix. */
-const LONGEST_PREFIX = 37;
-
 /**
  * Report what cannot be the name of a bucket.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/userguide/bucketnamingrules.html
@@ -20,15 +15,4 @@ export function checkBucketName(name: unknown, issues: Issues): void {
   if (FORM.test(name) && !name.includes("..") && !ADDRESS.test(name) && !RESERVED.test(name)) return;
   const cure = "write 3 to 63 lower-case letters, digits, - and ., with a letter or a digit at both ends";
   issues.add("BUCKET_NAME_INVALID", { problem: "S3 does not take this name", value: name, cure });
-}
-
-/**
- * What the name of a bucket begins with whose logical name S3 would not take, with an underscore or too long; undefined
- * where Pulumi can make a name of it.
- */
-export function prefixOf(logicalName: string): string | undefined {
-  const lower = logicalName.toLowerCase();
-  if (lower.length <= LONGEST_AUTO_NAME && !lower.includes("_")) return undefined;
-  const readable = lower.replaceAll("_", "-").slice(0, LONGEST_PREFIX - 1);
-  return `${readable.replace(/-+$/, "")}-`;
 }

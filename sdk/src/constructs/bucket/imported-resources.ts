@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
-import { bucketClasses } from "./class-resources";
+import { bucketClasses } from "../sources/bucket-class-resources";
 import { NOTIFICATION_WORDS } from "./errors";
 import type { BucketParts } from "./resources";
 import type { BucketState } from "./state";

@@ -1,12 +1,11 @@
 import type * as acm from "@pulumi/aws/acm";
 import * as apigateway from "@pulumi/aws/apigateway";
-import * as awsConfig from "@pulumi/aws/config/vars";
-import { Provider } from "@pulumi/aws/provider";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app";
 import { resourceType } from "../../values";
 import { makeCertificate } from "../gateway/domain/certificate-resources";
 import { lookUpZone, makeAliasRecords } from "../gateway/domain/dns-resources";
+import { edgeOptions } from "../gateway/domain/edge-resources";
 import { guardPath, nameOnceAllowed, urlOf } from "../gateway/domain/resources";
 import type { NewRestDomain, RestDomainPlan } from "./domain-plan";
 import type { MutualTlsBucket, RestMutualTls } from "./domain-props";
@@ -25,9 +24,6 @@ export interface RestDomain {
   /** None for a domain that was given whole. */
   readonly certificate: acm.Certificate | undefined;
 }
-
-/** Where CloudFront looks for certificates. */
-const EDGE_REGION = "us-east-1";
 
 /** Serve a REST API at its custom domain: certificate, domain, records and mapping, as far as they are not given. */
 export function makeRestDomain(
@@ -84,18 +80,8 @@ function certificateOf(
   zoneId: pulumi.Output<string> | undefined,
 ) {
   if (given) return { certificate: given, issuedArn: given.arn };
-  const isElsewhere = endpoint === "edge" && parent.app.regionOrDefault !== EDGE_REGION;
-  const opts = isElsewhere ? { provider: edgeProvider(parent) } : {};
+  const opts = endpoint === "edge" ? edgeOptions(parent) : {};
   return makeCertificate(parent, name, zoneId as pulumi.Output<string>, opts);
-}
-
-/** AWS as the program is configured for it, in the region of edge certificates. */
-function edgeProvider(parent: Component): Provider {
-  const { accessKey, secretKey, token, ...settings } = awsConfig as Readonly<Record<string, unknown>>;
-  const secrets = Object.entries({ accessKey, secretKey, token }).filter(([, value]) => value !== undefined);
-  const credentials = Object.fromEntries(secrets.map(([key, value]) => [key, pulumi.secret(value)]));
-  const args = { ...settings, ...credentials, region: EDGE_REGION };
-  return new Provider(parent.childName("edge-provider"), args, { parent });
 }
 
 function targetOf(domainName: apigateway.DomainName, endpoint: "edge" | "regional") {

@@ -17,7 +17,7 @@ export interface RequestSummary {
   readonly n: number;
   /** Id of the API. */
   readonly api: string;
-  readonly kind: "function-url" | "http" | "rest" | "websocket";
+  readonly kind: "function-url" | "http" | "rest" | "site" | "websocket";
   readonly method: string;
   /** As sent, with the query. */
   readonly path: string;

@@ -33,6 +33,7 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
     const kind = kindOf(resource);
     if (kind === undefined) return [];
     const customUrls = mappingsOf(resource, kind, resources, byUrn);
+    const urlsOnAws = GATEWAYS[kind].urlsOnAws?.(resource) ?? [];
     const stagePath = stagePathOf(resource, kind, resources);
     return [
       {
@@ -40,9 +41,9 @@ export function apisOf(resources: readonly GraphResource[]): GraphApi[] {
         kind,
         id: constructId(resource, (urn) => byUrn.get(urn)),
         stack: appStackOf(resource, (urn) => byUrn.get(urn)),
-        awsUrl: awsUrlOf(resource),
+        awsUrl: urlsOnAws.at(-1) ?? awsUrlOf(resource),
         stagePath,
-        customUrls,
+        customUrls: [...customUrls, ...urlsOnAws.slice(0, -1).map((url) => ({ url, stagePath: "" }))],
       },
     ];
   });

@@ -26,6 +26,12 @@ export class Reports {
   listenerOf(api: string): (event: GatewayEvent) => void {
     return (event) => {
       if (event.type === "request") return this.#request(api, event.trace);
+      if (event.type === "output") {
+        const { command, level, text } = event;
+        const requestId = undefined;
+        this.ports.emit({ event: "log", functionName: api, handler: command, requestId, level, text });
+        return;
+      }
       const { stage, destination, line } = event;
       this.ports.emit({ event: "access-log", api, stage, destination, line });
     };

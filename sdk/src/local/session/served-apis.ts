@@ -13,7 +13,8 @@ import type { GraphApi } from "./apis";
 import { targetsByArn } from "./targets";
 
 /** What the gateways of all APIs need of the session. */
-export interface ServedApisPorts extends Pick<GatewayPorts, "findCaller" | "trusted" | "invoke" | "fetch"> {
+export interface ServedApisPorts
+  extends Pick<GatewayPorts, "findCaller" | "trusted" | "invoke" | "fetch" | "folder" | "localised"> {
   /** URLs that stand for listeners, by name or ARN. */
   readonly targets: Readonly<Record<string, string>>;
   readonly observer: Observer | undefined;
@@ -117,8 +118,14 @@ export class ServedApis {
 
   #maker(api: GraphApi, port: ApiPort, index: GraphIndex): () => Gateway {
     const kind = GATEWAYS[api.kind];
-    const { findCaller, trusted, invoke, fetch, targets, observer } = this.ports;
-    const local = { findCaller, trusted, targets: targetsByArn(targets, index) };
+    const { findCaller, trusted, invoke, fetch, targets, observer, folder, localised } = this.ports;
+    const local = {
+      findCaller,
+      trusted,
+      targets: targetsByArn(targets, index),
+      ...(folder !== undefined && { folder }),
+      ...(localised && { localised }),
+    };
     const emit = this.ports.listenerOf(api.id);
     const lasting = { port, memory: this.#memories.get(api.kind) };
     if (port.connections) observer?.connections(api.id, port.connections);

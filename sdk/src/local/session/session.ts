@@ -7,6 +7,7 @@ import { invokeWithFault } from "../faults/function-faults";
 import { type TrustedHosts, trustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { HostsHere } from "../gateways/shared/led";
+import { replaceUrls } from "../gateways/shared/replace-urls";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
 import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
@@ -236,6 +237,19 @@ export class LocalSession {
     });
   }
 
+  /** URLs on AWS that programs hand to browsers, and what they are here: of APIs, of hosted pages, and of services. */
+  get #urlsHere(): ReadonlyMap<string, string> {
+    const { services } = this.#cloud;
+    const { region } = this.place;
+    return new Map([
+      ...this.#apis.urls,
+      ...services.addresses.flatMap(({ publicUrls = [] }) => [...publicUrls]),
+      ...Object.entries(services.urls).map(
+        ([name, url]) => [`https://${name}.${region}.amazonaws.com`, url] as const,
+      ),
+    ]);
+  }
+
   get #isDebugging(): boolean {
     return (this.options.inspect ?? false) !== false;
   }
@@ -282,6 +296,8 @@ export class LocalSession {
         targets,
         observer: this.observer,
         faults: this.#cloud.faults,
+        folder: this.place.folder,
+        localised: (text) => replaceUrls(text, this.#urlsHere),
         // Keys of pools that are served here are published here.
         fetch: (url, init) => fetch(this.#cloud.services.hereOf(url), init),
         listenerOf: (api) => this.#reports.listenerOf(api),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as kms from "@pulumi/aws/kms";
 import * as s3 from "@pulumi/aws/s3";
-import { bucketClasses, bucketSettings } from "#sdk/constructs/bucket/class-resources";
+import { bucketClasses, bucketSettings } from "#sdk/constructs/sources/bucket-class-resources";
 import { App, Bucket, type BucketProps, Function, Stack, type StackContext } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";

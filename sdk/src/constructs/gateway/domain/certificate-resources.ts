@@ -13,25 +13,37 @@ export interface IssuedCertificate {
   readonly issuedArn: pulumi.Output<string>;
 }
 
+/** What a certificate is made with. */
+interface CertificateSettings extends Pick<pulumi.CustomResourceOptions, "provider"> {
+  /** Further names that it is for, in the same zone. */
+  readonly alternativeNames?: readonly pulumi.Input<string>[];
+}
+
 /**
- * Make a certificate for one name and wait until a record in its zone has proved whose the name is. With a provider it is
+ * Make a certificate and wait until a record in its zone for each name has proved whose the names are. With a provider it is
  * made in the provider's region; records have none.
  */
 export function makeCertificate(
   parent: Component,
   name: pulumi.Input<string>,
   zoneId: pulumi.Input<string>,
-  opts: Pick<pulumi.CustomResourceOptions, "provider"> = {},
+  { alternativeNames = [], ...opts }: CertificateSettings = {},
 ): IssuedCertificate {
   const certificate = new acm.Certificate(
     parent.childName("certificate"),
-    { domainName: name, validationMethod: "DNS" },
+    {
+      domainName: name,
+      validationMethod: "DNS",
+      ...(alternativeNames.length > 0 && { subjectAlternativeNames: [...alternativeNames] }),
+    },
     { parent, ...opts },
   );
-  const record = makeValidationRecord(parent, certificate, zoneId);
+  const records = [name, ...alternativeNames].map((_, place) => {
+    return makeValidationRecord(parent, certificate, place, zoneId);
+  });
   const validation = new acm.CertificateValidation(
     parent.childName("certificate-validation"),
-    { certificateArn: certificate.arn, validationRecordFqdns: [record.fqdn] },
+    { certificateArn: certificate.arn, validationRecordFqdns: records.map(({ fqdn }) => fqdn) },
     { parent, ...opts },
   );
   return { certificate, issuedArn: validation.certificateArn };
@@ -40,12 +52,14 @@ export function makeCertificate(
 function makeValidationRecord(
   parent: Component,
   certificate: acm.Certificate,
+  place: number,
   zoneId: pulumi.Input<string>,
 ): route53.Record {
   // One name has one option, a wildcard too.
-  const option = certificate.domainValidationOptions[0] as ValidationOption;
+  const option = certificate.domainValidationOptions[place] as ValidationOption;
+  const further = place === 0 ? [] : [String(place + 1)];
   return new route53.Record(
-    parent.childName("certificate-record"),
+    parent.childName("certificate-record", ...further),
     {
       zoneId,
       name: option.resourceRecordName,

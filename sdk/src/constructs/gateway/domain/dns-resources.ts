@@ -15,16 +15,19 @@ export function lookUpZone(parent: Component, zone: ZonePlan): pulumi.Output<str
 
 /** A name and what it points to. */
 export interface Alias {
+  /** What the records are called beside others of the same construct. @default nothing */
+  readonly part?: string;
   readonly name: pulumi.Input<string>;
   readonly zoneId: pulumi.Input<string>;
   readonly target: pulumi.Output<{ readonly targetDomainName: string; readonly hostedZoneId: string }>;
 }
 
-/** Point a domain at its gateway, for IPv4 and for IPv6. */
-export function makeAliasRecords(parent: Component, { name, zoneId, target }: Alias): void {
+/** Point a domain at what serves it, for IPv4 and for IPv6. */
+export function makeAliasRecords(parent: Component, { part, name, zoneId, target }: Alias): void {
+  const parts = part === undefined ? [] : [part];
   for (const type of ["A", "AAAA"]) {
     new route53.Record(
-      parent.childName("domain-record", type.toLowerCase()),
+      parent.childName("domain-record", ...parts, type.toLowerCase()),
       {
         zoneId,
         name,

@@ -161,7 +161,11 @@ export function refuseOfExisting(
   }
 }
 
-function checkExternal(props: CustomDomainProps, issues: Issues): void {
+/** Report what a domain lacks, or has too much, whose DNS is elsewhere. */
+export function checkExternal(
+  props: ZoneProps & { readonly native?: { readonly certificate?: aws.acm.Certificate } },
+  issues: Issues,
+): void {
   const reason = "isExternalDomain is true";
   if (props.native?.certificate === undefined) {
     const cure = "pass an issued certificate for the domain";
@@ -173,7 +177,7 @@ function checkExternal(props: CustomDomainProps, issues: Issues): void {
 }
 
 /** Definition silent: as in the earlier implementation the named zone wins, but not without a word. */
-function warningOf({ hostedZone, native }: CustomDomainProps): { readonly warning?: string } {
+export function warningOf({ hostedZone, native }: ZoneProps): { readonly warning?: string } {
   if (hostedZone === undefined || native?.hostedZone === undefined) return {};
   return { warning: "customDomain.hostedZone is used and native.hostedZone is not; remove one of them" };
 }

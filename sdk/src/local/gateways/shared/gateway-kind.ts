@@ -26,6 +26,11 @@ export interface GatewayKind<Plan = unknown, Port extends ApiPort = ApiPort, Mem
   /** What leads from a domain of the user's own to a stage; absent for a kind that has no domains. */
   readonly mapping?: MappingReference;
   isApi(resource: GraphResource): boolean;
+  /**
+   * Where an API answers on AWS, the domains of the user's own first; absent for a kind whose resources say it in an output of
+   * their own.
+   */
+  urlsOnAws?(resource: GraphResource): readonly string[];
   /** Opens a port for an API. Requests wait until it has a gateway. */
   listen(options: ServeOptions): Promise<Port>;
   /** Decides everything that does not depend on a request. */
@@ -86,6 +91,10 @@ export interface LocalResources {
   readonly trusted?: TrustedHosts | undefined;
   /** Base URLs that stand for listeners of load balancers, by their ARN. */
   readonly targets?: Readonly<Record<string, string>>;
+  /** The program's folder, which paths of its files are relative to. @default the working directory */
+  readonly folder?: string;
+  /** A text with URLs of AWS replaced by what they are here. @default as it is */
+  readonly localised?: (text: string) => string;
 }
 
 /** What gateways need of the session that they answer in. */

@@ -2,7 +2,7 @@ import type { GatewayRequest, GatewayResponse } from "./types";
 
 /** What one request did in the gateway, for the console and `--json`. */
 export interface RequestTrace {
-  readonly kind: "function-url" | "http" | "rest" | "websocket";
+  readonly kind: "function-url" | "http" | "rest" | "site" | "websocket";
   /** Logical name of the API. */
   readonly api: string;
   readonly apiId: string;
@@ -80,6 +80,13 @@ export type GatewayEvent =
       readonly stage: string;
       readonly destination: string;
       readonly line: string;
+    }
+  /** A line that the server of a site wrote, which was started by a command. */
+  | {
+      readonly type: "output";
+      readonly command: string;
+      readonly level: "info" | "error";
+      readonly text: string;
     };
 
 /** Lines for people: what is wrong and what to write, one line each. */

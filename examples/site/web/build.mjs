@@ -1,0 +1,14 @@
+// Copies the page and the library that it signs in with to dist. A bundler would stand here in a larger one.
+import { copyFileSync, cpSync, mkdirSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+const here = (path) => fileURLToPath(new URL(path, import.meta.url));
+const library = createRequire(import.meta.url).resolve(
+  "amazon-cognito-identity-js/dist/amazon-cognito-identity.min.js",
+);
+
+rmSync(here("dist"), { recursive: true, force: true });
+mkdirSync(here("dist"));
+cpSync(here("public"), here("dist"), { recursive: true });
+copyFileSync(library, here("dist/amazon-cognito-identity.js"));

@@ -1,0 +1,56 @@
+import { config } from "./config.js";
+
+const Cognito = window.AmazonCognitoIdentity;
+const pool = new Cognito.CognitoUserPool({
+  UserPoolId: config.userPoolId,
+  ClientId: config.userPoolClientId,
+  endpoint: config.cognitoUrl,
+  // Gone with the window.
+  Storage: sessionStorage,
+});
+
+/** The library calls back; here it is waited for. */
+function done(start) {
+  return new Promise((resolve, reject) => {
+    start((error, result) => (error ? reject(error) : resolve(result)));
+  });
+}
+
+function userNamed(Username) {
+  return new Cognito.CognitoUser({ Username, Pool: pool, Storage: sessionStorage });
+}
+
+export async function signUp(email, password) {
+  const attribute = new Cognito.CognitoUserAttribute({ Name: "email", Value: email });
+  await done((call) => pool.signUp(email, password, [attribute], [], call));
+}
+
+export async function confirm(email, code) {
+  await done((call) => userNamed(email).confirmRegistration(code, false, call));
+}
+
+/** By SRP: the password stays in the page. */
+export async function signIn(email, password) {
+  const details = new Cognito.AuthenticationDetails({ Username: email, Password: password });
+  await done((call) =>
+    userNamed(email).authenticateUser(details, {
+      onSuccess: (result) => call(undefined, result),
+      onFailure: call,
+    }),
+  );
+}
+
+export function signOut() {
+  pool.getCurrentUser()?.signOut();
+}
+
+/** Who has signed in, with a token that is good for a while; undefined for nobody. */
+export async function currentUser() {
+  const user = pool.getCurrentUser();
+  const session = user && (await done((call) => user.getSession(call)).catch(() => undefined));
+  if (!session) return undefined;
+  return {
+    email: session.getIdToken().payload.email,
+    token: session.getAccessToken().getJwtToken(),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Issues } from "../../errors";
+import { checkKnownProps, checkType } from "../../values";
+import type { StaticSiteFileOptions } from "./props";
+
+/** Check the prop `fileOptions`. */
+export function planFileOptions(options: unknown, issues: Issues): readonly StaticSiteFileOptions[] {
+  if (options === undefined || !checkType(options, "list", issues)) return [];
+  for (const [place, entry] of options.entries()) checkFileOptions(entry, issues.at(place));
+  return options as readonly StaticSiteFileOptions[];
+}
+
+function checkFileOptions(entry: unknown, issues: Issues): void {
+  if (!checkKnownProps(entry, ["include", "exclude", "cacheControl", "contentType"], issues)) return;
+  for (const name of ["cacheControl", "contentType"]) {
+    if (entry[name] !== undefined) checkType(entry[name], "string", issues.at(name));
+  }
+  for (const name of ["include", "exclude"]) {
+    const patterns = [entry[name] ?? (name === "exclude" ? [] : undefined)].flat();
+    const isSound = patterns.every((pattern) => typeof pattern === "string" && pattern !== "");
+    if (isSound && (name === "exclude" || patterns.length > 0)) continue;
+    const cure = 'write a pattern such as "*.js", or a list of them';
+    issues
+      .at(name)
+      .add("SITE_FILE_OPTIONS_INVALID", { problem: "no pattern of files", value: entry[name], cure });
+  }
+  if (entry.cacheControl !== undefined || entry.contentType !== undefined) return;
+  const cure = "add cacheControl or contentType";
+  issues.add("SITE_FILE_OPTIONS_INVALID", { problem: "it says nothing of the files", cure });
+}

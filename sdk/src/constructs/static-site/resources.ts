@@ -1,0 +1,65 @@
+import type * as acm from "@pulumi/aws/acm";
+import type * as cloudfront from "@pulumi/aws/cloudfront";
+import type * as s3 from "@pulumi/aws/s3";
+import * as pulumi from "@pulumi/pulumi";
+import type { Component } from "../../app/component";
+import { makeBucket, protectBucket } from "./bucket-resources";
+import { makeDevServer } from "./dev-resources";
+import { makeDistribution } from "./distribution-resources";
+import { makeSiteDomain, makeSiteRecords } from "./domain-resources";
+import { invalidate } from "./invalidation-resources";
+import { makeObjects } from "./object-resources";
+import type { StaticSitePlan } from "./plan";
+
+/** The `@pulumi/aws` objects of a site. */
+export interface StaticSiteHandles {
+  /** The bucket, made or given. Of version 6 of `@pulumi/aws` it is a `BucketV2`. */
+  readonly bucket: s3.Bucket;
+  /** The distribution, made or given. */
+  readonly distribution: cloudfront.Distribution;
+  /** The certificate of the domain, made or given; undefined without a domain. */
+  readonly certificate: acm.Certificate | undefined;
+}
+
+/** What a StaticSite consists of, whether it is made or given here or was made by another Pulumi stack. */
+export interface StaticSiteParts {
+  readonly native: StaticSiteHandles;
+  readonly bucketName: pulumi.Output<string>;
+  readonly bucketArn: pulumi.Output<string>;
+  readonly distributionId: pulumi.Output<string>;
+  readonly distributionDomain: pulumi.Output<string>;
+  readonly certificateArn: pulumi.Output<string> | undefined;
+  readonly customDomainUrl: pulumi.Output<string> | undefined;
+}
+
+/** Make the bucket, the distribution and the domain, upload the files, and have CloudFront forget the old ones. */
+export function makeParts(component: Component, plan: StaticSitePlan): StaticSiteParts {
+  const { bucket: planned, files, values, invalidator, dev } = plan;
+  const bucket = planned.kind === "existing" ? planned.resource : makeBucket(component, planned.settings);
+  const domain = plan.domain && makeSiteDomain(component, plan.domain);
+  const distribution =
+    plan.distribution.kind === "existing"
+      ? plan.distribution.resource
+      : makeDistribution(
+          component,
+          { domainName: bucket.bucketRegionalDomainName },
+          plan,
+          domain,
+          plan.distribution.settings,
+        );
+  if (planned.kind === "made") protectBucket(component, bucket, distribution.arn, planned.settings);
+  if (domain) makeSiteRecords(component, domain, distribution);
+  const objects = makeObjects(component, bucket, files, values, plan.isPurged);
+  if (invalidator)
+    invalidate(component, { invalidator, distribution, objects, wait: plan.waitForInvalidation });
+  if (dev) makeDevServer(component, distribution, dev, values);
+  return {
+    native: { bucket, distribution, certificate: domain?.certificate },
+    bucketName: bucket.bucket,
+    bucketArn: bucket.arn,
+    distributionId: distribution.id,
+    distributionDomain: distribution.domainName,
+    certificateArn: domain?.certificate.arn,
+    customDomainUrl: plan.domain && pulumi.interpolate`https://${plan.domain.name}`,
+  };
+}

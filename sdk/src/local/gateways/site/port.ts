@@ -1,0 +1,44 @@
+import { openRequestPort } from "../shared/exchangeable";
+import type { ApiPort } from "../shared/gateway-kind";
+import { approachOfMessage, refusalOf } from "../shared/guard";
+import type { ServeOptions } from "../shared/server";
+import { DevServer, type DevSettings } from "./dev-server";
+import { passUpgrade } from "./proxy";
+
+/** The port of a site. Its own server, if it has one, lives as long as the port. */
+export interface SitePort extends ApiPort {
+  /** The site's own server. */
+  readonly dev: DevServer | undefined;
+  /** Have this server from now on; one that is the same runs on. */
+  develop(settings: DevSettings | undefined): void;
+}
+
+const LARGEST_BODY = 20 * 1024 * 1024;
+
+/** Opens the port of a site. */
+export async function openSitePort(options: ServeOptions): Promise<SitePort> {
+  const port = await openRequestPort(LARGEST_BODY, options);
+  let dev: DevServer | undefined;
+  // Servers of sites tell the page by a socket that something was saved.
+  port.server.on("upgrade", (message, socket, head) => {
+    const foreign = refusalOf(approachOfMessage({ headers: message.headers, socket }), dev?.settings.trusted);
+    if (dev && foreign === undefined) passUpgrade(dev, message, socket, head);
+    else socket.destroy();
+  });
+  return {
+    url: port.url,
+    server: port.server,
+    exchange: (gateway) => port.exchange(gateway),
+    get dev() {
+      return dev;
+    },
+    develop(settings) {
+      if (settings && dev?.continues(settings)) return;
+      void dev?.close();
+      dev = settings && new DevServer(settings);
+    },
+    async close(graceMs) {
+      await Promise.all([dev?.close(), port.close(graceMs)]);
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import * as path from "node:path";
+import { type CloudFrontModule, makeInvalidator } from "#sdk/constructs/static-site/invalidator/index";
+import { App, Stack, StaticSite } from "#sdk/index";
+import { ROOT } from "../../../../support/places";
+import { inProgramFolder } from "../../../../support/program-folder";
+import { record } from "../../../../support/record";
+
+/** CloudFront as far as it is asked, which is done when it has been asked this many times. */
+function cloudFront(asksUntilDone: number) {
+  const sent: { readonly command: string; readonly input: Record<string, unknown> }[] = [];
+  const commandOf = (command: string) =>
+    class {
+      constructor(readonly input: Record<string, unknown>) {}
+      readonly command = command;
+    };
+  const module = {
+    CloudFrontClient: class {
+      async send(command: { readonly command: string; readonly input: Record<string, unknown> }) {
+        sent.push(command);
+        return {
+          Invalidation: { Id: "I1", Status: sent.length > asksUntilDone ? "Completed" : "InProgress" },
+        };
+      }
+    },
+    CreateInvalidationCommand: commandOf("create"),
+    GetInvalidationCommand: commandOf("get"),
+  };
+  return { sent, load: () => module as unknown as CloudFrontModule };
+}
+
+describe("the function that invalidates the files of a StaticSite", () => {
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+
+  beforeEach(() => {
+    pauses.length = 0;
+  });
+
+  it("has all paths of the distribution forgotten, and does not wait", async () => {
+    const { sent, load } = cloudFront(9);
+    const result = await makeInvalidator(load, pause)({ distributionId: "E1", wait: false });
+    assert.deepEqual(result, { id: "I1", status: "InProgress" });
+    const { CallerReference, ...batch } = sent[0]?.input.InvalidationBatch as Record<string, unknown>;
+    assert.match(String(CallerReference), /^[0-9a-f-]{36}$/);
+    assert.deepEqual(batch, { Paths: { Quantity: 1, Items: ["/*"] } });
+    assert.deepEqual([sent.length, sent[0]?.command, sent[0]?.input.DistributionId], [1, "create", "E1"]);
+    assert.deepEqual(pauses, []);
+  });
+
+  it("is a new invalidation each time, also of a site that is what it was", async () => {
+    const { sent, load } = cloudFront(9);
+    const invalidate = makeInvalidator(load, pause);
+    await invalidate({ distributionId: "E1", wait: false });
+    await invalidate({ distributionId: "E1", wait: false });
+    const references = sent.map(
+      ({ input }) => (input.InvalidationBatch as { CallerReference: string }).CallerReference,
+    );
+    assert.notEqual(references[0], references[1]);
+  });
+
+  it("waits until it is done, where that is asked for", async () => {
+    const { sent, load } = cloudFront(3);
+    const result = await makeInvalidator(load, pause)({ distributionId: "E1", wait: true });
+    assert.deepEqual(result, { id: "I1", status: "Completed" });
+    assert.deepEqual(
+      sent.map(({ command, input }) => [command, input.Id]),
+      [
+        ["create", undefined],
+        ["get", "I1"],
+        ["get", "I1"],
+        ["get", "I1"],
+      ],
+    );
+    assert.deepEqual(pauses, [5000, 5000, 5000]);
+  });
+
+  it("is in the archive that is deployed, and finds the AWS SDK that Lambda has", async () => {
+    const files = { "package.json": "{}", "web/index.html": "<p>" };
+    await inProgramFolder(files, async () => {
+      const recorded = await record(() => {
+        new StaticSite(new Stack(new App(), "Web"), "Site", { path: "web" });
+      });
+      const { inputs } = recorded.resource("aws:lambda/function:Function");
+      assert.deepEqual(
+        [inputs.handler, inputs.runtime, inputs.timeout],
+        [".sapi/site/Web-Site.handler", "nodejs22.x", 900],
+      );
+      const { entries } = inputs.code as { entries: Record<string, { path: string }> };
+      const [, code] = Object.entries(entries ?? {}).find(([name]) => name.endsWith(".js")) ?? [];
+      assert.ok(code, `there is code in ${JSON.stringify(inputs.code).slice(0, 300)}`);
+      const { sent, load } = cloudFront(0);
+      const module = { exports: {} as { handler?: (event: object) => Promise<object> } };
+      const real = createRequire(path.join(ROOT, "package.json"));
+      const find = (name: string) => (name === "@aws-sdk/client-cloudfront" ? load() : real(name));
+      const names = ["module", "exports", "require", "__dirname", "__filename"];
+      const run = new Function(...names, readFileSync(code.path, "utf8"));
+      run(module, module.exports, find, ROOT, path.join(ROOT, "handler.js"));
+      await module.exports.handler?.({ distributionId: "E1", wait: false });
+      assert.equal(sent.length, 1);
+    });
+  });
+});
