@@ -46,12 +46,16 @@ export interface Evidence {
   readonly fresh: ReadonlySet<string>;
 }
 
+const SAME: Planned = { fate: "same", changes: [], forces: [], inputs: {} };
+
 /** Judge what a preview would do: nothing that holds data is made anew, replaced or removed. */
 export function judge(evidence: Evidence): readonly Verdict[] {
   const { graph, adoption } = evidence;
   const byUrn = new Map(graph.resources.map((resource) => [resource.urn, resource]));
   const verdicts = graph.resources.flatMap((resource) => {
-    const planned = adoption.preview.resources.get(resource.urn);
+    // What stays as it is need not be told by the engine.
+    const isThere = adoption.imported.includes(resource.urn) || adoption.before.includes(resource.urn);
+    const planned = adoption.preview.resources.get(resource.urn) ?? (isThere ? SAME : undefined);
     return isOurs(resource) && planned ? [verdictOn(resource, planned, evidence)] : [];
   });
   const removed = [...adoption.preview.resources].flatMap(([urn, { fate }]) =>

@@ -86,7 +86,11 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
     {
       importId: [from("HostedZoneId"), from("Name"), from("Type"), maybeFrom("SetIdentifier")],
       separator: "_",
-      fixed: { zoneId: "HostedZoneId", name: "Name", type: "Type" },
+      fixed: {
+        zoneId: "HostedZoneId",
+        name: ({ properties, stack }, values) => values.text(properties.Name, stack)?.replace(/\.$/, ""),
+        type: "Type",
+      },
     },
   ),
 ];
