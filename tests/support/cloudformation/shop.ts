@@ -31,7 +31,7 @@ app.stack(function DataStack({ stack }) {
     routes: { "GET /notes/{id}": H, "ANY /{proxy+}": H },
     customDomain: { domainName: "rest.example.com", hostedZone: "example.com" },
   });
-  new lib.Function(stack, "Fn", { handler: H });
+  new lib.Function(stack, "Fn", { handler: H, url: { authorizer: "none" } });
 });
 `;
 

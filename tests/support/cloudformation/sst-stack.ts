@@ -38,7 +38,9 @@ export function sstStack({ stage, app }: Deployed, id = "DataStack"): StackBuild
   graphqlApi(stack, name);
   webSocketApi(stack, name, stage);
   restApi(stack, name, stage);
-  lambda(stack, "Fn");
+  const url = { TargetFunctionArn: arnOf(lambda(stack, "Fn")), AuthType: "NONE" };
+  const arn = `arn:aws:lambda:${REGION}:${ACCOUNT}:function:dev-shop-DataStack-Fn1A2B3C4D-9Z8Y7X6W5V4U`;
+  stack.add("Fn/FunctionUrl/Resource", "AWS::Lambda::Url", url, arn);
   stack.add("CDKMetadata/Default", "AWS::CDK::Metadata", {});
   return stack;
 }
@@ -47,13 +49,11 @@ type Name = (own: string) => string;
 
 /** A function with its role and its policy; gives the function's logical id. */
 function lambda(stack: StackBuilder, at: string): string {
+  const name = at === "Fn" ? "dev-shop-DataStack-Fn1A2B3C4D-9Z8Y7X6W5V4U" : undefined;
   const role = stack.add(`${at}/ServiceRole/Resource`, "AWS::IAM::Role", { AssumeRolePolicyDocument: {} });
   stack.add(`${at}/ServiceRole/DefaultPolicy/Resource`, "AWS::IAM::Policy", { Roles: [ref(role)] });
-  return stack.add(`${at}/Resource`, "AWS::Lambda::Function", {
-    Handler: HANDLER,
-    Runtime: RUNTIME,
-    Role: arnOf(role),
-  });
+  const settings = { Handler: HANDLER, Runtime: RUNTIME, Role: arnOf(role) };
+  return stack.add(`${at}/Resource`, "AWS::Lambda::Function", settings, name);
 }
 
 function permit(stack: StackBuilder, at: string, made: string, Principal: string): void {

@@ -34,12 +34,30 @@ export function agree(
     }
     case "path":
       return pathIn(known.index, resource) === pathOf(deployed, known.values);
+    case "url":
+      return hasUrlIn(known.index, resource) && hasUrl(deployed, known.values);
     case "routes":
       return known.routes().some(([route, of]) => {
         const isOurs = known.index.referenced(route, "target").includes(resource);
         return isOurs && isReferred(of.properties.Target, of.stack, deployed, known.values);
       });
   }
+}
+
+function hasUrlIn(index: GraphIndex, made: GraphResource): boolean {
+  return index
+    .ofType("aws:lambda/functionUrl:FunctionUrl")
+    .some((url) => index.referenced(url, "functionName").includes(made));
+}
+
+function hasUrl({ stack, logicalId }: DeployedResource, values: Values): boolean {
+  return values
+    .ofType("AWS::Lambda::Url")
+    .some((url) =>
+      values
+        .refs(url.properties.TargetFunctionArn, url.stack)
+        .some((target) => target.stack === stack && target.logicalId === logicalId),
+    );
 }
 
 /** How likely the two are one where several would do. */

@@ -67,9 +67,15 @@ export function matchResources(
     }
   }
   const isOpen = ({ urn, type, external }: GraphResource) =>
-    !pairs.has(urn) && external !== true && ADOPTED_TYPES.some(({ token }) => token === type);
+    !pairs.has(urn) &&
+    external !== true &&
+    !OFTEN_ANEW.includes(type) &&
+    ADOPTED_TYPES.some(({ token }) => token === type);
   return { pairs, open: graph.resources.filter(isOpen), rest: [...unused] };
 }
+
+/** Made anew as a rule, and adopted where others know their name or URL. */
+const OFTEN_ANEW = ["aws:lambda/function:Function"];
 
 interface Candidate {
   readonly pair: Pair;

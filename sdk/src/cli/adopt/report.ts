@@ -18,6 +18,8 @@ export interface Report {
   readonly verdicts: readonly Verdict[];
   /** How many of the adopted were in the state before. */
   readonly before: number;
+  /** What the stacks list and AWS does not have any more. */
+  readonly gone: readonly DeployedResource[];
   readonly leftovers: Leftovers;
   /** Files that were written, and the commands for them; empty in a dry run. */
   readonly releases: readonly Release[];
@@ -34,7 +36,7 @@ export function printReport(report: Report, request: AdoptRequest, io: CommandIo
 }
 
 function toJson(
-  { isDry, stacks, verdicts, before, leftovers, releases, notes }: Report,
+  { isDry, stacks, verdicts, before, gone, leftovers, releases, notes }: Report,
   { stage, out }: AdoptRequest,
 ) {
   return {
@@ -43,6 +45,7 @@ function toJson(
     stacks,
     resources: verdicts,
     inStateBefore: before,
+    gone: gone.map(shortOf),
     left: {
       active: leftovers.active.map(shortOf),
       data: leftovers.data.map(shortOf),
@@ -73,6 +76,7 @@ export function reportLines(report: Report, request: AdoptRequest, paint: Paint)
     ...section(paint.bold("adopted as it is:"), adoptedRows(of("adopted"))),
     ...section(paint.bold("adopted, changes in place:"), adoptedRows(of("changed"))),
     ...section(paint.bold("made anew, nothing is lost:"), anewRows(of("anew"))),
+    ...section(paint.yellow("listed by the old stacks, and gone in AWS:"), report.gone.map(rowOf)),
     ...leftoverLines(report.leftovers, paint),
     ...report.notes.map((note) => `note: ${note}`),
     ...nextSteps(report, request, paint),
@@ -113,12 +117,11 @@ function byType(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
   return [...groups.values()];
 }
 
+function rowOf({ type, physicalId, stack, logicalId }: DeployedResource): readonly string[] {
+  return [type, nameIn(physicalId), `${stack} ${logicalId}`];
+}
+
 function leftoverLines({ active, data, others }: Leftovers, paint: Paint): readonly string[] {
-  const rowOf = ({ type, physicalId, stack, logicalId }: DeployedResource) => [
-    type,
-    nameIn(physicalId),
-    `${stack} ${logicalId}`,
-  ];
   const rest = Object.entries(others).map(([type, number]) => `${number} ${type}`);
   return [
     ...section(

@@ -160,6 +160,7 @@ function reportOf(
     stacks: stacks.map(({ name, template }) => ({ name, resources: Object.keys(template.Resources).length })),
     verdicts: judge({ graph, matching, adoption, fresh }),
     before: adoption.before.length,
+    gone: [...adoption.gone].flatMap((urn) => matching.pairs.get(urn)?.deployed ?? []),
     leftovers: leftoversIn(matching.rest),
     notes: notesOn(graph, stacks, matching),
   };

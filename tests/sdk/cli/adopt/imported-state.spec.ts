@@ -50,7 +50,8 @@ describe("the state after an import", () => {
 
   it("marks no name that the program gives itself, or gives the beginning of", () => {
     const type = "aws:s3/bucket:Bucket";
-    for (const inputs of [{ bucket: "files" }, { bucketPrefix: "files-" }]) {
+    for (const input of ["bucket", "bucketPrefix"]) {
+      const inputs = { [input]: "files" };
       const stored = completed(pairOf(graphResource(type, "Files", { inputs }), "files"), {
         id: "files",
         inputs: { bucket: "files" },

@@ -54,6 +54,8 @@ describe("matching a program with what is deployed", function () {
     const pool = "us-east-1_aB3dE5fG7";
     const expected: Record<string, string> = {
       "Notes-table": "dev-shop-Notes",
+      "Fn-function": "dev-shop-DataStack-Fn1A2B3C4D-9Z8Y7X6W5V4U",
+      "Fn-url": "dev-shop-DataStack-Fn1A2B3C4D-9Z8Y7X6W5V4U",
       "Notes-consumer-audit-source": "11111111-aaaa-4aaa-8aaa-000000000001",
       "Uploads-bucket": "dev-shop-datastack-uploadsbucket5a1f9b2c-1k2l3m4n5o6p",
       "Jobs-queue": "https://sqs.us-east-1.amazonaws.com/123456789012/dev-shop-Jobs",

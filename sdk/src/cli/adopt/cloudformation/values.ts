@@ -62,6 +62,11 @@ export class Values {
     return this.#byId.get(keyOf(stack, logicalId));
   }
 
+  /** All deployed resources of a type. */
+  ofType(type: string): readonly DeployedResource[] {
+    return [...this.#byId.values()].filter((resource) => resource.type === type);
+  }
+
   #ref(name: string, stack: string): string | undefined {
     const { region, account, parameters, template } = this.#stacks.get(stack) ?? {};
     const pseudo: Readonly<Record<string, string | undefined>> = {

@@ -12,7 +12,9 @@ export type Criterion =
   /** Paths of a REST API, from its root on. */
   | { readonly by: "path" }
   /** Routes that were found to be one lead to the two. */
-  | { readonly by: "routes" };
+  | { readonly by: "routes" }
+  /** Both are functions with a URL of their own. */
+  | { readonly by: "url" };
 
 /** One part of an import id: the physical id, the name at its end, or what a property stands for. */
 export type IdPart = "id" | "name" | PropertyPart;
@@ -97,5 +99,6 @@ export const reference = (input: string, property: string): Criterion => ({
 export const CONSTRUCT: Criterion = { by: "construct" };
 export const PATH: Criterion = { by: "path" };
 export const ROUTES: Criterion = { by: "routes" };
+export const HAS_URL: Criterion = { by: "url" };
 export const from = (property: string): IdPart => ({ property });
 export const maybeFrom = (property: string): IdPart => ({ property, isOptional: true });

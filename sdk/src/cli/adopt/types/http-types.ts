@@ -68,7 +68,7 @@ export const HTTP_TYPES: readonly AdoptedType[] = [
   ),
   adopted(
     "aws:acm/certificate:Certificate",
-    ["AWS::CertificateManager::Certificate", "AWS::CloudFormation::CustomResource"],
+    "AWS::CertificateManager::Certificate",
     [[text("domainName", "DomainName")]],
     {
       needs: "domainValidationOptions",
