@@ -534,12 +534,12 @@ export const CATALOGUE = {
   },
   ADOPT_DATA_REMOVED: {
     cause: "The state of the stage has a resource with data that the program does not have any more.",
-    cure: "Write it in the program again, or take it out of the state with `pulumi state delete`, which leaves it in AWS.",
+    cure: "Write it in the program again.",
   },
   ADOPT_ALREADY_THERE: {
     cause:
       "The stage was deployed before it was adopted, so that it has a resource of its own beside the one of the old stack.",
-    cure: "Decide which of the two is wanted, and take the other one out of the state with `pulumi state delete`, which leaves it in AWS.",
+    cure: "Decide which of the two is wanted. When it is the one of the old stack, [take the other one out of the state](adopt.md#what-is-refused).",
   },
   ADOPT_NETWORK_DIFFERS: {
     cause:

@@ -21,7 +21,7 @@ function isCopy() {
 
 /** What the program makes, and what becomes of each resource of it: `update` where the script says nothing else. */
 function preview({ option, script, stackOf, say }) {
-  const { program = [], fates = {}, errors = [] } = script.adopting ?? {};
+  const { program = [], fates = {}, errors = [], removed = [] } = script.adopting ?? {};
   const { resources } = stackOf(option("--stack"));
   const known = new Map(resources.map((resource) => [resource.urn, resource]));
   const creates = program.filter(({ urn }) => !known.has(urn));
@@ -39,6 +39,7 @@ function preview({ option, script, stackOf, say }) {
       replaceReasons: forces,
     };
   });
+  for (const urn of removed) steps.push({ op: "delete", urn });
   const diagnostics = errors.map((message) => ({ severity: "error", message }));
   say({ steps, diagnostics });
   if (errors.length > 0) process.exit(255);

@@ -74,6 +74,8 @@ export interface Adopting {
   readonly told?: Readonly<Record<string, object>>;
   /** How many resources are imported before the first import outside of a copy is killed. */
   readonly kill?: number;
+  /** URNs of what is in the state and not in the program. */
+  readonly removed?: readonly string[];
   /** Errors of the program. */
   readonly errors?: readonly string[];
 }

@@ -104,11 +104,11 @@ function verdictOn(resource: GraphResource, planned: Planned, evidence: Evidence
 
 type Refusal = readonly [code: RefusalCode, reason: string, cure: string];
 
-function alreadyThere(other: string, { resource, deployed }: Pair): Refusal {
+function alreadyThere(other: string, { deployed }: Pair): Refusal {
   return [
     "ADOPT_ALREADY_THERE",
     `the Pulumi stack has ${nameIn(other)} for it, and the stack of CloudFormation ${nameIn(deployed.physicalId)}`,
-    `take the one that is not wanted out of the state: pulumi state delete '${resource.urn}'`,
+    `decide which of the two is wanted, as docs/adopt.md says`,
   ];
 }
 
@@ -171,7 +171,7 @@ function removal(urn: string): Verdict | undefined {
     fate: "refused",
     code: "ADOPT_DATA_REMOVED",
     reason: "the program does not have it any more, so that the next deployment would remove it",
-    cure: `write it in the program again, or take it out of the state: pulumi state delete '${urn}'`,
+    cure: "write it in the program again",
   };
 }
 

@@ -226,6 +226,33 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.deepEqual(codes(ran), ["ADOPT_ALREADY_THERE"]);
   });
 
+  it("refuses where the state has a table that the program does not make any more", async () => {
+    const urn = "urn:pulumi:dev::notes::aws:dynamodb/table:Table::Data-Old-table";
+    standIn({ removed: [urn] }, deployed(), { dev: { resources: [] } });
+    const ran = await run(["--yes"]);
+    assert.deepEqual(codes(ran), ["ADOPT_DATA_REMOVED"]);
+  });
+
+  it("refuses a decision about what the program does not have", async () => {
+    standIn();
+    assert.deepEqual(codes(await run(["--map", "Data-Diary-table=notes"])), ["ADOPT_MAP_UNKNOWN"]);
+  });
+
+  it("refuses to move a cluster to another network", async () => {
+    const database = graphResource("serverless-api:index:RDS", "Data-Db", { parent: STACK.urn });
+    const inputs = { clusterIdentifier: "dev-shop-db" };
+    const cluster = graphResource("aws:rds/cluster:Cluster", "Data-Db-cluster", {
+      parent: database.urn,
+      inputs,
+    });
+    const network = graphResource("awsx:ec2:Vpc", "Data-Db-network", { parent: database.urn });
+    const stack = deployed();
+    stack.add("Db/Cluster/Resource", "AWS::RDS::DBCluster", {}, "dev-shop-db");
+    const program = [...ALL, database, cluster, network];
+    standIn({}, stack, {}, program);
+    assert.deepEqual(codes(await run([], program)), ["ADOPT_NETWORK_DIFFERS"]);
+  });
+
   it("refuses a stage that is deployed in parts", async () => {
     standIn({}, deployed(), { "dev.Data": {} });
     assert.deepEqual(codes(await run()), ["ADOPT_SPLIT"]);

@@ -14,7 +14,7 @@ export const OTHER_TYPES: readonly AdoptedType[] = [
       importId: ["name"],
       holds: "its address",
       mayBeNew: true,
-      fixed: { functionName: "TargetFunctionArn" },
+      fixed: { functionName: ({ physicalId }) => physicalId.slice(physicalId.lastIndexOf(":") + 1) },
     },
   ),
   adopted("aws:cloudfront/distribution:Distribution", "AWS::CloudFront::Distribution", [[CONSTRUCT]], {
