@@ -1,5 +1,6 @@
 import { DefinitionError, explainError, nearest } from "../errors";
 import { isUserError } from "../errors/user-error";
+import { adopt } from "./adopt";
 import { auth } from "./auth";
 import { check } from "./check";
 import { type Command, type CommandIo, UsageError } from "./command";
@@ -36,6 +37,7 @@ const COMMANDS: readonly Command[] = [
   graph,
   openapi,
   upgrade,
+  adopt,
   check,
   deploy,
   diff,

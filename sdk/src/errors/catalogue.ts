@@ -493,6 +493,63 @@ export const CATALOGUE = {
       "The command was ended by a signal. What was running came to a clean end; nothing else was started.",
     cure: "Run the command that the message shows.",
   },
+
+  // Adoption
+  ADOPT_NOTHING_DEPLOYED: {
+    cause:
+      "`sapi adopt` found no stack of CloudFormation: nothing in the folder, or none with the tags of the app and the stage.",
+    cure: "Name the stacks with `--stack`, or give a folder with what the AWS CLI wrote with `--from`.",
+  },
+  ADOPT_FILES_UNREADABLE: {
+    cause:
+      "The folder given with `--from` is missing, or has a template without its resources, or resources without their template.",
+    cure: "Write both for each stack: `aws cloudformation describe-stack-resources` and `aws cloudformation get-template`.",
+  },
+  ADOPT_SDK_MISSING: {
+    cause: "Stacks are read from AWS with `@aws-sdk/client-cloudformation`, which is not installed.",
+    cure: "Install it, or write the stacks to files and give their folder with `--from`.",
+  },
+  ADOPT_SPLIT: {
+    cause:
+      "The stage has a Pulumi stack for each app stack, and an adoption takes over a whole stage at once.",
+    cure: "Adopt before you split, then [move the app stacks](stacks.md#moving-an-app-stack).",
+  },
+  ADOPT_MAP_UNKNOWN: {
+    cause: "`--map` names a resource that the program does not have, or one of a type that is made anew.",
+    cure: "Write the logical name or the URN of a resource, as the report shows it.",
+  },
+  ADOPT_DATA_MISSING: {
+    cause:
+      "The program has a table, a bucket, a user pool, an API or the like for which no deployed resource was found, so that an empty one would be made.",
+    cure: "Say with `--map` which one it is, or that it is new.",
+  },
+  ADOPT_DATA_REPLACED: {
+    cause:
+      "What is deployed differs from the program in something that AWS fixes when it is made, so that the next deployment would replace it by an empty one.",
+    cure: "Write in the program what is deployed.",
+  },
+  ADOPT_DATA_GONE: {
+    cause: "The old stack lists a resource that AWS does not have any more: somebody has deleted it by hand.",
+    cure: "Bring it back from a backup under the same name, or say with `--map` that an empty one is to be made.",
+  },
+  ADOPT_DATA_REMOVED: {
+    cause: "The state of the stage has a resource with data that the program does not have any more.",
+    cure: "Write it in the program again.",
+  },
+  ADOPT_ALREADY_THERE: {
+    cause:
+      "The stage was deployed before it was adopted, so that it has a resource of its own beside the one of the old stack.",
+    cure: "Decide which of the two is wanted. When it is the one of the old stack, [take the other one out of the state](adopt.md#what-is-refused).",
+  },
+  ADOPT_NETWORK_DIFFERS: {
+    cause:
+      "A cluster that is adopted stands in a network of its own, and the program would make another one for it. AWS lets no cluster move.",
+    cure: "Write the network and the subnets that it is in, as the message shows.",
+  },
+  ADOPT_IMPORT_FAILED: {
+    cause: "Pulumi or AWS refused to import a resource. What was imported before stays in the state.",
+    cure: "Mend what the message names and run the command again: it goes on.",
+  },
 } as const satisfies Record<string, CatalogueEntry>;
 
 /** All codes: those of the catalogue, and those that folders of constructs add where they declare them. @hidden */

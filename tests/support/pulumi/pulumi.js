@@ -3,6 +3,7 @@
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
+const adopting = require("./adopting.js");
 
 const world = process.env.PULUMI_STAND_IN;
 const args = process.argv.slice(2);
@@ -39,7 +40,7 @@ function option(name) {
   return at < 0 ? undefined : args[at + 1];
 }
 
-const file = (name) => `stacks/${name}.json`;
+const file = (name) => `${adopting.folderOfStacks()}/${name}.json`;
 const state = path.join(script.state ?? path.join(world, "backend"), ".pulumi");
 const lockFolder = (name) =>
   path.join(state, "locks", ...(script.layout === "legacy" ? [name] : ["organization", "notes", name]));
@@ -241,7 +242,9 @@ function stackCommand() {
     );
   }
   if (verb === "init") {
-    if (fs.existsSync(path.join(world, file(args[2])))) fail(`stack '${args[2]}' already exists`);
+    // A copy of a stage is made anew each time.
+    const isKept = adopting.folderOfStacks() === "stacks";
+    if (isKept && fs.existsSync(path.join(world, file(args[2])))) fail(`stack '${args[2]}' already exists`);
     return write(file(args[2]), {
       name: args[2],
       resources: [],
@@ -292,6 +295,7 @@ function main() {
   if (command === "version") return say(script.version ?? "v3.260.0");
   if (script.refuses !== undefined) fail(script.refuses);
   if (script.layout !== "legacy") keepByProject();
+  if (adopting.answer(args, { option, script, stackOf, write, file, say })) return undefined;
   if (command === "stack") return stackCommand();
   if (command === "config") return config();
   if (command === "whoami")

@@ -59,6 +59,25 @@ export interface Script {
   readonly updating?: readonly string[];
   readonly secretOutputs?: readonly string[];
   readonly stacks?: Readonly<Record<string, Readonly<Record<string, Play | readonly Play[]>>>>;
+  readonly adopting?: Adopting;
+}
+
+/** What an adoption finds, as the stand-in plays it. */
+export interface Adopting {
+  /** What the program makes. */
+  readonly program: readonly object[];
+  /** What becomes of resources that are in the state, by URN: `same`, `replace`; `update` without a word. */
+  readonly fates?: Readonly<Record<string, string>>;
+  /** Ids that AWS does not have. */
+  readonly gone?: readonly string[];
+  /** Inputs that the provider tells of an import, by URN. */
+  readonly told?: Readonly<Record<string, object>>;
+  /** How many resources are imported before the first import outside of a copy is killed. */
+  readonly kill?: number;
+  /** URNs of what is in the state and not in the program. */
+  readonly removed?: readonly string[];
+  /** Errors of the program. */
+  readonly errors?: readonly string[];
 }
 
 /** A Pulumi stack that is there already. */

@@ -198,7 +198,8 @@ export class Engine {
   }
 }
 
-async function findCli(stage: string, command: typeof PulumiCommand): Promise<PulumiCli> {
+/** The Pulumi CLI that is on the PATH. Rejects when there is none that can be used. */
+export async function findCli(stage: string, command: typeof PulumiCommand): Promise<PulumiCli> {
   const install = "install it: https://www.pulumi.com/docs/install/";
   const found = await command.get({ skipVersionCheck: true }).catch((error: Error) => {
     if (!/ENOENT/.test(error.message)) throw error;

@@ -1,4 +1,4 @@
-import { captureFile, readProject } from "../../graph";
+import { captureFile, type ResourceGraph, readProject } from "../../graph";
 import { type AppPlan, planApp } from "./app-plan";
 import type { Engine } from "./engine";
 import type { Request } from "./request";
@@ -14,16 +14,26 @@ export async function lookAtProgram(
   listed: readonly ListedStack[],
   signal: AbortSignal,
 ): Promise<AppPlan> {
+  return planApp(await captureStage(request, engine, listed, signal));
+}
+
+/** The graph of the whole app, run as a stage. */
+export async function captureStage(
+  request: Pick<Request, "stage" | "program" | "config">,
+  engine: Engine,
+  listed: readonly ListedStack[],
+  signal: AbortSignal,
+): Promise<ResourceGraph> {
   const { stage, program } = request;
   const { found, secretConfig } = await configOf(request, engine, listed);
   const config = { ...found, ...request.config };
   const captured = await captureFile({ program, stack: stage, config, secretConfig, signal });
-  return planApp(captured.graph);
+  return captured.graph;
 }
 
 /** The configuration that the settings file of the stage lacks, or has encrypted, and the keys that are encrypted anywhere. */
 async function configOf(
-  { stage, program, config: given }: Request,
+  { stage, program, config: given }: Pick<Request, "stage" | "program" | "config">,
   engine: Engine,
   listed: readonly ListedStack[],
 ): Promise<{ found: Record<string, string>; secretConfig: readonly string[] }> {

@@ -47,8 +47,13 @@ export class PulumiCli {
   }
 
   /** Run a command, with a text on its standard input. */
-  ask(args: readonly string[], cwd: string, input?: string): Promise<Output> {
-    return this.#spawn({ args, cwd, env: {}, ...(input !== undefined && { input }) });
+  ask(
+    args: readonly string[],
+    cwd: string,
+    input?: string,
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<Output> {
+    return this.#spawn({ args, cwd, env, ...(input !== undefined && { input }) });
   }
 
   /** A second signal to whatever runs: it ends at once, without waiting for the resources that it is making. */

@@ -7,7 +7,7 @@ import type { Engine } from "./engine";
 import { stageError } from "./errors";
 
 /** The settings file of a Pulumi stack, which `pulumi` reads as well. */
-function settingsFile({ root }: Pick<Project, "root">, name: string): string {
+export function settingsFile({ root }: Pick<Project, "root">, name: string): string {
   const project = ["Pulumi.yaml", "Pulumi.yml"].map((file) => path.join(root, file)).find(existsSync);
   const folder = project && parseDocument(readFileSync(project, "utf8")).get("stackConfigDir");
   return path.join(root, typeof folder === "string" ? folder : ".", `Pulumi.${name}.yaml`);

@@ -1,0 +1,79 @@
+import type { GraphResource, ResourceGraph } from "../../graph";
+
+/** One resource of the file that `pulumi preview --import-file` writes and `pulumi import --file` reads. */
+export interface ImportSpec {
+  readonly type: string;
+  /** A name that is unique in the file. */
+  readonly name: string;
+  readonly logicalName?: string;
+  readonly id?: string;
+  /** Name in the file, or in its table of names. */
+  readonly parent?: string;
+  readonly component?: boolean;
+  readonly [setting: string]: unknown;
+}
+
+/** The engine's own import file. */
+export interface ImportFile {
+  /** URNs of what is in the state already, by the names that `parent` uses. */
+  readonly nameTable?: Readonly<Record<string, string>>;
+  readonly resources?: readonly ImportSpec[];
+}
+
+/**
+ * Fill ids into the engine's import file. What gets none is left out, with the components that hold nothing of the rest;
+ * components that are in the state already are named in the table.
+ */
+export function fillIds(
+  file: ImportFile,
+  graph: ResourceGraph,
+  ids: ReadonlyMap<string, string>,
+  inState: ReadonlySet<string>,
+): { readonly file: ImportFile; readonly urns: readonly string[] } {
+  const specs = file.resources ?? [];
+  const urnOf = urnsOf(file, graph);
+  const byName = new Map(specs.map((spec) => [spec.name, spec]));
+  const kept = new Set<ImportSpec>();
+  const nameTable: Record<string, string> = { ...file.nameTable };
+  const urns: string[] = [];
+  for (const spec of specs) {
+    const urn = urnOf.get(spec);
+    if (urn === undefined || spec.component || !ids.has(urn) || inState.has(urn)) continue;
+    urns.push(urn);
+    for (let around: ImportSpec | undefined = spec; around && !kept.has(around); ) {
+      const aroundUrn = urnOf.get(around);
+      if (around !== spec && aroundUrn !== undefined && inState.has(aroundUrn)) {
+        nameTable[around.name] = aroundUrn;
+        break;
+      }
+      kept.add(around);
+      around = byName.get(around.parent ?? "");
+    }
+  }
+  const resources = specs
+    .filter((spec) => kept.has(spec))
+    .map((spec) => (spec.component ? spec : { ...spec, id: ids.get(urnOf.get(spec) ?? "") ?? "" }));
+  return { file: { nameTable, resources }, urns };
+}
+
+/** The URN of each resource in the file: the names of parents tell apart what is named alike. */
+function urnsOf({ resources = [] }: ImportFile, graph: ResourceGraph): ReadonlyMap<ImportSpec, string> {
+  const byKey = new Map<string, GraphResource[]>();
+  const keyOf = (type: string, name: string) => `${type} ${name}`;
+  for (const resource of graph.resources) {
+    const key = keyOf(resource.type, resource.name);
+    byKey.set(key, [...(byKey.get(key) ?? []), resource]);
+  }
+  const byName = new Map(resources.map((spec) => [spec.name, spec]));
+  return new Map(
+    resources.flatMap((spec) => {
+      const found = byKey.get(keyOf(spec.type, spec.logicalName ?? spec.name)) ?? [];
+      const parent = byName.get(spec.parent ?? "");
+      const parentName = parent?.logicalName ?? spec.parent;
+      const fits = ({ parent: urn = "" }: GraphResource) =>
+        (urn === "" ? undefined : urn.slice(urn.lastIndexOf("::") + 2)) === parentName;
+      const one = found.length > 1 ? found.find(fits) : found[0];
+      return one ? [[spec, one.urn] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,101 @@
+/** One step of `pulumi preview --json`. */
+interface Step {
+  readonly op: string;
+  readonly urn: string;
+  readonly oldState?: { readonly inputs?: Readonly<Record<string, unknown>>; readonly id?: string };
+  readonly newState?: { readonly type?: string; readonly inputs?: Readonly<Record<string, unknown>> };
+  readonly diffReasons?: readonly string[];
+  readonly replaceReasons?: readonly string[];
+}
+
+/** What would become of a resource. */
+export type Fate = "same" | "update" | "replace" | "create" | "delete";
+
+/** What a preview says of one resource. */
+export interface Planned {
+  readonly fate: Fate;
+  /** Inputs that change. */
+  readonly changes: readonly string[];
+  /** Inputs that force a replacement. */
+  readonly forces: readonly string[];
+  /** Inputs that it would have, without what is not known yet or secret. */
+  readonly inputs: Readonly<Record<string, unknown>>;
+}
+
+/** What `pulumi preview --json` says. */
+export interface Preview {
+  /** By URN. */
+  readonly resources: ReadonlyMap<string, Planned>;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+const FATES: Readonly<Record<string, Fate>> = {
+  same: "same",
+  read: "same",
+  refresh: "same",
+  update: "update",
+  replace: "replace",
+  "create-replacement": "replace",
+  "delete-replaced": "replace",
+  create: "create",
+  import: "create",
+  delete: "delete",
+};
+const WEIGHT: readonly Fate[] = ["same", "update", "create", "delete", "replace"];
+
+/** Stands for what is only known when it is deployed. */
+const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+/** Marks secrets, archives and the like. */
+const MARK = "4dabf18193072939515e22adb298388d";
+
+/** Read what the engine wrote; undefined for text that is no preview. A step that is not known counts as a replacement. */
+export function readPreview(text: string): Preview | undefined {
+  const data = parse(text);
+  if (data === undefined) return undefined;
+  const resources = new Map<string, Planned>();
+  for (const step of data.steps ?? []) {
+    const known = resources.get(step.urn);
+    const planned = toPlanned(step);
+    if (known === undefined || WEIGHT.indexOf(planned.fate) > WEIGHT.indexOf(known.fate)) {
+      resources.set(step.urn, planned);
+    }
+  }
+  const said = (severity: string) =>
+    (data.diagnostics ?? [])
+      .filter((one) => one.severity === severity)
+      .map(({ message = "" }) => message.replace(/^(error|warning): /, "").trim());
+  return { resources, errors: said("error"), warnings: said("warning") };
+}
+
+interface Digest {
+  readonly steps?: readonly Step[];
+  readonly diagnostics?: readonly { readonly severity?: string; readonly message?: string }[];
+}
+
+function parse(text: string): Digest | undefined {
+  const at = text.indexOf("{");
+  if (at < 0) return undefined;
+  try {
+    const data = JSON.parse(text.slice(at));
+    return Array.isArray(data.steps) || Array.isArray(data.diagnostics) ? data : undefined;
+  } catch {
+    // Pulumi failed before it came to a preview; what it said is told instead.
+    return undefined;
+  }
+}
+
+function toPlanned({ op, newState, diffReasons = [], replaceReasons = [] }: Step): Planned {
+  const inputs = Object.entries(newState?.inputs ?? {}).filter(([, value]) => isPlain(value));
+  return {
+    fate: FATES[op] ?? "replace",
+    changes: [...diffReasons].sort(),
+    forces: [...replaceReasons].sort(),
+    inputs: Object.fromEntries(inputs),
+  };
+}
+
+function isPlain(value: unknown): boolean {
+  const text = JSON.stringify(value) ?? "";
+  return !text.includes(UNKNOWN) && !text.includes(MARK) && !text.includes('"[secret]"');
+}

@@ -1,0 +1,52 @@
+import { type CommandInput, listOption, pairsOption, textOption, UsageError } from "../command";
+import { type Request, requestOf } from "../deploy/request";
+
+/** What `sapi adopt` is asked for. */
+export interface AdoptRequest extends Pick<Request, "stage" | "program" | "config" | "yes" | "json"> {
+  /** Folder with what the AWS CLI wrote; undefined to ask AWS. */
+  readonly from: string | undefined;
+  /** Names of the stacks; those with the tags of the app and the stage when empty. */
+  readonly stacks: readonly string[];
+  /** What the user has decided: by the name or URN of a resource, the id of a deployed one, or `new`. */
+  readonly map: Readonly<Record<string, string>>;
+  /** Folder for the templates that let the stacks go. */
+  readonly out: string;
+}
+
+/** Read what the user has written. */
+export function adoptRequest(input: CommandInput): AdoptRequest {
+  const { stage, program, config, yes, json } = requestOf("adopt", {
+    ...input,
+    options: { ...input.options, parallel: "1" },
+  });
+  const from = textOption(input, "from");
+  const stacks = listOption(input, "stack");
+  if (from !== undefined && stacks.length > 0)
+    throw new UsageError("--stack is for stacks that are read from AWS, and --from for files of them");
+  return {
+    stage,
+    program,
+    config,
+    yes,
+    json,
+    from,
+    stacks,
+    map: pairsOption(input, "map"),
+    out: textOption(input, "out") ?? `adopted-${stage}`,
+  };
+}
+
+/** The command line of a request, for messages that say what to run. */
+export function adoptLine(request: AdoptRequest, { yes = request.yes } = {}): string {
+  const { stage, program, from, stacks, map, out, config } = request;
+  return [
+    `sapi adopt ${stage}`,
+    ...(program === "." ? [] : [program]),
+    ...(from === undefined ? [] : [`--from ${from}`]),
+    ...stacks.map((name) => `--stack ${name}`),
+    ...Object.entries(map).map(([name, id]) => `--map ${name}=${id}`),
+    ...Object.keys(config).map((key) => `--config ${key}=...`),
+    ...(out === `adopted-${stage}` ? [] : [`--out ${out}`]),
+    ...(yes ? ["--yes"] : []),
+  ].join(" ");
+}

@@ -1,0 +1,90 @@
+// The part of the stand-in for `pulumi` that imports: previews of a program that the script lists, and imports into the
+// state of a stack. A copy of a stage has a backend of its own, and here a folder of its own.
+const fs = require("node:fs");
+const path = require("node:path");
+
+/** Folder with the stacks of the backend in use. */
+exports.folderOfStacks = () => (isCopy() ? "copies" : "stacks");
+
+/** Answers a call that adoptions make; false for any other. */
+exports.answer = (args, tools) => {
+  const json = args.includes("--json");
+  if (args[0] === "preview" && json) return preview(tools);
+  if (args[0] === "import") return importFile(tools);
+  if (args[0] === "stack" && args[1] === "import") return restore(tools);
+  return false;
+};
+
+function isCopy() {
+  return (process.env.PULUMI_BACKEND_URL ?? "").includes("sapi-adopt-");
+}
+
+/** What the program makes, and what becomes of each resource of it: `update` where the script says nothing else. */
+function preview({ option, script, stackOf, say }) {
+  const { program = [], fates = {}, errors = [], removed = [] } = script.adopting ?? {};
+  const { resources } = stackOf(option("--stack"));
+  const known = new Map(resources.map((resource) => [resource.urn, resource]));
+  const creates = program.filter(({ urn }) => !known.has(urn));
+  const file = option("--import-file");
+  if (file !== undefined)
+    fs.writeFileSync(file, JSON.stringify({ nameTable: {}, resources: creates.map(specOf) }));
+  const steps = program.map(({ urn, inputs }) => {
+    const op = known.has(urn) ? (fates[urn] ?? "update") : "create";
+    const forces = op === "replace" ? ["hashKey"] : undefined;
+    return {
+      op,
+      urn,
+      newState: { inputs },
+      diffReasons: op === "same" ? [] : ["tags"],
+      replaceReasons: forces,
+    };
+  });
+  for (const urn of removed) steps.push({ op: "delete", urn });
+  const diagnostics = errors.map((message) => ({ severity: "error", message }));
+  say({ steps, diagnostics });
+  if (errors.length > 0) process.exit(255);
+  return true;
+}
+
+function specOf({ type, name, custom, parent }) {
+  const around = parent === undefined ? {} : { parent: parent.slice(parent.lastIndexOf("::") + 2) };
+  return { type, name, ...around, ...(custom ? { id: "<PLACEHOLDER>" } : { component: true }) };
+}
+
+function importFile({ option, script, stackOf, write, file, say }) {
+  const { program = [], gone = [], told = {}, kill } = script.adopting ?? {};
+  const name = option("--stack");
+  const stack = stackOf(name);
+  const { resources } = JSON.parse(fs.readFileSync(option("--file"), "utf8"));
+  const added = [];
+  let failed = false;
+  for (const { type, name: own, id, component } of resources) {
+    const { urn } = program.find((one) => one.type === type && one.name === own);
+    if (gone.includes(id)) {
+      failed = true;
+      say({ diagnosticEvent: { urn, severity: "error", message: `resource '${id}' does not exist\n` } });
+      continue;
+    }
+    if (
+      kill !== undefined &&
+      !isCopy() &&
+      added.length >= kill &&
+      !fs.existsSync(path.join(process.env.PULUMI_STAND_IN, "killed"))
+    ) {
+      fs.writeFileSync(path.join(process.env.PULUMI_STAND_IN, "killed"), "");
+      write(file(name), { ...stack, resources: [...stack.resources, ...added] });
+      process.kill(process.pid, "SIGKILL");
+    }
+    added.push(component ? { urn, type } : { urn, type, id, inputs: told[urn] ?? {}, outputs: {} });
+  }
+  write(file(name), { ...stack, resources: [...stack.resources, ...added] });
+  if (failed) process.exit(255);
+  return true;
+}
+
+function restore({ option, stackOf, write, file }) {
+  const name = option("--stack");
+  const { deployment } = JSON.parse(fs.readFileSync(option("--file"), "utf8"));
+  write(file(name), { ...stackOf(name), resources: deployment.resources });
+  return true;
+}
