@@ -2,6 +2,7 @@ import type * as t from "@babel/types";
 import { doubtLine, isDoubtIn } from "../../expressions/doubts";
 import type { Names } from "../../expressions/names";
 import { commentsIn, indentAt, type Source, type Style, styleOf } from "../../expressions/source";
+import type { Former } from "../former/former";
 import type { Node, Range } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
 import { Edits } from "./edits";
@@ -24,6 +25,7 @@ export class Draft implements Source {
   constructor(
     readonly file: SourceFile,
     readonly names: Names,
+    readonly former: Former,
   ) {
     this.edits = new Edits(file.text);
     this.style = styleOf(file.text);

@@ -65,7 +65,7 @@ class Steps {
   }
 
   #next(draft: Draft): Draft {
-    const { file, edits, names, remarks } = draft;
+    const { file, edits, names, former, remarks } = draft;
     const step = this.#moves.length;
     this.#remarks.push(...remarks.map((remark) => ({ ...remark, step })));
     const text = edits.toString();
@@ -75,7 +75,7 @@ class Steps {
       throw new Error(
         `${file.path} would not be a program any more: line ${read.line}, ${read.message}\n${text}`,
       );
-    return new Draft(read, names);
+    return new Draft(read, names, former);
   }
 }
 

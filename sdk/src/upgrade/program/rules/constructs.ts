@@ -2,7 +2,6 @@ import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
 import type { Draft } from "../edits/draft";
-import { tableOf } from "../knowledge/library";
 import { areExpressions } from "../syntax/arguments";
 import { isCall, walk } from "../syntax/nodes";
 import { rewriteCall } from "./methods";
@@ -37,7 +36,7 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
     else pointTo(rewrite, draft, node.callee, of.name);
     return;
   }
-  const table = tableOf(of.name);
+  const table = rewrite.knows.former.tableOf(of.name);
   if (!table) return;
   if (!hasWay(rewrite, draft, node.callee)) {
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);

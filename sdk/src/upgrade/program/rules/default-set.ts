@@ -1,8 +1,9 @@
 import type * as t from "@babel/types";
-import { DEFAULTS, V0 } from "../../../app/default-sets";
+import { DEFAULTS } from "../../../app/default-sets";
 import { indentAt } from "../../expressions/source";
 import type { Draft } from "../edits/draft";
 import { statementAround } from "../edits/draft";
+import type { Former } from "../former/former";
 import {
   bare,
   isCall,
@@ -25,14 +26,16 @@ interface Differing {
 }
 
 /** What generation 0 took where functions say nothing, and generation 1 takes otherwise. */
-const DIFFERING: readonly Differing[] = Object.entries(V0.function).flatMap(([name, old]) => {
-  const now = (DEFAULTS.v1.function as Readonly<Record<string, unknown>>)[name];
-  return old === now ? [] : [{ name, old, now }];
-});
+function differingFrom({ library }: Former): readonly Differing[] {
+  return Object.entries(library.functionDefaults).flatMap(([name, old]) => {
+    const now = (DEFAULTS.v1.function as Readonly<Record<string, unknown>>)[name];
+    return old === now ? [] : [{ name, old, now, others: library.otherNames?.[name] ?? [] }];
+  });
+}
 
 /** Old defaults of functions are said once for the whole app, where functions of the program rely on them. */
 export function writeOldDefaults(rewrite: Rewrite): void {
-  const missing = DIFFERING.filter(({ name }) => isReliedOn(rewrite, name));
+  const missing = differingFrom(rewrite.knows.former).filter(({ name }) => isReliedOn(rewrite, name));
   if (missing.length === 0) return;
   const setters = settersOfApps(rewrite);
   const unsaid = missing.filter(

@@ -1,5 +1,4 @@
 import type * as t from "@babel/types";
-import { APP_TABLE, STACK_TABLE } from "../../../gen0/app/table";
 import { functionRows } from "../../../gen0/function/rows";
 import { isOpaque } from "../../../gen0/translation/opaque";
 import type { MethodRow } from "../../../gen0/translation/row";
@@ -10,7 +9,6 @@ import { upgradeCall } from "../../expressions/upgrade-call";
 import { upgradePart } from "../../expressions/upgrade-part";
 import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
-import { tableOf } from "../knowledge/library";
 import { areExpressions } from "../syntax/arguments";
 import { bare, isClass, isFunction, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import { countBefore, originOf } from "./origins";
@@ -68,9 +66,9 @@ function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doub
 }
 
 function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTable | undefined {
-  if (kind?.is === "construct" && kind.generation === 0) return tableOf(kind.name);
-  if (kind?.is === "app" && kind.generation === 0) return APP_TABLE;
-  return generationOfStack(knows, kind) === 0 ? STACK_TABLE : undefined;
+  if (kind?.is === "construct" && kind.generation === 0) return knows.former.tableOf(kind.name);
+  if (kind?.is === "app" && kind.generation === 0) return knows.former.scopeTable("App");
+  return generationOfStack(knows, kind) === 0 ? knows.former.scopeTable("Stack") : undefined;
 }
 
 /** Permissions are a prop of functions as well, and mean the same wherever they are given. */

@@ -1,0 +1,103 @@
+import type { ConstructTable } from "../../../gen0/translation/translate";
+
+/** What is known of a library that programs are moved from. */
+export interface FormerLibrary {
+  /** The modules that are the library. */
+  readonly entries: readonly string[];
+  /** Whether a module is one of the platform, whose words the library took: `Duration`. @default none is */
+  readonly isPlatform?: (specifier: string) => boolean;
+  /** Words that modules of the platform export and that are known. @default none */
+  readonly isPlatformWord?: (name: string) => boolean;
+  /** The module that a name comes from which stays what it was. @default the one that it came from */
+  readonly keptFrom?: (specifier: string, name: string) => string;
+  /** What a name begins with that stays what it was, where generation 1 has taken its own: `Gen0`. */
+  readonly prefix: string;
+  /** The same for a name of all of it; the second one where the first is taken. */
+  readonly wholeNames: readonly [string, string];
+  /** What changed in each construct, by the name of its class. */
+  readonly tables: Readonly<Record<string, ConstructTable>>;
+  /** Other names with their names in generation 1. */
+  readonly names: Readonly<Record<string, string>>;
+  /** Those of them that stand for several things: `Config` of `Config.Secret`. @default none */
+  readonly namespaces?: readonly string[];
+  /** Functions of the library whose calls are left out, and why. @default none */
+  readonly gone?: Readonly<Record<string, string>>;
+  /** Classes that generation 1 has nothing for, and what to do in their place. @default none is known */
+  readonly left?: Readonly<Record<string, string>>;
+  /** What functions take where a program says nothing, and generation 1 takes otherwise, by the name of the prop. */
+  readonly functionDefaults: Readonly<Record<string, unknown>>;
+  /** Other names of such a prop, in the programs that are moved. @default none */
+  readonly otherNames?: Readonly<Record<string, string>>;
+  /**
+   * Whether a construct is one of generation 1 afterwards even where its props could not be read or have something that
+   * generation 1 has nothing for. What that is then stays in its place, with a comment.
+   * @default `false`: it stays what it was
+   */
+  readonly isMovedAnyhow?: boolean;
+  /** Whether a function is called with the app, by something outside of the program. @default none is */
+  readonly isGivenApp?: (path: string, role: EntryRole) => boolean;
+}
+
+/** Where a function stands that something outside of the program may call: the default export, or a method of it. */
+export interface EntryRole {
+  readonly method: string | undefined;
+}
+
+/** A library that programs are moved from. */
+export class Former {
+  readonly #constructs: ReadonlyMap<string, ConstructTable>;
+
+  constructor(readonly library: FormerLibrary) {
+    this.#constructs = new Map(
+      Object.entries(library.tables)
+        .filter(([name]) => name !== "App" && name !== "Stack")
+        .flatMap(([name, table]) =>
+          [name, ...(table.olderNames ?? [])].map((known) => [known, table] as const),
+        ),
+    );
+  }
+
+  /** Whether a module is the library. */
+  isEntry(specifier: string | undefined): boolean {
+    return specifier !== undefined && this.library.entries.includes(specifier);
+  }
+
+  /** Whether a module is one of the platform. */
+  isPlatform(specifier: string | undefined): boolean {
+    return specifier !== undefined && this.library.isPlatform?.(specifier) === true;
+  }
+
+  /** The module that a name is imported from which stays what it was. */
+  keptFrom(specifier: string, name: string): string {
+    return this.library.keptFrom?.(specifier, name) ?? specifier;
+  }
+
+  /** What changed in the construct that a class makes; `undefined` for what is no construct. */
+  tableOf(name: string): ConstructTable | undefined {
+    return this.#constructs.get(name);
+  }
+
+  /** All tables, by the names of the classes. */
+  allTables(): ReadonlyMap<string, ConstructTable> {
+    return this.#constructs;
+  }
+
+  /** What changed in the App or the Stack. */
+  scopeTable(name: "App" | "Stack"): ConstructTable {
+    return this.library.tables[name] as ConstructTable;
+  }
+
+  /** The name in generation 1 of what the library calls so; `undefined` for what is there no more, or has changed. */
+  nameNow(name: string): string | undefined {
+    const { names } = this.library;
+    return this.tableOf(name)?.kind ?? (Object.hasOwn(names, name) ? names[name] : undefined);
+  }
+
+  /** The name in generation 1 of the type of props; they changed with the construct. */
+  propsTypeNow(name: string): string | undefined {
+    if (name === "FunctionProps" || name === "DefaultFunctionProps" || name === "FunctionDefinition")
+      return name;
+    const kind = name.endsWith("Props") ? this.tableOf(name.slice(0, -"Props".length))?.kind : undefined;
+    return kind && `${kind}Props`;
+  }
+}
