@@ -31,6 +31,10 @@ export class Draft implements Source {
     this.style = styleOf(file.text);
   }
 
+  get isMovedAnyhow(): boolean {
+    return this.former.library.isMovedAnyhow === true;
+  }
+
   get text(): string {
     return this.file.text;
   }

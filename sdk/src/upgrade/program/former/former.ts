@@ -1,4 +1,7 @@
+import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import type { Draft } from "../edits/draft";
+import type { SourceFile } from "../syntax/source-file";
 
 /** What is known of a library that programs are moved from. */
 export interface FormerLibrary {
@@ -25,22 +28,32 @@ export interface FormerLibrary {
   /** Classes that generation 1 has nothing for, and what to do in their place. @default none is known */
   readonly left?: Readonly<Record<string, string>>;
   /** What functions take where a program says nothing, and generation 1 takes otherwise, by the name of the prop. */
-  readonly functionDefaults: Readonly<Record<string, unknown>>;
-  /** Other names of such a prop, in the programs that are moved. @default none */
-  readonly otherNames?: Readonly<Record<string, string>>;
+  readonly functionDefaults: Readonly<Record<string, FunctionDefault>>;
   /**
    * Whether a construct is one of generation 1 afterwards even where its props could not be read or have something that
    * generation 1 has nothing for. What that is then stays in its place, with a comment.
    * @default `false`: it stays what it was
    */
   readonly isMovedAnyhow?: boolean;
-  /** Whether a function is called with the app, by something outside of the program. @default none is */
-  readonly isGivenApp?: (path: string, role: EntryRole) => boolean;
+  /** Whether a file has something to be moved though it does not import the library. @default none has */
+  readonly hasOwnUses?: (file: SourceFile) => boolean;
+  /** What is done to each file in the end, one after the other. @default nothing */
+  readonly lastSteps?: readonly ((draft: Draft) => void)[];
+  /** Words that generation 0 of this library has not, by the class and the member: `X.Y`. @default none */
+  readonly words?: Readonly<Record<string, string>>;
+  /** The generation of stacks that are functions. @default `1` */
+  readonly ofStackFunctions?: 0 | 1;
+  /** Whether something outside of the program calls a function, with the app. @default nothing does */
+  readonly isGivenApp?: (file: SourceFile, node: t.Function) => boolean;
 }
 
-/** Where a function stands that something outside of the program may call: the default export, or a method of it. */
-export interface EntryRole {
-  readonly method: string | undefined;
+/** What a function took where a program says nothing. */
+export interface FunctionDefault {
+  readonly old: unknown;
+  /** What generation 1 takes. */
+  readonly now: unknown;
+  /** Other names of the prop in the programs that are moved. @default none */
+  readonly others?: readonly string[];
 }
 
 /** A library that programs are moved from. */
@@ -85,6 +98,13 @@ export class Former {
   /** What changed in the App or the Stack. */
   scopeTable(name: "App" | "Stack"): ConstructTable {
     return this.library.tables[name] as ConstructTable;
+  }
+
+  /** A word that generation 0 of this library has not: the text that stands for it. */
+  wordOf(name: string, member: string): string | undefined {
+    const { words = {} } = this.library;
+    const key = `${name}.${member}`;
+    return Object.hasOwn(words, key) ? words[key] : undefined;
   }
 
   /** The name in generation 1 of what the library calls so; `undefined` for what is there no more, or has changed. */

@@ -1,4 +1,4 @@
-import { V0 } from "../../../app/default-sets";
+import { DEFAULTS, V0 } from "../../../app/default-sets";
 import { TABLES } from "../../../gen0/tables";
 import { Former } from "./former";
 
@@ -16,6 +16,11 @@ const SHARED = [
   "use",
 ];
 
+const differing = Object.entries(V0.function).flatMap(([name, old]) => {
+  const now = (DEFAULTS.v1.function as Readonly<Record<string, unknown>>)[name];
+  return old === now ? [] : [[name, { old, now }] as const];
+});
+
 /** Generation 0 of this library. */
 export const GEN0 = new Former({
   entries: ["pulumi-serverless-api/gen0"],
@@ -23,5 +28,5 @@ export const GEN0 = new Former({
   wholeNames: ["gen0", "generation0"],
   tables: TABLES,
   names: Object.fromEntries(SHARED.map((name) => [name, name])),
-  functionDefaults: V0.function as Readonly<Record<string, unknown>>,
+  functionDefaults: Object.fromEntries(differing),
 });

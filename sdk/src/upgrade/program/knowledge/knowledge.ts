@@ -149,7 +149,9 @@ export class Knowledge implements Knows {
     if (around) return { is: "instance", file, node: around };
     const of = functionOfThis(file, node);
     const isStackFunction = of && this.calls.of(of).some(({ isStack }) => isStack);
-    return isStackFunction ? { is: "stack", generation: 1 } : undefined;
+    return isStackFunction
+      ? { is: "stack", generation: this.former.library.ofStackFunctions ?? 1 }
+      : undefined;
   }
 
   #ofBinding(file: SourceFile, binding: Binding): Kind | undefined {
@@ -228,6 +230,8 @@ export class Knowledge implements Knows {
       default: {
         if (!isFunction(around)) return undefined;
         const index = around.params.indexOf(pattern as t.Identifier);
+        if (index === 0 && this.former.library.isGivenApp?.(file, around))
+          return { is: "app", generation: 0 };
         return index < 0
           ? undefined
           : agreedKind(this.calls.of(around).map(({ argument }) => argument(index)));

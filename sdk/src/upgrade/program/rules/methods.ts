@@ -21,6 +21,8 @@ type Call = t.CallExpression | t.OptionalCallExpression;
 /** What is called on constructs, stacks and the app gets its name and its arguments of now. */
 export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   const callee = bare(call.callee);
+  const gone = goneFunction(rewrite, draft, call);
+  if (gone !== undefined) return leaveOut(draft, call, gone);
   if (!isMember(callee)) return;
   const name = memberName(callee);
   const kind = rewrite.knows.kindOf(draft.file, callee.object);
@@ -37,6 +39,13 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
     return rewriteReturned(rewrite, draft, call, table, row);
   if (!rewriteArguments(rewrite, draft, call, { table, row, args: call.arguments })) return;
   if (row.now !== undefined && row.now !== name) draft.replace(callee.property, row.now);
+}
+
+/** Why the call of a function of the library is left out. */
+function goneFunction({ knows }: Rewrite, { file, former }: Draft, call: Call): string | undefined {
+  const { gone = {} } = former.library;
+  const kind = Object.keys(gone).length > 0 ? knows.kindOf(file, call.callee) : undefined;
+  return kind?.is === "library" && kind.generation === 0 ? gone[kind.name] : undefined;
 }
 
 /** What could not be upgraded before, and what is called on a construct that stays for it. */
@@ -58,6 +67,7 @@ function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doub
   const made = originOf(knows, draft.file, object);
   restoreWords(rewrite, draft, call);
   tellDoubts(draft, call, doubts);
+  if (draft.isMovedAnyhow) return;
   pins.calls.set(call, doubts);
   if (kind?.is === "construct" && made) pins.made.add(made);
   else if (kind?.is === "construct") pins.names.add(kind.name);

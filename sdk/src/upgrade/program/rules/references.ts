@@ -1,5 +1,6 @@
 import type * as t from "@babel/types";
 import type { Draft } from "../edits/draft";
+import type { Former } from "../former/former";
 import { importedName } from "../knowledge/knowledge";
 import { pathTo } from "../knowledge/patterns";
 import { type Generation, requiredIn } from "../modules/program";
@@ -76,7 +77,7 @@ export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
     // What stays is known by its types when it is looked at again.
     if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
     else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
-    else if (former.nameNow(name) !== undefined && (isType || saysNoMore(parent, node, name)))
+    else if (former.nameNow(name) !== undefined && (isType || saysNoMore(former, parent, node, name)))
       pointTo(rewrite, draft, node, name);
     else if (!isType) keepPointing(rewrite, draft, node, name);
   }
@@ -127,8 +128,9 @@ function isInType(file: SourceFile, node: Node): boolean {
 }
 
 /** `x instanceof Api` holds for constructs of both generations then; `use` is the same in both. */
-function saysNoMore(parent: Node | undefined, node: Node, name: string): boolean {
+function saysNoMore(former: Former, parent: Node | undefined, node: Node, name: string): boolean {
   if (parent?.type === "BinaryExpression") return parent.operator === "instanceof" && parent.right === node;
+  if (isMember(parent)) return parent.object === node && former.library.namespaces?.includes(name) === true;
   return parent?.type === "CallExpression" && parent.callee === node && name === "use";
 }
 

@@ -17,7 +17,7 @@ function wordOf(knows: Rewrite["knows"], { file }: Draft, node: Node): string | 
   const name = memberName(node);
   const around = knows.kindOf(file, node.object);
   if (name === undefined || around?.is !== "library" || around.generation !== 0) return undefined;
-  const value = platformMember(around.name, name);
+  const value = knows.former.wordOf(around.name, name) ?? platformMember(around.name, name);
   return typeof value === "string" ? value : undefined;
 }
 

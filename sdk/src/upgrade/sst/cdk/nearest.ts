@@ -1,0 +1,61 @@
+/** What takes the place of a class of CDK, where that is no object of `@pulumi/aws` of the same name. */
+const NEAREST: Readonly<Record<string, string>> = {
+  Alarm: "aws.cloudwatch.MetricAlarm",
+  ARecord: "aws.route53.Record",
+  AaaaRecord: "aws.route53.Record",
+  CnameRecord: "aws.route53.Record",
+  Certificate: "aws.acm.Certificate, and aws.acm.getCertificateOutput for one that is there",
+  DnsValidatedCertificate: "aws.acm.Certificate",
+  CfnOutput: "stack.addOutputs({ name: value })",
+  Code: "the path of the folder",
+  Distribution: "aws.cloudfront.Distribution",
+  CloudFrontWebDistribution: "aws.cloudfront.Distribution",
+  EventSourceMapping: "aws.lambda.EventSourceMapping",
+  HostedZone: "aws.route53.getZoneOutput",
+  HttpOrigin: "an entry of origins of aws.cloudfront.Distribution",
+  S3Origin: "an entry of origins of aws.cloudfront.Distribution",
+  LayerVersion: "aws.lambda.LayerVersion, or the ARN of one that is there in layers",
+  ManagedPolicy: "the ARN of the policy",
+  Policy: "aws.iam.RolePolicy",
+  PolicyStatement: "an object { effect, actions, resources } in permissions",
+  Role: "aws.iam.Role",
+  ServicePrincipal: "the name of the service in the policy",
+  Rule: "a rule of an EventBus, or aws.cloudwatch.EventRule",
+  SecurityGroup: "aws.ec2.SecurityGroup",
+  Secret: "Config.Secret, or aws.secretsmanager.Secret",
+  StringParameter: "aws.ssm.Parameter, and aws.ssm.getParameterOutput for one that is there",
+  Tags: "native settings with tags, or defaultTags of the provider of AWS",
+  Template: "pulumi-serverless-api/testing",
+  Match: "pulumi-serverless-api/testing",
+  UserPool: "native.userPool of an Auth",
+  UserPoolIdentityProviderAmazon: "aws.cognito.IdentityProvider",
+  UserPoolIdentityProviderApple: "aws.cognito.IdentityProvider",
+  UserPoolIdentityProviderFacebook: "aws.cognito.IdentityProvider",
+  UserPoolIdentityProviderGoogle: "aws.cognito.IdentityProvider",
+  UserPoolIdentityProviderOidc: "aws.cognito.IdentityProvider",
+  UserPoolDomain: "aws.cognito.UserPoolDomain",
+  UserPoolClient: "aws.cognito.UserPoolClient",
+  Vpc: "awsx.ec2.Vpc, or aws.ec2.getVpcOutput for one that is there",
+};
+
+/** Modules of `@pulumi/aws` that have another name than those of CDK. */
+const MODULES: Readonly<Record<string, string>> = {
+  applicationautoscaling: "appautoscaling",
+  certificatemanager: "acm",
+  events: "cloudwatch",
+  elasticloadbalancingv2: "lb",
+  logs: "cloudwatch",
+  stepfunctions: "sfn",
+  "stepfunctions-tasks": "sfn",
+};
+
+/** What a class of CDK is written as, by its name and its module: `Key` of `aws-cdk-lib/aws-kms` is `aws.kms.Key`. */
+export function nearestTo(name: string, specifier: string): string {
+  if (Object.hasOwn(NEAREST, name)) return NEAREST[name] as string;
+  const service = /(?:^|[/_-])aws[_-]([a-z0-9-]+?)(?:-alpha)?(?:\/|$)/.exec(
+    specifier.replaceAll("_", "-"),
+  )?.[1];
+  const resource = name.replace(/^Cfn/, "");
+  if (service === undefined) return "what it makes, with @pulumi/aws";
+  return `aws.${Object.hasOwn(MODULES, service) ? MODULES[service] : service.replaceAll("-", "")}.${resource}`;
+}

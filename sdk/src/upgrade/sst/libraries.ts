@@ -1,0 +1,111 @@
+import { platformValue, UNKNOWN } from "../expressions/platform";
+import { Former, type FunctionDefault } from "../program/former/former";
+import { GEN0 } from "../program/former/gen0";
+import { sitesOf } from "../program/imports/sites";
+import type { SourceFile } from "../program/syntax/source-file";
+import { tellOfCdk } from "./cdk/tell-of-cdk";
+import { isCalledWithApp } from "./entry-functions";
+import { rewriteLookUps } from "./handlers/rewrite-look-ups";
+import { isCdk, isOfSst } from "./modules";
+import { tellOfOthers } from "./tell-of-others";
+import { hasSessions, type SstVersion } from "./version";
+import { LEFT, SESSIONS } from "./words/left";
+import { TABLES_OF_1, USER_POOL } from "./words/tables";
+import { TABLES_OF_0 } from "./words/tables-of-0";
+
+const ENTRIES = ["@serverless-stack/resources", "sst/constructs"];
+const GEN0_ENTRY = "pulumi-serverless-api/gen0";
+
+/** What is the same under its own name. */
+const SAME = ["App", "Config", "Stack", "StackContext", "StackProps", "use"];
+/** Types that mean the same to a program. */
+const TYPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...[
+        "ApiAuthorizer",
+        "ApiProps",
+        "BucketCorsRule",
+        "BucketProps",
+        "CronProps",
+        "Duration",
+        "EventBusProps",
+      ],
+      ...[
+        "EventBusRuleProps",
+        "FunctionDefinition",
+        "FunctionProps",
+        "GraphQLApiProps",
+        "KinesisStreamProps",
+      ],
+      ...["Permissions", "QueueProps", "RDSProps", "Size", "StaticSiteProps", "TableProps", "TopicProps"],
+      ...["WebSocketApiProps"],
+    ].map((name) => [name, name]),
+  ),
+  ApiGatewayV1ApiProps: "RestApiV1Props",
+  ApiRouteProps: "ApiRoute",
+  CognitoProps: "AuthProps",
+  EventBusRuleProps: "EventRuleProps",
+};
+
+const COMMON = {
+  entries: ENTRIES,
+  isPlatform: isCdk,
+  // The platform has constructs of the same names, which are others.
+  isPlatformWord: (name: string) =>
+    platformValue(name) !== UNKNOWN && GEN0.tableOf(name) === undefined && GEN0.nameNow(name) === undefined,
+  prefix: "Sst",
+  wholeNames: ["sst", "sstResources"],
+  ofStackFunctions: 0,
+  isGivenApp: isCalledWithApp,
+  hasOwnUses: (file: SourceFile) => sitesOf(file).some(({ specifier }) => isOfSst(specifier)),
+  lastSteps: [rewriteLookUps, tellOfCdk, tellOfOthers],
+  gone: { dependsOn: "resources are made after those that they use" },
+} as const;
+
+/** What programs of a version are moved from. */
+export function libraryOf(version: SstVersion): Former {
+  return version.major === 0 ? SST_0 : libraryOf1(version);
+}
+
+/** Programs of 0.x: what has to stay takes generation 0 of this library. */
+const SST_0 = new Former({
+  ...COMMON,
+  keptFrom: (specifier, name) => (platformHas(name) ? GEN0_ENTRY : specifier),
+  tables: TABLES_OF_0,
+  names: { ...GEN0.library.names },
+  words: {
+    "ApiAuthorizationType.AWS_IAM": "CLOUD_IAM",
+    "StaticSiteErrorOptions.REDIRECT_TO_INDEX_PAGE": "redirect_to_index_page",
+  },
+  left: LEFT,
+  functionDefaults: GEN0.library.functionDefaults,
+});
+
+function platformHas(name: string): boolean {
+  return (
+    GEN0.tableOf(name) !== undefined || GEN0.nameNow(name) !== undefined || platformValue(name) !== UNKNOWN
+  );
+}
+
+function libraryOf1(version: SstVersion): Former {
+  const isSession = hasSessions(version);
+  return new Former({
+    ...COMMON,
+    tables: { ...TABLES_OF_1, [isSession ? "Cognito" : "Auth"]: USER_POOL },
+    names: { ...Object.fromEntries(SAME.map((name) => [name, name])), ...TYPES },
+    namespaces: ["Config"],
+    left: isSession ? { ...LEFT, Auth: SESSIONS } : LEFT,
+    functionDefaults: functionDefaultsOf(version),
+    isMovedAnyhow: true,
+  });
+}
+
+/** @see the source of the construct Function: Node 18 since 2.35, and Node 14 in SST 1, as in generation 1 */
+function functionDefaultsOf({ major, minor }: SstVersion): Readonly<Record<string, FunctionDefault>> {
+  if (major !== 2) return {};
+  return {
+    runtime: { old: minor < 35 ? "nodejs16.x" : "nodejs18.x", now: "nodejs14.x" },
+    "bundle.format": { old: "esm", now: "cjs", others: ["nodejs"] },
+  };
+}

@@ -1,0 +1,55 @@
+import { platformRows } from "../../../gen0/function/platform-rows";
+import type { Conversion, OldDefault, Row } from "../../../gen0/translation/row";
+import { refused, renamed } from "./shared";
+
+/** Languages that are built to a program of their own. */
+const BUILT = ["go", "rust"];
+
+const RUNTIME: Conversion = {
+  does: "`go` and `rust` become the runtime of programs that are built: `provided.al2023`",
+  value: (old) => (typeof old === "string" && BUILT.includes(old) ? "provided.al2023" : old),
+  text: (source) => source,
+};
+
+const OWN_TOOLS = "remove it: the tool's own file in the folder of the function says it";
+
+/** What changed in the props of a function, wherever they stand: `defaults.function`. The empty path is for a `Function`. */
+export function functionRows(path: string): readonly Row[] {
+  const at = (name: string) => (path === "" ? name : `${path}.${name}`);
+  return [
+    { old: at("runtime"), now: at("runtime"), convert: RUNTIME },
+    ...renamed(path, {
+      nodejs: "bundle",
+      "bundle.externalModules": "bundle.external",
+      "bundle.nodeModules": "bundle.install",
+      "bundle.esbuildConfig": "bundle.esbuild",
+      copyFiles: "bundle.copyFiles",
+    }),
+    ...platformRows(at),
+    // The construct of a secret or a parameter is bound as any other one is.
+    { old: at("config"), now: at("bind") },
+    // Functions are served live by `sapi dev`, and secrets are fetched when the first one is read.
+    ...["enableLiveDev", "prefetchSecrets"].map((name) => ({ old: at(name), now: undefined })),
+    ...refused(path, {
+      "bundle.splitting": "remove it: a bundle is one file",
+      disableCloudWatchLogs:
+        "remove the permission to write logs from a role of your own, and pass that as role",
+      "url.streaming": "remove it: a handler made by awslambda.streamifyResponse streams",
+      hooks: "run what it does before the deployment",
+      python: OWN_TOOLS,
+      go: OWN_TOOLS,
+      java: OWN_TOOLS,
+      retryAttempts: "make an aws.lambda.FunctionEventInvokeConfig for its functionName",
+    }),
+  ];
+}
+
+/** Bundles of SST 2 are ES modules where they do not say what they are. */
+export function bundleDefaults(paths: readonly string[]): readonly OldDefault[] {
+  return paths.map((path) => ({
+    now: `${path === "" ? "" : `${path}.`}bundle.format`,
+    value: "esm",
+    when: (bundle) => Object.keys(bundle).length > 0,
+    newDefault: "`cjs`",
+  }));
+}
