@@ -1,6 +1,7 @@
 import { moveProgram, type UpgradedProgram } from "../upgrade";
 import { libraryOf } from "./libraries";
 import { type Share, shareOf } from "./share";
+import { isTemplateTest, TEMPLATE_TESTS } from "./tests";
 import { versionOf } from "./version";
 
 /** What the move makes of a program of SST. */
@@ -15,7 +16,12 @@ export interface MovedProgram extends UpgradedProgram {
  * stays as it stands, to the letter; what has to be done by hand is said in a comment and a note.
  */
 export function fromSst(texts: ReadonlyMap<string, string>): MovedProgram {
-  const programs = new Map([...texts].filter(([path]) => /\.[cm]?[jt]sx?$/.test(path)));
-  const moved = moveProgram(programs, libraryOf(versionOf(texts)));
-  return { ...moved, share: shareOf(programs, moved.files, moved.notes.length) };
+  const code = [...texts].filter(([path]) => /\.[cm]?[jt]sx?$/.test(path));
+  const programs = code.filter(([, text]) => !isTemplateTest(text));
+  const tests = code.filter(([, text]) => isTemplateTest(text));
+  const moved = moveProgram(new Map(programs), libraryOf(versionOf(texts)));
+  const told = moveProgram(new Map(tests), TEMPLATE_TESTS);
+  const files = new Map([...moved.files, ...told.files]);
+  const notes = [...moved.notes, ...told.notes];
+  return { files, notes, share: shareOf(code, files, notes.length) };
 }

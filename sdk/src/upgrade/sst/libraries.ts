@@ -9,7 +9,7 @@ import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { isCdk, isOfSst } from "./modules";
 import { tellOfOthers } from "./tell-of-others";
 import { hasSessions, type SstVersion } from "./version";
-import { LEFT, SESSIONS } from "./words/left";
+import { LEFT, LEFT_METHODS, SESSIONS } from "./words/left";
 import { TABLES_OF_1, USER_POOL } from "./words/tables";
 import { TABLES_OF_0 } from "./words/tables-of-0";
 
@@ -54,8 +54,6 @@ const COMMON = {
   // The platform has constructs of the same names, which are others.
   isPlatformWord: (name: string) =>
     platformValue(name) !== UNKNOWN && GEN0.tableOf(name) === undefined && GEN0.nameNow(name) === undefined,
-  prefix: "Sst",
-  wholeNames: ["sst", "sstResources"],
   ofStackFunctions: 0,
   isGivenApp: isCalledWithApp,
   hasOwnUses: (file: SourceFile) => sitesOf(file).some(({ specifier }) => isOfSst(specifier)),
@@ -71,6 +69,8 @@ export function libraryOf(version: SstVersion): Former {
 /** Programs of 0.x: what has to stay takes generation 0 of this library. */
 const SST_0 = new Former({
   ...COMMON,
+  prefix: "Gen0",
+  wholeNames: ["gen0", "generation0"],
   keptFrom: (specifier, name) => (platformHas(name) ? GEN0_ENTRY : specifier),
   tables: TABLES_OF_0,
   names: { ...GEN0.library.names },
@@ -92,9 +92,13 @@ function libraryOf1(version: SstVersion): Former {
   const isSession = hasSessions(version);
   return new Former({
     ...COMMON,
+    prefix: "Sst",
+    wholeNames: ["sst", "sstConstructs"],
+    tellsOfHandles: true,
     tables: { ...TABLES_OF_1, [isSession ? "Cognito" : "Auth"]: USER_POOL },
     names: { ...Object.fromEntries(SAME.map((name) => [name, name])), ...TYPES },
     namespaces: ["Config"],
+    leftMethods: LEFT_METHODS,
     left: isSession ? { ...LEFT, Auth: SESSIONS } : LEFT,
     functionDefaults: functionDefaultsOf(version),
     isMovedAnyhow: true,

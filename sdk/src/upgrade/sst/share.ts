@@ -30,10 +30,13 @@ function usesIn(path: string, text: string): number {
   if (!MAY_USE.test(text)) return 0;
   const file = readSourceFile(path, text);
   if (isSyntaxFailure(file)) return 0;
-  return sitesOf(file)
-    .filter(({ specifier }) => isOfSst(specifier))
-    .flatMap(({ names, namespaces }) => [...names, ...namespaces])
-    .reduce((sum, { references }) => sum + Math.max(1, references.length), 0);
+  return (
+    sitesOf(file)
+      // What the settings of a project import goes with them.
+      .filter(({ specifier }) => isOfSst(specifier) && specifier !== "sst")
+      .flatMap(({ names, namespaces }) => [...names, ...namespaces])
+      .reduce((sum, { references }) => sum + Math.max(1, references.length), 0)
+  );
 }
 
 const MAY_USE = /["'](sst|@serverless-stack|aws-cdk-lib|@aws-cdk|constructs)\b/;

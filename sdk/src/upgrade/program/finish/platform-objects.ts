@@ -14,6 +14,7 @@ export function tellOfPlatformObjects(draft: Draft): void {
     const name = oldName(former, file, node.callee);
     // What is left as it stands takes them.
     if (name === undefined || former.tableOf(name)) return name === undefined;
+    if (Object.hasOwn(former.library.left ?? {}, name)) return false;
     if (former.nameNow(name) === undefined)
       draft.doubt(node, `generation 1 has no ${name}: write what it stands for as an object or a text`);
     return true;

@@ -51,7 +51,8 @@ function dropConstant(draft: Draft, declarator: t.VariableDeclarator): void {
   const around = draft.file.parents.get(statement);
   const isStatement = around?.type === "Program" || around?.type === "BlockStatement";
   if (!isStatement || declarator.id.type !== "Identifier" || !isPure(draft, declarator.init)) return;
-  if (draft.lostComments(withLead(draft, statement), "").length === 0) draft.removeStatement(statement);
+  // Comments above it stay, for what follows.
+  if (draft.lostComments(rangeOf(statement), "").length === 0) draft.removeStatement(statement);
 }
 
 /** Whether nothing happens where an expression is evaluated. */
@@ -77,7 +78,9 @@ function isPure(draft: Draft, node: Node | null | undefined): boolean {
     case "ObjectExpression":
       return expression.properties.every(
         (property) =>
-          property.type === "ObjectProperty" && !property.computed && isPure(draft, property.value),
+          property.type === "ObjectProperty" &&
+          !property.computed &&
+          (isPure(draft, property.value) || standsTwice(draft.file, property.value)),
       );
     case "MemberExpression":
       return isPure(draft, expression.object);

@@ -27,6 +27,8 @@ export interface FormerLibrary {
   readonly gone?: Readonly<Record<string, string>>;
   /** Classes that generation 1 has nothing for, and what to do in their place. @default none is known */
   readonly left?: Readonly<Record<string, string>>;
+  /** Methods of constructs that there is nothing for, by class and name, and what to do. @default none is known */
+  readonly leftMethods?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** What functions take where a program says nothing, and generation 1 takes otherwise, by the name of the prop. */
   readonly functionDefaults: Readonly<Record<string, FunctionDefault>>;
   /**
@@ -39,6 +41,8 @@ export interface FormerLibrary {
   readonly hasOwnUses?: (file: SourceFile) => boolean;
   /** What is done to each file in the end, one after the other. @default nothing */
   readonly lastSteps?: readonly ((draft: Draft) => void)[];
+  /** Whether what is read from handles, and called on them, is told where no table speaks of it. @default `false` */
+  readonly tellsOfHandles?: boolean;
   /** Words that generation 0 of this library has not, by the class and the member: `X.Y`. @default none */
   readonly words?: Readonly<Record<string, string>>;
   /** The generation of stacks that are functions. @default `1` */

@@ -74,7 +74,10 @@ export class LibraryImports {
   write(): void {
     const added = [...this.#entries[1].values()];
     const isChanged =
-      added.length > 0 || this.#entries[0].size > 0 || this.#moved.size > 0 || this.#old.some(hasUnused);
+      added.length > 0 ||
+      this.#entries[0].size > 0 ||
+      this.#moved.size > 0 ||
+      this.#old.some((site) => hasUnused(site) || isKeptElsewhere(this.draft, site));
     if (!isChanged) return;
     const [first] = this.#old.filter(({ isSingle }) => !isSingle);
     const lines = [...this.#newLines(added, first), ...this.#oldLines(first)];
@@ -235,6 +238,13 @@ function marked(draft: Draft, entries: readonly Entry[]): readonly Entry[] {
 
 function hasUnused({ names, namespaces }: Site): boolean {
   return [...names, ...namespaces].some((name) => !isReferenced(name));
+}
+
+/** Whether something that stays comes from another module from now on. */
+function isKeptElsewhere(draft: Draft, { names, namespaces, specifier }: Site): boolean {
+  const read = namespaces.flatMap(({ references }) => references.map(({ id }) => readFrom(draft, id)));
+  const all = [...names.map(({ imported }) => imported), ...read];
+  return all.some((name) => draft.former.keptFrom(specifier, name) !== specifier);
 }
 
 function isReferenced({ references }: ImportedName): boolean {

@@ -30,6 +30,7 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   if (!table || name === undefined || isLeft(rewrite, draft, call, kind)) return;
   const row = table.methods.find(({ old }) => old === name);
   if (!row) {
+    tellOfLeftMethod(draft, call, kind, name);
     evaluatePermissions(draft, call, name);
     return writeScope(rewrite, draft, call, name);
   }
@@ -57,6 +58,12 @@ function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefin
   restoreWords(rewrite, draft, call);
   if (doubts) tellDoubts(draft, call, doubts);
   return true;
+}
+
+/** A method that there is nothing for is left, with what to do. */
+function tellOfLeftMethod(draft: Draft, call: Call, kind: Kind | undefined, name: string): void {
+  const methods = kind?.is === "construct" ? draft.former.library.leftMethods?.[kind.name] : undefined;
+  if (methods && Object.hasOwn(methods, name)) draft.doubt(call, methods[name] as string);
 }
 
 /** A call that cannot be upgraded: what it is called on takes it as it is. */

@@ -40,6 +40,8 @@ const NEAREST: Readonly<Record<string, string>> = {
 
 /** Modules of `@pulumi/aws` that have another name than those of CDK. */
 const MODULES: Readonly<Record<string, string>> = {
+  "apigatewayv2-authorizers": "apigatewayv2",
+  "apigatewayv2-integrations": "apigatewayv2",
   applicationautoscaling: "appautoscaling",
   certificatemanager: "acm",
   events: "cloudwatch",
@@ -52,9 +54,8 @@ const MODULES: Readonly<Record<string, string>> = {
 /** What a class of CDK is written as, by its name and its module: `Key` of `aws-cdk-lib/aws-kms` is `aws.kms.Key`. */
 export function nearestTo(name: string, specifier: string): string {
   if (Object.hasOwn(NEAREST, name)) return NEAREST[name] as string;
-  const service = /(?:^|[/_-])aws[_-]([a-z0-9-]+?)(?:-alpha)?(?:\/|$)/.exec(
-    specifier.replaceAll("_", "-"),
-  )?.[1];
+  const services = specifier.replaceAll("_", "-").matchAll(/(?:^|\/)aws-([a-z0-9-]+?)(?:-alpha)?(?=\/|$)/g);
+  const service = [...services].map(([, named]) => named).findLast((named) => named !== "cdk-lib");
   const resource = name.replace(/^Cfn/, "");
   if (service === undefined) return "what it makes, with @pulumi/aws";
   return `aws.${Object.hasOwn(MODULES, service) ? MODULES[service] : service.replaceAll("-", "")}.${resource}`;

@@ -18,14 +18,14 @@ export function functionRows(path: string): readonly Row[] {
   const at = (name: string) => (path === "" ? name : `${path}.${name}`);
   return [
     { old: at("runtime"), now: at("runtime"), convert: RUNTIME },
+    ...renamed(path, { nodejs: "bundle" }),
+    ...platformRows(at),
     ...renamed(path, {
-      nodejs: "bundle",
       "bundle.externalModules": "bundle.external",
       "bundle.nodeModules": "bundle.install",
       "bundle.esbuildConfig": "bundle.esbuild",
       copyFiles: "bundle.copyFiles",
     }),
-    ...platformRows(at),
     // The construct of a secret or a parameter is bound as any other one is.
     { old: at("config"), now: at("bind") },
     // Functions are served live by `sapi dev`, and secrets are fetched when the first one is read.

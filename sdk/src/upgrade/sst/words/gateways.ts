@@ -20,10 +20,18 @@ function isWord(...known: readonly string[]): (old: unknown) => boolean {
   return (old) => typeof old === "string" && known.includes(old);
 }
 
+const GENERATE = "run the generator of the schema yourself, before the deployment";
+
 /** Kinds of routes that are functions, with something that was made of their code. */
 const GENERATED: readonly Row[] = [
   { old: "routes.*.type", now: undefined, when: isWord("graphql", "pothos") },
-  ...refused("routes.*", { pothos: "run the generator of the schema yourself, before the deployment" }),
+  ...refused("routes.*", {
+    pothos: GENERATE,
+    schema: GENERATE,
+    output: GENERATE,
+    commands: GENERATE,
+    internalPackages: GENERATE,
+  }),
 ];
 
 const OTHER_KINDS: readonly Row[] = [

@@ -18,6 +18,18 @@ export const LEFT: Readonly<Record<string, string>> = {
   SvelteKitSite: siteWith("SvelteKit"),
 };
 
+/** Methods of constructs that there is nothing for. */
+export const LEFT_METHODS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Api: { setCors: "write cors among the props of the Api" },
+  EventBus: {
+    addTargets: "write the targets in the rule that addRules makes",
+    subscribe:
+      'write bus.addRules(stack, { name: { pattern: { detailType: ["..."] }, targets: { name: ... } } }) in place of this call',
+  },
+  Function: { addFunctionUrl: "write url among the props of the Function" },
+  RDS: { runMigrations: "write migrations among the props of the RDS" },
+};
+
 /** For `Auth` from 1.10 on. */
 export const SESSIONS =
   "this library has no sessions of its own: write an Auth (a user pool), or keep the handler and sign tokens in a Function";

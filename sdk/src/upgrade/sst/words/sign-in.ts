@@ -1,7 +1,8 @@
 import { LOGIN } from "../../../gen0/auth/conversions";
 import { AUTH_TABLE } from "../../../gen0/auth/table";
-import type { Row } from "../../../gen0/translation/row";
+import type { Conversion, Row } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
+import { isPlainObject } from "../../../values";
 import { functionRows } from "./functions";
 import { nativeHandles, natives, platformDefaultsOf, platformRowsOf, refused, renamed } from "./shared";
 
@@ -18,6 +19,19 @@ export const PROVIDERS = {
 const ROLE = { roleArn: "arn", roleName: "name" };
 const SENDER = "write it in native.userPool.lambdaConfig, in the words of aws.cognito.UserPool";
 
+/** Providers of the program's own were objects with a name. */
+const NAMED: Conversion = {
+  does: "objects with a name become the name",
+  value: (old) => (Array.isArray(old) ? old.map(nameOf) : old),
+};
+
+function nameOf(provider: unknown): unknown {
+  return isPlainObject(provider) && Object.keys(provider).length === 1
+    ? (provider.name ?? provider)
+    : provider;
+}
+
+const OWN_PROVIDERS = "native.userPoolClient.supportedIdentityProviders";
 const ALIASES: Row = { old: "native.userPool.signInAliases", now: "login", convert: LOGIN };
 
 /** What changed in user pools: `Auth` up to 1.9, `Cognito` from 1.10. */
@@ -27,6 +41,7 @@ export const COGNITO = {
     ...natives("", "identityPoolFederation"),
     ...renamed("identityPoolFederation", PROVIDERS),
     ALIASES,
+    { old: OWN_PROVIDERS, now: OWN_PROVIDERS, convert: NAMED, when: Array.isArray },
     ...platformRowsOf(AUTH_TABLE),
     ...refused("triggers", { customEmailSender: SENDER, customSmsSender: SENDER }),
     ...functionRows("defaults.function"),
