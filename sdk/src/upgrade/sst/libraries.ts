@@ -9,6 +9,7 @@ import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { isCdk, isOfSst } from "./modules";
 import { tellOfOthers } from "./tell-of-others";
 import { hasSessions, type SstVersion } from "./version";
+import { withModules } from "./words/functions";
 import { LEFT, LEFT_METHODS, SESSIONS } from "./words/left";
 import { TABLES_OF_1, USER_POOL } from "./words/tables";
 import { TABLES_OF_0 } from "./words/tables-of-0";
@@ -90,12 +91,13 @@ function platformHas(name: string): boolean {
 
 function libraryOf1(version: SstVersion): Former {
   const isSession = hasSessions(version);
+  const tables = { ...TABLES_OF_1, [isSession ? "Cognito" : "Auth"]: USER_POOL };
   return new Former({
     ...COMMON,
     prefix: "Sst",
     wholeNames: ["sst", "sstConstructs"],
     tellsOfHandles: true,
-    tables: { ...TABLES_OF_1, [isSession ? "Cognito" : "Auth"]: USER_POOL },
+    tables: version.major === 2 ? mapValues(tables, withModules) : tables,
     names: { ...Object.fromEntries(SAME.map((name) => [name, name])), ...TYPES },
     namespaces: ["Config"],
     leftMethods: LEFT_METHODS,
@@ -103,6 +105,13 @@ function libraryOf1(version: SstVersion): Former {
     functionDefaults: functionDefaultsOf(version),
     isMovedAnyhow: true,
   });
+}
+
+function mapValues<Value>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
 }
 
 /** @see the source of the construct Function: Node 18 since 2.35, and Node 14 in SST 1, as in generation 1 */

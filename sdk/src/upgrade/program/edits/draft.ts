@@ -19,8 +19,8 @@ export class Draft implements Source {
   readonly edits: Edits;
   readonly style: Style;
   readonly remarks: Remark[] = [];
-  /** Where lines that were taken out ended. */
-  readonly #removed = new Set<number>();
+  /** Where lines that were taken out ended, and whether no empty line was needed before them. */
+  readonly #removed = new Map<number, boolean>();
 
   constructor(
     readonly file: SourceFile,
@@ -74,8 +74,9 @@ export class Draft implements Source {
       return range;
     }
     let until = end + behind[0].length;
-    if (this.#isOpen(begin)) until += /^([ \t]*\r?\n)*/.exec(text.slice(until))?.[0].length ?? 0;
-    this.#removed.add(until);
+    const isOpen = this.#isOpen(begin);
+    if (isOpen) until += /^([ \t]*\r?\n)*/.exec(text.slice(until))?.[0].length ?? 0;
+    this.#removed.set(until, isOpen);
     this.edits.replace({ start: begin, end: until }, "");
     return { start: begin, end: until };
   }
@@ -101,7 +102,9 @@ export class Draft implements Source {
 
   /** Whether no empty line is needed after what stands before a line. */
   #isOpen(begin: number): boolean {
-    if (begin === 0 || this.#removed.has(begin)) return true;
+    if (begin === 0) return true;
+    const removed = this.#removed.get(begin);
+    if (removed !== undefined) return removed;
     const before = this.text.slice(this.file.lineStart(begin - 1), begin);
     return /^\s*$/.test(before) || /[{[(]\s*$/.test(before);
   }

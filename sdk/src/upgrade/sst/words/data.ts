@@ -75,7 +75,11 @@ export const KINESIS_STREAM = {
   methods: [{ old: "addConsumers", args: [undefined, { part: "consumers" }] }],
 } as const satisfies ConstructTable;
 
-const CLUSTER = { clusterArn: "arn", clusterIdentifier: "clusterIdentifier" };
+const CLUSTER = {
+  clusterArn: "arn",
+  clusterIdentifier: "clusterIdentifier",
+  secret: RDS_TABLE.handles.rdsServerlessCluster.reads.secret,
+};
 
 /** What changed in an RDS. */
 export const RDS = {
@@ -88,13 +92,20 @@ export const RDS = {
   ],
   defaults: [],
   handles: {
-    ...nativeHandles({ cluster: { ...CLUSTER, ...RDS_TABLE.handles.rdsServerlessCluster.reads } }),
+    ...nativeHandles({ cluster: CLUSTER }),
+    clusterEndpoint: RDS_TABLE.handles.clusterEndpoint,
     clusterIdentifier: { now: "native.cluster.clusterIdentifier" },
   },
   methods: [],
 } as const satisfies ConstructTable;
 
 const DISTRIBUTION = { distributionId: "id", distributionDomainName: "domainName", domainName: "domainName" };
+
+/** The bucket of a site has no settings beside its own. */
+const SITE_BUCKET = [
+  ...renamed("native.bucket", { bucketName: "bucket" }),
+  ...platformRowsOf(BUCKET_TABLE).filter(({ now }) => now?.startsWith("native.bucket.")),
+];
 
 /** What a website of files was called, and what it took where nothing was said. */
 function site(name: string, olderDefaults: Readonly<Record<string, string>>): ConstructTable {
@@ -114,7 +125,12 @@ function site(name: string, olderDefaults: Readonly<Record<string, string>>): Co
       ...refused("customDomain", {
         alternateNames: "write native.distribution.aliases on the site",
       }),
+      ...SITE_BUCKET,
       ...refused("native", { cachePolicies: "write native.distribution.defaultCacheBehavior" }),
+      ...refused("native.distribution", {
+        defaultBehavior: "write defaultCacheBehavior, in the words of aws.cloudfront.Distribution",
+        additionalBehaviors: "write orderedCacheBehaviors, in the words of aws.cloudfront.Distribution",
+      }),
     ],
     defaults: Object.entries(olderDefaults).map(([prop, value]) => ({
       now: prop,

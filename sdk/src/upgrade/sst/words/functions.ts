@@ -1,5 +1,6 @@
 import { platformRows } from "../../../gen0/function/platform-rows";
 import type { Conversion, OldDefault, Row } from "../../../gen0/translation/row";
+import type { ConstructTable } from "../../../gen0/translation/translate";
 import { refused, renamed } from "./shared";
 
 /** Languages that are built to a program of their own. */
@@ -44,12 +45,16 @@ export function functionRows(path: string): readonly Row[] {
   ];
 }
 
-/** Bundles of SST 2 are ES modules where they do not say what they are. */
-export function bundleDefaults(paths: readonly string[]): readonly OldDefault[] {
-  return paths.map((path) => ({
-    now: `${path === "" ? "" : `${path}.`}bundle.format`,
-    value: "esm",
-    when: (bundle) => Object.keys(bundle).length > 0,
-    newDefault: "`cjs`",
-  }));
+/** The table of a construct of SST 2, whose bundles are ES modules where they do not say what they are. */
+export function withModules(table: ConstructTable): ConstructTable {
+  const runtimes = table.rows.filter(({ old }) => /(^|\.)runtime$/.test(old));
+  const defaults = runtimes.map(
+    ({ old }): OldDefault => ({
+      now: old.replace(/runtime$/, "bundle.format"),
+      value: "esm",
+      when: (bundle) => Object.keys(bundle).length > 0,
+      newDefault: "`cjs`",
+    }),
+  );
+  return { ...table, defaults: [...table.defaults, ...defaults] };
 }

@@ -1,19 +1,19 @@
 import { restructureAuth } from "../../../gen0/auth/restructure";
 import { TABLES } from "../../../gen0/tables";
-import type { Row } from "../../../gen0/translation/row";
 import type { ConstructTable, Restructure } from "../../../gen0/translation/translate";
+import type { Tree } from "../../../gen0/translation/tree";
+import { isPlainObject } from "../../../values";
 import { REACT_STATIC_SITE, STATIC_SITE, VITE_STATIC_SITE } from "./data";
-import { nativeHandles, renamed, words } from "./shared";
+import { nativeHandles, renamed } from "./shared";
 import { PROVIDERS } from "./sign-in";
 
-const IAM = words({ AWS_IAM: "CLOUD_IAM" });
-
-/** The type of authorization that was named after the vendor, wherever it is said. */
-const AUTHORIZATION: readonly Row[] = [
-  "defaultAuthorizationType",
-  "routes.*.authorizationType",
-  "authorizationType",
-].map((path) => ({ old: path, now: path, convert: IAM }));
+/** The type of authorization that was named after the vendor, where it is written as a text. */
+function nameIam(tree: Tree): void {
+  const routes = isPlainObject(tree.routes) ? Object.values(tree.routes).filter(isPlainObject) : [];
+  for (const around of [tree, ...(routes as Tree[])])
+    for (const name of ["defaultAuthorizationType", "authorizationType"])
+      if (around[name] === "AWS_IAM") around[name] = "CLOUD_IAM";
+}
 
 /** The definition's words for who users sign in with. Comes before what generation 0 makes of them. */
 const nameProviders: Restructure = (tree, issues, note) => {
@@ -27,7 +27,13 @@ const nameProviders: Restructure = (tree, issues, note) => {
 };
 
 function withAuthorization(table: ConstructTable): ConstructTable {
-  return { ...table, rows: [...AUTHORIZATION, ...table.rows] };
+  return {
+    ...table,
+    restructure(tree, issues, note) {
+      nameIam(tree);
+      table.restructure?.(tree, issues, note);
+    },
+  };
 }
 
 /** Sites had their bucket and their distribution beside the other props. */
