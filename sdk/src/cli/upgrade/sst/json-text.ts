@@ -1,67 +1,64 @@
 import { parseExpression } from "@babel/parser";
 import type * as t from "@babel/types";
 import { indentAt, styleOf } from "../../../upgrade/expressions/source";
-import { Edits } from "../../../upgrade/program/edits/edits";
-import { rangeOf } from "../../../upgrade/program/syntax/nodes";
+import { type Range, rangeOf } from "../../../upgrade/program/syntax/nodes";
 
 /** A member of an object in a text. */
 export interface JsonMember {
   readonly key: string;
   /** As it is written, with its key. */
   readonly text: string;
-  /** Of the member in the text. */
-  readonly start: number;
+  /** Line of the member in the text, from 1. */
+  readonly line: number;
   readonly value: t.Node;
 }
 
-/** A JSON file that is changed in places; everything else stays as it is written. */
+/** A JSON file of which places can be changed; everything else stays as it is written. */
 export class JsonText {
-  readonly edits: Edits;
-  readonly #root: t.ObjectExpression;
+  readonly #root: t.Node;
 
-  private constructor(
-    readonly text: string,
-    root: t.ObjectExpression,
-  ) {
-    this.edits = new Edits(text);
-    this.#root = root;
+  private constructor(readonly text: string) {
+    this.#root = parseExpression(text);
   }
 
-  /** Reads a file; `undefined` for what is no object of JSON. */
+  /** Reads a file; `undefined` for what is no JSON. */
   static read(text: string): JsonText | undefined {
     try {
       JSON.parse(text);
-      return new JsonText(text, parseExpression(text) as t.ObjectExpression);
+      return new JsonText(text);
     } catch {
       return undefined;
     }
   }
 
-  /** The members of the object at a path of keys; none where there is none. */
-  membersOf(...path: readonly string[]): readonly JsonMember[] {
-    return membersIn(this.#objectAt(path), this.text);
+  /** The members of the object under a key; none where there is none. */
+  membersOf(key: string): readonly JsonMember[] {
+    return this.#membersIn(this.#objectUnder(key));
   }
 
-  /** Line of a place in the text, from 1. */
-  lineAt(place: number): number {
-    return this.text.slice(0, place).split("\n").length;
+  /** With another value, a text, in place of that of a member. */
+  withText({ value }: JsonMember, text: string): JsonText {
+    return this.#with(rangeOf(value), JSON.stringify(text));
   }
 
-  /** Writes the object at a path of keys anew with these members, each as it is to be written; it comes where there is none. */
-  setMembers(path: readonly [string], members: readonly string[]): void {
-    const object = this.#objectAt(path);
+  /** With these members, each as it is to be written, in the object under a key, which comes where there is none. */
+  withMembers(key: string, members: readonly string[]): JsonText {
+    const object = this.#objectUnder(key);
     if (object) {
-      this.edits.replace(
-        rangeOf(object),
-        this.#objectText(members, indentAt(this.text, object.start as number)),
-      );
-      return;
+      const { start } = rangeOf(object);
+      return this.#with(rangeOf(object), this.#objectText(members, indentAt(this.text, start)));
     }
-    const last = this.#root.properties.at(-1);
+    const root = this.#root;
+    if (root.type !== "ObjectExpression") return this;
     const { indent, eol } = styleOf(this.text);
-    const member = `${JSON.stringify(path[0])}: ${this.#objectText(members, indent)}`;
-    if (last) this.edits.insertBehind(last.end as number, `,${eol}${indent}${member}`);
-    else this.edits.replace(rangeOf(this.#root), `{${eol}${indent}${member}${eol}}`);
+    const member = `${indent}${JSON.stringify(key)}: ${this.#objectText(members, indent)}`;
+    const last = root.properties.at(-1)?.end;
+    if (typeof last === "number") return this.#with({ start: last, end: last }, `,${eol}${member}`);
+    return this.#with(rangeOf(root), `{${eol}${member}${eol}}`);
+  }
+
+  #with({ start, end }: Range, text: string): JsonText {
+    return new JsonText(this.text.slice(0, start) + text + this.text.slice(end));
   }
 
   #objectText(members: readonly string[], indent: string): string {
@@ -71,23 +68,18 @@ export class JsonText {
     return `{${eol}${lines.join(`,${eol}`)}${eol}${indent}}`;
   }
 
-  #objectAt(path: readonly string[]): t.ObjectExpression | undefined {
-    let object: t.ObjectExpression | undefined =
-      this.#root.type === "ObjectExpression" ? this.#root : undefined;
-    for (const key of path) {
-      const value: t.Node | undefined = membersIn(object, this.text).find(
-        (member) => member.key === key,
-      )?.value;
-      object = value?.type === "ObjectExpression" ? value : undefined;
-    }
-    return object;
+  #objectUnder(key: string): t.ObjectExpression | undefined {
+    const root = this.#root.type === "ObjectExpression" ? this.#root : undefined;
+    const value = this.#membersIn(root).find((member) => member.key === key)?.value;
+    return value?.type === "ObjectExpression" ? value : undefined;
   }
-}
 
-function membersIn(object: t.ObjectExpression | undefined, text: string): readonly JsonMember[] {
-  return (object?.properties ?? []).flatMap((property) => {
-    if (property.type !== "ObjectProperty" || property.key.type !== "StringLiteral") return [];
-    const { start, end } = rangeOf(property);
-    return [{ key: property.key.value, text: text.slice(start, end), start, value: property.value }];
-  });
+  #membersIn(object: t.ObjectExpression | undefined): readonly JsonMember[] {
+    return (object?.properties ?? []).flatMap((property) => {
+      if (property.type !== "ObjectProperty" || property.key.type !== "StringLiteral") return [];
+      const { start, end } = rangeOf(property);
+      const line = property.loc?.start.line ?? 1;
+      return [{ key: property.key.value, text: this.text.slice(start, end), line, value: property.value }];
+    });
+  }
 }

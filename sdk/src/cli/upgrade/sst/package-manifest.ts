@@ -43,81 +43,97 @@ const LEFT: Readonly<Record<string, string>> = {
 };
 
 /** A package.json with the packages and commands of this product; the same text where it has nothing of SST. */
-export function convertManifest({ text, isRoot, imported, packages }: ManifestCase): ConvertedManifest {
+export function convertManifest({ text, ...facts }: ManifestCase): ConvertedManifest {
   const json = JsonText.read(text);
   if (!json) return { text, notes: [] };
-  const notes = [...convertScripts(json), ...leftPackages(json), ...lintRules(json)];
-  let isPlaced = hasDependency(json, OWN);
-  const placed = isRoot ? rootPackages(json, packages) : [entry(OWN, packages.own)];
+  const scripts = convertScripts(json);
+  const now = convertPackages(scripts.json, facts);
+  const ofScripts = now.membersOf("scripts").flatMap(({ key, line }) => {
+    const messages = scripts.notes.get(key) ?? [];
+    return messages.map((message) => ({ line, message: `script ${key}: ${message}` }));
+  });
+  return { text: now.text, notes: [...ofScripts, ...lintRules(now), ...leftPackages(now)] };
+}
+
+function convertPackages(
+  json: JsonText,
+  { isRoot, imported, packages }: Omit<ManifestCase, "text">,
+): JsonText {
+  const wanted = isRoot ? rootPackages(packages) : [entry(OWN, packages.own)];
+  const placed = wanted.filter((one) => !hasDependency(json, keyOf(one)));
+  let now = json;
+  let waiting: readonly string[] = placed;
   for (const section of SECTIONS) {
-    const members = json.membersOf(section);
-    const isGone = (key: string) => SST.test(key) && !imported.has(key);
+    const members = now.membersOf(section);
     const at = members.findIndex(({ key }) => REPLACED.test(key));
-    const added = isPlaced || at < 0 ? [] : placed;
+    const isGone = (key: string) => SST.test(key) && !imported.has(key);
+    const added = at < 0 ? [] : waiting;
     if (added.length === 0 && !members.some(({ key }) => isGone(key))) continue;
-    if (added.length > 0) isPlaced = true;
+    if (at >= 0) waiting = [];
     const kept = (some: typeof members) =>
       some.filter(({ key }) => !isGone(key)).map((member) => member.text);
-    const all = [
-      ...kept(members.slice(0, at < 0 ? members.length : at)),
+    const place = at < 0 ? members.length : at;
+    now = withSection(now, section, [
+      ...kept(members.slice(0, place)),
       ...added,
-      ...kept(at < 0 ? [] : members.slice(at)),
-    ];
-    json.setMembers([section], isSorted(members.map(({ key }) => key)) ? [...all].sort(byKey) : all);
+      ...kept(members.slice(place)),
+    ]);
   }
-  if (isRoot) addMissing(json, isPlaced ? [] : placed, packages);
-  return { text: json.edits.toString(), notes };
+  return isRoot ? withMissing(now, waiting, packages) : now;
 }
 
-function rootPackages(json: JsonText, { own, pulumi, aws }: Packages): readonly string[] {
-  const wanted = [entry("@pulumi/aws", aws), entry("@pulumi/pulumi", pulumi), entry(OWN, own)];
-  return wanted.filter((one) => !hasDependency(json, keyOf(one)));
+function rootPackages({ own, pulumi, aws }: Packages): readonly string[] {
+  return [entry("@pulumi/aws", aws), entry("@pulumi/pulumi", pulumi), entry(OWN, own)];
 }
 
-/** What the program needs and nothing was replaced by; tsx runs it, as `Pulumi.yaml` says. */
-function addMissing(json: JsonText, placed: readonly string[], { tsx }: Packages): void {
-  const add = (section: "dependencies" | "devDependencies", entries: readonly string[]) => {
-    if (entries.length === 0) return;
-    const now = JsonText.read(json.edits.toString())?.membersOf(section) ?? [];
-    const texts = now.map((member) => member.text);
-    const all = [...texts, ...entries];
-    json.setMembers([section], isSorted(now.map(({ key }) => key)) ? all.sort(byKey) : all);
-  };
-  add("dependencies", placed);
-  add("devDependencies", hasDependency(json, "tsx") ? [] : [entry("tsx", tsx)]);
+/** With what the program needs and nothing was replaced by; tsx runs it, as `Pulumi.yaml` says. */
+function withMissing(json: JsonText, missing: readonly string[], { tsx }: Packages): JsonText {
+  const now = withAdded(json, "dependencies", missing);
+  return withAdded(now, "devDependencies", hasDependency(json, "tsx") ? [] : [entry("tsx", tsx)]);
 }
 
-function convertScripts(json: JsonText): readonly { line: number; message: string }[] {
-  const notes: { line: number; message: string }[] = [];
-  for (const { key, value, start } of json.membersOf("scripts")) {
-    if (value.type !== "StringLiteral") continue;
-    const converted = convertScript(value.value);
-    notes.push(
-      ...converted.notes.map((message) => ({
-        line: json.lineAt(start),
-        message: `script ${key}: ${message}`,
-      })),
-    );
-    if (converted.text !== value.value)
-      json.edits.replace(
-        { start: value.start as number, end: value.end as number },
-        JSON.stringify(converted.text),
-      );
+function withAdded(json: JsonText, section: string, entries: readonly string[]): JsonText {
+  if (entries.length === 0) return json;
+  return withSection(json, section, [...json.membersOf(section).map((member) => member.text), ...entries]);
+}
+
+/** In the order of names where they were in it. */
+function withSection(json: JsonText, section: string, entries: readonly string[]): JsonText {
+  const keys = json.membersOf(section).map(({ key }) => key);
+  const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) <= key);
+  return json.withMembers(section, isSorted ? [...entries].sort(byKey) : entries);
+}
+
+/** With the commands of `sapi` in scripts, and what is told of each. */
+function convertScripts(json: JsonText): {
+  readonly json: JsonText;
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+} {
+  const notes = new Map<string, readonly string[]>();
+  let now = json;
+  for (const { key } of json.membersOf("scripts")) {
+    const script = now.membersOf("scripts").find((member) => member.key === key);
+    if (script?.value.type !== "StringLiteral") continue;
+    const converted = convertScript(script.value.value);
+    notes.set(key, converted.notes);
+    if (converted.text !== script.value.value) now = now.withText(script, converted.text);
   }
-  return notes;
+  return { json: now, notes };
 }
 
-function leftPackages(json: JsonText): readonly { line: number; message: string }[] {
-  return SECTIONS.flatMap((section) => json.membersOf(section)).flatMap(({ key, start }) =>
-    Object.hasOwn(LEFT, key) ? [{ line: json.lineAt(start), message: `${key} is left: ${LEFT[key]}` }] : [],
+type Note = ConvertedManifest["notes"][number];
+
+function leftPackages(json: JsonText): readonly Note[] {
+  return SECTIONS.flatMap((section) => json.membersOf(section)).flatMap(({ key, line }) =>
+    Object.hasOwn(LEFT, key) ? [{ line, message: `${key} is left: ${LEFT[key]}` }] : [],
   );
 }
 
 /** The rules that came with the command of SST 0.x. */
-function lintRules(json: JsonText): readonly { line: number; message: string }[] {
+function lintRules(json: JsonText): readonly Note[] {
   const rules = json.membersOf("eslintConfig").filter(({ text }) => text.includes("serverless-stack"));
   const message = "the rules serverless-stack came with SST: name others, or leave them out";
-  return rules.map(({ start }) => ({ line: json.lineAt(start), message }));
+  return rules.map(({ line }) => ({ line, message }));
 }
 
 function hasDependency(json: JsonText, name: string): boolean {
@@ -134,8 +150,4 @@ function keyOf(member: string): string {
 
 function byKey(one: string, other: string): number {
   return keyOf(one) < keyOf(other) ? -1 : 1;
-}
-
-function isSorted(keys: readonly string[]): boolean {
-  return keys.every((key, at) => at === 0 || (keys[at - 1] as string) <= key);
 }
