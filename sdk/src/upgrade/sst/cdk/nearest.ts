@@ -10,6 +10,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   Code: "the path of the folder",
   Distribution: "aws.cloudfront.Distribution",
   CloudFrontWebDistribution: "aws.cloudfront.Distribution",
+  Duration: 'a text such as "30 seconds"',
   EventSourceMapping: "aws.lambda.EventSourceMapping",
   HostedZone: "aws.route53.getZoneOutput",
   HttpOrigin: "an entry of origins of aws.cloudfront.Distribution",

@@ -15,10 +15,8 @@ export function tellOfCdk(draft: Draft): void {
     if (!path || specifier === undefined) return true;
     const [, ...members] = path as [Node, ...string[]];
     const name = nameOf(specifier, members, node.type === "NewExpression");
-    draft.doubt(
-      node,
-      `this is code of CDK: write ${nearestTo(name, `${specifier.from}/${members.join("/")}`)}`,
-    );
+    const module = [specifier.from, specifier.imported, ...members].join("/");
+    draft.doubt(node, `this is code of CDK: write ${nearestTo(name, module)}`);
     return false;
   });
 }
