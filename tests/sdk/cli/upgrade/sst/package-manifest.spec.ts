@@ -90,7 +90,8 @@ describe("a package.json of a project of SST", () => {
     "extends": ["serverless-stack"]
   },
   "devDependencies": {
-    "@serverless-stack/static-site-env": "0.69.7"
+    "@serverless-stack/static-site-env": "0.69.7",
+    "datadog-cdk-constructs-v2": "1.5.0"
   }
 }
 `;
@@ -103,6 +104,11 @@ describe("a package.json of a project of SST", () => {
         line: 10,
         message:
           "@serverless-stack/static-site-env is left: StaticSite puts the values of the app into the build of a site",
+      },
+      {
+        line: 11,
+        message:
+          "datadog-cdk-constructs-v2 is left: if it has constructs of CDK, make what they made with @pulumi/aws",
       },
     ]);
   });
