@@ -23,15 +23,7 @@ const SAME = ["App", "Config", "Stack", "StackContext", "StackProps", "use"];
 const TYPES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [
-      ...[
-        "ApiAuthorizer",
-        "ApiProps",
-        "BucketCorsRule",
-        "BucketProps",
-        "CronProps",
-        "Duration",
-        "EventBusProps",
-      ],
+      ...["ApiAuthorizer", "ApiProps", "BucketCorsRule", "BucketProps", "CronProps", "EventBusProps"],
       ...[
         "EventBusRuleProps",
         "FunctionDefinition",
@@ -39,7 +31,7 @@ const TYPES: Readonly<Record<string, string>> = {
         "GraphQLApiProps",
         "KinesisStreamProps",
       ],
-      ...["Permissions", "QueueProps", "RDSProps", "Size", "StaticSiteProps", "TableProps", "TopicProps"],
+      ...["Permissions", "QueueProps", "RDSProps", "StaticSiteProps", "TableProps", "TopicProps"],
       ...["WebSocketApiProps"],
     ].map((name) => [name, name]),
   ),

@@ -4,6 +4,9 @@ export interface SstVersion {
   readonly minor: number;
 }
 
+/** What is said in other files, those of a website say, tells nothing. */
+const USES = /["'](sst|@serverless-stack)[/"']/;
+
 const PACKAGES = ["sst", "@serverless-stack/resources", "@serverless-stack/core", "@serverless-stack/cli"];
 
 /** The version that a program is written for: as its `package.json` says, or else by what it imports and calls things. */
@@ -12,7 +15,12 @@ export function versionOf(texts: ReadonlyMap<string, string>): SstVersion {
     /(^|[\\/])package\.json$/.test(path) ? versionsIn(text) : [],
   );
   const [highest] = named.sort((one, other) => other.major - one.major || other.minor - one.minor);
-  return highest ?? versionByShape([...texts.values()]);
+  const code = [...texts].flatMap(([path, text]) =>
+    /\.[cm]?[jt]sx?$/.test(path) && USES.test(text) ? [text] : [],
+  );
+  // The packages of many a program were raised, and the program was not.
+  const isOlder = highest?.major === 1 && code.some((text) => PROPS_OF_0.test(text)) && !isOf1(code);
+  return isOlder ? { major: 0, minor: LATEST[0] } : (highest ?? versionByShape(code));
 }
 
 function versionsIn(text: string): SstVersion[] {
@@ -36,14 +44,23 @@ const LATEST = { 0: 69, 1: 18, 2: 49 } as const;
 
 const OF_2 = /["']sst(\/[\w/-]+)?["']/;
 /** Names that only 0.x had. */
-const OF_0 =
-  /\b(defaultFunctionProps|defaultAuthorizationType|TableFieldType|ApiAuthorizationType|dynamodbTable|sqsQueue|snsTopic|s3Bucket|eventsRule|rdsServerlessCluster|cognitoUserPool\w*|cognitoCfnIdentityPool|httpApi\.\w+)\b|extends\s+(\w+\.)?Stack\b/;
+const NAMES_OF_0 =
+  /\b(defaultFunctionProps|defaultAuthorizationType|TableFieldType|ApiAuthorizationType|dynamodbTable|sqsQueue|snsTopic|s3Bucket|eventsRule|rdsServerlessCluster|cognitoUserPool\w*|cognitoCfnIdentityPool)\b/;
+const PROPS_OF_0 =
+  /\b(defaultFunctionProps|defaultAuthorizationType|dynamodbTable|sqsQueue|snsTopic|s3Bucket|eventsRule|rdsServerlessCluster|cognito)\s*:\s*[{\w]|\b(TableFieldType|ApiAuthorizationType)\./;
+const CLASS_STACK = /extends\s+(\w+\.)?Stack\b/;
+/** Names that 0.x had not. */
+const NAMES_OF_1 = /\bcdk:\s*\{|\bdefaults:\s*\{|@serverless-stack\/node/;
+
+function isOf1(code: readonly string[]): boolean {
+  return code.some((text) => NAMES_OF_1.test(text));
+}
 
 function versionByShape(texts: readonly string[]): SstVersion {
   const isAny = (pattern: RegExp) => texts.some((text) => pattern.test(text));
   if (isAny(OF_2)) return { major: 2, minor: LATEST[2] };
-  const isOf1 = isAny(/\bcdk:\s*\{|\bdefaults:\s*\{|@serverless-stack\/node/);
-  if (isAny(OF_0) && !isOf1) return { major: 0, minor: LATEST[0] };
+  const isOf0 = isAny(NAMES_OF_0) || isAny(CLASS_STACK);
+  if (isOf0 && !isOf1(texts)) return { major: 0, minor: LATEST[0] };
   return { major: 1, minor: isAny(/\bCognito\b/) || !isAny(/\bnew (\w+\.)?Auth\(/) ? LATEST[1] : 9 };
 }
 

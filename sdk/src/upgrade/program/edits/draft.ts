@@ -65,7 +65,9 @@ export class Draft implements Source {
   /** Take a range out. Where whole lines are empty then, they go, and the empty lines after them, too, if none is needed. */
   removeLines({ start, end }: Range): Range {
     const { text } = this;
-    const begin = this.file.lineStart(start);
+    const line = this.file.lineStart(start);
+    // A mark of the byte order stays where it is.
+    const begin = line === 0 && text.startsWith("\uFEFF") ? 1 : line;
     const behind = /^[ \t;]*(\r?\n|$)/.exec(text.slice(end));
     if (/\S/.test(text.slice(begin, start)) || !behind) {
       const blanks = /^;?[ \t]*/.exec(text.slice(end))?.[0] ?? "";
@@ -102,7 +104,7 @@ export class Draft implements Source {
 
   /** Whether no empty line is needed after what stands before a line. */
   #isOpen(begin: number): boolean {
-    if (begin === 0) return true;
+    if (begin <= (this.text.startsWith("\uFEFF") ? 1 : 0)) return true;
     const removed = this.#removed.get(begin);
     if (removed !== undefined) return removed;
     const before = this.text.slice(this.file.lineStart(begin - 1), begin);

@@ -22,6 +22,7 @@ const NEAREST: Readonly<Record<string, string>> = {
   Role: "aws.iam.Role",
   ServicePrincipal: "the name of the service in the policy",
   Rule: "a rule of an EventBus, or aws.cloudwatch.EventRule",
+  Schedule: 'a text such as "rate(1 day)" or "cron(0 3 * * ? *)"',
   SecurityGroup: "aws.ec2.SecurityGroup",
   Secret: "Config.Secret, or aws.secretsmanager.Secret",
   StringParameter: "aws.ssm.Parameter, and aws.ssm.getParameterOutput for one that is there",
@@ -37,6 +38,18 @@ const NEAREST: Readonly<Record<string, string>> = {
   UserPoolDomain: "aws.cognito.UserPoolDomain",
   UserPoolClient: "aws.cognito.UserPoolClient",
   Vpc: "awsx.ec2.Vpc, or aws.ec2.getVpcOutput for one that is there",
+};
+
+/** What takes the place of all that a module of CDK has. */
+const OF_MODULES: Readonly<Record<string, string>> = {
+  "events-targets": "an entry of targets in a rule of an EventBus, or aws.cloudwatch.EventTarget",
+  "lambda-event-sources":
+    "a consumer of a Queue, a Table or a KinesisStream, or aws.lambda.EventSourceMapping",
+  "route53-targets": "an alias in aliases of aws.route53.Record",
+  "s3-assets": "new pulumi.asset.FileArchive(path)",
+  "s3-deployment": "a StaticSite, or aws.s3.BucketObjectv2 for each file",
+  "s3-notifications": "an entry of notifications of a Bucket",
+  "sns-subscriptions": "an entry of subscribers of a Topic, or aws.sns.TopicSubscription",
 };
 
 /** Modules of `@pulumi/aws` that have another name than those of CDK. */
@@ -58,6 +71,7 @@ export function nearestTo(name: string, specifier: string): string {
   const services = specifier.replaceAll("_", "-").matchAll(/(?:^|\/)aws-([a-z0-9-]+?)(?:-alpha)?(?=\/|$)/g);
   const service = [...services].map(([, named]) => named).findLast((named) => named !== "cdk-lib");
   const resource = name.replace(/^Cfn/, "");
+  if (service !== undefined && Object.hasOwn(OF_MODULES, service)) return OF_MODULES[service] as string;
   if (service === undefined) return "what it makes, with @pulumi/aws";
   return `aws.${Object.hasOwn(MODULES, service) ? MODULES[service] : service.replaceAll("-", "")}.${resource}`;
 }

@@ -3,7 +3,9 @@ import { CRON_TABLE } from "../../../gen0/cron/table";
 import { EVENT_BUS_TABLE } from "../../../gen0/event-bus/table";
 import { restructureQueue } from "../../../gen0/queue/restructure";
 import { QUEUE_TABLE } from "../../../gen0/queue/table";
+import { SCHEDULE } from "../../../gen0/sources/schedule";
 import { TOPIC_TABLE } from "../../../gen0/topic/table";
+import type { Conversion } from "../../../gen0/translation/row";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import type { Tree } from "../../../gen0/translation/tree";
 import { isPlainObject } from "../../../values";
@@ -14,6 +16,14 @@ const RULE = "rules.*";
 const TARGET = `${RULE}.targets.*`;
 const EXISTING =
   "write the Function itself, or aws.cloudwatch.EventTarget with the ARN of one made elsewhere";
+
+/** `Schedule.cron({ ... })` is its fields, and `Schedule.expression("...")` its text. */
+const IN_SCHEDULE = /^(?:[\w$]+\.)*Schedule\.(?:cron|expression)\(([^]*)\)$/;
+
+const SCHEDULED: Conversion = {
+  ...SCHEDULE,
+  text: (source) => IN_SCHEDULE.exec(source)?.[1]?.replace(/,\s*$/, ""),
+};
 
 /** Whether a queue is FIFO was seen by its settings. */
 function tellFifo(tree: Tree, issues: Issues): void {
@@ -61,8 +71,8 @@ export const CRON = {
   rows: [
     ...natives("", "job"),
     ...OWN_ID,
-    ...platformRowsOf(CRON_TABLE).filter(({ old }) => old !== "native.rule.enabled"),
-    { old: "native.rule.enabled", now: "enabled" },
+    { old: "native.rule.schedule", now: "native.rule.schedule", convert: SCHEDULED },
+    ...platformRowsOf(CRON_TABLE).filter(({ old }) => old !== "native.rule.schedule"),
     ...functionRows("job.function"),
   ],
   defaults: [],
@@ -82,6 +92,7 @@ export const EVENT_BUS = {
       "rule.ruleName": "ruleName",
       "rule.schedule": "schedule",
     }),
+    { old: `${RULE}.native.schedule`, now: `${RULE}.native.schedule`, convert: SCHEDULED },
     ...refused(`${RULE}.native.rule`, { eventPattern: "write pattern" }),
     ...platformRowsOf(EVENT_BUS_TABLE),
     ...refused("defaults", {
