@@ -7,9 +7,10 @@ import { asInFile, type Source } from "../source-text";
 import { refuseUncommitted } from "../uncommitted";
 import { type FileChange, writeFiles } from "../write-files";
 import { type Capture, captureCopy, captureMoved, type MovedPlace } from "./capture-moved";
-import { convertProject, type MovedProject, type MovePrograms, type SstTexts } from "./convert-project";
+import { convertProject, type MovedProject, type MovePrograms } from "./convert-project";
 import { findSstProject, type ProjectSources, readSources } from "./find-project";
 import { type ProjectPackages, packagesFor } from "./own-specifier";
+import type { SstTexts } from "./project-texts";
 import { printMove } from "./report";
 
 /** Move a project of SST to generation 1, run the new program, and give the exit code. */

@@ -62,6 +62,31 @@ export function convertScript(script: string): ConvertedScript {
   return { text, notes };
 }
 
+/** A command of SST with a stage, and what it becomes; for one that stays, what is nearest. */
+export interface CommandMove {
+  readonly sst: string;
+  readonly now: string;
+  readonly isMoved: boolean;
+}
+
+/** What becomes of each command: for the reference. */
+export function commandMoves(): readonly CommandMove[] {
+  const moved = Object.entries(BY_STAGE).map(([command, convert]) => {
+    const hasStage = convert("prod") !== convert(undefined);
+    const sst = `sst ${command}${hasStage ? " --stage prod" : ""}`;
+    return { sst, now: convert(hasStage ? "prod" : undefined), isMoved: true };
+  });
+  const bound = [
+    { sst: "sst bind vitest", now: TESTED, isMoved: false },
+    { sst: "sst bind vite", now: SITE, isMoved: false },
+  ];
+  return [
+    ...moved,
+    ...bound,
+    ...Object.entries(LEFT).map(([command, now]) => ({ sst: `sst ${command}`, now, isMoved: false })),
+  ];
+}
+
 /** The stage that options name; `undefined` where there are others that nothing stands for. */
 function stageOf(options: string): { readonly stage: string | undefined } | undefined {
   const match = /^(?:\s+--stage[\s=]+("[^"]*"|'[^']*'|\S+))?\s*$/.exec(options);

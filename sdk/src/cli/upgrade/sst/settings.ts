@@ -42,6 +42,11 @@ const COUNTERPARTS: Readonly<Record<string, string>> = {
   esbuildConfig: "set the bundle of the functions in the program",
 };
 
+/** What is nearest to each setting that stays behind: for the reference. */
+export function leftSettings(): Readonly<Record<string, string>> {
+  return COUNTERPARTS;
+}
+
 /** A setting that stays behind. */
 export function leftSetting(name: string, text: string): LeftSetting {
   const message = COUNTERPARTS[name] ?? "nothing is known of it";

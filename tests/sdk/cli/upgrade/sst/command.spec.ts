@@ -23,17 +23,17 @@ describe("sapi upgrade --from sst", function () {
   }
 
   it("shows first what it would do, as a diff that git applies, and writes nothing", async () => {
-    program = new SstProgram("board-2x");
+    program = new SstProgram("shop-1x");
     commit();
     const before = program.files();
     const { code, out, err } = await program.sapi("upgrade", "--from", "sst", "--dry-run");
     assert.equal(code, 0);
     assert.deepEqual(program.files(), before);
-    assert.match(err, /^moved 11 of 11 uses of SST, 100 %\n/);
+    assert.match(err, /^moved 10 of 10 uses of SST, 100 %\n/);
     assert.match(err, /^would make Pulumi\.yaml$/m);
-    assert.match(err, /^would remove sst\.config\.ts$/m);
-    assert.match(err, /^would upgrade stacks\/Storage\.ts$/m);
-    assert.match(err, /^it would make 46 resources$/m);
+    assert.match(err, /^would remove sst\.json$/m);
+    assert.match(err, /^would upgrade stacks\/Shop\.js$/m);
+    assert.match(err, /^it would make 40 resources$/m);
 
     execFileSync("git", ["apply", "-"], { cwd: program.folder, input: out });
     const applied = program.files();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { convertProject, type MovePrograms, SettingsError } from "#sdk/cli/upgrade/sst/convert-project";
+import { convertProject, type MovePrograms } from "#sdk/cli/upgrade/sst/convert-project";
+import { SettingsError } from "#sdk/cli/upgrade/sst/project-texts";
 
 const PACKAGES = { own: "0.1.0", pulumi: "3.248.0", aws: "7.48.0", tsx: "4.23.15" };
 const MAIN = 'import { App } from "@serverless-stack/resources";\nexport default function (app: App) {}\n';
@@ -148,6 +149,17 @@ config:
       files.get("packages/b/package.json") ?? "",
       /"pulumi-serverless-api": "file:\.\.\/\.\.\/own\.tgz"/,
     );
+  });
+
+  it("says which files import the settings that are gone", () => {
+    const programs = { "test/a.ts": 'import "vitest";\nimport config from "../sst.config";\n' };
+    assert.deepEqual(convert({ path: "sst.config.ts", text: CONFIG }, programs).notes, [
+      {
+        path: "test/a.ts",
+        line: 2,
+        message: "sst.config.ts is index.ts now, which exports the outputs of the program and nothing else",
+      },
+    ]);
   });
 
   it("says which lines of other files run SST", () => {

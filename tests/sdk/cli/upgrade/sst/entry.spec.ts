@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
+import { entryOfConfig } from "#sdk/cli/upgrade/sst/config-entry";
 import { isConfigFailure, readConfigFile } from "#sdk/cli/upgrade/sst/config-file";
 import { settingsOfConfig } from "#sdk/cli/upgrade/sst/config-settings";
-import { type EntryForm, entryOfConfig, entryOfMain } from "#sdk/cli/upgrade/sst/entry";
+import { type EntryForm, entryOfMain } from "#sdk/cli/upgrade/sst/entry";
 
 const ES: EntryForm = { isEsModule: true, isTypeScript: true, takesExportAssignment: true };
 const COMMON: EntryForm = { ...ES, isEsModule: false };
@@ -130,13 +131,32 @@ export default it.outputs;
     assert.equal(
       entryOf(text),
       `import { App } from "sst/constructs";
-export function all(app) { app.stack(Web); }
+function all(app) { app.stack(Web); }
 const app = new App();
 all(app);
 
 export default app.outputs;
 `,
     );
+  });
+
+  it("exports nothing but its outputs, which are all that a program exports", () => {
+    const text = `export const TABLE = "t";
+export interface Names {}
+function unused() {}
+export { unused };
+export default { ${CONFIG}, stacks(app) { app.stack(Web); } };
+`;
+    const exported = entryOf(text).match(/^export .*$/gm);
+    assert.deepEqual(exported, ["export default app.outputs;"]);
+    assert.match(entryOf(text), /^const TABLE = "t";\ninterface Names \{\}\nfunction unused\(\) \{\}\n/m);
+  });
+
+  it("makes an app of the class that was imported for its type alone", () => {
+    for (const imported of ["import type { App }", "import { type App }", "import { App }"]) {
+      const text = `${imported} from "sst/constructs";\nexport default { ${CONFIG}, stacks(app: App) {} };\n`;
+      assert.match(entryOf(text), /^import \{ App \} from "sst\/constructs";\n(?!import)/);
+    }
   });
 
   it("says as a comment what only SST did", () => {
