@@ -12,7 +12,7 @@ import { tellOfHandleUses } from "./program/rules/handle-uses";
 import { rewriteHandles } from "./program/rules/handles";
 import { Pins } from "./program/rules/pins";
 import { rewriteReferences } from "./program/rules/references";
-import type { Rewrite } from "./program/rules/rewrite";
+import type { LastStep, Rewrite } from "./program/rules/rewrite";
 import { rewriteStackMembers } from "./program/rules/stack-members";
 import { rewriteWords } from "./program/rules/words";
 import { StackPlan } from "./program/stacks/plan";
@@ -43,11 +43,15 @@ export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProg
 }
 
 /** The same for the programs of another library. */
-export function moveProgram(texts: ReadonlyMap<string, string>, former: Former): UpgradedProgram {
+export function moveProgram(
+  texts: ReadonlyMap<string, string>,
+  former: Former,
+  lastSteps: readonly LastStep[] = [],
+): UpgradedProgram {
   // Imports name files with slashes, on every system.
   const given = new Map([...texts.keys()].map((path) => [path.replaceAll("\\", "/"), path]));
   const read = new Map([...given].map(([path, shown]) => [path, texts.get(shown) ?? ""]));
-  const { files, notes } = upgradeFiles(read, former);
+  const { files, notes } = upgradeFiles(read, former, lastSteps);
   const shownAs = (path: string) => given.get(path) ?? path;
   return {
     files: new Map([...files].map(([path, text]) => [shownAs(path), text])),
@@ -55,9 +59,13 @@ export function moveProgram(texts: ReadonlyMap<string, string>, former: Former):
   };
 }
 
-function upgradeFiles(texts: ReadonlyMap<string, string>, former: Former): UpgradedProgram {
+function upgradeFiles(
+  texts: ReadonlyMap<string, string>,
+  former: Former,
+  lastSteps: readonly LastStep[],
+): UpgradedProgram {
   const notes: UpgradeNote[] = [];
-  const rewrite = rewriteProgram(readProgram(texts, former, notes));
+  const rewrite = rewriteProgram(readProgram(texts, former, notes), lastSteps);
   const files = new Map<string, string>();
   // A file that exports all of the library has to know what the others still ask it for.
   const ordered = [...rewrite.drafts.values()].sort((one, other) => passesOn(one) - passesOn(other));
@@ -100,7 +108,7 @@ function readProgram(texts: ReadonlyMap<string, string>, former: Former, notes: 
 }
 
 /** What has to stay is found on the way: with what is known of it the program is rewritten anew, until nothing is added. */
-function rewriteProgram(program: Program): Rewrite {
+function rewriteProgram(program: Program, lastSteps: readonly LastStep[]): Rewrite {
   const knows = new Knowledge(program);
   const constants = new Constants(program, knows);
   const users = program.usersOfGeneration0();
@@ -119,6 +127,7 @@ function rewriteProgram(program: Program): Rewrite {
       users,
       upgraded: [],
       pins,
+      lastSteps,
       askedFor: new Map(),
       passedOn: new Map(),
     };

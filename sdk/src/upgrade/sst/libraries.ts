@@ -3,11 +3,8 @@ import { Former, type FunctionDefault } from "../program/former/former";
 import { GEN0 } from "../program/former/gen0";
 import { sitesOf } from "../program/imports/sites";
 import type { SourceFile } from "../program/syntax/source-file";
-import { tellOfCdk } from "./cdk/tell-of-cdk";
 import { isCalledWithApp } from "./entry-functions";
-import { rewriteLookUps } from "./handlers/rewrite-look-ups";
 import { isCdk, isOfSst } from "./modules";
-import { tellOfOthers } from "./tell-of-others";
 import { hasSessions, type SstVersion } from "./version";
 import { withModules } from "./words/functions";
 import { LEFT, LEFT_METHODS, SESSIONS } from "./words/left";
@@ -50,7 +47,6 @@ const COMMON = {
   ofStackFunctions: 0,
   isGivenApp: isCalledWithApp,
   hasOwnUses: (file: SourceFile) => sitesOf(file).some(({ specifier }) => isOfSst(specifier)),
-  lastSteps: [rewriteLookUps, tellOfCdk, tellOfOthers],
   gone: { dependsOn: "resources are made after those that they use" },
 } as const;
 

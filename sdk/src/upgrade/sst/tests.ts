@@ -10,7 +10,8 @@ export function isTemplateTest(text: string): boolean {
   return ASSERTIONS.test(text);
 }
 
-function tell(draft: Draft): void {
+/** Tells of them. */
+export function tellOfTemplates(draft: Draft): void {
   const site = sitesOf(draft.file).find(({ specifier }) => ASSERTIONS.test(`"${specifier}"`));
   if (site) draft.doubt(site.statement, MESSAGE);
 }
@@ -24,5 +25,4 @@ export const TEMPLATE_TESTS = new Former({
   names: {},
   functionDefaults: {},
   hasOwnUses: () => true,
-  lastSteps: [tell],
 });

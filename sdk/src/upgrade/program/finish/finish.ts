@@ -18,7 +18,7 @@ export interface Finished {
 /** Puts the changes of a file together: what they left without use goes, and what they mention is imported. */
 export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
   const { file } = draft;
-  const { lastSteps = [], hasOwnUses } = draft.former.library;
+  const { hasOwnUses } = draft.former.library;
   const isOwn = !draft.edits.isEmpty || rewrite.users.has(file) || hasOwnUses?.(file) === true;
   if (!isOwn) return { text: draft.text, remarks: [] };
   const steps = new Steps(draft);
@@ -34,7 +34,7 @@ export function finishFile(rewrite: Rewrite, draft: Draft): Finished {
       passedOn: [...rewrite.passedOn.values()],
     }),
   );
-  for (const step of lastSteps) steps.run(step);
+  for (const step of rewrite.lastSteps) steps.run(step);
   return steps.end();
 }
 

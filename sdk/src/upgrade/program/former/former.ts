@@ -1,6 +1,5 @@
 import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
-import type { Draft } from "../edits/draft";
 import type { SourceFile } from "../syntax/source-file";
 
 /** What is known of a library that programs are moved from. */
@@ -39,8 +38,6 @@ export interface FormerLibrary {
   readonly isMovedAnyhow?: boolean;
   /** Whether a file has something to be moved though it does not import the library. @default none has */
   readonly hasOwnUses?: (file: SourceFile) => boolean;
-  /** What is done to each file in the end, one after the other. @default nothing */
-  readonly lastSteps?: readonly ((draft: Draft) => void)[];
   /** Whether what is read from handles, and called on them, is told where no table speaks of it. @default `false` */
   readonly tellsOfHandles?: boolean;
   /** Words that generation 0 of this library has not, by the class and the member: `X.Y`. @default none */
