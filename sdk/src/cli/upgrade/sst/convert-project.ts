@@ -48,6 +48,7 @@ export function convertProject(
     const entryText = now.get(start.entry) ?? "";
     files.set(start.entry, entryText);
     files.set(given.settings.path, undefined);
+    if (given.others.has(OLDER)) files.set(OLDER, undefined);
     for (const [file, text] of start.files) files.set(file, text);
     notes.push(...importsOfSettings(given, start.entry));
     notes.push(...settingNotes(new Map([...start.files, [start.entry, entryText]])));
@@ -56,6 +57,9 @@ export function convertProject(
   const program = start && { entry: start.entry, name: start.name };
   return { files, notes: sorted(notes), share: moved.share, program };
 }
+
+/** Settings that nothing reads any more, beside those of SST 2. */
+const OLDER = "sst.json";
 
 const IMPORTED =
   /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\s*\(\s*)(["'])((?:@[^/"'\n]+\/)?[^./"'\n][^/"'\n]*)(?:\/[^"'\n]*)?\1/g;

@@ -16,7 +16,8 @@ export interface SstProject {
 }
 
 const CONFIGS = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `sst.config.${extension}`);
-const SETTINGS = ["sst.json", ...CONFIGS];
+/** SST 2 reads its own alone, where an older one is still there. */
+const SETTINGS = [...CONFIGS, "sst.json"];
 const MOVED = ["Pulumi.yaml", "Pulumi.yml"];
 
 /** The project that a place is in: the nearest folder with settings of SST, or with a project of Pulumi. */
@@ -62,7 +63,8 @@ export function readSources({ root, settings }: SstProject, paths: readonly stri
   const { files } = findProgramFiles(paths.length > 0 ? paths : [root]);
   const own = files.filter((file) => !SETTINGS.includes(inProject(file)));
   const programs = read(own, inProject);
-  const others = read(filesAround(root), inProject);
+  const around = filesAround(root).filter((file) => inProject(file) !== settings);
+  const others = read(around, inProject);
   const unreadable = own.filter((file) => !programs.has(inProject(file)));
   const source = settings === undefined ? undefined : readSource(path.join(root, settings));
   if (settings !== undefined && !source) throw new SettingsError(`${settings} is no text in UTF-8`);
@@ -79,7 +81,7 @@ function read(files: readonly string[], inProject: (file: string) => string): Re
 }
 
 const SMALL = new Set(["package.json", "sst-env.d.ts", ".gitignore"]);
-const AT_ROOT = new Set([...MOVED, "tsconfig.json"]);
+const AT_ROOT = new Set([...MOVED, "tsconfig.json", "sst.json"]);
 
 function filesAround(root: string, folder = root): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {

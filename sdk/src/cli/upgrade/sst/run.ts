@@ -68,8 +68,11 @@ function changesOf(root: string, sources: ProjectSources, { files }: MovedProjec
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .flatMap(([name, text]): FileChange[] => {
       const file = path.join(root, name);
-      if (text === undefined) return [{ file, before: sources.settings?.bytes, after: undefined }];
       const source = known.get(name);
+      if (text === undefined) {
+        const { bytes } = source ?? (sources.settings as Source);
+        return [{ file, before: bytes, after: undefined }];
+      }
       if (!source) return [{ file, before: undefined, after: text }];
       // Links are followed: what a file stands for is written.
       return text === source.text

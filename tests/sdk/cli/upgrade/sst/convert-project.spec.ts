@@ -103,6 +103,12 @@ config:
     assert.match(files.get("index.ts") ?? "", /\nmodule\.exports = app\.outputs;\n$/);
   });
 
+  it("loses older settings too, which SST 2 did not read", () => {
+    const { files, program } = convert({ path: "sst.config.ts", text: CONFIG }, {}, { "sst.json": SETTINGS });
+    assert.equal(files.has("sst.json") && files.get("sst.json"), undefined);
+    assert.deepEqual(program, { entry: "index.ts", name: "shop" });
+  });
+
   it("keeps a Pulumi.yaml that is there", () => {
     const { files } = convert(json(), undefined, { "package.json": "{}", "Pulumi.yaml": "name: other\n" });
     assert.equal(files.has("Pulumi.yaml"), false);
