@@ -134,6 +134,17 @@ const ROWS: readonly Row[] = [
     `${GONE}write native: { function: { vpcConfig: { subnetIds, securityGroupIds } } }`,
   ],
   [
+    "Function",
+    `{ handler: "a.b", bundle: { esbuildConfig: { plugins: "esbuild.js" } } }`,
+    `Function(stack, "X", { handler: "a.b", bundle: { esbuild: { plugins: "esbuild.js" } } }`,
+    `${GONE}write the plugins themselves: esbuild: { plugins: require(file) }`,
+  ],
+  [
+    "Cron",
+    `{ job: "a.b", cdk: { rule: { schedule: aws.Schedule.cron({ hour: "3", minute }) } } }`,
+    `Cron(stack, "X", { job: "a.b", native: { rule: { schedule: { hour: "3", minute } } } }`,
+  ],
+  [
     "ViteStaticSite",
     `{ path: "web", typesPath: "env.d.ts" }`,
     `StaticSite(stack, "X", { path: "web", buildCommand: "npm run build", buildOutput: "dist", errorPage: "redirect_to_index_page" }`,
