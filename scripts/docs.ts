@@ -4,12 +4,14 @@ import * as path from "node:path";
 import { errorsPage } from "./errors-page";
 import { from0To1Page } from "./from-0-to-1";
 import { referencePages } from "./reference";
+import { whatMovesFromSstPage } from "./what-moves-from-sst";
 
 const DOCS = path.join(__dirname, "..", "docs");
 const REFERENCE = path.join(DOCS, "reference");
 
 writeFileSync(path.join(DOCS, "errors.md"), errorsPage());
 writeFileSync(path.join(DOCS, "from-0-to-1.md"), from0To1Page());
+writeFileSync(path.join(DOCS, "what-moves-from-sst.md"), whatMovesFromSstPage());
 
 const pages = referencePages();
 mkdirSync(REFERENCE, { recursive: true });

@@ -7,7 +7,14 @@ import { ROOT } from "../support/places";
 /** Everything with links, the generated pages too. */
 function pages(): readonly string[] {
   const reference = readdirSync(path.join(ROOT, "docs", "reference")).map((name) => `docs/reference/${name}`);
-  return [...writtenPages(), "docs/errors.md", "docs/from-0-to-1.md", "CONTRIBUTING.md", ...reference];
+  return [
+    ...writtenPages(),
+    "docs/errors.md",
+    "docs/from-0-to-1.md",
+    "docs/what-moves-from-sst.md",
+    "CONTRIBUTING.md",
+    ...reference,
+  ];
 }
 
 /** Anchors of the headings of a page, as GitHub makes them. */

@@ -11,7 +11,7 @@ export interface CodeBlock {
 }
 
 /** Pages of `docs` that are made by `npm run docs`. */
-const MADE = ["errors.md", "from-0-to-1.md"];
+const MADE = ["errors.md", "from-0-to-1.md", "what-moves-from-sst.md"];
 
 /** The pages that are written by hand, as paths from the root. */
 export function writtenPages(): readonly string[] {

@@ -1,11 +1,11 @@
 import { STACK_OPTIONS } from "./capture";
 import type { Command } from "./command";
-import { upgradeRequest } from "./upgrade/request";
+import { SOURCES, upgradeRequest } from "./upgrade/request";
 
-/** Rewrite a program of generation 0 to generation 1. */
+/** Rewrite a program of generation 0, or of SST, to generation 1. */
 export const upgrade: Command = {
   name: "upgrade",
-  summary: "rewrite a program of generation 0 to generation 1, and compare what it makes",
+  summary: "rewrite a program of generation 0, or of SST, to generation 1, and run it to see what it makes",
   args: [
     {
       name: "paths",
@@ -14,6 +14,12 @@ export const upgrade: Command = {
     },
   ],
   options: {
+    from: {
+      type: "string",
+      value: "NAME",
+      default: "gen0",
+      description: `what it is written for, one of ${SOURCES.join(", ")}: sst takes the whole project, settings included`,
+    },
     "dry-run": { type: "boolean", description: "print what would change as a diff, and write nothing" },
     "allow-dirty": {
       type: "boolean",
@@ -21,7 +27,8 @@ export const upgrade: Command = {
     },
     "no-compare": {
       type: "boolean",
-      description: "do not run the program to compare its resources before and after",
+      description:
+        "do not run the program: its resources before and after are compared, or those of a moved one counted",
     },
     ...STACK_OPTIONS,
     json: { type: "boolean", description: "print one JSON object and nothing else" },
@@ -29,6 +36,11 @@ export const upgrade: Command = {
   async run(input, io) {
     const request = upgradeRequest(input);
     // Loaded here, so that help and version answer at once.
+    if (request.from === "sst") {
+      const { runMove } = require("./upgrade/sst/run") as typeof import("./upgrade/sst/run");
+      const { fromSst } = require("../upgrade/sst/from-sst") as typeof import("../upgrade/sst/from-sst");
+      return runMove(request, io, fromSst);
+    }
     const { runUpgrade } = require("./upgrade/run") as typeof import("./upgrade/run");
     const { upgradeProgram } = require("../upgrade/upgrade") as typeof import("../upgrade/upgrade");
     return runUpgrade(request, io, upgradeProgram);

@@ -1,15 +1,18 @@
 import { Draft } from "./program/edits/draft";
 import { finishFile } from "./program/finish/finish";
+import type { Former } from "./program/former/former";
+import { GEN0 } from "./program/former/gen0";
 import { Placeholders } from "./program/imports/placeholders";
 import { Constants } from "./program/knowledge/constants";
 import { Knowledge } from "./program/knowledge/knowledge";
-import { ENTRY, Program } from "./program/modules/program";
+import { Program } from "./program/modules/program";
 import { rewriteConstructs } from "./program/rules/constructs";
 import { writeOldDefaults } from "./program/rules/default-set";
+import { tellOfHandleUses } from "./program/rules/handle-uses";
 import { rewriteHandles } from "./program/rules/handles";
 import { Pins } from "./program/rules/pins";
 import { rewriteReferences } from "./program/rules/references";
-import type { Rewrite } from "./program/rules/rewrite";
+import type { LastStep, Rewrite } from "./program/rules/rewrite";
 import { rewriteStackMembers } from "./program/rules/stack-members";
 import { rewriteWords } from "./program/rules/words";
 import { StackPlan } from "./program/stacks/plan";
@@ -36,10 +39,19 @@ export interface UpgradedProgram {
  * What is not understood stays as it stands, to the letter; what has to be done by hand is said in a comment and a note.
  */
 export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProgram {
+  return moveProgram(texts, GEN0);
+}
+
+/** The same for the programs of another library. */
+export function moveProgram(
+  texts: ReadonlyMap<string, string>,
+  former: Former,
+  lastSteps: readonly LastStep[] = [],
+): UpgradedProgram {
   // Imports name files with slashes, on every system.
   const given = new Map([...texts.keys()].map((path) => [path.replaceAll("\\", "/"), path]));
   const read = new Map([...given].map(([path, shown]) => [path, texts.get(shown) ?? ""]));
-  const { files, notes } = upgradeFiles(read);
+  const { files, notes } = upgradeFiles(read, former, lastSteps);
   const shownAs = (path: string) => given.get(path) ?? path;
   return {
     files: new Map([...files].map(([path, text]) => [shownAs(path), text])),
@@ -47,9 +59,13 @@ export function upgradeProgram(texts: ReadonlyMap<string, string>): UpgradedProg
   };
 }
 
-function upgradeFiles(texts: ReadonlyMap<string, string>): UpgradedProgram {
+function upgradeFiles(
+  texts: ReadonlyMap<string, string>,
+  former: Former,
+  lastSteps: readonly LastStep[],
+): UpgradedProgram {
   const notes: UpgradeNote[] = [];
-  const rewrite = rewriteProgram(readProgram(texts, notes));
+  const rewrite = rewriteProgram(readProgram(texts, former, notes), lastSteps);
   const files = new Map<string, string>();
   // A file that exports all of the library has to know what the others still ask it for.
   const ordered = [...rewrite.drafts.values()].sort((one, other) => passesOn(one) - passesOn(other));
@@ -64,9 +80,9 @@ function upgradeFiles(texts: ReadonlyMap<string, string>): UpgradedProgram {
 }
 
 /** 1 for a file with `export * from` generation 0. */
-function passesOn({ file }: Draft): number {
+function passesOn({ file, former }: Draft): number {
   const isAll = file.file.program.body.some(
-    (statement) => statement.type === "ExportAllDeclaration" && statement.source.value === ENTRY[0],
+    (statement) => statement.type === "ExportAllDeclaration" && former.isEntry(statement.source.value),
   );
   return isAll ? 1 : 0;
 }
@@ -78,28 +94,30 @@ function noteAskedFor(rewrite: Rewrite, { file }: Draft, text: string): void {
       rewrite.passedOn.set(name, { imported: name, local: name, isType });
 }
 
-function readProgram(texts: ReadonlyMap<string, string>, notes: UpgradeNote[]): Program {
+function readProgram(texts: ReadonlyMap<string, string>, former: Former, notes: UpgradeNote[]): Program {
   const sources = new Map<string, SourceFile>();
   for (const [path, text] of texts) {
     const read = readSourceFile(path, text);
     if (!isSyntaxFailure(read)) sources.set(path, read);
-    else if (text.includes(ENTRY[0])) {
+    else if (former.library.entries.some((entry) => text.includes(entry))) {
       const { line, message } = read;
       notes.push({ path, line, message: `left as it is, since it cannot be read: ${message}` });
     }
   }
-  return new Program(sources);
+  return new Program(sources, former);
 }
 
 /** What has to stay is found on the way: with what is known of it the program is rewritten anew, until nothing is added. */
-function rewriteProgram(program: Program): Rewrite {
+function rewriteProgram(program: Program, lastSteps: readonly LastStep[]): Rewrite {
   const knows = new Knowledge(program);
   const constants = new Constants(program, knows);
   const users = program.usersOfGeneration0();
   const pins = new Pins();
   for (;;) {
     const before = pins.size;
-    const drafts = [...program.sources.values()].map((file) => new Draft(file, constants.of(file)));
+    const drafts = [...program.sources.values()].map(
+      (file) => new Draft(file, constants.of(file), program.former),
+    );
     const rewrite: Rewrite = {
       program,
       knows,
@@ -109,6 +127,7 @@ function rewriteProgram(program: Program): Rewrite {
       users,
       upgraded: [],
       pins,
+      lastSteps,
       askedFor: new Map(),
       passedOn: new Map(),
     };
@@ -123,6 +142,7 @@ function rewriteFiles(rewrite: Rewrite): void {
   const stacks = new StackPlan(rewrite);
   for (const draft of drafts) rewriteWords(rewrite, draft);
   for (const draft of drafts) rewriteHandles(rewrite, draft);
+  for (const draft of drafts) tellOfHandleUses(rewrite, draft);
   for (const draft of drafts) rewriteStackMembers(rewrite, draft);
   for (const draft of drafts) rewriteReferences(rewrite, draft);
   stacks.rewriteReads();

@@ -6,7 +6,14 @@ import { shown } from "./places";
 
 const CODE = /(?<!\.d)\.[cm]?[jt]sx?$/;
 /** Folders of what others have written, or programs. */
-const NOT_WRITTEN = new Set(["node_modules", "dist", "build", "out", "coverage", "cdk.out"]);
+export const NOT_WRITTEN: ReadonlySet<string> = new Set([
+  "node_modules",
+  "dist",
+  "build",
+  "out",
+  "coverage",
+  "cdk.out",
+]);
 /** What programs write says so near its beginning. */
 const GENERATED = /@generated|\bdo not edit\b/i;
 const HEAD = 500;

@@ -9,6 +9,9 @@ import type { FileChange } from "./write-files";
 /** What no program reads when it is captured. */
 const LEFT_OUT = new Set([".git", ".sapi", "coverage"]);
 
+/** Where a project is, and its name. */
+export type CopiedProject = Pick<Project, "root" | "entry" | "name">;
+
 /** A project as it would be. */
 export interface ProjectCopy {
   /** Where the program is in it. */
@@ -23,17 +26,20 @@ export interface ProjectCopy {
  * when the run has ended.
  */
 export async function withCopy<T>(
-  program: string,
+  program: string | CopiedProject,
   changes: readonly FileChange[],
   run: (copy: ProjectCopy) => Promise<T>,
 ): Promise<T> {
-  const project = readProject(program, "dev");
+  const project = typeof program === "string" ? readProject(program, "dev") : program;
   const original = folderToCopy(project, changes);
   const folder = path.join(path.dirname(original), `.sapi-upgrade-${randomUUID().slice(0, 8)}`);
   const inCopy = (place: string) => path.join(folder, path.relative(original, place));
   try {
     await copyFolder(original, folder);
-    for (const { file, after } of changes) await writeFile(inCopy(file), after);
+    for (const { file, after } of changes) {
+      if (after === undefined) await rm(inCopy(file));
+      else await writeFile(inCopy(file), after);
+    }
     await nameProject(project, inCopy(project.root));
     const asOriginal = (text: string) => text.replaceAll(folder, original);
     return await run({ program: inCopy(project.entry), asOriginal });
@@ -43,7 +49,7 @@ export async function withCopy<T>(
 }
 
 /** The project, or the repository around it where files of the program lie outside the project. */
-function folderToCopy({ root, entry }: Project, changes: readonly FileChange[]): string {
+function folderToCopy({ root, entry }: CopiedProject, changes: readonly FileChange[]): string {
   const folder = commonFolder([root, entry, ...changes.map(({ file }) => file)].map(folderOf));
   const isWhole =
     folder === root || ["package.json", ".git"].some((name) => existsSync(path.join(folder, name)));
@@ -53,12 +59,12 @@ function folderToCopy({ root, entry }: Project, changes: readonly FileChange[]):
 }
 
 function folderOf(place: string): string {
-  return statSync(place).isDirectory() ? place : path.dirname(place);
+  return statSync(place, { throwIfNoEntry: false })?.isDirectory() ? place : path.dirname(place);
 }
 
 /** Without a manifest a project is called what its folder is called. */
-async function nameProject({ root, name }: Project, copy: string): Promise<void> {
-  const hasName = ["Pulumi.yaml", "Pulumi.yml"].some((file) => existsSync(path.join(root, file)));
+async function nameProject({ name }: CopiedProject, copy: string): Promise<void> {
+  const hasName = ["Pulumi.yaml", "Pulumi.yml"].some((file) => existsSync(path.join(copy, file)));
   const manifest = `name: ${JSON.stringify(name)}\nruntime: nodejs\n`;
   if (!hasName) await writeFile(path.join(copy, "Pulumi.yaml"), manifest);
 }

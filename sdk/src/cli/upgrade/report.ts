@@ -38,8 +38,13 @@ export function printOutcome(outcome: Outcome, { json }: { readonly json: boolea
   for (const line of linesOf(outcome, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
 }
 
+/** What changes in a file, for people and for `git apply`; nothing of a file that is no text. */
+export function diffOf({ file, before, after }: FileChange): string {
+  return typeof after === "object" ? "" : unifiedDiff(shown(file), before?.toString("utf8"), after);
+}
+
 /** What is piped somewhere stays as it is, so that it can be applied. */
-function forStream(diff: string, stream: CommandIo["stdout"] & { readonly isTTY?: boolean }): string {
+export function forStream(diff: string, stream: CommandIo["stdout"] & { readonly isTTY?: boolean }): string {
   return stream.isTTY ? coloured(diff, painterFor(stream)) : diff;
 }
 
@@ -50,10 +55,6 @@ function toJson({ isDry, changes, left, comparison }: Outcome): object {
     left: left.map((one) => ({ ...one, path: shown(one.path) })),
     graph: comparison ?? { compared: false },
   };
-}
-
-function diffOf({ file, before, after }: FileChange): string {
-  return unifiedDiff(shown(file), before.toString("utf8"), after);
 }
 
 function linesOf(outcome: Outcome, paint: Paint): readonly string[] {
@@ -71,7 +72,8 @@ function changeLines({ isDry, read, changes }: Outcome): readonly string[] {
   return changes.map(({ file }) => `upgraded ${shown(file)}`);
 }
 
-function leftLine({ path, line, message }: LeftOver): string {
+/** A place that is left, as a line. */
+export function leftLine({ path, line, message }: LeftOver): string {
   return `  ${shown(path)}:${line}  ${printable(message)}`;
 }
 
@@ -93,7 +95,8 @@ const WHY = {
   neither: "not compared",
 } as const;
 
-function indented(text: string): readonly string[] {
+/** Lines below a heading. */
+export function indented(text: string): readonly string[] {
   return text.split("\n").map((line) => `  ${line}`);
 }
 

@@ -1,7 +1,12 @@
-import { type CommandInput, pairsOption, textOption } from "../command";
+import { type CommandInput, choiceOption, pairsOption, textOption } from "../command";
+
+/** What programs can be moved from. */
+export const SOURCES = ["gen0", "sst"] as const;
 
 /** What `sapi upgrade` is asked to do. */
 export interface UpgradeRequest {
+  /** What the program is written for: generation 0 of this library, or SST 0.x, 1.x and 2.x. */
+  readonly from: (typeof SOURCES)[number];
   /** Files and folders; none for the program of the working directory. */
   readonly paths: readonly string[];
   /** Show what would change, and write nothing. */
@@ -19,6 +24,7 @@ export interface UpgradeRequest {
 export function upgradeRequest(input: CommandInput): UpgradeRequest {
   const { options, repeated = [] } = input;
   return {
+    from: choiceOption(input, "from", SOURCES),
     paths: repeated,
     isDry: options["dry-run"] === true,
     isForced: options["allow-dirty"] === true,

@@ -1,12 +1,11 @@
 import type { CommandIo } from "../command";
 import { INTERRUPTED } from "../deploy/ending";
 import { type Comparison, captureBefore, compareWith, compareWithCopy, type Subject } from "./compare-graphs";
-import { shown } from "./places";
 import { findProgramFiles, programOf } from "./program-files";
 import { type LeftOver, type Outcome, printOutcome } from "./report";
 import type { UpgradeRequest } from "./request";
 import { asInFile, readSource, type Source } from "./source-text";
-import { uncommitted } from "./uncommitted";
+import { refuseUncommitted } from "./uncommitted";
 import { type FileChange, writeFiles } from "./write-files";
 
 /** Rewrites the texts of a program: gives the new texts of the files that change, and what is left to be done by hand. */
@@ -44,14 +43,6 @@ function changesOf(sources: readonly Source[], texts: ReadonlyMap<string, string
     if (text === undefined || text === source.text) return [];
     return [{ file: source.file, before: source.bytes, after: asInFile(source, text) }];
   });
-}
-
-async function refuseUncommitted(changes: readonly FileChange[]): Promise<void> {
-  const files = await uncommitted(changes.map(({ file }) => file));
-  if (files.length === 0) return;
-  const list = files.map((file) => `  ${shown(file)}`).join("\n");
-  const message = `git does not have these files as they are, so that nothing could bring them back:\n${list}\ncommit them, or write --allow-dirty; --dry-run shows what would change`;
-  throw Object.assign(new Error(message), { isUserError: true });
 }
 
 /** Writes the files, if they are to be written, between the two captures of the program. */

@@ -1,6 +1,8 @@
 import { execFile } from "node:child_process";
 import * as path from "node:path";
 import { promisify } from "node:util";
+import { shown } from "./places";
+import type { FileChange } from "./write-files";
 
 /**
  * Those of the files of which git does not have what is on disk: changed, new or ignored ones. Where there is no git, or
@@ -13,6 +15,16 @@ export async function uncommitted(files: readonly string[]): Promise<readonly st
     for (const name of names) if (await hasStatus(folder, [name])) found.push(path.join(folder, name));
   }
   return found;
+}
+
+/** Refuses changes of files of which git does not have what is in them. Files that come lose nothing. */
+export async function refuseUncommitted(changes: readonly FileChange[]): Promise<void> {
+  const lost = changes.filter(({ before }) => before !== undefined);
+  const files = await uncommitted(lost.map(({ file }) => file));
+  if (files.length === 0) return;
+  const list = files.map((file) => `  ${shown(file)}`).join("\n");
+  const message = `git does not have these files as they are, so that nothing could bring them back:\n${list}\ncommit them, or write --allow-dirty; --dry-run shows what would change`;
+  throw Object.assign(new Error(message), { isUserError: true });
 }
 
 function byFolder(files: readonly string[]): ReadonlyMap<string, readonly string[]> {

@@ -2,10 +2,16 @@ import { createTwoFilesPatch, FILE_HEADERS_ONLY } from "diff";
 import type { Paint } from "../paint";
 import { printableLines } from "../printable";
 
-/** What changes in a file, as `git apply` and `patch -p1` take it. */
-export function unifiedDiff(file: string, before: string, after: string): string {
+const NO_FILE = "/dev/null";
+
+/** What changes in a file, as `git apply` and `patch -p1` take it. `undefined` is a file that is not there, before or after. */
+export function unifiedDiff(file: string, before: string | undefined, after: string | undefined): string {
   const options = { context: 3, headerOptions: FILE_HEADERS_ONLY };
-  return createTwoFilesPatch(`a/${file}`, `b/${file}`, before, after, undefined, undefined, options);
+  const [from, to] = [
+    before === undefined ? NO_FILE : `a/${file}`,
+    after === undefined ? NO_FILE : `b/${file}`,
+  ];
+  return createTwoFilesPatch(from, to, before ?? "", after ?? "", undefined, undefined, options);
 }
 
 /** The same for people: in colours, and without what a terminal would obey. */

@@ -3,12 +3,13 @@ import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promi
 import * as path from "node:path";
 import { shown } from "./places";
 
-/** A file that is to have another content. */
+/** A file that is to have another content, to come, or to go. */
 export interface FileChange {
   readonly file: string;
-  /** What was read; anything else means that somebody has written the file since. */
-  readonly before: Buffer;
-  readonly after: string;
+  /** What was read; anything else means that somebody has written the file since. `undefined` for a file that comes. */
+  readonly before: Buffer | undefined;
+  /** `undefined` for a file that goes. */
+  readonly after: string | Buffer | undefined;
 }
 
 interface Draft extends FileChange {
@@ -16,36 +17,41 @@ interface Draft extends FileChange {
 }
 
 const WRITABLE = 0o222;
+const NEW_MODE = 0o666;
 
 /**
  * Writes all files or none: each is written beside its place first, to its end and to the disk, and only then do all take
- * their places, which a file does in one step. Each keeps its mode and its owner.
+ * their places, which a file does in one step. Each keeps its mode and its owner. Files that go do so last.
  */
 export async function writeFiles(changes: readonly FileChange[]): Promise<void> {
   const drafts: Draft[] = [];
   try {
-    for (const change of changes) drafts.push(await writeDraft(change));
+    for (const change of changes) if (change.after !== undefined) drafts.push(await writeDraft(change));
     for (const { file, before } of changes) await refuseOther(file, before);
   } catch (error) {
     await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
     throw error;
   }
   await putInPlace(drafts);
+  for (const { file, after } of changes) if (after === undefined) await remove(file);
 }
 
 async function writeDraft(change: FileChange): Promise<Draft> {
-  const { file, after } = change;
-  const { mode, uid, gid } = await stat(file);
-  if ((mode & WRITABLE) === 0)
+  const { file, before, after } = change;
+  const { mode, uid, gid } =
+    before === undefined ? { mode: undefined, uid: undefined, gid: undefined } : await stat(file);
+  if (mode !== undefined && (mode & WRITABLE) === 0)
     throw refusal(file, "it is read-only", "nothing was changed; give yourself the right to write it");
   // Short, since the name of the file may be as long as names can be.
   const draft = path.join(path.dirname(file), `.${randomUUID().slice(0, 8)}.draft`);
   try {
-    const handle = await open(draft, "wx", mode);
+    const handle = await open(draft, "wx", mode ?? NEW_MODE);
     try {
-      await handle.writeFile(after);
-      await handle.chmod(mode);
-      await keepOwner(handle, uid, gid);
+      await handle.writeFile(after ?? "");
+      if (mode !== undefined) {
+        await handle.chmod(mode);
+        await keepOwner(handle, uid, gid);
+      }
       await handle.sync();
     } finally {
       await handle.close();
@@ -62,10 +68,27 @@ async function keepOwner(handle: FileHandle, uid: number, gid: number): Promise<
   if (now.uid !== uid || now.gid !== gid) await handle.chown(uid, gid);
 }
 
-async function refuseOther(file: string, before: Buffer): Promise<void> {
-  const now = await readFile(file);
-  if (!now.equals(before)) {
+async function refuseOther(file: string, before: Buffer | undefined): Promise<void> {
+  const now = await contentOf(file);
+  if (before === undefined ? now !== undefined : now?.equals(before) !== true) {
     throw refusal(file, "it has changed since it was read", "nothing was changed; run it again");
+  }
+}
+
+async function contentOf(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+async function remove(file: string): Promise<void> {
+  try {
+    await rm(file);
+  } catch (error) {
+    throw refusal(file, (error as Error).message, "everything else is done; remove it by hand");
   }
 }
 

@@ -16,6 +16,11 @@ export class Opaque {
     return this.isConstruct ? [] : this.#doubts;
   }
 
+  /** In messages, which say what was found: its text may be another one by then. */
+  toJSON(): string {
+    return "...";
+  }
+
   /** Nobody knows it: what puts it in a text, or counts with it, is stopped, and the program stays as it is there. */
   [Symbol.toPrimitive](): never {
     throw new TypeError(`the value of ${this.source} is only known when the program runs`);

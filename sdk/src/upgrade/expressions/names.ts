@@ -4,6 +4,8 @@ import type * as t from "@babel/types";
 export interface Names {
   /** The name in the entry point of generation 0 that an expression stands for: `Queue` for `Queue`, `gen0.Queue` or a renamed import. */
   gen0Name(node: t.Expression): string | undefined;
+  /** A word that is read from such a name and that generation 0 has not. @default there is none */
+  wordOf?(name: string, member: string): string | undefined;
   /**
    * The constant that an identifier reads; `undefined` where it may be something else by then: it is written again, members
    * of it are assigned, or it is changed by a method, such as `statement.addActions()`.

@@ -43,7 +43,8 @@ export function readMember(reader: Reader, node: t.MemberExpression, place: Plac
   const { object } = node;
   if (name === undefined || object.type === "Super") return { value: UNKNOWN };
   const around = place.names.gen0Name(object);
-  if (around !== undefined) return { value: platformMember(around, name), isOld: true };
+  if (around !== undefined)
+    return { value: place.names.wordOf?.(around, name) ?? platformMember(around, name), isOld: true };
   if (bare(object)?.type === "ThisExpression") return { value: UNKNOWN };
   const { value, isOld, fixed, children } = asked(reader, object, place, use);
   const isSure = isPlainObject(value) && fixed.length === 0 && Object.hasOwn(value, name);

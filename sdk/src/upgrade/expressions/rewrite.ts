@@ -56,7 +56,13 @@ export function rewrite(
     const uses = read.flatMap((each) => each.uses);
     const translated = attempt(() => translate(read.map(({ value }) => value)));
     if ("message" in translated) return left(`${translated.message}`, roots);
-    if (translated.issues.length > 0) return { isLeft: true, why: mistakes(translated.issues, uses, roots) };
+    if (translated.issues.length > 0) {
+      const wrong = source.isMovedAnyhow ? partsWith(translated.issues, uses, roots) : [];
+      const isNews = wrong.some((part) => !unread.has(part));
+      if (!isNews) return { isLeft: true, why: mistakes(translated.issues, uses, roots) };
+      for (const part of wrong) unread.add(part);
+      continue;
+    }
     const written = write(source, table, roots, translated, uses);
     if (!(written instanceof Unwritable)) return { isLeft: false, parts: translated.parts, ...written };
     const node = containerOf(written.use);
@@ -87,6 +93,13 @@ function mistakes(issues: readonly Issue[], uses: readonly Use[], roots: readonl
     message: path === "" ? message : `${path}: ${message}`,
     offset: places.at(path)?.node.start ?? roots[0]?.node.start ?? 0,
   }));
+}
+
+/** The parts of the props that issues are about: taken as not known they stay where they are, with what is to be done. */
+function partsWith(issues: readonly Issue[], uses: readonly Use[], roots: readonly Root[]): readonly Node[] {
+  const places = new Uses(uses);
+  const parts = issues.flatMap(({ path }) => bare(places.at(path)?.node) ?? []);
+  return parts.filter((part) => !roots.some(({ node }) => bare(node) === part));
 }
 
 /** Renders, and once more for each comment that had no place in it. */

@@ -16,6 +16,11 @@ export interface Source {
   readonly comments: readonly t.Comment[];
   readonly names: Names;
   readonly style: Style;
+  /**
+   * Whether parts that nothing can be put in the place of stay as they are, in an expression that is written anew.
+   * @default `false`: the whole expression stays
+   */
+  readonly isMovedAnyhow?: boolean;
   /** The text of a node with the changes inside of it. */
   textOf(range: Range): string;
 }

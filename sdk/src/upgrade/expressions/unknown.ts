@@ -11,6 +11,9 @@ import { indentAt, type Source } from "./source";
 import { Unwritable } from "./unwritable";
 import { membersAround, type Use } from "./uses";
 
+/** The same for programs of SST. */
+const PROPS_OF_SST_ELSEWHERE =
+  "if this is an object with props, they are in the words of SST; write them as generation 1 takes them";
 /** A doubt about an object that is made elsewhere. */
 const PROPS_ELSEWHERE =
   "if this is an object with props, its props are as generation 0 took them; write them as generation 1 does";
@@ -35,7 +38,8 @@ export class UnknownWriter {
     const isInList = typeof keys.at(-1) === "number";
     if (use.node.type === "ObjectMethod" || (use.node.type === "SpreadElement" && !isInList))
       throw new Unwritable(use);
-    if (value.doubts.length === 0 && isDoubtful(this.table, use, keys)) this.#doubt(PROPS_ELSEWHERE, use);
+    if (value.doubts.length === 0 && isDoubtful(this.table, use, keys))
+      this.#doubt(this.source.isMovedAnyhow ? PROPS_OF_SST_ELSEWHERE : PROPS_ELSEWHERE, use);
     return this.ledger.keep(use.node, use.member, indent);
   }
 

@@ -32,7 +32,7 @@ export function upgradePart(
 ): Upgraded {
   const keys = part.split(".");
   const defaults = translator.defaults.filter(({ now }) =>
-    others.some((other) => now.startsWith(`${other}.`)),
+    [part, ...others].some((other) => now.startsWith(`${other}.`)),
   );
   const table = { ...translator, defaults };
   const indent = indentAt(source.text, argument.start as number);

@@ -2,8 +2,8 @@ import type * as t from "@babel/types";
 import { propPath } from "../../errors";
 import type { ConstructTable } from "../../gen0/translation/translate";
 import { DOUBT } from "../expressions/doubts";
+import { GEN0 } from "../program/former/gen0";
 import { Knowledge } from "../program/knowledge/knowledge";
-import { tableOf } from "../program/knowledge/library";
 import { ENTRY, Program } from "../program/modules/program";
 import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../program/syntax/nodes";
 import { readSourceFile, SourceFile } from "../program/syntax/source-file";
@@ -21,7 +21,7 @@ export interface Inspection {
 export function findLeftovers(files: ReadonlyMap<string, string>): Inspection {
   const read = [...files].map(([path, text]) => ({ path, source: readSourceFile(path, text) }));
   const sources = read.flatMap(({ source }) => (source instanceof SourceFile ? source : []));
-  const knowledge = new Knowledge(new Program(new Map(sources.map((source) => [source.path, source]))));
+  const knowledge = new Knowledge(new Program(new Map(sources.map((source) => [source.path, source])), GEN0));
   const inspectors = sources.map((source) => new Inspector(source, knowledge));
   const unread = read.flatMap(({ path, source }): Leftover[] => {
     if (source instanceof SourceFile) return [];
@@ -66,12 +66,12 @@ class Inspector {
   }
 
   #specifier(node: t.StringLiteral): void {
-    if (node.value !== ENTRY[0] || !isAskedFor(this.source.parents.get(node))) return;
+    if (!GEN0.isEntry(node.value) || !isAskedFor(this.source.parents.get(node))) return;
     this.#add(
       "GEN0_IMPORT",
       node,
-      `it imports ${ENTRY[0]}`,
-      `import from "${ENTRY[1]}"; sapi upgrade rewrites it`,
+      `it imports ${node.value}`,
+      `import from "${ENTRY}"; sapi upgrade rewrites it`,
     );
   }
 
@@ -94,7 +94,7 @@ class Inspector {
     const { path } = this.source;
     if (id?.type === "StringLiteral")
       this.constructs.push({ kind: kind.name, id: id.value, path, line: this.#lineOf(node) });
-    const table = tableOf(kind.name);
+    const table = GEN0.tableOf(kind.name);
     const literal = bare(props);
     if (table && literal) for (const prop of oldPropsOf(table)) this.#props(kind.name, literal, prop);
   }
@@ -120,7 +120,7 @@ class Inspector {
   #member(node: t.MemberExpression | t.OptionalMemberExpression): void {
     const name = memberName(node);
     const kind = this.knowledge.kindOf(this.source, node.object);
-    const table = kind?.is === "construct" && kind.generation === 1 ? tableOf(kind.name) : undefined;
+    const table = kind?.is === "construct" && kind.generation === 1 ? GEN0.tableOf(kind.name) : undefined;
     if (!table || name === undefined || kind?.is !== "construct") return;
     const handle = Object.hasOwn(table.handles, name) ? table.handles[name] : undefined;
     if (handle && handle.now !== name)

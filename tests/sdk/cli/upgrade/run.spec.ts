@@ -57,6 +57,7 @@ describe("sapi upgrade", function () {
 
   async function run(codemod: Codemod, wishes: Partial<UpgradeRequest> = {}, isTerminal = false) {
     const request: UpgradeRequest = {
+      from: "gen0",
       paths: [],
       isDry: false,
       isForced: false,

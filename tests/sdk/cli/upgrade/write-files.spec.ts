@@ -37,6 +37,29 @@ describe("writing upgraded files", () => {
     assert.deepEqual(modes, [0o755, 0o606]);
   });
 
+  it("makes files and takes files away, with those that change", async () => {
+    await writeFiles([
+      { file: place("c.ts"), before: undefined, after: "new c\n" },
+      { file: place("d.bin"), before: undefined, after: Buffer.from([0, 255]) },
+      change("a.ts", "new a\n"),
+      { file: place("b.ts"), before: fs.readFileSync(place("b.ts")), after: undefined },
+    ]);
+    assert.deepEqual([read("a.ts"), read("c.ts")], ["new a\n", "new c\n"]);
+    assert.deepEqual(fs.readFileSync(place("d.bin")), Buffer.from([0, 255]));
+    assert.equal(fs.existsSync(place("b.ts")), false);
+  });
+
+  it("writes none where a file has come that was to be made, or one has changed that was to go", async () => {
+    const gone = { file: place("b.ts"), before: Buffer.from("older"), after: undefined };
+    await assert.rejects(writeFiles([change("a.ts", "new a\n"), gone]), {
+      message: /b\.ts: it has changed since it was read; nothing was changed; run it again$/,
+    });
+    assertUntouched();
+    const made = { file: place("b.ts"), before: undefined, after: "new b\n" };
+    await assert.rejects(writeFiles([change("a.ts", "new a\n"), made]), { message: /b\.ts: it has changed/ });
+    assertUntouched();
+  });
+
   it("writes none where one is read-only", async () => {
     fs.chmodSync(place("b.ts"), 0o444);
     const writing = writeFiles([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);

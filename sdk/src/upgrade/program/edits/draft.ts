@@ -2,6 +2,7 @@ import type * as t from "@babel/types";
 import { doubtLine, isDoubtIn } from "../../expressions/doubts";
 import type { Names } from "../../expressions/names";
 import { commentsIn, indentAt, type Source, type Style, styleOf } from "../../expressions/source";
+import type { Former } from "../former/former";
 import type { Node, Range } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
 import { Edits } from "./edits";
@@ -18,15 +19,20 @@ export class Draft implements Source {
   readonly edits: Edits;
   readonly style: Style;
   readonly remarks: Remark[] = [];
-  /** Where lines that were taken out ended. */
-  readonly #removed = new Set<number>();
+  /** Where lines that were taken out ended, and whether no empty line was needed before them. */
+  readonly #removed = new Map<number, boolean>();
 
   constructor(
     readonly file: SourceFile,
     readonly names: Names,
+    readonly former: Former,
   ) {
     this.edits = new Edits(file.text);
     this.style = styleOf(file.text);
+  }
+
+  get isMovedAnyhow(): boolean {
+    return this.former.library.isMovedAnyhow === true;
   }
 
   get text(): string {
@@ -59,7 +65,9 @@ export class Draft implements Source {
   /** Take a range out. Where whole lines are empty then, they go, and the empty lines after them, too, if none is needed. */
   removeLines({ start, end }: Range): Range {
     const { text } = this;
-    const begin = this.file.lineStart(start);
+    const line = this.file.lineStart(start);
+    // A mark of the byte order stays where it is.
+    const begin = line === 0 && text.startsWith("\uFEFF") ? 1 : line;
     const behind = /^[ \t;]*(\r?\n|$)/.exec(text.slice(end));
     if (/\S/.test(text.slice(begin, start)) || !behind) {
       const blanks = /^;?[ \t]*/.exec(text.slice(end))?.[0] ?? "";
@@ -68,8 +76,9 @@ export class Draft implements Source {
       return range;
     }
     let until = end + behind[0].length;
-    if (this.#isOpen(begin)) until += /^([ \t]*\r?\n)*/.exec(text.slice(until))?.[0].length ?? 0;
-    this.#removed.add(until);
+    const isOpen = this.#isOpen(begin);
+    if (isOpen) until += /^([ \t]*\r?\n)*/.exec(text.slice(until))?.[0].length ?? 0;
+    this.#removed.set(until, isOpen);
     this.edits.replace({ start: begin, end: until }, "");
     return { start: begin, end: until };
   }
@@ -95,7 +104,9 @@ export class Draft implements Source {
 
   /** Whether no empty line is needed after what stands before a line. */
   #isOpen(begin: number): boolean {
-    if (begin === 0 || this.#removed.has(begin)) return true;
+    if (begin <= (this.text.startsWith("\uFEFF") ? 1 : 0)) return true;
+    const removed = this.#removed.get(begin);
+    if (removed !== undefined) return removed;
     const before = this.text.slice(this.file.lineStart(begin - 1), begin);
     return /^\s*$/.test(before) || /[{[(]\s*$/.test(before);
   }

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import type { Draft } from "../edits/draft";
-import { nameNow } from "../knowledge/library";
-import { ENTRY, requiredIn } from "../modules/program";
+import type { Former } from "../former/former";
+import { requiredIn } from "../modules/program";
 import { bare, isCall, isMember, type Node, rangeOf } from "../syntax/nodes";
 import type { Binding } from "../syntax/scopes";
 import type { SourceFile } from "../syntax/source-file";
@@ -22,7 +22,7 @@ export function dropUnused(draft: Draft, before: SourceFile, isWanted: (specifie
     unused.filter(({ kind }) => kind === "import").map(({ declaration }) => declaration),
   );
   for (const statement of draft.file.file.program.body)
-    if (statement.type === "ImportDeclaration" && statement.source.value !== ENTRY[0])
+    if (statement.type === "ImportDeclaration" && !draft.former.isEntry(statement.source.value))
       dropSpecifiers(draft, statement, (specifier) => specifiers.has(specifier) && !isWanted(specifier));
 }
 
@@ -50,12 +50,13 @@ function dropConstant(draft: Draft, declarator: t.VariableDeclarator): void {
   if (statement?.type !== "VariableDeclaration" || statement.declarations.length !== 1) return;
   const around = draft.file.parents.get(statement);
   const isStatement = around?.type === "Program" || around?.type === "BlockStatement";
-  if (!isStatement || declarator.id.type !== "Identifier" || !isPure(draft.file, declarator.init)) return;
-  if (draft.lostComments(withLead(draft, statement), "").length === 0) draft.removeStatement(statement);
+  if (!isStatement || declarator.id.type !== "Identifier" || !isPure(draft, declarator.init)) return;
+  // Comments above it stay, for what follows.
+  if (draft.lostComments(rangeOf(statement), "").length === 0) draft.removeStatement(statement);
 }
 
 /** Whether nothing happens where an expression is evaluated. */
-function isPure(file: SourceFile, node: Node | null | undefined): boolean {
+function isPure(draft: Draft, node: Node | null | undefined): boolean {
   const expression = bare(node);
   switch (expression?.type) {
     case undefined:
@@ -69,23 +70,25 @@ function isPure(file: SourceFile, node: Node | null | undefined): boolean {
     case "FunctionExpression":
       return true;
     case "TemplateLiteral":
-      return expression.expressions.every((each) => isPure(file, each));
+      return expression.expressions.every((each) => isPure(draft, each));
     case "ArrayExpression":
       return expression.elements.every(
-        (each) => each !== null && each.type !== "SpreadElement" && isPure(file, each),
+        (each) => each !== null && each.type !== "SpreadElement" && isPure(draft, each),
       );
     case "ObjectExpression":
       return expression.properties.every(
         (property) =>
-          property.type === "ObjectProperty" && !property.computed && isPure(file, property.value),
+          property.type === "ObjectProperty" &&
+          !property.computed &&
+          (isPure(draft, property.value) || standsTwice(draft.file, property.value)),
       );
     case "MemberExpression":
-      return isPure(file, expression.object);
+      return isPure(draft, expression.object);
     case "NewExpression":
     case "CallExpression":
       return (
-        isOfPlatform(file, expression.callee as Node) &&
-        expression.arguments.every((each) => isPure(file, each) || standsTwice(file, each))
+        isOfPlatform(draft, expression.callee as Node) &&
+        expression.arguments.every((each) => isPure(draft, each) || standsTwice(draft.file, each))
       );
     default:
       return false;
@@ -107,20 +110,25 @@ function withoutSpace(text: string): string {
 }
 
 /** `Duration.minutes` and `PolicyStatement`: data of generation 0, and nothing that makes resources. */
-function isOfPlatform(file: SourceFile, callee: Node): boolean {
+function isOfPlatform(draft: Draft, callee: Node): boolean {
   const expression = bare(callee);
-  if (isMember(expression)) return isOfPlatform(file, expression.object);
-  if (isCall(expression)) return isOfPlatform(file, expression.callee as Node);
+  if (isMember(expression)) return isOfPlatform(draft, expression.object);
+  if (isCall(expression)) return isOfPlatform(draft, expression.callee as Node);
+  const { file, former } = draft;
   const { declaration } = (expression && file.names.bindingOf(expression)) ?? {};
   if (declaration?.type === "VariableDeclarator")
-    return requiredIn(declaration.init ?? undefined) === ENTRY[0];
+    return isOld(former, requiredIn(declaration.init ?? undefined));
   const statement = declaration && file.parents.get(declaration);
-  if (statement?.type !== "ImportDeclaration" || statement.source.value !== ENTRY[0]) return false;
+  if (statement?.type !== "ImportDeclaration" || !isOld(former, statement.source.value)) return false;
   const imported =
     declaration?.type === "ImportSpecifier" && declaration.imported.type === "Identifier"
       ? declaration.imported.name
       : "";
-  return nameNow(imported) === undefined;
+  return former.nameNow(imported) === undefined;
+}
+
+function isOld(former: Former, specifier: string | undefined): boolean {
+  return former.isEntry(specifier) || former.isPlatform(specifier);
 }
 
 /** Takes names out of an import; all of them, and the import goes with them. */

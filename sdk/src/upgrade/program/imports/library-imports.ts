@@ -1,14 +1,13 @@
 import type { Draft } from "../edits/draft";
 import { replaceName } from "../edits/replace-name";
-import { nameNow } from "../knowledge/library";
 import { ENTRY, type Generation } from "../modules/program";
-import { rangeOf } from "../syntax/nodes";
+import { isMember, memberName, type Node, rangeOf } from "../syntax/nodes";
 import type { Reference } from "../syntax/scopes";
 import type { FreeNames } from "./free-names";
 import { formOf, insertImports } from "./insert";
 import type { Mentioned } from "./settling";
 import type { ImportedName, Site } from "./sites";
-import { type Entry, importText, inOrder, layoutOf } from "./statement";
+import { type Entry, importText, inOrder, type Layout, layoutOf } from "./statement";
 
 /** The imports of a file from the library, of both generations. */
 export class LibraryImports {
@@ -26,8 +25,8 @@ export class LibraryImports {
     sites: readonly Site[],
     private readonly names: FreeNames,
   ) {
-    this.#old = sites.filter(({ specifier }) => specifier === ENTRY[0]);
-    const now = sites.filter(({ specifier, isTypeOnly }) => specifier === ENTRY[1] && !isTypeOnly);
+    this.#old = sites.filter(({ specifier }) => draft.former.isEntry(specifier));
+    const now = sites.filter(({ specifier, isTypeOnly }) => specifier === ENTRY && !isTypeOnly);
     this.#new = now.find(({ names, isSingle }) => names.length > 0 && !isSingle);
     this.#newWhole = now.find(({ namespaces }) => namespaces.length > 0)?.namespaces[0]?.local;
   }
@@ -54,7 +53,10 @@ export class LibraryImports {
     const there = generation === 1 ? this.#new?.names.find(({ imported }) => imported === name) : undefined;
     if (there) return there.local;
     const isOwn = this.#old.some(({ names }) => names.some(({ local }) => local === wish));
-    return this.names.take(generation === 0 ? `Gen0${name}` : wish, isOwn && generation === 1);
+    return this.names.take(
+      generation === 0 ? this.draft.former.library.prefix + name : wish,
+      isOwn && generation === 1,
+    );
   }
 
   /** A file that knows the library by one name alone goes on so. */
@@ -72,7 +74,10 @@ export class LibraryImports {
   write(): void {
     const added = [...this.#entries[1].values()];
     const isChanged =
-      added.length > 0 || this.#entries[0].size > 0 || this.#moved.size > 0 || this.#old.some(hasUnused);
+      added.length > 0 ||
+      this.#entries[0].size > 0 ||
+      this.#moved.size > 0 ||
+      this.#old.some((site) => hasUnused(site) || isKeptElsewhere(this.draft, site));
     if (!isChanged) return;
     const [first] = this.#old.filter(({ isSingle }) => !isSingle);
     const lines = [...this.#newLines(added, first), ...this.#oldLines(first)];
@@ -105,7 +110,7 @@ export class LibraryImports {
         draft.file.isTypeScript &&
         entries.every(({ isType }) => isType);
       const whole = wholes.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
-      const specifier = ENTRY[1];
+      const specifier = ENTRY;
       lines.push(
         importText(
           draft,
@@ -115,12 +120,12 @@ export class LibraryImports {
       );
     } else {
       for (const { local } of wholes)
-        lines.push(importText(draft, { form, specifier: ENTRY[1], whole: [local], entries: [] }, layout));
+        lines.push(importText(draft, { form, specifier: ENTRY, whole: [local], entries: [] }, layout));
       if (entries.length > 0)
         lines.push(
           importText(
             draft,
-            { form: form === "require" ? form : "import", specifier: ENTRY[1], entries },
+            { form: form === "require" ? form : "import", specifier: ENTRY, entries },
             layout,
           ),
         );
@@ -141,12 +146,13 @@ export class LibraryImports {
   /** In the place that each name had, what is new behind them; in the order of the alphabet, if they were in it. */
   #ordered(added: readonly Entry[], first: Site | undefined): readonly Entry[] {
     const before = first?.names ?? [];
+    const nameNow = (name: string) => this.draft.former.nameNow(name) ?? name;
     const place = ({ imported }: Entry) => {
-      const at = before.findIndex((name) => (nameNow(name.imported) ?? name.imported) === imported);
+      const at = before.findIndex((name) => nameNow(name.imported) === imported);
       return at < 0 ? before.length : at;
     };
     const isOwnType = ({ imported }: Entry) =>
-      before.find((name) => (nameNow(name.imported) ?? name.imported) === imported)?.isType === true;
+      before.find((name) => nameNow(name.imported) === imported)?.isType === true;
     const isPlainType = (entry: Entry) =>
       place(entry) < before.length && !isOwnType(entry) && first?.isTypeOnly === false;
     const entries = marked(this.draft, added).map((entry) =>
@@ -158,44 +164,67 @@ export class LibraryImports {
     );
   }
 
-  /** What is still used of generation 0, under another name where that is taken. */
+  /** What is still used of what was before, under another name where that is taken. */
   #oldLines(first: Site | undefined): string[] {
-    const { draft } = this;
-    const taken = new Set([...this.#entries[1].values()].map(({ local }) => local));
-    const kept = this.#old.flatMap(({ names, isTypeOnly }) =>
-      names.filter(isReferenced).map((name) => ({ ...name, isTypeOnly })),
-    );
-    const entries: Entry[] = kept.map(({ imported, local, isType, isTypeOnly, references }) => {
-      const own = taken.has(local) ? this.names.take(`Gen0${imported}`) : local;
-      if (own !== local) this.#writeAll(references, own);
-      return { imported, local: own, isType: isType || isTypeOnly };
-    });
-    entries.push(...this.#entries[0].values());
-    const layout = layoutOf(draft, rangeOfSite(first));
-    const form = first?.form ?? formOf(draft);
-    const lines: string[] = [];
-    const wholes = this.#old.flatMap(({ namespaces }) => namespaces).filter(isReferenced);
-    for (const { imported, local, references } of wholes) {
-      const own = this.#moved.has(local)
-        ? this.names.take(this.#moved.has("gen0") ? "generation0" : "gen0")
-        : local;
-      if (own !== local) this.#writeAll(references, own);
-      const whole = [form === "import" && imported === "*" ? `* as ${own}` : own];
-      lines.push(importText(draft, { form, specifier: ENTRY[0], whole, entries: [] }, layout));
-    }
-    if (entries.length > 0) {
-      const isTypeOnly =
-        form === "import" && draft.file.isTypeScript && entries.every(({ isType }) => isType);
-      lines.push(
-        importText(
-          draft,
-          { form: form === "import-equals" ? "import" : form, specifier: ENTRY[0], entries, isTypeOnly },
-          layout,
-        ),
-      );
-    }
-    return lines;
+    const layout = layoutOf(this.draft, rangeOfSite(first));
+    const form = first?.form ?? formOf(this.draft);
+    return [...this.#oldWholes(form, layout), ...this.#oldNames(form, layout)];
   }
+
+  #oldWholes(form: Site["form"], layout: Layout): string[] {
+    const { draft } = this;
+    const { former } = draft;
+    const [first, second] = former.library.wholeNames;
+    return this.#old.flatMap(({ namespaces, specifier }) =>
+      namespaces.filter(isReferenced).flatMap(({ imported, local, references }) => {
+        const groups = groupedBy(references, ({ id }) => former.keptFrom(specifier, readFrom(draft, id)));
+        return [...groups].map(([from, some], at) => {
+          const isTaken = this.#moved.has(local) || at > 0;
+          const own = isTaken ? this.names.take(this.#moved.has(first) ? second : first) : local;
+          if (own !== local) this.#writeAll(some, own);
+          const whole = [form === "import" && imported === "*" ? `* as ${own}` : own];
+          return importText(draft, { form, specifier: from, whole, entries: [] }, layout);
+        });
+      }),
+    );
+  }
+
+  #oldNames(form: Site["form"], layout: Layout): string[] {
+    const { draft } = this;
+    const { former } = draft;
+    const taken = new Set([...this.#entries[1].values()].map(({ local }) => local));
+    const kept = this.#old.flatMap(({ names, isTypeOnly, specifier }) =>
+      names.filter(isReferenced).map((name) => ({ ...name, isTypeOnly, specifier })),
+    );
+    const entries = kept.map(({ imported, local, isType, isTypeOnly, references, specifier }) => {
+      const own = taken.has(local) ? this.names.take(former.library.prefix + imported) : local;
+      if (own !== local) this.#writeAll(references, own);
+      const entry = { imported, local: own, isType: isType || isTypeOnly };
+      return { from: former.keptFrom(specifier, imported), entry };
+    });
+    const [own = ""] = former.library.entries;
+    for (const entry of this.#entries[0].values())
+      entries.push({ from: former.keptFrom(this.#old[0]?.specifier ?? own, entry.imported), entry });
+    return [...groupedBy(entries, ({ from }) => from)].map(([specifier, some]) => {
+      const all = some.map(({ entry }) => entry);
+      const isTypeOnly = form === "import" && draft.file.isTypeScript && all.every(({ isType }) => isType);
+      const formOfNames = form === "import-equals" ? "import" : form;
+      return importText(draft, { form: formOfNames, specifier, entries: all, isTypeOnly }, layout);
+    });
+  }
+}
+
+/** What is read from the whole of a module where it is mentioned: `Api` of `sapi.Api`. */
+function readFrom({ file }: Draft, id: Node): string {
+  const around = file.parents.get(id);
+  if (isMember(around)) return memberName(around) ?? "";
+  return around?.type === "TSQualifiedName" ? around.right.name : "";
+}
+
+function groupedBy<Value>(values: readonly Value[], keyOf: (value: Value) => string): Map<string, Value[]> {
+  const groups = new Map<string, Value[]>();
+  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
+  return groups;
 }
 
 function nameOf({ imported }: Entry): string {
@@ -209,6 +238,13 @@ function marked(draft: Draft, entries: readonly Entry[]): readonly Entry[] {
 
 function hasUnused({ names, namespaces }: Site): boolean {
   return [...names, ...namespaces].some((name) => !isReferenced(name));
+}
+
+/** Whether something that stays comes from another module from now on. */
+function isKeptElsewhere(draft: Draft, { names, namespaces, specifier }: Site): boolean {
+  const read = namespaces.flatMap(({ references }) => references.map(({ id }) => readFrom(draft, id)));
+  const all = [...names.map(({ imported }) => imported), ...read];
+  return all.some((name) => draft.former.keptFrom(specifier, name) !== specifier);
 }
 
 function isReferenced({ references }: ImportedName): boolean {

@@ -1,6 +1,6 @@
 import type * as t from "@babel/types";
 import type { Draft } from "../edits/draft";
-import { nameNow } from "../knowledge/library";
+import type { Former } from "../former/former";
 import { ENTRY } from "../modules/program";
 import { keyName, type Node, rangeOf } from "../syntax/nodes";
 import type { Entry } from "./statement";
@@ -8,15 +8,15 @@ import type { Entry } from "./statement";
 /** `export { Api } from "pulumi-serverless-api/gen0"` exports what generation 1 has, and the rest as before. */
 export function writeReExports(draft: Draft, passedOn: readonly Entry[]): void {
   for (const statement of draft.file.file.program.body) {
-    if (statement.type === "ExportNamedDeclaration" && statement.source?.value === ENTRY[0])
+    if (statement.type === "ExportNamedDeclaration" && draft.former.isEntry(statement.source?.value))
       writeNamed(draft, statement);
-    if (statement.type === "ExportAllDeclaration" && statement.source.value === ENTRY[0])
+    if (statement.type === "ExportAllDeclaration" && draft.former.isEntry(statement.source.value))
       writeAll(draft, statement, passedOn);
   }
 }
 
 function writeNamed(draft: Draft, statement: t.ExportNamedDeclaration): void {
-  const names = statement.specifiers.map((specifier) => ({ specifier, now: nowOf(specifier) }));
+  const names = statement.specifiers.map((specifier) => ({ specifier, now: nowOf(draft.former, specifier) }));
   const moved = names.filter(({ now }) => now !== undefined);
   if (moved.length === 0) return;
   const type = statement.exportKind === "type" ? " type" : "";
@@ -28,19 +28,20 @@ function writeNamed(draft: Draft, statement: t.ExportNamedDeclaration): void {
     },
   ];
   const { quote } = draft.style;
+  const specifier = statement.source?.value ?? "";
   const end = draft.file.textOf(statement).endsWith(";") ? ";" : "";
   const lines = texts
     .filter(({ list }) => list.length > 0)
     .map(
       ({ generation, list }) =>
-        `export${type} { ${list.join(", ")} } from ${quote}${ENTRY[generation]}${quote}${end}`,
+        `export${type} { ${list.join(", ")} } from ${quote}${generation === 1 ? ENTRY : specifier}${quote}${end}`,
     );
   draft.replaceByLines(rangeOf(statement), lines);
 }
 
-function nowOf(specifier: Node): string | undefined {
+function nowOf(former: Former, specifier: Node): string | undefined {
   if (specifier.type !== "ExportSpecifier") return undefined;
-  return nameNow(keyName(specifier.local as Node) ?? "");
+  return former.nameNow(keyName(specifier.local as Node) ?? "");
 }
 
 function exportText(draft: Draft, specifier: Node, now: string | undefined): string {
@@ -51,12 +52,12 @@ function exportText(draft: Draft, specifier: Node, now: string | undefined): str
 
 function writeAll(draft: Draft, statement: t.ExportAllDeclaration, passedOn: readonly Entry[]): void {
   const { quote } = draft.style;
-  draft.replace(statement.source, quote + ENTRY[1] + quote);
+  draft.replace(statement.source, quote + ENTRY + quote);
   const texts = passedOn.map(({ imported, isType }) => (isType ? `type ${imported}` : imported));
   if (texts.length === 0) return;
   const { eol } = draft.style;
   draft.edits.insertBehind(
     statement.end as number,
-    `${eol}export { ${texts.join(", ")} } from ${quote}${ENTRY[0]}${quote};`,
+    `${eol}export { ${texts.join(", ")} } from ${quote}${statement.source.value}${quote};`,
   );
 }

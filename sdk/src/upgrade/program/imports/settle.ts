@@ -1,5 +1,4 @@
 import type { Draft } from "../edits/draft";
-import { ENTRY } from "../modules/program";
 import type { Reference } from "../syntax/scopes";
 import { importFiles } from "./file-imports";
 import { FreeNames } from "./free-names";
@@ -13,7 +12,7 @@ import { sitesOf } from "./sites";
 export function settleImports(draft: Draft, settling: Settling): void {
   const mentioned = mentionedIn(draft, settling.placeholders);
   const sites = sitesOf(draft.file);
-  const old = sites.filter(({ specifier }) => specifier === ENTRY[0]);
+  const old = sites.filter(({ specifier }) => draft.former.isEntry(specifier));
   const names = new FreeNames(draft, old);
   const ofLibrary = mentioned.filter(({ placeholder }) => placeholder.wanted.from === "library");
   const ofFiles = mentioned.filter(({ placeholder }) => placeholder.wanted.from === "file");

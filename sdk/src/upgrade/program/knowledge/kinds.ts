@@ -1,4 +1,5 @@
 import type * as t from "@babel/types";
+import type { Former } from "../former/former";
 import type { Generation, Module } from "../modules/program";
 import type { Node } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
@@ -10,7 +11,7 @@ export type Kind =
   | { readonly is: "library"; readonly generation: Generation; readonly name: string }
   /** A construct of the library, by the name of its class in generation 0. */
   | { readonly is: "construct"; readonly generation: Generation; readonly name: string }
-  /** What a construct gives under one of the names of its handles. */
+  /** What a construct gives under one of the names of its handles, or inside of one: `cdk.table`. */
   | { readonly is: "handle"; readonly construct: string; readonly handle: string }
   | { readonly is: "app"; readonly generation: Generation }
   | { readonly is: "stack"; readonly generation: Generation }
@@ -25,6 +26,8 @@ export type Kind =
 
 /** What is asked of the knowledge of a program. */
 export interface Knows {
+  /** The library that the program is moved from. */
+  readonly former: Former;
   /** What an expression is; `undefined` where that is not known. */
   kindOf(file: SourceFile, node: Node | null | undefined): Kind | undefined;
   /** What is read from a value under a name. */

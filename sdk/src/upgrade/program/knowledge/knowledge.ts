@@ -1,4 +1,5 @@
 import type * as t from "@babel/types";
+import type { Former } from "../former/former";
 import { NAMESPACE } from "../modules/exports";
 import { type Found, type Module, type Program, requiredIn } from "../modules/program";
 import { bare, isFunction, isMember, keyName, memberName, type Node } from "../syntax/nodes";
@@ -35,6 +36,10 @@ export class Knowledge implements Knows {
 
   kindOfType(file: SourceFile, type: Node | null | undefined): Kind | undefined {
     return type ? this.#remembered(type, () => kindOfType(this, file, type)) : undefined;
+  }
+
+  get former(): Former {
+    return this.program.former;
   }
 
   memberOf(kind: Kind | undefined, name: string): Kind | undefined {
@@ -117,7 +122,7 @@ export class Knowledge implements Knows {
   #made(of: Kind | undefined): Kind | undefined {
     if (of?.is === "class") return { is: "instance", file: of.file, node: of.node };
     if (of?.is !== "library") return undefined;
-    return instanceOfLibrary(of);
+    return instanceOfLibrary(this.former, of);
   }
 
   #called(file: SourceFile, node: t.CallExpression | t.OptionalCallExpression): Kind | undefined {
@@ -144,7 +149,9 @@ export class Knowledge implements Knows {
     if (around) return { is: "instance", file, node: around };
     const of = functionOfThis(file, node);
     const isStackFunction = of && this.calls.of(of).some(({ isStack }) => isStack);
-    return isStackFunction ? { is: "stack", generation: 1 } : undefined;
+    return isStackFunction
+      ? { is: "stack", generation: this.former.library.ofStackFunctions ?? 1 }
+      : undefined;
   }
 
   #ofBinding(file: SourceFile, binding: Binding): Kind | undefined {
@@ -223,6 +230,8 @@ export class Knowledge implements Knows {
       default: {
         if (!isFunction(around)) return undefined;
         const index = around.params.indexOf(pattern as t.Identifier);
+        if (index === 0 && this.former.library.isGivenApp?.(file, around))
+          return { is: "app", generation: 0 };
         return index < 0
           ? undefined
           : agreedKind(this.calls.of(around).map(({ argument }) => argument(index)));

@@ -26,7 +26,12 @@ export function memberOf(
       return undefined;
     }
     case "construct":
-      return memberOfConstruct(kind, name);
+      return memberOfConstruct(program.former, kind, name);
+    case "handle": {
+      const handle = `${kind.handle}.${name}`;
+      const { handles = {} } = knows.former.tableOf(kind.construct) ?? {};
+      return Object.hasOwn(handles, handle) ? { ...kind, handle } : undefined;
+    }
     case "context":
       return name === "app" || name === "stack" ? { is: name, generation: kind.generation } : undefined;
     case "stack":
@@ -78,7 +83,7 @@ function memberOfInstance(knows: Knows, file: SourceFile, node: t.Class, name: s
   if (assigned || !node.superClass) return assigned;
   const base = knows.kindOf(file, node.superClass);
   if (base?.is === "class") return memberOfInstance(knows, base.file, base.node, name);
-  return base?.is === "library" ? knows.memberOf(instanceOfLibrary(base), name) : undefined;
+  return base?.is === "library" ? knows.memberOf(instanceOfLibrary(knows.former, base), name) : undefined;
 }
 
 function typeIn(annotation: Node | null | undefined): Node | undefined {

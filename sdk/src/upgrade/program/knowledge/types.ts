@@ -1,3 +1,4 @@
+import type { Former } from "../former/former";
 import type { Node } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
 import { agreedKind, type Kind, type Knows } from "./kinds";
@@ -21,7 +22,7 @@ export function kindOfType(knows: Knows, file: SourceFile, type: Node): Kind | u
       const [argument] = type.typeParameters?.params ?? [];
       const named = type.typeName.type === "Identifier" ? type.typeName.name : undefined;
       if (named !== undefined && argument && !file.names.bindingOf(type.typeName)) {
-        if (TRANSPARENT.has(named)) return instanceOf(knows.kindOfType(file, argument));
+        if (TRANSPARENT.has(named)) return instanceOf(knows.former, knows.kindOfType(file, argument));
         if (named === "ReturnType") return knows.resultOf(knows.kindOfType(file, argument));
       }
       return kindOfTypeName(knows, file, type.typeName);
@@ -61,7 +62,7 @@ function kindOfTypeName(knows: Knows, file: SourceFile, name: Node): Kind | unde
   const declared = name.type === "Identifier" ? file.names.bindingOf(name)?.declaration : undefined;
   if (declared?.type === "TSInterfaceDeclaration") return { is: "shape", file, node: declared };
   if (declared?.type === "TSTypeAliasDeclaration") return knows.kindOfType(file, declared.typeAnnotation);
-  return instanceOf(kindOfEntity(knows, file, name));
+  return instanceOf(knows.former, kindOfEntity(knows, file, name));
 }
 
 /** What a name in a type means as a value; types that another file exports are found as well. */
@@ -72,7 +73,7 @@ function kindOfEntity(knows: Knows, file: SourceFile, name: Node): Kind | undefi
 }
 
 /** The type of a class stands for its instances. */
-function instanceOf(kind: Kind | undefined): Kind | undefined {
+function instanceOf(former: Former, kind: Kind | undefined): Kind | undefined {
   if (kind?.is === "class") return { is: "instance", file: kind.file, node: kind.node };
-  return kind?.is === "library" ? instanceOfLibrary(kind) : kind;
+  return kind?.is === "library" ? instanceOfLibrary(former, kind) : kind;
 }

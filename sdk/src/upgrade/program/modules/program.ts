@@ -1,18 +1,21 @@
+import type { Former } from "../former/former";
 import { bare, isCall, keyName, type Node, walk } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
 import { type Exports, exportsOf, NAMESPACE } from "./exports";
 import { resolveSpecifier } from "./resolve";
 
-/** Entry points of the library, by generation. */
-export const ENTRY = { 0: "pulumi-serverless-api/gen0", 1: "pulumi-serverless-api" } as const;
+/** The entry point of generation 1. */
+export const ENTRY = "pulumi-serverless-api";
 
-/** Generations of the interface. */
-export type Generation = keyof typeof ENTRY;
+/** Generations of the interface: 0 is whatever programs are moved from. */
+export type Generation = 0 | 1;
 
 /** What a specifier leads to. */
 export type Module =
   | { readonly is: "file"; readonly source: SourceFile }
   | { readonly is: "library"; readonly generation: Generation }
+  /** One of the platform that the former library took words from. */
+  | { readonly is: "platform" }
   | { readonly is: "other"; readonly specifier: string };
 
 /** What a name of a module is. */
@@ -28,12 +31,16 @@ export class Program {
   readonly #specifiers = new Map<SourceFile, readonly string[]>();
   #named: ReadonlyMap<string, string> | undefined;
 
-  constructor(readonly sources: ReadonlyMap<string, SourceFile>) {}
+  constructor(
+    readonly sources: ReadonlyMap<string, SourceFile>,
+    readonly former: Former,
+  ) {}
 
   /** What a specifier means in a file. */
   module(from: SourceFile, specifier: string): Module {
-    if (specifier === ENTRY[0]) return { is: "library", generation: 0 };
-    if (specifier === ENTRY[1]) return { is: "library", generation: 1 };
+    if (this.former.isEntry(specifier)) return { is: "library", generation: 0 };
+    if (this.former.isPlatform(specifier)) return { is: "platform" };
+    if (specifier === ENTRY) return { is: "library", generation: 1 };
     const path = resolveSpecifier(from.path, specifier, (file) => this.sources.has(file));
     const source = path === undefined ? undefined : this.sources.get(path);
     return source ? { is: "file", source } : { is: "other", specifier };
@@ -47,6 +54,7 @@ export class Program {
       return name === "default"
         ? { is: "module", module }
         : { is: "library", generation: module.generation, name };
+    if (module.is === "platform") return this.#ofPlatform(module, name);
     if (module.is === "other") return undefined;
     const { source } = module;
     const key = `${source.path} ${name}`;
@@ -64,6 +72,13 @@ export class Program {
       if (found) return found;
     }
     return undefined;
+  }
+
+  /** A word of the platform, or a part of it that has a name of its own: `aws_lambda`. */
+  #ofPlatform(module: Module, name: string): Found | undefined {
+    if (name === "default" || /^aws_\w+$/.test(name)) return { is: "module", module };
+    const isKnown = this.former.library.isPlatformWord?.(name) === true;
+    return isKnown ? { is: "library", generation: 0, name } : undefined;
   }
 
   /** What a file exports. */

@@ -2,7 +2,6 @@ import type * as t from "@babel/types";
 import type { ConstructTable } from "../../../gen0/translation/translate";
 import { type Upgraded, upgradeProps } from "../../expressions/upgrade-props";
 import type { Draft } from "../edits/draft";
-import { tableOf } from "../knowledge/library";
 import { areExpressions } from "../syntax/arguments";
 import { isCall, walk } from "../syntax/nodes";
 import { rewriteCall } from "./methods";
@@ -37,8 +36,9 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
     else pointTo(rewrite, draft, node.callee, of.name);
     return;
   }
-  const table = tableOf(of.name);
-  if (!table) return;
+  const { former } = draft;
+  const table = former.tableOf(of.name);
+  if (!table) return tellOfLeft(draft, node, of.name);
   if (!hasWay(rewrite, draft, node.callee)) {
     draft.doubt(node, `write \`new ${of.name}\` with the name that is imported, so that it can be upgraded`);
     return;
@@ -52,9 +52,13 @@ function rewriteNew(rewrite: Rewrite, draft: Draft, node: t.NewExpression): void
     return;
   }
   const upgraded = upgrade(draft, table, node);
-  if (upgraded === undefined || upgraded.isLeft) return leave(rewrite, draft, node, of.name, upgraded);
-  applyUpgrade(draft, node, upgraded);
-  addArguments(draft, node, upgraded.added);
+  if (upgraded === undefined || upgraded.isLeft) {
+    if (!draft.isMovedAnyhow) return leave(rewrite, draft, node, of.name, upgraded);
+    tellOfArguments(draft, node, of.name, upgraded);
+  } else {
+    applyUpgrade(draft, node, upgraded);
+    addArguments(draft, node, upgraded.added);
+  }
   pointTo(rewrite, draft, node.callee, of.name);
   rewrite.upgraded.push({ draft, node, table });
 }
@@ -74,6 +78,13 @@ function upgrade(draft: Draft, table: ConstructTable, node: t.NewExpression): Up
 
 type Expression = t.Expression | undefined;
 
+/** Classes that there is nothing for are left, with what to do. */
+function tellOfLeft(draft: Draft, node: t.NewExpression, name: string): void {
+  const { left = {} } = draft.former.library;
+  const cure = Object.hasOwn(left, name) ? left[name] : undefined;
+  if (cure !== undefined) draft.doubt(node, cure);
+}
+
 function leaveAsIs(rewrite: Rewrite, draft: Draft, node: t.NewExpression, name: string): void {
   restoreWords(rewrite, draft, node);
   rewrite.pins.left.add(node);
@@ -88,6 +99,15 @@ function leave(
   upgraded: Upgraded | undefined,
 ): void {
   leaveAsIs(rewrite, draft, node, name);
+  tellOfArguments(draft, node, name, upgraded);
+}
+
+function tellOfArguments(
+  draft: Draft,
+  node: t.NewExpression,
+  name: string,
+  upgraded: Upgraded | undefined,
+): void {
   if (upgraded) return tellDoubts(draft, node, upgraded.doubts);
   draft.doubt(node, `write the arguments of this ${name} one by one, so that they can be upgraded`);
 }

@@ -1,8 +1,9 @@
 import type * as t from "@babel/types";
-import { DEFAULTS, V0 } from "../../../app/default-sets";
+import { literalText } from "../../expressions/literals";
 import { indentAt } from "../../expressions/source";
 import type { Draft } from "../edits/draft";
 import { statementAround } from "../edits/draft";
+import type { Former, FunctionDefault } from "../former/former";
 import {
   bare,
   isCall,
@@ -17,26 +18,32 @@ import {
 import { reliesOnDefault } from "./function-positions";
 import type { Rewrite } from "./rewrite";
 
-/** A default of functions that no table names, in both generations. */
-interface Differing {
+/** A default of functions that no table names. */
+interface Differing extends FunctionDefault {
+  /** Its path: `bundle.format`. */
+  readonly path: string;
+  /** The prop that it is in. */
   readonly name: string;
-  readonly old: unknown;
-  readonly now: unknown;
 }
 
-/** What generation 0 took where functions say nothing, and generation 1 takes otherwise. */
-const DIFFERING: readonly Differing[] = Object.entries(V0.function).flatMap(([name, old]) => {
-  const now = (DEFAULTS.v1.function as Readonly<Record<string, unknown>>)[name];
-  return old === now ? [] : [{ name, old, now }];
-});
+function differingFrom({ library }: Former): readonly Differing[] {
+  return Object.entries(library.functionDefaults).map(([path, each]) => ({
+    ...each,
+    path,
+    name: path.split(".")[0] ?? path,
+  }));
+}
 
 /** Old defaults of functions are said once for the whole app, where functions of the program rely on them. */
 export function writeOldDefaults(rewrite: Rewrite): void {
-  const missing = DIFFERING.filter(({ name }) => isReliedOn(rewrite, name));
+  const missing = differingFrom(rewrite.knows.former).filter(({ name }) => isReliedOn(rewrite, name));
   if (missing.length === 0) return;
   const setters = settersOfApps(rewrite);
   const unsaid = missing.filter(
-    ({ name }) => !setters.some(({ props, isAlways }) => isAlways && namesProp(props, name)),
+    ({ name, others = [] }) =>
+      !setters.some(
+        ({ props, isAlways }) => isAlways && [name, ...others].some((each) => namesProp(props, each)),
+      ),
   );
   if (unsaid.length === 0) return;
   const plain = setters.find(({ props, isAlways }) => isAlways && isPlainLiteral(props));
@@ -129,12 +136,14 @@ function addTo({ draft, props, call }: Setter, missing: readonly Differing[]): v
   );
 }
 
-function propText({ style: { quote } }: Draft, { name, old }: Differing): string {
-  return `${name}: ${typeof old === "string" ? quote + old + quote : JSON.stringify(old)}`;
+function propText({ style }: Draft, { path, old }: Differing): string {
+  const [name, ...inner] = path.split(".");
+  const text = literalText(old, style) ?? JSON.stringify(old);
+  return `${name}: ${inner.reduceRight((inside, key) => `{ ${key}: ${inside} }`, text)}`;
 }
 
-function noteOf(_draft: Draft, { name, old, now }: Differing): string {
-  return `// ${name} was ${String(old)} where nothing was said; generation 1: ${String(now)}`;
+function noteOf(_draft: Draft, { path, old, now }: Differing): string {
+  return `// ${path} was ${String(old)} where nothing was said; generation 1: ${String(now)}`;
 }
 
 /** A statement that makes an app and gives it a name. */
@@ -184,7 +193,9 @@ function functionsWithApp({ drafts, knows }: Rewrite): readonly FunctionWithApp[
     walk(draft.file.file.program, (node) => {
       if (!isFunction(node) || node.type === "ClassMethod" || node.body.type !== "BlockStatement") return;
       const [param] = node.params;
-      const isCalledOnce = knows.calls.of(node).filter(({ isStack }) => !isStack).length === 1;
+      const isCalledOnce =
+        knows.calls.of(node).filter(({ isStack }) => !isStack).length === 1 ||
+        knows.former.library.isGivenApp?.(draft.file, node) === true;
       if (param?.type !== "Identifier" || !isCalledOnce || knows.kindOfName(draft.file, param)?.is !== "app")
         return;
       if (node.body.body.length > 0) found.push({ draft, name: param.name, body: node.body });

@@ -1,4 +1,3 @@
-import { RUNTIME } from "../../../gen0/translation/conversions";
 import { isOpaque } from "../../../gen0/translation/opaque";
 import { type ConstructTable, translate } from "../../../gen0/translation/translate";
 import { type Keys, placesOf, type Tree, valueAt } from "../../../gen0/translation/tree";
@@ -36,7 +35,7 @@ export function reliesOnDefault(rewrite: Rewrite, made: UpgradedConstruct, name:
 
 /** Where a construct takes functions, in the props of now. Where one has settings beside it, it may stand alone as well. */
 function functionPlaces(table: ConstructTable): readonly string[] {
-  const rows = table.rows.filter(({ convert }) => convert === RUNTIME);
+  const rows = table.rows.filter(({ old }) => /(^|\.)runtime$/.test(old));
   const places = rows.map(({ old }) => old.split(".").slice(0, -1).join("."));
   return [...new Set([...places, ...places.map((place) => place.replace(/\.function$/, ""))])];
 }

@@ -1,7 +1,7 @@
 import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
 import type { Draft } from "../edits/draft";
-import { allTables, tableOf } from "../knowledge/library";
+import type { Former } from "../former/former";
 import type { Program } from "../modules/program";
 import { bare, isCall, isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import type { Rewrite } from "./rewrite";
@@ -14,11 +14,12 @@ type Member = t.MemberExpression | t.OptionalMemberExpression;
  */
 export function guessHandle(rewrite: Rewrite, draft: Draft, node: Member, name: string): string | undefined {
   if (!rewrite.users.has(draft.file)) return undefined;
+  const handles = handlesOf(rewrite.knows.former);
   const object = bare(node.object);
-  const outer = isMember(object) ? HANDLES.get(memberName(object) ?? "") : undefined;
+  const outer = isMember(object) ? handles.get(memberName(object) ?? "") : undefined;
   if (outer?.handle && isMember(object) && isGuessed(rewrite, draft, object))
     return readOf(outer.handle, name);
-  const known = HANDLES.get(name);
+  const known = handles.get(name);
   if (!known || !isGuessed(rewrite, draft, node)) return undefined;
   if (known.handle && !ownNames(rewrite.program).has(name)) return known.handle.now;
   const text = draft.file.textOf(node);
@@ -33,11 +34,19 @@ interface NamedHandle {
   readonly handle: Handle | undefined;
 }
 
-const HANDLES: ReadonlyMap<string, NamedHandle> = (() => {
+const HANDLES = new WeakMap<Former, ReadonlyMap<string, NamedHandle>>();
+
+function handlesOf(former: Former): ReadonlyMap<string, NamedHandle> {
+  const known = HANDLES.get(former) ?? findHandles(former);
+  HANDLES.set(former, known);
+  return known;
+}
+
+function findHandles(former: Former): ReadonlyMap<string, NamedHandle> {
   const found = new Map<string, NamedHandle>();
-  for (const [construct, { kind, handles }] of allTables()) {
+  for (const [construct, { kind, handles }] of former.allTables()) {
     for (const [name, handle] of Object.entries(handles) as [string, Handle][]) {
-      if (handle.now === name || tableOf(construct)?.kind !== kind) continue;
+      if (handle.now === name || former.tableOf(construct)?.kind !== kind) continue;
       const before = found.get(name);
       const isSame = !before || (before.handle && JSON.stringify(before.handle) === JSON.stringify(handle));
       const constructs = [...(before?.constructs ?? []), [construct, handle] as const];
@@ -45,7 +54,7 @@ const HANDLES: ReadonlyMap<string, NamedHandle> = (() => {
     }
   }
   return found;
-})();
+}
 
 function readOf({ reads = {} }: Handle, name: string): string | undefined {
   return Object.hasOwn(reads, name) ? reads[name] : undefined;

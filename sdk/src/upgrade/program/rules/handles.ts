@@ -1,8 +1,8 @@
 import type * as t from "@babel/types";
 import type { Handle } from "../../../gen0/translation/row";
 import type { Draft } from "../edits/draft";
+import type { Former } from "../former/former";
 import type { Kind } from "../knowledge/kinds";
-import { tableOf } from "../knowledge/library";
 import { isMember, keyName, memberName, type Node, walk } from "../syntax/nodes";
 import { guessHandle } from "./guessed-handles";
 import type { Rewrite } from "./rewrite";
@@ -28,19 +28,22 @@ function rewriteMember(
   const name = memberName(node);
   if (name === undefined) return;
   const object = rewrite.knows.kindOf(draft.file, node.object);
-  const path = object ? pathNow(object, name) : guessHandle(rewrite, draft, node, name);
+  const path = object ? pathNow(rewrite.knows.former, object, name) : guessHandle(rewrite, draft, node, name);
   if (path !== undefined && path !== name) replaceName(draft, node, path);
 }
 
 /** Where something is now that was read from a value under a name. */
-function pathNow(of: Kind, name: string): string | undefined {
-  if (of.is === "construct" && of.generation === 0) return handleOf(of.name, name)?.now;
+function pathNow(former: Former, of: Kind, name: string): string | undefined {
+  if (of.is === "construct" && of.generation === 0) return handleOf(former, of.name, name)?.now;
   if (of.is !== "handle") return undefined;
-  return ownValue(handleOf(of.construct, of.handle)?.reads, name);
+  const inner = handleOf(former, of.construct, `${of.handle}.${name}`);
+  const around = handleOf(former, of.construct, of.handle);
+  if (inner && around) return inner.now.slice(around.now.length + 1);
+  return ownValue(around?.reads, name);
 }
 
-function handleOf(construct: string, name: string): Handle | undefined {
-  return ownValue(tableOf(construct)?.handles, name);
+function handleOf(former: Former, construct: string, name: string): Handle | undefined {
+  return ownValue(former.tableOf(construct)?.handles, name);
 }
 
 function ownValue<Value>(
@@ -71,7 +74,7 @@ function rewritePattern({ knows }: Rewrite, draft: Draft, node: t.ObjectPattern)
   for (const property of node.properties) {
     if (property.type !== "ObjectProperty" || property.computed) continue;
     const name = keyName(property.key);
-    const path = name === undefined ? undefined : pathNow(kind, name);
+    const path = name === undefined ? undefined : pathNow(knows.former, kind, name);
     if (name === undefined || path === undefined || path === name) continue;
     const keys = path.split(".");
     const isShort = property.shorthand && keys.at(-1) === name && property.value.type === "Identifier";

@@ -1,5 +1,4 @@
 import type * as t from "@babel/types";
-import { APP_TABLE, STACK_TABLE } from "../../../gen0/app/table";
 import { functionRows } from "../../../gen0/function/rows";
 import { isOpaque } from "../../../gen0/translation/opaque";
 import type { MethodRow } from "../../../gen0/translation/row";
@@ -10,7 +9,6 @@ import { upgradeCall } from "../../expressions/upgrade-call";
 import { upgradePart } from "../../expressions/upgrade-part";
 import type { Draft } from "../edits/draft";
 import { generationOfStack, type Kind } from "../knowledge/kinds";
-import { tableOf } from "../knowledge/library";
 import { areExpressions } from "../syntax/arguments";
 import { bare, isClass, isFunction, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import { countBefore, originOf } from "./origins";
@@ -23,6 +21,8 @@ type Call = t.CallExpression | t.OptionalCallExpression;
 /** What is called on constructs, stacks and the app gets its name and its arguments of now. */
 export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   const callee = bare(call.callee);
+  const gone = goneFunction(rewrite, draft, call);
+  if (gone !== undefined) return leaveOut(draft, call, gone);
   if (!isMember(callee)) return;
   const name = memberName(callee);
   const kind = rewrite.knows.kindOf(draft.file, callee.object);
@@ -30,6 +30,7 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
   if (!table || name === undefined || isLeft(rewrite, draft, call, kind)) return;
   const row = table.methods.find(({ old }) => old === name);
   if (!row) {
+    tellOfLeftMethod(draft, call, kind, name);
     evaluatePermissions(draft, call, name);
     return writeScope(rewrite, draft, call, name);
   }
@@ -39,6 +40,13 @@ export function rewriteCall(rewrite: Rewrite, draft: Draft, call: Call): void {
     return rewriteReturned(rewrite, draft, call, table, row);
   if (!rewriteArguments(rewrite, draft, call, { table, row, args: call.arguments })) return;
   if (row.now !== undefined && row.now !== name) draft.replace(callee.property, row.now);
+}
+
+/** Why the call of a function of the library is left out. */
+function goneFunction({ knows }: Rewrite, { file, former }: Draft, call: Call): string | undefined {
+  const { gone = {} } = former.library;
+  const kind = Object.keys(gone).length > 0 ? knows.kindOf(file, call.callee) : undefined;
+  return kind?.is === "library" && kind.generation === 0 ? gone[kind.name] : undefined;
 }
 
 /** What could not be upgraded before, and what is called on a construct that stays for it. */
@@ -52,6 +60,12 @@ function isLeft(rewrite: Rewrite, draft: Draft, call: Call, kind: Kind | undefin
   return true;
 }
 
+/** A method that there is nothing for is left, with what to do. */
+function tellOfLeftMethod(draft: Draft, call: Call, kind: Kind | undefined, name: string): void {
+  const methods = kind?.is === "construct" ? draft.former.library.leftMethods?.[kind.name] : undefined;
+  if (methods && Object.hasOwn(methods, name)) draft.doubt(call, methods[name] as string);
+}
+
 /** A call that cannot be upgraded: what it is called on takes it as it is. */
 function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doubt[]): void {
   const { pins, knows } = rewrite;
@@ -60,6 +74,7 @@ function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doub
   const made = originOf(knows, draft.file, object);
   restoreWords(rewrite, draft, call);
   tellDoubts(draft, call, doubts);
+  if (draft.isMovedAnyhow) return;
   pins.calls.set(call, doubts);
   if (kind?.is === "construct" && made) pins.made.add(made);
   else if (kind?.is === "construct") pins.names.add(kind.name);
@@ -68,9 +83,9 @@ function leave(rewrite: Rewrite, draft: Draft, call: Call, doubts: readonly Doub
 }
 
 function tableOfCalled({ knows }: Rewrite, kind: Kind | undefined): ConstructTable | undefined {
-  if (kind?.is === "construct" && kind.generation === 0) return tableOf(kind.name);
-  if (kind?.is === "app" && kind.generation === 0) return APP_TABLE;
-  return generationOfStack(knows, kind) === 0 ? STACK_TABLE : undefined;
+  if (kind?.is === "construct" && kind.generation === 0) return knows.former.tableOf(kind.name);
+  if (kind?.is === "app" && kind.generation === 0) return knows.former.scopeTable("App");
+  return generationOfStack(knows, kind) === 0 ? knows.former.scopeTable("Stack") : undefined;
 }
 
 /** Permissions are a prop of functions as well, and mean the same wherever they are given. */

@@ -1,9 +1,9 @@
 import type * as t from "@babel/types";
 import type { Draft } from "../edits/draft";
+import type { Former } from "../former/former";
 import { importedName } from "../knowledge/knowledge";
-import { nameNow, propsTypeNow } from "../knowledge/library";
 import { pathTo } from "../knowledge/patterns";
-import { ENTRY, type Generation, requiredIn } from "../modules/program";
+import { type Generation, requiredIn } from "../modules/program";
 import { bare, isMember, memberName, type Node, walk } from "../syntax/nodes";
 import type { SourceFile } from "../syntax/source-file";
 import type { Rewrite } from "./rewrite";
@@ -28,7 +28,7 @@ export function pointTo(
   draft: Draft,
   node: Node,
   name: string,
-  now = nameNow(name) ?? name,
+  now = rewrite.knows.former.nameNow(name) ?? name,
 ): void {
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
   // What other files export on is upgraded there.
@@ -39,7 +39,7 @@ export function pointTo(
 /** Have an expression mean what it meant before, where the file that exports it on means generation 1 now. */
 export function keepPointing(rewrite: Rewrite, draft: Draft, node: Node, name: string): void {
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, node);
-  if (way?.by === "file" && nameNow(name) !== undefined)
+  if (way?.by === "file" && draft.former.nameNow(name) !== undefined)
     draft.replace(bare(node) ?? node, placeholder(rewrite, way, name, name, 0));
 }
 
@@ -60,10 +60,13 @@ function placeholder(
 
 /** Types, and what else says no more than a name, mean generation 1. What is made is looked at by itself. */
 export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
-  const { file } = draft;
+  const { file, former } = draft;
   for (const { node, name, isType } of mentionsIn(rewrite, draft)) {
     const parent = file.parents.get(node);
-    if (nameNow(name) === undefined && wayTo(rewrite.program, rewrite.knows, file, node)?.by === "file")
+    if (
+      former.nameNow(name) === undefined &&
+      wayTo(rewrite.program, rewrite.knows, file, node)?.by === "file"
+    )
       rewrite.askedFor.set(file, [...(rewrite.askedFor.get(file) ?? []), { name, isType }]);
     if (parent?.type === "NewExpression" && parent.callee === node) continue;
     if (
@@ -74,7 +77,7 @@ export function rewriteReferences(rewrite: Rewrite, draft: Draft): void {
     // What stays is known by its types when it is looked at again.
     if (rewrite.pins.names.has(name)) keepPointing(rewrite, draft, node, name);
     else if (parent?.type === "ExportSpecifier") exportOn(rewrite, draft, parent, name);
-    else if (nameNow(name) !== undefined && (isType || saysNoMore(parent, node, name)))
+    else if (former.nameNow(name) !== undefined && (isType || saysNoMore(former, parent, node, name)))
       pointTo(rewrite, draft, node, name);
     else if (!isType) keepPointing(rewrite, draft, node, name);
   }
@@ -125,22 +128,21 @@ function isInType(file: SourceFile, node: Node): boolean {
 }
 
 /** `x instanceof Api` holds for constructs of both generations then; `use` is the same in both. */
-function saysNoMore(parent: Node | undefined, node: Node, name: string): boolean {
+function saysNoMore(former: Former, parent: Node | undefined, node: Node, name: string): boolean {
   if (parent?.type === "BinaryExpression") return parent.operator === "instanceof" && parent.right === node;
+  if (isMember(parent)) return parent.object === node && former.library.namespaces?.includes(name) === true;
   return parent?.type === "CallExpression" && parent.callee === node && name === "use";
 }
 
 /** `export { Api }` of what was imported. */
 function exportOn(rewrite: Rewrite, draft: Draft, specifier: t.ExportSpecifier, name: string): void {
-  if (nameNow(name) === undefined) return;
+  const now = draft.former.nameNow(name);
+  if (now === undefined) return;
   const way = wayTo(rewrite.program, rewrite.knows, draft.file, specifier.local);
   if (way?.by !== "name") return;
   const exported = draft.file.textOf(specifier.exported);
   const type = specifier.exportKind === "type" ? "type " : "";
-  draft.replace(
-    specifier,
-    `${type}${placeholder(rewrite, way, name, nameNow(name) ?? name, 1)} as ${exported}`,
-  );
+  draft.replace(specifier, `${type}${placeholder(rewrite, way, name, now, 1)} as ${exported}`);
 }
 
 /** Types of props that were translated where they are declared: `const props: ApiProps = {...}`. */
@@ -152,7 +154,8 @@ export function pointPropsTypes(rewrite: Rewrite, draft: Draft, annotation: Node
       name.type === "Identifier"
         ? rewrite.knows.kindOfName(draft.file, name)
         : qualified(rewrite.knows, draft.file, name as t.TSQualifiedName);
-    const now = kind?.is === "library" && kind.generation === 0 ? propsTypeNow(kind.name) : undefined;
+    const now =
+      kind?.is === "library" && kind.generation === 0 ? draft.former.propsTypeNow(kind.name) : undefined;
     if (now !== undefined && kind?.is === "library") pointTo(rewrite, draft, name, kind.name, now);
   });
 }
@@ -190,13 +193,13 @@ function wayToName(
     const statement = file.parents.get(declaration);
     if (statement?.type !== "ImportDeclaration") return undefined;
     const imported = importedName(declaration);
-    if (statement.source.value === ENTRY[0]) return { by: "name", imported, local: binding.name };
+    if (program.former.isEntry(statement.source.value)) return { by: "name", imported, local: binding.name };
     const found = program.exported(program.module(file, statement.source.value), imported);
     return found?.is === "library" ? { by: "file" } : undefined;
   }
   if (declaration.type !== "VariableDeclarator") return undefined;
   const single = bare(declaration.init);
-  if (isMember(single) && requiredIn(single.object) === ENTRY[0] && declaration.id === binding.id)
+  if (isMember(single) && program.former.isEntry(requiredIn(single.object)) && declaration.id === binding.id)
     return { by: "name", imported: memberName(single) ?? "", local: binding.name };
   const module = knows.kindOf(file, declaration.init);
   const [imported, ...more] = pathTo(declaration.id, binding.id) ?? [];

@@ -25,9 +25,14 @@ export interface Rewrite {
   readonly pins: Pins;
   /** By file, names of generation 0 that it has from files that export them on, and that generation 1 has no more. */
   readonly askedFor: Map<SourceFile, { readonly name: string; readonly isType: boolean }[]>;
+  /** What is done to each file in the end, one after the other. */
+  readonly lastSteps: readonly LastStep[];
   /** Those of them that new texts still mention. */
   readonly passedOn: Map<string, Entry>;
 }
+
+/** Changes a file when all else is done. */
+export type LastStep = (draft: Draft) => void;
 
 /** A construct that was translated. */
 export interface UpgradedConstruct {

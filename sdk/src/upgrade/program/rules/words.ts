@@ -1,6 +1,6 @@
 import { platformMember } from "../../expressions/platform";
 import type { Draft } from "../edits/draft";
-import { isMember, memberName, type Node, rangeOf, walk } from "../syntax/nodes";
+import { bare, isCall, isFunction, isMember, memberName, type Node, rangeOf, walk } from "../syntax/nodes";
 import type { Rewrite } from "./rewrite";
 
 /** Words of the platform become text wherever they stand: `RemovalPolicy.DESTROY`, `"destroy"`. */
@@ -8,8 +8,23 @@ export function rewriteWords({ knows }: Rewrite, draft: Draft): void {
   const { quote } = draft.style;
   walk(draft.file.file.program, (node) => {
     const word = isMember(node) ? wordOf(knows, draft, node) : undefined;
-    if (word !== undefined) draft.replace(node, quote + word + quote);
+    if (word !== undefined && !isOfOthers(knows, draft, node)) draft.replace(node, quote + word + quote);
   });
+}
+
+/** Whether a word is given to code of the platform, which stays. */
+function isOfOthers(knows: Rewrite["knows"], { file, former }: Draft, node: Node): boolean {
+  if (!former.library.isPlatform) return false;
+  for (const around of file.around(node)) {
+    if (isFunction(around)) return false;
+    if (around.type !== "NewExpression" && !isCall(around)) continue;
+    const callee = bare(around.callee);
+    const of = knows.kindOf(file, isMember(callee) && isCall(around) ? callee.object : callee);
+    return (
+      of === undefined || of.is === "handle" || (of.is === "library" && former.nameNow(of.name) === undefined)
+    );
+  }
+  return false;
 }
 
 function wordOf(knows: Rewrite["knows"], { file }: Draft, node: Node): string | undefined {
@@ -17,7 +32,7 @@ function wordOf(knows: Rewrite["knows"], { file }: Draft, node: Node): string | 
   const name = memberName(node);
   const around = knows.kindOf(file, node.object);
   if (name === undefined || around?.is !== "library" || around.generation !== 0) return undefined;
-  const value = platformMember(around.name, name);
+  const value = knows.former.wordOf(around.name, name) ?? platformMember(around.name, name);
   return typeof value === "string" ? value : undefined;
 }
 

@@ -1,0 +1,102 @@
+import { commandMoves } from "#sdk/cli/upgrade/sst/scripts";
+import { leftSettings } from "#sdk/cli/upgrade/sst/settings";
+import { type Move, moves } from "#sdk/upgrade/sst/moves";
+
+const HEAD = `<!-- Made by \`npm run docs\` from the tables of sdk/src/upgrade/sst and sdk/src/cli/upgrade/sst. Do not edit. -->
+# What moves from SST
+
+What \`sapi upgrade --from sst\` does with each part of a program of SST 0.x, 1.x and 2.x. [How it goes](coming-from-sst.md) is another
+page. What 0.x had under other names is in [what changed from 0 to 1](from-0-to-1.md): those words move as well.
+
+What stays is told with its file and line. In programs it has a comment in front of it that begins with \`sapi upgrade:\`.`;
+
+/** What becomes of each part of a program of SST, made of the tables that the command works by. */
+export function whatMovesFromSstPage(): string {
+  const { constructs, words, handlers, left } = moves();
+  const parts = [
+    HEAD,
+    section("Constructs", "Their props and methods move with them.", ["SST", "here"], codes(constructs)),
+    section("Words", "In the props of constructs.", ["SST", "here"], codes(words)),
+    section(
+      "Handlers",
+      "Imports of `sst/node/*` and `@serverless-stack/node/*`.",
+      ["SST", "here"],
+      codes(handlers),
+    ),
+    section("The project", "", ["SST", "here"], PROJECT),
+    section(
+      "Commands",
+      "In the scripts of package.json files. In files of CI services they are told, and stay.",
+      ["SST", "here"],
+      codes(commandMoves().filter(({ isMoved }) => isMoved)),
+    ),
+    section("What stays in a program", "", ["SST", "nearest"], nearest(left)),
+    section(
+      "What stays in the settings",
+      "As comments in \`Pulumi.yaml\`.",
+      ["setting", "nearest"],
+      settings(),
+    ),
+    section(
+      "What stays of the commands",
+      "",
+      ["command", "nearest"],
+      nearest(commandMoves().filter(({ isMoved }) => !isMoved)),
+    ),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+const PROJECT: readonly (readonly string[])[] = [
+  [
+    "`name`",
+    "`name` in `Pulumi.yaml`, and so part of the same physical names; `new App({ name })` where it is worked out",
+  ],
+  [
+    "`region`, `profile`",
+    "`aws:region`, `aws:profile` in `Pulumi.yaml`; those of a stage that is named in `Pulumi.<stage>.yaml`",
+  ],
+  ["`main` of `sst.json`", "`index.ts` or `index.js`, which makes the `App` and calls it"],
+  ["`stacks(app)` of `sst.config.ts`", "`index.ts`, with what the function did and all that stood around it"],
+  [
+    "`sst`, `@serverless-stack/*`, `aws-cdk-lib`, `constructs`",
+    "`pulumi-serverless-api`, `@pulumi/pulumi`, `@pulumi/aws`, `tsx`; they stay while something imports them",
+  ],
+  ["`sst-env.d.ts`", "leads to `sapi-env.d.ts`, which `sapi types` writes"],
+];
+
+function codes(rows: readonly Pick<Move, "sst" | "now">[]): readonly (readonly string[])[] {
+  return rows.map(({ sst, now }) => [code(sst), code(now)]);
+}
+
+function nearest(rows: readonly Pick<Move, "sst" | "now">[]): readonly (readonly string[])[] {
+  return rows.map(({ sst, now }) => [code(sst), now]);
+}
+
+function settings(): readonly (readonly string[])[] {
+  return Object.entries(leftSettings()).map(([name, cure]) => [code(name), cure]);
+}
+
+/** A text as code; what is said after a comma, or in brackets with a blank before it, is none. */
+function code(text: string): string {
+  const [, said = text, rest = ""] = /^(.+?)((?: \(|, ).*)?$/.exec(text) ?? [];
+  return `\`${said}\`${rest}`;
+}
+
+function section(
+  title: string,
+  text: string,
+  head: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const lines = [head, head.map(() => "---"), ...rows].map((row) => `| ${row.map(cell).join(" | ")} |`);
+  return [
+    `## ${title}`,
+    ...(text === "" ? [] : [text]),
+    lines.join("\n").replace("| --- | --- |", "|---|---|"),
+  ].join("\n\n");
+}
+
+function cell(text: string): string {
+  return text.replaceAll("|", "\\|");
+}

@@ -1,0 +1,53 @@
+import * as path from "node:path";
+import type { LeftOver } from "../report";
+import { mayMentionCommands, mentionsIn } from "./mentions";
+import { convertManifest, type Packages } from "./package-manifest";
+import type { SstTexts } from "./project-texts";
+
+/** What a conversion adds to, and what it is told. */
+export interface Conversion {
+  readonly files: Map<string, string | undefined>;
+  readonly notes: LeftOver[];
+  readonly imported: ReadonlySet<string>;
+  readonly packages: Packages;
+}
+
+/** Converts the files around the program: package.json files, declarations, what git leaves out; tells of commands. */
+export function convertOthers(
+  { settings, others }: SstTexts,
+  { files, notes, imported, packages }: Conversion,
+): void {
+  for (const [file, text] of others) {
+    const name = path.posix.basename(file);
+    if (name === "package.json") {
+      const own = ownFrom(path.posix.dirname(file), packages.own);
+      const isRoot = file === "package.json" && settings !== undefined;
+      const converted = convertManifest({ text, isRoot, imported, packages: { ...packages, own } });
+      if (converted.text !== text) files.set(file, converted.text);
+      notes.push(...converted.notes.map((note) => ({ path: file, ...note })));
+    } else if (mayMentionCommands(file)) {
+      notes.push(...mentionsIn(text).map((note) => ({ path: file, ...note })));
+    } else {
+      const now = convertSmall(file, text);
+      if (now !== text) files.set(file, now);
+    }
+  }
+}
+
+/** An archive beside the program, as another folder of the project names it. */
+function ownFrom(folder: string, own: string): string {
+  if (!own.startsWith("file:") || folder === ".") return own;
+  return `file:${path.posix.join(path.posix.relative(folder, "."), own.slice("file:".length))}`;
+}
+
+/** Declarations that lead to the types of what is bound, and what git leaves out. */
+function convertSmall(file: string, text: string): string {
+  if (path.posix.basename(file) === "sst-env.d.ts")
+    return text.replace(
+      /(reference\s+path\s*=\s*["'](?:\.{1,2}\/)*)\.sst\/types(?:\/index\.ts)?(?=["'])/g,
+      "$1sapi-env.d.ts",
+    );
+  if (path.posix.basename(file) === ".gitignore" && !/^\/?\.sapi\/?$/m.test(text))
+    return text.replace(/^(\/?)\.sst(\/?)$/m, "$&\n$1.sapi$2");
+  return text;
+}

@@ -1,0 +1,161 @@
+import { JsonText } from "./json-text";
+import { convertScript } from "./scripts";
+
+/** What package.json files are to name. */
+export interface Packages {
+  /** Of this package: a version, or `file:` and a path. */
+  readonly own: string;
+  readonly pulumi: string;
+  readonly aws: string;
+  readonly tsx: string;
+}
+
+/** A package.json and what is known of it. */
+export interface ManifestCase {
+  readonly text: string;
+  /** Whether it is that of the folder that the program is in. */
+  readonly isRoot: boolean;
+  /** Packages that some file of the project still imports. */
+  readonly imported: ReadonlySet<string>;
+  readonly packages: Packages;
+}
+
+/** A new package.json, and what is left to be done about it. */
+export interface ConvertedManifest {
+  readonly text: string;
+  readonly notes: readonly { readonly line: number; readonly message: string }[];
+}
+
+const OWN = "pulumi-serverless-api";
+const SECTIONS = ["dependencies", "devDependencies", "peerDependencies", "optionalDependencies"] as const;
+/** Packages that are SST, or that only it needs. */
+const SST =
+  /^(sst|@serverless-stack\/(cli|core|resources|node)|aws-cdk|aws-cdk-lib|constructs|@aws-cdk\/.+)$/;
+/** Those of them that ours takes the place of; the others are parts of CDK. */
+const REPLACED = /^(sst|@serverless-stack\/(cli|core|resources|node))$/;
+/** Packages of SST that do something of their own, and what is nearest. */
+const LEFT: Readonly<Record<string, string>> = {
+  "@serverless-stack/static-site-env": "StaticSite puts the values of the app into the build of a site",
+  "eslint-config-serverless-stack": "its rules come from another package now, or from none",
+  "astro-sst": "build the site as static files for StaticSite, or run its server beside this",
+  "svelte-kit-sst": "build the site as static files for StaticSite, or run its server beside this",
+  "solid-start-sst": "build the site as static files for StaticSite, or run its server beside this",
+};
+
+/** A package.json with the packages and commands of this product; the same text where it has nothing of SST. */
+export function convertManifest({ text, ...facts }: ManifestCase): ConvertedManifest {
+  const json = JsonText.read(text);
+  if (!json) return { text, notes: [] };
+  const scripts = convertScripts(json);
+  const now = convertPackages(scripts.json, facts);
+  const ofScripts = now.membersOf("scripts").flatMap(({ key, line }) => {
+    const messages = scripts.notes.get(key) ?? [];
+    return messages.map((message) => ({ line, message: `script ${key}: ${message}` }));
+  });
+  return { text: now.text, notes: [...ofScripts, ...lintRules(now), ...leftPackages(now)] };
+}
+
+function convertPackages(
+  json: JsonText,
+  { isRoot, imported, packages }: Omit<ManifestCase, "text">,
+): JsonText {
+  const wanted = isRoot ? rootPackages(packages) : [entry(OWN, packages.own)];
+  const placed = wanted.filter((one) => !hasDependency(json, keyOf(one)));
+  let now = json;
+  let waiting: readonly string[] = placed;
+  for (const section of SECTIONS) {
+    const members = now.membersOf(section);
+    const at = members.findIndex(({ key }) => REPLACED.test(key));
+    const isGone = (key: string) => SST.test(key) && !imported.has(key);
+    const added = at < 0 ? [] : waiting;
+    if (added.length === 0 && !members.some(({ key }) => isGone(key))) continue;
+    if (at >= 0) waiting = [];
+    const kept = (some: typeof members) =>
+      some.filter(({ key }) => !isGone(key)).map((member) => member.text);
+    const place = at < 0 ? members.length : at;
+    now = withSection(now, section, [
+      ...kept(members.slice(0, place)),
+      ...added,
+      ...kept(members.slice(place)),
+    ]);
+  }
+  return isRoot ? withMissing(now, waiting, packages) : now;
+}
+
+function rootPackages({ own, pulumi, aws }: Packages): readonly string[] {
+  return [entry("@pulumi/aws", aws), entry("@pulumi/pulumi", pulumi), entry(OWN, own)];
+}
+
+/** With what the program needs and nothing was replaced by; tsx runs it, as `Pulumi.yaml` says. */
+function withMissing(json: JsonText, missing: readonly string[], { tsx }: Packages): JsonText {
+  const now = withAdded(json, "dependencies", missing);
+  return withAdded(now, "devDependencies", hasDependency(json, "tsx") ? [] : [entry("tsx", tsx)]);
+}
+
+function withAdded(json: JsonText, section: string, entries: readonly string[]): JsonText {
+  if (entries.length === 0) return json;
+  return withSection(json, section, [...json.membersOf(section).map((member) => member.text), ...entries]);
+}
+
+/** In the order of names where they were in it. */
+function withSection(json: JsonText, section: string, entries: readonly string[]): JsonText {
+  const keys = json.membersOf(section).map(({ key }) => key);
+  const isSorted = keys.every((key, at) => at === 0 || (keys[at - 1] as string) <= key);
+  return json.withMembers(section, isSorted ? [...entries].sort(byKey) : entries);
+}
+
+/** With the commands of `sapi` in scripts, and what is told of each. */
+function convertScripts(json: JsonText): {
+  readonly json: JsonText;
+  readonly notes: ReadonlyMap<string, readonly string[]>;
+} {
+  const notes = new Map<string, readonly string[]>();
+  let now = json;
+  for (const { key } of json.membersOf("scripts")) {
+    const script = now.membersOf("scripts").find((member) => member.key === key);
+    if (script?.value.type !== "StringLiteral") continue;
+    const converted = convertScript(script.value.value);
+    notes.set(key, converted.notes);
+    if (converted.text !== script.value.value) now = now.withText(script, converted.text);
+  }
+  return { json: now, notes };
+}
+
+type Note = ConvertedManifest["notes"][number];
+
+function leftPackages(json: JsonText): readonly Note[] {
+  return SECTIONS.flatMap((section) => json.membersOf(section)).flatMap(({ key, line }) => {
+    const nearest = Object.hasOwn(LEFT, key) ? LEFT[key] : isOfCdk(key) ? OF_CDK : undefined;
+    return nearest === undefined ? [] : [{ line, message: `${key} is left: ${nearest}` }];
+  });
+}
+
+const OF_CDK = "if it has constructs of CDK, make what they made with @pulumi/aws";
+
+/** By its name alone: `datadog-cdk-constructs-v2`. Those that are left because something imports them are told there. */
+function isOfCdk(name: string): boolean {
+  return /(^|[/-])cdk(-|$)/.test(name) && !SST.test(name);
+}
+
+/** The rules that came with the command of SST 0.x. */
+function lintRules(json: JsonText): readonly Note[] {
+  const rules = json.membersOf("eslintConfig").filter(({ text }) => text.includes("serverless-stack"));
+  const message = "the rules serverless-stack came with SST: name others, or leave them out";
+  return rules.map(({ line }) => ({ line, message }));
+}
+
+function hasDependency(json: JsonText, name: string): boolean {
+  return SECTIONS.some((section) => json.membersOf(section).some(({ key }) => key === name));
+}
+
+function entry(name: string, version: string): string {
+  return `${JSON.stringify(name)}: ${JSON.stringify(version)}`;
+}
+
+function keyOf(member: string): string {
+  return /^"([^"]*)"/.exec(member)?.[1] ?? "";
+}
+
+function byKey(one: string, other: string): number {
+  return keyOf(one) < keyOf(other) ? -1 : 1;
+}

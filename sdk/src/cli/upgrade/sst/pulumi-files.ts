@@ -1,0 +1,58 @@
+import { doubtLine } from "../../../upgrade/expressions/doubts";
+import type { LeftSetting, PlaceOfStage, SstSettings } from "./settings";
+
+/** What `Pulumi.yaml` says beside the settings. */
+export interface ProjectFacts {
+  /** The file that the program begins with, where it is not found by itself. */
+  readonly main: string | undefined;
+  /** Settings that are left, to be kept as comments. */
+  readonly left: readonly LeftSetting[];
+}
+
+/** The files of Pulumi for the settings of a project, by name. */
+export function pulumiFiles(
+  settings: SstSettings,
+  name: string,
+  facts: ProjectFacts,
+): ReadonlyMap<string, string> {
+  const files = new Map([["Pulumi.yaml", projectFile(settings, name, facts)]]);
+  for (const [stage, place] of settings.ofStages)
+    files.set(`Pulumi.${stage}.yaml`, `${configLines(place).join("\n")}\n`);
+  return files;
+}
+
+function projectFile({ place }: SstSettings, name: string, { main, left }: ProjectFacts): string {
+  const lines = [
+    `name: ${scalar(name)}`,
+    "# tsx runs TypeScript as it is, in both module systems.",
+    "runtime:",
+    "  name: nodejs",
+    "  options:",
+    "    typescript: false",
+    "    nodeargs: --import=tsx",
+    ...(main === undefined ? [] : [`main: ${scalar(main)}`]),
+    ...configLines(place),
+    ...left.flatMap(leftLines),
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function configLines({ region, profile }: PlaceOfStage): readonly string[] {
+  const lines = [
+    ...(region === undefined ? [] : [`  aws:region: ${scalar(region)}`]),
+    ...(profile === undefined ? [] : [`  aws:profile: ${scalar(profile)}`]),
+  ];
+  return lines.length === 0 ? [] : ["config:", ...lines];
+}
+
+function leftLines({ name, text, message }: LeftSetting): readonly string[] {
+  const [was = "", ...more] = text.split(/\r?\n/);
+  const head = doubtLine(`${name}: ${message}; it was ${was}`).replace(/^\/\//, "#");
+  return [head, ...more.map((line) => `#   ${line}`.trimEnd())];
+}
+
+/** As YAML takes it for a text. */
+function scalar(text: string): string {
+  const isPlain = /^[A-Za-z][\w./-]*$/.test(text) && !/^(true|false|yes|no|on|off|null|y|n)$/i.test(text);
+  return isPlain ? text : JSON.stringify(text);
+}

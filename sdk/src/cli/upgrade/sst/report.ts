@@ -1,0 +1,95 @@
+import * as path from "node:path";
+import type { CommandIo } from "../../command";
+import { count } from "../../count";
+import { type Paint, painterFor } from "../../paint";
+import { shown } from "../places";
+import { diffOf, forStream, indented, type LeftOver, leftLine } from "../report";
+import type { FileChange } from "../write-files";
+import type { Capture } from "./capture-moved";
+import type { Share } from "./convert-project";
+
+/** What was moved, or would be. */
+export interface MoveOutcome {
+  readonly isDry: boolean;
+  /** How many files were looked at. */
+  readonly read: number;
+  readonly share: Share;
+  readonly changes: readonly FileChange[];
+  readonly left: readonly LeftOver[];
+  /** Absent where the program was not run because nothing changes, or nobody wanted it. */
+  readonly capture: Capture | undefined;
+}
+
+/** Print what was done: one JSON object, or the diff on standard output and everything else beside it. */
+export function printMove(outcome: MoveOutcome, { json }: { readonly json: boolean }, io: CommandIo): void {
+  if (json) {
+    io.stdout.write(`${JSON.stringify(toJson(outcome), null, 2)}\n`);
+    return;
+  }
+  const { isDry, changes } = outcome;
+  for (const change of isDry ? changes : []) io.stdout.write(forStream(diffOf(change), io.stdout));
+  for (const line of linesOf(outcome, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
+}
+
+/** What share of the uses of SST is moved: `moved 47 of 52 uses of SST, 90 %`. Never 100 where something is left. */
+export function shareLine({ moved, all }: Share): string {
+  const percent = Math.floor((100 * moved) / all);
+  return `moved ${moved} of ${count(all, "use")} of SST, ${percent} %`;
+}
+
+function toJson({ isDry, share, changes, left, capture }: MoveOutcome): object {
+  return {
+    dryRun: isDry,
+    share,
+    files: changes.map((change) => ({
+      path: shown(change.file),
+      change: kindOf(change),
+      ...(isDry && { diff: diffOf(change) }),
+    })),
+    left: left.map((one) => ({ ...one, path: shown(one.path) })),
+    graph: capture ?? { captured: false },
+  };
+}
+
+function linesOf(outcome: MoveOutcome, paint: Paint): readonly string[] {
+  const { share, left, capture } = outcome;
+  return [
+    ...(share.all > 0 ? [shareLine(share)] : []),
+    ...changeLines(outcome),
+    ...(left.length === 0 ? [] : ["", paint.bold("left to be done by hand:"), ...left.map(leftLine)]),
+    ...(capture ? ["", ...captureLines(outcome, capture, paint)] : []),
+    ...nextLines(outcome),
+  ];
+}
+
+function changeLines({ isDry, read, changes }: MoveOutcome): readonly string[] {
+  if (changes.length === 0) return [`nothing to upgrade in ${count(read, "file")}`];
+  const [does, did] = isDry ? ["would ", WOULD] : ["", DID];
+  return changes.map((change) => `${does}${did[kindOf(change)]} ${shown(change.file)}`);
+}
+
+const DID = { made: "made", changed: "upgraded", removed: "removed" } as const;
+const WOULD = { made: "make", changed: "upgrade", removed: "remove" } as const;
+
+function kindOf({ before, after }: FileChange): keyof typeof DID {
+  if (before === undefined) return "made";
+  return after === undefined ? "removed" : "changed";
+}
+
+/** What comes next, where the packages of the project are other ones now. */
+function nextLines({ isDry, changes }: MoveOutcome): readonly string[] {
+  const isNewPackages = changes.some(({ file }) => path.basename(file) === "package.json");
+  if (isDry || !isNewPackages) return [];
+  const archive = changes.find(({ file }) => file.endsWith(".tgz"));
+  const about =
+    archive &&
+    `${shown(archive.file)} is this package: keep it with the project until a version from npm takes its place`;
+  return ["", ...(about ? [about] : []), "next: install the packages, then npx sapi dev"];
+}
+
+function captureLines({ isDry }: MoveOutcome, capture: Capture, paint: Paint): readonly string[] {
+  if (capture.captured)
+    return [`it ${isDry ? "would make" : "makes"} ${count(capture.resources, "resource")}`];
+  const head = capture.isRefused ? "the upgraded program is refused" : "the upgraded program was not run";
+  return [paint.yellow(head), ...indented(capture.reason)];
+}

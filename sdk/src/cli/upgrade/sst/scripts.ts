@@ -1,0 +1,112 @@
+/** A command of SST in a line of a shell, and what takes its place. */
+export interface ConvertedScript {
+  readonly text: string;
+  /** What is left to be done about it. */
+  readonly notes: readonly string[];
+}
+
+/** Commands with a stage as an option, which `sapi` takes as an argument or as its own option. */
+const BY_STAGE: Readonly<Record<string, (stage: string | undefined) => string>> = {
+  start: (stage) => `sapi dev${stage === undefined ? "" : ` --stack ${stage}`}`,
+  dev: (stage) => `sapi dev${stage === undefined ? "" : ` --stack ${stage}`}`,
+  build: (stage) => `sapi graph${stage === undefined ? "" : ` --stack ${stage}`}`,
+  types: () => "sapi types",
+  deploy: (stage) => `sapi deploy${stage === undefined ? "" : ` ${stage}`}`,
+  remove: (stage) => `sapi remove${stage === undefined ? "" : ` ${stage}`}`,
+  diff: (stage) => `sapi diff${stage === undefined ? "" : ` ${stage}`}`,
+  unlock: (stage) => `sapi unlock${stage === undefined ? "" : ` ${stage}`}`,
+};
+
+const NEED_STAGE = new Set(["deploy", "remove", "diff", "unlock"]);
+
+/** Commands that are left as they are, and what is nearest. */
+const LEFT: Readonly<Record<string, string>> = {
+  console: "the console is a page of sapi dev",
+  env: "a site gets its values from the StaticSite that builds it; sapi outputs <stage> --json prints those of a stage",
+  test: "run the test runner itself, with pulumi-serverless-api/testing for the program",
+  secrets: "sapi secrets set <stage> <name>, which asks for the value",
+  update: "update pulumi-serverless-api by the package manager",
+  "add-cdk": "install packages by the package manager",
+  bootstrap: "there is nothing to bootstrap: leave it out",
+  cdk: "pulumi takes its place",
+  telemetry: "nothing is sent to anybody: leave it out",
+  version: "sapi --version",
+};
+
+const BIND = new Set(["bind", "shell"]);
+const TESTED =
+  "tests call handlers through startLocal of pulumi-serverless-api/local, where what they are bound to is there";
+const SITE =
+  "StaticSite puts values of the app into the build of a site; other programs find them by sapi outputs <stage> --json";
+
+const COMMAND =
+  /(^|[;&|(]\s*|\s)((?:npx|yarn|pnpm exec|pnpm|bunx)\s+)?sst[ \t]+([a-z-]+)((?:[ \t]+(?!&)[^\s;&|)]+)*)/g;
+
+/** A line of a shell with the commands of `sapi` in place of those of SST. */
+export function convertScript(script: string): ConvertedScript {
+  const notes: string[] = [];
+  const text = script.replace(
+    COMMAND,
+    (whole, before: string, runner: string | undefined, command: string, rest: string) => {
+      const convert = Object.hasOwn(BY_STAGE, command) ? BY_STAGE[command] : undefined;
+      const options = convert && stageOf(rest);
+      if (!convert || !options) {
+        notes.push(leftNote(command, whole.slice(before.length).trim(), Boolean(convert)));
+        return whole;
+      }
+      if (NEED_STAGE.has(command) && options.stage === undefined)
+        notes.push(`sapi ${command} needs the name of a stage behind it, such as dev`);
+      return `${before}${runner ?? ""}${convert(options.stage)}`;
+    },
+  );
+  return { text, notes };
+}
+
+/** A command of SST with a stage, and what it becomes; for one that stays, what is nearest. */
+export interface CommandMove {
+  readonly sst: string;
+  readonly now: string;
+  readonly isMoved: boolean;
+}
+
+/** What becomes of each command: for the reference. */
+export function commandMoves(): readonly CommandMove[] {
+  const moved = Object.entries(BY_STAGE).map(([command, convert]) => {
+    const hasStage = convert("prod") !== convert(undefined);
+    const sst = `sst ${command}${hasStage ? " --stage prod" : ""}`;
+    return { sst, now: convert(hasStage ? "prod" : undefined), isMoved: true };
+  });
+  const bound = [
+    { sst: "sst bind vitest", now: TESTED, isMoved: false },
+    { sst: "sst bind vite", now: SITE, isMoved: false },
+  ];
+  return [
+    ...moved,
+    ...bound,
+    ...Object.entries(LEFT).map(([command, now]) => ({ sst: `sst ${command}`, now, isMoved: false })),
+  ];
+}
+
+/** The stage that options name; `undefined` where there are others that nothing stands for. */
+function stageOf(options: string): { readonly stage: string | undefined } | undefined {
+  const match = /^(?:\s+--stage[\s=]+("[^"]*"|'[^']*'|\S+))?\s*$/.exec(options);
+  return match ? { stage: match[1] } : undefined;
+}
+
+function leftNote(command: string, text: string, isKnown: boolean): string {
+  if (isKnown)
+    return `${text}: left as it is; sapi ${command === "start" ? "dev" : command} has other options`;
+  const ofBind = /\b(vitest|jest|mocha|ava|test)\b/.test(text) ? TESTED : SITE;
+  return `${text}: left as it is; ${BIND.has(command) ? ofBind : (LEFT[command] ?? "nothing takes its place")}`;
+}
+
+/** What is told of commands of SST in a file that is left as it is. */
+export function mentionedCommands(line: string): readonly string[] {
+  const converted = convertScript(line);
+  if (converted.text === line) return converted.notes;
+  const found = [...line.matchAll(COMMAND)].map(([whole]) => whole.trim());
+  return found.map((command) => {
+    const now = convertScript(command);
+    return now.text === command ? (now.notes[0] ?? "") : `${command}: write ${now.text}`;
+  });
+}

@@ -1,0 +1,76 @@
+/** A setting that has no counterpart, or that only a run of the program can tell. */
+export interface LeftSetting {
+  /** As SST calls it: `bootstrap`. */
+  readonly name: string;
+  /** As it was written. */
+  readonly text: string;
+  /** What to do about it. */
+  readonly message: string;
+}
+
+/** Where a stage goes to. */
+export interface PlaceOfStage {
+  readonly region?: string;
+  /** Of the AWS command line. */
+  readonly profile?: string;
+}
+
+/** What the settings of an SST project say. */
+export interface SstSettings {
+  /** Part of physical names; undefined where only a run of the program can tell. */
+  readonly name: string | undefined;
+  /** The name as it is worked out when the program is run, where that needs nothing that only SST gives. */
+  readonly nameExpression?: string;
+  /** Of every stage that has none of its own. */
+  readonly place: PlaceOfStage;
+  readonly ofStages: ReadonlyMap<string, PlaceOfStage>;
+  readonly left: readonly LeftSetting[];
+}
+
+/** Settings of SST, with what takes their place. All others are unknown. */
+const COUNTERPARTS: Readonly<Record<string, string>> = {
+  stage: "name the stage to the command: sapi deploy <stage>; sapi dev takes --stack, and is dev without it",
+  role: "let the profile assume the role, or set aws:assumeRoles in Pulumi.<stage>.yaml",
+  ssmPrefix:
+    "Config.Secret and Config.Parameter have paths of their own; write the old path where others read it",
+  outputs: "sapi outputs <stage> --json writes the outputs",
+  bootstrap: "there is no bootstrap stack: Pulumi uploads archives itself",
+  cdk: "there is no CDK toolkit stack",
+  advanced: "nothing checks the names of stacks here",
+  lint: "run the linter by a script of package.json",
+  typeCheck: "run tsc by a script of package.json",
+  esbuildConfig: "set the bundle of the functions in the program",
+};
+
+/** What is nearest to each setting that stays behind: for the reference. */
+export function leftSettings(): Readonly<Record<string, string>> {
+  return COUNTERPARTS;
+}
+
+/** A setting that stays behind. */
+export function leftSetting(name: string, text: string): LeftSetting {
+  const message = COUNTERPARTS[name] ?? "nothing is known of it";
+  return { name, text, message };
+}
+
+/** What `sst.json` says: the settings, and the file with the stacks. */
+export function settingsOfJson(text: string): SstSettings & { readonly main: string | undefined } {
+  const { name, region, main, profile, ...others } = JSON.parse(text) as Record<string, unknown>;
+  const left = Object.entries(others).map(([key, value]) => leftSetting(key, JSON.stringify(value)));
+  return {
+    name: textOf(name),
+    place: placeOf(textOf(region), textOf(profile)),
+    ofStages: new Map(),
+    left,
+    main: textOf(main),
+  };
+}
+
+/** A place of what is known of it. */
+export function placeOf(region: string | undefined, profile: string | undefined): PlaceOfStage {
+  return { ...(region !== undefined && { region }), ...(profile !== undefined && { profile }) };
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Draft } from "../../program/edits/draft";
+import { type ImportedName, type Site, sitesOf } from "../../program/imports/sites";
+import { type Entry, importText, layoutOf } from "../../program/imports/statement";
+import { rangeOf } from "../../program/syntax/nodes";
+import { partOfNode } from "../modules";
+import { LEFT_OF_NODE, LOOK_UPS, type LookUp } from "./look-ups";
+import { readLookUp, writeConfig } from "./references";
+
+const NODE_ENTRY = "pulumi-serverless-api/node";
+const KEEP = "keep the package sst for it, or write what it does";
+
+/** Handlers find what they are bound to by this library: `Table.Notes.tableName` becomes `Table("Notes").name`. */
+export function rewriteLookUps(draft: Draft): void {
+  for (const site of sitesOf(draft.file)) {
+    const part = partOfNode(site.specifier);
+    if (part !== undefined) rewriteSite(draft, site, part);
+  }
+}
+
+function rewriteSite(draft: Draft, site: Site, part: string): void {
+  const moved: Entry[] = [];
+  const kept: ImportedName[] = [];
+  let isChanged = false;
+  for (const name of site.names) {
+    const lookUp = lookUpOf(name.imported, part);
+    const isMoved = part === "config" ? writeConfig(draft, name) : lookUp && moveName(draft, name, lookUp);
+    if (isMoved === "unused") isChanged = true;
+    else if (isMoved) moved.push({ ...name, imported: lookUp?.now ?? name.imported, isType: false });
+    else kept.push(name);
+  }
+  const isWhole = kept.length > 0 || site.namespaces.length > 0 || site.names.length === 0;
+  if (isWhole) draft.doubt(site.statement, LEFT_OF_NODE[part] ?? KEEP);
+  if (moved.length > 0 || isChanged) writeImports(draft, site, moved, kept);
+}
+
+function lookUpOf(name: string, part: string): LookUp | undefined {
+  const lookUp = Object.hasOwn(LOOK_UPS, name) ? LOOK_UPS[name] : undefined;
+  return lookUp?.module === part ? lookUp : undefined;
+}
+
+/** `false` where one of the places is not understood: all of them stay then, and those are told. */
+function moveName(draft: Draft, { references }: ImportedName, lookUp: LookUp): boolean {
+  const read = references.map((reference) => readLookUp(draft, reference, lookUp));
+  for (const [at, each] of read.entries()) {
+    if (each) continue;
+    const [value = ""] = Object.values(lookUp.values);
+    const message = `write the look-up as ${lookUp.now ?? lookUp.module}("<id>").${value} here, so that it can be moved`;
+    draft.doubt(references[at]?.id ?? draft.file.file.program, message);
+  }
+  if (read.some((each) => !each)) return false;
+  for (const each of read) each?.write();
+  return true;
+}
+
+/** In the place of the statement: what stays as it was, and behind it what moves. */
+function writeImports(
+  draft: Draft,
+  site: Site,
+  moved: readonly Entry[],
+  kept: readonly ImportedName[],
+): void {
+  const isSame = kept.length === 0 && moved.length === site.names.length && site.namespaces.length === 0;
+  const isRenamed = moved.some(({ imported }) => !site.names.some((name) => name.imported === imported));
+  if (isSame && !isRenamed) {
+    const range = specifierRange(draft, site);
+    if (range) {
+      const { quote } = draft.style;
+      draft.edits.replace(range, quote + NODE_ENTRY + quote);
+      return;
+    }
+  }
+  const layout = layoutOf(draft, rangeOf(site.statement));
+  const { form } = site;
+  const whole = site.namespaces.map(({ imported, local }) => (imported === "*" ? `* as ${local}` : local));
+  const lines = [
+    ...(kept.length > 0 || whole.length > 0
+      ? [
+          importText(
+            draft,
+            { form, specifier: site.specifier, whole, entries: kept, isTypeOnly: site.isTypeOnly },
+            layout,
+          ),
+        ]
+      : []),
+    ...(moved.length > 0 ? [importText(draft, { form, specifier: NODE_ENTRY, entries: moved }, layout)] : []),
+  ];
+  draft.replaceByLines(rangeOf(site.statement), lines);
+}
+
+/** Where a statement names its module. */
+function specifierRange({ file }: Draft, { statement, specifier }: Site) {
+  const { start, end } = rangeOf(statement);
+  const text = file.text.slice(start, end);
+  const at = Math.max(text.lastIndexOf(`"${specifier}"`), text.lastIndexOf(`'${specifier}'`));
+  return at < 0 ? undefined : { start: start + at, end: start + at + specifier.length + 2 };
+}

@@ -1,0 +1,112 @@
+import { platformValue, UNKNOWN } from "../expressions/platform";
+import { Former, type FunctionDefault } from "../program/former/former";
+import { GEN0 } from "../program/former/gen0";
+import { sitesOf } from "../program/imports/sites";
+import type { SourceFile } from "../program/syntax/source-file";
+import { isCalledWithApp } from "./entry-functions";
+import { isCdk, isOfSst } from "./modules";
+import { hasSessions, type SstVersion } from "./version";
+import { withModules } from "./words/functions";
+import { LEFT, LEFT_METHODS, SESSIONS } from "./words/left";
+import { TABLES_OF_1, USER_POOL } from "./words/tables";
+import { TABLES_OF_0 } from "./words/tables-of-0";
+
+const ENTRIES = ["@serverless-stack/resources", "sst/constructs"];
+const GEN0_ENTRY = "pulumi-serverless-api/gen0";
+
+/** What is the same under its own name. */
+const SAME = ["App", "Config", "Stack", "StackContext", "StackProps", "use"];
+/** Types that mean the same to a program. */
+const TYPES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      ...["ApiAuthorizer", "ApiProps", "BucketCorsRule", "BucketProps", "CronProps", "EventBusProps"],
+      ...[
+        "EventBusRuleProps",
+        "FunctionDefinition",
+        "FunctionProps",
+        "GraphQLApiProps",
+        "KinesisStreamProps",
+      ],
+      ...["Permissions", "QueueProps", "RDSProps", "StaticSiteProps", "TableProps", "TopicProps"],
+      ...["WebSocketApiProps"],
+    ].map((name) => [name, name]),
+  ),
+  ApiGatewayV1ApiProps: "RestApiV1Props",
+  ApiRouteProps: "ApiRoute",
+  CognitoProps: "AuthProps",
+  EventBusRuleProps: "EventRuleProps",
+};
+
+const COMMON = {
+  entries: ENTRIES,
+  isPlatform: isCdk,
+  // The platform has constructs of the same names, which are others.
+  isPlatformWord: (name: string) =>
+    platformValue(name) !== UNKNOWN && GEN0.tableOf(name) === undefined && GEN0.nameNow(name) === undefined,
+  ofStackFunctions: 0,
+  isGivenApp: isCalledWithApp,
+  hasOwnUses: (file: SourceFile) => sitesOf(file).some(({ specifier }) => isOfSst(specifier)),
+  gone: { dependsOn: "resources are made after those that they use" },
+} as const;
+
+/** What programs of a version are moved from. */
+export function libraryOf(version: SstVersion): Former {
+  return version.major === 0 ? SST_0 : libraryOf1(version);
+}
+
+/** Programs of 0.x: what has to stay takes generation 0 of this library. */
+const SST_0 = new Former({
+  ...COMMON,
+  prefix: "Gen0",
+  wholeNames: ["gen0", "generation0"],
+  keptFrom: (specifier, name) => (platformHas(name) ? GEN0_ENTRY : specifier),
+  tables: TABLES_OF_0,
+  names: { ...GEN0.library.names },
+  words: {
+    "ApiAuthorizationType.AWS_IAM": "CLOUD_IAM",
+    "StaticSiteErrorOptions.REDIRECT_TO_INDEX_PAGE": "redirect_to_index_page",
+  },
+  left: LEFT,
+  functionDefaults: GEN0.library.functionDefaults,
+});
+
+function platformHas(name: string): boolean {
+  return (
+    GEN0.tableOf(name) !== undefined || GEN0.nameNow(name) !== undefined || platformValue(name) !== UNKNOWN
+  );
+}
+
+function libraryOf1(version: SstVersion): Former {
+  const isSession = hasSessions(version);
+  const tables = { ...TABLES_OF_1, [isSession ? "Cognito" : "Auth"]: USER_POOL };
+  return new Former({
+    ...COMMON,
+    prefix: "Sst",
+    wholeNames: ["sst", "sstConstructs"],
+    tellsOfHandles: true,
+    tables: version.major === 2 ? mapValues(tables, withModules) : tables,
+    names: { ...Object.fromEntries(SAME.map((name) => [name, name])), ...TYPES },
+    namespaces: ["Config"],
+    leftMethods: LEFT_METHODS,
+    left: isSession ? { ...LEFT, Auth: SESSIONS } : LEFT,
+    functionDefaults: functionDefaultsOf(version),
+    isMovedAnyhow: true,
+  });
+}
+
+function mapValues<Value>(
+  values: Readonly<Record<string, Value>>,
+  change: (value: Value) => Value,
+): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}
+
+/** @see the source of the construct Function: Node 18 since 2.35, and Node 14 in SST 1, as in generation 1 */
+function functionDefaultsOf({ major, minor }: SstVersion): Readonly<Record<string, FunctionDefault>> {
+  if (major !== 2) return {};
+  return {
+    runtime: { old: minor < 35 ? "nodejs16.x" : "nodejs18.x", now: "nodejs14.x" },
+    "bundle.format": { old: "esm", now: "cjs", others: ["nodejs"] },
+  };
+}

@@ -1,0 +1,72 @@
+import { LEFT_OF_NODE, LOOK_UPS } from "./handlers/look-ups";
+import { LEFT, LEFT_METHODS } from "./words/left";
+import { PROVIDERS } from "./words/sign-in";
+import { TABLES_OF_1, USER_POOL } from "./words/tables";
+
+/** A line of the table of what moves by itself, and of what is told. */
+export interface Move {
+  /** What a program of SST says. */
+  readonly sst: string;
+  /** What it says afterwards; for what stays, what to do in its place. */
+  readonly now: string;
+  readonly isMoved: boolean;
+}
+
+/** What becomes of each part of a program of SST, as its rules have it: for the reference. */
+export function moves(): Readonly<Record<"constructs" | "words" | "handlers" | "left", readonly Move[]>> {
+  return { constructs: constructs(), words: words(), handlers: handlers(), left: left() };
+}
+
+function constructs(): readonly Move[] {
+  const tables = Object.entries({ ...TABLES_OF_1, Cognito: USER_POOL }).filter(
+    ([name]) => name !== "App" && name !== "Stack",
+  );
+  const own = ["Config.Parameter", "Config.Secret"].map((name) => [name, name] as const);
+  return [...tables.map(([name, { kind }]) => [name, kind] as const), ...own]
+    .map(([sst, now]) => ({ sst, now, isMoved: true }))
+    .sort(byName);
+}
+
+function words(): readonly Move[] {
+  const changed: Readonly<Record<string, string>> = {
+    cdk: "native",
+    'type: "lambda"': 'type: "func"',
+    'type: "lambda_token"': 'type: "func_token"',
+    'type: "lambda_request"': 'type: "func_request"',
+    "AWS_IAM (0.x)": "CLOUD_IAM, and so iam",
+    "cognito (0.x)": "userdir, and so login, triggers and native",
+    nodejs: "bundle",
+    copyFiles: "bundle.copyFiles",
+    config: "bind",
+    ...PROVIDERS,
+  };
+  return Object.entries(changed).map(([sst, now]) => ({ sst, now, isMoved: true }));
+}
+
+function handlers(): readonly Move[] {
+  return Object.entries(LOOK_UPS).flatMap(([name, { values, now = name }]) =>
+    Object.entries(values).map(([old, value]) => ({
+      sst: `${name}.X.${old}`,
+      now: `${now}("X").${value}`,
+      isMoved: true,
+    })),
+  );
+}
+
+function left(): readonly Move[] {
+  const methods = Object.entries(LEFT_METHODS).flatMap(([name, all]) =>
+    Object.entries(all).map(([method, cure]) => [`${name}.${method}`, cure] as const),
+  );
+  const modules = Object.entries(LEFT_OF_NODE).map(
+    ([part, cure]) => [`sst/node/${part}, the rest`, cure] as const,
+  );
+  return [...Object.entries(LEFT), ...methods, ...modules].map(([sst, now]) => ({
+    sst,
+    now,
+    isMoved: false,
+  }));
+}
+
+function byName(one: Move, other: Move): number {
+  return one.sst < other.sst ? -1 : 1;
+}

@@ -1,0 +1,70 @@
+/** A version of SST, as far as programs are written otherwise in it. */
+export interface SstVersion {
+  readonly major: 0 | 1 | 2;
+  readonly minor: number;
+}
+
+/** What is said in other files, those of a website say, tells nothing. */
+const USES = /["'](sst|@serverless-stack)[/"']/;
+
+const PACKAGES = ["sst", "@serverless-stack/resources", "@serverless-stack/core", "@serverless-stack/cli"];
+
+/** The version that a program is written for: as its `package.json` says, or else by what it imports and calls things. */
+export function versionOf(texts: ReadonlyMap<string, string>): SstVersion {
+  const named = [...texts].flatMap(([path, text]) =>
+    /(^|[\\/])package\.json$/.test(path) ? versionsIn(text) : [],
+  );
+  const [highest] = named.sort((one, other) => other.major - one.major || other.minor - one.minor);
+  const code = [...texts].flatMap(([path, text]) =>
+    /\.[cm]?[jt]sx?$/.test(path) && USES.test(text) ? [text] : [],
+  );
+  // The packages of many a program were raised, and the program was not.
+  const isOlder = highest?.major === 1 && code.some((text) => PROPS_OF_0.test(text)) && !isOf1(code);
+  return isOlder ? { major: 0, minor: LATEST[0] } : (highest ?? versionByShape(code));
+}
+
+function versionsIn(text: string): SstVersion[] {
+  try {
+    const { dependencies, devDependencies } = JSON.parse(text) as Record<string, Record<string, string>>;
+    const ranges: Record<string, string> = { ...dependencies, ...devDependencies };
+    return PACKAGES.flatMap((name) => versionIn(ranges[name]) ?? []);
+  } catch {
+    return [];
+  }
+}
+
+function versionIn(range: unknown): SstVersion | undefined {
+  const [, major, minor] = /(\d+)(?:\.(\d+))?/.exec(typeof range === "string" ? range : "") ?? [];
+  if (major !== "0" && major !== "1" && major !== "2") return undefined;
+  return { major: Number(major) as 0 | 1 | 2, minor: Number(minor ?? LATEST[major]) };
+}
+
+/** The last minor versions. */
+const LATEST = { 0: 69, 1: 18, 2: 49 } as const;
+
+const OF_2 = /["']sst(\/[\w/-]+)?["']/;
+/** Names that only 0.x had. */
+const NAMES_OF_0 =
+  /\b(defaultFunctionProps|defaultAuthorizationType|TableFieldType|ApiAuthorizationType|dynamodbTable|sqsQueue|snsTopic|s3Bucket|eventsRule|rdsServerlessCluster|cognitoUserPool\w*|cognitoCfnIdentityPool)\b/;
+const PROPS_OF_0 =
+  /\b(defaultFunctionProps|defaultAuthorizationType|dynamodbTable|sqsQueue|snsTopic|s3Bucket|eventsRule|rdsServerlessCluster|cognito)\s*:\s*[{\w]|\b(TableFieldType|ApiAuthorizationType)\./;
+const CLASS_STACK = /extends\s+(\w+\.)?Stack\b/;
+/** Names that 0.x had not. */
+const NAMES_OF_1 = /\bcdk:\s*\{|\bdefaults:\s*\{|@serverless-stack\/node/;
+
+function isOf1(code: readonly string[]): boolean {
+  return code.some((text) => NAMES_OF_1.test(text));
+}
+
+function versionByShape(texts: readonly string[]): SstVersion {
+  const isAny = (pattern: RegExp) => texts.some((text) => pattern.test(text));
+  if (isAny(OF_2)) return { major: 2, minor: LATEST[2] };
+  const isOf0 = isAny(NAMES_OF_0) || isAny(CLASS_STACK);
+  if (isOf0 && !isOf1(texts)) return { major: 0, minor: LATEST[0] };
+  return { major: 1, minor: isAny(/\bCognito\b/) || !isAny(/\bnew (\w+\.)?Auth\(/) ? LATEST[1] : 9 };
+}
+
+/** Whether `Auth` is what signs in with tokens of its own, and `Cognito` the user pool. */
+export function hasSessions({ major, minor }: SstVersion): boolean {
+  return major === 2 || (major === 1 && minor >= 10);
+}

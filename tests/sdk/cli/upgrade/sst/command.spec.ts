@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdirSync, rmSync, unlinkSync } from "node:fs";
+import * as path from "node:path";
+import { SstProgram } from "../../../../support/moved-project";
+
+describe("sapi upgrade --from sst", function () {
+  this.timeout(120_000);
+  let program: SstProgram;
+
+  afterEach(() => program.remove());
+
+  const git = (...argv: readonly string[]) =>
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@example.com", ...argv], {
+      cwd: program.folder,
+    });
+
+  function commit(): void {
+    git("init", "-q");
+    appendFileSync(path.join(program.folder, ".git/info/exclude"), "node_modules\n");
+    git("add", "-A");
+    git("commit", "-qm", "before");
+  }
+
+  it("shows first what it would do, as a diff that git applies, and writes nothing", async () => {
+    program = new SstProgram("shop-1x");
+    commit();
+    const before = program.files();
+    const { code, out, err } = await program.sapi("upgrade", "--from", "sst", "--dry-run");
+    assert.equal(code, 0);
+    assert.deepEqual(program.files(), before);
+    assert.match(err, /^moved 10 of 10 uses of SST, 100 %\n/);
+    assert.match(err, /^would make Pulumi\.yaml$/m);
+    assert.match(err, /^would remove sst\.json$/m);
+    assert.match(err, /^would upgrade stacks\/Shop\.js$/m);
+    assert.match(err, /^it would make 40 resources$/m);
+
+    execFileSync("git", ["apply", "-"], { cwd: program.folder, input: out });
+    const applied = program.files();
+    git("stash", "-qu");
+    await program.sapi("upgrade", "--from", "sst", "--no-compare");
+    assert.deepEqual(applied, program.files());
+  });
+
+  it("says what is left, with its place and the nearest equivalent, and fails where the program is refused", async () => {
+    program = new SstProgram("left-2x");
+    const { code, err } = await program.sapi("upgrade", "--from", "sst");
+    assert.equal(code, 1);
+    assert.match(err, /^moved \d+ of \d+ uses of SST, \d\d %\n/);
+    const left = err.split("\n").filter((line) => /^ {2}\S+:\d+ {2}/.test(line));
+    const places = left.map((line) => line.trim().split(" ")[0]);
+    const lineOf = (file: string, text: string) =>
+      `${file}:${
+        program
+          .read(file)
+          .split("\n")
+          .findIndex((line) => line.includes(text)) + 1
+      }`;
+    for (const place of [
+      lineOf("Pulumi.yaml", "region:"),
+      lineOf("Pulumi.yaml", "ssmPrefix:"),
+      lineOf("package.json", "sst bind next dev"),
+      lineOf("stacks/Rest.ts", 'new Job(stack, "Long"'),
+      lineOf("stacks/Rest.ts", 'new Script(stack, "Once"'),
+      lineOf("stacks/Rest.ts", 'new NextjsSite(stack, "Site"'),
+      lineOf("stacks/Rest.ts", 'new Alarm(stack, "Alarm"'),
+    ])
+      assert.ok(places.includes(place), `${place} is not told:\n${left.join("\n")}`);
+    assert.match(err, /^the upgraded program is refused$/m);
+    // What still imports SST and CDK keeps them.
+    const { devDependencies } = JSON.parse(program.read("package.json"));
+    assert.deepEqual(Object.keys(devDependencies), [
+      "@pulumi/aws",
+      "@pulumi/pulumi",
+      "aws-cdk-lib",
+      "sst",
+      "tsx",
+    ]);
+  });
+
+  it("tells programs all of it in one object", async () => {
+    program = new SstProgram("jobs-0x");
+    const { out, err } = await program.sapi("upgrade", "--from", "sst", "--json");
+    assert.equal(err, "");
+    const told = JSON.parse(out);
+    assert.deepEqual(told.share, { moved: 6, all: 6 });
+    assert.deepEqual(told.files, [
+      { path: "Pulumi.yaml", change: "made" },
+      { path: "index.js", change: "made" },
+      { path: "package.json", change: "changed" },
+      { path: "sst.json", change: "removed" },
+      { path: "stacks/JobsStack.js", change: "changed" },
+      { path: "stacks/index.js", change: "changed" },
+    ]);
+    assert.deepEqual(told.left, [
+      {
+        path: "package.json",
+        line: 6,
+        message: "script deploy: sapi deploy needs the name of a stage behind it, such as dev",
+      },
+    ]);
+    assert.deepEqual(told.graph, { captured: true, resources: 44 });
+  });
+
+  it("takes a folder in it, or the folder from elsewhere, for the project", async () => {
+    program = new SstProgram("jobs-0x");
+    const { err } = await program.sapi(
+      "upgrade",
+      "--from",
+      "sst",
+      "--no-compare",
+      path.join(program.folder, "stacks"),
+    );
+    assert.match(err, /^moved 6 of 6 uses of SST, 100 %\n/);
+  });
+
+  it("does not run a program whose packages are not there yet, and says so", async () => {
+    program = new SstProgram("jobs-0x");
+    unlinkSync(path.join(program.folder, "node_modules"));
+    const { code, err } = await program.sapi("upgrade", "--from", "sst");
+    assert.equal(code, 0);
+    assert.match(
+      err,
+      /^the upgraded program was not run\n {2}pulumi-serverless-api, @pulumi\/pulumi, @pulumi\/aws are not installed yet/m,
+    );
+    assert.match(err, /^next: install the packages, then npx sapi dev$/m);
+  });
+
+  it("refuses files that git does not have as they are, and writes none", async () => {
+    program = new SstProgram("jobs-0x");
+    commit();
+    program.write("sst.json", program.read("sst.json").replace("jobs", "work"));
+    const before = program.files();
+    const { code, err } = await program.sapi("upgrade", "--from", "sst");
+    assert.equal(code, 1);
+    assert.match(err, /^git does not have these files.*:\n {2}sst\.json\n/);
+    assert.deepEqual(program.files(), before);
+  });
+
+  it("says where there is no project of SST, and that SST 3 is another thing", async () => {
+    program = new SstProgram("jobs-0x");
+    rmSync(path.join(program.folder, "sst.json"));
+    const none = await program.sapi("upgrade", "--from", "sst");
+    assert.equal(none.code, 2);
+    assert.match(none.err, /^sapi upgrade: there is no sst\.json and no sst\.config\.ts in \. or above it;/);
+    mkdirSync(path.join(program.folder, "later"));
+    program.write("later/sst.config.ts", "export default $config({ app() {}, async run() {} });\n");
+    const later = await program.sapi("upgrade", "--from", "sst", "later");
+    assert.equal(later.code, 1);
+    assert.match(later.err, /^later\/sst\.config\.ts: it is of SST 3, which has other constructs/);
+    const unknown = await program.sapi("upgrade", "--from", "cdk");
+    assert.deepEqual(
+      [unknown.code, unknown.err.split("\n")[0]],
+      [2, 'sapi upgrade: --from takes gen0, sst, got "cdk"'],
+    );
+  });
+});

@@ -1,0 +1,190 @@
+import assert from "node:assert/strict";
+import * as path from "node:path";
+import { startLocal } from "pulumi-serverless-api/local";
+import ts from "typescript";
+import { captureFile } from "#sdk/graph/index";
+import { SstProgram, type Told } from "../../../../support/moved-project";
+
+/** Programs of the earlier library: what share is moved, what is left in the program itself, and what it makes. */
+const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
+  // Classes in TypeScript, one sharing with the other by its props.
+  "notes-0x": ["moved 19 of 19 uses of SST, 100 %", "it makes 39 resources"],
+  // Classes in JavaScript.
+  "jobs-0x": ["moved 6 of 6 uses of SST, 100 %", "it makes 44 resources"],
+  // Functions in JavaScript, with handlers that look up what they are bound to.
+  "shop-1x": ["moved 10 of 10 uses of SST, 100 %", "it makes 40 resources"],
+  // Every construct, in TypeScript.
+  "every-1x": ["moved 22 of 22 uses of SST, 100 %", "it makes 199 resources"],
+  // ES modules in workspaces, with sst.config.ts.
+  "board-2x": ["moved 11 of 11 uses of SST, 100 %", "it makes 46 resources"],
+};
+
+describe("programs of SST that sapi upgrade --from sst has moved", function () {
+  this.timeout(120_000);
+  const programs = new Map<string, SstProgram>();
+  const told = new Map<string, Told>();
+
+  before(async () => {
+    for (const name of Object.keys(PROGRAMS)) {
+      const program = new SstProgram(name);
+      programs.set(name, program);
+      told.set(name, await program.sapi("upgrade", "--from", "sst"));
+    }
+  });
+  after(() => {
+    for (const program of programs.values()) program.remove();
+  });
+
+  const program = (name: string) => programs.get(name) as SstProgram;
+
+  it("are moved as a whole, which is said first, and make their resources", () => {
+    for (const [name, { code, err, out }] of told) {
+      const lines = err.split("\n");
+      assert.deepEqual(
+        [lines[0], ...lines.filter((line) => line.startsWith("it makes"))],
+        PROGRAMS[name],
+        name,
+      );
+      assert.deepEqual([code, out], [0, ""], name);
+    }
+  });
+
+  it("have nothing of SST left in their code", () => {
+    for (const [name, { err }] of told) {
+      const code = [...program(name).files()].filter(([file]) => /\.[jt]s$/.test(file));
+      const left = code.filter(([, text]) => /serverless-stack|aws-cdk|["']sst\b|sapi upgrade:/.test(text));
+      assert.deepEqual(left, [], name);
+      assert.doesNotMatch(err, /^ {2}(stacks|lib|src|services|packages)\/.*\.[jt]s:\d+/m, name);
+    }
+  });
+
+  it("have the settings where Pulumi looks for them", () => {
+    assert.match(
+      program("notes-0x").read("Pulumi.yaml"),
+      /^name: notes\n[^]*\nconfig:\n {2}aws:region: eu-west-1\n/,
+    );
+    const board = program("board-2x");
+    assert.match(
+      board.read("Pulumi.yaml"),
+      /\n {2}aws:region: us-east-1\n {2}aws:profile: board-development\n/,
+    );
+    assert.equal(
+      board.read("Pulumi.prod.yaml"),
+      "config:\n  aws:region: eu-central-1\n  aws:profile: board-production\n",
+    );
+    assert.equal(board.read("Pulumi.staging.yaml"), "config:\n  aws:region: eu-central-1\n");
+    assert.equal(board.files().has("sst.config.ts"), false);
+    assert.equal(program("notes-0x").files().has("sst.json"), false);
+  });
+
+  it("keep the physical names that they had", async () => {
+    const named = await namesOf("notes-0x", "prod");
+    assert.deepEqual(named, [
+      ["aws:dynamodb/table:Table", "prod-notes-Notes"],
+      ["aws:sqs/queue:Queue", "prod-notes-Mails"],
+      ["aws:apigatewayv2/api:Api", "prod-notes-Api"],
+    ]);
+  });
+
+  async function namesOf(name: string, stack: string): Promise<[string, unknown][]> {
+    const { graph } = await captureFile({ program: program(name).folder, stack });
+    const types = ["aws:dynamodb/table:Table", "aws:sqs/queue:Queue", "aws:apigatewayv2/api:Api"];
+    return graph.resources
+      .filter(({ type }) => types.includes(type))
+      .map(({ type, inputs }) => [type, inputs.name] as [string, unknown]);
+  }
+
+  it("type-check, with the types of what handlers are bound to", () => {
+    const common = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 };
+    assert.deepEqual(problemsIn(["notes-0x", "every-1x"], common), []);
+    const modules = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
+    assert.deepEqual(problemsIn(["board-2x"], modules), []);
+    assert.match(program("board-2x").read("sapi-env.d.ts"), /interface TableBindings \{\n {4}Posts: true;/);
+  });
+
+  function problemsIn(names: readonly string[], options: ts.CompilerOptions): readonly string[] {
+    const files = names.flatMap((name) =>
+      [...program(name).files().keys()]
+        .filter((file) => file.endsWith(".ts") && (name === "board-2x" || file !== "sapi-env.d.ts"))
+        .map((file) => path.join(program(name).folder, file)),
+    );
+    const checked = ts.createProgram(files, {
+      ...options,
+      moduleResolution: ts.ModuleResolutionKind.Node10,
+      strict: true,
+      esModuleInterop: true,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ["node"],
+    });
+    return ts
+      .getPreEmitDiagnostics(checked)
+      .map(
+        ({ file, messageText }) => `${file?.fileName}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`,
+      );
+  }
+
+  it("change nothing the second time, which is said", async () => {
+    for (const name of Object.keys(PROGRAMS)) {
+      const before = program(name).files();
+      const { code, err } = await program(name).sapi("upgrade", "--from", "sst");
+      assert.match(err, /^nothing to upgrade in \d+ files$/m, name);
+      assert.equal(code, 0);
+      assert.deepEqual(program(name).files(), before, name);
+    }
+  });
+
+  async function serving(
+    name: string,
+    ask: (urls: ReadonlyMap<string, string>) => Promise<void>,
+  ): Promise<void> {
+    const local = await startLocal(program(name).folder, { port: 0 });
+    try {
+      await ask(new Map(local.apis.map(({ id, url }) => [id, url ?? ""])));
+    } finally {
+      await local.close();
+    }
+  }
+
+  async function answer(url: string, request: RequestInit = {}): Promise<[number, string]> {
+    const response = await fetch(url, request);
+    return [response.status, await response.text()];
+  }
+
+  it("answer: classes of 0.x, with handlers that read their environment", () =>
+    serving("notes-0x", async (urls) => {
+      const url = urls.get("Api");
+      const note = '{"owner":"all","id":"buy-milk","text":"Buy milk"}';
+      assert.deepEqual(await answer(`${url}/notes`, { method: "POST", body: "Buy milk" }), [201, note]);
+      assert.deepEqual(await answer(`${url}/notes`), [200, `[${note}]`]);
+      assert.deepEqual(await answer(`${url}/notes/buy-milk`), [200, note]);
+      assert.deepEqual(await answer(`${url}/notes/other`), [404, "there is no such note"]);
+    }));
+
+  it("answer: classes of 0.x in JavaScript", () =>
+    serving("jobs-0x", async (urls) => {
+      assert.deepEqual(await answer(`${urls.get("Api")}/jobs`, { method: "POST" }), [202, ""]);
+      assert.deepEqual(await answer(`${urls.get("Api")}/jobs`), [200, '{"jobs":0}']);
+    }));
+
+  it("answer: functions of 1.x, with an authorizer and handlers that import @serverless-stack/node", () =>
+    serving("shop-1x", async (urls) => {
+      const orders = `${urls.get("Api")}/orders`;
+      const unknown = await answer(`${orders}?customer=ann`, { method: "POST" });
+      assert.deepEqual(unknown, [401, '{"message":"Unauthorized"}']);
+      const headers = { authorization: "let me in" };
+      assert.deepEqual(await answer(`${orders}?customer=ann`, { method: "POST", headers }), [201, ""]);
+      assert.deepEqual(await answer(orders), [200, '[{"customer":"ann","currency":"EUR"}]']);
+    }));
+
+  it("answer: ES modules of 2.x, with handlers that import sst/node", () =>
+    serving("board-2x", async (urls) => {
+      const posts = `${urls.get("Posting")}/posts`;
+      assert.deepEqual(await answer(`${posts}?hello`, { method: "POST" }), [201, ""]);
+      const [status, text] = await answer(posts);
+      const { posts: all, pictures } = JSON.parse(text);
+      assert.deepEqual([status, all], [200, ["hello"]]);
+      assert.match(pictures, /pictures/);
+      assert.deepEqual(await answer(`${urls.get("Api")}/`), [200, '{"title":"a board"}']);
+    }));
+});

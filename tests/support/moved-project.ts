@@ -1,0 +1,75 @@
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import * as os from "node:os";
+import * as path from "node:path";
+import { main } from "#sdk/cli/main";
+import { fixture, NODE_MODULES } from "./places";
+import { Said } from "./said";
+
+/** What a command has said. */
+export interface Told {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** A copy of a program of SST, in which this package is installed already. */
+export class SstProgram {
+  readonly folder: string;
+
+  constructor(readonly name: string) {
+    this.folder = realpathSync(mkdtempSync(path.join(os.tmpdir(), `sapi-sst-${name}-`)));
+    cpSync(fixture(`sst/${name}`), this.folder, { recursive: true });
+    symlinkSync(NODE_MODULES, path.join(this.folder, "node_modules"));
+    const manifest = JSON.parse(this.read("package.json"));
+    manifest.dependencies = { ...manifest.dependencies, "pulumi-serverless-api": "0.1.0" };
+    this.write("package.json", `${JSON.stringify(manifest, null, 2)}\n`);
+  }
+
+  /** Run `sapi` in the folder. */
+  async sapi(...argv: readonly string[]): Promise<Told> {
+    const before = process.cwd();
+    process.chdir(this.folder);
+    const [stdout, stderr] = [new Said(), new Said()];
+    try {
+      const code = await main(argv, { stdout, stderr, signal: new AbortController().signal });
+      return { code, out: stdout.text, err: stderr.text };
+    } finally {
+      process.chdir(before);
+    }
+  }
+
+  read(file: string): string {
+    return readFileSync(path.join(this.folder, file), "utf8");
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(path.join(this.folder, file), text);
+  }
+
+  /** All files by their path in the folder, without installed packages. */
+  files(folder = this.folder): Map<string, string> {
+    const entries = readdirSync(folder, { withFileTypes: true }).filter(
+      ({ name }) => name !== "node_modules" && name !== ".git" && name !== ".sapi",
+    );
+    return new Map(
+      entries.flatMap((entry): [string, string][] => {
+        const place = path.join(folder, entry.name);
+        if (entry.isDirectory()) return [...this.files(place)];
+        return [[path.relative(this.folder, place), readFileSync(place, "utf8")]];
+      }),
+    );
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}
