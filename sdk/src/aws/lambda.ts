@@ -30,6 +30,7 @@ export const LAMBDA_TYPES: readonly ResourceFacts[] = [
     noun: "destination of failed events",
     answer: answerEventInvokeConfig,
   },
+  { token: "aws:lambda/invocation:Invocation", noun: "call of a function" },
 ];
 
 /** The ARN by which API Gateway calls a function: `arn:aws:apigateway:<region>:lambda:path/...`. */

@@ -7,10 +7,7 @@ const REASONS: readonly (readonly [types: RegExp, reason: string])[] = [
     "it only reads; the new one is there before the one of before goes, so that nothing is missed",
   ],
   [/^aws:lambda\/permission:/, "who may call is written in the program"],
-  [
-    /^aws:lambda\/invocation:/,
-    "it cannot be imported, and runs once more when it is made; what has run is known in the database",
-  ],
+  [/^aws:lambda\/invocation:/, "it cannot be imported, and runs once more when it is made"],
   [/^aws:lambda\//, "it belongs to a function that is made anew"],
   [
     /^aws:acm\/certificateValidation:/,
@@ -20,6 +17,7 @@ const REASONS: readonly (readonly [types: RegExp, reason: string])[] = [
   [/^aws:acm\/certificate:/, "the one of before stays until the domain has the new one"],
   [/^aws:apigateway\/deployment:/, "it is a snapshot of what is adopted"],
   [/^aws:apigateway\/account:/, "it is a setting of the region, which AWS overwrites"],
+  [/^aws:s3\/(bucketObject|bucketObjectv2):/, "it is a file of the program, uploaded over the one of before"],
   [/^aws:s3\/bucket/, "it is a setting of a bucket, which S3 overwrites"],
   [
     /^aws:(sqs\/queuePolicy|sns\/topicPolicy|sqs\/redrive|kinesis\/resourcePolicy)/,
