@@ -108,7 +108,7 @@ describe("a site over its bucket", () => {
     assert.equal(describeSite(plan)[1]?.status, "not emulated");
   });
 
-  it("sends files with the headers that are registered, and the index page at its root", async () => {
+  it("sends files with the headers that are registered, and the index page at its root [CFG/DefaultRootObject]", async () => {
     const { gateway } = serve();
     const page = await ask(gateway, "GET /");
     assert.deepEqual([page.status, bodyOf(page)], [200, "<p>home"]);
@@ -133,7 +133,7 @@ describe("a site over its bucket", () => {
     assert.deepEqual([again.status, bodyOf(again)], [200, "let b;"]);
   });
 
-  it("says that what the client has is good still", async () => {
+  it("says that what the client has is good still [CFG/RequestAndResponseBehaviorS3Origin]", async () => {
     const { gateway } = serve();
     const { etag = "" } = headersOf(await ask(gateway, "GET /app.js"));
     for (const match of [etag, `W/${etag}`, `"x", ${etag}`, "*"]) {
@@ -144,7 +144,7 @@ describe("a site over its bucket", () => {
     assert.equal(reply.status, 200);
   });
 
-  it("sends parts of files", async () => {
+  it("sends parts of files [CFG/RangeGETs]", async () => {
     const { gateway } = serve();
     const part = async (range: string) => {
       const reply = await ask(gateway, "GET /app.js", withHeaders(["Range", range]));
@@ -161,7 +161,7 @@ describe("a site over its bucket", () => {
     assert.equal(bodyOf(await ask(serve().gateway, "GET /config.js")), 'api = "http://localhost:4000"');
   });
 
-  it("refuses with 403 what is not in its bucket, as S3 does, and tells why", async () => {
+  it("refuses with 403 what is not in its bucket, as S3 does, and tells why [CFG/http-403-permission-denied]", async () => {
     const { gateway, events } = serve();
     const reply = await ask(gateway, "GET /nothing");
     assert.deepEqual([reply.status, bodyOf(reply)], [403, "AccessDenied\n"]);
@@ -169,7 +169,7 @@ describe("a site over its bucket", () => {
     assert.equal(event?.type === "request" && event.trace.error, 'the bucket has no object "nothing"');
   });
 
-  it("shows the index page for the pages of an app, and an error page with its status", async () => {
+  it("shows the index page for the pages of an app, and an error page with its status [CFG/custom-error-pages]", async () => {
     const app = serve({ inputs: { customErrorResponses: TO_INDEX } });
     const page = await ask(app.gateway, "GET /notes/42");
     assert.deepEqual([page.status, bodyOf(page)], [200, "<p>home"]);
@@ -215,7 +215,7 @@ describe("a site over its bucket", () => {
     assert.deepEqual([reply.status, bodyOf(reply)], [404, "the file is not there\n"]);
   });
 
-  it("is asked with GET and HEAD, and by a name of this machine", async () => {
+  it("is asked with GET and HEAD, and by a name of this machine [GK]", async () => {
     const { gateway } = serve();
     for (const method of ["POST", "PUT", "DELETE", "OPTIONS"])
       assert.equal((await ask(gateway, `${method} /`)).status, 403);
@@ -225,7 +225,7 @@ describe("a site over its bucket", () => {
     assert.match(bodyOf(reply), /"evil\.example\.com", which is no name of this machine/);
   });
 
-  it("has the security headers where the distribution has the policy of AWS", async () => {
+  it("has the security headers where the distribution has the policy of AWS [CFG/using-managed-response-headers-policies]", async () => {
     const responseHeadersPolicyId = "67f7725c-6f97-4210-82d7-5512b31e9d03";
     const { gateway } = serve({
       inputs: { defaultCacheBehavior: { targetOriginId: "files", responseHeadersPolicyId } },
@@ -236,7 +236,7 @@ describe("a site over its bucket", () => {
     assert.equal(headers["strict-transport-security"], undefined);
   });
 
-  it("leaves paths of other behaviours to their origins, and says so", async () => {
+  it("leaves paths of other behaviours to their origins, and says so [GK]", async () => {
     const { gateway } = serve({ inputs: { orderedCacheBehaviors: [{ pathPattern: "/api/*" }] } });
     const reply = await ask(gateway, "GET /api/notes");
     assert.deepEqual(
@@ -257,7 +257,7 @@ describe("a site over its bucket", () => {
       return serve({ inputs: { defaultCacheBehavior, ...inputs }, others: [viewer] });
     }
 
-    it("looks for what the function makes of the path", async () => {
+    it("looks for what the function makes of the path [CFG/functions-event-structure]", async () => {
       const { gateway } = withViewer("function handler(e) { e.request.uri += '.js'; return e.request; }");
       assert.equal(bodyOf(await ask(gateway, "GET /app")), "let a;");
     });
@@ -270,7 +270,7 @@ describe("a site over its bucket", () => {
       assert.deepEqual([reply.status, headersOf(reply).location], [302, "example.com"]);
     });
 
-    it("fails as CloudFront does when the function throws, or does not end", async () => {
+    it("fails as CloudFront does when the function throws, or does not end [GK]", async () => {
       for (const code of [
         "function handler() { throw new Error('no'); }",
         "function handler() { for (;;); }",
