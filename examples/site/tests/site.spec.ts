@@ -1,15 +1,21 @@
 import assert from "node:assert/strict";
+import * as path from "node:path";
 import * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as cloudfront from "@pulumi/aws/cloudfront";
 import * as s3 from "@pulumi/aws/s3";
 import { type CapturedGraph, capture } from "pulumi-serverless-api/testing";
 
 describe("the site program", () => {
+  const folder = process.cwd();
   let graph: CapturedGraph;
 
   before(async () => {
+    // The folder of the site is named from that of the program.
+    process.chdir(path.join(__dirname, ".."));
     graph = await capture(() => require("../index") as Promise<unknown>, { project: "site" });
   });
+
+  after(() => process.chdir(folder));
 
   it("lets nobody at the notes who has not signed in", () => {
     const routes = graph.resources(apigatewayv2.Route).map(({ inputs }) => inputs);

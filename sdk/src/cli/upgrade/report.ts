@@ -17,25 +17,44 @@ export interface LeftOver {
 }
 
 /** What an upgrade did, or would do. */
-export interface Outcome {
-  readonly isDry: boolean;
+export interface Outcome extends Changed {
   /** How many files were looked at. */
   readonly read: number;
-  readonly changes: readonly FileChange[];
   readonly left: readonly LeftOver[];
   /** Absent where nothing was compared because nothing changes, or nobody wanted it. */
   readonly comparison: Comparison | undefined;
 }
 
-/** Print what was done: one JSON object, or the diff on standard output and everything else beside it. */
-export function printOutcome(outcome: Outcome, { json }: { readonly json: boolean }, io: CommandIo): void {
+/** Print what was done to the program. */
+export function printOutcome(outcome: Outcome, options: { readonly json: boolean }, io: CommandIo): void {
+  printChanges(outcome, { toJson, linesOf }, options, io);
+}
+
+/** What is printed of files that were changed, or would be. */
+export interface Changed {
+  readonly isDry: boolean;
+  readonly changes: readonly FileChange[];
+}
+
+/** How what was done is said, to programs and to people. */
+export interface Wording<Done> {
+  readonly toJson: (done: Done) => object;
+  readonly linesOf: (done: Done, paint: Paint) => readonly string[];
+}
+
+/** Print one JSON object, or the diff of a dry run on standard output and everything else beside it. */
+export function printChanges<Done extends Changed>(
+  done: Done,
+  wording: Wording<Done>,
+  { json }: { readonly json: boolean },
+  io: CommandIo,
+): void {
   if (json) {
-    io.stdout.write(`${JSON.stringify(toJson(outcome), null, 2)}\n`);
+    io.stdout.write(`${JSON.stringify(wording.toJson(done), null, 2)}\n`);
     return;
   }
-  const { isDry, changes } = outcome;
-  for (const change of isDry ? changes : []) io.stdout.write(forStream(diffOf(change), io.stdout));
-  for (const line of linesOf(outcome, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
+  for (const change of done.isDry ? done.changes : []) io.stdout.write(forStream(diffOf(change), io.stdout));
+  for (const line of wording.linesOf(done, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
 }
 
 /** What changes in a file, for people and for `git apply`; nothing of a file that is no text. */
@@ -44,7 +63,7 @@ export function diffOf({ file, before, after }: FileChange): string {
 }
 
 /** What is piped somewhere stays as it is, so that it can be applied. */
-export function forStream(diff: string, stream: CommandIo["stdout"] & { readonly isTTY?: boolean }): string {
+function forStream(diff: string, stream: CommandIo["stdout"] & { readonly isTTY?: boolean }): string {
   return stream.isTTY ? coloured(diff, painterFor(stream)) : diff;
 }
 

@@ -1,34 +1,26 @@
 import * as path from "node:path";
 import type { CommandIo } from "../../command";
 import { count } from "../../count";
-import { type Paint, painterFor } from "../../paint";
+import type { Paint } from "../../paint";
 import { shown } from "../places";
-import { diffOf, forStream, indented, type LeftOver, leftLine } from "../report";
+import { type Changed, diffOf, indented, type LeftOver, leftLine, printChanges } from "../report";
 import type { FileChange } from "../write-files";
 import type { Capture } from "./capture-moved";
 import type { Share } from "./convert-project";
 
 /** What was moved, or would be. */
-export interface MoveOutcome {
-  readonly isDry: boolean;
+export interface MoveOutcome extends Changed {
   /** How many files were looked at. */
   readonly read: number;
   readonly share: Share;
-  readonly changes: readonly FileChange[];
   readonly left: readonly LeftOver[];
   /** Absent where the program was not run because nothing changes, or nobody wanted it. */
   readonly capture: Capture | undefined;
 }
 
-/** Print what was done: one JSON object, or the diff on standard output and everything else beside it. */
-export function printMove(outcome: MoveOutcome, { json }: { readonly json: boolean }, io: CommandIo): void {
-  if (json) {
-    io.stdout.write(`${JSON.stringify(toJson(outcome), null, 2)}\n`);
-    return;
-  }
-  const { isDry, changes } = outcome;
-  for (const change of isDry ? changes : []) io.stdout.write(forStream(diffOf(change), io.stdout));
-  for (const line of linesOf(outcome, painterFor(io.stderr))) io.stderr.write(`${line}\n`);
+/** Print what was done to the project. */
+export function printMove(outcome: MoveOutcome, options: { readonly json: boolean }, io: CommandIo): void {
+  printChanges(outcome, { toJson, linesOf }, options, io);
 }
 
 /** What share of the uses of SST is moved: `moved 47 of 52 uses of SST, 90 %`. Never 100 where something is left. */

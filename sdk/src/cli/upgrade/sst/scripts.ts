@@ -5,19 +5,21 @@ export interface ConvertedScript {
   readonly notes: readonly string[];
 }
 
-/** Commands with a stage as an option, which `sapi` takes as an argument or as its own option. */
-const BY_STAGE: Readonly<Record<string, (stage: string | undefined) => string>> = {
-  start: (stage) => `sapi dev${stage === undefined ? "" : ` --stack ${stage}`}`,
-  dev: (stage) => `sapi dev${stage === undefined ? "" : ` --stack ${stage}`}`,
-  build: (stage) => `sapi graph${stage === undefined ? "" : ` --stack ${stage}`}`,
-  types: () => "sapi types",
-  deploy: (stage) => `sapi deploy${stage === undefined ? "" : ` ${stage}`}`,
-  remove: (stage) => `sapi remove${stage === undefined ? "" : ` ${stage}`}`,
-  diff: (stage) => `sapi diff${stage === undefined ? "" : ` ${stage}`}`,
-  unlock: (stage) => `sapi unlock${stage === undefined ? "" : ` ${stage}`}`,
-};
+/** Commands that are called otherwise here, and take the stage as an option. */
+const RENAMED: Readonly<Record<string, string>> = { start: "dev", dev: "dev", build: "graph" };
 
-const NEED_STAGE = new Set(["deploy", "remove", "diff", "unlock"]);
+/** Commands that take the stage as an argument, and need one. */
+const NEED_STAGE = ["deploy", "remove", "diff", "unlock"];
+
+/** Commands that `sapi` has as well. */
+const MOVED = ["start", "dev", "build", "types", ...NEED_STAGE];
+
+/** A command of SST, for a stage or without one, as `sapi` takes it. */
+function converted(command: string, stage: string | undefined): string {
+  if (stage === undefined || command === "types") return `sapi ${RENAMED[command] ?? command}`;
+  const option = command in RENAMED ? "--stack " : "";
+  return `sapi ${RENAMED[command] ?? command} ${option}${stage}`;
+}
 
 /** Commands that are left as they are, and what is nearest. */
 const LEFT: Readonly<Record<string, string>> = {
@@ -48,15 +50,15 @@ export function convertScript(script: string): ConvertedScript {
   const text = script.replace(
     COMMAND,
     (whole, before: string, runner: string | undefined, command: string, rest: string) => {
-      const convert = Object.hasOwn(BY_STAGE, command) ? BY_STAGE[command] : undefined;
-      const options = convert && stageOf(rest);
-      if (!convert || !options) {
-        notes.push(leftNote(command, whole.slice(before.length).trim(), Boolean(convert)));
+      const isKnown = MOVED.includes(command);
+      const options = isKnown ? stageOf(rest) : undefined;
+      if (!options) {
+        notes.push(leftNote(command, whole.slice(before.length).trim(), isKnown));
         return whole;
       }
-      if (NEED_STAGE.has(command) && options.stage === undefined)
+      if (NEED_STAGE.includes(command) && options.stage === undefined)
         notes.push(`sapi ${command} needs the name of a stage behind it, such as dev`);
-      return `${before}${runner ?? ""}${convert(options.stage)}`;
+      return `${before}${runner ?? ""}${converted(command, options.stage)}`;
     },
   );
   return { text, notes };
@@ -71,10 +73,10 @@ export interface CommandMove {
 
 /** What becomes of each command: for the reference. */
 export function commandMoves(): readonly CommandMove[] {
-  const moved = Object.entries(BY_STAGE).map(([command, convert]) => {
-    const hasStage = convert("prod") !== convert(undefined);
-    const sst = `sst ${command}${hasStage ? " --stage prod" : ""}`;
-    return { sst, now: convert(hasStage ? "prod" : undefined), isMoved: true };
+  const moved = MOVED.map((command) => {
+    const stage = command === "types" ? undefined : "prod";
+    const sst = `sst ${command}${stage === undefined ? "" : " --stage prod"}`;
+    return { sst, now: converted(command, stage), isMoved: true };
   });
   const bound = [
     { sst: "sst bind vitest", now: TESTED, isMoved: false },
@@ -102,11 +104,11 @@ function leftNote(command: string, text: string, isKnown: boolean): string {
 
 /** What is told of commands of SST in a file that is left as it is. */
 export function mentionedCommands(line: string): readonly string[] {
-  const converted = convertScript(line);
-  if (converted.text === line) return converted.notes;
+  const now = convertScript(line);
+  if (now.text === line) return now.notes;
   const found = [...line.matchAll(COMMAND)].map(([whole]) => whole.trim());
   return found.map((command) => {
-    const now = convertScript(command);
-    return now.text === command ? (now.notes[0] ?? "") : `${command}: write ${now.text}`;
+    const one = convertScript(command);
+    return one.text === command ? (one.notes[0] ?? "") : `${command}: write ${one.text}`;
   });
 }
