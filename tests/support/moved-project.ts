@@ -13,6 +13,8 @@ import * as path from "node:path";
 import { main } from "#sdk/cli/main";
 import { fixture, NODE_MODULES } from "./places";
 import { Said } from "./said";
+// It starts its process in the folder that it was loaded in, which has to stay.
+import "esbuild";
 
 /** What a command has said. */
 export interface Told {
