@@ -1,3 +1,4 @@
+import { BROKEN_RULES_OF_ADOPT } from "./adopt";
 import { BROKEN_RULES_OF_API } from "./api";
 import { BROKEN_RULES_OF_AUTH } from "./auth";
 import { BROKEN_RULES_OF_DEPLOY } from "./deploy";
@@ -21,6 +22,7 @@ import { BROKEN_RULES_OF_WEBSOCKET } from "./websocket";
 export type { BrokenRule } from "./rule";
 
 export const BROKEN_RULES: readonly BrokenRule[] = [
+  ...BROKEN_RULES_OF_ADOPT,
   ...BROKEN_RULES_OF_API,
   ...BROKEN_RULES_OF_AUTH,
   ...BROKEN_RULES_OF_DEPLOY,

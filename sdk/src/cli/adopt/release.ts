@@ -20,7 +20,8 @@ const LARGEST_BODY = 51_200;
 const MOST_RESOURCES = 500;
 const CAPABILITIES = "CAPABILITY_IAM CAPABILITY_NAMED_IAM CAPABILITY_AUTO_EXPAND";
 /**
- * CloudFormation may refuse an update that changes nothing but policies: this makes nothing in AWS, and is a change.
+ * CloudFormation takes other policies only with a change that adds, modifies or deletes a resource: this makes nothing in
+ * AWS, and is one.
  * @see CloudFormation User Guide, "DeletionPolicy attribute"
  */
 const MARK = "KeptWhenTheStackGoes";
