@@ -70,6 +70,9 @@ describe("the pages for those who come from SST", () => {
           ApiGatewayV1Api: "api",
           EventBus: "event-bus",
           KinesisStream: "kinesis-stream",
+          ReactStaticSite: "site",
+          StaticSite: "site",
+          ViteStaticSite: "site",
           WebSocketApi: "websocket-api",
         }[name] ?? name.toLowerCase();
       const handler = `import { ${name} } from "sst/node/${module}";\nexport const found = ${sst};\n`;

@@ -21,8 +21,11 @@ export const LOOK_UPS: Readonly<Record<string, LookUp>> = {
     module: "rds",
     values: { clusterArn: "clusterArn", secretArn: "secretArn", defaultDatabaseName: "defaultDatabaseName" },
   },
+  ReactStaticSite: { module: "site", values: { url: "url" }, now: "StaticSite" },
+  StaticSite: { module: "site", values: { url: "url" } },
   Table: { module: "table", values: { tableName: "name" } },
   Topic: { module: "topic", values: { topicArn: "arn" } },
+  ViteStaticSite: { module: "site", values: { url: "url" }, now: "StaticSite" },
   WebSocketApi: { module: "websocket-api", values: { url: "url", httpsUrl: "url" } },
 };
 

@@ -13,7 +13,9 @@ const PROGRAMS: Readonly<Record<string, readonly string[]>> = {
   "jobs-0x": ["moved 6 of 6 uses of SST, 100 %", "it makes 44 resources"],
   // Functions in JavaScript, with handlers that look up what they are bound to.
   "shop-1x": ["moved 10 of 10 uses of SST, 100 %", "it makes 40 resources"],
-  // Every construct, in TypeScript.
+  // Every construct, in TypeScript: in classes of 0.x, in functions of 1.x, in ES modules of 2.x.
+  "every-0x": ["moved 41 of 41 uses of SST, 100 %", "it makes 167 resources"],
+  "every-2x": ["moved 30 of 30 uses of SST, 100 %", "it makes 224 resources"],
   "every-1x": ["moved 22 of 22 uses of SST, 100 %", "it makes 199 resources"],
   // ES modules in workspaces, with sst.config.ts.
   "board-2x": ["moved 11 of 11 uses of SST, 100 %", "it makes 46 resources"],
@@ -96,16 +98,17 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
 
   it("type-check, with the types of what handlers are bound to", () => {
     const common = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2020 };
-    assert.deepEqual(problemsIn(["notes-0x", "every-1x"], common), []);
+    assert.deepEqual(problemsIn(["notes-0x", "every-0x", "every-1x"], common), []);
     const modules = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 };
     assert.deepEqual(problemsIn(["board-2x"], modules), []);
+    assert.deepEqual(problemsIn(["every-2x"], modules), []);
     assert.match(program("board-2x").read("sapi-env.d.ts"), /interface TableBindings \{\n {4}Posts: true;/);
   });
 
   function problemsIn(names: readonly string[], options: ts.CompilerOptions): readonly string[] {
     const files = names.flatMap((name) =>
       [...program(name).files().keys()]
-        .filter((file) => file.endsWith(".ts") && (name === "board-2x" || file !== "sapi-env.d.ts"))
+        .filter((file) => file.endsWith(".ts") && (name.endsWith("-2x") || file !== "sapi-env.d.ts"))
         .map((file) => path.join(program(name).folder, file)),
     );
     const checked = ts.createProgram(files, {
@@ -165,6 +168,21 @@ describe("programs of SST that sapi upgrade --from sst has moved", function () {
     serving("jobs-0x", async (urls) => {
       assert.deepEqual(await answer(`${urls.get("Api")}/jobs`, { method: "POST" }), [202, ""]);
       assert.deepEqual(await answer(`${urls.get("Api")}/jobs`), [200, '{"jobs":0}']);
+    }));
+
+  it("answer: every construct of 0.x", () =>
+    serving("every-0x", async (urls) => {
+      assert.deepEqual(await answer(`${urls.get("Api")}/`), [200, "answered"]);
+      assert.equal((await answer(`${urls.get("Api")}/mine`))[0], 403);
+      assert.deepEqual(await answer(`${urls.get("Rest")}`), [200, "answered"]);
+      assert.deepEqual(await answer(`${urls.get("Graph")}/`), [200, "answered"]);
+    }));
+
+  it("answer: every construct of 2.x, with a parameter, a site and a function URL", () =>
+    serving("every-2x", async (urls) => {
+      assert.deepEqual(await answer(`${urls.get("Api")}/`), [200, "answered by everything"]);
+      assert.equal((await answer(`${urls.get("Api")}/own`))[0], 401);
+      assert.deepEqual(await answer(`${urls.get("Page")}/`), [200, "<!doctype html><title>Page</title>\n"]);
     }));
 
   it("answer: functions of 1.x, with an authorizer and handlers that import @serverless-stack/node", () =>
