@@ -6,13 +6,15 @@ export type WireValue = string | number | boolean | null | WireValue[] | WireObj
 export type WireObject = { [key: string]: WireValue };
 
 // The marks of Pulumi's wire format, the same in every language and version.
-const MARK = "4dabf18193072939515e22adb298388d";
+/** The key that tells a marked object: a secret, a file, a reference. */
+export const MARK = "4dabf18193072939515e22adb298388d";
 const ASSET = "c44067f5952c0a294b673a41bacd8c17";
 const ARCHIVE = "0def7320c3a5731c473e5ecbe6d01bc7";
 const SECRET = "1b47061264138c4ac30d75fd1eb44270";
 const REFERENCE = "5cf8f73096256a8f31e491e813e4eb8e";
 const OUTPUT = "d0e6a833031e9bbcd3f4e8bde6ca49a4";
-const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+/** Stands for what is only known when it is deployed. */
+export const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 /** What was met while a value was read. */
 export interface Marks {

@@ -1,4 +1,5 @@
 import type { GraphResource, ResourceGraph } from "../../graph";
+import { nameOfUrn } from "../../values/stack-state";
 
 /** One resource of the file that `pulumi preview --import-file` writes and `pulumi import --file` reads. */
 export interface ImportSpec {
@@ -71,7 +72,7 @@ function urnsOf({ resources = [] }: ImportFile, graph: ResourceGraph): ReadonlyM
       const parent = byName.get(spec.parent ?? "");
       const parentName = parent?.logicalName ?? spec.parent;
       const fits = ({ parent: urn = "" }: GraphResource) =>
-        (urn === "" ? undefined : urn.slice(urn.lastIndexOf("::") + 2)) === parentName;
+        (urn === "" ? undefined : nameOfUrn(urn)) === parentName;
       const one = found.length > 1 ? found.find(fits) : found[0];
       return one ? [[spec, one.urn] as const] : [];
     }),

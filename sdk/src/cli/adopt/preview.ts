@@ -1,3 +1,5 @@
+import { MARK, UNKNOWN } from "../../graph/wire";
+
 /** One step of `pulumi preview --json`. */
 interface Step {
   readonly op: string;
@@ -43,11 +45,6 @@ const FATES: Readonly<Record<string, Fate>> = {
   delete: "delete",
 };
 const WEIGHT: readonly Fate[] = ["same", "update", "create", "delete", "replace"];
-
-/** Stands for what is only known when it is deployed. */
-const UNKNOWN = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
-/** Marks secrets, archives and the like. */
-const MARK = "4dabf18193072939515e22adb298388d";
 
 /** Read what the engine wrote; undefined for text that is no preview. A step that is not known counts as a replacement. */
 export function readPreview(text: string): Preview | undefined {

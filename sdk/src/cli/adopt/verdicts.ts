@@ -1,5 +1,6 @@
 import { dataNoun, resourceFacts } from "../../aws/resource-types";
 import type { GraphResource, ResourceGraph } from "../../graph";
+import { nameOfUrn } from "../../values/stack-state";
 import type { Adoption } from "./adoption";
 import { whyAnew } from "./anew";
 import type { DeployedResource } from "./cloudformation/template";
@@ -159,7 +160,7 @@ function candidatesFor(type: string, rest: readonly DeployedResource[]): readonl
 function removal(urn: string): Verdict | undefined {
   const type = urn.split("::")[2]?.split("$").pop() ?? "";
   if (!isAtStake(type)) return undefined;
-  const name = urn.slice(urn.lastIndexOf("::") + 2);
+  const name = nameOfUrn(urn);
   return {
     urn,
     type,

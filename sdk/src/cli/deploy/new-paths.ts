@@ -1,4 +1,5 @@
 import { nameOfChild } from "../../values/child-name";
+import { nameOfUrn } from "../../values/stack-state";
 import type { Change } from "./changes";
 
 const RESOURCE = "aws:apigateway/resource:Resource";
@@ -25,7 +26,7 @@ export class NewPaths {
   of({ name, parent, after }: Change): string | undefined {
     const paths = [...this.known.values(), ...(this.#byParent.get(parent) ?? [])];
     return paths.find((path) => {
-      return nameOfChild(nameIn(parent), "method", `${after.httpMethod} ${shapeOf(path)}`) === name;
+      return nameOfChild(nameOfUrn(parent), "method", `${after.httpMethod} ${shapeOf(path)}`) === name;
     });
   }
 
@@ -38,7 +39,7 @@ export class NewPaths {
       for (const part of rest) {
         const path = [...new Set(["/", ...this.known.values(), ...found])]
           .map((above) => `${above.replace(/\/$/, "")}/${part.after.pathPart}`)
-          .find((below) => nameOfChild(nameIn(part.parent), "resource", slotOf(below)) === part.name);
+          .find((below) => nameOfChild(nameOfUrn(part.parent), "resource", slotOf(below)) === part.name);
         if (path === undefined) continue;
         found.add(path);
         rest.delete(part);
@@ -56,8 +57,4 @@ function shapeOf(path: string): string {
 /** And those of its parts, below which AWS takes one variable of whatever kind. */
 function slotOf(path: string): string {
   return path.replace(/\{[^}]*\}/g, "{}");
-}
-
-function nameIn(urn: string): string {
-  return urn.slice(urn.lastIndexOf("::") + 2);
 }

@@ -18,7 +18,8 @@ export const NOT_WRITTEN: ReadonlySet<string> = new Set([
 const GENERATED = /@generated|\bdo not edit\b/i;
 const HEAD = 500;
 const PACKAGE = "pulumi-serverless-api";
-const MANIFESTS = ["Pulumi.yaml", "Pulumi.yml"];
+/** The project of Pulumi in a folder. */
+export const MANIFESTS = ["Pulumi.yaml", "Pulumi.yml"];
 const INSTALLED = `${path.sep}node_modules${path.sep}`;
 const IMPORTED = /\b(?:from|import|require)\s*\(?\s*(["'])(\.{1,2}(?:\/[^"'\n]*)?)\1/g;
 const ENDINGS = [".ts", ".tsx", ".mts", ".cts", ".js", ".jsx", ".mjs", ".cjs"];

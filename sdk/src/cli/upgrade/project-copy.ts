@@ -4,6 +4,7 @@ import { cp, mkdir, readdir, rm, symlink, writeFile } from "node:fs/promises";
 import * as path from "node:path";
 import { type Project, readProject } from "../../graph";
 import { commonFolder } from "./places";
+import { MANIFESTS } from "./program-files";
 import type { FileChange } from "./write-files";
 
 /** What no program reads when it is captured. */
@@ -64,7 +65,7 @@ function folderOf(place: string): string {
 
 /** Without a manifest a project is called what its folder is called. */
 async function nameProject({ name }: CopiedProject, copy: string): Promise<void> {
-  const hasName = ["Pulumi.yaml", "Pulumi.yml"].some((file) => existsSync(path.join(copy, file)));
+  const hasName = MANIFESTS.some((file) => existsSync(path.join(copy, file)));
   const manifest = `name: ${JSON.stringify(name)}\nruntime: nodejs\n`;
   if (!hasName) await writeFile(path.join(copy, "Pulumi.yaml"), manifest);
 }

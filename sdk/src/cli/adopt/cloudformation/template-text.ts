@@ -1,4 +1,5 @@
 import { isMap, parseDocument } from "../../../graph/yaml";
+import { isPlainObject } from "../../../values";
 import type { Template } from "./template";
 
 /** Short forms of intrinsic functions in YAML, apart from `!Ref`, `!Condition` and `!GetAtt`, which differ. */
@@ -28,7 +29,7 @@ export function parseTemplate(text: string): Template | undefined {
 /** A template as `get-template` gives it: an object, or the text that was deployed. */
 export function toTemplate(value: unknown): Template | undefined {
   if (typeof value === "string") return parseTemplate(value);
-  const isTemplate = isRecord(value) && isRecord(value.Resources);
+  const isTemplate = isPlainObject(value) && isPlainObject(value.Resources);
   return isTemplate ? (value as unknown as Template) : undefined;
 }
 
@@ -79,8 +80,4 @@ const TAGS = [
 function splitOnce(text: string): string[] {
   const at = text.indexOf(".");
   return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

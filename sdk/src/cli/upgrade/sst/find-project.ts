@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from "n
 import * as path from "node:path";
 import { UsageError } from "../../command";
 import { shown } from "../places";
-import { findProgramFiles, NOT_WRITTEN } from "../program-files";
+import { findProgramFiles, MANIFESTS, NOT_WRITTEN } from "../program-files";
 import { readSource, type Source } from "../source-text";
 import { isVersion3 } from "./config-file";
 import { mayMentionCommands } from "./mentions";
@@ -18,7 +18,6 @@ export interface SstProject {
 const CONFIGS = ["ts", "mts", "cts", "js", "mjs", "cjs"].map((extension) => `sst.config.${extension}`);
 /** SST 2 reads its own alone, where an older one is still there. */
 const SETTINGS = [...CONFIGS, "sst.json"];
-const MOVED = ["Pulumi.yaml", "Pulumi.yml"];
 
 /** The project that a place is in: the nearest folder with settings of SST, or with a project of Pulumi. */
 export function findSstProject([first = "."]: readonly string[]): SstProject {
@@ -31,7 +30,7 @@ export function findSstProject([first = "."]: readonly string[]): SstProject {
       refuseVersion3(path.join(folder, settings));
       return { root: folder, settings };
     }
-    if (MOVED.some((name) => existsSync(path.join(folder, name)))) return { root: folder, settings };
+    if (MANIFESTS.some((name) => existsSync(path.join(folder, name)))) return { root: folder, settings };
     if (folder === path.dirname(folder)) break;
   }
   throw new UsageError(
@@ -81,7 +80,7 @@ function read(files: readonly string[], inProject: (file: string) => string): Re
 }
 
 const SMALL = new Set(["package.json", "sst-env.d.ts", ".gitignore"]);
-const AT_ROOT = new Set([...MOVED, "tsconfig.json", "sst.json"]);
+const AT_ROOT = new Set([...MANIFESTS, "tsconfig.json", "sst.json"]);
 
 function filesAround(root: string, folder = root): readonly string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
