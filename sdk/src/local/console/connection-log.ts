@@ -49,7 +49,7 @@ export class ConnectionLog {
 
   detail(id: string): ConnectionDetail | undefined {
     const entry = this.#entries.get(id);
-    return entry && { ...toSummary(entry), lastFrames: entry.frames };
+    return entry && { ...toSummary(entry), lastFrames: entry.frames.slice(-CONSOLE_LIMITS.frames) };
   }
 
   #entry(api: string, { id, stageName, connectedAt }: ObservedConnection): Entry {
@@ -67,10 +67,13 @@ export class ConnectionLog {
   }
 }
 
+/** The oldest are taken away so many at a time: to take one away moves all others. */
+const TOO_MANY = 50;
+
 function addFrame(entry: Entry, { direction, text, time }: Frame): void {
   entry.count += 1;
   entry.frames.push({ direction, time, text: text.slice(0, CONSOLE_LIMITS.frameCharacters) });
-  if (entry.frames.length > CONSOLE_LIMITS.frames) entry.frames.shift();
+  if (entry.frames.length >= CONSOLE_LIMITS.frames + TOO_MANY) entry.frames.splice(0, TOO_MANY);
 }
 
 function toSummary({ api, connection, count, endedAt, ending }: Entry): ConnectionSummary {

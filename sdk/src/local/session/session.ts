@@ -307,8 +307,10 @@ export class LocalSession {
   }
 
   #call(...[functionArn, payload, options]: Parameters<GatewayInvoke>): ReturnType<GatewayInvoke> {
-    const onLog = this.#reports.linesOf(options.traceId);
-    const invoke = () => this.#runtime.invoke(functionArn, payload, onLog ? { ...options, onLog } : options);
+    const { traceId, requestId, clientContext } = options;
+    const onLog = this.#reports.linesOf(traceId);
+    const invoke = () =>
+      this.#runtime.invoke(functionArn, payload, { traceId, requestId, clientContext, onLog });
     return this.#cloud.faults.isEmpty ? invoke() : this.#callWithFaults(functionArn, options, invoke);
   }
 

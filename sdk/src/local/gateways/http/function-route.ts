@@ -62,13 +62,9 @@ function answer(
     );
   }
   const { status, headers, body } = response;
-  return {
-    status,
-    headers,
-    body,
-    ...(streamed && { notice: streamsInVain(`function "${functionName}"`) }),
-    integration: { latencyMs, event, status: 200, answered: status, requestId, reply: payload },
-  };
+  const integration = { latencyMs, event, status: 200, answered: status, requestId, reply: payload };
+  if (!streamed) return { status, headers, body, integration };
+  return { status, headers, body, integration, notice: streamsInVain(`function "${functionName}"`) };
 }
 
 /** The function threw, ended or ran into its own timeout: no text of that reaches the client. */

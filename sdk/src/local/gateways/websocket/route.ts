@@ -12,7 +12,7 @@ import { failure, type RouteOutcome } from "./outcome";
 import type { WebSocketFunction, WebSocketIntegration } from "./plan";
 
 /** Hands an event to what serves its route. */
-export async function serveRoute(
+export function serveRoute(
   integration: WebSocketIntegration,
   call: WebSocketCall,
   event: object,
@@ -20,9 +20,9 @@ export async function serveRoute(
 ): Promise<RouteOutcome> {
   if (integration.kind === "function") return serveFunction(integration, call, event, invoke);
   if (integration.kind === "none")
-    return failure(WEBSOCKET_ERRORS.configuration, `not emulated: ${integration.what}`);
+    return Promise.resolve(failure(WEBSOCKET_ERRORS.configuration, `not emulated: ${integration.what}`));
   const { status, body } = integration;
-  return { status, answer: { status, headers: [], body } };
+  return Promise.resolve({ status, answer: { status, headers: [], body } });
 }
 
 async function serveFunction(
@@ -37,33 +37,43 @@ async function serveFunction(
   const payload = JSON.stringify(event);
   const startedAt = performance.now();
   const result = await invokeWithin(timeoutMs, invoke, functionArn, payload, { traceId: call.traceId });
-  const report = { latencyMs: performance.now() - startedAt, event: payload, answered: undefined };
+  const report = { latencyMs: performance.now() - startedAt, event: payload };
   if (result === TIMED_OUT) {
     const reason = `function "${functionName}" did not answer within the integration timeout of ${timeoutMs / 1000} seconds; it goes on running`;
-    return failure(WEBSOCKET_ERRORS.timeout, reason, { ...report, status: 504 });
+    return failure(WEBSOCKET_ERRORS.timeout, reason, { ...report, status: 504, answered: undefined });
   }
-  return result.ok
-    ? answered(functionName, result.payload, { ...report, status: 200, requestId: result.requestId })
-    : failed(functionName, result, report);
+  return result.ok ? answered(functionName, result, report) : failed(functionName, result, report);
 }
 
-function answered(functionName: string, payload: string, report: IntegrationReport): RouteOutcome {
+function answered(
+  functionName: string,
+  { payload, requestId }: InvokeResult & { ok: true },
+  { latencyMs, event }: Pick<IntegrationReport, "latencyMs" | "event">,
+): RouteOutcome {
   const answer = readWebSocketResponse(payload);
-  const integration = { ...report, reply: payload };
   if (isUnusable(answer)) {
+    const integration = { latencyMs, event, status: 200, answered: undefined, requestId, reply: payload };
     const reason = `function "${functionName}" answered in a wrong shape: ${answer.unusable}`;
     return failure(WEBSOCKET_ERRORS.integration, reason, integration);
   }
-  return { status: answer.status, answer, integration: { ...integration, answered: answer.status } };
+  const { status } = answer;
+  const integration = { latencyMs, event, status: 200, answered: status, requestId, reply: payload };
+  return { status, answer, integration };
 }
 
 function failed(
   functionName: string,
   { error, requestId }: InvokeResult & { ok: false },
-  report: Omit<IntegrationReport, "status">,
+  report: Pick<IntegrationReport, "latencyMs" | "event">,
 ): RouteOutcome {
   const isThrottled = error.errorType === THROTTLED;
-  const integration = { ...report, status: isThrottled ? 429 : 200, requestId, reply: JSON.stringify(error) };
+  const integration = {
+    ...report,
+    status: isThrottled ? 429 : 200,
+    answered: undefined,
+    requestId,
+    reply: JSON.stringify(error),
+  };
   const reason = `function "${functionName}" failed: ${failureText(error)}`;
   return failure(
     isThrottled ? WEBSOCKET_ERRORS.configuration : WEBSOCKET_ERRORS.integration,

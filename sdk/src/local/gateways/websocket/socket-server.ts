@@ -100,9 +100,13 @@ class Sockets implements SocketServer {
 
   #tell(telling: Promise<void>): void {
     this.#told.add(telling);
-    void telling
-      .catch((error: unknown) => this.options.onError?.(error))
-      .finally(() => this.#told.delete(telling));
+    telling.then(
+      () => this.#told.delete(telling),
+      (error: unknown) => {
+        this.#told.delete(telling);
+        this.options.onError?.(error);
+      },
+    );
   }
 }
 
