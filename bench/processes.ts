@@ -14,10 +14,10 @@ export function residentMb(pid: number): number {
   return total(pid) / 1024;
 }
 
-/** Waits until memory has come to rest: collections that are due run within a second. */
+/** Waits until memory has come to rest: the last collections are made when nothing was asked for some seconds. */
 export async function restingMb(pid: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
-  for (let seconds = 0; seconds < 5; seconds++) {
+  for (let seconds = 0; seconds < 12; seconds++) {
     await new Promise((resolve) => setTimeout(resolve, 1000));
     least = Math.min(least, residentMb(pid));
   }

@@ -26,7 +26,6 @@ import { Resting } from "./resting";
 import type { SessionHost } from "./session/host";
 import { SlowSteps } from "./slow-steps";
 import { writeTypes } from "./types";
-import { letYoungSpaceGrow } from "./young-space";
 
 /** What `--service` can stand in for, besides the data services. */
 const USER_SERVICES: readonly string[] = ["cognito-idp", "cognito-identity"];
@@ -139,7 +138,6 @@ export async function serveLocally(
       resting?.see(event);
     };
     const local = await serveLocal(program, { ...options, signal, onEvent, onStep });
-    letYoungSpaceGrow();
     resting = new Resting(local.rest);
     await ended(signal);
     resting.close();

@@ -9,12 +9,17 @@ const AFTER_START_MS = 1_000;
 /** Who saves is likely to save again, and would wait for what was given back. */
 const AFTER_SAVE_MS = 5 * 60_000;
 
+/** V8 makes its space for young objects small again when little has been made in the last five seconds. */
+const QUIET_MS = 6_000;
+
 /**
  * Lets a program that nobody works on take little memory: with 500 functions, what saves need and what is left of the start
- * is a third of all.
+ * is more than half of all.
  */
 export class Resting {
   #timer: NodeJS.Timeout | undefined;
+  /** Runs while what is left is given back as soon as nobody asks anything. */
+  #quiet: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly rest: () => Promise<void>,
@@ -26,17 +31,35 @@ export class Resting {
 
   see({ event }: LocalEvent): void {
     if (event === "reload") this.#rest(this.afterSaveMs);
+    else this.#quiet?.refresh();
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#quiet);
+    this.#quiet = undefined;
   }
 
   #rest(afterMs: number): void {
-    clearTimeout(this.#timer);
+    this.close();
     this.#timer = setTimeout(() => {
-      this.rest().then(collectGarbage, () => undefined);
+      this.rest().then(
+        () => this.#giveBack(),
+        () => undefined,
+      );
     }, afterMs).unref();
+  }
+
+  async #giveBack(): Promise<void> {
+    const timer = this.#timer;
+    await forgetOldCode();
+    giveBackAll();
+    // Somebody has saved meanwhile, or ended the program.
+    if (timer !== this.#timer) return;
+    this.#quiet = setTimeout(() => {
+      this.#quiet = undefined;
+      giveBackAll();
+    }, QUIET_MS).unref();
   }
 }
 
@@ -46,16 +69,23 @@ const AGEING = 3;
 /** Between two collections, so that a request that comes meanwhile waits for one of them at most. */
 const BETWEEN_MS = 50;
 
-/**
- * V8 by itself collects what is old when it makes more: a program at rest would keep what its start has left for ever. Last,
- * as when there is no memory left, what remains is moved together; a Node that does not know this takes it for a plain collection.
- */
-async function collectGarbage(): Promise<void> {
-  setFlagsFromString("--expose-gc");
-  const collect = runInNewContext("gc") as (options?: object) => void;
+async function forgetOldCode(): Promise<void> {
+  const collect = collector();
   for (let round = 0; round < AGEING; round++) {
     collect();
     await pause(BETWEEN_MS, undefined, { ref: false });
   }
-  collect({ type: "major", flavor: "last-resort" });
+}
+
+/**
+ * V8 by itself collects what is old when it makes more: a program at rest would keep what its start has left for ever. As
+ * when there is no memory left, what remains is moved together; a Node that does not know this takes it for a plain collection.
+ */
+function giveBackAll(): void {
+  collector()({ type: "major", flavor: "last-resort" });
+}
+
+function collector(): (options?: object) => void {
+  setFlagsFromString("--expose-gc");
+  return runInNewContext("gc");
 }
