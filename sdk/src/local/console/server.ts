@@ -8,7 +8,7 @@ import { pageFile } from "./page-files";
 import type { Recorder } from "./recorder";
 import { ReplayError, readEdits, replay } from "./replay";
 import type { CloudView } from "./resources/resource-kind";
-import { Resources } from "./resources/resources";
+import type { Resources } from "./resources/resources";
 import type { ServedProgram } from "./types";
 import { streamUpdates } from "./updates";
 
@@ -75,7 +75,7 @@ interface Visit {
 class Pages {
   /** Tells a page that waits for this program from one that an earlier one left open. */
   readonly #started = Date.now();
-  readonly #resources: Resources;
+  #found: Resources | undefined;
   readonly #actions: Readonly<Record<string, (visit: Visit) => void | Promise<void>>> = {
     __proto__: null as never,
     "GET /api/state": ({ response }) => sendJson(response, this.#state()),
@@ -109,8 +109,13 @@ class Pages {
     private readonly recorder: Recorder,
     private readonly served: ConsoleProgram,
     private readonly closing: AbortSignal,
-  ) {
-    this.#resources = new Resources(() => served.cloud, recorder);
+  ) {}
+
+  /** Loaded when a page asks. */
+  get #resources(): Resources {
+    const { Resources } = require("./resources/resources") as typeof import("./resources/resources");
+    this.#found ??= new Resources(() => this.served.cloud, this.recorder);
+    return this.#found;
   }
 
   async answer(message: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,11 +1,9 @@
 import * as path from "node:path";
-import {
-  type HandlerToBundle,
-  type LocalBundle,
-  LocalBundler,
-  missingExport,
-  splitHandler,
-} from "../../bundle";
+import type { HandlerToBundle, LocalBundle } from "../../bundle";
+// Not by the index of the folder, which loads what deployments bundle with.
+import { missingExport } from "../../bundle/exports";
+import { splitHandler } from "../../bundle/find-handler";
+import { LocalBundler } from "../../bundle/local-bundler";
 import { FUNCTION_TYPE } from "../../graph/function-uri";
 import type { GraphResource } from "../../graph/types";
 import type { ServedRow } from "../protocol";
@@ -15,7 +13,7 @@ import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
 import { type LocalAddresses, localEnvironment } from "./local-environment";
 import { isNode, isRunHere, runtimeNote } from "./process/programs";
-import { LocalSources, type SourceNote } from "./sources";
+import type { LocalSources, SourceNote } from "./sources";
 import type { FunctionCode, FunctionSpec, LambdaRuntime } from "./types";
 import { Unpacker } from "./unpack";
 
@@ -47,7 +45,7 @@ const NOT_LED =
 export class FunctionHost {
   readonly #bundler: LocalBundler;
   readonly #unpacker: Unpacker;
-  readonly #sources: LocalSources;
+  #sources: LocalSources | undefined;
   /** How sources run here, by the functions they are of. */
   readonly #notes = new WeakMap<GraphResource, SourceNote>();
   /** Runtimes of functions that run here. */
@@ -69,7 +67,6 @@ export class FunctionHost {
   ) {
     this.#bundler = new LocalBundler(root);
     this.#unpacker = new Unpacker(root);
-    this.#sources = new LocalSources(root);
   }
 
   /** Take over the functions of a new graph. Takes effect with the next `build`. */
@@ -186,13 +183,20 @@ export class FunctionHost {
     inputs: Set<string>,
   ): Promise<FunctionCode | undefined> {
     this.#notes.delete(lambda);
-    const found = sources && (await this.#sources.code(sources));
+    const found = sources && (await this.#builder.code(sources));
     if (!found) return undefined;
     for (const file of found.inputs) inputs.add(file);
     const { failure, note, code } = found;
     if (failure !== undefined) errors.set(failure, `function ${lambda.name} cannot be built: ${failure}`);
     if (note) this.#notes.set(lambda, note);
     return code;
+  }
+
+  /** Loaded with the first function that may be in another language. */
+  get #builder(): LocalSources {
+    const { LocalSources } = require("./sources") as typeof import("./sources");
+    this.#sources ??= new LocalSources(this.root);
+    return this.#sources;
   }
 
   async #served(): Promise<ServedRow[]> {

@@ -1,6 +1,6 @@
 import type { GraphIndex } from "../../graph/graph-index";
 import type { SignedAccess } from "../iam/caller";
-import { type FoundGrant, findGrant } from "../iam/find-grant";
+import type { FoundGrant } from "../iam/find-grant";
 import type { CallEvent } from "../protocol";
 import {
   type Caller,
@@ -28,6 +28,8 @@ export interface RefusedCall {
 
 /** What the author of the program should know of a call that policies did not allow, and what would allow it. */
 export function refusalNotice({ caller, access, message, index, handlerOf }: RefusedCall): string {
+  // Loaded here, with the facts of all types of resources: mostly nothing is refused.
+  const { findGrant } = require("../iam/find-grant") as typeof import("../iam/find-grant");
   const grant = findGrant(index, access);
   const { action, arn } = access;
   const wants = `may not ${action} on ${grant?.what ?? arn}`;

@@ -1,11 +1,7 @@
-import { openRequestPort } from "../shared/exchangeable";
 import type { GatewayKind } from "../shared/gateway-kind";
-import { compileFunctionUrl, URL_TYPE } from "./compile";
-import { describeFunctionUrl } from "./describe";
-import { createFunctionUrl } from "./gateway";
+import { lateServing } from "../shared/late-serving";
+import { URL_TYPE } from "./compile";
 import type { FunctionUrlPlan } from "./plan";
-
-const LARGEST_BODY = 6 * 1024 * 1024;
 
 /** Function URLs: APIs with one function and no routes. */
 export const FUNCTION_URL: GatewayKind<FunctionUrlPlan> = {
@@ -13,8 +9,5 @@ export const FUNCTION_URL: GatewayKind<FunctionUrlPlan> = {
   scheme: "http",
   stages: [],
   isApi: ({ type }) => type === URL_TYPE,
-  listen: (options) => openRequestPort(LARGEST_BODY, options),
-  compile: compileFunctionUrl,
-  describe: describeFunctionUrl,
-  create: createFunctionUrl,
+  ...lateServing(() => (require("./serving") as typeof import("./serving")).URL_SERVING),
 };

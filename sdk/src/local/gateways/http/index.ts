@@ -1,10 +1,6 @@
-import { openRequestPort } from "../shared/exchangeable";
 import type { GatewayKind } from "../shared/gateway-kind";
+import { lateServing } from "../shared/late-serving";
 import { isV2Api, V2_MAPPING, V2_TYPES } from "../shared/v2-api";
-import { compileHttpApi } from "./compile";
-import { describeHttpApi } from "./describe";
-import { createHttpGateway } from "./gateway";
-import { HTTP_LIMITS } from "./gateway-errors";
 import type { HttpApiPlan } from "./plan";
 
 /** HTTP APIs. */
@@ -14,8 +10,5 @@ export const HTTP: GatewayKind<HttpApiPlan> = {
   stages: [],
   mapping: V2_MAPPING,
   isApi: (resource) => isV2Api(resource, "HTTP"),
-  listen: (options) => openRequestPort(HTTP_LIMITS.bodyBytes, options),
-  compile: compileHttpApi,
-  describe: describeHttpApi,
-  create: createHttpGateway,
+  ...lateServing(() => (require("./serving") as typeof import("./serving")).HTTP_SERVING),
 };

@@ -1,9 +1,5 @@
-import { openRequestPort } from "../shared/exchangeable";
 import type { ApiPort, GatewayKind } from "../shared/gateway-kind";
-import { compileRestApi } from "./compile";
-import { describeRestApi, servedKeys } from "./describe";
-import { createRestGateway } from "./gateway";
-import { REST_LIMITS } from "./gateway-errors";
+import { lateServing } from "../shared/late-serving";
 import type { RestApiPlan } from "./plan";
 import { REST_API, REST_TYPES } from "./served-types";
 import { UsageMeter } from "./usage-meter";
@@ -24,10 +20,7 @@ export const REST: GatewayKind<RestApiPlan, ApiPort, UsageMeter> = {
     stage: "stageName",
   },
   isApi: ({ type }) => type === REST_API,
-  listen: (options) => openRequestPort(REST_LIMITS.bodyBytes, options),
-  compile: compileRestApi,
-  describe: describeRestApi,
-  create: (plan, ports, { memory }) => createRestGateway(plan, { ...ports, usage: memory }),
-  apiKeys: servedKeys,
+  ...lateServing(() => (require("./serving") as typeof import("./serving")).REST_SERVING),
+  apiKeys: (plan) => (require("./describe") as typeof import("./describe")).servedKeys(plan),
   makeMemory: () => new UsageMeter(),
 };

@@ -1,9 +1,8 @@
 import type { GatewayKind } from "../shared/gateway-kind";
-import { bucketOf, compileSite, DISTRIBUTION_TYPE, FUNCTION_TYPE, namesOf } from "./compile";
-import { describeSite } from "./describe";
-import { createSite } from "./gateway";
+import { lateServing } from "../shared/late-serving";
+import { bucketOf, DISTRIBUTION_TYPE, FUNCTION_TYPE, namesOf } from "./compile";
 import type { SitePlan } from "./plan";
-import { openSitePort, type SitePort } from "./port";
+import type { SitePort } from "./port";
 
 /** Distributions of CloudFront that serve a bucket. */
 export const SITE: GatewayKind<SitePlan, SitePort> = {
@@ -18,8 +17,5 @@ export const SITE: GatewayKind<SitePlan, SitePort> = {
   stages: [],
   isApi: (resource) => resource.type === DISTRIBUTION_TYPE && bucketOf(resource) !== undefined,
   urlsOnAws: (resource) => namesOf(resource).map((name) => `https://${name}`),
-  listen: openSitePort,
-  compile: compileSite,
-  describe: describeSite,
-  create: createSite,
+  ...lateServing(() => (require("./serving") as typeof import("./serving")).SITE_SERVING),
 };

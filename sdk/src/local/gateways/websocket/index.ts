@@ -1,11 +1,9 @@
 import type { GatewayKind } from "../shared/gateway-kind";
+import { lateServing } from "../shared/late-serving";
 import { isV2Api, V2_MAPPING, V2_TYPES } from "../shared/v2-api";
-import { compileWebSocketApi } from "./compile";
 import { connectionVariables } from "./connection-url";
-import { describeWebSocketApi } from "./describe";
-import { createWebSocketGateway } from "./gateway";
 import type { WebSocketApiPlan } from "./plan";
-import { openSocketPort, type SocketPort } from "./port";
+import type { SocketPort } from "./port";
 
 /** WebSocket APIs. Their clients stay connected over every change of the program. */
 export const WEBSOCKET: GatewayKind<WebSocketApiPlan, SocketPort> = {
@@ -25,10 +23,6 @@ export const WEBSOCKET: GatewayKind<WebSocketApiPlan, SocketPort> = {
   stages: [{ type: "aws:apigatewayv2/stage:Stage", api: "apiId", name: "name" }],
   mapping: V2_MAPPING,
   isApi: (resource) => isV2Api(resource, "WEBSOCKET"),
-  listen: openSocketPort,
-  compile: compileWebSocketApi,
-  describe: describeWebSocketApi,
-  create: (plan, ports, { port }) =>
-    createWebSocketGateway(plan, { ...ports, connections: port.connections }),
+  ...lateServing(() => (require("./serving") as typeof import("./serving")).WEBSOCKET_SERVING),
   functionVariables: connectionVariables,
 };

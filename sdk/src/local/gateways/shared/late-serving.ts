@@ -1,0 +1,19 @@
+import type { ApiPort, GatewayKind } from "./gateway-kind";
+
+/** What of a kind is needed where a program has such an API, and nowhere else. */
+export type Serving<Plan, Port extends ApiPort, Memory> = Pick<
+  GatewayKind<Plan, Port, Memory>,
+  "listen" | "compile" | "describe" | "create"
+>;
+
+/** The same, loaded with the first API of the kind: few programs have all kinds, and each is some forty modules. */
+export function lateServing<Plan, Port extends ApiPort, Memory>(
+  load: () => Serving<Plan, Port, Memory>,
+): Serving<Plan, Port, Memory> {
+  return {
+    listen: (options) => load().listen(options),
+    compile: (index, apiUrn) => load().compile(index, apiUrn),
+    describe: (plan, local) => load().describe(plan, local),
+    create: (plan, ports, lasting) => load().create(plan, ports, lasting),
+  };
+}
