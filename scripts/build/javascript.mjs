@@ -31,7 +31,8 @@ export async function buildJavaScript(folder, say = () => undefined) {
   const changed = names.filter((name) => known[name] !== hashes[name] || !isBuilt(folder, name));
   if (changed.length > 0) {
     say(`building the package: ${changed.length} of ${names.length} files`);
-    await build(folder, changed);
+    // What is changed may be in any of the bundles.
+    await build(folder, [...new Set([...changed, ...names.filter((name) => BUNDLES.includes(name))])]);
   }
   const stale = removeStale(folder, names, ENDINGS);
   if (changed.length > 0 || stale.length > 0) writeNote(folder, { settings, hashes });

@@ -89,6 +89,17 @@ describe("the JavaScript of the package", () => {
     assert.match(read(project, "sums/add.js"), /=> 7/);
   });
 
+  it("has in what is bundled what has changed in another file", async () => {
+    project.write({
+      "src/graph/yaml.ts": 'export { two } from "./two";\n',
+      "src/graph/two.ts": "export const two = 2;\n",
+    });
+    await build(project.folder);
+    project.write({ "src/graph/two.ts": "export const two = 1 + 1 + 0;\n" });
+    assert.deepEqual(await build(project.folder), ["graph/two"]);
+    assert.match(read(project, "graph/yaml.js"), /1 \+ 1 \+ 0/);
+  });
+
   it("is built again where somebody removed it", async () => {
     await build(project.folder);
     rmSync(path.join(project.folder, "dist", "index.js"));
