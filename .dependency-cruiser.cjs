@@ -18,7 +18,7 @@ const layers = {
   upgrade: ["gen0", "app", "values", "errors", "files"],
   graph: ["aws", "values", "files", "loading", "env-files", "errors"],
   testing: ["graph", "values", "errors"],
-  local: ["graph", "bundle", "aws", "values", "files", "errors"],
+  local: ["graph", "bundle", "aws", "values", "files", "loading", "errors"],
   cli: ["upgrade", "local", "graph", "aws", "values", "files", "env-files", "errors"],
   node: [],
 };

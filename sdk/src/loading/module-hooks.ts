@@ -10,6 +10,7 @@ interface Internals {
   readonly _cache: object;
   _resolveLookupPaths(request: string, parent: Parent): readonly string[] | null;
   wrap(source: string): string;
+  readonly wrapper: readonly string[];
 }
 
 type Parent = { readonly filename?: string | null } | null | undefined;
@@ -67,7 +68,7 @@ export function hookLookups(answers: ModuleAnswers): void {
 }
 
 /** Ask before Node compiles. Another tool that comes later is asked before this, and what it makes of the text is taken. */
-export function hookCompiler(answers: ModuleAnswers): void {
+export function hookCompiler(answers: Pick<ModuleAnswers, "compile">): void {
   const { prototype } = internals;
   const compile = prototype._compile;
   prototype._compile = function known(this: LoadedModule, content, filename, format, ...rest) {
@@ -82,6 +83,11 @@ export function hookCompiler(answers: ModuleAnswers): void {
 /** As Node wraps it. */
 export function wrapped(content: string): string {
   return internals.wrap(content);
+}
+
+/** What it puts before the text. */
+export function openingOfWrapper(): string {
+  return internals.wrapper[0] ?? "";
 }
 
 /** The `require` that Node hands to a module. */

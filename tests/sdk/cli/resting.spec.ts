@@ -1,6 +1,9 @@
 import { strict as assert } from "node:assert";
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { Resting } from "#sdk/cli/resting";
 import type { LocalEvent } from "#sdk/local/protocol";
+import { SOURCES } from "../../support/places";
 
 const SOON_MS = 1;
 const NEVER_MS = 1_000_000;
@@ -49,4 +52,33 @@ describe("a program that nobody works on", () => {
     await new Promise((resolve) => setTimeout(resolve, 2 * SOON_MS));
     assert.equal(rested, 0);
   });
+
+  it("gives back the space that its start took for young objects", async () => {
+    const args = ["--require", "ts-node/register/transpile-only", "--eval", START];
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
+    const { afterStart, atRest, kept } = JSON.parse(stdout);
+
+    assert.equal(stderr, "");
+    assert.equal(kept, 300_000);
+    assert.ok(atRest <= afterStart / 4, `${afterStart} bytes after the start, ${atRest} at rest`);
+  });
 });
+
+/** A process that makes objects which stay, and is looked at until it has come to rest. */
+const START = `
+const { getHeapSpaceStatistics } = require("node:v8");
+const { Resting } = require(${JSON.stringify(`${SOURCES}/cli/resting`)});
+const kept = [];
+for (let n = 0; n < 300_000; n++) kept.push({ n, text: "kept " + n });
+const young = () => getHeapSpaceStatistics().find(({ space_name }) => space_name === "new_space").space_size;
+const afterStart = young();
+const resting = new Resting(async () => undefined, 1);
+const until = performance.now() + 15_000;
+const looking = setInterval(() => {
+  const atRest = young();
+  if (atRest > afterStart / 4 && performance.now() < until) return;
+  clearInterval(looking);
+  resting.close();
+  console.log(JSON.stringify({ afterStart, atRest, kept: kept.length }));
+}, 500);
+`;

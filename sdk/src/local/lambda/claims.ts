@@ -65,11 +65,12 @@ export class Taker {
     this.#cells = new Int32Array(shared);
   }
 
-  /** Sleeps until the bell was rung. */
-  sleep(): void {
-    Atomics.wait(this.#cells, BELL, 0);
+  /** Sleeps until the bell was rung, for `mostMs` at most; false where it was not. */
+  sleep(mostMs = Number.POSITIVE_INFINITY): boolean {
+    if (Atomics.wait(this.#cells, BELL, 0, mostMs) === "timed-out") return false;
     // Before the caller looks for requests: a bell rung from here on is for one that it finds now or next time.
     Atomics.store(this.#cells, BELL, 0);
+    return true;
   }
 
   /** Whether the worker may begin this request; false when it was taken back. */

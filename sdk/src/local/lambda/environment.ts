@@ -5,6 +5,8 @@ export interface EnvironmentOptions {
   readonly environment: Readonly<Record<string, string>>;
   /** Time-outs are off and the worker does not freeze. */
   readonly inspect: boolean;
+  /** See {@link LambdaRuntimeOptions.keptCode}. */
+  readonly keptCode?: string | undefined;
   /** Limit of an environment's start, which does not count against the function's time-out. */
   readonly initTimeoutMs: number;
 }

@@ -19,6 +19,8 @@ export interface WorkerStart {
   readonly leading: Leading | undefined;
   /** Whether the worker waits, with everything ready but the handler, until its bell is rung. */
   readonly isSpare: boolean;
+  /** Absolute path of the folder where compiled code is kept; undefined where none is. */
+  readonly keptCode: string | undefined;
   /** Whether the worker stands still between requests, as an environment on AWS does. */
   readonly freezes: boolean;
 }

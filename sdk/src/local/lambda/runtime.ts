@@ -51,6 +51,7 @@ class Runtime implements LambdaRuntime {
       initTimeoutMs: options.initTimeoutMs ?? INIT_TIMEOUT_MS,
       inspect: options.inspect ?? false,
       environment: options.environment ?? {},
+      keptCode: options.keptCode,
       onLog: options.onLog ?? (() => {}),
       onEvent: options.onEvent ?? (() => {}),
       dispose: (environment) => this.#dispose(environment),

@@ -319,6 +319,7 @@ function startWorker(
     nodeOptions: NODE_OPTIONS,
     leading: spec.leading,
     ...own,
+    keptCode: options.keptCode,
     freezes: !options.inspect,
   };
   const { program, options: programOptions } = workerProgram();

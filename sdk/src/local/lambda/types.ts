@@ -150,6 +150,8 @@ export interface LambdaRuntimeOptions {
   readonly initTimeoutMs?: number;
   /** For debugging: time-outs are off, and environments are not frozen between requests, so that breakpoints can be set. */
   readonly inspect?: boolean;
+  /** Absolute path of a private folder for compiled code of handlers, which later environments load instead of compiling. @default none */
+  readonly keptCode?: string | undefined;
   /** Variables for every function, stronger than its own: endpoints of local services and credentials they accept. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly onLog?: (line: LogLine) => void;

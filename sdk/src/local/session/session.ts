@@ -9,6 +9,7 @@ import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { HostsHere } from "../gateways/shared/led";
 import { replaceUrls } from "../gateways/shared/replace-urls";
 import { FunctionHost, type HostedFunctions } from "../lambda/function-host";
+import { keptCodeFolder } from "../lambda/kept-code-folder";
 import { type LocalAddresses, parametersOf } from "../lambda/local-environment";
 import { createLambdaRuntime } from "../lambda/runtime";
 import type { LambdaRuntime, Leading } from "../lambda/types";
@@ -233,6 +234,7 @@ export class LocalSession {
   #makeRuntime(): LambdaRuntime {
     return createLambdaRuntime({
       inspect: this.#isDebugging,
+      keptCode: keptCodeFolder(process.env),
       onLog: (line) => this.#reports.log(line),
     });
   }

@@ -5,6 +5,9 @@ import type { Handover, ToWorker } from "../messages";
 /** Sleep after which sockets may have been closed by the other side. */
 const LONG_SLEEP_MS = 100;
 
+/** Who asks once is likely to ask again at once. */
+const IDLE_MS = 100;
+
 /** Calls `serve` with the next request, once. */
 export type Inbox = (serve: (request: ToWorker) => void) => void;
 
@@ -16,31 +19,43 @@ export type Inbox = (serve: (request: ToWorker) => void) => void;
  * a long sleep there is one more, in which sockets notice that they were closed meanwhile: local services end idle
  * connections after seconds, and a client that writes into one fails.
  */
-export function freezingInbox(port: MessagePort, taker: Taker): Inbox {
+export function freezingInbox(port: MessagePort, taker: Taker, whenIdle?: () => void): Inbox {
   let handed: Iterator<ToWorker> = [].values();
+  let isFirst = true;
+  /** To be called when there is no request for a while. */
+  let idle: (() => void) | undefined;
   const next = (): ToWorker => {
     for (;;) {
       const { value: request } = handed.next();
-      if (request === undefined) handed = sleep(port, taker).values();
+      if (request === undefined) handed = sleep().values();
       else if (taker.begin(request[0])) return request;
     }
+  };
+  const sleep = (): Handover => {
+    const received = idle && awaitMessage(port, taker, IDLE_MS);
+    if (received) return received;
+    idle?.();
+    idle = undefined;
+    return awaitMessage(port, taker) as Handover;
   };
   return (serve) => {
     setImmediate(() => {
       const asleep = performance.now();
       const request = next();
+      if (isFirst) idle = whenIdle;
+      isFirst = false;
       if (performance.now() - asleep < LONG_SLEEP_MS) serve(request);
       else setImmediate(serve, request);
     });
   };
 }
 
-/** Until requests are handed over. */
-function sleep(port: MessagePort, taker: Taker): Handover {
+/** Sleeps until requests are handed over, for `mostMs` at most; undefined when there were none. */
+function awaitMessage(port: MessagePort, taker: Taker, mostMs?: number): Handover | undefined {
   for (;;) {
     const received = receiveMessageOnPort(port) as { message: Handover } | undefined;
     if (received !== undefined) return received.message;
-    taker.sleep();
+    if (!taker.sleep(mostMs)) return undefined;
   }
 }
 

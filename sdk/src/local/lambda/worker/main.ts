@@ -16,6 +16,7 @@ import type { InvokeError } from "../types";
 import { currentRequest } from "./context";
 import { RuntimeError, toInvokeError } from "./errors";
 import { freezingInbox, type Inbox, listeningInbox } from "./inbox";
+import { KeptCode } from "./kept-code";
 import { leadConnections } from "./lead";
 import { loadHandler } from "./load-handler";
 import { captureOutput } from "./output";
@@ -48,10 +49,14 @@ void run();
 async function run(): Promise<void> {
   const taker = new Taker(start.claims);
   if (start.isSpare) taker.sleep();
+  const kept =
+    start.keptCode !== undefined && start.freezes ? KeptCode.begin(start.keptCode, start.folder) : undefined;
   try {
     const handler = await loadHandler(start.handler, start.folder, start.file);
     const serve = makeServe(handler, start);
-    const inbox = start.freezes ? freezingInbox(port, taker) : listeningInbox(port, taker);
+    const inbox = start.freezes
+      ? freezingInbox(port, taker, kept && (() => kept.keep()))
+      : listeningInbox(port, taker);
     serveForever(inbox, serve);
     flushOutput();
     send([READY, isStreaming(handler)]);

@@ -1,0 +1,20 @@
+import * as path from "node:path";
+import { makePrivateFolder } from "../../files/private";
+import { stateFolder } from "../../files/state-folder";
+
+/**
+ * Where compiled code of handlers is kept, for all programs of the user. Undefined where Node's own cache of it is turned
+ * off, where what is covered by tests is measured, and where the user's folder cannot be written to.
+ */
+export function keptCodeFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return undefined;
+  try {
+    const state = stateFolder(env);
+    const folder = path.join(state, "handlers");
+    makePrivateFolder(state);
+    makePrivateFolder(folder);
+    return folder;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import Module from "node:module";
+import * as path from "node:path";
+import { Script } from "node:vm";
+import { threadId } from "node:worker_threads";
+import { hookCompiler, type LoadedModule, openingOfWrapper, wrapped } from "../../../loading/module-hooks";
+
+/** What is smaller is compiled as fast as it is looked for. Characters. */
+const LEAST = 50_000;
+/** Of one thread: a bundle is one file, or two. */
+const MOST_FILES = 8;
+const MOST_BYTES = 16 * 1024 * 1024;
+/** Of all that is kept; the oldest goes first. */
+const MOST_KEPT_BYTES = 128 * 1024 * 1024;
+const HASH_BYTES = 20;
+/** Functions that were compiled before forget who loads what they import while they run. */
+const IMPORTS = /\bimport\s*[(/]/;
+
+/**
+ * Keeps what V8 has compiled of handlers, for environments to come, of this start and of later ones: half of what a bundle
+ * with an AWS SDK takes to load is compiling. It goes by the content of a file, so that nothing that is kept can be old.
+ */
+export class KeptCode {
+  readonly #new: { readonly file: string; readonly script: Script }[] = [];
+  /** Node keeps the source map of a module as long as the module. */
+  readonly #mapped: object[] = [];
+  #compiled = 0;
+
+  private constructor(
+    private readonly kept: string,
+    private readonly task: string,
+  ) {}
+
+  /**
+   * @param kept absolute path of the folder where compiled code is kept
+   * @param task absolute path of the folder with the function's code
+   */
+  static begin(kept: string, task: string): KeptCode {
+    const keeper = new KeptCode(kept, task + path.sep);
+    hookCompiler({ compile: (file, content) => keeper.#compile(file, content) });
+    return keeper;
+  }
+
+  /** Keep what was not kept so far, with the functions that were called: V8 compiles them when they are. */
+  keep(): void {
+    for (const { file, script } of this.#new.splice(0)) {
+      try {
+        writeKept(file, script.createCachedData());
+        makeRoom(this.kept);
+      } catch {
+        // A full disk, or none: the next environment compiles again.
+      }
+    }
+  }
+
+  #compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined {
+    const isIts = content.length >= LEAST && file.startsWith(this.task);
+    if (!isIts || this.#compiled >= MOST_FILES || IMPORTS.test(content)) return undefined;
+    const place = path.join(this.kept, nameOf(content));
+    try {
+      const script = compile(file, content, readKept(place));
+      if (script.cachedDataRejected !== false) this.#new.push({ file: place, script });
+      this.#compiled++;
+      this.#map(file, content);
+      return script.runInThisContext();
+    } catch {
+      // Node says what is wrong with it, or takes it as an ES module.
+      return undefined;
+    }
+  }
+
+  /** Node reads the source map of what it compiles itself: here a module of the same name that has nothing but the map. */
+  #map(file: string, content: string): void {
+    const at = content.lastIndexOf("\n//# sourceMappingURL=");
+    if (at < 0) return;
+    const module = new Module(file);
+    this.#mapped.push(module);
+    (module as unknown as LoadedModule)._compile(content.slice(at + 1), file);
+  }
+}
+
+/** V8 takes what was compiled by the same V8 with the same options. */
+function nameOf(content: string): string {
+  const { version, arch, execArgv } = process;
+  const made = createHash("sha256")
+    .update(JSON.stringify([version, arch, execArgv]))
+    .update(content);
+  return made.digest("hex").slice(0, 32);
+}
+
+function compile(filename: string, content: string, cachedData: Buffer | undefined): Script {
+  return new Script(wrapped(content), {
+    filename,
+    // So that places in the first line are those of the file.
+    columnOffset: -openingOfWrapper().length,
+    ...(cachedData && { cachedData }),
+  });
+}
+
+/** Undefined where there is none, or it is not what was written: V8 would believe what it is given. */
+function readKept(file: string): Buffer | undefined {
+  try {
+    const whole = readFileSync(file);
+    const code = whole.subarray(HASH_BYTES);
+    return hash(code).equals(whole.subarray(0, HASH_BYTES)) ? code : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Written whole or not at all, whoever else writes it. */
+function writeKept(file: string, code: Buffer): void {
+  if (code.length > MOST_BYTES) return;
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}-${threadId}.draft`;
+  try {
+    writeFileSync(draft, Buffer.concat([hash(code), code]), { mode: 0o600, flag: "wx" });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+function hash(content: Buffer): Buffer {
+  return createHash("sha1").update(content).digest();
+}
+
+function makeRoom(folder: string): void {
+  const files = readdirSync(folder).flatMap((name) => {
+    const file = path.join(folder, name);
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats ? [{ file, madeMs: stats.mtimeMs, bytes: stats.size }] : [];
+  });
+  let bytes = 0;
+  for (const { file, bytes: own } of files.sort((one, other) => other.madeMs - one.madeMs)) {
+    bytes += own;
+    if (bytes > MOST_KEPT_BYTES) rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,235 @@
+import assert from "node:assert/strict";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildSync } from "esbuild";
+import { keptCodeFolder } from "#sdk/local/lambda/kept-code-folder";
+import type { InvokeFailure, InvokeResult } from "#sdk/local/lambda/types";
+import { closeAll, serve, specOf, valueOf } from "./runtime-setup";
+
+/** As much code as an SDK: what is small is not kept. */
+const MUCH = `export const much = () => [${Array.from({ length: 6_000 }, (_, n) => `"text ${n}"`).join(", ")}];\n`;
+
+const HANDLERS = `
+import { createRequire } from "node:module";
+import { much } from "./much";
+
+declare const require: NodeJS.Require, module: NodeJS.Module, __filename: string, __dirname: string;
+
+export async function looks() {
+  return {
+    count: much().length,
+    isRequired: require.cache[__filename] === module,
+    resolved: require.resolve("./data.json").startsWith(__dirname),
+    read: require("./data.json").read,
+    other: createRequire(__filename)("./data.json").read,
+  };
+}
+
+export async function fails() {
+  throw new Error("it fails");
+}
+`;
+
+describe("compiled code of handlers", () => {
+  let folder: string;
+  let kept: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "kept-code-"));
+    kept = join(folder, "kept");
+    mkdirSync(join(folder, "src"));
+    writeFileSync(join(folder, "src", "much.ts"), MUCH);
+    writeFileSync(join(folder, "src", "handlers.ts"), HANDLERS);
+    bundle({});
+  });
+  afterEach(closeAll);
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  it("is kept when nobody asks for a while, and taken by the next environment", async () => {
+    assert.deepEqual(await run("looks"), LOOKED);
+    const [name = ""] = await untilKept();
+    const file = join(kept, name);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    const { mtimeMs } = statSync(file);
+
+    await closeAll();
+    assert.deepEqual(await run("looks"), LOOKED);
+    await idle();
+    assert.deepEqual(readdirSync(kept), [name]);
+    assert.equal(statSync(file).mtimeMs, mtimeMs, "it was compiled again");
+  });
+
+  it("gives stacks with places in the sources", async () => {
+    const place = /^ +at .*fails \(?.*src\/handlers\.ts:18:9\)?$/;
+    assert.match(await firstFrame(), place);
+    await untilKept();
+    await closeAll();
+    assert.match(await firstFrame(), place);
+  });
+
+  it("gives places in the first line of a bundle that has only one", async () => {
+    bundle({ minify: true });
+    const plain = await firstFrame({});
+    await closeAll();
+    assert.match(plain, /src\/handlers\.ts:18:9/);
+    assert.equal(await firstFrame(), plain);
+    await untilKept();
+    await closeAll();
+    assert.equal(await firstFrame(), plain);
+  });
+
+  it("goes by the content: what has changed is compiled", async () => {
+    await run("looks");
+    await untilKept();
+    await closeAll();
+    writeFileSync(join(folder, "src", "much.ts"), MUCH.replace('"text 0", ', ""));
+    bundle({});
+    assert.deepEqual(await run("looks"), { ...LOOKED, count: 5_999 });
+    await untilKept(2);
+  });
+
+  it("is not believed when it is not what was written", async () => {
+    await run("looks");
+    const [name = ""] = await untilKept();
+    const file = join(kept, name);
+    const written = readFileSync(file);
+    for (const damage of [written.subarray(0, 1_000), Buffer.alloc(0), flipped(written)]) {
+      await closeAll();
+      writeFileSync(file, damage);
+      assert.deepEqual(await run("looks"), LOOKED);
+      await until(() => statSync(file).size === written.length && !readFileSync(file).equals(damage));
+    }
+  });
+
+  it("is no reason to fail where it cannot be written", async () => {
+    writeFileSync(kept, "a file in the place of the folder");
+    assert.deepEqual(await run("looks"), LOOKED);
+    await idle();
+    assert.equal(readFileSync(kept, "utf8"), "a file in the place of the folder");
+  });
+
+  it("leaves the errors of what cannot be compiled to Node", async () => {
+    writeFileSync(join(folder, "broken.js"), `${"// long\n".repeat(10_000)}const = 1;\n`);
+    const errors = [];
+    for (const options of [{}, { keptCode: kept }]) {
+      const { invoke } = serve(specOf("broken.handler", { code: { folder } }), options);
+      errors.push(((await invoke()) as InvokeFailure).error);
+    }
+    const [plain, other] = errors.map((error) => ({ ...error, trace: error?.trace?.slice(0, 5) }));
+    assert.equal(plain?.errorType, "Runtime.UserCodeSyntaxError");
+    assert.match(plain?.trace?.join("\n") ?? "", /broken\.js:10001\nconst = 1;/);
+    assert.deepEqual(other, plain);
+  });
+
+  it("is none of what imports modules while it runs, which would be nobody's any more", async () => {
+    const handler = 'exports.handler = async () => (await import ("node:path")).posix.sep;';
+    writeFileSync(join(folder, "imports.js"), `${"// long\n".repeat(10_000)}${handler}\n`);
+    for (let start = 0; start < 2; start++) {
+      const { invoke, lines } = serve(specOf("imports.handler", { code: { folder } }), { keptCode: kept });
+      assert.equal(valueOf(await invoke()), "/");
+      assert.deepEqual(lines, []);
+      await idle();
+      await closeAll();
+    }
+    assert.equal(existsSync(kept), false);
+  });
+
+  it("is none of ES modules, nor of what is debugged", async () => {
+    writeFileSync(join(folder, "module.mjs"), `${MUCH}export const handler = async () => much().length;\n`);
+    const { invoke } = serve(specOf("module.handler", { code: { folder } }), { keptCode: kept });
+    assert.equal(valueOf(await invoke()), 6_000);
+    assert.deepEqual(await run("looks", { inspect: true }), LOOKED);
+    await idle();
+    assert.equal(existsSync(kept), false);
+  });
+
+  const LOOKED = { count: 6_000, isRequired: true, resolved: true, read: true, other: true };
+
+  function bundle(settings: { readonly minify?: boolean }): void {
+    buildSync({
+      entryPoints: [join(folder, "src", "handlers.ts")],
+      outfile: join(folder, "out", "handlers.js"),
+      bundle: true,
+      platform: "node",
+      format: "cjs",
+      sourcemap: true,
+      external: ["./data.json"],
+      ...settings,
+    });
+    writeFileSync(join(folder, "out", "data.json"), '{ "read": true }\n');
+  }
+
+  function ask(handler: string, options: object = {}): Promise<InvokeResult> {
+    const spec = specOf(`handlers.${handler}`, { code: { folder: join(folder, "out") } });
+    return serve(spec, { keptCode: kept, ...options }).invoke();
+  }
+
+  async function run(handler: string, options?: object): Promise<unknown> {
+    return valueOf(await ask(handler, options));
+  }
+
+  async function firstFrame(options?: object): Promise<string> {
+    const { error } = (await ask("fails", options ?? { keptCode: kept })) as InvokeFailure;
+    assert.equal(error.errorMessage, "it fails");
+    return error.trace?.[1] ?? "";
+  }
+
+  async function untilKept(count = 1): Promise<string[]> {
+    const names = () =>
+      existsSync(kept) ? readdirSync(kept).filter((name) => !name.endsWith(".draft")) : [];
+    await until(() => names().length === count);
+    return names();
+  }
+});
+
+describe("the folder for compiled code of handlers", () => {
+  let home: string;
+
+  beforeEach(() => {
+    home = mkdtempSync(join(tmpdir(), "kept-code-"));
+  });
+  afterEach(() => rmSync(home, { recursive: true }));
+
+  it("is private, and the same for all programs", () => {
+    const folder = keptCodeFolder({ XDG_STATE_HOME: home });
+    assert.equal(folder, join(home, "sapi", "handlers"));
+    assert.equal(statSync(folder).mode & 0o777, 0o700);
+  });
+
+  it("is none where Node's own cache is turned off, or tests are measured", () => {
+    for (const name of ["NODE_DISABLE_COMPILE_CACHE", "NODE_V8_COVERAGE"])
+      assert.equal(keptCodeFolder({ XDG_STATE_HOME: home, [name]: "1" }), undefined);
+  });
+
+  it("is none where it cannot be made", () => {
+    writeFileSync(join(home, "sapi"), "a file in its place");
+    assert.equal(keptCodeFolder({ XDG_STATE_HOME: home }), undefined);
+  });
+});
+
+/** Longer than an environment waits before it keeps something. */
+const idle = () => new Promise((resolve) => setTimeout(resolve, 400));
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (isSo()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  assert.fail("it did not come to be so");
+}
+
+function flipped(bytes: Buffer): Buffer {
+  const other = Buffer.from(bytes);
+  other[Math.floor(bytes.length / 2)] = (other[Math.floor(bytes.length / 2)] as number) ^ 0xff;
+  return other;
+}
