@@ -26,8 +26,10 @@ import { much } from "./much";
 declare const require: NodeJS.Require, module: NodeJS.Module, __filename: string, __dirname: string;
 
 export async function looks() {
+  const { posix } = await import("node:path");
   return {
     count: much().length,
+    sep: posix.sep,
     isRequired: require.cache[__filename] === module,
     resolved: require.resolve("./data.json").startsWith(__dirname),
     read: require("./data.json").read,
@@ -70,7 +72,7 @@ describe("compiled code of handlers", () => {
   });
 
   it("gives stacks with places in the sources", async () => {
-    const place = /^ +at .*fails \(?.*src\/handlers\.ts:18:9\)?$/;
+    const place = /^ +at .*fails \(?.*src\/handlers\.ts:20:9\)?$/;
     assert.match(await firstFrame(), place);
     await untilKept();
     await closeAll();
@@ -81,7 +83,7 @@ describe("compiled code of handlers", () => {
     bundle({ minify: true });
     const plain = await firstFrame({});
     await closeAll();
-    assert.match(plain, /src\/handlers\.ts:18:9/);
+    assert.match(plain, /src\/handlers\.ts:20:9/);
     assert.equal(await firstFrame(), plain);
     await untilKept();
     await closeAll();
@@ -131,13 +133,30 @@ describe("compiled code of handlers", () => {
     assert.deepEqual(other, plain);
   });
 
-  it("is none of what imports modules while it runs, which would be nobody's any more", async () => {
-    const handler = 'exports.handler = async () => (await import ("node:path")).posix.sep;';
-    writeFileSync(join(folder, "imports.js"), `${"// long\n".repeat(10_000)}${handler}\n`);
-    for (let start = 0; start < 2; start++) {
-      const { invoke, lines } = serve(specOf("imports.handler", { code: { folder } }), { keptCode: kept });
+  it("imports modules of Node while it runs, however they are written", async () => {
+    const imports = ['import("node:path")', 'import( "node:path" )', "import('node:path')", "import(name)"];
+    for (const [n, imported] of imports.entries()) {
+      const handler = `const name = "node:path"; exports.handler = async () => (await ${imported}).posix.sep;`;
+      writeFileSync(join(folder, "imports.js"), `${"// long\n".repeat(10_000)}${handler}\n`);
+      for (let start = 0; start < 2; start++) {
+        const { invoke, lines } = serve(specOf("imports.handler", { code: { folder } }), { keptCode: kept });
+        assert.equal(valueOf(await invoke()), "/");
+        assert.deepEqual(lines, []);
+        await (n === 0 ? untilKept() : idle());
+        await closeAll();
+      }
+    }
+    assert.equal(readdirSync(kept).length, 1, "only the first is kept");
+  });
+
+  it("is none of what imports other modules while it runs, or has the name that stands for that", async () => {
+    writeFileSync(join(folder, "other.mjs"), "export const sep = '/';\n");
+    const handlers = ['(await import("./other.mjs")).sep', 'await (async ($1mprt) => $1mprt)("/")'];
+    for (const handler of handlers) {
+      const text = `exports.handler = async () => ${handler};`;
+      writeFileSync(join(folder, "imports.js"), `${"// long\n".repeat(10_000)}${text}\n`);
+      const { invoke } = serve(specOf("imports.handler", { code: { folder } }), { keptCode: kept });
       assert.equal(valueOf(await invoke()), "/");
-      assert.deepEqual(lines, []);
       await idle();
       await closeAll();
     }
@@ -153,7 +172,7 @@ describe("compiled code of handlers", () => {
     assert.equal(existsSync(kept), false);
   });
 
-  const LOOKED = { count: 6_000, isRequired: true, resolved: true, read: true, other: true };
+  const LOOKED = { count: 6_000, sep: "/", isRequired: true, resolved: true, read: true, other: true };
 
   function bundle(settings: { readonly minify?: boolean }): void {
     buildSync({

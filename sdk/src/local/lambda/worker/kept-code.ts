@@ -14,8 +14,14 @@ const MOST_BYTES = 16 * 1024 * 1024;
 /** Of all that is kept; the oldest goes first. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024;
 const HASH_BYTES = 20;
-/** Functions that were compiled before forget who loads what they import while they run. */
+/**
+ * What is imported while functions run. A function that was compiled before has forgotten on Node 20 who loads that. Modules of
+ * Node are loaded for it, as the AWS SDK asks for them, under a name of the same length; what imports others is not kept.
+ */
 const IMPORTS = /\bimport\s*[(/]/;
+const IMPORTS_OF_NODE = /\bimport(?=\("node:[\w/]+"\))/g;
+const STAND_IN = "$1mprt";
+const importOfNode = (name: string): Promise<unknown> => import(name);
 
 /**
  * Keeps what V8 has compiled of handlers, for environments to come, of this start and of later ones: half of what a bundle
@@ -56,14 +62,16 @@ export class KeptCode {
 
   #compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined {
     const isIts = content.length >= LEAST && file.startsWith(this.task);
-    if (!isIts || this.#compiled >= MOST_FILES || IMPORTS.test(content)) return undefined;
-    const place = path.join(this.kept, nameOf(content));
+    if (!isIts || this.#compiled >= MOST_FILES || content.includes(STAND_IN)) return undefined;
+    const text = content.replace(IMPORTS_OF_NODE, () => STAND_IN);
+    if (IMPORTS.test(text)) return undefined;
+    const place = path.join(this.kept, nameOf(text));
     try {
-      const script = compile(file, content, readKept(place));
+      const script = compile(file, text, readKept(place));
       if (script.cachedDataRejected !== false) this.#new.push({ file: place, script });
       this.#compiled++;
       this.#map(file, content);
-      return script.runInThisContext();
+      return script.runInThisContext()(importOfNode);
     } catch {
       // Node says what is wrong with it, or takes it as an ES module.
       return undefined;
@@ -89,11 +97,13 @@ function nameOf(content: string): string {
   return made.digest("hex").slice(0, 32);
 }
 
+const OPENING = `(${STAND_IN})=>{return `;
+
 function compile(filename: string, content: string, cachedData: Buffer | undefined): Script {
-  return new Script(wrapped(content), {
+  return new Script(`${OPENING}${wrapped(content)}}`, {
     filename,
     // So that places in the first line are those of the file.
-    columnOffset: -openingOfWrapper().length,
+    columnOffset: -OPENING.length - openingOfWrapper().length,
     ...(cachedData && { cachedData }),
   });
 }
