@@ -19,8 +19,9 @@ const HASH_BYTES = 20;
  * Node are loaded for it, as the AWS SDK asks for them, under a name of the same length; what imports others is not kept.
  */
 const IMPORTS = /\bimport\s*[(/]/;
-const IMPORTS_OF_NODE = /\bimport(?=\("node:[\w/]+"\))/g;
+const IMPORT_OF_NODE = 'import("node:';
 const STAND_IN = "$1mprt";
+const IN_A_NAME = /[\w$]/;
 const importOfNode = (name: string): Promise<unknown> => import(name);
 
 /**
@@ -63,7 +64,7 @@ export class KeptCode {
   #compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined {
     const isIts = content.length >= LEAST && file.startsWith(this.task);
     if (!isIts || this.#compiled >= MOST_FILES || content.includes(STAND_IN)) return undefined;
-    const text = content.replace(IMPORTS_OF_NODE, () => STAND_IN);
+    const text = withStandIns(content);
     if (IMPORTS.test(text)) return undefined;
     const place = path.join(this.kept, nameOf(text));
     try {
@@ -86,6 +87,13 @@ export class KeptCode {
     this.#mapped.push(module);
     (module as unknown as LoadedModule)._compile(content.slice(at + 1), file);
   }
+}
+
+function withStandIns(content: string): string {
+  return content.replaceAll(IMPORT_OF_NODE, (found, at: number) => {
+    const isWord = !IN_A_NAME.test(content.charAt(at - 1));
+    return isWord ? found.replace("import", () => STAND_IN) : found;
+  });
 }
 
 /** V8 takes what was compiled by the same V8 with the same options. */
