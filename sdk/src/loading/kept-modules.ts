@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import * as path from "node:path";
-import { constants, Script } from "node:vm";
+import { Script } from "node:vm";
 import { makePrivateFolder } from "../files/private";
 import { stateFolder } from "../files/state-folder";
 import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
@@ -182,11 +182,7 @@ function isPlain(content: string): boolean {
 
 function compile(filename: string, content: string, cachedData?: Buffer): Script | undefined {
   try {
-    return new Script(wrapped(content), {
-      filename,
-      ...(cachedData && { cachedData }),
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-    });
+    return new Script(wrapped(content), { filename, ...(cachedData && { cachedData }) });
   } catch {
     // Node says what is wrong with it, or takes it as an ES module.
     return undefined;
