@@ -129,7 +129,7 @@ export class GraphCache {
     const names = env ?? Object.keys(this.env).sort();
     const variables = names.map((name) => [name, this.env[name] ?? null]);
     const contents = [...files, ...installed].map(contentOf);
-    return this.#print([variables, contents, lookedFor.map(isThere)]);
+    return this.#print([variables, contents, lookedFor.map(existsSync)]);
   }
 
   #print(data: unknown): string {
@@ -151,16 +151,6 @@ export class GraphCache {
     } catch {
       // There is nothing.
     }
-  }
-}
-
-/** Most are not, and `existsSync` makes an error of each of those. */
-function isThere(file: string): boolean {
-  try {
-    return statSync(file, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    // In a folder that may not be looked into.
-    return false;
   }
 }
 

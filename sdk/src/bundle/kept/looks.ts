@@ -15,7 +15,9 @@ export class Looks {
   /** Hash of a file; empty where there is none. */
   content(file: string): Promise<string> {
     return once(this.#contents, file, async () => {
-      const content = orNothing(() => readFileSync(file));
+      // Most files that settings could be in are not there, and to read one of those makes an error.
+      const isThere = orNothing(() => statSync(file, { throwIfNoEntry: false })) !== undefined;
+      const content = isThere ? orNothing(() => readFileSync(file)) : undefined;
       return content === undefined ? "" : hash(content);
     });
   }
