@@ -62,7 +62,7 @@ export class KeptCode {
   }
 
   #compile(file: string, content: string): ((...args: unknown[]) => unknown) | undefined {
-    const isIts = content.length >= LEAST && file.startsWith(this.task);
+    const isIts = content.length >= LEAST && content.length <= MOST_BYTES && file.startsWith(this.task);
     if (!isIts || this.#compiled >= MOST_FILES || content.includes(STAND_IN)) return undefined;
     const text = withStandIns(content);
     if (IMPORTS.test(text)) return undefined;
