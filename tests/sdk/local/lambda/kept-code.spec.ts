@@ -13,7 +13,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { keptCodeFolder } from "#sdk/local/lambda/kept-code-folder";
-import type { InvokeFailure, InvokeResult } from "#sdk/local/lambda/types";
+import type { FunctionSpec, InvokeFailure, InvokeResult } from "#sdk/local/lambda/types";
 import { closeAll, serve, specOf, valueOf } from "./runtime-setup";
 
 /** As much code as an SDK: what is small is not kept. */
@@ -88,6 +88,22 @@ describe("compiled code of handlers", () => {
     await untilKept();
     await closeAll();
     assert.equal(await firstFrame(), plain);
+  });
+
+  it("is kept once, of whatever many environments compile the same", async () => {
+    const [idling, asked] = ["idling", "asked"].map((name) =>
+      specOf("handlers.looks", { name, code: { folder: join(folder, "out") } }),
+    ) as [FunctionSpec, FunctionSpec];
+    const { runtime } = serve([idling, asked], { keptCode: kept });
+    const ask = async ({ arn }: FunctionSpec) =>
+      assert.deepEqual(valueOf(await runtime.invoke(arn, {})), LOOKED);
+    await Promise.all([ask(idling), ask(asked)]);
+    // Whoever is asked all the time has no time to keep anything.
+    while (!existsSync(kept) || names().length === 0) await ask(asked);
+    const file = join(kept, names()[0] ?? "");
+    const { ino } = statSync(file);
+    await idle();
+    assert.equal(statSync(file).ino, ino);
   });
 
   it("goes by the content: what has changed is compiled", async () => {
@@ -201,6 +217,10 @@ describe("compiled code of handlers", () => {
     const { error } = (await ask("fails", options ?? { keptCode: kept })) as InvokeFailure;
     assert.equal(error.errorMessage, "it fails");
     return error.trace?.[1] ?? "";
+  }
+
+  function names(): string[] {
+    return readdirSync(kept).filter((name) => !name.endsWith(".draft"));
   }
 
   async function untilKept(count = 1): Promise<string[]> {

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import Module from "node:module";
 import * as path from "node:path";
 import { Script } from "node:vm";
@@ -24,12 +33,20 @@ const STAND_IN = "$1mprt";
 const IN_A_NAME = /[\w$]/;
 const importOfNode = (name: string): Promise<unknown> => import(name);
 
+interface CompiledFile {
+  /** Where it is to be kept. */
+  readonly file: string;
+  readonly script: Script;
+  /** Something was there that was of no use: damaged, or of another V8. */
+  readonly wasThere: boolean;
+}
+
 /**
  * Keeps what V8 has compiled of handlers, for environments to come, of this start and of later ones: half of what a bundle
  * with an AWS SDK takes to load is compiling. It goes by the content of a file, so that nothing that is kept can be old.
  */
 export class KeptCode {
-  readonly #new: { readonly file: string; readonly script: Script }[] = [];
+  readonly #new: CompiledFile[] = [];
   /** Node keeps the source map of a module as long as the module. */
   readonly #mapped: object[] = [];
   #compiled = 0;
@@ -51,7 +68,9 @@ export class KeptCode {
 
   /** Keep what was not kept so far, with the functions that were called: V8 compiles them when they are. */
   keep(): void {
-    for (const { file, script } of this.#new.splice(0)) {
+    for (const { file, script, wasThere } of this.#new.splice(0)) {
+      // Another environment of the same bundle was first.
+      if (!wasThere && existsSync(file)) continue;
       try {
         writeKept(file, script.createCachedData());
         makeRoom(this.kept);
@@ -68,8 +87,9 @@ export class KeptCode {
     if (IMPORTS.test(text)) return undefined;
     const place = path.join(this.kept, nameOf(text));
     try {
-      const script = compile(file, text, readKept(place));
-      if (script.cachedDataRejected !== false) this.#new.push({ file: place, script });
+      const wasThere = existsSync(place);
+      const script = compile(file, text, wasThere ? readKept(place) : undefined);
+      if (script.cachedDataRejected !== false) this.#new.push({ file: place, script, wasThere });
       this.#compiled++;
       this.#map(file, content);
       return script.runInThisContext()(importOfNode);
