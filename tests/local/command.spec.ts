@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import * as http from "node:http";
 import { type AddressInfo, createServer } from "node:net";
@@ -15,8 +16,8 @@ function withoutSteps(text: string): readonly string[] {
 
 /** A program that does not end before the test lets it. */
 class HeldProgram {
-  readonly #server = http.createServer((_, reply) => this.#replies.push(reply));
-  readonly #replies: http.ServerResponse[] = [];
+  readonly #server = http.createServer();
+  readonly #asked = once(this.#server, "request") as Promise<[http.IncomingMessage, http.ServerResponse]>;
   readonly #before: string;
 
   constructor(private readonly program: ProgramCopy) {
@@ -32,9 +33,10 @@ class HeldProgram {
     return { HELD_BY: `http://127.0.0.1:${port}` };
   }
 
-  /** Let it end. */
-  close(): void {
-    for (const reply of this.#replies) reply.end();
+  /** Let it end, as soon as it has come so far. */
+  async close(): Promise<void> {
+    const [, reply] = await this.#asked;
+    reply.end();
     this.#server.close();
     this.program.save("index.ts", this.#before);
   }
@@ -127,7 +129,7 @@ describe("sapi dev", function () {
     );
     try {
       await sapi.saying("running the program, 1 s so far");
-      held.close();
+      await held.close();
       await sapi.saying("Ctrl+C ends");
       assert.deepEqual(withoutSteps(sapi.stderr).slice(0, 2), [
         `starting ${program.folder} as stack dev`,
