@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -77,6 +78,18 @@ describe("compiled code of handlers", () => {
     await untilKept();
     await closeAll();
     assert.match(await firstFrame(), place);
+  });
+
+  it("gives stacks with places in the sources of another folder that has the same", async () => {
+    await firstFrame();
+    await untilKept();
+    await closeAll();
+    const first = folder;
+    folder = mkdtempSync(join(tmpdir(), "kept-code-"));
+    for (const name of ["src", "out"]) cpSync(join(first, name), join(folder, name), { recursive: true });
+    assert.ok((await firstFrame()).includes(join(folder, "src", "handlers.ts:20:9")));
+    await closeAll();
+    rmSync(first, { recursive: true });
   });
 
   it("gives places in the first line of a bundle that has only one", async () => {

@@ -43,7 +43,8 @@ interface CompiledFile {
 
 /**
  * Keeps what V8 has compiled of handlers, for environments to come, of this start and of later ones: half of what a bundle
- * with an AWS SDK takes to load is compiling. It goes by the content of a file, so that nothing that is kept can be old.
+ * with an AWS SDK takes to load is compiling. It goes by the place and the content of a file, so that nothing that is kept can be
+ * old.
  */
 export class KeptCode {
   readonly #new: CompiledFile[] = [];
@@ -85,7 +86,7 @@ export class KeptCode {
     if (!isIts || this.#compiled >= MOST_FILES || content.includes(STAND_IN)) return undefined;
     const text = withStandIns(content);
     if (IMPORTS.test(text)) return undefined;
-    const place = path.join(this.kept, nameOf(text));
+    const place = path.join(this.kept, nameOf(file, text));
     try {
       const wasThere = existsSync(place);
       const script = compile(file, text, wasThere ? readKept(place) : undefined);
@@ -116,11 +117,14 @@ function withStandIns(content: string): string {
   });
 }
 
-/** V8 takes what was compiled by the same V8 with the same options. */
-function nameOf(content: string): string {
+/**
+ * V8 takes what was compiled by the same V8 with the same options. On Node 20 what it has compiled bears the name of the file
+ * that it was first read from, in stacks too, whatever file it is loaded for.
+ */
+function nameOf(file: string, content: string): string {
   const { version, arch, execArgv } = process;
   const made = createHash("sha256")
-    .update(JSON.stringify([version, arch, execArgv]))
+    .update(JSON.stringify([version, arch, execArgv, file]))
     .update(content);
   return made.digest("hex").slice(0, 32);
 }
