@@ -24,6 +24,14 @@ export function makePrivateFolder(folder: string): void {
   if (isOpen(folder)) closeAllToOthers(folder);
 }
 
+/** Makes a folder in another one, both for their owner alone; gives its path. */
+export function makePrivateFolderIn(folder: string, name: string): string {
+  const made = path.join(folder, name);
+  makePrivateFolder(folder);
+  makePrivateFolder(made);
+  return made;
+}
+
 function isOpen(place: string): boolean {
   return (statSync(place).mode & OTHERS) !== 0;
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import * as path from "node:path";
 import { Script } from "node:vm";
-import { makePrivateFolder } from "../files/private";
+import { makePrivateFolderIn } from "../files/private";
 import { stateFolder } from "../files/state-folder";
 import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
 import { canHook, hookCompiler, hookLookups, type ModuleAnswers, wrapped } from "./module-hooks";
@@ -191,10 +191,7 @@ function compile(filename: string, content: string, cachedData?: Buffer): Script
 
 /** The file of one kind of process: V8 takes what was compiled by the same V8 with the same options. */
 function fileFor(kind: string, env: Env): string {
-  const state = stateFolder(env);
-  const folder = path.join(state, "modules");
-  makePrivateFolder(state);
-  makePrivateFolder(folder);
+  const folder = makePrivateFolderIn(stateFolder(env), "modules");
   const { version, arch, execArgv, versions } = process;
   const form = [FORM, OWN_ROOT, version, versions.v8, arch, execArgv, env.NODE_OPTIONS ?? ""];
   const key = createHash("sha256").update(JSON.stringify(form)).digest("hex").slice(0, 32);

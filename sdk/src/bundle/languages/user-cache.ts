@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import * as path from "node:path";
-import { makePrivateFolder } from "../../files/private";
+import { makePrivateFolderIn } from "../../files/private";
 import { stateFolder } from "../../files/state-folder";
 import { fillOnce, removeUnused } from "../archive";
 
@@ -14,16 +14,10 @@ export interface CachedFolders {
 
 /** The user's own. The project's where the home is somebody else's, or read-only. */
 export function userCache(root: string, env: NodeJS.ProcessEnv): CachedFolders {
-  const folder = path.join(stateFolder(env), "packages");
   try {
-    makePrivateFolder(path.dirname(folder));
-    makePrivateFolder(folder);
-    return { folder };
+    return { folder: makePrivateFolderIn(stateFolder(env), "packages") };
   } catch {
-    const own = path.join(root, ".sapi", "packages");
-    makePrivateFolder(path.dirname(own));
-    makePrivateFolder(own);
-    return { folder: own };
+    return { folder: makePrivateFolderIn(path.join(root, ".sapi"), "packages") };
   }
 }
 

@@ -1,5 +1,4 @@
-import * as path from "node:path";
-import { makePrivateFolder } from "../../files/private";
+import { makePrivateFolderIn } from "../../files/private";
 import { stateFolder } from "../../files/state-folder";
 
 /**
@@ -9,11 +8,7 @@ import { stateFolder } from "../../files/state-folder";
 export function keptCodeFolder(env: Readonly<Record<string, string | undefined>>): string | undefined {
   if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE) return undefined;
   try {
-    const state = stateFolder(env);
-    const folder = path.join(state, "handlers");
-    makePrivateFolder(state);
-    makePrivateFolder(folder);
-    return folder;
+    return makePrivateFolderIn(stateFolder(env), "handlers");
   } catch {
     return undefined;
   }
