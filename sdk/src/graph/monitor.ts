@@ -1,6 +1,6 @@
 import type { ResourceTransform } from "@pulumi/pulumi";
 import type * as resproto from "@pulumi/pulumi/proto/resource_pb";
-import { ResourceMonitorFeature } from "@pulumi/pulumi/proto/resource_pb";
+import { answerAs } from "./answers";
 import type { LightRequest } from "./fast/request";
 import { type Answered, type Recorder, toWire } from "./recorder";
 import { fromSdk } from "./sdk-transforms";
@@ -15,7 +15,7 @@ interface Struct {
 }
 
 /**
- * The SDK calls only this of a Struct it receives, so nothing is packed and unpacked again. By its fields it reads the
+ * The SDK calls only this of a Struct that it receives, so nothing is packed and unpacked again. By its fields it reads the
  * resource that a reference leads to.
  */
 const asStruct = (value: WireObject): Struct => ({
@@ -28,15 +28,15 @@ const asStruct = (value: WireObject): Struct => ({
   }),
 });
 
-/** Features that would make the SDK send wrapped outputs or leave waiting to the engine. */
-const NOT_SUPPORTED = new Set([
-  "RESOURCE_MONITOR_FEATURE_OUTPUT_VALUES",
-  "RESOURCE_MONITOR_FEATURE_INVOKE_DEPENDS_ON",
-]);
+/**
+ * Numbers of the features that the SDK may use (`ResourceMonitorFeature` of its protocol): those that this was written for, but
+ * wrapped outputs (2) and that calls wait for resources in the engine (14). A feature of a newer SDK stays unused.
+ */
+const FEATURES = [0, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16, 17, 18];
 
 /**
  * What the SDK in the same process takes for the engine: a recorder behind the calls that it makes, without anything being
- * sent. Answers have only what the SDK calls of them.
+ * sent.
  */
 export class RecordingMonitor {
   readonly #transforms = new Map<string, Transform>();
@@ -73,9 +73,7 @@ export class RecordingMonitor {
   readResource(request: resproto.ReadResourceRequest, callback: Callback<object>): void {
     this.calls++;
     this.recorder.read(request).then(
-      ({ urn, wire }) => {
-        callback(null, { getUrn: () => urn, getProperties: () => asStruct(wire), getUnknown: () => false });
-      },
+      ({ urn, id, wire }) => callback(null, read(urn, id, wire)),
       (error) => callback(error),
     );
   }
@@ -92,12 +90,7 @@ export class RecordingMonitor {
   invoke(request: resproto.ResourceInvokeRequest, callback: Callback<object>): void {
     this.calls++;
     this.recorder.invoke(request).then(
-      (answer) =>
-        callback(null, {
-          getReturn: () => asStruct(answer),
-          getFailuresList: () => [],
-          getUnknown: () => false,
-        }),
+      (answer) => callback(null, answerAs("invoked", { getReturn: () => asStruct(answer) })),
       // The SDK shows `details`, as gRPC errors have it.
       (error: Error) => callback(Object.assign(error, { details: error.message })),
     );
@@ -107,17 +100,13 @@ export class RecordingMonitor {
   call(request: resproto.ResourceCallRequest, callback: Callback<object>): void {
     this.calls++;
     const answer = toWire(request.getArgs());
-    callback(null, {
-      getReturn: () => asStruct(answer),
-      getReturndependenciesMap: () => new Map(),
-      getFailuresList: () => [],
-    });
+    callback(null, answerAs("called", { getReturn: () => asStruct(answer) }));
   }
 
   /** Called since SDK 3.269; the declarations of older ones have no such request. */
   existsResource(request: ExistsRequest, callback: Callback<object>): void {
     const exists = this.recorder.exists(request.getType(), request.getId());
-    callback(null, { getExists: () => exists, getUnknown: () => false });
+    callback(null, answerAs("exists", { getExists: () => exists }));
   }
 
   supportsFeature(request: resproto.SupportsFeatureRequest, callback: Callback<object>): void {
@@ -126,10 +115,7 @@ export class RecordingMonitor {
   }
 
   getDeploymentInfo(_request: unknown, callback: Callback<object>): void {
-    const features = Object.entries(ResourceMonitorFeature ?? {}).filter(
-      ([name]) => !NOT_SUPPORTED.has(name),
-    );
-    callback(null, { getSupportedfeaturesList: () => features.map(([, number]) => number) });
+    callback(null, { getSupportedfeaturesList: () => FEATURES });
   }
 
   registerPackage(_request: unknown, callback: Callback<object>): void {
@@ -174,14 +160,17 @@ interface ExistsRequest {
 
 function registered(urn: string, id: string, wire: WireObject): object {
   const state = asStruct(wire);
-  return {
+  return answerAs("registered", {
     getUrn: () => urn,
     getId: () => id,
     getObject: () => state,
     getPropertydependenciesMap: () => undefined,
-    getResult: () => 0,
-    getUnknown: () => false,
-  };
+  });
+}
+
+function read(urn: string, id: string, wire: WireObject): object {
+  const properties = asStruct(wire);
+  return answerAs("read", { getUrn: () => urn, getId: () => id, getProperties: () => properties });
 }
 
 function isDefined<T>(value: T | undefined): value is T {

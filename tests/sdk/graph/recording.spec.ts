@@ -1,6 +1,8 @@
 import { strict as assert } from "node:assert";
 import * as aws from "@pulumi/aws";
 import * as pulumi from "@pulumi/pulumi";
+import { InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import * as proto from "@pulumi/pulumi/proto/resource_pb";
 import { captureProgram } from "#sdk/graph/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { record } from "../../support/record";
@@ -252,5 +254,34 @@ describe("what a capture records", () => {
     const isPreview = (): object => ({ preview: pulumi.runtime.isDryRun() });
     assert.deepEqual((await record(isPreview, { preview: true })).outputs, { preview: true });
     assert.deepEqual((await record(isPreview)).outputs, { preview: false });
+  });
+
+  it("answers with messages of the installed SDK, so that it finds in them whatever it asks for", async () => {
+    const answers: object[] = [];
+    const noting = (monitor: object, method: string): object => {
+      const original = Reflect.get(monitor, method) as (...args: unknown[]) => void;
+      const noted = (request: unknown, callback: (error: unknown, answer: object) => void): void =>
+        original.call(monitor, request, (error: unknown, answer: object) => {
+          answers.push(answer);
+          callback(error, answer);
+        });
+      return Object.assign(monitor, { [method]: noted });
+    };
+    const program = (): void => {
+      const monitor = pulumi.runtime.getMonitor() as object;
+      for (const method of ["registerResource", "readResource", "invoke"]) noting(monitor, method);
+      const queue = new aws.sqs.Queue("jobs");
+      aws.sqs.Queue.get("old", "https://sqs.eu-west-1.amazonaws.com/1/old");
+      aws.getCallerIdentityOutput({}, { dependsOn: queue });
+    };
+    await captureProgram(program, { plain: true });
+    assert.deepEqual(
+      new Set(answers.map((answer) => answer.constructor)),
+      new Set([
+        proto.RegisterResourceResponse,
+        proto.ReadResourceResponse,
+        Reflect.get(proto, "ResourceInvokeResponse") ?? InvokeResponse,
+      ]),
+    );
   });
 });

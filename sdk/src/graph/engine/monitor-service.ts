@@ -35,6 +35,9 @@ const NAMED_FEATURES = new Set([
 const InvokeAnswer =
   (proto as { ResourceInvokeResponse?: typeof InvokeResponse }).ResourceInvokeResponse ?? InvokeResponse;
 
+/** With the field that SDKs since 3.276 have. */
+type ReadResponse = proto.ReadResourceResponse & { setId?(id: string): unknown };
+
 /** Calls a method of a component that another process has made; undefined for one that nothing answers. */
 export type CallMethod = (request: proto.ResourceCallRequest) => Promise<CallResponse> | undefined;
 
@@ -88,9 +91,10 @@ export class MonitorService {
   };
 
   readonly #read = async (request: proto.ReadResourceRequest): Promise<proto.ReadResourceResponse> => {
-    const { urn, wire } = await this.recorder.read(request);
-    const response = new proto.ReadResourceResponse();
+    const { urn, id, wire } = await this.recorder.read(request);
+    const response: ReadResponse = new proto.ReadResourceResponse();
     response.setUrn(urn);
+    response.setId?.(id);
     response.setProperties(toStruct(wire));
     return response;
   };

@@ -1,12 +1,7 @@
 import { Output, Resource } from "@pulumi/pulumi";
-import * as sdkOutput from "@pulumi/pulumi/output";
 import { type Cell, NO_RESOURCES, type Resources, ValueCell } from "./cell";
 import { cellFor, look, promised } from "./output";
-
-const { isUnknown, containsUnknowns } = sdkOutput as unknown as {
-  isUnknown(value: unknown): boolean;
-  containsUnknowns(value: unknown): boolean;
-};
+import { hasUnknowns, isUnknown } from "./unknowns";
 
 /**
  * A cell for a value with Outputs and promises anywhere in it: with all of them opened, secret when one of them is. What may
@@ -43,8 +38,7 @@ function settleAs(
   resources: Resources,
   isKnown = true,
 ): void {
-  const known = isKnown && (typeof value !== "object" || !containsUnknowns(value));
-  cell.settle({ value, isKnown: known, isSecret, isPlain: true }, resources);
+  cell.settle({ value, isKnown: isKnown && !hasUnknowns(value), isSecret, isPlain: true }, resources);
 }
 
 interface Copied {

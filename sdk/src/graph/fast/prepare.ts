@@ -8,7 +8,7 @@ import { SETTLED } from "./cell";
 import { cellOf, type InnerOutput } from "./output";
 import type { Registration, RequestOptions } from "./request";
 import { ResourceCell } from "./resource-cell";
-import { LeftToSdk, type Serialized, serializeWhenKnown } from "./serialize";
+import { inOrder, LeftToSdk, type Serialized, serializeWhenKnown } from "./serialize";
 
 /** A registration on its way. */
 export interface Job {
@@ -94,7 +94,7 @@ async function serialized({ type, name, props, pending }: Job): Promise<Serializ
     const [wire, dependencies] = await rpc.serializeResourceProperties(`resource:${name}[${type}]`, {
       ...props,
     });
-    return { wire: wire as WireObject, dependencies };
+    return { wire: inOrder(wire as WireObject), dependencies };
   }
 }
 

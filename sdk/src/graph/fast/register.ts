@@ -8,7 +8,7 @@ import { type InnerOutput, makeOutput } from "./output";
 import { type Job, prepare } from "./prepare";
 import { type LightMonitor, LightRequest, type Registration } from "./request";
 import { ResourceCell } from "./resource-cell";
-import { LeftToSdk, serializeWhenKnown } from "./serialize";
+import { inOrder, LeftToSdk, serializeWhenKnown } from "./serialize";
 
 /** Registers a resource, or reads one that exists, and lets its Outputs have what comes of it. */
 export async function register(job: Job, monitor: LightMonitor): Promise<void> {
@@ -110,6 +110,8 @@ async function serialized(props: Record<string, unknown>): Promise<WireObject> {
     return (await serializeWhenKnown(props, () => false)).wire;
   } catch (error) {
     if (!(error instanceof LeftToSdk)) throw error;
-    return (await rpc.serializeProperties("monitor.registerResourceOutputs(...)", props)) as WireObject;
+    return inOrder(
+      (await rpc.serializeProperties("monitor.registerResourceOutputs(...)", props)) as WireObject,
+    );
   }
 }

@@ -2,6 +2,8 @@ import type { Resource } from "@pulumi/pulumi";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import type { WireObject, WireValue } from "../wire";
 import { Cell, type Known, type Resources } from "./cell";
+import { keepsUnknownOutputs } from "./known-sdk";
+import { hasUnknowns } from "./unknowns";
 
 /** What came of a registration. */
 interface Registered {
@@ -12,6 +14,8 @@ interface Registered {
   /** Inputs as the program gave them, for those that the provider says nothing of. */
   readonly inputs: WireObject;
 }
+
+const keepsUnknowns = keepsUnknownOutputs();
 
 const UNDEFINED: Known = { value: undefined, isKnown: true, isSecret: false, isPlain: true };
 
@@ -54,8 +58,9 @@ export class ResourceCell extends Cell {
     const { urn, id, outputs, inputs } = this.#registered as Registered;
     if (key === "urn") return { ...UNDEFINED, value: urn };
     if (key === "id") return { ...UNDEFINED, value: id || undefined, isKnown: id !== "" };
-    const wire = Object.hasOwn(outputs, key) ? outputs[key] : inputs[key];
-    return wire === undefined ? UNDEFINED : knownFrom(wire);
+    const isOutput = Object.hasOwn(outputs, key);
+    const wire = isOutput ? outputs[key] : inputs[key];
+    return wire === undefined ? UNDEFINED : knownFrom(wire, isOutput && keepsUnknowns);
   }
 }
 
@@ -64,8 +69,9 @@ function isComposed(value: WireValue): boolean {
 }
 
 /** Each time a new object: what a program does to one is its own. */
-function knownFrom(wire: WireValue): Known {
-  const value: unknown = rpc.deserializeProperty(wire);
-  const isSecret = rpc.isRpcSecret(value) === true;
-  return { ...UNDEFINED, value: rpc.unwrapRpcSecret(value), isSecret };
+function knownFrom(wire: WireValue, keepUnknowns: boolean): Known {
+  const read: unknown = rpc.deserializeProperty(wire, keepUnknowns);
+  const isSecret = rpc.isRpcSecret(read) === true;
+  const value: unknown = rpc.unwrapRpcSecret(read);
+  return { ...UNDEFINED, value, isKnown: !keepUnknowns || !hasUnknowns(value), isSecret };
 }

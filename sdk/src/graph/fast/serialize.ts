@@ -1,11 +1,10 @@
 import { asset, CustomResource, Output, Resource } from "@pulumi/pulumi";
-import * as sdkOutput from "@pulumi/pulumi/output";
 import * as rpc from "@pulumi/pulumi/runtime/rpc";
 import { secretToWire, type WireObject, type WireValue } from "../wire";
 import type { Cell, ValueCell } from "./cell";
 import { cellFor, look, promised } from "./output";
+import { isUnknown } from "./unknowns";
 
-const { isUnknown } = sdkOutput as unknown as { isUnknown(value: unknown): boolean };
 const { specialSigKey, specialAssetSig, specialArchiveSig, specialResourceSig } = rpc;
 
 /** Properties as they go to the engine, and the resources that each comes from. */
@@ -59,6 +58,11 @@ export async function serializeWhenKnown(
     onWait(result.property);
     await result.cell.whenSettled();
   }
+}
+
+/** What the SDK itself has serialized, as a message would have it. */
+export function inOrder(wire: WireObject): WireObject {
+  return (serializeNow(wire, () => false) as Serialized).wire;
 }
 
 /** One property. Members of objects come in the order of their names, as those of a message do. */

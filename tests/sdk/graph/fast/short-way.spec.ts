@@ -151,6 +151,16 @@ describe("the short way of a capture", () => {
     assert.deepEqual(graph.resources[0]?.secretInputs, ["deep", "json", "parsed", "text"]);
   });
 
+  it("tells of a value that nobody knows what the SDK tells of it", async () => {
+    await same(() => {
+      const { given } = new Thing("one", { z: "z", given: { not: pulumi.unknown, known: "k" } });
+      const { given: whole } = new Thing("two", { given: pulumi.unknown });
+      const texts = [given, whole].map((each) => each.apply((value) => JSON.stringify(value)));
+      new Thing("three", { given, whole });
+      return { given, whole, texts };
+    });
+  });
+
   it("waits for components that are depended on, and for promises and Outputs of what is", async () => {
     const graph = await same(() => {
       const group = new Group("group");
