@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
+import { writeWhole } from "../files/kept";
 import { closeToOthers } from "../files/private";
 import type { GivenFiles } from "./archive";
 import { BUNDLE_FOLDER } from "./local-shared";
@@ -72,14 +73,11 @@ function holds(file: string, content: string | Uint8Array): boolean {
   return isSameSize && readFileSync(file).equals(bytes);
 }
 
-/** At once, because hundreds of small files are written in a row. */
 function replaceFile(file: string, content: string | Uint8Array, folders: Set<string>): void {
   const folder = path.dirname(file);
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   folders.add(folder);
-  const unfinished = `${file}.${process.pid}`;
-  writeFileSync(unfinished, content, { mode: 0o600 });
-  renameSync(unfinished, file);
+  writeWhole(file, content);
 }
 
 async function isCopy(source: string, target: string): Promise<boolean> {

@@ -1,5 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readHashed, writeHashed } from "../files/kept";
 
 /** A module as it was compiled. */
 export interface KeptModule {
@@ -35,16 +34,14 @@ interface Head {
 /** A text whose characters all fit into a byte is read at once. */
 type Encoding = "latin1" | "utf8";
 
-const HASH_BYTES = 20;
 const LENGTH_BYTES = 4;
 const LATIN1 = /^[\0-\xff]*$/;
 
 /** Undefined where there is none, or it is not what was written: V8 would believe what it is given. */
 export function readKeptFile(file: string): KeptModules | undefined {
   try {
-    const whole = readFileSync(file);
-    const content = whole.subarray(HASH_BYTES);
-    if (!hash([content]).equals(whole.subarray(0, HASH_BYTES))) return undefined;
+    const content = readHashed(file);
+    if (!content) return undefined;
     const start = LENGTH_BYTES + content.readUInt32LE(0);
     const head = JSON.parse(content.toString("utf8", LENGTH_BYTES, start)) as Head;
     return { ...head, modules: modulesOf(head, content, start) };
@@ -86,19 +83,9 @@ export function writeKeptFile(file: string, { modules, found, folders }: KeptMod
   const head = Buffer.from(JSON.stringify({ modules: listed, found, folders } satisfies Head));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(head.length);
-  const parts = [length, head, ...contents];
-  const draft = `${file}.${randomUUID()}.draft`;
   try {
-    writeFileSync(draft, Buffer.concat([hash(parts), ...parts]), { mode: 0o600, flag: "wx" });
-    renameSync(draft, file);
+    writeHashed(file, [length, head, ...contents]);
   } catch {
     // A full disk is no reason not to go on: the next start compiles again.
-    rmSync(draft, { force: true });
   }
-}
-
-function hash(parts: readonly Buffer[]): Buffer {
-  const made = createHash("sha1");
-  for (const part of parts) made.update(part);
-  return made.digest();
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { Script } from "node:vm";
+import { makeRoom } from "../files/kept";
 import { makePrivateFolderIn } from "../files/private";
 import { stateFolder } from "../files/state-folder";
 import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
@@ -200,12 +201,9 @@ function fileFor(kind: string, env: Env): string {
 
 /** Make room: other versions, and drafts of who was ended meanwhile. */
 function removeOldest(folder: string): void {
+  let count = 0;
   try {
-    const files = readdirSync(folder).map((name) => path.join(folder, name));
-    const byTime = files
-      .map((file) => ({ file, usedMs: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
-      .sort((one, other) => other.usedMs - one.usedMs);
-    for (const { file } of byTime.slice(MOST_FILES)) rmSync(file, { force: true });
+    makeRoom(folder, () => ++count <= MOST_FILES);
   } catch {
     // Somebody else is at it.
   }

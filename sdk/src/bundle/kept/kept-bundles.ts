@@ -1,6 +1,7 @@
-import { mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync, utimesSync } from "node:fs";
 import * as path from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
+import { makeRoom } from "../../files/kept";
 import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import { hashContent, type MadeFiles } from "../archive";
 import { userCache } from "../languages/user-cache";
@@ -123,14 +124,13 @@ export class KeptBundles {
     isTrimmed = true;
     const counts = new Map<string, number>();
     let bytes = 0;
-    for (const one of newestFirst(this.#folder)) {
+    makeRoom(this.#folder, (one) => {
       const key = one.name.slice(0, KEY_LENGTH);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
       bytes += one.bytes;
-      if (bytes > MOST_BYTES || count > MOST_OF_ONE)
-        rmSync(path.join(this.#folder, one.name), { force: true });
-    }
+      return bytes <= MOST_BYTES && count <= MOST_OF_ONE;
+    });
   }
 
   async #isAnySaved(files: readonly string[], after: Looks): Promise<boolean> {
@@ -164,18 +164,4 @@ function touch(file: string): void {
   } catch {
     // Another process has just removed it.
   }
-}
-
-interface Kept {
-  readonly name: string;
-  readonly bytes: number;
-  readonly usedMs: number;
-}
-
-function newestFirst(folder: string): readonly Kept[] {
-  const kept = readdirSync(folder).flatMap((name): readonly Kept[] => {
-    const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
-    return found ? [{ name, bytes: found.size, usedMs: found.mtimeMs }] : [];
-  });
-  return kept.sort((one, other) => other.usedMs - one.usedMs);
 }

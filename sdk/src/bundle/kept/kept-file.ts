@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
-import { closeSync, openSync, readFileSync, readSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, readSync } from "node:fs";
+import { writeWhole } from "../../files/kept";
 import { hashContent, type MadeFiles } from "../archive";
 import type { Fact } from "./facts";
 
@@ -16,19 +16,11 @@ const NEWLINE = 0x0a;
 /** Longer than most notes. */
 const FIRST_BYTES = 64 * 1024;
 
-// Without waiting: hundreds of small files take longer to wait for than to read.
-
-/** Write a file that is there whole or not at all, whoever else writes it. */
 export function writeKept(file: string, note: Note, contents: readonly Uint8Array[]): void {
-  const unfinished = `${file}.${randomUUID()}`;
   try {
-    writeFileSync(unfinished, Buffer.concat([Buffer.from(`${JSON.stringify(note)}\n`), ...contents]), {
-      mode: 0o600,
-    });
-    renameSync(unfinished, file);
+    writeWhole(file, Buffer.concat([Buffer.from(`${JSON.stringify(note)}\n`), ...contents]));
   } catch {
     // A full disk is no reason not to go on: next time it is built again.
-    rmSync(unfinished, { force: true });
   }
 }
 

@@ -1,18 +1,9 @@
 import { createHash } from "node:crypto";
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import Module from "node:module";
 import * as path from "node:path";
 import { Script } from "node:vm";
-import { threadId } from "node:worker_threads";
+import { makeRoom, readHashed, writeHashed } from "../../../files/kept";
 import { hookCompiler, type LoadedModule, openingOfWrapper, wrapped } from "../../../loading/module-hooks";
 
 /** What is smaller is compiled as fast as it is looked for. Characters. */
@@ -22,7 +13,6 @@ const MOST_FILES = 8;
 const MOST_BYTES = 16 * 1024 * 1024;
 /** Of all that is kept; the oldest goes first. */
 const MOST_KEPT_BYTES = 128 * 1024 * 1024;
-const HASH_BYTES = 20;
 /**
  * What is imported while functions run. A function that was compiled before has forgotten on Node 20 who loads that. Modules of
  * Node are loaded for it, as the AWS SDK asks for them, under a name of the same length; what imports others is not kept.
@@ -73,8 +63,8 @@ export class KeptCode {
       // Another environment of the same bundle was first.
       if (!wasThere && existsSync(file)) continue;
       try {
-        writeKept(file, script.createCachedData());
-        makeRoom(this.kept);
+        write(file, script.createCachedData());
+        removeOldest(this.kept);
       } catch {
         // A full disk, or none: the next environment compiles again.
       }
@@ -89,7 +79,7 @@ export class KeptCode {
     const place = path.join(this.kept, nameOf(file, text));
     try {
       const wasThere = existsSync(place);
-      const script = compile(file, text, wasThere ? readKept(place) : undefined);
+      const script = compile(file, text, wasThere ? readHashed(place) : undefined);
       if (script.cachedDataRejected !== false) this.#new.push({ file: place, script, wasThere });
       this.#compiled++;
       this.#map(file, content);
@@ -140,44 +130,16 @@ function compile(filename: string, content: string, cachedData: Buffer | undefin
   });
 }
 
-/** Undefined where there is none, or it is not what was written: V8 would believe what it is given. */
-function readKept(file: string): Buffer | undefined {
-  try {
-    const whole = readFileSync(file);
-    const code = whole.subarray(HASH_BYTES);
-    return hash(code).equals(whole.subarray(0, HASH_BYTES)) ? code : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Written whole or not at all, whoever else writes it. */
-function writeKept(file: string, code: Buffer): void {
+function write(file: string, code: Buffer): void {
   if (code.length > MOST_BYTES) return;
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}-${threadId}.draft`;
-  try {
-    writeFileSync(draft, Buffer.concat([hash(code), code]), { mode: 0o600, flag: "wx" });
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+  writeHashed(file, [code]);
 }
 
-function hash(content: Buffer): Buffer {
-  return createHash("sha1").update(content).digest();
-}
-
-function makeRoom(folder: string): void {
-  const files = readdirSync(folder).flatMap((name) => {
-    const file = path.join(folder, name);
-    const stats = statSync(file, { throwIfNoEntry: false });
-    return stats ? [{ file, madeMs: stats.mtimeMs, bytes: stats.size }] : [];
-  });
+function removeOldest(folder: string): void {
   let bytes = 0;
-  for (const { file, bytes: own } of files.sort((one, other) => other.madeMs - one.madeMs)) {
-    bytes += own;
-    if (bytes > MOST_KEPT_BYTES) rmSync(file, { force: true });
-  }
+  makeRoom(folder, (kept) => {
+    bytes += kept.bytes;
+    return bytes <= MOST_KEPT_BYTES;
+  });
 }

@@ -1,0 +1,61 @@
+import { createHash, randomUUID } from "node:crypto";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+
+// What was made before and can be made again. At once, since hundreds of small files take longer to wait for than to write.
+
+const HASH_BYTES = 20;
+
+/** Writes a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
+export function writeWhole(file: string, content: string | Uint8Array): void {
+  const draft = `${file}.${randomUUID()}.draft`;
+  try {
+    writeFileSync(draft, content, { mode: 0o600, flag: "wx" });
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}
+
+/** The same, with a hash before it: for what would be believed as it is read. */
+export function writeHashed(file: string, parts: readonly Uint8Array[]): void {
+  writeWhole(file, Buffer.concat([hash(parts), ...parts]));
+}
+
+/** Undefined where there is none, or it is not what was written. */
+export function readHashed(file: string): Buffer | undefined {
+  try {
+    const whole = readFileSync(file);
+    const content = whole.subarray(HASH_BYTES);
+    return hash([content]).equals(whole.subarray(0, HASH_BYTES)) ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function hash(parts: readonly Uint8Array[]): Buffer {
+  const made = createHash("sha1");
+  for (const part of parts) made.update(part);
+  return made.digest();
+}
+
+interface Kept {
+  /** Name of the file. */
+  readonly name: string;
+  readonly bytes: number;
+}
+
+/** Removes files of a folder that there is no room for; asked about them in turn, the last one saved first. */
+export function makeRoom(folder: string, hasRoom: (kept: Kept) => boolean): void {
+  for (const kept of newestFirst(folder))
+    if (!hasRoom(kept)) rmSync(path.join(folder, kept.name), { force: true });
+}
+
+function newestFirst(folder: string): readonly Kept[] {
+  const kept = readdirSync(folder).flatMap((name) => {
+    const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
+    return stats ? [{ name, bytes: stats.size, savedMs: stats.mtimeMs }] : [];
+  });
+  return kept.sort((one, other) => other.savedMs - one.savedMs);
+}

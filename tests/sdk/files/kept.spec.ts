@@ -1,0 +1,59 @@
+import { strict as assert } from "node:assert";
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { makeRoom, readHashed, writeHashed, writeWhole } from "#sdk/files/kept";
+import { fileTree } from "../../support/file-tree";
+
+describe("files that can be made again", () => {
+  const tree = fileTree({});
+  const { folder } = tree;
+  after(() => tree.remove());
+
+  it("are their owner's alone, and take the place of what was there", () => {
+    const file = path.join(folder, "whole");
+    writeFileSync(file, "old", { mode: 0o644 });
+    writeWhole(file, "new");
+    assert.equal(readFileSync(file, "utf8"), "new");
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+  });
+
+  it("leave nothing behind that is not whole", () => {
+    const place = path.join(folder, "taken");
+    mkdirSync(path.join(place, "by-a-folder"), { recursive: true });
+    assert.throws(() => writeWhole(place, "new"), { syscall: "rename" });
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.endsWith(".draft")),
+      [],
+    );
+  });
+
+  it("are not believed with a byte changed, cut off, or missing", () => {
+    const file = path.join(folder, "hashed");
+    writeHashed(file, [Buffer.from("one"), Buffer.from("two")]);
+    assert.equal(readHashed(file)?.toString(), "onetwo");
+    const whole = readFileSync(file);
+    const changed = Buffer.from(whole);
+    changed[whole.length - 1] = (whole.at(-1) as number) ^ 1;
+    for (const damaged of [changed, whole.subarray(0, -1), whole.subarray(0, 10), Buffer.alloc(0)]) {
+      writeFileSync(file, damaged);
+      assert.equal(readHashed(file), undefined);
+    }
+    assert.equal(readHashed(path.join(folder, "none")), undefined);
+  });
+
+  it("make room for each other from the newest to the oldest", () => {
+    const place = path.join(folder, "room");
+    mkdirSync(place);
+    for (const [name, age] of Object.entries({ a: 3, b: 1, c: 4, d: 2 })) {
+      writeWhole(path.join(place, name), name.repeat(age));
+      utimesSync(path.join(place, name), 1_000 - age, 1_000 - age);
+    }
+    const asked: string[] = [];
+    makeRoom(place, ({ name, bytes }) => {
+      asked.push(`${name}${bytes}`);
+      return asked.length <= 2;
+    });
+    assert.deepEqual(asked, ["b1", "d2", "a3", "c4"]);
+    assert.deepEqual(readdirSync(place), ["b", "d"]);
+  });
+});
