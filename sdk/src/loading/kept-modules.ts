@@ -4,10 +4,11 @@ import * as path from "node:path";
 import { Script } from "node:vm";
 import { makeRoom } from "../files/kept";
 import { makePrivateFolderIn } from "../files/private";
+import { type Stamp, stampOf } from "../files/stamp";
 import { stateFolder } from "../files/state-folder";
 import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
 import { canHook, hookCompiler, hookLookups, type ModuleAnswers, wrapped } from "./module-hooks";
-import { foldersOfPackages, rootOf, type Stamp, stampOf } from "./stamps";
+import { foldersOfPackages, rootOf } from "./package-folders";
 
 /** Changes with whatever changes the meaning of what is kept. */
 const FORM = 1;

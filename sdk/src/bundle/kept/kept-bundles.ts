@@ -6,10 +6,11 @@ import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import { hashContent, type MadeFiles } from "../archive";
 import { userCache } from "../languages/user-cache";
 import type { Bundle } from "../types";
-import { areTrue, factsOf } from "./facts";
+import { areTrue, type Fact, factsOf } from "./facts";
 import { inputsOf } from "./inputs";
 import { type Note, readMade, readNote, writeKept } from "./kept-file";
 import { Looks } from "./looks";
+import { UntouchedPackages } from "./untouched";
 
 /** What was made of an entry. */
 interface MadeBundle {
@@ -54,28 +55,36 @@ export class KeptBundles {
   readonly #sinceMs = Date.now();
   readonly #folder: string;
   readonly #names: readonly string[];
+  readonly #untouched: UntouchedPackages | undefined;
 
   private constructor(
     private readonly root: string,
     cache: string,
     private readonly form: string,
+    isAlone: boolean,
   ) {
     this.#folder = path.join(cache, "bundles");
     mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
     this.#names = readdirSync(this.#folder);
+    if (isAlone) this.#untouched = new UntouchedPackages(root, cache);
   }
 
-  /** Undefined where nothing is kept: settings with code in them, such as plugins, do not tell what they do. */
+  /**
+   * Undefined where nothing is kept: settings with code in them, such as plugins, do not tell what they do.
+   *
+   * @param isAlone one bundle is asked for, and not hundreds that share what is looked at for them
+   */
   static of(
     root: string,
     settings: BuildOptions,
-    env: NodeJS.ProcessEnv = process.env,
+    { isAlone = false }: { readonly isAlone?: boolean } = {},
   ): KeptBundles | undefined {
+    const { env } = process;
     if (env[BUNDLE_CACHE_VARIABLE] === "off") return undefined;
     const form = formOf(settings, env);
     if (form === undefined) return undefined;
     try {
-      return new KeptBundles(root, userCache(root, env).folder, form);
+      return new KeptBundles(root, userCache(root, env).folder, form, isAlone);
     } catch {
       // A home that cannot be written to: everything is built.
       return undefined;
@@ -88,7 +97,7 @@ export class KeptBundles {
     for (const name of this.#names.filter((one) => one.startsWith(key))) {
       const file = path.join(this.#folder, name);
       const note = readNote(file);
-      if (!note || !(await areTrue(this.root, note.facts, this.#looks))) continue;
+      if (!note || !(await this.#areTrue(name, note.facts))) continue;
       touch(file);
       const hashes = Object.entries(note.made).map(([path, { hash }]) => [path, hash] as const);
       return {
@@ -131,6 +140,11 @@ export class KeptBundles {
       bytes += one.bytes;
       return bytes <= MOST_BYTES && count <= MOST_OF_ONE;
     });
+  }
+
+  #areTrue(name: string, facts: readonly Fact[]): Promise<boolean> {
+    if (this.#untouched) return this.#untouched.areTrue(name, facts, this.#looks);
+    return areTrue(this.root, facts, this.#looks);
   }
 
   async #isAnySaved(files: readonly string[], after: Looks): Promise<boolean> {

@@ -39,7 +39,7 @@ export class KeptLocalBuild {
   static of(root: string, settings: BuildOptions, files: readonly string[]): KeptLocalBuild | undefined {
     // The module that every build begins with is made of the names of the files.
     const plugins = (settings.plugins ?? []).filter(({ name }) => name !== HUB);
-    const kept = KeptBundles.of(root, { ...settings, plugins });
+    const kept = KeptBundles.of(root, { ...settings, plugins }, { isAlone: true });
     return kept && new KeptLocalBuild(root, settings.outdir as string, files, kept);
   }
 

@@ -1,22 +1,4 @@
-import { statSync } from "node:fs";
 import * as path from "node:path";
-
-// Taken here, before anybody takes note of which files a program asks for.
-const look = statSync;
-
-/** When a file or folder was last changed, by any hand, and its size. Undefined for what is not there. */
-export interface Stamp {
-  readonly text: string;
-  readonly changedMs: number;
-}
-
-export function stampOf(place: string): Stamp | undefined {
-  const stats = look(place, { throwIfNoEntry: false });
-  if (!stats) return undefined;
-  const { mtimeMs, ctimeMs, size } = stats;
-  // Package managers may set the first, and link one file into several projects, which changes the second.
-  return { text: `${mtimeMs} ${ctimeMs} ${size}`, changedMs: Math.max(mtimeMs, ctimeMs) };
-}
 
 const NODE_MODULES = `${path.sep}node_modules${path.sep}`;
 

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { readFileSync, utimesSync } from "node:fs";
+import * as path from "node:path";
+import { makeRoom, writeWhole } from "../../files/kept";
+import { makePrivateFolderIn } from "../../files/private";
+import { stampOf } from "../../files/stamp";
+import { areTrue, type Fact } from "./facts";
+import type { Looks } from "./looks";
+
+/** Whoever changes a file again within this time may leave its stamp as it is. */
+const SETTLED_MS = 2_000;
+/** Of all projects of this user. */
+const MOST_FILES = 200;
+
+/**
+ * Knows which facts were found to be true of one project's packages, and that nothing of them was touched since: a bundle with
+ * an AWS SDK rests on hundreds of files of it, and on twice as many that are not there. What is not in a package is looked at
+ * each time, as is all when something was touched.
+ */
+export class UntouchedPackages {
+  readonly #folder: string;
+  readonly #project: string;
+
+  /** @param cache absolute path of the folder for what is kept */
+  constructor(
+    private readonly root: string,
+    cache: string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.#folder = makePrivateFolderIn(cache, "untouched");
+    this.#project = createHash("sha256").update(root).digest("hex").slice(0, 16);
+  }
+
+  /** @param name of what rests on the facts, for a file */
+  async areTrue(name: string, facts: readonly Fact[], looks: Looks): Promise<boolean> {
+    const ofPackages = facts.filter(hasStamp);
+    const others = facts.filter((fact) => !hasStamp(fact));
+    if (!(await areTrue(this.root, others, looks))) return false;
+    const file = path.join(this.#folder, `${name}-${this.#project}`);
+    const digest = digestOf(this.root, ofPackages, this.now() - SETTLED_MS);
+    if (digest !== undefined && digest === read(file)) return true;
+    // After the stamps were taken: what is touched from now on gets others.
+    if (!(await areTrue(this.root, ofPackages, looks))) return false;
+    if (digest !== undefined) write(file, digest);
+    return true;
+  }
+}
+
+/** Of a file of a package; or that something is not there, which the stamp of its folder tells. */
+function hasStamp({ kind, path: name, value }: Fact): boolean {
+  return name.includes("node_modules/") && (kind === "content" || value === "");
+}
+
+/** Undefined where something was touched since `settled`. */
+function digestOf(root: string, facts: readonly Fact[], settled: number): string | undefined {
+  const places = new Set<string>();
+  for (const { path: name, value } of facts) places.add(value === "" ? path.posix.dirname(name) : name);
+  const stamps: string[] = [];
+  for (const place of places) {
+    const stamp = stampOf(path.resolve(root, place));
+    if (stamp && stamp.changedMs > settled) return undefined;
+    stamps.push(`${place} ${stamp?.text}`);
+  }
+  return createHash("sha256").update(stamps.join("\n")).digest("hex");
+}
+
+function read(file: string): string | undefined {
+  try {
+    const digest = readFileSync(file, "utf8");
+    // What was used last is removed last.
+    utimesSync(file, new Date(), new Date());
+    return digest;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(file: string, digest: string): void {
+  let count = 0;
+  try {
+    writeWhole(file, digest);
+    makeRoom(path.dirname(file), () => ++count <= MOST_FILES);
+  } catch {
+    // A full disk is no reason not to go on: next time everything is looked at again.
+  }
+}

@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { type Fact, factsOf } from "#sdk/bundle/kept/facts";
+import { Looks } from "#sdk/bundle/kept/looks";
+import { UntouchedPackages } from "#sdk/bundle/kept/untouched";
+import { project, removeProjects, write } from "./project";
+
+const OWN = { "package.json": "{}", "src/a.ts": "a" };
+const PACKAGE = {
+  "node_modules/pkg/package.json": '{"main":"lib/index.js"}',
+  "node_modules/pkg/lib/index.js": "1",
+};
+const ENTRY = "node_modules/pkg/lib/index.js";
+
+class NotedLooks extends Looks {
+  readonly files: string[] = [];
+
+  override content(file: string): Promise<string> {
+    this.files.push(file);
+    return super.content(file);
+  }
+}
+
+describe("packages that nobody has touched", () => {
+  let root: string;
+  let facts: readonly Fact[];
+  beforeEach(async () => {
+    root = project({ ...OWN, ...PACKAGE });
+    facts = (await factsOf(root, ["src/a.ts", ENTRY], new Looks())) as readonly Fact[];
+  });
+  after(removeProjects);
+
+  /** Whether all is as it was, and which files of the package were read to know that: by default when a minute has passed. */
+  async function look(afterMs = 60_000, place = root): Promise<{ isTrue: boolean; read: readonly string[] }> {
+    const looks = new NotedLooks();
+    const untouched = new UntouchedPackages(place, path.join(root, "cache"), () => Date.now() + afterMs);
+    const isTrue = await untouched.areTrue("a", facts, looks);
+    const read = looks.files.map((file) => path.relative(place, file));
+    return { isTrue, read: read.filter((file) => Object.hasOwn(PACKAGE, file)).sort() };
+  }
+
+  const all = { isTrue: true, read: Object.keys(PACKAGE).sort() };
+  const none = { isTrue: true, read: [] };
+
+  it("are read once, and what is the program's own each time", async () => {
+    assert.deepEqual([await look(), await look(), await look()], [all, none, none]);
+    write(root, { "src/a.ts": "b" });
+    assert.equal((await look()).isTrue, false);
+  });
+
+  it("are read again where they were touched a moment before, or lie in another folder", async () => {
+    assert.deepEqual([await look(0), await look(0), await look()], [all, all, all]);
+    const other = project({ ...OWN, ...PACKAGE });
+    assert.deepEqual([await look(60_000, other), await look()], [all, none]);
+  });
+
+  it("are read again where they were written again with the same content", async () => {
+    await look();
+    write(root, PACKAGE);
+    assert.deepEqual([await look(), await look()], [all, none]);
+  });
+
+  const changes: Readonly<Record<string, () => void>> = {
+    "a file has another content, of the same size and with its old date": () => {
+      const { atime, mtime } = statSync(path.join(root, ENTRY));
+      writeFileSync(path.join(root, ENTRY), "2");
+      utimesSync(path.join(root, ENTRY), atime, mtime);
+    },
+    "a file is gone": () => rmSync(path.join(root, ENTRY)),
+    "settings are there that were not": () => write(root, { "node_modules/pkg/lib/tsconfig.json": "{}" }),
+    "a package is nearer": () => write(root, { "node_modules/pkg/node_modules/b/package.json": "{}" }),
+  };
+  for (const [what, change] of Object.entries(changes)) {
+    it(`are others where ${what}`, async () => {
+      assert.deepEqual([await look(), await look()], [all, none]);
+      change();
+      assert.equal((await look()).isTrue, false);
+    });
+  }
+
+  it("are read where what is known of them was damaged, and where nothing can be kept", async () => {
+    await look();
+    const [file] = readdirSync(path.join(root, "cache", "untouched"));
+    const place = path.join(root, "cache", "untouched", file as string);
+    assert.match(readFileSync(place, "utf8"), /^[0-9a-f]{64}$/);
+    writeFileSync(place, "damaged");
+    assert.deepEqual([await look(), await look()], [all, none]);
+    rmSync(place);
+    write(place, { "a folder": "" });
+    assert.deepEqual([await look(), await look()], [all, all]);
+  });
+});
