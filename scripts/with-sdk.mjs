@@ -31,7 +31,7 @@ function copyRepository() {
     mkdirSync(join(copy, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(copy, file));
   }
-  for (const file of list("ls-files", "package.json", "examples/*/package.json")) {
+  for (const file of list("ls-files", "package.json", "provider/package.json", "examples/*/package.json")) {
     const text = readFileSync(join(root, file), "utf8");
     writeFileSync(join(copy, file), text.replace(/("@pulumi\/pulumi": )"\d[^"]*"/, `$1"${version}"`));
   }
