@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 
 // What was made before and can be made again. At once, since hundreds of small files take longer to wait for than to write.
@@ -46,10 +46,19 @@ interface Kept {
   readonly bytes: number;
 }
 
-/** Removes files of a folder that there is no room for; asked about them in turn, the last one saved first. */
-export function makeRoom(folder: string, hasRoom: (kept: Kept) => boolean): void {
-  for (const kept of newestFirst(folder))
-    if (!hasRoom(kept)) rmSync(path.join(folder, kept.name), { force: true });
+/** Has a file be removed after those that were not used since. */
+export function touch(file: string): void {
+  try {
+    utimesSync(file, new Date(), new Date());
+  } catch {
+    // Another process has just removed it.
+  }
+}
+
+/** Removes files of a folder that there is no room for; asked about them in turn, the last one saved or touched first. */
+export function makeRoom(folder: string, hasRoom: (kept: Kept, at: number) => boolean): void {
+  for (const [at, kept] of newestFirst(folder).entries())
+    if (!hasRoom(kept, at)) rmSync(path.join(folder, kept.name), { force: true });
 }
 
 function newestFirst(folder: string): readonly Kept[] {

@@ -202,9 +202,8 @@ function fileFor(kind: string, env: Env): string {
 
 /** Make room: other versions, and drafts of who was ended meanwhile. */
 function removeOldest(folder: string): void {
-  let count = 0;
   try {
-    makeRoom(folder, () => ++count <= MOST_FILES);
+    makeRoom(folder, (_, at) => at < MOST_FILES);
   } catch {
     // Somebody else is at it.
   }

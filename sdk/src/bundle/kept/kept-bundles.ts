@@ -1,7 +1,7 @@
-import { mkdirSync, readdirSync, utimesSync } from "node:fs";
+import { mkdirSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
-import { makeRoom } from "../../files/kept";
+import { makeRoom, touch } from "../../files/kept";
 import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import { hashContent, type MadeFiles } from "../archive";
 import { userCache } from "../languages/user-cache";
@@ -169,13 +169,4 @@ function formOf(settings: BuildOptions, env: NodeJS.ProcessEnv): string | undefi
   if (hasCode) return undefined;
   const { version } = require("esbuild/package.json") as { readonly version: string };
   return JSON.stringify([FORM, version, text, env.NODE_PATH ?? ""]);
-}
-
-/** What was used last is removed last. */
-function touch(file: string): void {
-  try {
-    utimesSync(file, new Date(), new Date());
-  } catch {
-    // Another process has just removed it.
-  }
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import { readFileSync, utimesSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import * as path from "node:path";
-import { makeRoom, writeWhole } from "../../files/kept";
+import { makeRoom, touch, writeWhole } from "../../files/kept";
 import { makePrivateFolderIn } from "../../files/private";
 import { stampOf } from "../../files/stamp";
+import { hashContent } from "../archive";
 import { areTrue, type Fact } from "./facts";
 import type { Looks } from "./looks";
 
@@ -28,7 +28,7 @@ export class UntouchedPackages {
     private readonly now: () => number = Date.now,
   ) {
     this.#folder = makePrivateFolderIn(cache, "untouched");
-    this.#project = createHash("sha256").update(root).digest("hex").slice(0, 16);
+    this.#project = hashContent(root).slice(0, 16);
   }
 
   /** @param name of what rests on the facts, for a file */
@@ -61,14 +61,13 @@ function digestOf(root: string, facts: readonly Fact[], settled: number): string
     if (stamp && stamp.changedMs > settled) return undefined;
     stamps.push(`${place} ${stamp?.text}`);
   }
-  return createHash("sha256").update(stamps.join("\n")).digest("hex");
+  return hashContent(stamps.join("\n"));
 }
 
 function read(file: string): string | undefined {
   try {
     const digest = readFileSync(file, "utf8");
-    // What was used last is removed last.
-    utimesSync(file, new Date(), new Date());
+    touch(file);
     return digest;
   } catch {
     return undefined;
@@ -76,10 +75,9 @@ function read(file: string): string | undefined {
 }
 
 function write(file: string, digest: string): void {
-  let count = 0;
   try {
     writeWhole(file, digest);
-    makeRoom(path.dirname(file), () => ++count <= MOST_FILES);
+    makeRoom(path.dirname(file), (_, at) => at < MOST_FILES);
   } catch {
     // A full disk is no reason not to go on: next time everything is looked at again.
   }
