@@ -1,16 +1,19 @@
 import { CallResponse, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import * as proto from "@pulumi/pulumi/proto/resource_pb";
 
-/** Messages that not every SDK declares: since 3.269, and since 3.256, before which the provider's was used. */
-const since = proto as { ExistsResourceResponse?: Message; ResourceInvokeResponse?: Message };
-
 type Message = new () => object;
+
+/** Messages that not every SDK declares: the first since 3.269, the second since 3.256. */
+const since = proto as { ExistsResourceResponse?: Message; ResourceInvokeResponse?: typeof InvokeResponse };
+
+/** A class of the monitor's own since SDK 3.256; the provider's before. */
+export const InvokeAnswer = since.ResourceInvokeResponse ?? InvokeResponse;
 
 const MESSAGES = {
   registered: proto.RegisterResourceResponse,
   read: proto.ReadResourceResponse,
   exists: since.ExistsResourceResponse ?? Object,
-  invoked: since.ResourceInvokeResponse ?? InvokeResponse,
+  invoked: InvokeAnswer,
   called: CallResponse,
 } satisfies Record<string, Message>;
 

@@ -1,7 +1,8 @@
 import type { UntypedServiceImplementation } from "@grpc/grpc-js";
 import type { Callback } from "@pulumi/pulumi/proto/callback_pb";
-import { CallResponse, InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { CallResponse, type InvokeResponse } from "@pulumi/pulumi/proto/provider_pb";
 import * as proto from "@pulumi/pulumi/proto/resource_pb";
+import { InvokeAnswer } from "../answers";
 import { type Answered, type Recorder, toWire } from "../recorder";
 import { Callbacks } from "./callbacks";
 import { answering, toStruct } from "./rpc";
@@ -30,10 +31,6 @@ const NAMED_FEATURES = new Set([
   "resourceHooks",
   "errorHooks",
 ]);
-
-/** A class of the monitor's own since SDK 3.256; the provider's before. */
-const InvokeAnswer =
-  (proto as { ResourceInvokeResponse?: typeof InvokeResponse }).ResourceInvokeResponse ?? InvokeResponse;
 
 /** With the field that SDKs since 3.276 have. */
 type ReadResponse = proto.ReadResourceResponse & { setId?(id: string): unknown };

@@ -1,6 +1,6 @@
 import { Output, type Resource } from "@pulumi/pulumi";
-import * as sdkOutput from "@pulumi/pulumi/output";
 import { type Cell, type Known, NO_RESOURCES, type Resources, union, ValueCell } from "./cell";
+import { hasUnknowns, unknown } from "./unknowns";
 
 /** The parts of an Output that the SDK's declarations leave out. */
 export interface InnerOutput {
@@ -26,10 +26,6 @@ interface OutputClass {
 }
 
 const SdkOutput = Output as unknown as OutputClass;
-const { containsUnknowns, unknown } = sdkOutput as unknown as {
-  containsUnknowns(value: unknown): boolean;
-  readonly unknown: object;
-};
 
 // By symbols: any name may be that of a member of the value, which an Output hands on.
 const CELL = Symbol("cell");
@@ -77,7 +73,7 @@ const PARTS: PropertyDescriptorMap & ThisType<LightOutput> = {
   promise: {
     async value(withUnknowns?: boolean) {
       const { value } = await settledOf(this);
-      return !withUnknowns && containsUnknowns(value) ? undefined : value;
+      return !withUnknowns && hasUnknowns(value) ? undefined : value;
     },
   },
   toString: { value: () => String(example) },
@@ -164,7 +160,7 @@ function applyTo(output: LightOutput, func: Func, runWithUnknowns: boolean): Val
 function run(func: Func, { value, isKnown, isSecret }: Known, resources: Resources, result: ValueCell): void {
   let returned: unknown;
   try {
-    returned = func(isKnown || containsUnknowns(value) ? value : unknown);
+    returned = func(isKnown || hasUnknowns(value) ? value : unknown);
   } catch (error) {
     return result.fail(error);
   }
@@ -184,9 +180,8 @@ function isThenable(value: unknown): boolean {
 /** The value itself, or that of the Output that it is. */
 function settleWith(cell: ValueCell, value: unknown, isSecret: boolean, resources: Resources): void {
   if (!Output.isInstance(value)) {
-    const isKnown = typeof value !== "object" || !containsUnknowns(value);
     const isPlain = value === null || typeof value !== "object";
-    return cell.settle({ value, isKnown, isSecret, isPlain }, resources);
+    return cell.settle({ value, isKnown: !hasUnknowns(value), isSecret, isPlain }, resources);
   }
   const inner = cellFor(value);
   const settle = (): void => {
