@@ -1,7 +1,9 @@
 // What is packed of sdk, before npm packs it: its types, the texts of the root, the licences of what is built into its
 // files, and a list of what stays behind in dist. That is what only this repository reads: source maps, whose sources are
-// not packed, and declarations that no entry point leads to.
-import { copyFileSync, writeFileSync } from "node:fs";
+// not packed, and declarations that no entry point leads to. Git ignores these files and they stay, so that several processes
+// can pack at the same time.
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { licencesOf } from "./build/licences.mjs";
 import { sourceNames } from "./build/outputs.mjs";
@@ -11,12 +13,21 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const sdk = `${root}/sdk`;
 
 for (const name of ["README.md", "CHANGELOG.md", "LICENSE"])
-  copyFileSync(`${root}/${name}`, `${sdk}/${name}`);
-writeFileSync(`${sdk}/THIRD-PARTY-LICENSES`, licencesOf(sdk));
+  writeWhole(`${sdk}/${name}`, readFileSync(`${root}/${name}`, "utf8"));
+writeWhole(`${sdk}/THIRD-PARTY-LICENSES`, licencesOf(sdk));
 
 const reachable = reachableTypes(sdk);
 if (reachable.missing.length > 0)
   throw new Error(`declarations are missing in dist: ${reachable.missing.join(", ")}`);
 const unread = sourceNames(sdk).filter((name) => !reachable.found.has(name));
 // npm reads such a list in every folder, also in one that `files` names.
-writeFileSync(`${sdk}/dist/.npmignore`, ["*.map", ...unread.map((name) => `/${name}.d.ts`), ""].join("\n"));
+writeWhole(`${sdk}/dist/.npmignore`, ["*.map", ...unread.map((name) => `/${name}.d.ts`), ""].join("\n"));
+
+/** Whoever reads the file meanwhile finds all of it. */
+function writeWhole(file, text) {
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  // In dist, where npm leaves out what begins with a dot: a draft of the README beside it would be packed.
+  const draft = `${sdk}/dist/.${basename(file)}.${process.pid}`;
+  writeFileSync(draft, text);
+  renameSync(draft, file);
+}
