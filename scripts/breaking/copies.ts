@@ -1,6 +1,6 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
-import * as ts from "typescript";
+import { buildSync, transformSync } from "esbuild";
 import { readSources } from "./sources";
 
 /** What is made or installed in the project, and must not be copied from there. */
@@ -13,12 +13,8 @@ const BUILT = ["sdk", "provider"].map((name) => ({
   source: path.join(name, "src") + path.sep,
   built: path.join(name, "dist") + path.sep,
 }));
-/** As the tests run otherwise. esbuild is faster, but tests could then not replace what a package exports. */
-const OPTIONS: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2022,
-  module: ts.ModuleKind.CommonJS,
-  esModuleInterop: true,
-};
+/** As the tests run otherwise. */
+const OPTIONS = { platform: "node", format: "cjs", target: "es2022", logLevel: "silent" } as const;
 
 /**
  * Copies of the project in which every test can run: with sources and tests as JavaScript beside the TypeScript, compiled
@@ -31,9 +27,11 @@ export function makeCopies(root: string, folder: string, count: number): readonl
   fs.cpSync(root, first, { recursive: true, filter: (name) => !LEFT_OUT.has(path.basename(name)) });
   linkPackages(path.join(root, "node_modules"), path.join(first, "node_modules"));
   importCompiled(path.join(first, "package.json"));
-  for (const [file, text] of readSources(root, ...COMPILED)) {
-    if (file.endsWith(".ts") && !file.startsWith(FIXTURES)) writeCompiled(first, file, text);
-  }
+  const sources = [...readSources(root, ...COMPILED).keys()];
+  compile(
+    first,
+    sources.filter((file) => file.endsWith(".ts") && !file.startsWith(FIXTURES)),
+  );
   for (const other of others) fs.cpSync(first, other, { recursive: true, verbatimSymlinks: true });
   return [first, ...others];
 }
@@ -59,15 +57,28 @@ export function writeSource(copy: string, file: string, text: string): void {
   if (file.endsWith(".ts")) writeCompiled(copy, file, text);
 }
 
+/** Writes JavaScript beside the TypeScript, and where packages have what is built of it. */
+function compile(copy: string, files: readonly string[]): void {
+  const entryPoints = files.map((file) => path.join(copy, file));
+  buildSync({ ...OPTIONS, entryPoints, outbase: copy, outdir: copy });
+  for (const file of files) {
+    const built = builtFrom(file);
+    if (built === undefined) continue;
+    fs.mkdirSync(path.dirname(path.join(copy, built)), { recursive: true });
+    fs.copyFileSync(path.join(copy, javaScriptOf(file)), path.join(copy, built));
+  }
+}
+
 function writeCompiled(copy: string, file: string, text: string): void {
-  const { outputText } = ts.transpileModule(text, { compilerOptions: OPTIONS, fileName: file });
-  const target = javaScriptOf(file);
-  fs.writeFileSync(path.join(copy, target), outputText);
-  const of = BUILT.find(({ source }) => target.startsWith(source));
-  if (!of) return;
-  const built = path.join(copy, of.built, target.slice(of.source.length));
-  fs.mkdirSync(path.dirname(built), { recursive: true });
-  fs.writeFileSync(built, outputText);
+  const { code } = transformSync(text, { ...OPTIONS, loader: "ts" });
+  for (const target of [javaScriptOf(file), builtFrom(file)])
+    if (target !== undefined) fs.writeFileSync(path.join(copy, target), code);
+}
+
+/** What a package has of one of its sources. */
+function builtFrom(file: string): string | undefined {
+  const of = BUILT.find(({ source }) => file.startsWith(source));
+  return of && of.built + javaScriptOf(file).slice(of.source.length);
 }
 
 export function javaScriptOf(file: string): string {
