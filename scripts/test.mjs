@@ -1,45 +1,67 @@
 /**
  * All tests, in two processes at once: those that serve programs wait for clocks and connections most of the time, the
- * others compute. Files that are named run alone. `npm test`, `npm test -- tests/local/chat.spec.ts`.
+ * others compute. A run that fails ends with a page of what failed.
+ *
+ *   npm test                                 all of them
+ *   npm test -- tests/local/chat.spec.ts     those alone; all that follows goes to mocha
+ *   SEED=7 npm test                          random tests with the cases of this seed
+ *   SEED=7 npm test -- --shuffle             the spec files in random order, too, and at random in one of the two processes
  */
 import { spawn } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { lastPage } from "./tests/last-page.mjs";
+import { partsOf, specFiles } from "./tests/parts.mjs";
+import { readReports } from "./tests/reports.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const MOCHA = fileURLToPath(import.meta.resolve("mocha/bin/mocha.js"));
-/** Those that serve programs. */
-const SERVING = ["local", "protocol"];
-/** Need a browser or tools of other languages, and have commands of their own. */
-const APART = ["browser", "languages", "python"];
+const { SEED, TEST_REPORTS } = process.env;
 
-/** Packs the package, as one of those that serve programs does. One at a time: packing puts files into its folder, and takes them away again. */
-const PACKING = "tests/docs/published-types.spec.ts";
-
-const named = process.argv.slice(2);
-const codes = named.length > 0 ? [await mocha(named, "inherit")] : await Promise.all([served(), others()]);
-process.exitCode = codes.some((code) => code !== 0) ? 1 : 0;
-
-function served() {
-  const folders = SERVING.map((name) => `tests/${name}/**/*.spec.ts`);
-  return mocha([...folders, "examples/*/tests/**/*.spec.ts", PACKING], "inherit");
+const args = process.argv.slice(2);
+if (args.length > 0 && args[0] !== "--shuffle") {
+  process.exitCode = await mocha(args, "inherit");
+} else {
+  const reports = TEST_REPORTS ?? mkdtempSync(join(tmpdir(), "test-reports-"));
+  mkdirSync(reports, { recursive: true });
+  // Steps of `.ci/run` that need what is installed and built begin now.
+  writeFileSync(join(reports, "begun"), "");
+  process.exitCode = await runAll(args[0] === "--shuffle", reports);
+  if (TEST_REPORTS === undefined) rmSync(reports, { recursive: true });
 }
 
-/** What it prints comes at the end, so that two reports do not mix. */
-async function others() {
-  const names = readdirSync(new URL("../tests", import.meta.url), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && ![...SERVING, ...APART].includes(entry.name))
-    .map(({ name }) => `tests/${name}/**/*.spec.ts`);
-  const printed = [];
-  const code = await mocha(["--ignore", PACKING, ...names], "pipe", (chunk) => printed.push(chunk));
-  process.stdout.write(Buffer.concat(printed));
-  return code;
+async function runAll(isShuffled, reports) {
+  if (isShuffled && SEED === undefined) throw new Error("--shuffle needs a number in SEED");
+  const [first, second] = partsOf(specFiles(ROOT), isShuffled ? Number(SEED) : undefined);
+  const env = { ...process.env, TEST_REPORTS: reports };
+  const output = [];
+  const codes = await Promise.all([
+    mocha(first, "inherit", { env }),
+    mocha(second, "pipe", { env, take: (chunk) => output.push(chunk) }),
+  ]);
+  // At the end, so that the outputs of the two do not mix.
+  process.stdout.write(Buffer.concat(output));
+  if (codes.every((code) => code === 0)) return 0;
+  // Within `.ci/run` the last page is that of all its steps.
+  if (TEST_REPORTS === undefined) printLastPage(reports, Buffer.concat(output).toString());
+  return 1;
 }
 
-function mocha(files, output, take) {
+function printLastPage(reports, output) {
+  const failures = readReports(reports).flatMap(({ failures }) => failures);
+  const steps = [{ name: "tests", failures, output, command: "npm test --" }];
+  console.log(lastPage({ steps, seed: SEED }).join("\n"));
+}
+
+function mocha(files, output, { env = process.env, take } = {}) {
   return new Promise((resolve, reject) => {
-    const stdio = ["ignore", output, output];
-    const child = spawn(process.execPath, [MOCHA, ...files], { cwd: ROOT, stdio });
+    const child = spawn(process.execPath, [MOCHA, ...files], {
+      cwd: ROOT,
+      env,
+      stdio: ["ignore", output, output],
+    });
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", take);
     child.on("error", reject);
     child.on("close", (code) => resolve(code ?? 1));
