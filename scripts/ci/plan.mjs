@@ -1,0 +1,117 @@
+// What `.ci/run` does: each step, what comes before it, and how much of two processors it takes. Figures of a run are in the file
+// of times that it writes; the order and the loads follow from them.
+import { readFileSync } from "node:fs";
+
+/** Two processors; steps that wait for downloads and servers fill what is left. */
+export const CAPACITY = 2.5;
+
+/** The newest SDK that this was tried with, and not the newest there is: a change passes or fails for what is in it. */
+export const NEWEST_SDK = "3.276.0";
+/** The first of the peer range. */
+const OLDEST_SDK = "3.220.0";
+
+/** What rests on the inside of Node: how modules are loaded, threads, connections, processes, its parser of .env files. */
+const INSIDE_OF_NODE = [
+  ...["examples", "failures", "led", "reload", "robust", "runtimes", "streams"].map(
+    (name) => `tests/local/${name}.spec.ts`,
+  ),
+  "tests/sdk/env-files/*.spec.ts",
+];
+/** The short way of a capture stands in for code of the SDK. */
+const SHORT_WAY = ["random", "short-way"].map((name) => `tests/sdk/graph/fast/${name}.spec.ts`);
+
+/** Where the notes example listens. */
+const NOTES_PORT = "port 4000";
+/** Packing puts texts into the folder of the package and removes them again. */
+const PACKING = "the folder of the package";
+/** Installed and built, from when on the README's command runs tests. */
+const BUILT = "built";
+
+/**
+ * The steps, those that take longest first.
+ *
+ * @param {(name: string) => string} scratch path of a file or folder that the run removes at its end
+ * @returns {readonly (import("./scheduler.mjs").Step & { command: readonly string[], alone?: string })[]} `alone` is the command that
+ *   runs single spec files as the step does
+ */
+export function planOf(scratch) {
+  const npm = (script) => ["npm", "run", "--silent", script];
+  const node = (version) => scratch(`node-${version}`);
+  return [
+    // First, since it installs: whatever it leaves out shows.
+    {
+      name: "tests",
+      command: ["bash", "-c", readmeTest()],
+      reaches: [BUILT],
+      holds: [PACKING],
+      load: 2,
+      alone: "npm test --",
+    },
+    { name: "broken rules", command: npm("test:rules"), needs: [BUILT], load: 2 },
+    {
+      name: "newest SDK",
+      command: ["node", "scripts/with-sdk.mjs", NEWEST_SDK, ...npm("test:sdk")],
+      alone: `node scripts/with-sdk.mjs ${NEWEST_SDK} npx mocha`,
+      load: 1,
+    },
+    { name: "judge", command: npm("judge"), needs: [BUILT], load: 1 },
+    { name: "browser tests", command: npm("test:browser"), needs: [BUILT, "chromium"], load: 1 },
+    { name: "languages", command: npm("test:languages"), needs: [BUILT], load: 1 },
+    { name: "programs in Python", command: npm("test:python"), needs: [BUILT], load: 1 },
+    ...["22", "24"].map((version) => ({
+      name: `local mode on Node ${version}`,
+      command: ["bash", "scripts/ci/local-mode-on.sh", node(version), ...INSIDE_OF_NODE],
+      alone: `npx --package node@${version} -- mocha`,
+      needs: [BUILT, `Node ${version}`],
+      holds: [NOTES_PORT],
+      load: 1,
+    })),
+    {
+      name: "a newcomer on every Node",
+      command: ["node", "scripts/try-newcomer.mjs", "--node", "this", "--node", "22", "--node", "24"],
+      needs: [BUILT],
+      holds: [PACKING],
+      load: 1,
+    },
+    {
+      name: "oldest SDK",
+      command: ["node", "scripts/with-sdk.mjs", OLDEST_SDK, "npx", "--no-install", "mocha", ...SHORT_WAY],
+      alone: `node scripts/with-sdk.mjs ${OLDEST_SDK} npx mocha`,
+      load: 1,
+    },
+    { name: "type check", command: npm("typecheck"), needs: [BUILT], load: 1 },
+    {
+      name: "notes example",
+      command: ["node", "scripts/try-notes.mjs"],
+      needs: [BUILT],
+      holds: [NOTES_PORT],
+      load: 0.5,
+    },
+    { name: "lint", command: npm("lint"), needs: [BUILT], load: 1 },
+    { name: "advisories", command: npm("advisories"), needs: [BUILT], load: 0.5 },
+    { name: "chromium", command: ["bash", "scripts/ci/chromium.sh"], load: 0.5 },
+    ...["22", "24"].map((version) => ({
+      name: `Node ${version}`,
+      // The program comes as an npm package.
+      command: [
+        "npm",
+        "install",
+        "--silent",
+        "--no-audit",
+        "--no-fund",
+        "--prefix",
+        node(version),
+        `node@${version}`,
+      ],
+      load: 0.5,
+    })),
+  ];
+}
+
+/** The test command of the README, word for word. */
+function readmeTest() {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const [, command] = /^ {4}(npm ci && npm test)\b/m.exec(readme) ?? [];
+  if (command === undefined) throw new Error("README.md has no line with the command that tests everything");
+  return command;
+}
