@@ -24,8 +24,7 @@ class Moves {
     const others = { here: settings.home, there: "Other" };
     const run = await this.#stack.update({
       config: { moved: { stacks: [...this.stacks, "Other"], others, ...settings } },
-      // Nobody looks at stack traces here, and they take half of the time.
-      env: { PULUMI_SERVERLESS_API_BUNDLE: "skip", NODE_OPTIONS: "--stack-trace-limit=0" },
+      env: { PULUMI_SERVERLESS_API_BUNDLE: "skip" },
       longestMs: 240_000,
     });
     return run.expectSuccess();

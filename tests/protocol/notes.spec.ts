@@ -18,7 +18,10 @@ describe("protocol: the notes example", function () {
 
   before(async () => {
     const stack = new ScriptedStack("examples/notes", "notes");
-    [preview, update] = await Promise.all([stack.copy().preview(SETTINGS), stack.update(SETTINGS)]);
+    [preview, update] = await Promise.all([
+      stack.copy().preview(SETTINGS),
+      stack.update({ ...SETTINGS, isPlain: true }),
+    ]);
     secondUpdate = await stack.update(SETTINGS);
   });
 

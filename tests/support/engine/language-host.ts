@@ -16,6 +16,8 @@ export interface HostedProgram {
   readonly config: Readonly<Record<string, string>>;
   readonly secretKeys: readonly string[];
   readonly env: Readonly<Record<string, string>>;
+  /** Run as outside of tests: with stack traces, and with modules that are loaded anew. */
+  readonly isPlain: boolean;
   /** A program that takes longer hangs. */
   readonly longestMs?: number;
 }
@@ -28,12 +30,15 @@ export interface HostedEnd {
 }
 
 const RUN = require.resolve("@pulumi/pulumi/cmd/run");
+/** Stack traces, which the SDK makes for each resource, take half of the time, and most of the rest is loading. */
+const FAST = ["--stack-trace-limit=0", "--require", path.join(__dirname, "cached-modules.cjs")];
 const LONGEST_MS = 60_000;
 
 /** Run a program as Pulumi's language host for Node does, in a process of its own. */
 export async function hostProgram(hosted: HostedProgram): Promise<HostedEnd> {
   const folder = folderOf(hosted);
-  const child = spawn(process.execPath, [RUN, ...argumentsOf(hosted, folder)], {
+  const options = hosted.isPlain ? [] : FAST;
+  const child = spawn(process.execPath, [...options, RUN, ...argumentsOf(hosted, folder)], {
     cwd: folder,
     env: environmentOf(hosted),
     stdio: ["ignore", "pipe", "pipe"],

@@ -22,6 +22,8 @@ export interface RunSettings {
   readonly withoutRegion?: boolean;
   /** For large programs: one that takes longer than this, else than a minute, hangs. */
   readonly longestMs?: number;
+  /** Run as outside of tests: with stack traces, and with modules that are loaded anew. */
+  readonly isPlain?: boolean;
 }
 
 /** A Pulumi stack of a program, with what a backend keeps of it between its runs. */
@@ -60,7 +62,15 @@ export class ScriptedStack {
   }
 
   async #run(settings: RunSettings, preview: boolean): Promise<ProgramRun> {
-    const { config = {}, secrets = [], failing = {}, env = {}, withoutRegion, longestMs } = settings;
+    const {
+      config = {},
+      secrets = [],
+      failing = {},
+      env = {},
+      withoutRegion,
+      longestMs,
+      isPlain = false,
+    } = settings;
     const before = this.#backend.open(this.name);
     const named = { project: this.#project, stack: this.#stack, preview };
     const readStack = (reference: string) => this.#backend.read(reference, named);
@@ -82,6 +92,7 @@ export class ScriptedStack {
         config: { ...(!withoutRegion && { "aws:region": "us-east-1" }), ...this.#configOf(config) },
         secretKeys: secrets.map((key) => `${this.#project}:${key}`),
         env,
+        isPlain,
         ...(longestMs !== undefined && { longestMs }),
       });
       if (!preview) this.#backend.keep(this.name, leftBy(engine.monitor, before));

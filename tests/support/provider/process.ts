@@ -10,6 +10,7 @@ import { ROOT } from "../places";
 export const PROVIDER = path.join(ROOT, "provider");
 
 const RUN_PLUGIN = require.resolve("@pulumi/pulumi/cmd/run-plugin");
+const CACHED_MODULES = require.resolve("../engine/cached-modules.cjs");
 const LARGEST_MESSAGE = 400 * 1024 * 1024;
 
 export interface ProcessSettings {
@@ -44,11 +45,15 @@ export class ProviderProcess {
   /** The first line that it writes is the port that it listens at. */
   static async start({ engine, folder, env = {} }: ProcessSettings): Promise<ProviderProcess> {
     const { PATH, HOME, TMPDIR } = process.env;
-    const child = spawn(process.execPath, [RUN_PLUGIN, PROVIDER, ...(engine ? [engine] : [])], {
-      cwd: folder,
-      env: { PATH, HOME, TMPDIR, ...env },
-      stdio: ["ignore", "pipe", "pipe"],
-    });
+    const child = spawn(
+      process.execPath,
+      ["--require", CACHED_MODULES, RUN_PLUGIN, PROVIDER, ...(engine ? [engine] : [])],
+      {
+        cwd: folder,
+        env: { PATH, HOME, TMPDIR, ...env },
+        stdio: ["ignore", "pipe", "pipe"],
+      },
+    );
     const printed = { text: "" };
     child.stderr.on("data", (chunk: Buffer) => {
       printed.text += chunk.toString();
