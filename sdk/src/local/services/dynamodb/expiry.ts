@@ -22,8 +22,8 @@ export class Expiry {
   /** A table has another item, or other settings. */
   follow({ expiry }: Table): void {
     const now = this.clock.now();
-    const next = expiry?.next(now / 1000);
-    if (next !== undefined) this.#arm(next * 1000 + DELAY_MS, now);
+    const next = expiry?.next(now);
+    if (next !== undefined) this.#arm(next + DELAY_MS, now);
   }
 
   close(): void {
@@ -49,7 +49,7 @@ export class Expiry {
 
   /** Streams are told that nobody has removed these. */
   #sweep(table: Table, now: number): void {
-    const gone = table.expiry?.expired(Math.floor((now - DELAY_MS) / 1000), MOST_AT_ONCE) ?? [];
+    const gone = table.expiry?.expired(now - DELAY_MS, MOST_AT_ONCE) ?? [];
     if (gone.length === 0) return;
     const writes = gone.map(({ item }) => ({ in: table.name, remove: table.keyAttributesOf(item) }));
     this.ports.commit({ at: now, writes, expired: true });

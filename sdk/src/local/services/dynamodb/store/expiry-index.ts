@@ -26,23 +26,23 @@ export class ExpiryIndex {
     if (key !== undefined) this.#items.delete(key);
   }
 
-  /** What has expired by now, in seconds since 1970; at most so many. */
+  /** The items that have expired by a time in milliseconds since 1970; at most so many. */
   expired(now: number, most: number): readonly StoredItem[] {
     const found: StoredItem[] = [];
-    for (const stored of this.#from(now, textOf(now + 1))) {
+    for (const stored of this.#from(now, textOf(secondOf(now) + 1))) {
       if (found.push(stored) >= most) break;
     }
     return found;
   }
 
-  /** The second at which the next one expires, or has expired. */
+  /** When the next item expires, or has expired. Both times are milliseconds since 1970. */
   next(now: number): number | undefined {
-    for (const { key } of this.#from(now, LAST)) return Number(key.slice(0, DIGITS));
+    for (const { key } of this.#from(now, LAST)) return Number(key.slice(0, DIGITS)) * 1000;
     return undefined;
   }
 
   #from(now: number, end: string): Iterable<StoredItem> {
-    return this.#items.ascending(textOf(Math.max(now - OLDEST_SECONDS, 0)), end);
+    return this.#items.ascending(textOf(Math.max(secondOf(now) - OLDEST_SECONDS, 0)), end);
   }
 
   #keyOf({ item, key }: StoredItem): string | undefined {
@@ -51,6 +51,11 @@ export class ExpiryIndex {
   }
 }
 
+function secondOf(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}
+
+/** Texts of whole seconds have the order of their times. */
 function textOf(seconds: number): string {
   return String(seconds).padStart(DIGITS, "0");
 }

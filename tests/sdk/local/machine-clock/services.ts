@@ -1,0 +1,69 @@
+import type { GraphResource } from "#sdk/graph/index";
+import type { LocalClock } from "#sdk/local/clock";
+import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
+import { ours } from "#sdk/local/services/endpoint/mounted";
+import { servePlain } from "#sdk/local/services/endpoint/server";
+import type { LocalService, ServicePorts } from "#sdk/local/services/service";
+import { DEVELOPER } from "../services/service-calls";
+import { PLACE, ToldPorts } from "../services/support/told-ports";
+
+const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
+
+/** A service that clients of AWS call over a socket, by a clock that runs. */
+export class ServedService {
+  private constructor(
+    readonly service: LocalService,
+    /** What clients of the AWS SDK are made with. */
+    readonly config: {
+      readonly endpoint: string;
+      readonly region: string;
+      readonly credentials: typeof KEYS;
+      readonly maxAttempts: number;
+      readonly forcePathStyle: boolean;
+    },
+    private readonly closing: () => Promise<void>,
+  ) {}
+
+  static async start(
+    start: (ports: ServicePorts) => LocalService | Promise<LocalService>,
+    clock: LocalClock,
+    resources: readonly GraphResource[] = [],
+  ): Promise<ServedService> {
+    const onError = (error: unknown) => {
+      throw error;
+    };
+    const service = await start(portsWith(clock));
+    await service.serve(resources);
+    const endpoint = new AwsEndpoint({
+      place: PLACE,
+      clock,
+      findCaller: (id) => service.findCaller?.(id) ?? (id === KEYS.accessKeyId ? DEVELOPER : undefined),
+      trusted: { names: [], addresses: false },
+      isJudging: true,
+      refused: () => undefined,
+      onError,
+    });
+    for (const each of service.services ?? []) endpoint.mount(ours(each));
+    const server = await servePlain(endpoint, { port: 0, host: "127.0.0.1", onError });
+    const config = {
+      endpoint: server.url,
+      region: PLACE.region,
+      credentials: KEYS,
+      maxAttempts: 1,
+      forcePathStyle: true,
+    };
+    return new ServedService(service, config, async () => {
+      await server.close();
+      await service.close();
+    });
+  }
+
+  close(): Promise<void> {
+    return this.closing();
+  }
+}
+
+/** Ports of a service whose clock runs; all else is noted. */
+export function portsWith(clock: LocalClock, told = new ToldPorts()): ServicePorts {
+  return { ...told.ports, clock };
+}

@@ -1,0 +1,66 @@
+import type { LocalClock } from "#sdk/local/clock";
+import { SessionClock } from "#sdk/local/session/local-clock";
+
+interface Timer {
+  readonly at: number;
+  readonly arm: (ms: number) => () => void;
+  cancel: () => void;
+}
+
+/**
+ * The clock of a session with the time of this machine, fractions and all. A test that cannot wait for a moment skips a constant
+ * time, so that the moment is just ahead.
+ */
+export class MachineClock implements LocalClock {
+  readonly #session = new SessionClock();
+  readonly #timers = new Set<Timer>();
+  #skippedMs = 0;
+
+  now(): number {
+    return this.#session.now() + this.#skippedMs;
+  }
+
+  after(ms: number, run: () => void, kind: "work" | "schedule" = "work"): () => void {
+    const timer: Timer = {
+      at: this.now() + ms,
+      arm: (left) =>
+        this.#session.after(
+          left,
+          () => {
+            this.#timers.delete(timer);
+            run();
+          },
+          kind,
+        ),
+      cancel: () => undefined,
+    };
+    this.#timers.add(timer);
+    timer.cancel = timer.arm(ms);
+    return () => {
+      this.#timers.delete(timer);
+      timer.cancel();
+    };
+  }
+
+  /** From now on all that is waited for is this much nearer. */
+  skip(ms: number): void {
+    this.#skippedMs += ms;
+    for (const timer of this.#timers) {
+      timer.cancel();
+      timer.cancel = timer.arm(timer.at - this.now());
+    }
+  }
+
+  close(): void {
+    this.#session.close();
+  }
+}
+
+/** Asks until the answer is something. The time of a test is the only bound. */
+export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
