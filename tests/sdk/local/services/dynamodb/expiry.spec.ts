@@ -51,7 +51,7 @@ describe("what expires in DynamoDB", () => {
       { eventName, userIdentity, Keys: dynamodb.Keys },
       {
         eventName: "REMOVE",
-        userIdentity: { type: "Service", principalId: "dynamodb.amazonaws.com" },
+        userIdentity: { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" },
         Keys: { id: { S: "soon" } },
       },
     );

@@ -7,8 +7,8 @@ import { sizeOf } from "../values/size";
 import type { ChangeStream } from "./change-stream";
 import { sequenceText } from "./shard";
 
-/** Who removes what has expired. */
-const TIME_TO_LIVE = { type: "Service", principalId: "dynamodb.amazonaws.com" };
+/** The service, which removes what has expired. The API writes both members with capitals, events of functions without. */
+const TIME_TO_LIVE = { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" };
 
 /** Records of a stream as GetRecords gives them. */
 export function recordsOf(
