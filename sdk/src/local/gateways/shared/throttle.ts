@@ -21,11 +21,14 @@ export class TokenBucket {
     this.filledAt = now;
   }
 
-  /** Takes one token; false when there is none, and the request is to be refused. */
+  /**
+   * Takes one token; false when there is none, and the request is to be refused. `now` is when the request came: one that an
+   * authorizer holds up takes its token after later ones.
+   */
   take(now: number): boolean {
     const elapsed = Math.max(0, now - this.filledAt);
     this.tokens = Math.min(this.size, this.tokens + (elapsed * this.rate) / 1000);
-    this.filledAt = now;
+    this.filledAt += elapsed;
     if (this.tokens < 1) return false;
     this.tokens -= 1;
     return true;

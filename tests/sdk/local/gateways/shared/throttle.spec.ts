@@ -11,6 +11,17 @@ describe("a token bucket", () => {
     assert.deepEqual([take(60_000), take(60_000), take(60_000), take(60_000)], [true, true, true, false]);
   });
 
+  it("fills once for each moment, whatever the order in which requests that overlap reach it", () => {
+    const bucket = makeBucket({ rate: 1, burst: 1 }, 0);
+    const take = (now: number) => bucket?.take(now);
+
+    assert.deepEqual(
+      [take(1000), take(0), take(1000), take(0), take(1999)],
+      [true, false, false, false, false],
+    );
+    assert.equal(take(2000), true);
+  });
+
   it("refuses everything with a rate and a burst of zero", () => {
     assert.equal(makeBucket({ rate: 0, burst: 0 }, 0)?.take(1e9), false);
   });
