@@ -1,5 +1,9 @@
+import { setTimeout } from "node:timers/promises";
 import type { LocalClock } from "#sdk/local/clock";
 import { SessionClock } from "#sdk/local/session/local-clock";
+
+/** What is left to wait of a time that is skipped. */
+const MOMENT_MS = 200;
 
 interface Timer {
   readonly at: number;
@@ -42,8 +46,13 @@ export class MachineClock implements LocalClock {
     };
   }
 
+  /** Skips what comes before the last moment of a time that begins now. */
+  approach(ms: number): void {
+    this.#skip(ms - MOMENT_MS);
+  }
+
   /** From now on all that is waited for is this much nearer. */
-  skip(ms: number): void {
+  #skip(ms: number): void {
     this.#skippedMs += ms;
     for (const timer of this.#timers) {
       timer.cancel();
@@ -56,11 +65,17 @@ export class MachineClock implements LocalClock {
   }
 }
 
-/** Asks until the answer is something. The time of a test is the only bound. */
+/** When an answer becomes true, in milliseconds since 1970. The time limit of the test is the only bound. */
+export async function momentOf(clock: LocalClock, ask: () => boolean | Promise<boolean>): Promise<number> {
+  await eventually(async () => (await ask()) || undefined);
+  return clock.now();
+}
+
+/** Asks until the answer is something. The time limit of the test is the only bound. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   for (;;) {
     const answer = await ask();
-    if (answer !== undefined && answer !== false) return answer;
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    if (answer !== undefined) return answer;
+    await setTimeout(5);
   }
 }

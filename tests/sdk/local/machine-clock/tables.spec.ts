@@ -7,9 +7,13 @@ import {
   GetShardIteratorCommand,
 } from "@aws-sdk/client-dynamodb-streams";
 import { startDynamoDb } from "#sdk/local/services/dynamodb/service";
-import { eventually, MachineClock } from "../../../support/machine-clock";
-import { TABLES, table } from "../services/dynamodb/support/tables";
-import { ServedService } from "./services";
+import { ServiceError } from "#sdk/local/services/service-error";
+import { graphResource } from "../../../support/graph";
+import { eventually, MachineClock, momentOf } from "../../../support/machine-clock";
+import { type Answer, TABLES, THINGS, table } from "../services/dynamodb/support/tables";
+import { callOperation, DEVELOPER, refusal } from "../services/service-calls";
+import { ToldPorts } from "../services/support/told-ports";
+import { portsWith, ServedService } from "./services";
 
 const LABEL = "2024-01-01T00:00:00.000";
 const SESSIONS = table(
@@ -27,19 +31,19 @@ const SESSIONS = table(
 const MANY = 1100;
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
 describe("tables by the clock of this machine", () => {
   let clock: MachineClock;
-  let served: ServedService;
-  beforeEach(async () => {
+  beforeEach(() => {
     clock = new MachineClock();
-    served = await ServedService.start(startDynamoDb, clock, [SESSIONS]);
   });
-  afterEach(async () => {
-    await served.close();
-    clock.close();
-  });
+  afterEach(() => clock.close());
 
   it("lose items that expire, and those that had expired when they were written", async () => {
+    const served = await ServedService.start(startDynamoDb, clock, [SESSIONS]);
     const client = new DynamoDBClient(served.config);
     const second = Math.floor(Date.now() / 1000);
     const item = (id: string, expires: number) => ({ id: { S: id }, expires: { N: String(expires) } });
@@ -84,5 +88,96 @@ describe("tables by the clock of this machine", () => {
     const service = { Type: "Service", PrincipalId: "dynamodb.amazonaws.com" };
     for (const id of ["soon", "expired", "years ago", "0"]) assert.deepEqual(removed.get(id), service, id);
     streams.destroy();
+    await served.close();
+  });
+
+  /** Tables without a socket. */
+  async function tables(resources = [THINGS], told = new ToldPorts()) {
+    const service = startDynamoDb(portsWith(clock, told));
+    await service.serve(resources);
+    const call = (operation: string, input: object): Promise<Answer> =>
+      callOperation(service, operation, input as never);
+    return { call, close: () => service.close() };
+  }
+
+  it("take a transaction with the same token for the same one, for ten minutes", async () => {
+    const { call, close } = await tables();
+    const item = (v: string) => ({ TableName: "things", Item: { id: { S: "1" }, v: { S: v } } });
+    const transaction = { ClientRequestToken: "once", TransactItems: [{ Put: item("first") }] };
+    const since = clock.now();
+    await call("TransactWriteItems", transaction);
+    await call("PutItem", item("second"));
+    const isDoneAgain = async () => {
+      await call("TransactWriteItems", transaction);
+      return (await call("Scan", { TableName: "things" })).Items[0].v.S === "first";
+    };
+    assert.equal(await isDoneAgain(), false);
+    clock.approach(10 * MINUTE);
+    assert.ok((await momentOf(clock, isDoneAgain)) - since >= 10 * MINUTE);
+    await close();
+  });
+
+  it("read a stream by iterators of a quarter of an hour, and for a day", async () => {
+    const { call, close } = await tables([SESSIONS]);
+    const StreamArn = `${TABLES}/sessions/stream/${LABEL}`;
+    const [{ ShardId }] = (await call("DescribeStream", { StreamArn })).StreamDescription.Shards;
+    const ShardIteratorType = "TRIM_HORIZON";
+    const iterate = async () =>
+      (await call("GetShardIterator", { StreamArn, ShardId, ShardIteratorType })).ShardIterator;
+    const read = async (ShardIterator: string) =>
+      (await call("GetRecords", { ShardIterator })).Records.length;
+    const since = clock.now();
+    await call("PutItem", { TableName: "sessions", Item: { id: { S: "1" } } });
+    const iterator = await iterate();
+    assert.equal(await read(iterator), 1);
+
+    clock.approach(15 * MINUTE);
+    const expired = await momentOf(clock, () =>
+      read(iterator).then(
+        () => false,
+        () => true,
+      ),
+    );
+    assert.ok(expired - since >= 15 * MINUTE);
+    assert.equal((await refusal(read(iterator)))[0], "ExpiredIteratorException");
+    assert.equal(await read(await iterate()), 1);
+    clock.approach(DAY - 15 * MINUTE);
+    const forgotten = await momentOf(clock, async () => (await read(await iterate())) === 0);
+    assert.ok(forgotten - since >= DAY);
+    await close();
+  });
+
+  it("send a change to Kinesis again a second after it was not taken", async () => {
+    const told = new ToldPorts();
+    const sent: number[] = [];
+    told.answers.set("kinesis PutRecord", () => {
+      sent.push(clock.now());
+      return sent.length > 1 ? {} : new ServiceError("ProvisionedThroughputExceededException", "Slow down");
+    });
+    const inputs = {
+      tableName: "things",
+      streamArn: "arn:aws:kinesis:us-east-1:123456789012:stream/changes",
+    };
+    const type = "aws:dynamodb/kinesisStreamingDestination:KinesisStreamingDestination";
+    const { call, close } = await tables([THINGS, graphResource(type, "changes", { inputs })], told);
+    await call("PutItem", { TableName: "things", Item: { id: { S: "1" } } });
+    const [first = 0, second = 0] = await eventually(() => (sent.length > 1 ? sent : undefined));
+    assert.ok(second - first >= SECOND);
+    await close();
+  });
+
+  it("that another DynamoDB makes are asked for until they are there", async () => {
+    const told = new ToldPorts({ services: { dynamodb: "http://127.0.0.1:1" } });
+    let asked = 0;
+    told.answers.set("dynamodb DescribeTable", () => {
+      asked += 1;
+      const KeySchema = [{ AttributeName: "id", KeyType: "HASH" }];
+      return { Table: { TableStatus: asked > 2 ? "ACTIVE" : "CREATING", KeySchema } };
+    });
+    const credentials = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
+    const service = startDynamoDb({ ...portsWith(clock, told), credentials, findCaller: () => DEVELOPER });
+    await service.serve([THINGS]);
+    assert.equal(asked, 3);
+    await service.close();
   });
 });
