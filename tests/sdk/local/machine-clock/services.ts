@@ -1,10 +1,11 @@
 import type { GraphResource } from "#sdk/graph/index";
 import type { LocalClock } from "#sdk/local/clock";
+import type { Input } from "#sdk/local/services/endpoint/aws-api";
 import { AwsEndpoint } from "#sdk/local/services/endpoint/endpoint";
 import { ours } from "#sdk/local/services/endpoint/mounted";
 import { servePlain } from "#sdk/local/services/endpoint/server";
 import type { LocalService, ServicePorts } from "#sdk/local/services/service";
-import { DEVELOPER } from "../services/service-calls";
+import { callOperation, DEVELOPER } from "../services/service-calls";
 import { PLACE, ToldPorts } from "../services/support/told-ports";
 
 const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey };
@@ -61,6 +62,16 @@ export class ServedService {
   close(): Promise<void> {
     return this.closing();
   }
+}
+
+/** An answer, of which a test reads what it is about. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are as deep as AWS makes them.
+export type Answer = any;
+
+/** Calls the operations of a service without a socket. */
+export function callsOf(service: LocalService) {
+  return (operation: string, input: object = {}): Promise<Answer> =>
+    callOperation(service, operation, input as Input);
 }
 
 /** Ports of a service whose clock runs; all else is noted. */

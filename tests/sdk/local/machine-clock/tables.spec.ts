@@ -10,10 +10,10 @@ import { startDynamoDb } from "#sdk/local/services/dynamodb/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../support/graph";
 import { eventually, MachineClock, momentOf } from "../../../support/machine-clock";
-import { type Answer, TABLES, THINGS, table } from "../services/dynamodb/support/tables";
-import { callOperation, DEVELOPER, refusal } from "../services/service-calls";
+import { TABLES, THINGS, table } from "../services/dynamodb/support/tables";
+import { DEVELOPER, refusal } from "../services/service-calls";
 import { ToldPorts } from "../services/support/told-ports";
-import { portsWith, ServedService } from "./services";
+import { callsOf, portsWith, ServedService } from "./services";
 
 const LABEL = "2024-01-01T00:00:00.000";
 const SESSIONS = table(
@@ -95,9 +95,7 @@ describe("tables by the clock of this machine", () => {
   async function tables(resources = [THINGS], told = new ToldPorts()) {
     const service = startDynamoDb(portsWith(clock, told));
     await service.serve(resources);
-    const call = (operation: string, input: object): Promise<Answer> =>
-      callOperation(service, operation, input as never);
-    return { call, close: () => service.close() };
+    return { call: callsOf(service), close: () => service.close() };
   }
 
   it("take a transaction with the same token for the same one, for ten minutes", async () => {
