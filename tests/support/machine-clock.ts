@@ -48,7 +48,7 @@ export class MachineClock implements LocalClock {
 
   /** Skips what comes before the last moment of a time that begins now. */
   approach(ms: number): void {
-    this.#skip(ms - MOMENT_MS);
+    this.#skip(Math.max(0, ms - MOMENT_MS));
   }
 
   /** From now on all that is waited for is this much nearer. */

@@ -1,5 +1,6 @@
 import { GraphIndex } from "#sdk/graph/graph-index";
 import type { GraphResource } from "#sdk/graph/types";
+import type { LocalClock } from "#sdk/local/clock";
 import type { IamCaller } from "#sdk/local/iam/caller";
 import type { InvokeResult } from "#sdk/local/lambda/types";
 import type { DeliveryEvent, InvocationEvent, LocalEvent } from "#sdk/local/protocol";
@@ -29,8 +30,8 @@ export interface BatchEvent {
 export type Handler = (event: BatchEvent) => unknown;
 
 /** Event sources of one function, with whatever services a test has. */
-export class TestSources {
-  readonly clock: ManualClock;
+export class TestSources<Clock extends LocalClock = ManualClock> {
+  readonly clock: Clock;
   readonly notices: string[] = [];
   readonly events: LocalEvent[] = [];
   readonly calls: BatchEvent[] = [];
@@ -45,7 +46,7 @@ export class TestSources {
 
   constructor(
     services: readonly AwsService[],
-    clock = new ManualClock(),
+    clock: Clock = new ManualClock() as LocalClock as Clock,
     private readonly file?: string,
   ) {
     this.clock = clock;
