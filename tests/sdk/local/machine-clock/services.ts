@@ -38,6 +38,7 @@ export class ServedService {
     const endpoint = new AwsEndpoint({
       place: PLACE,
       clock,
+      clientsTime: () => clock.now(),
       findCaller: (id) => service.findCaller?.(id) ?? (id === KEYS.accessKeyId ? DEVELOPER : undefined),
       trusted: { names: [], addresses: false },
       isJudging: true,
