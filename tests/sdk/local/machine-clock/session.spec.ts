@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
+import { Recorder } from "#sdk/local/console/recorder";
+import { streamUpdates } from "#sdk/local/console/updates";
+import { Faults } from "#sdk/local/faults/faults";
+import { eventually } from "../../../support/machine-clock";
+import { closeAll, serve, specOf, valueOf } from "../lambda/runtime-setup";
+
+/** Timers of Node come up to a millisecond early. */
+const EARLY_MS = 1;
+
+describe("a session by the clock of this machine", () => {
+  afterEach(closeAll);
+
+  it("tells a function how much time is left to it", async () => {
+    const { invoke } = serve(specOf("handlers.context", { timeout: 10 }));
+    const { remaining } = valueOf(await invoke()) as { readonly remaining: number };
+    assert.ok(
+      Number.isInteger(remaining) && remaining > 0 && remaining <= 10_000,
+      `${remaining} ms are left`,
+    );
+  });
+
+  it("ends the environment of a function that nobody has called for some time", async () => {
+    const { invoke, events } = serve(specOf("handlers.count"), { idleMs: 50 });
+    assert.equal(valueOf(await invoke()), 1);
+    const ended = await eventually(() => events.find(({ type }) => type === "environment-ended"));
+    assert.equal(ended.type === "environment-ended" && ended.reason, "idle");
+    assert.equal(valueOf(await invoke()), 1);
+  });
+
+  it("is late on purpose for as long as a fault says", async () => {
+    const fault = { service: "sqs", latencyMs: 50 };
+    const faults = new Faults([fault]);
+    const since = performance.now();
+    const call = { kind: "call", service: "sqs", operation: "SendMessage" } as const;
+    assert.equal(await faults.next(call), fault);
+    assert.ok(performance.now() - since >= 50 - EARLY_MS);
+  });
+
+  it("tells a console page within moments what has changed, and changes of one moment at once", async () => {
+    const recorder = new Recorder();
+    const written: string[] = [];
+    const response = Object.assign(new EventEmitter(), {
+      writeHead: () => undefined,
+      write: (text: string) => written.push(text),
+      writableNeedDrain: false,
+    });
+    streamUpdates(recorder, response as never);
+    const before = written.length;
+    recorder.fault();
+    recorder.fault();
+    const update = await eventually(() => written[before]);
+    assert.equal(JSON.parse(update.slice("data: ".length)).faults, true);
+    assert.equal(written.length, before + 1);
+    response.emit("close");
+  });
+});
