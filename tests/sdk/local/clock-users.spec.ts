@@ -1,0 +1,612 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import * as path from "node:path";
+import { ROOT, SOURCES } from "../../support/places";
+
+/** What a clock drives, the sources that ask the clock for it, and the test that runs it on the machine's own clock. */
+interface Feature {
+  readonly feature: string;
+  /** Folder of the sources, in `sdk/src`. */
+  readonly in: string;
+  /** Sources without `.ts`, with blanks between them. */
+  readonly sources: string;
+  /** In `tests/sdk/local`. */
+  readonly spec: string;
+  readonly test: string;
+}
+
+/** Sources that read the time and let nothing depend on it. */
+interface Stamps {
+  readonly reason: string;
+  readonly in: string;
+  readonly sources: string;
+}
+
+const SERVICES = "local/services";
+const MACHINE = "machine-clock";
+
+const FEATURES: readonly Feature[] = [
+  {
+    feature: "timers of a session",
+    in: "local",
+    sources: "clock session/local-clock session/timers",
+    spec: "session/local-clock.spec.ts",
+    test: "comes by itself when its time has come, whatever else waits for longer than Node can",
+  },
+  {
+    feature: "bound of the wait for everything",
+    in: "local/session",
+    sources: "idle",
+    spec: "session/idle.spec.ts",
+    test: "or says what is not done",
+  },
+  {
+    feature: "saves of a burst",
+    in: "local/session",
+    sources: "watch",
+    spec: "session/watch.spec.ts",
+    test: "tells a save once, however many steps the editor takes",
+  },
+  {
+    feature: "handlers that are built after the saved ones",
+    in: "local/session",
+    sources: "reloader",
+    spec: "session/reloader.spec.ts",
+    test: "build the handlers that were saved, and look at all others soon after",
+  },
+  {
+    feature: "latency of faults",
+    in: "local/faults",
+    sources: "faults",
+    spec: `${MACHINE}/session.spec.ts`,
+    test: "is late on purpose for as long as a fault says",
+  },
+  {
+    feature: "updates of the console",
+    in: "local/console",
+    sources: "updates",
+    spec: `${MACHINE}/session.spec.ts`,
+    test: "tells a console page within moments what has changed, and changes of one moment at once",
+  },
+
+  {
+    feature: "time limits of functions in threads",
+    in: "local/lambda",
+    sources: "environment thread-environment request pool",
+    spec: "lambda/thread-environment.spec.ts",
+    test: "that never answers, or loops: time-out, and the environment is replaced [LDG/invocation-sync; GK]",
+  },
+  {
+    feature: "time limits of functions in processes",
+    in: "local/lambda",
+    sources: "process/process-environment",
+    spec: "lambda/process/process-environment.spec.ts",
+    test: "that never answers is ended at its time-out, with the error of AWS",
+  },
+  {
+    feature: "time that is left to a function",
+    in: "local/lambda",
+    sources: "worker/context",
+    spec: `${MACHINE}/session.spec.ts`,
+    test: "tells a function how much time is left to it",
+  },
+  {
+    feature: "timers of a function between its calls",
+    in: "local/lambda",
+    sources: "worker/inbox",
+    spec: "lambda/thread-environment.spec.ts",
+    test: "stands still: timers do not run on [GK]",
+  },
+  {
+    feature: "idle environments",
+    in: "local/lambda",
+    sources: "clock runtime pool",
+    spec: `${MACHINE}/session.spec.ts`,
+    test: "ends the environment of a function that nobody has called for some time",
+  },
+  {
+    feature: "retries of asynchronous calls",
+    in: `${SERVICES}/lambda`,
+    sources: "asynchronous/queue asynchronous/next-step",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "are called again for an event after a second, which is a minute on AWS",
+  },
+  {
+    feature: "age of events, and retries of their destinations",
+    in: `${SERVICES}/lambda`,
+    sources: "asynchronous/queue asynchronous/next-step asynchronous/handover",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "are called for an event until it is too old, and its destination is told again a second after it was not taken",
+  },
+  {
+    feature: "retries of secrets that a handler reads",
+    in: "node",
+    sources: "index",
+    spec: "../node/config.spec.ts",
+    test: "tries again what SSM refuses for the moment, and not what it refuses for good",
+  },
+
+  {
+    feature: "batch windows of queues",
+    in: "local/triggers/event-sources",
+    sources: "queue-gathering queue-poller",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "get the messages of a queue that come within the window of a batch at once",
+  },
+  {
+    feature: "retries of calls that were throttled",
+    in: "local/triggers/event-sources",
+    sources: "queue-poller pause",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "get the messages of a queue again a fifth of a second after they took none",
+  },
+  {
+    feature: "batch windows and retries of streams",
+    in: "local/triggers/event-sources",
+    sources: "lane pause stream-poller",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "get the records of a stream that come within the window of a batch at once, and again half a second after they failed",
+  },
+  {
+    feature: "age of records",
+    in: "local/triggers/event-sources",
+    sources: "stream-batch failure-destination failure-record",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "get the records of a stream until these are too old",
+  },
+  {
+    feature: "tumbling windows",
+    in: "local/triggers/event-sources",
+    sources: "tumbling-windows",
+    spec: `${MACHINE}/functions.spec.ts`,
+    test: "get the state of a window of a stream back when its time is over",
+  },
+
+  {
+    feature: "items that expire",
+    in: `${SERVICES}/dynamodb`,
+    sources: "expiry store/expiry-index service",
+    spec: `${MACHINE}/tables.spec.ts`,
+    test: "lose items that expire, and those that had expired when they were written",
+  },
+  {
+    feature: "tokens of transactions",
+    in: `${SERVICES}/dynamodb`,
+    sources: "store/tokens operations/transact-write",
+    spec: `${MACHINE}/tables.spec.ts`,
+    test: "take a transaction with the same token for the same one, for ten minutes",
+  },
+  {
+    feature: "iterators and records of streams of tables",
+    in: `${SERVICES}/dynamodb/streams`,
+    sources: "change-stream iterator operations",
+    spec: `${MACHINE}/tables.spec.ts`,
+    test: "read a stream by iterators of a quarter of an hour, and for a day",
+  },
+  {
+    feature: "retries of changes that go to Kinesis",
+    in: `${SERVICES}/dynamodb`,
+    sources: "kinesis-destinations",
+    spec: `${MACHINE}/tables.spec.ts`,
+    test: "send a change to Kinesis again a second after it was not taken",
+  },
+  {
+    feature: "tables of an external emulator",
+    in: `${SERVICES}/dynamodb`,
+    sources: "outside-tables",
+    spec: `${MACHINE}/tables.spec.ts`,
+    test: "that another DynamoDB makes are asked for until they are there",
+  },
+
+  {
+    feature: "visibility and delays of messages",
+    in: `${SERVICES}/sqs`,
+    sources:
+      "content/queue content/queues content/take operations/new-message operations/received operations/send",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "show a message when its delay is over, and again when nobody has deleted it in time",
+  },
+  {
+    feature: "long polls",
+    in: `${SERVICES}/sqs`,
+    sources: "content/receivers",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "answer a poll without messages when it has waited for as long as it was to",
+  },
+  {
+    feature: "retention of messages",
+    in: `${SERVICES}/sqs`,
+    sources: "content/queue content/take",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "delete a message at the end of its retention",
+  },
+  {
+    feature: "deduplication, and attempts to receive",
+    in: SERVICES,
+    sources: "messages/deduplication sqs/operations/attempts",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "take a message with the same id, and a receipt of the same attempt, for the same for five minutes",
+  },
+  {
+    feature: "names of deleted queues, and purges",
+    in: `${SERVICES}/sqs`,
+    sources: "operations/queue",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "refuse the name of a deleted queue, and a second purge, for a minute",
+  },
+  {
+    feature: "dead letters that are moved back",
+    in: `${SERVICES}/sqs`,
+    sources: "operations/move-task operations/move-tasks",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "move dead letters back in each second as many as they are told",
+  },
+  {
+    feature: "retries of topics",
+    in: `${SERVICES}/sns`,
+    sources: "delivery/dispatcher",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "get what a topic cannot hand over again after a second, when it has tried three times at once",
+  },
+  {
+    feature: "deduplication of topics",
+    in: `${SERVICES}/sns`,
+    sources: "operations/publish",
+    spec: `${MACHINE}/queues.spec.ts`,
+    test: "take from a topic what was published before once, for five minutes",
+  },
+
+  {
+    feature: "rules with a schedule",
+    in: SERVICES,
+    sources: "events/rule-schedules events/operations/rules events/store schedules/timetable",
+    spec: `${MACHINE}/schedules.spec.ts`,
+    test: "run a rule with a cron expression at the minute, and one with a rate a minute after it was made",
+  },
+  {
+    feature: "schedules of EventBridge Scheduler",
+    in: SERVICES,
+    sources:
+      "scheduler/runner scheduler/scheduler scheduler/store scheduler/operations/schedules schedules/timetable",
+    spec: `${MACHINE}/schedules.spec.ts`,
+    test: "run a schedule with a rate at once and a minute later, and one with a time in its second",
+  },
+  {
+    feature: "retries of buses and schedules",
+    in: SERVICES,
+    sources: "targets/deliverer events/router events/target-delivery scheduler/schedule-delivery",
+    spec: `${MACHINE}/schedules.spec.ts`,
+    test: "hand an event over again a second after a target has not taken it",
+  },
+  {
+    feature: "deliveries of an earlier start",
+    in: SERVICES,
+    sources: "events/events scheduler/scheduler",
+    spec: `${MACHINE}/schedules.spec.ts`,
+    test: "go on a second after a start with what the start before it has not handed over",
+  },
+
+  {
+    feature: "positions in a stream by time",
+    in: `${SERVICES}/kinesis`,
+    sources: "start-position",
+    spec: `${MACHINE}/streams.spec.ts`,
+    test: "are read from the millisecond on at which a record came",
+  },
+  {
+    feature: "iterators and retention of streams",
+    in: `${SERVICES}/kinesis`,
+    sources: "iterators record-operations stream stream-operations stream-store",
+    spec: `${MACHINE}/streams.spec.ts`,
+    test: "have iterators of five minutes, and records of a day",
+  },
+
+  {
+    feature: "presigned URLs",
+    in: "local",
+    sources: "iam/sigv4 iam/signed-request services/endpoint/endpoint",
+    spec: `${MACHINE}/access.spec.ts`,
+    test: "ends with the seconds of a presigned URL",
+  },
+  {
+    feature: "signatures of requests",
+    in: "local",
+    sources: "iam/sigv4 iam/signed-request iam/service-call services/endpoint/endpoint",
+    spec: `${MACHINE}/access.spec.ts`,
+    test: "ends five minutes after a request was signed",
+  },
+  {
+    feature: "credentials of roles",
+    in: "local",
+    sources: "services/sts/assume-role services/sts/sts iam/signed-request",
+    spec: `${MACHINE}/access.spec.ts`,
+    test: "ends with the credentials of a role",
+  },
+  {
+    feature: "conditions on the time of an object",
+    in: `${SERVICES}/s3`,
+    sources:
+      "operations/preconditions operations/read-objects operations/copy-source operations/write-version store/store",
+    spec: `${MACHINE}/access.spec.ts`,
+    test: "is asked with conditions on the second of an object",
+  },
+  {
+    feature: "policies of forms",
+    in: `${SERVICES}/s3`,
+    sources: "operations/post-policy operations/post-object",
+    spec: `${MACHINE}/access.spec.ts`,
+    test: "ends with the policy of a form",
+  },
+
+  {
+    feature: "deletion of secrets",
+    in: `${SERVICES}/secretsmanager`,
+    sources: "from-graph manage secretsmanager store values",
+    spec: `${MACHINE}/resources.spec.ts`,
+    test: "delete a secret when the days are over in which it can be restored",
+  },
+  {
+    feature: "idle transactions of databases",
+    in: `${SERVICES}/rds-data`,
+    sources: "transactions",
+    spec: `${MACHINE}/resources.spec.ts`,
+    test: "roll back a transaction that nobody has used for three minutes",
+  },
+  {
+    feature: "time limit of calls to databases",
+    in: `${SERVICES}/rds-data`,
+    sources: "cluster",
+    spec: `${MACHINE}/resources.spec.ts`,
+    test: "end a call to a database after 45 seconds",
+  },
+
+  {
+    feature: "cached results of authorizers",
+    in: "local/gateways",
+    sources: "shared/authorizers/kept-answers",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "ask the function of an authorizer again when its answer is too old",
+  },
+  {
+    feature: "throttles of routes",
+    in: "local/gateways",
+    sources: "shared/throttle http/gateway rest/gateway rest/admission websocket/admission",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "serve a throttled route again when its rate allows it",
+  },
+  {
+    feature: "usage plans",
+    in: "local/gateways",
+    sources: "rest/usage-meter",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "give a key of a usage plan its rate back in a second, and its quota at midnight",
+  },
+  {
+    feature: "tokens at gateways",
+    in: "local/gateways",
+    sources: "http/authorizers/jwt rest/authorizers/user-pool",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "take a token from the second on in which it is valid, and no longer than it says",
+  },
+  {
+    feature: "keys of issuers",
+    in: "local/gateways",
+    sources: "shared/authorizers/jwks",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "ask an issuer for new keys every ten seconds at most",
+  },
+  {
+    feature: "idle connections",
+    in: "local/gateways/websocket",
+    sources: "connections socket-client",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "close a connection over which nothing has gone for ten minutes",
+  },
+  {
+    feature: "time limits of integrations",
+    in: "local/gateways/shared",
+    sources: "deadline backend",
+    spec: `${MACHINE}/gateways.spec.ts`,
+    test: "answer for a function and for a server that do not do so in time",
+  },
+
+  {
+    feature: "sessions of a sign-in",
+    in: `${SERVICES}/cognito`,
+    sources: "sign-in/sessions",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "take an answer to a challenge as long as its session lasts",
+  },
+  {
+    feature: "lock-outs",
+    in: `${SERVICES}/cognito`,
+    sources: "sign-in/check-password sign-in/lock-out sign-in/subject user-pool/passwords",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "lock a user out for a second after five wrong passwords",
+  },
+  {
+    feature: "codes and temporary passwords",
+    in: `${SERVICES}/cognito`,
+    sources:
+      "sign-in/answers sign-in/check-password sign-in/initiate-auth sign-in/one-time-password user-pool/admin-create-user user-pool/codes",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "take a code that they have sent for an hour, and a temporary password for its time",
+  },
+  {
+    feature: "codes of apps",
+    in: `${SERVICES}/cognito`,
+    sources: "sign-in/software-token sign-in/totp",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "take the code of an app during its half minute and the next",
+  },
+  {
+    feature: "proofs by SRP",
+    in: `${SERVICES}/cognito`,
+    sources: "sign-in/password-proof",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "take a proof by SRP that is signed in this second, and none of five minutes ago",
+  },
+  {
+    feature: "tokens of users, and sign-outs",
+    in: `${SERVICES}/cognito`,
+    sources:
+      "tokens/checks tokens/issuer tokens/operations tokens/refresh-grants user-pool/admin-users user-pool/memory-store",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "give tokens that end at their second, and know who has signed in again after a sign-out",
+  },
+  {
+    feature: "keys of user pools",
+    in: `${SERVICES}/cognito`,
+    sources: "tokens/keys",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "begin with new keys after ninety days, and publish those before for a day more",
+  },
+  {
+    feature: "hosted pages",
+    in: `${SERVICES}/cognito`,
+    sources: "hosted/expiring-map",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "forget at their time what hosted pages have given out",
+  },
+  {
+    feature: "tokens and credentials of identities",
+    in: `${SERVICES}/cognito/identity-pool`,
+    sources: "logins open-id operations refusals web-identity-token",
+    spec: `${MACHINE}/users.spec.ts`,
+    test: "give identities tokens of ten minutes and credentials of an hour, both of whole seconds",
+  },
+  {
+    feature: "users that are written to the disk",
+    in: `${SERVICES}/cognito`,
+    sources: "user-pool/kept-store",
+    spec: "services/cognito/user-pool/kept-store.spec.ts",
+    test: "are written by themselves some time after a change, many changes at once",
+  },
+];
+
+const STAMPS: readonly Stamps[] = [
+  {
+    reason: "They measure how long something took.",
+    in: "local",
+    sources: `start faults/route-faults lambda/worker/main gateways/function-url/gateway gateways/http/function-route
+      gateways/rest/authorizers/lambda gateways/rest/function-call gateways/site/gateway gateways/websocket/authorizer
+      gateways/websocket/gateway gateways/websocket/route`,
+  },
+  {
+    reason: "They write into an object, an event or a log when something happened.",
+    in: "local",
+    sources: `console/connection-log console/recorder console/server
+      services/cognito/identity-pool/identities services/cognito/user-pool/groups services/cognito/user-pool/new-user
+      services/dynamodb/ensure-table services/dynamodb/operations/batch-write services/dynamodb/operations/create-table
+      services/dynamodb/operations/ports services/dynamodb/operations/update-table services/dynamodb/operations/write-item
+      services/events/operations/buses services/events/operations/events services/kinesis/consumer-operations
+      services/kinesis/make-stream services/kinesis/serve-streams services/kinesis/shard-operations
+      services/lambda/asynchronous/destinations services/lambda/asynchronous/record
+      services/s3/operations/buckets services/s3/operations/multipart services/s3/registered
+      services/scheduler/operations/groups services/sns/delivery/envelope services/sns/operations/subscription
+      services/sqs/sqs services/ssm/from-graph services/ssm/ssm services/ssm/write
+      triggers/bucket-notifications/notifier triggers/bucket-notifications/s3-event`,
+  },
+  {
+    reason: "They make ids that begin with the time.",
+    in: "local",
+    sources: `gateways/shared/identifiers gateways/shared/events/make-call gateways/rest/call services/cognito/triggers/call
+      services/lambda/attempt triggers/event-sources/function-calls triggers/invocations/invocations`,
+  },
+  {
+    reason: "They hand the time of this machine to others, which are in a row above.",
+    in: "local",
+    sources: `services/cognito/service/auth-server services/cognito/service/pages services/cognito/service/request-router
+      services/cognito/service/running-pools`,
+  },
+  {
+    reason: "They give the time to conditions of policies, which compare it to times of the policy.",
+    in: "local",
+    sources: "gateways/function-url/authorize gateways/shared/authorizers/iam iam/request-conditions",
+  },
+  {
+    reason: "They sign what they send, or ask for records since minutes ago.",
+    in: "local",
+    sources: "console/resources/streams services/endpoint/outside services/outside/endpoint",
+  },
+  {
+    reason: "They wait for what ends or begins by itself, and give up after a bound.",
+    in: "local",
+    sources: `console/resources/queues gateways/shared/server gateways/site/dev-server gateways/site/proxy leading/led-port
+      services/endpoint/server`,
+  },
+];
+
+const SPECS = path.join(ROOT, "tests/sdk/local");
+
+/** Asks a clock, sets a timer, or is given the time. */
+const USE =
+  /\bnow\(\)|\bDate\.now\b|\bperformance\.now\b|\bset(?:Timeout|Interval)\(|\bnew Date\(\)|\.after\(|\bAbortSignal\.timeout\(|\bnow: number\b/;
+const COMMENTS = /\/\*[^]*?\*\/|^\s*\/\/.*$/gm;
+
+/** Sources that use a clock, by their paths in `sdk/src` without `.ts`. */
+function users(folder: string): readonly string[] {
+  return readdirSync(path.join(SOURCES, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return users(name);
+    if (!name.endsWith(".ts")) return [];
+    const text = readFileSync(path.join(SOURCES, name), "utf8").replace(COMMENTS, "");
+    return USE.test(text) ? [name.slice(0, -".ts".length)] : [];
+  });
+}
+
+function named({ in: folder, sources }: Feature | Stamps): readonly string[] {
+  return sources.split(/\s+/).map((source) => `${folder}/${source}`);
+}
+
+/** A clock that tests move. */
+const FAKE =
+  /StillClock|ManualClock|HandClock|\.advance\(|\.pass\(|\.forward\(|clock\.now [-+]?=|Date\.now = |useFakeTimers|mock\.timers/;
+
+describe("what uses a clock", () => {
+  const used = [...users("local"), ...users("node")];
+
+  it("is in a row of a feature, or is known to let nothing depend on the time", () => {
+    const known = new Set([...FEATURES, ...STAMPS].flatMap(named));
+    assert.deepEqual(
+      used.filter((source) => !known.has(source)),
+      [],
+    );
+  });
+
+  it("still does, and is in one of the two lists alone", () => {
+    const [driven, stamped] = [FEATURES.flatMap(named), STAMPS.flatMap(named)];
+    const all = new Set(used);
+    assert.deepEqual(
+      [...driven, ...stamped].filter((source) => !all.has(source)),
+      [],
+    );
+    assert.deepEqual(
+      stamped.filter((source, at) => driven.includes(source) || stamped.indexOf(source) !== at),
+      [],
+    );
+  });
+
+  it("has one test for each feature", () => {
+    const twice = (values: readonly string[]) => values.filter((value, at) => values.indexOf(value) !== at);
+    assert.deepEqual(twice(FEATURES.map(({ feature }) => feature)), []);
+    assert.deepEqual(twice(FEATURES.map(({ spec, test }) => `${spec} ${test}`)), []);
+  });
+
+  it("has a test for each feature that runs on the clock of the machine", () => {
+    assert.deepEqual(FEATURES.flatMap(problemOf), []);
+  });
+});
+
+/** Why the test of a feature is not what it is to be. */
+function problemOf({ spec, test }: Feature): readonly string[] {
+  const file = path.join(SPECS, spec);
+  if (!existsSync(file)) return [`there is no ${spec}`];
+  const text = readFileSync(file, "utf8");
+  const begin = text.indexOf(`it(${JSON.stringify(test)}`);
+  if (begin < 0) return [`${spec} has no test "${test}"`];
+  const end = text.indexOf(" it(", begin);
+  // What specs of the machine's clock share does not move one either.
+  const run = spec.startsWith(MACHINE) ? text : text.slice(begin, end < 0 ? undefined : end);
+  return FAKE.test(run) ? [`"${test}" of ${spec} moves a clock of its own`] : [];
+}
