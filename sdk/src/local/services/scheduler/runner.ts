@@ -33,8 +33,11 @@ export class ScheduleRunner {
     this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.change({ settled: id }));
   }
 
-  /** Takes over what has become of a schedule. One that is new and has a rate runs at once. */
-  changed(key: string, isNew: boolean): void {
+  /**
+   * Takes over what has become of a schedule at a time. One that is new and has a rate runs at once.
+   * @param since in milliseconds since 1970. @default now
+   */
+  changed(key: string, isNew: boolean, since = this.ports.clock.now()): void {
     const schedule = this.store.schedules.get(key);
     const parsed = schedule && readSchedule(schedule.expression, { once: true });
     if (!schedule || !parsed || schedule.state === DISABLED) {
@@ -46,7 +49,7 @@ export class ScheduleRunner {
       next: (after: number) => nextRun(parsed, after, frame),
       run: (at: number) => this.#due(key, at),
     };
-    this.#timetable.plan(key, timed, isNew ? schedule.modifiedAt - 1 : this.ports.clock.now());
+    this.#timetable.plan(key, timed, isNew ? schedule.modifiedAt - 1 : since);
   }
 
   /** Runs a schedule now; false when there is none of this id, name, `group/name` or ARN. */

@@ -53,7 +53,7 @@ class SchedulerService implements LocalService {
       }
     }
     this.#whenSettled(() => {
-      for (const { key, isNew } of changed) this.#runner.changed(key, isNew);
+      for (const { key, isNew } of changed) this.#runner.changed(key, isNew, now);
     });
   }
 
@@ -99,12 +99,14 @@ class SchedulerService implements LocalService {
       return;
     }
     this.#isSettled = true;
-    // What begins from now on goes on by itself.
+    // What begins from now on goes on by itself. Schedules of an earlier start that are due meanwhile run late.
     const left = this.#store.pending;
+    const since = this.ports.clock.now();
+    const earlier = [...this.#store.schedules].filter(([, { origin }]) => origin === "api");
     const begin = () => {
       act();
-      for (const [key, { origin }] of this.#store.schedules)
-        if (origin === "api") this.#runner.changed(key, false);
+      for (const [key, schedule] of earlier)
+        if (this.#store.schedules.get(key) === schedule) this.#runner.changed(key, false, since);
       this.#runner.resume(left);
     };
     this.ports.clock.after(SETTLING_MS, begin, "schedule");

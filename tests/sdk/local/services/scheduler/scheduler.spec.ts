@@ -404,4 +404,19 @@ describe("what is kept of EventBridge Scheduler", () => {
     await second.service.close();
     rmSync(data, { recursive: true });
   });
+
+  it("is a schedule that is due while a start waits for its targets", async () => {
+    const data = mkdtempSync(join(tmpdir(), "scheduler-"));
+    const first = await SchedulerSetup.start([], { data });
+    await first.create("one", "at(2026-01-01T00:00:01)");
+    await first.service.close();
+
+    const second = await SchedulerSetup.start([], { data });
+    await second.create("two", "at(2026-01-01T00:00:01)", { Input: "two" });
+    await second.told.clock.advance(DAY);
+    const bodies = second.calls.map(({ input }) => input.MessageBody);
+    assert.deepEqual(bodies.sort(), ["hello", "two"]);
+    await second.service.close();
+    rmSync(data, { recursive: true });
+  });
 });
