@@ -66,7 +66,7 @@ const FEATURES: readonly Feature[] = [
     in: "local/console",
     sources: "updates",
     spec: `${MACHINE}/session.spec.ts`,
-    test: "tells a console page within moments what has changed, and changes of one moment at once",
+    test: "sends a console page within moments what has changed, and changes of one moment at once",
   },
 
   {
@@ -88,7 +88,7 @@ const FEATURES: readonly Feature[] = [
     in: "local/lambda",
     sources: "worker/context",
     spec: `${MACHINE}/session.spec.ts`,
-    test: "tells a function how much time is left to it",
+    test: "says how much time is left to a function",
   },
   {
     feature: "timers of a function between its calls",
@@ -116,7 +116,7 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/lambda`,
     sources: "asynchronous/queue asynchronous/next-step asynchronous/handover",
     spec: `${MACHINE}/functions.spec.ts`,
-    test: "are called for an event until it is too old, and its destination is told again a second after it was not taken",
+    test: "are called for an event until it is too old, and its destination again a second after it failed",
   },
   {
     feature: "retries of secrets that a handler reads",
@@ -239,7 +239,7 @@ const FEATURES: readonly Feature[] = [
     in: `${SERVICES}/sqs`,
     sources: "operations/move-task operations/move-tasks",
     spec: `${MACHINE}/queues.spec.ts`,
-    test: "move dead letters back in each second as many as they are told",
+    test: "move as many dead letters back in each second as they are to",
   },
   {
     feature: "retries of topics",
@@ -400,7 +400,7 @@ const FEATURES: readonly Feature[] = [
     in: "local/gateways/websocket",
     sources: "connections socket-client",
     spec: `${MACHINE}/gateways.spec.ts`,
-    test: "close a connection over which nothing has gone for ten minutes",
+    test: "close a connection that has been idle for ten minutes",
   },
   {
     feature: "time limits of integrations",

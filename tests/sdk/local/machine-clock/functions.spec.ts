@@ -66,7 +66,7 @@ describe("functions by the clock of this machine", () => {
     assert.ok(second - first >= SECOND);
   });
 
-  it("are called for an event until it is too old, and its destination is told again a second after it was not taken", async () => {
+  it("are called for an event until it is too old, and its destination again a second after it failed", async () => {
     const told = new ToldPorts();
     const sent: { readonly at: number; readonly condition: string }[] = [];
     told.answers.set("sqs SendMessage", ({ MessageBody }) => {

@@ -202,7 +202,7 @@ describe("gateways by the clock of this machine", () => {
     assert.equal(fetched.length, 4);
   });
 
-  it("close a connection over which nothing has gone for ten minutes", async () => {
+  it("close a connection that has been idle for ten minutes", async () => {
     const connections = new Connections({ now, sweepMs: 10 });
     const ended: string[] = [];
     connections.onEnd = ({ id }, { reason }) => ended.push(`${id} ${reason}`);

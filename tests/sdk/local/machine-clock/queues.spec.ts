@@ -106,7 +106,7 @@ describe("queues and topics by the clock of this machine", () => {
     for (const moment of moments) assert.ok(moment - since >= MINUTE);
   });
 
-  it("move dead letters back in each second as many as they are told", async () => {
+  it("move as many dead letters back in each second as they are to", async () => {
     const dead = await create("dead");
     const redrive = { deadLetterTargetArn: arn("dead"), maxReceiveCount: 1 };
     await create("jobs", { RedrivePolicy: JSON.stringify(redrive) });

@@ -12,7 +12,7 @@ const EARLY_MS = 1;
 describe("a session by the clock of this machine", () => {
   afterEach(closeAll);
 
-  it("tells a function how much time is left to it", async () => {
+  it("says how much time is left to a function", async () => {
     const { invoke } = serve(specOf("handlers.context", { timeout: 10 }));
     const { remaining } = valueOf(await invoke()) as { readonly remaining: number };
     assert.ok(
@@ -38,7 +38,7 @@ describe("a session by the clock of this machine", () => {
     assert.ok(performance.now() - since >= 50 - EARLY_MS);
   });
 
-  it("tells a console page within moments what has changed, and changes of one moment at once", async () => {
+  it("sends a console page within moments what has changed, and changes of one moment at once", async () => {
     const recorder = new Recorder();
     const written: string[] = [];
     const response = Object.assign(new EventEmitter(), {

@@ -142,7 +142,7 @@ describe("user pools by the clock of this machine", () => {
         kept = all;
       },
     };
-    // Keys are looked at when a pool starts.
+    // A pool inspects its keys when it starts.
     const start = async () => (await new SigningKeys({ store, now }).publicKeys()).map(({ kid }) => kid);
     const [{ kid, createdAt } = assert.fail()] = kept;
     assert.equal((await start()).length, 2);

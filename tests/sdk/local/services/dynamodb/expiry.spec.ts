@@ -17,7 +17,7 @@ describe("what expires in DynamoDB", () => {
   let tables: Tables;
   beforeEach(async () => {
     tables = await Tables.with([SESSIONS]);
-    // Hardly ever is it a whole second when an item is written.
+    // The clock of a machine hardly ever shows a whole second.
     await tables.told.clock.advance(216);
   });
 
@@ -58,7 +58,7 @@ describe("what expires in DynamoDB", () => {
     assert.equal("userIdentity" in Records[0], false);
   });
 
-  it("goes within two seconds when it had expired before it was written, however many there are", async () => {
+  it("is removed within two seconds when it had expired before it was written, however many there are", async () => {
     const many = Array.from({ length: 2500 }, (_, i) => session(String(i), 0));
     tables.put(
       "sessions",
