@@ -1,8 +1,8 @@
 import type { LocalClock } from "../clock";
 import { Timers } from "./timers";
 
-/** Longest that Node waits in one go. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Longest wait in one go: timers of Node stand still while a machine sleeps, and its time does not. */
+const LONGEST_MS = 10_000;
 
 /** The time of this machine. What follows from something that has happened can be brought forward, and time with it. */
 export class SessionClock implements LocalClock {

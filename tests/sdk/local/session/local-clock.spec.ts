@@ -1,4 +1,5 @@
 import { strict as assert } from "node:assert";
+import { mock } from "node:test";
 import { SessionClock } from "#sdk/local/session/local-clock";
 
 const MINUTE = 60_000;
@@ -105,6 +106,22 @@ describe("the clock of a session", () => {
     await new Promise<void>((resolve) => void clock.after(-5, resolve));
     clearInterval(alive);
     assert.equal(clock.hasWork, true);
+  });
+
+  it("comes by itself soon after a machine wakes up, though timers of Node stand still while it sleeps", () => {
+    const begin = Date.now;
+    mock.timers.enable({ apis: ["setTimeout"] });
+    try {
+      let runs = 0;
+      clock.after(15 * 60 * MINUTE, () => runs++, "schedule");
+      const woken = begin() + 15 * 60 * MINUTE;
+      Date.now = () => woken;
+      mock.timers.tick(10_000);
+      assert.equal(runs, 1);
+    } finally {
+      Date.now = begin;
+      mock.timers.reset();
+    }
   });
 
   it("does the rest of the work when some of it fails, and tells of it", () => {
