@@ -4,6 +4,7 @@ import * as sqs from "@pulumi/aws/sqs";
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "#sdk/errors/index";
 import { expectDefinitionError } from "../../support/definition-error";
+import { laterTurn } from "../../support/later-turn";
 import { record } from "../../support/record";
 
 const QUEUE = "aws:sqs/queue:Queue";
@@ -88,7 +89,7 @@ describe("capture of a program", () => {
   it("waits for what a program registers in later turns", async () => {
     const recorded = await record(() => {
       const name = new Promise<string>((resolve) => {
-        setImmediate(() => setTimeout(() => resolve("late"), 5));
+        void laterTurn().then(() => resolve("late"));
       });
       new iam.Role("role", { name, assumeRolePolicy: "{}" });
     });
@@ -100,7 +101,7 @@ describe("capture of a program", () => {
       const recorded = await record(
         async () => {
           new sqs.Queue(`${pulumi.getStack()}-a`);
-          await new Promise((resolve) => setTimeout(resolve, 2));
+          await laterTurn();
           new sqs.Queue(`${pulumi.getStack()}-b`, { name: new pulumi.Config().require("name") });
         },
         { stack, config: { name: `name-${stack}` } },

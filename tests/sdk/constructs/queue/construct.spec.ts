@@ -4,6 +4,7 @@ import * as sqs from "@pulumi/aws/sqs";
 import * as pulumi from "@pulumi/pulumi";
 import { App, Bucket, Function, Queue, type QueueProps, Stack, type StackContext } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
+import { laterTurn } from "../../../support/later-turn";
 import { type Recorded, record } from "../../../support/record";
 
 const QUEUE = "aws:sqs/queue:Queue";
@@ -288,7 +289,7 @@ describe("the policy of a Queue", () => {
         });
       });
       app.stack(async function Later() {
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await laterTurn();
         queue?.addToResourcePolicy({
           effect: "deny",
           principals: "*",

@@ -7,6 +7,7 @@ import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { LAMBDA, LOG_GROUP, PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
+import { laterTurn } from "../../../support/later-turn";
 import { type Recorded, record } from "../../../support/record";
 import {
   ACCOUNT,
@@ -461,7 +462,7 @@ describe("routes of a RestApiV1 from other stacks", () => {
         api = new RestApiV1(stack, "Api", { cors: false, routes: { "GET /notes": "src/a.b" } });
       }
       async function Later({ stack }: StackContext) {
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await laterTurn();
         api?.addRoutes(stack, { "GET /notes/{id}": "src/a.b" });
       }
       function Last({ stack }: StackContext) {

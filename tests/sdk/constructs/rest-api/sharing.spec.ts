@@ -8,6 +8,7 @@ import { App } from "#sdk/index";
 import { fromOutputText } from "#sdk/values/stack-state";
 import { PERMISSION } from "../../../support/api";
 import { expectDefinitionError } from "../../../support/definition-error";
+import { laterTurn } from "../../../support/later-turn";
 import { type Recorded, record } from "../../../support/record";
 import { DEPLOYMENT, INTEGRATION_REPLY, METHOD, PATH, REST_API } from "../../../support/rest-api";
 import { appOf, outputsOf, recordMore } from "../../../support/shared-api";
@@ -165,7 +166,7 @@ describe("what is added to a RestApiV1 of another Pulumi stack", () => {
       const app = new App({ defaults: "current" }).stack(ApiStack).stack(MoreStack);
       const { outputs } = app;
       await outputs;
-      for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => setImmediate(resolve));
+      await laterTurn();
       const late = () => api?.addRoutes(scope as Stack, { "GET /late": "src/late.run" });
       if (api)
         refused.push(await expectDefinitionError(late, [{ code: "REST_API_CLOSED", path: "addRoutes" }]));

@@ -9,6 +9,7 @@ import type { PolicyStatement } from "#sdk/constructs/sources/policy-document";
 import { Issues } from "#sdk/errors/index";
 import { App } from "#sdk/index";
 import { expectDefinitionError } from "../../../support/definition-error";
+import { laterTurn } from "../../../support/later-turn";
 import { type Recorded, record } from "../../../support/record";
 import { settled } from "../../../support/settled";
 
@@ -48,7 +49,7 @@ describe("a policy that is open until all stacks have run", () => {
         held = new Held(stack, "News");
       });
       app.stack(async function Second() {
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await laterTurn();
         held?.policy.admit(BUCKET);
         held?.policy.admit({ ...BUCKET, service: "events", arn: pulumi.output("arn:aws:events:r:1:rule/a") });
         held?.add(pulumi.output({ Sid: "Mine", Effect: "Allow" }));

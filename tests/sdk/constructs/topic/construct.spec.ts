@@ -11,6 +11,7 @@ import {
   type TopicSubscriber,
 } from "#sdk/index";
 import { expectDefinitionError, expectRefused } from "../../../support/definition-error";
+import { laterTurn } from "../../../support/later-turn";
 import { type Recorded, record } from "../../../support/record";
 import { settled } from "../../../support/settled";
 
@@ -403,7 +404,7 @@ describe("a Topic that is sent to", () => {
           [],
         );
         return settled(topic.topicArn).then(async () => {
-          await new Promise((resolve) => setTimeout(resolve, 5));
+          await laterTurn();
           topic.addToResourcePolicy({ principals: "*", actions: ["sns:Publish"] });
         });
       }),

@@ -7,6 +7,7 @@ import { type CapturedFile, type CaptureFileOptions, filesOfFailure } from "#sdk
 import { expectDefinitionError } from "../../../support/definition-error";
 import type { TemporaryProject } from "../../../support/project";
 import { captureQuietly, pythonProject } from "../../../support/python/project";
+import { until } from "../../../support/until";
 
 const HEAD = `
   const pulumi = require("@pulumi/pulumi");
@@ -253,9 +254,6 @@ describe("capture of a program in another process, as one in Python is run", fun
     const captured = captureQuietly(project, { signal: abort.signal });
     captured.catch(() => undefined);
     const pid = path.join(project.folder, "pid");
-    const until = async (holds: () => boolean): Promise<void> => {
-      while (!holds()) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
     await until(() => existsSync(pid));
     const program = Number(readFileSync(pid, "utf8"));
     abort.abort();

@@ -1,3 +1,4 @@
+import { laterTurn } from "../../later-turn";
 import { type Sample, sample } from "../two-ways";
 import { FUNCTION, HANDLER } from "./given";
 
@@ -153,7 +154,8 @@ export const ACROSS: readonly Sample[] = [
       const api = make("Api", "Web", { routes: { "GET /notes": HANDLER } });
       const graph = make("GraphQLApi", "Graph", { server: HANDLER });
       const live = make("WebSocketApi", "Live", { routes: { $default: HANDLER } });
-      await turns();
+      // A program in another language adds to what is there already.
+      await laterTurn();
       add("ApiRoutes-More", () =>
         api.addRoutes(
           api,
@@ -195,7 +197,8 @@ export const ACROSS: readonly Sample[] = [
         rules: { created: { pattern: { source: ["orders"] }, targets: { mail: HANDLER } } },
       });
       const plain = make("Function", "Plain", { handler: HANDLER });
-      await turns();
+      // A program in another language adds to what is there already.
+      await laterTurn();
       add("Permissions-Function", () => plain.attachPermissions(["s3:ListAllMyBuckets"]));
       add("Permissions-Route", () =>
         api.attachPermissionsToRoute("GET /notes" as never, ["s3:ListAllMyBuckets"]),
@@ -206,8 +209,3 @@ export const ACROSS: readonly Sample[] = [
     },
   }),
 ];
-
-/** A later turn of the event loop: a program in another language adds to what is there already. */
-function turns(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 20));
-}
