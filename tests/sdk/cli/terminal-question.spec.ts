@@ -39,11 +39,13 @@ describe("a choice on the terminal", () => {
   ];
 
   /** What is chosen, and what was printed until then. */
-  async function chosen(typed: (input: PassThrough) => void): Promise<[string | undefined, string]> {
+  async function chosen(
+    typed: (input: PassThrough, output: PassThrough) => void,
+  ): Promise<[string | undefined, string]> {
     const [input, output] = [new PassThrough(), new PassThrough()];
     const signal = new AbortController().signal;
     const answer = askChoice("Which?", CHOICES, "notes", { input, output, signal });
-    typed(input);
+    typed(input, output);
     return [await answer, String(output.read())];
   }
 
@@ -60,10 +62,13 @@ describe("a choice on the terminal", () => {
   });
 
   it("is asked for again after what is none", async () => {
-    const [answer] = await chosen((input) => {
-      input.write("3\n");
-      setTimeout(() => input.write("chat\n"), 20);
+    const answers = ["3\n", "chat\n"];
+    const [answer] = await chosen((input, output) => {
+      output.on("data", (shown) => {
+        if (String(shown).startsWith("name or number")) input.write(answers.shift());
+      });
     });
+    assert.deepEqual(answers, []);
     assert.equal(answer, "chat");
   });
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { checkSigned } from "#sdk/local/iam/signed-request";
 import { Config } from "#sdk/node/index";
@@ -24,8 +24,13 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(answer));
   });
 });
+// Whoever asks hears of it after all that came before.
+parentPort.on("message", (asked) => parentPort.postMessage(asked));
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;
+
+/** The other thread has told of all requests that it has answered. */
+const ALL = "all";
 
 interface Asked {
   readonly method: string;
@@ -49,7 +54,7 @@ describe("Config in a handler", function () {
     workers.push(worker);
     const [port] = (await once(worker, "message")) as [number];
     asked = [];
-    worker.on("message", (request: Asked) => asked.push(request));
+    worker.on("message", (message: Asked | typeof ALL) => message !== ALL && asked.push(message));
     Object.assign(process.env, {
       AWS_ENDPOINT_URL_SSM: `http://127.0.0.1:${port}`,
       AWS_REGION: "eu-west-1",
@@ -61,7 +66,10 @@ describe("Config in a handler", function () {
 
   /** The requests so far, once they have come from the other thread. */
   async function requests(): Promise<readonly Asked[]> {
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    const worker = workers.at(-1);
+    assert.ok(worker);
+    worker.postMessage(ALL);
+    for await (const [message] of on(worker, "message")) if (message === ALL) break;
     return asked;
   }
 

@@ -8,6 +8,7 @@ import {
   StandIn,
   type StandInStack,
 } from "../../../support/pulumi/stand-in";
+import { until } from "../../../support/until";
 
 const NOTES = appPlan({ StorageStack: [], AuthStack: [], ApiStack: ["StorageStack", "AuthStack"] });
 const TABLE = { type: "aws:dynamodb/table:Table", name: "Notes-table" };
@@ -194,11 +195,7 @@ describe("sapi deploy", function () {
       controller.abort();
       // As the second Ctrl+C would, without ending the tests.
       const again = process.rawListeners("SIGINT").at(-1) as () => void;
-      const timer = setInterval(() => {
-        if (!pulumi.log.some(({ signals }) => signals === 1)) return;
-        clearInterval(timer);
-        again();
-      }, 5);
+      void until(() => pulumi.log.some(({ signals }) => signals === 1)).then(again);
     };
     const { code } = await pulumi.sapi("deploy", ["dev", "--json"], {
       io: { signal: controller.signal, onEvent },

@@ -74,7 +74,7 @@ describe("components of packages", function () {
   it("stand before what they are made of, in the order of its constructors", async () => {
     // The queue of each waits for a secret, so that its topic is registered first.
     const captured = await capture(`
-      const token = pulumi.secret(new Promise((done) => setTimeout(() => done("abc"), 300)));
+      const token = pulumi.secret(new Promise((done) => setImmediate(done, "abc")));
       new Mailbox("one", { token });
       new Mailbox("two", { token });`);
     const names = captured.graph.resources.map(({ name }) => name);

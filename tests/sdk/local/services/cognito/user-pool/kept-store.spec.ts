@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStore } from "#sdk/local/services/cognito/user-pool/kept-store";
+import { until } from "../../../../../support/until";
 import { addUser, makePool, makeSettings } from "../support/pool";
 
 const settings = makeSettings({ aliasAttributes: ["email"] });
@@ -81,17 +82,7 @@ describe("the users of a pool on disk", () => {
 
   it("are written by themselves some time after a change, many changes at once", async () => {
     const users = filled();
-    await new Promise<void>((resolve) => {
-      const look = () => {
-        try {
-          statSync(file);
-          resolve();
-        } catch {
-          setTimeout(look, 5);
-        }
-      };
-      look();
-    });
+    await until(() => existsSync(file));
     assert.equal(JSON.parse(readFileSync(file, "utf8")).users.length, 1);
     await users.flush();
   });
