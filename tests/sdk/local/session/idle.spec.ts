@@ -3,6 +3,9 @@ import { whenIdle } from "#sdk/local/session/idle";
 import { SessionClock } from "#sdk/local/session/local-clock";
 import { SessionActivity } from "#sdk/local/session/session-activity";
 
+/** Longer than any of these tests may take. */
+const LONG_MS = 60_000;
+
 const SETTLED = { settled: async () => true };
 
 describe("a session is idle", () => {
@@ -17,7 +20,7 @@ describe("a session is idle", () => {
   it("when what was begun has ended", async () => {
     const done = activity.begin("a delivery");
     let isIdle = false;
-    const idle = whenIdle({ activity, triggers: SETTLED, clock }, 1_000).then(() => {
+    const idle = whenIdle({ activity, triggers: SETTLED, clock }, LONG_MS).then(() => {
       isIdle = true;
     });
     await new Promise((resolve) => setImmediate(resolve));
@@ -34,7 +37,7 @@ describe("a session is idle", () => {
     });
     clock.after(60_000, () => happened.push("schedule"), "schedule");
     const before = Date.now();
-    await whenIdle({ activity, triggers: SETTLED, clock }, 1_000);
+    await whenIdle({ activity, triggers: SETTLED, clock }, LONG_MS);
     assert.deepEqual(happened, ["first", "second"]);
     assert.ok(clock.now() - before >= 3 * 3_600_000);
   });
@@ -42,7 +45,7 @@ describe("a session is idle", () => {
   it("when triggers have handed over what there is", async () => {
     let asked = 0;
     const triggers = { settled: async () => ++asked > 3 };
-    await whenIdle({ activity, triggers, clock }, 1_000);
+    await whenIdle({ activity, triggers, clock }, LONG_MS);
     assert.equal(asked, 4);
   });
 

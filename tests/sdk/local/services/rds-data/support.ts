@@ -10,6 +10,8 @@ export const SECRET_ARN = "arn:aws:secretsmanager:us-east-1:123456789012:secret:
 export class StillClock implements LocalClock {
   #now = Date.UTC(2026, 10, 23);
   readonly #timers = new Set<{ readonly at: number; readonly run: () => void }>();
+  #begun = 0;
+  #awaited: { readonly count: number; readonly reached: () => void } | undefined;
 
   now(): number {
     return this.#now;
@@ -18,7 +20,16 @@ export class StillClock implements LocalClock {
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.#now + ms, run };
     this.#timers.add(timer);
+    this.#begun += 1;
+    if (this.#begun === this.#awaited?.count) this.#awaited.reached();
     return () => this.#timers.delete(timer);
+  }
+
+  /** Settles when so many more waits have begun: each call waits for a connection first, and then for its statement. */
+  begun(count: number): Promise<void> {
+    return new Promise((reached) => {
+      this.#awaited = { count: this.#begun + count, reached };
+    });
   }
 
   forward(ms: number): void {

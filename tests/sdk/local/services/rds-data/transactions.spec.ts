@@ -125,9 +125,11 @@ describe("a transaction of the Data API", () => {
     await own.serve(clusterResource());
     await own.execute("SELECT 1");
     const ended = /FATAL: the database has ended; SQLState: 57P01/;
+    // Both wait for the connection, and the first of them for its statement.
+    const hasBegun = own.clock.begun(3);
     const calls = [own.execute("SELECT pg_sleep(30)::text"), own.execute("SELECT 1")];
     const refused = calls.map((call) => assert.rejects(call, ended));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await hasBegun;
     await own.close();
     await Promise.all(refused);
   });
