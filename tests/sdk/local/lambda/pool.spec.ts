@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "#sdk/local/lambda/pool";
-import { Request } from "#sdk/local/lambda/request";
-import type { InvokeResult, LambdaEvent } from "#sdk/local/lambda/types";
-import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "./runtime-setup";
+import type { Pool } from "#sdk/local/lambda/pool";
+import type { LambdaEvent } from "#sdk/local/lambda/types";
+import { until } from "../../../support/until";
+import { arnOf, closeAll, errorOf, poolOf, serve, specOf, valueOf } from "./runtime-setup";
 
 describe("local lambda pool", () => {
   let folder: string;
@@ -44,11 +44,14 @@ describe("local lambda pool", () => {
   });
 
   it("serves fast handlers with one environment, one event after the other", async () => {
-    const { invoke, events } = serve(specOf("handlers.count"));
+    const { pool, invoke, events } = poolOf(specOf("handlers.count"));
     await invoke();
-    const results = await Promise.all(Array.from({ length: 50 }, () => invoke()));
+    const askedAt = performance.now();
+    const pending = Promise.all(Array.from({ length: 50 }, () => invoke()));
+    // The clock that the runtime has would start another one for requests that have waited for 15 ms.
+    pool.tick(askedAt + 14);
     assert.deepEqual(
-      results.map(valueOf),
+      (await pending).map(valueOf),
       Array.from({ length: 50 }, (_, index) => index + 2),
     );
     assert.equal(count(events, "environment-started"), 1);
@@ -96,40 +99,25 @@ describe("local lambda pool", () => {
   });
 
   it("doubles with each look of the clock at requests that wait, up to the limit, and shrinks when idle", async () => {
-    const [seen, lines, ending] = [[] as LambdaEvent[], [] as string[], [] as Promise<void>[]];
-    const pool = new Pool(specOf("handlers.waitsForFile"), {
-      maxConcurrency: 6,
-      idleMs: 60_000,
-      initTimeoutMs: 10_000,
-      inspect: false,
-      environment: {},
-      onLog: ({ text }) => lines.push(text),
-      onEvent: (event) => seen.push(event),
-      dispose: (environment) => ending.push(environment.terminate()),
-    });
-    const results = Array.from({ length: 8 }, (_, index) => {
-      const payload = JSON.stringify({ file, name: index });
-      return new Promise<InvokeResult>((resolve) =>
-        pool.invoke(new Request(String(index), payload, {}, resolve)),
-      );
-    });
+    const { pool, invoke, lines, events } = poolOf(specOf("handlers.waitsForFile"));
+    const results = Array.from({ length: 8 }, (_, name) => invoke({ file, name }));
     for (const running of [1, 2, 4, 6]) {
       await until(() => lines.length === running);
-      assert.equal(count(seen, "environment-started"), running);
+      assert.equal(count(events, "environment-started"), running);
       pool.tick(performance.now() + 20);
     }
+    const busyAt = performance.now();
     writeFileSync(file, "");
     assert.equal((await Promise.all(results)).filter(({ ok }) => ok).length, 8);
-    assert.equal(count(seen, "environment-started"), 6);
+    assert.equal(count(events, "environment-started"), 6);
 
     await until(() => !pool.isActive);
-    pool.tick(performance.now() + 59_000);
-    assert.equal(count(seen, "environment-ended"), 0);
+    pool.tick(busyAt + 60_000);
+    assert.equal(count(events, "environment-ended"), 0);
     pool.tick(performance.now() + 60_000);
-    assert.equal(count(seen, "environment-ended"), 6);
+    assert.equal(count(events, "environment-ended"), 6);
     assert.equal(pool.isEmpty, true);
-    assert.ok(seen.every((event) => event.type === "environment-started" || event.reason === "idle"));
-    await Promise.all(ending);
+    assert.ok(events.every((event) => event.type === "environment-started" || event.reason === "idle"));
   });
 
   it("serves the code of a save by a thread that was kept ready, which has seen nothing before", async () => {
@@ -137,23 +125,10 @@ describe("local lambda pool", () => {
     const spec = (version: string) => specOf("saved.handler", { code: { ...code, version } });
     const save = (text: string) =>
       writeFileSync(code.file, `let calls = 0; exports.handler = async () => "${text} " + ++calls;`);
-    const [seen, ending, edited] = [[] as LambdaEvent[], [] as Promise<void>[], [] as Pool[]];
+    const edited: Pool[] = [];
     save("first");
-    const pool = new Pool(spec("1"), {
-      maxConcurrency: 6,
-      idleMs: 60_000,
-      initTimeoutMs: 10_000,
-      inspect: false,
-      environment: {},
-      onLog: () => undefined,
-      onEvent: (event) => seen.push(event),
-      dispose: (environment) => ending.push(environment.terminate()),
-      edited: (which) => edited.push(which),
-    });
-    const ask = async () =>
-      valueOf(
-        await new Promise<InvokeResult>((resolve) => pool.invoke(new Request("id", "{}", {}, resolve))),
-      );
+    const { pool, invoke, events, ending } = poolOf(spec("1"), { edited: (which) => edited.push(which) });
+    const ask = async () => valueOf(await invoke());
     assert.equal(await ask(), "first 1");
     assert.deepEqual(edited, []);
     for (const [version, text] of Object.entries({ 2: "second", 3: "third" })) {
@@ -164,36 +139,21 @@ describe("local lambda pool", () => {
       pool.keepSpare();
     }
     assert.deepEqual(edited, [pool, pool]);
-    assert.equal(count(seen, "environment-started"), 3);
+    assert.equal(count(events, "environment-started"), 3);
 
-    pool.close();
-    await Promise.all(ending);
+    await closeAll();
     // Four that ran or would have: the last one only waited.
     assert.equal(ending.length, 4);
-    assert.equal(count(seen, "environment-ended"), 3);
+    assert.equal(count(events, "environment-ended"), 3);
   });
 
   it("keeps no thread ready for settings that have changed", async () => {
-    const ending: Promise<void>[] = [];
-    const pool = new Pool(specOf("handlers.environment"), {
-      maxConcurrency: 6,
-      idleMs: 60_000,
-      initTimeoutMs: 10_000,
-      inspect: false,
-      environment: {},
-      onLog: () => undefined,
-      onEvent: () => undefined,
-      dispose: (environment) => ending.push(environment.terminate()),
-    });
-    const ask = () =>
-      new Promise<InvokeResult>((resolve) => pool.invoke(new Request("id", "{}", {}, resolve)));
-    await ask();
+    const { pool, invoke, ending } = poolOf(specOf("handlers.environment"));
+    await invoke();
     pool.keepSpare();
     pool.update(specOf("handlers.environment", { environment: { COLOR: "red" } }));
     // The one that ran, and the one that was ready for the old settings.
     assert.equal(ending.length, 2);
-    pool.close();
-    await Promise.all(ending);
   });
 
   it("throttles what exceeds the reserved concurrency, as AWS does [BC; peers/memory-and-concurrency]", async () => {
@@ -218,9 +178,4 @@ describe("local lambda pool", () => {
 
 function count(events: readonly LambdaEvent[], type: string): number {
   return events.filter((event) => event.type === type).length;
-}
-
-/** Looks again with each turn of the event loop. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise(setImmediate);
 }

@@ -1,3 +1,6 @@
+import { randomUUID } from "node:crypto";
+import { Pool, type PoolOptions } from "#sdk/local/lambda/pool";
+import { Request } from "#sdk/local/lambda/request";
 import { createLambdaRuntime } from "#sdk/local/lambda/runtime";
 import type {
   FunctionSpec,
@@ -57,8 +60,49 @@ export function serve(
   return { runtime, lines, events, invoke: (payload = {}) => runtime.invoke(all[0]?.arn ?? "", payload) };
 }
 
+/** A pool without the clock of a runtime: it looks at the time when the test has it `tick`. */
+export interface Pooled {
+  readonly pool: Pool;
+  readonly lines: LogLine[];
+  readonly events: LambdaEvent[];
+  /** Of environments that have ended or are ending. */
+  readonly ending: Promise<void>[];
+  invoke(payload?: unknown): Promise<InvokeResult>;
+}
+
+const pools: Pooled[] = [];
+
+/** A pool that is closed after the test, with everything it reported. */
+export function poolOf(spec: FunctionSpec, options: Partial<PoolOptions> = {}): Pooled {
+  const lines: LogLine[] = [];
+  const events: LambdaEvent[] = [];
+  const ending: Promise<void>[] = [];
+  const pool = new Pool(spec, {
+    maxConcurrency: 6,
+    idleMs: 60_000,
+    initTimeoutMs: 10_000,
+    inspect: false,
+    environment: {},
+    onLog: (line) => lines.push(line),
+    onEvent: (event) => events.push(event),
+    dispose: (environment) => ending.push(environment.terminate()),
+    ...options,
+  });
+  const invoke = (payload: unknown = {}) =>
+    new Promise<InvokeResult>((resolve) =>
+      pool.invoke(new Request(randomUUID(), JSON.stringify(payload), {}, resolve)),
+    );
+  const pooled = { pool, lines, events, ending, invoke };
+  pools.push(pooled);
+  return pooled;
+}
+
 export async function closeAll(): Promise<void> {
-  await Promise.all(opened.splice(0).map((runtime) => runtime.close()));
+  const closedPools = pools.splice(0).map(({ pool, ending }) => {
+    pool.close();
+    return Promise.all(ending);
+  });
+  await Promise.all([...closedPools, ...opened.splice(0).map((runtime) => runtime.close())]);
 }
 
 export function valueOf(result: InvokeResult): unknown {

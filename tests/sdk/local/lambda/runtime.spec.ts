@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { until } from "../../../support/until";
 import { arnOf, closeAll, errorOf, FIXTURES, serve, specOf, valueOf } from "./runtime-setup";
 
 describe("local lambda runtime", () => {
@@ -229,8 +230,3 @@ describe("local lambda runtime", () => {
     });
   });
 });
-
-/** Looks again with each turn of the event loop. */
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await new Promise(setImmediate);
-}

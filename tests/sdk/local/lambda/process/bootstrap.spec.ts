@@ -6,7 +6,8 @@ import { join } from "node:path";
 import { findPython, type Python } from "#sdk/local/lambda/process/find-python";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
 import { fixture, SOURCES } from "../../../../support/places";
-import { arnOf, closeAll, errorOf, serve, specOf, valueOf } from "../runtime-setup";
+import { until } from "../../../../support/until";
+import { arnOf, closeAll, errorOf, poolOf, serve, specOf, valueOf } from "../runtime-setup";
 
 const FOLDER = fixture("lambda-python");
 const RUNTIME = "python3.12";
@@ -225,12 +226,15 @@ describe("a Python handler", () => {
   });
 
   holds("is ended at its time-out, with the processes that it started", async () => {
-    const { invoke, lines } = serve(python("starts_a_child_and_hangs", { timeout: 0.5 }));
-    const result = await invoke();
-    assert.equal(errorOf(result).errorType, "Sandbox.Timedout");
-    const pids = (lines.find(({ requestId }) => requestId)?.text ?? "").split(" ").map(Number);
+    const { pool, invoke, lines } = poolOf(python("starts_a_child_and_hangs", { timeout: 20 }));
+    const result = invoke();
+    const written = () => lines.find(({ requestId }) => requestId)?.text;
+    await until(() => written() !== undefined);
+    pool.tick(performance.now() + 20_000);
+    assert.equal(errorOf(await result).errorType, "Sandbox.Timedout");
+    const pids = written()?.split(" ").map(Number) ?? [];
     assert.equal(pids.length, 2);
-    while (pids.some(isAlive)) await new Promise(setImmediate);
+    await until(() => !pids.some(isAlive));
   });
 
   holds("is tried once more when it hangs while it loads", async () => {
@@ -249,14 +253,13 @@ describe("a Python handler", () => {
     const spec = python("waits_for_file", { timeout: 20 });
     const { invoke, lines, events } = serve(spec, { maxConcurrency: 2, idleMs: 1 });
     const pending = ["a", "b", "c"].map((name) => invoke({ file, name }));
-    while (lines.filter(({ text }) => text.startsWith("began")).length < 2) await new Promise(setImmediate);
+    await until(() => lines.filter(({ text }) => text.startsWith("began")).length === 2);
     writeFileSync(file, "");
     assert.equal(
       (await Promise.all(pending)).every(({ ok }) => ok),
       true,
     );
-    while (events.filter(({ type }) => type === "environment-ended").length < 2)
-      await new Promise(setImmediate);
+    await until(() => events.filter(({ type }) => type === "environment-ended").length === 2);
     assert.equal(events.filter(({ type }) => type === "environment-started").length, 2);
     assert.ok(events.every((event) => event.type === "environment-started" || event.reason === "idle"));
   });
@@ -268,10 +271,10 @@ describe("a Python handler", () => {
     const { runtime, lines } = serve(spec("1"));
     const began = (name: string) => lines.some(({ text }) => text === `began ${name}`);
     const old = runtime.invoke(arnOf("fn"), { file, name: "old" });
-    while (!began("old")) await new Promise(setImmediate);
+    await until(() => began("old"));
     runtime.update([spec("2")]);
     const fresh = runtime.invoke(arnOf("fn"), { file, name: "new" });
-    while (!began("new")) await new Promise(setImmediate);
+    await until(() => began("new"));
     writeFileSync(file, "");
     assert.deepEqual(valueOf(await old), { name: "old", calls: 1 });
     assert.deepEqual(valueOf(await fresh), { name: "new", calls: 1 });

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { FunctionSpec } from "#sdk/local/lambda/types";
 import { fixture } from "../../../../support/places";
+import { until } from "../../../../support/until";
 import { arnOf, closeAll, errorOf, type Served, serve, specOf, valueOf } from "../runtime-setup";
 
 const FOLDER = fixture("lambda-provided");
@@ -142,10 +143,9 @@ describe("a function with a runtime of its own", () => {
     await pending[0];
     await pending[2];
     await pending[3];
-    while (
-      !events.some(({ type, functionName }) => type === "environment-started" && functionName === "never")
-    )
-      await new Promise(setImmediate);
+    await until(() =>
+      events.some(({ type, functionName }) => type === "environment-started" && functionName === "never"),
+    );
     // Two that are only starting.
     const starting = ["echo", "never"].map((name) => runtime.invoke(arnOf(name), {}));
 

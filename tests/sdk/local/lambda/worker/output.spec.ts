@@ -23,12 +23,12 @@ describe("output of a local function", () => {
 
   it("names the function and the request, and goes to the request first, then to the runtime", async () => {
     const seen: string[] = [];
-    const { runtime } = serve(specOf("handlers.loopsForever", { timeout: 0.3 }), {
+    const { runtime } = serve(specOf("handlers.waitsForFile"), {
       onLog: ({ functionName, requestId, text }) => seen.push(`runtime ${functionName} ${requestId} ${text}`),
     });
     const onLog = ({ requestId }: { requestId: string | undefined }) => seen.push(`request ${requestId}`);
-    await runtime.invoke(arnOf("fn"), {}, { requestId: "r1", onLog });
-    assert.deepEqual(seen, ["request r1", "runtime fn r1 before the loop"]);
+    await runtime.invoke(arnOf("fn"), { file: __filename, name: "one" }, { requestId: "r1", onLog });
+    assert.deepEqual(seen, ["request r1", "runtime fn r1 began one"]);
   });
 
   it("belongs to no request while the module loads", async () => {
