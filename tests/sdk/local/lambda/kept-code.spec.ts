@@ -15,18 +15,24 @@ import { join } from "node:path";
 import { buildSync } from "esbuild";
 import { keptCodeFolder } from "#sdk/local/lambda/kept-code-folder";
 import type { FunctionSpec, InvokeFailure, InvokeResult } from "#sdk/local/lambda/types";
+import { until } from "../../../support/until";
 import { closeAll, serve, specOf, valueOf } from "./runtime-setup";
 
 /** As much code as an SDK: what is small is not kept. */
 const MUCH = `export const much = () => [${Array.from({ length: 6_000 }, (_, n) => `"text ${n}"`).join(", ")}];\n`;
 
+/** Longer than what is too small to be kept. */
+const LONG = "// long\n".repeat(10_000);
+
 const HANDLERS = `
+import * as fs from "node:fs";
 import { createRequire } from "node:module";
 import { much } from "./much";
 
 declare const require: NodeJS.Require, module: NodeJS.Module, __filename: string, __dirname: string;
 
-export async function looks() {
+export async function looks({ last }: { last?: string }) {
+  if (last) require(last);
   const { posix } = await import("node:path");
   return {
     count: much().length,
@@ -40,6 +46,15 @@ export async function looks() {
 
 export async function fails() {
   throw new Error("it fails");
+}
+
+export async function tellsOfFolders({ file }: { file: string }) {
+  const node: { mkdirSync: typeof fs.mkdirSync } = require("node:fs");
+  const { mkdirSync } = node;
+  node.mkdirSync = ((...asked: Parameters<typeof mkdirSync>) => {
+    fs.writeFileSync(file, "");
+    return mkdirSync(...asked);
+  }) as never;
 }
 `;
 
@@ -66,14 +81,13 @@ describe("compiled code of handlers", () => {
     const { mtimeMs } = statSync(file);
 
     await closeAll();
-    assert.deepEqual(await run("looks"), LOOKED);
-    await idle();
-    assert.deepEqual(readdirSync(kept), [name]);
+    assert.deepEqual(await run("looks", {}, { last: last() }), LOOKED);
+    assert.ok((await untilKept(2)).includes(name));
     assert.equal(statSync(file).mtimeMs, mtimeMs, "it was compiled again");
   });
 
   it("gives stacks with places in the sources", async () => {
-    const place = /^ +at .*fails \(?.*src\/handlers\.ts:20:9\)?$/;
+    const place = /^ +at .*fails \(?.*src\/handlers\.ts:22:9\)?$/;
     assert.match(await firstFrame(), place);
     await untilKept();
     await closeAll();
@@ -87,7 +101,7 @@ describe("compiled code of handlers", () => {
     const first = folder;
     folder = mkdtempSync(join(tmpdir(), "kept-code-"));
     for (const name of ["src", "out"]) cpSync(join(first, name), join(folder, name), { recursive: true });
-    assert.ok((await firstFrame()).includes(join(folder, "src", "handlers.ts:20:9")));
+    assert.ok((await firstFrame()).includes(join(folder, "src", "handlers.ts:22:9")));
     await closeAll();
     rmSync(first, { recursive: true });
   });
@@ -96,7 +110,7 @@ describe("compiled code of handlers", () => {
     bundle({ minify: true });
     const plain = await firstFrame({});
     await closeAll();
-    assert.match(plain, /src\/handlers\.ts:20:9/);
+    assert.match(plain, /src\/handlers\.ts:22:9/);
     assert.equal(await firstFrame(), plain);
     await untilKept();
     await closeAll();
@@ -108,15 +122,14 @@ describe("compiled code of handlers", () => {
       specOf("handlers.looks", { name, code: { folder: join(folder, "out") } }),
     ) as [FunctionSpec, FunctionSpec];
     const { runtime } = serve([idling, asked], { keptCode: kept });
-    const ask = async ({ arn }: FunctionSpec) =>
-      assert.deepEqual(valueOf(await runtime.invoke(arn, {})), LOOKED);
-    await Promise.all([ask(idling), ask(asked)]);
+    const ask = async ({ arn }: FunctionSpec, event: object = {}) =>
+      assert.deepEqual(valueOf(await runtime.invoke(arn, event)), LOOKED);
+    await Promise.all([ask(idling), ask(asked, { last: last() })]);
     // Whoever is asked all the time has no time to keep anything.
-    while (!existsSync(kept) || names().length === 0) await ask(asked);
-    const file = join(kept, names()[0] ?? "");
-    const { ino } = statSync(file);
-    await idle();
-    assert.equal(statSync(file).ino, ino);
+    while (names().length === 0) await ask(asked);
+    const inodes = new Map(names().map((name) => [name, inodeOf(name)]));
+    await untilKept(2);
+    for (const [name, inode] of inodes) assert.equal(inodeOf(name), inode);
   });
 
   it("goes by the content: what has changed is compiled", async () => {
@@ -144,13 +157,22 @@ describe("compiled code of handlers", () => {
 
   it("is no reason to fail where it cannot be written", async () => {
     writeFileSync(kept, "a file in the place of the folder");
-    assert.deepEqual(await run("looks"), LOOKED);
-    await idle();
+    const tried = join(folder, "tried");
+    const specs = ["looks", "tellsOfFolders"].map((name) =>
+      specOf(`handlers.${name}`, { name, code: { folder: join(folder, "out") } }),
+    );
+    const { runtime, events } = serve(specs, { keptCode: kept });
+    const [looks, tells] = specs.map(({ arn }) => arn) as [string, string];
+    assert.deepEqual(valueOf(await runtime.invoke(looks, {})), LOOKED);
+    assert.equal(valueOf(await runtime.invoke(tells, { file: tried })), null);
+    await until(() => existsSync(tried));
+    for (const arn of [looks, tells]) assert.ok((await runtime.invoke(arn, { file: tried })).ok);
+    assert.equal(events.length, 2, "none has ended");
     assert.equal(readFileSync(kept, "utf8"), "a file in the place of the folder");
   });
 
   it("leaves the errors of what cannot be compiled to Node", async () => {
-    writeFileSync(join(folder, "broken.js"), `${"// long\n".repeat(10_000)}const = 1;\n`);
+    writeFileSync(join(folder, "broken.js"), `${LONG}const = 1;\n`);
     const errors = [];
     for (const options of [{}, { keptCode: kept }]) {
       const { invoke } = serve(specOf("broken.handler", { code: { folder } }), options);
@@ -165,40 +187,51 @@ describe("compiled code of handlers", () => {
   it("imports modules of Node while it runs, however they are written", async () => {
     const imports = ['import("node:path")', 'import( "node:path" )', "import('node:path')", "import(name)"];
     for (const [n, imported] of imports.entries()) {
-      const handler = `const name = "node:path"; exports.handler = async () => (await ${imported}).posix.sep;`;
-      writeFileSync(join(folder, "imports.js"), `${"// long\n".repeat(10_000)}${handler}\n`);
+      const handler = `async ({ last }) => require(last) && (await ${imported}).posix.sep`;
+      writeFileSync(
+        join(folder, "imports.js"),
+        `${LONG}const name = "node:path"; exports.handler = ${handler};\n`,
+      );
       for (let start = 0; start < 2; start++) {
         const { invoke, lines } = serve(specOf("imports.handler", { code: { folder } }), { keptCode: kept });
-        assert.equal(valueOf(await invoke()), "/");
+        assert.equal(valueOf(await invoke({ last: last() })), "/");
         assert.deepEqual(lines, []);
-        await (n === 0 ? untilKept() : idle());
+        await untilKept(2 * n + start + 2);
         await closeAll();
       }
     }
-    assert.equal(readdirSync(kept).length, 1, "only the first is kept");
+    assert.equal(
+      readdirSync(kept).length,
+      1 + 2 * imports.length,
+      "only the first is kept, and what was loaded last",
+    );
   });
 
   it("is none of what imports other modules while it runs, or has the name that stands for that", async () => {
     writeFileSync(join(folder, "other.mjs"), "export const sep = '/';\n");
     const handlers = ['(await import("./other.mjs")).sep', 'await (async ($1mprt) => $1mprt)("/")'];
-    for (const handler of handlers) {
-      const text = `exports.handler = async () => ${handler};`;
-      writeFileSync(join(folder, "imports.js"), `${"// long\n".repeat(10_000)}${text}\n`);
+    for (const [n, handler] of handlers.entries()) {
+      const text = `exports.handler = async ({ last }) => require(last) && ${handler};`;
+      writeFileSync(join(folder, "imports.js"), `${LONG}${text}\n`);
       const { invoke } = serve(specOf("imports.handler", { code: { folder } }), { keptCode: kept });
-      assert.equal(valueOf(await invoke()), "/");
-      await idle();
+      assert.equal(valueOf(await invoke({ last: last() })), "/");
+      await untilKept(n + 1);
       await closeAll();
     }
-    assert.equal(existsSync(kept), false);
+    assert.equal(readdirSync(kept).length, handlers.length, "only what was loaded last");
   });
 
   it("is none of ES modules, nor of what is debugged", async () => {
-    writeFileSync(join(folder, "module.mjs"), `${MUCH}export const handler = async () => much().length;\n`);
-    const { invoke } = serve(specOf("module.handler", { code: { folder } }), { keptCode: kept });
-    assert.equal(valueOf(await invoke()), 6_000);
+    const handler = "async ({ last }) => createRequire(import.meta.url)(last) && much().length";
+    writeFileSync(
+      join(folder, "module.mjs"),
+      `import { createRequire } from "node:module";\n${MUCH}export const handler = ${handler};\n`,
+    );
     assert.deepEqual(await run("looks", { inspect: true }), LOOKED);
-    await idle();
-    assert.equal(existsSync(kept), false);
+    const { invoke } = serve(specOf("module.handler", { code: { folder } }), { keptCode: kept });
+    assert.equal(valueOf(await invoke({ last: last() })), 6_000);
+    await untilKept();
+    assert.equal(readdirSync(kept).length, 1, "only what was loaded last");
   });
 
   const LOOKED = { count: 6_000, sep: "/", isRequired: true, resolved: true, read: true, other: true };
@@ -217,13 +250,20 @@ describe("compiled code of handlers", () => {
     writeFileSync(join(folder, "out", "data.json"), '{ "read": true }\n');
   }
 
-  function ask(handler: string, options: object = {}): Promise<InvokeResult> {
-    const spec = specOf(`handlers.${handler}`, { code: { folder: join(folder, "out") } });
-    return serve(spec, { keptCode: kept, ...options }).invoke();
+  /** A file to be loaded last: an environment keeps files in the order in which it loaded them, so that it has kept all when this is kept. */
+  function last(): string {
+    const file = join(folder, "out", `last-${readdirSync(join(folder, "out")).length}.js`);
+    writeFileSync(file, `${LONG}exports.last = true;\n`);
+    return file;
   }
 
-  async function run(handler: string, options?: object): Promise<unknown> {
-    return valueOf(await ask(handler, options));
+  function ask(handler: string, options: object = {}, event: object = {}): Promise<InvokeResult> {
+    const spec = specOf(`handlers.${handler}`, { code: { folder: join(folder, "out") } });
+    return serve(spec, { keptCode: kept, ...options }).invoke(event);
+  }
+
+  async function run(handler: string, options?: object, event?: object): Promise<unknown> {
+    return valueOf(await ask(handler, options, event));
   }
 
   async function firstFrame(options?: object): Promise<string> {
@@ -233,13 +273,15 @@ describe("compiled code of handlers", () => {
   }
 
   function names(): string[] {
-    return readdirSync(kept).filter((name) => !name.endsWith(".draft"));
+    return existsSync(kept) ? readdirSync(kept).filter((name) => !name.endsWith(".draft")) : [];
+  }
+
+  function inodeOf(name: string): number {
+    return statSync(join(kept, name)).ino;
   }
 
   async function untilKept(count = 1): Promise<string[]> {
-    const names = () =>
-      existsSync(kept) ? readdirSync(kept).filter((name) => !name.endsWith(".draft")) : [];
-    await until(() => names().length === count);
+    await until(() => names().length >= count);
     return names();
   }
 });
@@ -268,17 +310,6 @@ describe("the folder for compiled code of handlers", () => {
     assert.equal(keptCodeFolder({ XDG_STATE_HOME: home }), undefined);
   });
 });
-
-/** Longer than an environment waits before it keeps something. */
-const idle = () => new Promise((resolve) => setTimeout(resolve, 400));
-
-async function until(isSo: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 500; tries++) {
-    if (isSo()) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  assert.fail("it did not come to be so");
-}
 
 function flipped(bytes: Buffer): Buffer {
   const other = Buffer.from(bytes);
