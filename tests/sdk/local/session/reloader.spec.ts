@@ -7,6 +7,7 @@ import type { HostedFunctions } from "#sdk/local/lambda/function-host";
 import type { LocalEvent } from "#sdk/local/protocol";
 import { Reloader } from "#sdk/local/session/reloader";
 import type { LocalSession } from "#sdk/local/session/session";
+import { repeatUntil } from "../../../support/until";
 
 describe("saves while the program is captured", () => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "reloader-")));
@@ -72,9 +73,10 @@ describe("saves while the program is captured", () => {
   /** Saves a handler until one of its saves comes apart from that of the program, which was seen then. */
   async function untilSeen(): Promise<void> {
     const before = events.length;
-    const saving = setInterval(() => fs.writeFileSync(handler, "another"), 30);
-    await until(() => events.length > before);
-    clearInterval(saving);
+    await repeatUntil(
+      () => events.length > before,
+      () => fs.writeFileSync(handler, "another"),
+    );
   }
 
   const reloads = () => events.map((event) => event.event === "reload" && event.what);
