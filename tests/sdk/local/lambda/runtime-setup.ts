@@ -115,3 +115,13 @@ export function errorOf(result: InvokeResult): { errorType: string; errorMessage
   const { errorType, errorMessage } = result.error;
   return { errorType, errorMessage };
 }
+
+/** What keeps the process alive beside what does now. What others have left may go meanwhile, and is not counted again. */
+export function resourcesSinceNow(): () => readonly string[] {
+  const before = process.getActiveResourcesInfo();
+  return () => {
+    const left = process.getActiveResourcesInfo().filter((kind) => kind !== "Immediate");
+    for (const resource of before) if (left.includes(resource)) left.splice(left.indexOf(resource), 1);
+    return left;
+  };
+}
