@@ -6,6 +6,7 @@ import { Issues } from "#sdk/errors/index";
 import { expectDefinitionError } from "../../support/definition-error";
 import { laterTurn } from "../../support/later-turn";
 import { record } from "../../support/record";
+import { untilStuck } from "../../support/stuck";
 
 const QUEUE = "aws:sqs/queue:Queue";
 
@@ -74,14 +75,15 @@ describe("capture of a program", () => {
       const second = new sqs.Queue("second", { policy: first.arn });
       second.arn.apply(give);
     };
-    await expectDefinitionError(record(program), [
-      { code: "PROGRAM_STUCK", path: "", message: /first .* waits/ },
-    ]);
+    await expectDefinitionError(
+      untilStuck(() => record(program)),
+      [{ code: "PROGRAM_STUCK", path: "", message: /first .* waits/ }],
+    );
   });
 
   it("refuses a program that never ends", async () => {
     await expectDefinitionError(
-      record(() => new Promise(() => undefined)),
+      untilStuck(() => record(() => new Promise(() => undefined))),
       [{ code: "PROGRAM_STUCK", path: "", message: "the program never ends" }],
     );
   });

@@ -9,6 +9,7 @@ import { expectDefinitionError } from "../../../support/definition-error";
 import { type Recorded, record } from "../../../support/record";
 import { DEPLOYMENT, METHOD, recordRestApi, triggerOf } from "../../../support/rest-api";
 import { settled } from "../../../support/settled";
+import { untilStuck } from "../../../support/stuck";
 
 before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
@@ -290,14 +291,16 @@ describe("the deployment of a REST API", () => {
 
   it("is told apart, when Node would end, from a stack that waits for what comes after it", async () => {
     const before = process.listeners("beforeExit");
-    const program = record(() => {
-      const app = new App({ defaults: "current" });
-      app.stack(async function ApiStack({ stack }) {
-        const api = new RestApiV1(stack, "Api");
-        await settled(api.native.restApiStage.arn);
-      });
-      return app.outputs;
-    });
+    const program = untilStuck(() =>
+      record(() => {
+        const app = new App({ defaults: "current" });
+        app.stack(async function ApiStack({ stack }) {
+          const api = new RestApiV1(stack, "Api");
+          await settled(api.native.restApiStage.arn);
+        });
+        return app.outputs;
+      }),
+    );
     await expectDefinitionError(program, [{ code: "PROGRAM_STUCK", path: "" }]);
     const [listener, ...others] = process.listeners("beforeExit").filter((each) => !before.includes(each));
     assert.equal(others.length, 0);

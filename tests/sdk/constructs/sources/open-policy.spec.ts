@@ -12,6 +12,7 @@ import { expectDefinitionError } from "../../../support/definition-error";
 import { laterTurn } from "../../../support/later-turn";
 import { type Recorded, record } from "../../../support/record";
 import { settled } from "../../../support/settled";
+import { untilStuck } from "../../../support/stuck";
 
 const POLICY = "aws:sns/topicPolicy:TopicPolicy";
 const ARN = "arn:aws:sns:us-east-1:123456789012:news";
@@ -108,13 +109,15 @@ describe("a policy that is open until all stacks have run", () => {
 
   it("is told apart, when Node would end, from a stack that waits for what comes after it", async () => {
     const before = process.listeners("beforeExit");
-    const program = record(() => {
-      const app = new App();
-      app.stack(async function Main({ stack }) {
-        await settled(new Held(stack, "News").document);
-      });
-      return app.outputs;
-    });
+    const program = untilStuck(() =>
+      record(() => {
+        const app = new App();
+        app.stack(async function Main({ stack }) {
+          await settled(new Held(stack, "News").document);
+        });
+        return app.outputs;
+      }),
+    );
     await expectDefinitionError(program, [{ code: "PROGRAM_STUCK", path: "" }]);
     const [listener, ...others] = process.listeners("beforeExit").filter((each) => !before.includes(each));
     assert.equal(others.length, 0);
