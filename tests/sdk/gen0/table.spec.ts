@@ -89,19 +89,17 @@ describe("a Table of generation 0", () => {
       },
     ));
 
-  it("goes with its construct where its policy says so, and is kept otherwise", () => {
+  it("goes with its construct where its policy says so, and is kept otherwise", async () => {
     const made = (removalPolicy: RemovalPolicy) => (stack: Stack) =>
       new Table(stack, "Notes", { ...KEYS, dynamodbTable: { removalPolicy } });
-    return Promise.all([
-      expectSame(
-        (stack) => made(RemovalPolicy.DESTROY)(stack as Stack),
-        (stack) => new NewTable(stack, "Notes", KEYS, { retainOnDelete: false }),
-      ),
-      expectSame(
-        (stack) => made(RemovalPolicy.RETAIN)(stack as Stack),
-        (stack) => new NewTable(stack, "Notes", KEYS),
-      ),
-    ]);
+    await expectSame(
+      (stack) => made(RemovalPolicy.DESTROY)(stack as Stack),
+      (stack) => new NewTable(stack, "Notes", KEYS, { retainOnDelete: false }),
+    );
+    await expectSame(
+      (stack) => made(RemovalPolicy.RETAIN)(stack as Stack),
+      (stack) => new NewTable(stack, "Notes", KEYS),
+    );
   });
 
   it("hands what consumers fail with to queues and topics", () =>
