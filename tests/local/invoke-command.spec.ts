@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
+import { until } from "../support/until";
 import { SapiProcess } from "./dev-process";
 import { ProgramCopy } from "./programs";
 
@@ -18,7 +19,7 @@ describe("sapi invoke and sapi logs", function () {
     program = new ProgramCopy("invoked");
     dev = new SapiProcess(["dev", program.folder, "--port", "0", "--no-console", "--json"]);
     await dev.ready();
-    while (!existsSync(program.path(".sapi/session.json"))) await new Promise(setImmediate);
+    await until(() => existsSync(program.path(".sapi/session.json")));
   });
 
   after(async () => {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
+import { until } from "../support/until";
 import { RawClient, sendRaw } from "./raw-client";
 import { type Served, serve } from "./served";
 
@@ -27,7 +28,7 @@ describe("gateways among broken clients", function () {
   afterEach(async () => {
     for (const api of ["Http", "Rest"] as const) await isWell(api);
     await isOpenTo(urlOf("Sockets"));
-    while (openHandles() > handles) await new Promise(setImmediate);
+    await until(() => openHandles() <= handles);
     assert.deepEqual(served.events.errors, []);
   });
 
