@@ -119,12 +119,14 @@ export class LocalSet {
     await this.#folder.copy(await givenFiles(this.root, { copyFiles: this.props?.copyFiles ?? [] }));
 
     const changed = this.#tracker.changedFiles(built, startedAt);
-    const isEarly = (file: string) => {
-      const early = this.#early.get(file);
-      return early !== undefined && early === this.#tracker.hashOf(file);
-    };
-    const touched = importersOf(new Set([...changed].filter((file) => !isEarly(file))), metafile);
+    for (const [file, early] of this.#early) {
+      const hash = this.#tracker.hashOf(file);
+      if (hash === early) changed.delete(file);
+      // The few were built of something else, which the tracker has not seen: it may hold again what it held before that.
+      else if (hash !== undefined) changed.add(file);
+    }
     this.#early.clear();
+    const touched = importersOf(changed, metafile);
     const exported = this.#layout.exports(present, built.result);
     const bundles = new Map<string, LocalBundle>();
     for (const file of files) {

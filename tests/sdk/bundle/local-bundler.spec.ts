@@ -246,6 +246,21 @@ describe("LocalBundler", () => {
     assert.deepEqual(mended.bundles[2]?.failures, []);
   });
 
+  it("sees with the build of all that a handler which was built alone is saved as it was before", async () => {
+    const root = notes();
+    const bundler = newBundler(root, FILES);
+    const saved = new Set([path.join(root, "src/alone.ts")]);
+    await bundler.rebuild();
+    save(root, "src/alone.ts", "export const run = () => 'saved';", 2_000);
+    assert.deepEqual(changed(await bundler.rebuild(saved)), [false, false, true]);
+    save(root, "src/alone.ts", "export const run = () => 'alone';", 3_000);
+
+    const all = await bundler.rebuild();
+    assert.deepEqual(changed(all), [false, false, true]);
+    assert.equal(load(all.bundles[2]?.file ?? "").run?.(), "alone");
+    assert.deepEqual(changed(await bundler.rebuild(saved)), [false, false, false]);
+  });
+
   it("sees with the build of all what no save of a handler tells of", async () => {
     const root = notes();
     const bundler = newBundler(root, FILES);
