@@ -58,7 +58,7 @@ class Debugger {
   }
 }
 
-/** What becomes of a function that nobody debugs, which has the same time-out. */
+/** The errors of a function that nobody debugs, which has the same time-out. */
 async function errorsOfHanging(): Promise<readonly string[]> {
   const plain = await startLocal(PROGRAM, { port: 0, watch: false });
   try {

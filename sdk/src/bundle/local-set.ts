@@ -122,7 +122,7 @@ export class LocalSet {
     for (const [file, early] of this.#early) {
       const hash = this.#tracker.hashOf(file);
       if (hash === early) changed.delete(file);
-      // The few were built of something else, which the tracker has not seen: it may hold again what it held before that.
+      // The build of a few had other contents, which the tracker has not seen. The file may hold again what it held before.
       else if (hash !== undefined) changed.add(file);
     }
     this.#early.clear();

@@ -250,7 +250,7 @@ describe("compiled code of handlers", () => {
     writeFileSync(join(folder, "out", "data.json"), '{ "read": true }\n');
   }
 
-  /** A file to be loaded last: an environment keeps files in the order in which it loaded them, so that it has kept all when this is kept. */
+  /** A file to be loaded last. An environment keeps files in the order in which it loaded them: this one comes after all others. */
   function last(): string {
     const file = join(folder, "out", `last-${readdirSync(join(folder, "out")).length}.js`);
     writeFileSync(file, `${LONG}exports.last = true;\n`);

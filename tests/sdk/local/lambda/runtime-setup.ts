@@ -116,7 +116,7 @@ export function errorOf(result: InvokeResult): { errorType: string; errorMessage
   return { errorType, errorMessage };
 }
 
-/** What keeps the process alive beside what does now. What others have left may go meanwhile, and is not counted again. */
+/** The resources of the process that are there beside those of now. Others may go meanwhile, and are not counted again. */
 export function resourcesSinceNow(): () => readonly string[] {
   const before = process.getActiveResourcesInfo();
   return () => {
