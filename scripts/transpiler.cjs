@@ -9,6 +9,8 @@ const OPTIONS = {
   loader: "ts",
   platform: "node",
   target: "es2022",
+  // It renames functions that hide others of the same name, and the name of a function is the id of its stack.
+  keepNames: true,
   sourcemap: "external",
   sourcesContent: false,
   logLevel: "silent",

@@ -14,7 +14,13 @@ const BUILT = ["sdk", "provider"].map((name) => ({
   built: path.join(name, "dist") + path.sep,
 }));
 /** As the tests run otherwise. */
-const OPTIONS = { platform: "node", format: "cjs", target: "es2022", logLevel: "silent" } as const;
+const OPTIONS = {
+  platform: "node",
+  format: "cjs",
+  target: "es2022",
+  keepNames: true,
+  logLevel: "silent",
+} as const;
 
 /**
  * Copies of the project in which every test can run: with sources and tests as JavaScript beside the TypeScript, compiled

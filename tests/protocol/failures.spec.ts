@@ -14,7 +14,7 @@ describe("protocol: programs that fail", function () {
   ] as const) {
     it(`reports what a stack function throws${how}, once, with the place`, async () => {
       const stack = new ScriptedStack(`${FIXTURES}/${program}`, "protocol");
-      const run = (await stack.update()).expectFailure();
+      const run = (await stack.update({ isPlain: true })).expectFailure();
       assert.equal(run.errors.length, 1, run.errors.join("\n"));
       const [message] = run.errors as [string];
       assert.match(message, /^Running program .*\nError: the storage is not ready\n/);

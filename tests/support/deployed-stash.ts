@@ -1,4 +1,5 @@
-import * as pulumi from "@pulumi/pulumi";
+// The module itself, whose exports can be replaced, and not a copy that an import may be.
+import pulumi = require("@pulumi/pulumi");
 
 /** Runs a program as after a first deployment: the engine answers with what was kept then, whatever is given now. */
 export function afterDeployment<T>(kept: unknown, run: () => T | Promise<T>): Promise<T> {

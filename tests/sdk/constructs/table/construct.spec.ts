@@ -7,6 +7,7 @@ import type { TableProps } from "#sdk/constructs/table/props";
 import { Function } from "#sdk/functions/construct";
 import { App } from "#sdk/index";
 import { type ExpectedIssue, expectDefinitionError, expectRefused } from "../../../support/definition-error";
+import { withStash } from "../../../support/deployed-stash";
 import { type Recorded, record } from "../../../support/record";
 
 const KEYS = { fields: { id: "string" }, primaryIndex: { partitionKey: "id" } } as const;
@@ -150,8 +151,7 @@ describe("Table: keys that stay", () => {
     const kept = new Map<string, unknown>(
       before.resources(STASH).map(({ name, state }) => [name, state.output]),
     );
-    const { Stash } = pulumi;
-    class DeployedStash extends Stash {
+    class DeployedStash extends pulumi.Stash {
       override readonly output: pulumi.Output<unknown>;
       constructor(name: string, args: pulumi.StashArgs, opts?: pulumi.CustomResourceOptions) {
         super(name, args, opts);
@@ -159,13 +159,7 @@ describe("Table: keys that stay", () => {
         this.output = pulumi.output(first) as pulumi.Output<unknown>;
       }
     }
-    const writable = pulumi as { Stash: typeof pulumi.Stash };
-    writable.Stash = DeployedStash;
-    try {
-      return await recordTable(now);
-    } finally {
-      writable.Stash = Stash;
-    }
+    return withStash(DeployedStash, () => recordTable(now));
   }
 
   const FIRST = {
