@@ -32,7 +32,6 @@ export function makeCopies(root: string, folder: string, count: number): readonl
   if (first === undefined) return [];
   fs.cpSync(root, first, { recursive: true, filter: (name) => !LEFT_OUT.has(path.basename(name)) });
   linkPackages(path.join(root, "node_modules"), path.join(first, "node_modules"));
-  importCompiled(path.join(first, "package.json"));
   const sources = [...readSources(root, ...COMPILED).keys()];
   compile(
     first,
@@ -40,12 +39,6 @@ export function makeCopies(root: string, folder: string, count: number): readonl
   );
   for (const other of others) fs.cpSync(first, other, { recursive: true, verbatimSymlinks: true });
   return [first, ...others];
-}
-
-/** The names by which tests import sources lead to the compiled ones. */
-function importCompiled(manifest: string): void {
-  if (!fs.existsSync(manifest)) return;
-  fs.writeFileSync(manifest, fs.readFileSync(manifest, "utf8").replace("./sdk/src/*.ts", "./sdk/src/*.js"));
 }
 
 function linkPackages(from: string, to: string): void {
@@ -63,28 +56,25 @@ export function writeSource(copy: string, file: string, text: string): void {
   if (file.endsWith(".ts")) writeCompiled(copy, file, text);
 }
 
-/** Writes JavaScript beside the TypeScript, and where packages have what is built of it. */
+/** Writes JavaScript where it is looked for: beside the TypeScript, or in what is built of a package. */
 function compile(copy: string, files: readonly string[]): void {
-  const entryPoints = files.map((file) => path.join(copy, file));
-  buildSync({ ...OPTIONS, entryPoints, outbase: copy, outdir: copy });
-  for (const file of files) {
-    const built = builtFrom(file);
-    if (built === undefined) continue;
-    fs.mkdirSync(path.dirname(path.join(copy, built)), { recursive: true });
-    fs.copyFileSync(path.join(copy, javaScriptOf(file)), path.join(copy, built));
-  }
+  const options = { ...OPTIONS, absWorkingDir: copy, outdir: copy, outbase: copy };
+  buildSync({
+    ...options,
+    entryPoints: files.map((file) => ({ in: path.join(copy, file), out: stemOf(file) })),
+  });
 }
 
 function writeCompiled(copy: string, file: string, text: string): void {
   const { code } = transformSync(text, { ...OPTIONS, loader: "ts" });
-  for (const target of [javaScriptOf(file), builtFrom(file)])
-    if (target !== undefined) fs.writeFileSync(path.join(copy, target), code);
+  fs.writeFileSync(path.join(copy, `${stemOf(file)}.js`), code);
 }
 
-/** What a package has of one of its sources. */
-function builtFrom(file: string): string | undefined {
+/** Path of what a source is compiled to, without its ending. */
+function stemOf(file: string): string {
   const of = BUILT.find(({ source }) => file.startsWith(source));
-  return of && of.built + javaScriptOf(file).slice(of.source.length);
+  const target = of ? of.built + file.slice(of.source.length) : file;
+  return target.replace(/\.ts$/, "");
 }
 
 export function javaScriptOf(file: string): string {

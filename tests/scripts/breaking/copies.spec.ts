@@ -6,11 +6,12 @@ import * as path from "node:path";
 import { makeCopies, writeSource } from "../../../scripts/breaking/copies";
 
 const PROJECT = {
+  "package.json": '{ "imports": { "#sdk/*": "./sdk/dist/*.js" } }',
   "sdk/package.json": '{ "name": "own", "main": "./dist/index.js" }',
   "sdk/src/index.ts": 'export const word: string = "whole";',
   "sdk/dist/index.js": 'exports.word = "old";',
   "provider/src/main.ts": 'import { word } from "own"; console.log(`${word} provider`);',
-  "tests/source.ts": 'import { word } from "../sdk/src"; console.log(word);',
+  "tests/source.ts": 'import { word } from "#sdk/index"; console.log(word);',
   "tests/built.ts": 'import { word } from "own"; import { name } from "other"; console.log(word, name);',
   "tests/fixtures/program.ts": "export {};",
   "bench/a.ts": "export {};",

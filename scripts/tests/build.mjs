@@ -1,0 +1,7 @@
+// Loaded before all tests, which import sources as `#sdk/...`: that leads to what is built of them, so that tests run what is
+// packed, and nothing is transpiled twice. A source that has changed is built first.
+import { fileURLToPath } from "node:url";
+import { buildJavaScript } from "../build/javascript.mjs";
+
+for (const name of ["sdk", "provider"])
+  await buildJavaScript(fileURLToPath(new URL(`../../${name}`, import.meta.url)));
