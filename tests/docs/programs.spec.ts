@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import * as path from "node:path";
-import ts from "typescript";
 import { captureFile } from "#sdk/graph/index";
 import { readSurface } from "../../scripts/reference";
 import { type CodeBlock, codeBlocks, writtenPages } from "../support/markdown";
 import { ROOT } from "../support/places";
 import { temporaryProject } from "../support/project";
+import { typeErrors } from "../support/type-errors";
 
 /** What a block may use that shows no more than what its page is about. */
 const AROUND = `
@@ -49,8 +50,16 @@ const PROGRAMS = BLOCKS.filter(
   ({ text }) => /^export default app\.outputs;$/m.test(text) && !/^declare /m.test(text),
 );
 
+const BASE = JSON.parse(readFileSync(path.join(ROOT, "tsconfig.base.json"), "utf8"));
+const COMPILER_OPTIONS = {
+  ...BASE.compilerOptions,
+  noUnusedLocals: false,
+  types: ["node", "mocha"],
+  typeRoots: [path.join(ROOT, "node_modules", "@types")],
+};
+
 describe("the programs in the documentation", () => {
-  it("compile in both module systems", function () {
+  it("compile in both module systems", async function () {
     this.timeout(120_000);
     assert.ok(BLOCKS.length > 20, `${BLOCKS.length} blocks`);
     const names = readSurface().surface.get("pulumi-serverless-api") ?? [];
@@ -69,12 +78,12 @@ describe("the programs in the documentation", () => {
     }
     const project = temporaryProject(contents);
     try {
-      const names = ["around.d.ts", ...files.keys()].map((name) => path.join(project.folder, name));
-      const program = ts.createProgram(names, compilerOptions());
-      const problems = ts
-        .getPreEmitDiagnostics(program)
-        .map((problem) => describeProblem(problem, project.folder, files));
-      assert.deepEqual(problems, []);
+      const settings = { compilerOptions: COMPILER_OPTIONS, files: ["around.d.ts", ...files.keys()] };
+      const errors = await typeErrors(project.folder, settings);
+      assert.deepEqual(
+        errors.map((error) => placeInPage(error, files)),
+        [],
+      );
     } finally {
       project.remove();
     }
@@ -102,31 +111,9 @@ async function runProgram(place: string, type: string, text: string): Promise<vo
   }
 }
 
-function compilerOptions(): ts.CompilerOptions {
-  const file = path.join(ROOT, "tsconfig.base.json");
-  const { options } = ts.parseJsonConfigFileContent(
-    ts.readConfigFile(file, ts.sys.readFile).config,
-    ts.sys,
-    ROOT,
-  );
-  return {
-    ...options,
-    noEmit: true,
-    noUnusedLocals: false,
-    types: ["node", "mocha"],
-    typeRoots: [path.join(ROOT, "node_modules", "@types")],
-  };
-}
-
-function describeProblem(
-  problem: ts.Diagnostic,
-  folder: string,
-  files: ReadonlyMap<string, CodeBlock>,
-): string {
-  const text = ts.flattenDiagnosticMessageText(problem.messageText, "\n");
-  const block = problem.file && files.get(path.relative(folder, problem.file.fileName));
-  if (!problem.file || !block) return `${problem.file?.fileName}: ${text}`;
-  const [, page, first] = /^(.*):(\d+)$/.exec(block.place) as unknown as [string, string, string];
-  const { line } = problem.file.getLineAndCharacterOfPosition(problem.start ?? 0);
-  return `${page}:${Number(first) + 1 + line}: ${text}`;
+/** The error with its line on the page, in place of that in the file which was made of a block. */
+function placeInPage(error: string, files: ReadonlyMap<string, CodeBlock>): string {
+  const [, file = "", line, text] = /^(.+?)\((\d+),\d+\): (.*)$/.exec(error) ?? [];
+  const [, page, first] = /^(.*):(\d+)$/.exec(files.get(file)?.place ?? "") ?? [];
+  return page === undefined ? error : `${page}:${Number(first) + Number(line)}: ${text}`;
 }

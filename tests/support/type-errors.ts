@@ -1,0 +1,29 @@
+import { spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import * as path from "node:path";
+import { text } from "node:stream/consumers";
+import { NODE_MODULES } from "./places";
+
+/** The compiler that is a native program: it takes a third of the time. Users' compiler checks the published types elsewhere. */
+const COMPILER = path.join(NODE_MODULES, "typescript-7", "bin", "tsc");
+const SETTINGS = "tsconfig.of-a-test.json";
+
+/**
+ * Errors of the compiler, a line each: `pages/one.ts(3,5): error TS2322: ...`.
+ *
+ * @param folder paths in errors are relative to it
+ * @param settings content of a tsconfig.json; files are relative to the folder
+ */
+export async function typeErrors(folder: string, settings: object): Promise<readonly string[]> {
+  const file = path.join(folder, SETTINGS);
+  writeFileSync(file, JSON.stringify(settings));
+  try {
+    const options = ["--noEmit", "--pretty", "false", "-p", SETTINGS];
+    const compiler = spawn(process.execPath, [COMPILER, ...options], { cwd: folder });
+    const [printed, failed] = await Promise.all([text(compiler.stdout), text(compiler.stderr)]);
+    const lines = (printed + failed).split("\n");
+    return lines.filter((line) => line.trim() !== "");
+  } finally {
+    rmSync(file);
+  }
+}
