@@ -3,7 +3,7 @@
 // check from outside.
 //
 //   node scripts/try-newcomer.mjs                    with the Node that runs it
-//   node scripts/try-newcomer.mjs --node 22 --node 24
+//   node scripts/try-newcomer.mjs --node 22 --node 24    the forms in JavaScript with the first of them alone
 //   node scripts/try-newcomer.mjs --sdk latest       with this version of @pulumi/pulumi
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -49,9 +49,10 @@ try {
   const packages = installPackages();
   for (const version of values.node) {
     const node = nodeOf(version);
-    for (const [form, files] of Object.entries(forms))
-      await walk(`Node ${version}, ${form}`, node, packages, files);
     const isFirst = version === values.node[0];
+    // JavaScript is loaded alike by all of them; TypeScript each loads in its own way.
+    const tried = Object.entries(forms).filter(([, { ending }]) => isFirst || ending === "ts");
+    for (const [form, files] of tried) await walk(`Node ${version}, ${form}`, node, packages, files);
     for (const system of isFirst ? ["ES modules", "CommonJS"] : ["ES modules"]) {
       // Installed once: the other times it finds what is installed for the rest.
       const install = isFirst && system === "ES modules";
