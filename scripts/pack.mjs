@@ -3,14 +3,14 @@
 // not packed, and declarations that no entry point leads to. Git ignores these files and they stay, so that several processes
 // can pack at the same time.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, posix } from "node:path";
+import { basename, join, posix, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { licencesOf } from "./build/licences.mjs";
 import { filesIn, sourceNames } from "./build/outputs.mjs";
 import { reachableTypes } from "./build/reachable.mjs";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const sdk = `${root}/sdk`;
+const root = resolve(fileURLToPath(new URL("..", import.meta.url)));
+const sdk = join(root, "sdk");
 const LIST = ".npmignore";
 
 for (const name of ["README.md", "CHANGELOG.md", "LICENSE"])
@@ -29,7 +29,8 @@ for (const name of read) {
   lists.set(folder, [...(lists.get(folder) ?? []), `!/${posix.basename(name)}.d.ts`]);
 }
 for (const name of filesIn(`${sdk}/dist`))
-  if (posix.basename(name) === LIST && !lists.has(folderOf(name))) rmSync(`${sdk}/dist/${name}`);
+  if (posix.basename(name) === LIST && !lists.has(folderOf(name)))
+    rmSync(`${sdk}/dist/${name}`, { force: true });
 for (const [folder, lines] of lists) writeWhole(join(sdk, "dist", folder, LIST), [...lines, ""].join("\n"));
 
 /** Empty for what is in the uppermost. */

@@ -8,12 +8,21 @@ const { loads } = require("./timed-bdd.cjs");
 
 const { TEST_REPORTS, TEST_STEP = "tests" } = process.env;
 
+/** For what is still to be printed. */
+const GRACE_MS = 5000;
+
 module.exports = class Reporter extends Spec {
   constructor(runner, options) {
     super(runner, options);
     if (TEST_REPORTS !== undefined) report(runner, TEST_REPORTS);
+    runner.once("end", () => endIfFailed(runner.stats.failures));
   }
 };
+
+/** A hook that failed may have left open what keeps this process alive: nobody would read what failed. */
+function endIfFailed(failures) {
+  if (failures > 0) setTimeout(() => process.exit(Math.min(failures, 255)), GRACE_MS).unref();
+}
 
 function report(runner, folder) {
   const files = new Map();

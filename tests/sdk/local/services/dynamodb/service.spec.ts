@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { mock } from "node:test";
 import { SortedList } from "#sdk/local/services/dynamodb/store/sorted-list";
 import { graphResource } from "../../../../support/graph";
 import { type Answer, NOTES, TABLES, Tables, THINGS, table } from "./support/tables";
@@ -196,35 +195,47 @@ describe("the DynamoDB of a program", () => {
       });
     }
     const reads = countReads();
-    for (let i = 0; i < 100; i++) {
-      const { Items } = tables.call("Query", {
-        TableName: "notes",
-        IndexName: "byOwner",
-        KeyConditionExpression: "#o = :o AND #n > :n",
-        ExpressionAttributeNames: { "#o": "owner", "#n": "number" },
-        ExpressionAttributeValues: { ":o": { S: `o${i}` }, ":n": { N: "2500" } },
-        Limit: 1,
-      });
-      assert.deepEqual(Items[0].owner, { S: `o${i}` });
+    try {
+      for (let i = 0; i < 100; i++) {
+        const { Items } = tables.call("Query", {
+          TableName: "notes",
+          IndexName: "byOwner",
+          KeyConditionExpression: "#o = :o AND #n > :n",
+          ExpressionAttributeNames: { "#o": "owner", "#n": "number" },
+          ExpressionAttributeValues: { ":o": { S: `o${i}` }, ":n": { N: "2500" } },
+          Limit: 1,
+        });
+        assert.deepEqual(Items[0].owner, { S: `o${i}` });
+      }
+    } finally {
+      reads.restore();
     }
     assert.ok(reads.count >= 100 && reads.count <= 200, `100 queries have read ${reads.count} items`);
-    mock.reset();
   });
 });
 
-/** Counts the entries that are read from sorted lists, until `mock.reset`. */
-function countReads(): { count: number } {
-  const reads = { count: 0 };
+/** Counts the entries that are read from sorted lists, until `restore`. */
+function countReads() {
+  const reads = { count: 0, restore: () => undefined as void };
   const { prototype } = SortedList;
-  for (const name of ["ascending", "descending", Symbol.iterator] as const) {
+  const names = ["ascending", "descending", Symbol.iterator] as const;
+  const before = names.map((name) => Object.getOwnPropertyDescriptor(prototype, name) as PropertyDescriptor);
+  for (const name of names) {
     const read = prototype[name] as (...range: string[]) => Iterator<object>;
-    mock.method(prototype, name as "ascending", function* (this: SortedList<never>, ...range: string[]) {
-      const entries = read.apply(this, range);
-      for (let next = entries.next(); !next.done; next = entries.next()) {
-        reads.count += 1;
-        yield next.value;
-      }
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      value: function* (this: SortedList<never>, ...range: string[]) {
+        const entries = read.apply(this, range);
+        for (let next = entries.next(); !next.done; next = entries.next()) {
+          reads.count += 1;
+          yield next.value;
+        }
+      },
     });
   }
+  reads.restore = () => {
+    for (const [index, name] of names.entries())
+      Object.defineProperty(prototype, name, before[index] as PropertyDescriptor);
+  };
   return reads;
 }
