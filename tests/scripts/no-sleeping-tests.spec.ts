@@ -8,6 +8,8 @@ const WAITS =
   /\b(setTimeout|setInterval|waitForTimeout)\b|\b(Atomics|scheduler)\.wait\b|\bAbortSignal\.timeout\b|\bsleep\(/;
 /** Asks how long something took. */
 const MEASURES = /\b(performance|Date)\.now\(\) - [a-z]/;
+/** Ask whether something on the clock of the machine came too soon, which a slow machine does not change. */
+const ON_MACHINE_CLOCK = /^tests\/sdk\/local\/machine-clock\//;
 /** Puts the time of the test in the place of that of the machine. */
 const SETS_TIME = /\bmock\.timers\.enable\(/;
 
@@ -55,7 +57,7 @@ describe("tests", () => {
 
   it("do not measure how long something takes, which `npm run bench` does", () => {
     assert.deepEqual(
-      files.filter((file) => linesWith(file, MEASURES).length > 0),
+      files.filter((file) => !ON_MACHINE_CLOCK.test(file) && linesWith(file, MEASURES).length > 0),
       [],
     );
   });

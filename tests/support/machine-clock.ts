@@ -1,6 +1,6 @@
-import { setTimeout } from "node:timers/promises";
 import type { LocalClock } from "#sdk/local/clock";
 import { SessionClock } from "#sdk/local/session/local-clock";
+import { eventually } from "./until";
 
 /** What is left to wait of a time that is skipped. */
 const MOMENT_MS = 200;
@@ -65,22 +65,8 @@ export class MachineClock implements LocalClock {
   }
 }
 
-/** How long anything may take, on a machine that is ten times as slow. */
-const BOUND_MS = 15_000;
-
 /** When an answer becomes true, in milliseconds since 1970. */
 export async function momentOf(clock: LocalClock, ask: () => boolean | Promise<boolean>): Promise<number> {
   await eventually(async () => (await ask()) || undefined);
   return clock.now();
-}
-
-/** Asks until the answer is something. */
-export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const end = performance.now() + BOUND_MS;
-  for (;;) {
-    const answer = await ask();
-    if (answer !== undefined) return answer;
-    if (performance.now() > end) throw new Error(`nothing came of it in ${BOUND_MS} ms`);
-    await setTimeout(5);
-  }
 }

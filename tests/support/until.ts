@@ -19,3 +19,12 @@ export async function repeatUntil(holds: () => boolean, act: () => void): Promis
     await pause(AGAIN_AFTER_MS, undefined, { ref: false });
   }
 }
+
+/** Asks until the answer is something, which it gives. Has no bound of its own either. */
+export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  for (;;) {
+    const answer = await ask();
+    if (answer !== undefined) return answer;
+    await pause(LOOK_EVERY_MS, undefined, { ref: false });
+  }
+}

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { startEvents } from "#sdk/local/services/events/events";
 import { startScheduler } from "#sdk/local/services/scheduler/scheduler";
 import { ServiceError } from "#sdk/local/services/service-error";
-import { eventually, MachineClock } from "../../../support/machine-clock";
+import { MachineClock } from "../../../support/machine-clock";
+import { eventually } from "../../../support/until";
 import { ToldPorts } from "../services/support/told-ports";
 import { callsOf, portsWith } from "./services";
 

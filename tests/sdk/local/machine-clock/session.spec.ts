@@ -3,7 +3,7 @@ import { EventEmitter } from "node:events";
 import { Recorder } from "#sdk/local/console/recorder";
 import { streamUpdates } from "#sdk/local/console/updates";
 import { Faults } from "#sdk/local/faults/faults";
-import { eventually } from "../../../support/machine-clock";
+import { eventually } from "../../../support/until";
 import { closeAll, serve, specOf, valueOf } from "../lambda/runtime-setup";
 
 /** Timers of Node come up to a millisecond early. */

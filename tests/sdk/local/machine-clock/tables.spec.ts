@@ -9,7 +9,8 @@ import {
 import { startDynamoDb } from "#sdk/local/services/dynamodb/service";
 import { ServiceError } from "#sdk/local/services/service-error";
 import { graphResource } from "../../../support/graph";
-import { eventually, MachineClock, momentOf } from "../../../support/machine-clock";
+import { MachineClock, momentOf } from "../../../support/machine-clock";
+import { eventually } from "../../../support/until";
 import { TABLES, THINGS, table } from "../services/dynamodb/support/tables";
 import { DEVELOPER, refusal } from "../services/service-calls";
 import { ToldPorts } from "../services/support/told-ports";
