@@ -56,25 +56,24 @@ export function writeSource(copy: string, file: string, text: string): void {
   if (file.endsWith(".ts")) writeCompiled(copy, file, text);
 }
 
-/** Writes JavaScript where it is looked for: beside the TypeScript, or in what is built of a package. */
+/** Writes JavaScript everywhere where it is looked for. */
 function compile(copy: string, files: readonly string[]): void {
-  const options = { ...OPTIONS, absWorkingDir: copy, outdir: copy, outbase: copy };
-  buildSync({
-    ...options,
-    entryPoints: files.map((file) => ({ in: path.join(copy, file), out: stemOf(file) })),
-  });
+  const entryPoints = files.flatMap((file) =>
+    targetsOf(file).map((target) => ({ in: path.join(copy, file), out: target.slice(0, -".js".length) })),
+  );
+  buildSync({ ...OPTIONS, entryPoints, absWorkingDir: copy, outbase: copy, outdir: copy });
 }
 
 function writeCompiled(copy: string, file: string, text: string): void {
   const { code } = transformSync(text, { ...OPTIONS, loader: "ts" });
-  fs.writeFileSync(path.join(copy, `${stemOf(file)}.js`), code);
+  for (const target of targetsOf(file)) fs.writeFileSync(path.join(copy, target), code);
 }
 
-/** Path of what a source is compiled to, without its ending. */
-function stemOf(file: string): string {
+/** Beside the source, from where specs import those of the provider, and in what is built of a package. */
+function targetsOf(file: string): readonly string[] {
+  const beside = javaScriptOf(file);
   const of = BUILT.find(({ source }) => file.startsWith(source));
-  const target = of ? of.built + file.slice(of.source.length) : file;
-  return target.replace(/\.ts$/, "");
+  return of ? [beside, of.built + beside.slice(of.source.length)] : [beside];
 }
 
 export function javaScriptOf(file: string): string {
