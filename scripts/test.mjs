@@ -1,6 +1,5 @@
 /**
- * All tests, in two processes at once: those that serve programs wait for clocks and connections most of the time, the
- * others compute. A run that fails ends with a page of what failed.
+ * All tests, in two processes at once, of about the same length. A run that fails ends with a page of what failed.
  *
  *   npm test                                 all of them
  *   npm test -- tests/local/chat.spec.ts     those alone; all that follows goes to mocha

@@ -2,8 +2,8 @@
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Those that serve programs: they wait for clocks and connections most of the time. */
-const SERVING = /^(tests\/(local|protocol)|examples)\//;
+/** Those that start programs, servers and compilers of their own. They take half of the time. */
+const STARTING = /^(tests\/(local|protocol|docs|sdk\/cli\/init)|examples)\//;
 /** Need a browser or tools of other languages, and have commands of their own. */
 const APART = /^tests\/(browser|languages|python)\//;
 
@@ -27,7 +27,7 @@ export function specFiles(root) {
  */
 export function partsOf(files, seed) {
   if (seed === undefined)
-    return [true, false].map((serves) => files.filter((file) => SERVING.test(file) === serves));
+    return [true, false].map((starts) => files.filter((file) => STARTING.test(file) === starts));
   const shuffled = shuffle(files, seed);
   return [0, 1].map((part) => shuffled.filter((_, index) => index % 2 === part));
 }
