@@ -39,7 +39,7 @@ function folderOf(name) {
   return folder === "." ? "" : folder;
 }
 
-/** Whoever reads the file meanwhile finds all of it. */
+/** Writes a file that other processes may read meanwhile: they find all of it. */
 function writeWhole(file, text) {
   if (existsSync(file) && readFileSync(file, "utf8") === text) return;
   // In dist, where npm leaves out what begins with a dot: a draft of the README beside it would be packed.

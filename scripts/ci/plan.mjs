@@ -1,5 +1,5 @@
-// What `.ci/run` does: each step, what comes before it, and how much of two processors it takes. Figures of a run are in the file
-// of times that it writes; the order and the loads follow from them.
+// The steps of `.ci/run`: the command of each, the moments that it needs first, and its load on two processors. The order and the
+// loads follow from the file of times that a run writes.
 import { readFileSync } from "node:fs";
 
 /** Two processors; steps that wait for downloads and servers fill what is left. */
@@ -10,7 +10,7 @@ export const NEWEST_SDK = "3.276.0";
 /** The first of the peer range. */
 const OLDEST_SDK = "3.220.0";
 
-/** What rests on the inside of Node: how modules are loaded, threads, connections, processes, its parser of .env files. */
+/** Specs of code that rests on the inside of Node: loading of modules, threads, connections, processes, its parser of .env files. */
 const INSIDE_OF_NODE = [
   ...["examples", "failures", "led", "reload", "robust", "runtimes", "streams"].map(
     (name) => `tests/local/${name}.spec.ts`,

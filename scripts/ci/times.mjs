@@ -1,4 +1,4 @@
-// What the steps of a run and its spec files took.
+// Tables of the seconds that the steps and the spec files of a run have taken.
 import { slowestSpecs } from "../tests/reports.mjs";
 
 const IN_FILE = 50;

@@ -1,4 +1,4 @@
-// What something takes: seconds by the clock, and of the processors.
+// Measures seconds of the clock, and of the processors.
 const { readFileSync } = require("node:fs");
 
 /** Linux counts in hundredths of a second, whatever the machine. */
@@ -24,7 +24,7 @@ function now() {
   return { seconds: performance.now() / 1000, cpuSeconds: (user + system) / 1e6 + ofEndedChildren() };
 }
 
-/** Those that this process has waited for, with all below them. Only Linux tells. */
+/** Seconds of children that have ended, with all processes below them. Only Linux reports them. */
 function ofEndedChildren() {
   try {
     // The name of the program, in parentheses, may hold spaces.

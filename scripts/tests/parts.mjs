@@ -1,10 +1,10 @@
-// Which spec files `npm test` runs in which of its two processes.
+// The two processes of `npm test`, and the spec files of each.
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
-/** Those that start programs, servers and compilers of their own. They take half of the time. */
+/** Specs that start programs, servers and compilers of their own. They take half of the time. */
 const STARTING = /^(tests\/(local|protocol|docs|sdk\/cli\/init)|examples)\//;
-/** Need a browser or tools of other languages, and have commands of their own. */
+/** Specs that need a browser or tools of other languages. They have commands of their own. */
 const APART = /^tests\/(browser|languages|python)\//;
 
 /** Paths of all spec files below a root, with `/`. */

@@ -1,4 +1,4 @@
-// What runs of mocha have written for us: the seconds of each spec file, and the tests that failed.
+// Reads the reports of mocha: the seconds of each spec file, and the tests that failed.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

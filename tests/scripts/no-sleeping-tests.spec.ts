@@ -34,7 +34,7 @@ const ALLOWED: Readonly<Record<string, readonly [lines: number, reason: string]>
   "tests/fixtures/programs/shop/src/slow.ts": [2, "is a handler that polls for a file"],
 };
 
-/** What is installed, and what the local mode makes of programs while other tests run. */
+/** Installed packages, and files that the local mode makes of programs while other tests run. */
 const MADE = /(^|\/)(node_modules|\.sapi)\//;
 
 /** A test that waits for a time is slow, and fails on a machine that is slower. */

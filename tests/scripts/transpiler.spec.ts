@@ -37,7 +37,7 @@ describe("the transpiler of the tests", () => {
 
   afterEach(() => project.remove());
 
-  /** What a program prints when it ends with an error. */
+  /** The output of a program that ends with an error. */
   const run = (): string => {
     const register = path.join(NODE_MODULES, "ts-node", "register", "transpile-only");
     try {

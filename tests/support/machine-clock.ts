@@ -2,7 +2,7 @@ import type { LocalClock } from "#sdk/local/clock";
 import { SessionClock } from "#sdk/local/session/local-clock";
 import { eventually } from "./until";
 
-/** What is left to wait of a time that is skipped. */
+/** The rest of a skipped time, which a test does wait for. */
 const MOMENT_MS = 200;
 
 interface Timer {

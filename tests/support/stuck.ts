@@ -12,7 +12,7 @@ export async function untilStuck<T>(capture: () => Promise<T>): Promise<T> {
     const captured = capture().finally(() => {
       isOver = true;
     });
-    // Whoever awaits it hears of it, some turns later.
+    // A caller that awaits it hears of it some turns later.
     captured.catch(() => undefined);
     while (!isOver) {
       await laterTurn();

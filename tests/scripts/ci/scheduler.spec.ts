@@ -15,7 +15,7 @@ type RunPlan = (steps: readonly Step[], capacity: number, run: Run) => Promise<M
 
 describe("the steps of a run", () => {
   let runPlan: RunPlan;
-  /** What happened, in this order. */
+  /** Starts and ends of steps, in their order. */
   let events: string[];
 
   before(async () => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import * as path from "node:path";
 import { ROOT, SOURCES } from "../../support/places";
 
-/** What a clock drives, the sources that ask the clock for it, and the test that runs it on the machine's own clock. */
+/** A feature that a clock drives, the sources that ask the clock for it, and the test that runs it on the clock of the machine. */
 interface Feature {
   readonly feature: string;
   /** Folder of the sources, in `sdk/src`. */
@@ -606,7 +606,7 @@ function problemOf({ spec, test }: Feature): readonly string[] {
   const begin = text.indexOf(`it(${JSON.stringify(test)}`);
   if (begin < 0) return [`${spec} has no test "${test}"`];
   const end = text.indexOf(" it(", begin);
-  // What specs of the machine's clock share does not move one either.
+  // Helpers of these specs move no clock either.
   const run = spec.startsWith(MACHINE) ? text : text.slice(begin, end < 0 ? undefined : end);
   return FAKE.test(run) ? [`"${test}" of ${spec} moves a clock of its own`] : [];
 }

@@ -24,7 +24,7 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(answer));
   });
 });
-// Whoever asks hears of it after all that came before.
+// The thread answers in order: this comes after all that came before.
 parentPort.on("message", (asked) => parentPort.postMessage(asked));
 server.listen(0, "127.0.0.1", () => parentPort.postMessage(server.address().port));
 `;

@@ -14,7 +14,7 @@ const KEYS = { accessKeyId: "SAPI", secretAccessKey: DEVELOPER.secretAccessKey }
 export class ServedService {
   private constructor(
     readonly service: LocalService,
-    /** What clients of the AWS SDK are made with. */
+    /** Settings of clients of the AWS SDK. */
     readonly config: {
       readonly endpoint: string;
       readonly region: string;

@@ -99,7 +99,7 @@ class SchedulerService implements LocalService {
       return;
     }
     this.#isSettled = true;
-    // What begins from now on goes on by itself. Schedules of an earlier start that are due meanwhile run late.
+    // Deliveries that begin from now on go on by themselves. Schedules of an earlier start that are due meanwhile run late.
     const left = this.#store.pending;
     const since = this.ports.clock.now();
     const earlier = [...this.#store.schedules].filter(([, { origin }]) => origin === "api");
