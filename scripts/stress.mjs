@@ -8,11 +8,12 @@
  */
 import { spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
-import { createWriteStream, mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { logTo } from "./logged.mjs";
 
 const TESTS = fileURLToPath(new URL("test.mjs", import.meta.url));
 const PAGE_LINES = 40;
@@ -46,15 +47,9 @@ console.log(`${seeds.length - failed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);
 
 function runTests(seed, log) {
-  const child = spawn(process.execPath, [TESTS, "--shuffle"], {
-    env: { ...process.env, SEED: seed },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const file = createWriteStream(log);
-  child.stdout.pipe(file, { end: false });
-  child.stderr.pipe(file, { end: false });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => file.end(() => resolve(code ?? 1)));
-  });
+  const env = { ...process.env, SEED: seed };
+  return logTo(
+    log,
+    spawn(process.execPath, [TESTS, "--shuffle"], { env, stdio: ["ignore", "pipe", "pipe"] }),
+  );
 }

@@ -108,6 +108,23 @@ export function planOf(scratch) {
   ];
 }
 
+/**
+ * The steps of these names, or all where there is none. What they need of the others has been brought about before.
+ *
+ * @throws for a name that no step has
+ */
+export function stepsNamed(plan, names) {
+  if (names.length === 0) return plan;
+  const unknown = names.filter((name) => plan.every((step) => step.name !== name));
+  if (unknown.length > 0)
+    throw new Error(
+      `no step is called ${unknown.join(", ")}; there are ${plan.map(({ name }) => name).join(", ")}`,
+    );
+  const chosen = plan.filter(({ name }) => names.includes(name));
+  const moments = new Set(chosen.flatMap(({ name, reaches = [] }) => [name, ...reaches]));
+  return chosen.map((step) => ({ ...step, needs: (step.needs ?? []).filter((need) => moments.has(need)) }));
+}
+
 /** The test command of the README, word for word. */
 function readmeTest() {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");

@@ -1,21 +1,17 @@
-// Everything that must hold before a change lands: the steps of the plan, then what they took, then what failed.
+// Everything that must hold before a change lands: the steps of the plan, then their times, then those that failed.
+//
+//   .ci/run                     all of it
+//   .ci/run lint "type check"   these steps, in a checkout that is installed and built
 import { spawn } from "node:child_process";
-import {
-  createWriteStream,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { logTo } from "../logged.mjs";
 import { lastPage } from "../tests/last-page.mjs";
 import { readReports } from "../tests/reports.mjs";
 import { warnOfNewerSdk } from "./newer-sdk.mjs";
-import { CAPACITY, NEWEST_SDK, planOf } from "./plan.mjs";
+import { CAPACITY, NEWEST_SDK, planOf, stepsNamed } from "./plan.mjs";
 import { runPlan } from "./scheduler.mjs";
 import { timesFile, timesPage } from "./times.mjs";
 
@@ -32,7 +28,10 @@ const began = performance.now();
 const took = [];
 mkdirSync(reports);
 try {
-  const plan = planOf((name) => join(scratch, name));
+  const plan = stepsNamed(
+    planOf((name) => join(scratch, name)),
+    process.argv.slice(2),
+  );
   const outcomes = await runPlan(plan, CAPACITY, runStep);
   const written = readReports(reports);
   writeFileSync(TIMES, timesFile(took, written));
@@ -56,7 +55,7 @@ async function runStep(step, reach) {
   const cpu = `${logOf(step)}.cpu`;
   // The shell knows what the processes that it has waited for have taken, and all below them.
   const metered = ["-c", '"$@"; code=$?; times >"$METER"; exit $code', "bash", ...step.command];
-  const code = await loggedTo(
+  const code = await logTo(
     logOf(step),
     spawn("bash", metered, {
       cwd: ROOT,
@@ -71,16 +70,6 @@ async function runStep(step, reach) {
   const outcome = code === 0 ? "took" : "FAILED after";
   console.log(`== ${step.name} ${outcome} ${Math.round(entry.seconds)} s`);
   return code === 0;
-}
-
-function loggedTo(file, child) {
-  const log = createWriteStream(file);
-  child.stdout.pipe(log, { end: false });
-  child.stderr.pipe(log, { end: false });
-  return new Promise((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => log.end(() => resolve(code ?? 1)));
-  });
 }
 
 function logOf({ name }) {

@@ -144,4 +144,19 @@ describe("the plan of .ci/run", () => {
     const { planOf } = await import(path.join(ROOT, "scripts", "ci", "plan.mjs"));
     assert.deepEqual(planOf((name: string) => name)[0].command, ["bash", "-c", "npm ci && npm test"]);
   });
+
+  it("can be run in part, in a checkout that is installed and built", async () => {
+    const { planOf, stepsNamed } = await import(path.join(ROOT, "scripts", "ci", "plan.mjs"));
+    const plan = planOf((name: string) => name);
+    assert.equal(stepsNamed(plan, []), plan);
+    const chosen: readonly Step[] = stepsNamed(plan, ["browser tests", "chromium"]);
+    assert.deepEqual(
+      chosen.map(({ name, needs }) => [name, needs]),
+      [
+        ["browser tests", ["chromium"]],
+        ["chromium", []],
+      ],
+    );
+    assert.throws(() => stepsNamed(plan, ["lnit"]), /^Error: no step is called lnit; there are tests, /);
+  });
 });
