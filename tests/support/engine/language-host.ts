@@ -33,6 +33,7 @@ const RUN = require.resolve("@pulumi/pulumi/cmd/run");
 /** Stack traces, which the SDK makes for each resource, take half of the time; the rest is loading, and garbage of what stays. */
 const FAST = [
   "--stack-trace-limit=0",
+  "--min-semi-space-size=64",
   "--max-semi-space-size=128",
   "--require",
   path.join(__dirname, "cached-modules.cjs"),
