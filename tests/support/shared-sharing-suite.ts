@@ -53,12 +53,8 @@ export interface SharedKind<Construct extends SharedConstruct = SharedConstruct>
 const STACK = "serverless-api:index:Stack";
 const FUNCTIONS = 2;
 
-/** The kinds that the suite below is run with, as far as specs have been loaded. */
-export const SHARED_KINDS = new Set<string>();
-
 /** What all constructs promise that are used from another Pulumi stack, stated once and run with each. */
 export function sharedSharingSuite<Construct extends SharedConstruct>(subject: SharedKind<Construct>): void {
-  SHARED_KINDS.add(subject.kind);
   /** The same app, whole or split: a producer, and a consumer that does something with what is shared. */
   function appOf(
     consume: (shared: Construct, stack: Stack) => unknown,

@@ -1,25 +1,20 @@
-import assert from "node:assert/strict";
 import type * as apigateway from "@pulumi/aws/apigateway";
 import type * as apigatewayv2 from "@pulumi/aws/apigatewayv2";
 import * as pulumi from "@pulumi/pulumi";
 import { Api } from "#sdk/constructs/api/construct";
 import { GraphQLApi } from "#sdk/constructs/graphql-api/construct";
-import { CONSTRUCTS } from "#sdk/constructs/registry";
 import { RestApiV1 } from "#sdk/constructs/rest-api/construct";
 import { Table } from "#sdk/constructs/table/construct";
 import { WebSocketApi } from "#sdk/constructs/websocket-api/construct";
 import { Function } from "#sdk/functions/construct";
 import type { Bindable } from "#sdk/permissions/bindable";
 import {
-  SHARED_KINDS,
   type SharedConstruct,
   type SharedKind,
   sharedSharingSuite,
 } from "../../../support/shared-sharing-suite";
+
 // The other constructs.
-import "./round-trip.spec";
-import "./round-trip-cron.spec";
-import "./round-trip-event-bus.spec";
 
 before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
@@ -271,9 +266,3 @@ describe("Api used from another Pulumi stack", () => sharedSharingSuite(kindOf(A
 describe("GraphQLApi used from another Pulumi stack", () => sharedSharingSuite(kindOf(GRAPHQL)));
 describe("WebSocketApi used from another Pulumi stack", () => sharedSharingSuite(kindOf(WEBSOCKET)));
 describe("RestApiV1 used from another Pulumi stack", () => sharedSharingSuite(kindOf(REST)));
-
-describe("the suite of what is used from another Pulumi stack", () => {
-  it("is run with every construct of the registry", () => {
-    assert.deepEqual([...SHARED_KINDS].sort(), CONSTRUCTS.map(({ kind }) => kind).sort());
-  });
-});
