@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { COMPILER } from "./build/types.mjs";
+import { compiler } from "./build/types.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
@@ -19,12 +19,12 @@ console.log(`${projects.length - failed} projects passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
 
 function check(project) {
-  const compiler = spawn(process.execPath, [COMPILER, "--noEmit", "-p", project], {
+  const child = spawn(process.execPath, [compiler(), "--noEmit", "-p", project], {
     cwd: ROOT,
     stdio: "inherit",
   });
   return new Promise((resolve, reject) => {
-    compiler.on("error", reject);
-    compiler.on("close", (code) => resolve(code ?? 1));
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
   });
 }
