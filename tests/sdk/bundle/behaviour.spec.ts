@@ -5,9 +5,13 @@ import * as path from "node:path";
 import { HANDLER_MODULE } from "#sdk/bundle/handler-module";
 import { archivePath, type BundleProps, DeployBundler, LocalBundler } from "#sdk/bundle/index";
 import { Issues } from "#sdk/errors/index";
+import { fileTree } from "../../support/file-tree";
 import { project, removeProjects } from "./project";
 
-after(removeProjects);
+after(() => {
+  removeProjects();
+  tree.remove();
+});
 
 /** Unpacks the archive of a deployment as Lambda does, and gives the module to load. */
 async function deployed(root: string, file: string, bundle?: BundleProps): Promise<string> {
@@ -29,16 +33,14 @@ async function local(root: string, file: string, bundle?: BundleProps): Promise<
   return bundles[0]?.file as string;
 }
 
-/** In a file of its own: what Node is given on its command line has more globals than a module. */
-const SCRIPT = path.join(
-  project({
-    "call.cjs": `
+/** A file of its own, since the command line gives a script more globals than a module has. Other specs remove their projects. */
+const tree = fileTree({
+  "call.cjs": `
       const [file, name] = process.argv.slice(2);
       const load = file.endsWith(".mjs") ? import(require("url").pathToFileURL(file).href) : Promise.resolve().then(() => require(file));
       load.then((module) => (module.${HANDLER_MODULE} ?? module)[name]()).then((value) => console.log(JSON.stringify(value)));`,
-  }),
-  "call.cjs",
-);
+});
+const SCRIPT = path.join(tree.folder, "call.cjs");
 
 /** Loads a module in a fresh process, as Lambda and the local mode do, and calls an export; places are given by name. */
 function call(file: string, exportName: string, env: Readonly<Record<string, string>> = {}): unknown {
