@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { rmSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
 import { text } from "node:stream/consumers";
@@ -20,9 +21,13 @@ export async function typeErrors(folder: string, settings: object): Promise<read
   try {
     const options = ["--noEmit", "--pretty", "false", "-p", SETTINGS];
     const compiler = spawn(process.execPath, [COMPILER, ...options], { cwd: folder });
+    const ended = once(compiler, "close");
     const [printed, failed] = await Promise.all([text(compiler.stdout), text(compiler.stderr)]);
-    const lines = (printed + failed).split("\n");
-    return lines.filter((line) => line.trim() !== "");
+    const lines = (printed + failed).split("\n").filter((line) => line.trim() !== "");
+    const [code] = await ended;
+    // A compiler that was killed has found nothing, and says nothing.
+    if (code !== 0 && lines.length === 0) throw new Error(`the compiler ended with ${code}`);
+    return lines;
   } finally {
     rmSync(file);
   }
