@@ -1,9 +1,19 @@
-// mocha's interface `bdd`, which notes the seconds that each spec file takes to load.
+// mocha's interface `bdd`, which notes the seconds that each spec file takes to load, and runs each test and hook in an
+// asynchronous context of its own: an app that one test makes is not current in the next.
+const { AsyncLocalStorage, AsyncResource } = require("node:async_hooks");
+const { Runnable } = require("mocha");
 const bdd = require("mocha/lib/interfaces/bdd");
 const { Meter } = require("./meter.cjs");
 
 /** Seconds by absolute path of the spec file. */
 const loads = new Map();
+const runOutside = AsyncLocalStorage.snapshot();
+const { run } = Runnable.prototype;
+
+Runnable.prototype.run = function (done) {
+  // A resource for each, since what a test enters stays with the resource in which it runs.
+  runOutside(() => new AsyncResource("test").runInAsyncScope(() => run.call(this, done)));
+};
 
 module.exports = Object.assign(timedBdd, { loads });
 
