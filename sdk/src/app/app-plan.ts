@@ -6,6 +6,7 @@ import { checkInput } from "../values/input";
 import { type AppMode, MODE_VARIABLE } from "../values/run-mode";
 import type { AppProps } from "./app-props";
 import { DEFAULTS, type DefaultsName } from "./default-sets";
+import { ownProject } from "./own-project";
 import type { Whereabouts } from "./sharing/producers";
 import { stageOf } from "./sharing/split";
 
@@ -72,7 +73,7 @@ export function planReference(where: unknown, issues: Issues): Omit<Whereabouts,
     issues.add("REFERENCE_INVALID", { problem: "not the Pulumi stack of a whole app", value: where, cure });
     throw issues.toError();
   }
-  return { project, stage, isForeign: project !== `${pulumi.getOrganization()}/${pulumi.getProject()}` };
+  return { project, stage, isForeign: project !== ownProject() };
 }
 
 function planLogRole(role: AppProps["gatewayLogRole"], issues: Issues): AppPlan["gatewayLogRole"] {

@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { lazyHandles } from "../app/sharing/lazy-handles";
 import type { Issues } from "../errors";
-import { nameInArn, parseArn } from "../values";
+import { mapGiven, nameInArn, parseArn } from "../values";
 import type { FunctionHandles, FunctionParts } from "./parts";
 import { ownPolicies } from "./role-policies";
 import type { FunctionState } from "./state";
@@ -14,14 +14,14 @@ import type { FunctionState } from "./state";
 export function importParts(component: Component, state: FunctionState, issues: Issues): FunctionParts {
   const functionArn = pulumi.output(state.functionArn);
   const roleArn = pulumi.output(state.roleArn);
-  const functionName = functionArn.apply((arn) => nameInArn(arn));
-  const roleName = roleArn.apply((arn) => nameInArn(arn));
+  const functionName = mapGiven(functionArn, nameInArn);
+  const roleName = mapGiven(roleArn, nameInArn);
   const policies = ownPolicies(component, { name: roleName }, issues.apart());
   const { fixedName, logGroupName } = state;
   return {
     functionArn,
     functionName,
-    invokeArn: functionArn.apply((arn) => invokeArnOf(arn)),
+    invokeArn: mapGiven(functionArn, invokeArnOf),
     roleArn,
     url: state.url === undefined ? undefined : pulumi.output(state.url),
     fixedName,

@@ -3,6 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { statementsOf } from "../permissions/plan";
 import { policyDocument } from "../permissions/statements";
+import { mapGiven } from "../values";
 import { streamingHandlerOf } from "./code-plan";
 import { archiveOf } from "./code-resources";
 import { makeImage } from "./container-resources";
@@ -92,7 +93,7 @@ function statementsOfPlan(
 ) {
   const own = logGroup?.name ?? pulumi.interpolate`/aws/lambda/${lambda.name}`;
   const shared = plan.role && sharedLogGroups(component, plan);
-  const name = shared === undefined ? own : own.apply((known) => withShared(known, shared));
+  const name = shared === undefined ? own : mapGiven(own, (known) => withShared(known, shared));
   return [
     logStatement({ lambdaArn: lambda.arn, logGroup: name, isMade: logGroup !== undefined }),
     ...traceStatements(plan),

@@ -5,6 +5,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
 import { derivedName } from "../app/derived-names";
+import { mapGiven } from "../values";
 import type { ImageArgs } from "./container-resources";
 import type { Environment } from "./environment";
 import type { MadeFunctionPlan } from "./plan";
@@ -50,7 +51,7 @@ export function makeLogGroup(
   const { logRetention, functionName } = plan;
   const derived = component.app.logicalPrefixedName(component.placement.logicalName);
   const nameFor = (called: string) =>
-    role.name.apply((roleName) => `/aws/lambda/${called}-${uniqueEnd(roleName)}`);
+    mapGiven(role.name, (roleName) => `/aws/lambda/${called}-${uniqueEnd(roleName)}`);
   const name = functionName === undefined ? derivedName(nameFor(derived)) : nameFor(functionName);
   // Without a retention in days CloudWatch keeps logs for ever.
   const retentionInDays = logRetention === 0 ? undefined : logRetention;

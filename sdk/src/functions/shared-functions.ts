@@ -1,5 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../app/component";
+import { ownProject } from "../app/own-project";
 import { type Origin, setOrigin } from "../app/sharing/origin";
 import { Function } from "./construct";
 import type { FunctionState } from "./state";
@@ -94,7 +95,7 @@ function factsOf(
 
 /** Where a function is made that a program adds to a construct of another Pulumi stack, and shares with a third. */
 function hereOf(stackId: string): Omit<Origin, "path"> {
-  return { stackId, reference: `${pulumi.getOrganization()}/${pulumi.getProject()}/${pulumi.getStack()}` };
+  return { stackId, reference: `${ownProject()}/${pulumi.getStack()}` };
 }
 
 function withoutPath({ stackId, reference, project }: Omit<Origin, "path">): Omit<Origin, "path"> {

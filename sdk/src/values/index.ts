@@ -9,6 +9,7 @@ export {
   type Range,
 } from "./checks";
 export { type Duration, type DurationBounds, formatDuration, parseDuration } from "./duration";
+export { mapGiven } from "./given";
 export { checkInput, checkTexts, isPlain } from "./input";
 export { checkResource, resourceType } from "./resource";
 export { LOG_RETENTIONS, type LogRetention, retentionDays } from "./retention";

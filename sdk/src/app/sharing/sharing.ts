@@ -1,6 +1,7 @@
 import * as pulumi from "@pulumi/pulumi";
 import { Issues } from "../../errors";
 import { fromOutputText, toOutputText } from "../../values/stack-state";
+import { ownProject } from "../own-project";
 import { isProvider } from "../program-end";
 import { type App, Stack } from "../stack";
 import { importClassStack, propertiesOf } from "./class-stack";
@@ -33,7 +34,7 @@ export class Sharing {
 
   /** Where an app stack of this project is that does not run here. */
   ownPlace(stackId: string): Whereabouts {
-    const project = `${pulumi.getOrganization()}/${pulumi.getProject()}`;
+    const project = ownProject();
     return { stackId, project, stage: stageOf(pulumi.getStack()), isForeign: false };
   }
 

@@ -3,7 +3,7 @@ import * as iam from "@pulumi/aws/iam";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
-import { nameInArn } from "../../values";
+import { mapGiven, nameInArn } from "../../values";
 import type { AuthParts, MadeHandles } from "./resources";
 import type { AuthState } from "./state";
 
@@ -48,5 +48,5 @@ function outputOf(given: pulumi.Input<string> | undefined): pulumi.Output<string
 function roleOf(given: pulumi.Input<string> | undefined): AuthParts["authRole"] {
   if (given === undefined) return undefined;
   const arn = pulumi.output(given);
-  return { arn, name: arn.apply((known) => nameInArn(known)) };
+  return { arn, name: mapGiven(arn, nameInArn) };
 }

@@ -13,6 +13,7 @@ import type { Bindable, Binding } from "../../permissions/bindable";
 import type { Permissions } from "../../permissions/entries";
 import type { Grantable, Grants, GrantWords } from "../../permissions/grantable";
 import { grantsOf } from "../../permissions/resource-grants";
+import { mapGiven } from "../../values";
 import { CalledFunctions } from "../sources/called-functions";
 import { bucketSubject } from "../sources/policy-subjects";
 import { addStatement } from "../sources/receiving-end";
@@ -200,7 +201,7 @@ export class Bucket<Notification extends string = string>
     const { kind, ...end } = target.receiver.getReceivingEnd();
     const label = `Bucket ${JSON.stringify(this.id)}`;
     const ready = end.admit({ service: "s3", arn: this.bucketArn, label });
-    const arn = end.arn.apply((known) => checkNoFifo(kind, known, plan.issues));
+    const arn = mapGiven(end.arn, (known) => checkNoFifo(kind, known, plan.issues));
     this.#parts.consumers.addOther(name);
     open.connect({ ...plan, kind, arn }, ready);
   }

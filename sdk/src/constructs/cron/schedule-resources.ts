@@ -5,6 +5,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import type { Function } from "../../functions/construct";
 import { allow, policyDocument } from "../../permissions/statements";
+import { mapGiven } from "../../values";
 import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
 import type { Delivery } from "../sources/rule-target-plan";
 import { accountOf } from "../sources/sender";
@@ -63,7 +64,7 @@ function makeRole(
   lost: pulumi.Output<string> | undefined,
 ): { readonly arn: pulumi.Output<string>; readonly policy: iam.RolePolicy } {
   const opts = { parent: component };
-  const assumeRolePolicy = called.functionArn.apply((arn) =>
+  const assumeRolePolicy = mapGiven(called.functionArn, (arn) =>
     JSON.stringify({
       Version: "2012-10-17",
       Statement: [

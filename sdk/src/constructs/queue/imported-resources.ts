@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
-import { nameInArn } from "../../values";
+import { mapGiven, nameInArn } from "../../values";
 import type { QueueHandles, QueueParts } from "./resources";
 import type { QueueState } from "./state";
 
@@ -27,7 +27,7 @@ export function importParts(component: Component, state: QueueState): QueueParts
     native,
     queueArn,
     queueUrl,
-    queueName: queueArn.apply(nameInArn),
+    queueName: mapGiven(queueArn, nameInArn),
     deadLettersUrl: deadLettersUrl === undefined ? undefined : pulumi.output(deadLettersUrl),
     isFifo,
     grantOutputs: { arn: queueArn },

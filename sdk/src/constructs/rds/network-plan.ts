@@ -47,7 +47,7 @@ function planSubnets(
   }
   const later = at.apart();
   return pulumi.output(found).apply((known) => {
-    if (!areEnough(known)) refuse(later, "fewer than two subnets", known);
+    if (known !== undefined && !areEnough(known)) refuse(later, "fewer than two subnets", known);
     later.throwIfAny();
     return known;
   });
@@ -61,8 +61,10 @@ function ofKinds(vpc: RDSNetwork, kind: Kind | undefined): pulumi.Input<string[]
   return pulumi.all(lists).apply(firstFilled);
 }
 
-function firstFilled(lists: readonly string[][]): string[] {
-  return lists.find((ids) => ids.length > 0) ?? [];
+/** Undefined where nothing is known of any kind, as under mocks that leave out outputs. */
+function firstFilled(lists: readonly (string[] | undefined)[]): string[] {
+  if (lists.length > 0 && lists.every((ids) => ids === undefined)) return undefined as unknown as string[];
+  return lists.find((ids) => ids !== undefined && ids.length > 0) ?? [];
 }
 
 function areEnough(ids: unknown): boolean {

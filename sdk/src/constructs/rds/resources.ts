@@ -7,6 +7,7 @@ import { derivedName } from "../../app/derived-names";
 import { guardImmutable } from "../../app/immutable";
 import { type Function, makeFunction } from "../../functions/construct";
 import type { Bindable } from "../../permissions/bindable";
+import { mapGiven } from "../../values";
 import { RDS_DEFAULTS } from "./defaults";
 import type { MigrationsPlan } from "./migrations-plan";
 import { type ClusterNetwork, makeNetwork } from "./network-resources";
@@ -76,7 +77,7 @@ function givenHandles(cluster: rds.Cluster): RDSHandles {
 }
 
 function ownSecret(cluster: rds.Cluster): pulumi.Output<string> {
-  return cluster.masterUserSecrets.apply((secrets) => secrets[0]?.secretArn ?? "");
+  return mapGiven(cluster.masterUserSecrets, (secrets) => secrets[0]?.secretArn ?? "");
 }
 
 function makeCluster(component: Component, plan: MadeClusterPlan, database: string): RDSHandles {
@@ -140,7 +141,7 @@ function finalSnapshot(
   subnetGroup: rds.SubnetGroup,
 ): pulumi.Output<string> {
   return pulumi.all([identifier, subnetGroup.name]).apply(([name, unique]) => {
-    return `${name}-final-${unique.slice(unique.lastIndexOf("-") + 1)}`;
+    return `${name}-final-${unique?.slice(unique.lastIndexOf("-") + 1)}`;
   });
 }
 

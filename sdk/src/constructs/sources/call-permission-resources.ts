@@ -2,6 +2,7 @@ import * as lambda from "@pulumi/aws/lambda";
 import type * as pulumi from "@pulumi/pulumi";
 import { providerOf } from "../../app/provider";
 import type { Function } from "../../functions/construct";
+import { mapGiven } from "../../values";
 import { type CallScope, callPermissions } from "./call-permissions";
 import { accountOf, familyOf, principalOf, type SendingService } from "./sender";
 
@@ -45,7 +46,7 @@ function makePermission(
   scope: CallScope,
   opts: pulumi.CustomResourceOptions,
 ): lambda.Permission {
-  const sourceArn = scope === "source" ? arn : arn.apply((known) => familyOf({ service, arn: known }));
+  const sourceArn = scope === "source" ? arn : mapGiven(arn, (known) => familyOf({ service, arn: known }));
   // The ARN of a bucket has no account in it: someone else may take the name of one that is gone.
   const needsAccount = service === "s3" || scope === "family";
   return new lambda.Permission(
@@ -55,7 +56,7 @@ function makePermission(
       action: "lambda:InvokeFunction",
       principal: principalOf(service),
       sourceArn,
-      ...(needsAccount && { sourceAccount: called.functionArn.apply(accountOf) }),
+      ...(needsAccount && { sourceAccount: mapGiven(called.functionArn, accountOf) }),
     },
     // It becomes a part of the function's policy, and the function may be in another region.
     { ...opts, ...providerOf(called) },

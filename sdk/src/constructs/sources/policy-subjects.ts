@@ -1,4 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
+import { mapGiven } from "../../values";
 import type { LaterSubject } from "./open-policy";
 import { accountOf } from "./sender";
 
@@ -9,7 +10,7 @@ import { accountOf } from "./sender";
 export function queueSubject(arn: pulumi.Output<string>): LaterSubject {
   return {
     arns: arn.apply((known) => [known]),
-    account: arn.apply(accountOf),
+    account: mapGiven(arn, accountOf),
     overTls: ["sqs:*"],
     send: ["sqs:SendMessage", "sqs:GetQueueAttributes", "sqs:GetQueueUrl"],
   };
@@ -22,7 +23,7 @@ export function queueSubject(arn: pulumi.Output<string>): LaterSubject {
 export function topicSubject(arn: pulumi.Output<string>): LaterSubject {
   return {
     arns: arn.apply((known) => [known]),
-    account: arn.apply(accountOf),
+    account: mapGiven(arn, accountOf),
     overTls: ["sns:Publish"],
     send: ["sns:Publish"],
   };

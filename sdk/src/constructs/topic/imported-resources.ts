@@ -4,7 +4,7 @@ import type { Component } from "../../app/component";
 import { lazyHandles } from "../../app/sharing/lazy-handles";
 import { ConsumerFunctions } from "../../functions/consumer-functions";
 import { importDefaults } from "../../functions/exported-defaults";
-import { nameInArn } from "../../values";
+import { mapGiven, nameInArn } from "../../values";
 import type { TopicHandles, TopicParts } from "./resources";
 import type { TopicState } from "./state";
 import { SUBSCRIBER_WORDS } from "./subscription-plan";
@@ -22,7 +22,7 @@ export function importParts(component: Component, state: TopicState): TopicParts
   return {
     native,
     topicArn,
-    topicName: topicArn.apply(nameInArn),
+    topicName: mapGiven(topicArn, nameInArn),
     isFifo: state.isFifo,
     grantOutputs: { arn: topicArn },
     policy: undefined,

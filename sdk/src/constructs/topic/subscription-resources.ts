@@ -5,6 +5,7 @@ import type { Scope, Stack } from "../../app/stack";
 import type { Issues } from "../../errors";
 import { type Function, makeFunction } from "../../functions/construct";
 import { type PartPlace, placePart } from "../../functions/part-place";
+import { mapGiven } from "../../values";
 import { permitCall } from "../sources/call-permission-resources";
 import { isFifoArn } from "../sources/fifo-name";
 import { keepFailedEvents, lostEventsOf } from "../sources/lost-events-resources";
@@ -63,7 +64,7 @@ function subscribeFunction(
 function subscribeQueue(topic: SendingTopic, plan: SubscriberPlan, queue: Receiver, there: PartPlace): void {
   const { arn: endpoint, isFifo: isFifoQueue, admit } = queue.getReceivingEnd();
   const needs = admit({ service: "sns", arn: topic.arn, label: labelOf(topic) });
-  const checked = endpoint.apply((queueArn) =>
+  const checked = mapGiven(endpoint, (queueArn) =>
     checkedLater(topic, plan, (isFifo, issues) => !isFifo && isFifoArn(queueArn) && refuseFifoQueue(issues)),
   );
   const isKnown = topic.isFifo !== undefined && isFifoQueue !== undefined;
@@ -134,7 +135,7 @@ function checkedLater(
   { issues }: SubscriberPlan,
   check: (isFifo: boolean, issues: Issues) => unknown,
 ): pulumi.Output<string> {
-  return arn.apply((known) => {
+  return mapGiven(arn, (known) => {
     const found = issues.apart();
     check(isFifo ?? isFifoArn(known), found);
     found.throwIfAny();

@@ -2,6 +2,7 @@ import * as cloudwatch from "@pulumi/aws/cloudwatch";
 import * as pulumi from "@pulumi/pulumi";
 import type { Component } from "../../../app";
 import { derivedName } from "../../../app/derived-names";
+import { mapGiven } from "../../../values";
 import type { AccessLogDestination, AccessLogPlan } from "./plan";
 
 /** The stage that writes the log. */
@@ -53,5 +54,5 @@ function allowedInLogGroupNames(name: string): string {
 
 /** API Gateway wants the ARN of the log group, not of its streams; both forms are met in the wild. */
 function withoutStreams(arn: pulumi.Input<string>): pulumi.Input<string> {
-  return pulumi.output(arn).apply((text) => text?.replace(/:\*$/, ""));
+  return mapGiven(pulumi.output(arn), (text) => text.replace(/:\*$/, ""));
 }
