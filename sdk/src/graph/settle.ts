@@ -1,3 +1,4 @@
+import { EndOfProgram } from "./end-of-program";
 import type { SdkStore } from "./sdk-internals";
 
 /** How the wait for a program ended. */
@@ -44,12 +45,19 @@ export async function settle(watched: Watched): Promise<Settled> {
 
 async function complete(watched: Watched, isBusy: () => boolean): Promise<Settled> {
   const { store, start, failed } = watched;
+  const end = new EndOfProgram();
   await start();
   await registered(store);
   // An async main function that the program does not wait for may still be reading a file.
-  const end = Date.now() + LINGER_MS;
-  while (isBusy() && !failed() && Date.now() < end) {
+  const latest = Date.now() + LINGER_MS;
+  while (isBusy() && !failed() && Date.now() < latest) {
     await new Promise((resolve) => setTimeout(resolve, 2));
+    await registered(store);
+  }
+  let seen: unknown;
+  while (!failed() && seen !== store.settings.rpcDone) {
+    seen = store.settings.rpcDone;
+    end.reach();
     await registered(store);
   }
   return "complete";

@@ -1,9 +1,11 @@
+import { inspect } from "node:util";
 import { Output, type Resource } from "@pulumi/pulumi";
 import { type Cell, type Known, NO_RESOURCES, type Resources, union, ValueCell } from "./cell";
 import { hasUnknowns, unknown } from "./unknowns";
 
 /** The parts of an Output that the SDK's declarations leave out. */
 export interface InnerOutput {
+  readonly __pulumiOutput?: true;
   resources(): Set<Resource>;
   allResources?(): Promise<Set<Resource>>;
   readonly isKnown: Promise<boolean>;
@@ -46,7 +48,7 @@ const example = new SdkOutput(
   Promise.resolve(NO_RESOURCES),
 );
 
-/** What an Output of the SDK has itself. All else, `apply` in particular, it has of the SDK's class. */
+/** The members that an Output of the SDK has itself. All else, `apply` in particular, it has of the SDK's class. */
 const PARTS: PropertyDescriptorMap & ThisType<LightOutput> = {
   __pulumiOutput: { value: true },
   resources: {
@@ -84,18 +86,68 @@ function Light(this: { [CELL]: Cell; [KEY]: string | undefined }, cell: Cell, ke
   this[CELL] = cell;
   this[KEY] = key;
 }
-Light.prototype = Object.create(SdkOutput.prototype, PARTS);
+Light.prototype = Object.create(SdkOutput.prototype, {
+  ...PARTS,
+  // Node asks the object behind a Proxy, and would show that.
+  [inspect.custom]: {
+    value(this: LightOutput, _: number, options: object) {
+      return inspect(toSdkOutput(this), options);
+    },
+  },
+});
 const LightClass = Light as unknown as new (cell: Cell, key: string | undefined) => LightOutput;
 
-/** Members of the value, as the SDK hands them on. */
+/** Members of the value, as the SDK hands them on; for all else that programs do to an Output, the members of the SDK's. */
 const HANDLER: ProxyHandler<LightOutput> = {
   get(output, name) {
-    if (name === CELL) return output[CELL];
-    if (name in output) return (output as unknown as Record<PropertyKey, unknown>)[name];
+    // The one that is asked for most.
+    if (name === "__pulumiOutput") return output.__pulumiOutput;
+    if (name === CELL || name === KEY) return output[name as typeof CELL];
+    if (OWN_MEMBERS.has(name)) return (withMembers(output) as unknown as Record<PropertyKey, unknown>)[name];
+    if (name !== inspect.custom && name in output)
+      return (output as unknown as Record<PropertyKey, unknown>)[name];
     if (typeof name === "symbol" || name === "then" || isReserved(name)) return undefined;
     return output.apply((value) => memberOf(value, name), true);
   },
+  has: (output, name) => name !== inspect.custom && Reflect.has(output, name),
+  getPrototypeOf: () => SdkOutput.prototype,
+  ownKeys: (output) => Reflect.ownKeys(withMembers(output)).filter((name) => !OWN_SYMBOLS.has(name)),
+  getOwnPropertyDescriptor: (output, name) =>
+    OWN_SYMBOLS.has(name) ? undefined : Reflect.getOwnPropertyDescriptor(withMembers(output), name),
+  set(output, name, value, receiver) {
+    cells.delete(receiver);
+    return Reflect.set(changed(output), name, value);
+  },
+  defineProperty: (output, name, descriptor) => Reflect.defineProperty(changed(output), name, descriptor),
+  deleteProperty: (output, name) => Reflect.deleteProperty(changed(output), name),
+  preventExtensions: (output) => Reflect.preventExtensions(changed(output)),
 };
+
+/** Members that are made when they are asked for. */
+const OWN_MEMBERS: ReadonlySet<PropertyKey> = new Set(Object.keys(PARTS));
+const OWN_SYMBOLS: ReadonlySet<PropertyKey> = new Set([CELL, KEY]);
+
+/** The same Output, with the members that one of the SDK has itself. */
+function withMembers(output: LightOutput): LightOutput {
+  if (Object.hasOwn(output, "__pulumiOutput")) return output;
+  // The members are those of a twin, since this Output may lose its cell.
+  const twin = new LightClass(output[CELL], output[KEY]);
+  for (const name of Object.keys(PARTS)) {
+    const member = (twin as unknown as Record<string, unknown>)[name];
+    const value = typeof member === "function" ? member.bind(twin) : member;
+    Object.defineProperty(output, name, { value, writable: true, enumerable: true, configurable: true });
+  }
+  return output;
+}
+
+/** The same Output as one of the SDK's own, whose members the program may change. */
+function changed(output: LightOutput): LightOutput {
+  if (!output[CELL]) return output;
+  withMembers(output);
+  Reflect.deleteProperty(output, CELL);
+  Reflect.deleteProperty(output, KEY);
+  return Object.setPrototypeOf(output, SdkOutput.prototype);
+}
 
 function isReserved(name: string): boolean {
   return name.startsWith("__") || name === "doNotCapture" || name === "deploymentOnlyModule";
@@ -113,12 +165,23 @@ export function makeOutput(cell: Cell, key?: string): InnerOutput {
 
 /** The cell of an Output that was made here. */
 export function cellOf(output: unknown): Cell | undefined {
-  return (output as LightOutput)[CELL];
+  return (output as { readonly [CELL]?: Cell })[CELL];
 }
 
 /** The cell of any Output. */
 export function cellFor(output: unknown): Cell {
   return cellOf(output) ?? adopted(output);
+}
+
+/** An Output of the SDK's own class. */
+function toSdkOutput({ resources, promise, isKnown, isSecret, allResources }: InnerOutput): InnerOutput {
+  return new SdkOutput(
+    resources(),
+    promise(true),
+    isKnown,
+    isSecret,
+    allResources?.() ?? Promise.resolve(NO_RESOURCES),
+  );
 }
 
 /** What an Output is known to be, by its settled cell. */

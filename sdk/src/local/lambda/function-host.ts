@@ -11,6 +11,7 @@ import { type OnStep, step } from "../step";
 import { type CodeSource, codeSource } from "./code";
 import { filesOf, folderState, stateOf } from "./folder-state";
 import { functionSpec } from "./functions";
+import { handlerName } from "./handler-name";
 import { type LocalAddresses, localEnvironment } from "./local-environment";
 import { isNode, isRunHere, runtimeNote } from "./process/programs";
 import type { LocalSources, SourceNote } from "./sources";
@@ -103,7 +104,7 @@ export class FunctionHost {
       if (!code) continue;
       const spec = this.#specOf(lambda, code, here);
       specs.push(spec);
-      this.#handlers.set(spec.name, spec.handler);
+      this.#handlers.set(spec.name, handlerName(lambda));
       versions.set(spec.name, `${code.folder} ${code.version}`);
     }
     const isNew = ([name, version]: [string, string]) => this.#versions.get(name) !== version;

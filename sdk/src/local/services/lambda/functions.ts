@@ -2,6 +2,7 @@ import { FUNCTION_TYPE } from "../../../graph/function-uri";
 import { field, fields, number, text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import { functionNameOf } from "../../gateways/shared/function-permissions";
+import { handlerName } from "../../lambda/handler-name";
 import { calledArn, type FunctionReference, functionNotFound } from "./function-reference";
 
 export const ALIAS_TYPE = "aws:lambda/alias:Alias";
@@ -89,7 +90,7 @@ export class LocalFunctions {
       name,
       arn: String(state.arn),
       resource,
-      handler: text(inputs.handler) ?? name,
+      handler: handlerName(resource) || name,
       runtime: text(inputs.runtime) ?? "",
       memorySize: number(inputs.memorySize) ?? 128,
       versions,
