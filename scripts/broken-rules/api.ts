@@ -3,6 +3,12 @@ import type { BrokenRule } from "./rule";
 /** Rules of Api and of what all constructs share. */
 export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   {
+    test: "constructs in a component, where a program makes no App have the defaults of generation 1, but for the runtime that AWS refuses",
+    in: "defaultRuntime",
+    find: "app.isImplied && isClosedRuntime(byDefault)",
+    replace: "isClosedRuntime(byDefault)",
+  },
+  {
     row: "route-key.whitespace",
     in: "foldRouteKey",
     find: 'return key.replace(/\\s+/g, " ");',

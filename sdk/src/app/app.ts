@@ -47,10 +47,11 @@ export class App implements AnApp {
 
   readonly watches = new Set<ResourceWatch>();
 
-  /** `kinds` are the constructs that there are. */
+  /** `kinds` are the constructs that there are. `isImplied` says that the program has made no App. */
   constructor(
     props: AppProps = {},
     readonly kinds: readonly ConstructKind[] = [],
+    readonly isImplied = false,
   ) {
     const name = props?.name ?? pulumi.getProject();
     const issues = new Issues({ kind: "App", id: name });

@@ -119,7 +119,7 @@ function locate(scope: Scope, issues: Issues): Location {
   const { stack, enclosing } = enclosingOf(scope);
   if (stack) return { app: stack.app, stack, parent: scope, inStack: true, enclosing };
   const context = currentContext();
-  const app = context?.app ?? new App();
+  const app = context?.app ?? new App({}, [], true);
   const surrounding = context?.stack ?? app.implicitStack;
   return { app, stack: surrounding, parent: scope, inStack: false, enclosing };
 }

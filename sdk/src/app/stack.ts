@@ -131,6 +131,8 @@ export interface App {
   readonly defaults: Defaults;
   /** @internal */
   readonly defaultsName: DefaultsName;
+  /** @internal Whether the program has made no App, and this one stands in for it. */
+  readonly isImplied: boolean;
   /** @internal Whether AWS is told to delete no data of the stage. */
   readonly isProduction: boolean;
   /** @internal */

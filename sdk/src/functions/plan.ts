@@ -7,7 +7,6 @@ import type { Issues } from "../errors";
 import { mergePlans, NO_PERMISSIONS, type PermissionPlan, planPermissions } from "../permissions/plan";
 import { checkArn, checkInput, checkType, isPlain, parseDuration, parseSize, retentionDays } from "../values";
 import type { LogRetention } from "../values/retention";
-import { isClosedRuntime, successorOf } from "../values/runtimes";
 import { type BindingPlan, mergeBindings, NO_BINDINGS, planBindings } from "./binding-plan";
 import { type CodePlan, type PlannedCode, planCode } from "./code-plan";
 import { type PropsLayer, planDefaultLayers } from "./default-layers";
@@ -22,6 +21,7 @@ import {
   type NativeFunctionSettings,
 } from "./props";
 import { checkFunctionName, refuseManyLayers, soundProps, typeOfResource } from "./props-check";
+import { defaultRuntime, warnOfRuntime } from "./runtime-plan";
 import { planUrl, type UrlPlan } from "./url-plan";
 
 /** Where a function is made, and the defaults of the construct that makes it. */
@@ -147,7 +147,7 @@ function planMade(
 ): MadeFunctionPlan | undefined {
   const props = mergeFunctionProps(layers.map((layer) => layer.props));
   const native = props.native?.function ?? {};
-  const runtime = plainText(native.runtime) ?? props.runtime ?? defaults.runtime;
+  const runtime = plainText(native.runtime) ?? props.runtime ?? defaultRuntime(defaults.runtime, app);
   const planned = isHandlerWrong ? undefined : planCode(props, runtime, issues);
   const isImage = planned !== undefined && planned.handler === undefined;
   const environment = planEnvironment(props, app, runtime, planned, issues.at("environment"));
@@ -170,7 +170,7 @@ function planMade(
     native,
     issues: issues.apart(),
   };
-  if (!isImage) warnOfRuntime(runtime, props, app);
+  if (!isImage) warnOfRuntime(runtime, props, defaults.runtime, app, issues.construct);
   if (!planned) return undefined;
   return { ...plan, ...planned };
 }
@@ -238,18 +238,6 @@ function planRetention(
   const hasOtherGroup = logging !== undefined && (!isPlain(logging) || logging.logGroup !== undefined);
   const word = props.logRetention ?? (hasOtherGroup ? undefined : byDefault);
   return word === undefined ? undefined : retentionDays(word as LogRetention, issues);
-}
-
-/** A default that AWS refuses is kept, because the definition says so, and named once with the line that mends it. */
-function warnOfRuntime(runtime: string, props: FunctionProps, app: App): void {
-  if (!isClosedRuntime(runtime)) return;
-  const line = `runtime: ${JSON.stringify(successorOf(runtime))}`;
-  const isDefault = props.runtime === undefined && props.native?.function?.runtime === undefined;
-  const cure = isDefault ? `new App({ defaults: "current" }), or ${line}` : line;
-  app.warnOnce(
-    `runtime ${runtime}`,
-    `AWS no longer creates functions with the runtime ${runtime}${isDefault ? ", the default" : ""}; write ${cure}`,
-  );
 }
 
 function plainText(value: unknown): string | undefined {
