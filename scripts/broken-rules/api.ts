@@ -3,6 +3,12 @@ import type { BrokenRule } from "./rule";
 /** Rules of Api and of what all constructs share. */
 export const BROKEN_RULES_OF_API: readonly BrokenRule[] = [
   {
+    test: "limits in the native settings of a stage are whole with metrics alone, for all routes and for one, at once and later",
+    in: "fill",
+    find: "{ ...limits, ...Object.fromEntries(whole) }",
+    replace: "limits",
+  },
+  {
     test: "constructs in a component, where a program makes no App have the defaults of generation 1, but for the runtime that AWS refuses",
     in: "defaultRuntime",
     find: "app.isImplied && isClosedRuntime(byDefault)",

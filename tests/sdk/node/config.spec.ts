@@ -41,7 +41,7 @@ interface Asked {
 
 describe("Config in a handler", function () {
   this.timeout(20_000);
-  const before = { ...process.env };
+  let before: NodeJS.ProcessEnv = {};
   const workers: Worker[] = [];
   let asked: Asked[] = [];
 
@@ -72,6 +72,11 @@ describe("Config in a handler", function () {
     for await (const [message] of on(worker, "message")) if (message === ALL) break;
     return asked;
   }
+
+  // Not while the file is loaded: other files set variables for all that runs.
+  beforeEach(() => {
+    before = { ...process.env };
+  });
 
   afterEach(async () => {
     for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];

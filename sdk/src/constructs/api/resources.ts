@@ -7,6 +7,7 @@ import { makeHttpDomain } from "../gateway/domain/resources";
 import type { AccessLogPlan } from "../gateway/log/plan";
 import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
+import { withWholeLimits } from "../gateway/routes/stage-limits";
 import type { Throttle } from "../gateway/routes/throttle";
 import type { CorsPlan } from "./cors";
 import type { GatewayPlan } from "./gateway-plan";
@@ -127,7 +128,7 @@ function makeStage(
   const args = {
     autoDeploy: true,
     ...(log && { accessLogSettings: log.settings }),
-    ...settings,
+    ...withWholeLimits(settings),
     apiId: api.id,
   };
   return new apigatewayv2.Stage(parent.childName("stage", name), args, { parent });

@@ -116,7 +116,8 @@ export const GATEWAY_ERRORS = {
     cure: "Give them to the function itself, or serve the route by a function of this library.",
   },
   THROTTLE_INCOMPLETE: {
-    cause: "A throttle is a burst and a rate; one of them alone throttles nothing.",
+    cause:
+      "A throttle is a burst and a rate. A missing one would be deployed as 0, which refuses every request.",
     cure: "Add the other one, or remove `throttle`.",
   },
   THROTTLE_TOO_LATE: {

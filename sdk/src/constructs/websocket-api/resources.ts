@@ -8,6 +8,7 @@ import { type DomainTarget, type HttpDomain, makeApiDomain } from "../gateway/do
 import { gatewayAccount } from "../gateway/log/gateway-account-resources";
 import { makeAccessLog } from "../gateway/log/resources";
 import { idsOf, type OtherIds } from "../gateway/others-resources";
+import { withWholeLimits } from "../gateway/routes/stage-limits";
 import { WEBSOCKET_DEFAULTS } from "./defaults";
 import type { WebSocketGatewayPlan, WebSocketStagePlan } from "./gateway-plan";
 
@@ -89,7 +90,7 @@ function makeStage(
     {
       autoDeploy: true,
       ...(log && { accessLogSettings: log.settings }),
-      ...settings,
+      ...withWholeLimits(settings),
       apiId: api.id,
       name,
     },

@@ -10,8 +10,8 @@ export interface Throttle {
 }
 
 /**
- * Check a throttle. One number without the other is refused: the earlier implementation then left the routes without
- * any throttle, and AWS takes the account's limit for the missing one. Zero is a limit like any other.
+ * Check a throttle. One number without the other is refused: the provider would send 0 for the missing one, and the API
+ * would answer 429 to everybody. Zero is a limit like any other.
  */
 export function planThrottle(throttle: Throttle | undefined, issues: Issues): Throttle | undefined {
   if (throttle === undefined || !checkKnownProps(throttle, ["burst", "rate"], issues)) return undefined;
@@ -27,7 +27,10 @@ export function planThrottle(throttle: Throttle | undefined, issues: Issues): Th
       continue;
     }
     const cure = `add ${missing}, or remove throttle`;
-    issues.add("THROTTLE_INCOMPLETE", { problem: `${given} without ${missing} throttles nothing`, cure });
+    issues.add("THROTTLE_INCOMPLETE", {
+      problem: `${missing} is missing beside ${given}, and would be deployed as 0, which refuses every request`,
+      cure,
+    });
   }
   if (burst === undefined && rate === undefined) {
     issues.add("THROTTLE_INCOMPLETE", {

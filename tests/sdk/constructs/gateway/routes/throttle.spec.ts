@@ -29,10 +29,10 @@ describe("a throttle", () => {
 
   it("needs both numbers", () => {
     assert.deepEqual(lines({ burst: 1 }), [
-      "THROTTLE_INCOMPLETE throttle: burst without rate throttles nothing; add rate, or remove throttle",
+      "THROTTLE_INCOMPLETE throttle: rate is missing beside burst, and would be deployed as 0, which refuses every request; add rate, or remove throttle",
     ]);
     assert.deepEqual(lines({ rate: 1 }), [
-      "THROTTLE_INCOMPLETE throttle: rate without burst throttles nothing; add burst, or remove throttle",
+      "THROTTLE_INCOMPLETE throttle: burst is missing beside rate, and would be deployed as 0, which refuses every request; add burst, or remove throttle",
     ]);
     assert.deepEqual(lines({}), [
       "THROTTLE_INCOMPLETE throttle: burst and rate are missing; add both, or remove throttle",
