@@ -3,6 +3,12 @@ import type { BrokenRule } from "./rule";
 /** Rules of RestApiV1. */
 export const BROKEN_RULES_OF_REST: readonly BrokenRule[] = [
   {
+    test: "the custom domain of a REST API is refused when the API is private and the domain is not, or the other way round, or the API has no policy",
+    in: "checkPrivate",
+    find: 'endpoint === "private"',
+    replace: "isPrivate",
+  },
+  {
     row: "route-key.rest-catch-all",
     in: "RestExtras.#isCatchAll",
     find: "return !isServed && !shapes.has(shape);",

@@ -331,7 +331,9 @@ describe("definition: custom domain of a RestApiV1", () => {
   it("[rest.domain.endpoint] is regional, edge or private", async () => {
     const typesOf = async (endpointType?: "edge" | "regional" | "private") => {
       const customDomain = { domainName: NAME, ...(endpointType && { endpointType }) };
-      const { inputs } = (await defineRest({ customDomain })).resource(DOMAIN);
+      const restApi = { endpointConfiguration: { types: "PRIVATE" }, policy: "{}" };
+      const native = endpointType === "private" ? { native: { restApi } } : {};
+      const { inputs } = (await defineRest({ customDomain, ...native })).resource(DOMAIN);
       return (inputs.endpointConfiguration as { types: string }).types;
     };
     assert.equal(await typesOf(), "REGIONAL");

@@ -114,7 +114,7 @@ function planDomain(
     return { kind: "existing", domainName: native.domainName };
   }
   const endpoint = planEndpoint(props.endpointType, issues.at("endpointType"));
-  const policy = planPolicy(props.securityPolicy, endpoint, defaults, issues.at("securityPolicy"));
+  const policy = planPolicy(props, endpoint, defaults, issues.at("securityPolicy"));
   const mtls = planMutualTls(props.mtls, endpoint, issues.at("mtls"));
   const name = planDomainName(props, nameIssues, issues);
   if (name === undefined) return undefined;
@@ -138,19 +138,29 @@ function planEndpoint(type: unknown, issues: Issues): EndpointType {
 }
 
 function planPolicy(
-  given: RestCustomDomainProps["securityPolicy"],
+  { securityPolicy: given, mtls }: RestCustomDomainProps,
   endpoint: EndpointType,
   { domainSecurityPolicy }: Pick<Defaults, "domainSecurityPolicy">,
   issues: Issues,
 ): Pick<NewRestDomain, "securityPolicy" | "warning"> {
   if (given !== undefined) checkOneOf(given, POLICIES, issues);
-  if (given === "TLS 1.0" && endpoint === "private") {
-    const problem = 'a domain with endpointType "private" takes TLS 1.2 at least';
+  const strict = strictPart(endpoint, mtls);
+  if (given === "TLS 1.0" && strict !== undefined) {
+    const problem = `a domain with ${strict} takes TLS 1.2 at least`;
     issues.add("DOMAIN_ENDPOINT_CONFLICT", { problem, value: given, cure: 'write "TLS 1.2", or remove it' });
   }
-  const policy = given ?? (endpoint === "private" ? "TLS 1.2" : domainSecurityPolicy);
+  const policy = given ?? (strict === undefined ? domainSecurityPolicy : "TLS 1.2");
   if (policy === "TLS 1.2") return { securityPolicy: "TLS_1_2" };
   return { securityPolicy: "TLS_1_0", ...(given === undefined && { warning: OLD_TLS }) };
+}
+
+/**
+ * The setting with which AWS takes no TLS 1.0.
+ * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/rest-api-mutual-tls.html
+ */
+function strictPart(endpoint: EndpointType, mtls: unknown): string | undefined {
+  if (endpoint === "private") return 'endpointType "private"';
+  return mtls === undefined ? undefined : "mtls";
 }
 
 function planMutualTls(

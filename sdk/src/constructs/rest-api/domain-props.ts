@@ -48,7 +48,7 @@ export interface RestCustomDomainProps {
    */
   readonly path?: string;
   /**
-   * The oldest version of TLS that clients may use. A `private` domain has `TLS 1.2` and takes no other.
+   * The oldest version of TLS that clients may use. A `private` domain, and one with `mtls`, has `TLS 1.2` and takes no other.
    * Refused: `VALUE_NOT_ALLOWED`, `DOMAIN_ENDPOINT_CONFLICT`.
    * @default `TLS 1.0`, or `TLS 1.2` with `new App({ defaults: "current" })`
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-custom-domain-tls-version.html

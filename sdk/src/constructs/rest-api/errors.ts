@@ -21,8 +21,13 @@ export const REST_API_ERRORS = {
     cure: "Write the route in `routes`, or `cors: false`.",
   },
   DOMAIN_ENDPOINT_CONFLICT: {
-    cause: "A setting of a custom domain does not go with its `endpointType`.",
+    cause:
+      "A setting of a custom domain, or the API, does not go with its `endpointType`, or TLS 1.0 with `mtls`.",
     cure: "Remove the setting, or use the `endpointType` that the message names.",
+  },
+  REST_API_POLICY_MISSING: {
+    cause: "AWS deploys no private REST API without a resource policy.",
+    cure: "Add `native.restApi.policy`, which says who may call it.",
   },
   REST_API_CLOSED: {
     cause:

@@ -7,6 +7,7 @@ import { parseRouteKey } from "../gateway/routes/route-key";
 import { planRestDomain, type RestDomainPlan } from "./domain-plan";
 import { importedNode, type PathNode, PathTree } from "./path-tree";
 import { type PreflightPlan, planPreflight } from "./preflight-plan";
+import { checkPrivate } from "./private-plan";
 import type {
   NativeRestApiMethodSettings,
   NativeRestApiSettings,
@@ -102,14 +103,17 @@ export function planRestGateway(
     return { kind: "existing", api, stage, paths, preflight: undefined };
   }
   checkCors(cors, issues.at("cors"));
+  const settings = planSettings(native.restApi as NativeRestApiSettings | undefined, at.at("restApi"));
+  const customDomain = planRestDomain(props.customDomain, defaults, issues.at("customDomain"));
+  checkPrivate(settings, customDomain, issues);
   return {
     kind: "made",
-    settings: planSettings(native.restApi as NativeRestApiSettings | undefined, at.at("restApi")),
+    settings,
     stage,
     paths,
     preflight: planPreflight(cors !== false, native.preflight, at.at("preflight")),
     accessLog: planAccessLog(props.accessLog, "rest", defaults, issues.at("accessLog")),
-    customDomain: planRestDomain(props.customDomain, defaults, issues.at("customDomain")),
+    customDomain,
   };
 }
 

@@ -6,6 +6,7 @@ import * as s3 from "@pulumi/aws/s3";
 import * as pulumi from "@pulumi/pulumi";
 import { type AppProps, Stack } from "#sdk/app/index";
 import type { RestCustomDomain } from "#sdk/constructs/rest-api/domain-props";
+import type { RestApiV1Props } from "#sdk/constructs/rest-api/props";
 import { RestApiV1 } from "#sdk/constructs/rest-api/typed";
 import type { ErrorCode } from "#sdk/errors/index";
 import { App } from "#sdk/index";
@@ -26,17 +27,27 @@ before(() => {
   process.env.PULUMI_SERVERLESS_API_BUNDLE = "skip";
 });
 
+const PRIVATE = { restApi: { endpointConfiguration: { types: "PRIVATE" }, policy: "{}" } };
+
 interface Setting {
   readonly app?: AppProps;
+  readonly native?: RestApiV1Props["native"];
   readonly region?: string;
 }
 
 /** Records an API with a custom domain that may need resources made before. Gives its URL and handles. */
-function recordDomain(customDomain: () => RestCustomDomain, { app, region = "us-east-1" }: Setting = {}) {
+function recordDomain(
+  customDomain: () => RestCustomDomain,
+  { app, native, region = "us-east-1" }: Setting = {},
+) {
   return record(
     async () => {
       const stack = new Stack(new App(app ?? { defaults: "current" }), "Web");
-      const api = new RestApiV1(stack, "Api", { accessLog: false, customDomain: customDomain() });
+      const api = new RestApiV1(stack, "Api", {
+        accessLog: false,
+        customDomain: customDomain(),
+        ...(native && { native }),
+      });
       const { domainName, certificate } = api.native;
       return {
         url: await settled(api.customDomainUrl as pulumi.Output<string>),
@@ -149,16 +160,22 @@ describe("the custom domain of a REST API", () => {
   });
 
   it("when private has TLS 1.2 and no records, and no zone either where the certificate is given", async () => {
-    const recorded = await recordDomain(() => ({ domainName: NAME, endpointType: "private" }), { app: {} });
+    const recorded = await recordDomain(() => ({ domainName: NAME, endpointType: "private" }), {
+      app: {},
+      native: PRIVATE,
+    });
     recorded.expect(DOMAIN, { endpointConfiguration: { types: "PRIVATE" }, securityPolicy: "TLS_1_2" });
     assert.deepEqual(
       recorded.resources(RECORD).map(({ name }) => name),
       ["Web-Api-certificate-record"],
     );
-    const given = await recordDomain(() => {
-      const certificate = new acm.Certificate("given", { domainName: NAME });
-      return { domainName: NAME, endpointType: "private", native: { certificate } };
-    });
+    const given = await recordDomain(
+      () => {
+        const certificate = new acm.Certificate("given", { domainName: NAME });
+        return { domainName: NAME, endpointType: "private", native: { certificate } };
+      },
+      { native: PRIVATE },
+    );
     given.expectNone(RECORD);
   });
 
@@ -178,7 +195,11 @@ describe("the custom domain of a REST API", () => {
         mutualTlsAuthentication: { truststoreUri: `s3://${name}/clients.pem`, truststoreVersion: "3" },
       });
     }
-    const plain = await recordDomain(() => ({ domainName: NAME, mtls: { bucket: "trust", key: "a.pem" } }));
+    const plain = await recordDomain(() => ({ domainName: NAME, mtls: { bucket: "trust", key: "a.pem" } }), {
+      app: {},
+    });
+    // AWS takes no other with it, whatever the set of defaults.
+    plain.expect(DOMAIN, { securityPolicy: "TLS_1_2" });
     assert.deepEqual(plain.resource(DOMAIN).inputs.mutualTlsAuthentication, {
       truststoreUri: "s3://trust/a.pem",
     });
@@ -250,9 +271,36 @@ describe("the custom domain of a REST API is refused when", () => {
       at("DOMAIN_ENDPOINT_CONFLICT", "mtls", { cure: 'endpointType: "regional"' }),
     ]);
     await refuseRestApi(
-      { customDomain: { domainName: NAME, endpointType: "private", securityPolicy: "TLS 1.0" } },
+      {
+        customDomain: { domainName: NAME, endpointType: "private", securityPolicy: "TLS 1.0" },
+        native: PRIVATE,
+      },
       [at("DOMAIN_ENDPOINT_CONFLICT", "securityPolicy", { value: "TLS 1.0", cure: 'write "TLS 1.2"' })],
     );
+    await refuseRestApi({ customDomain: { domainName: NAME, mtls, securityPolicy: "TLS 1.0" } }, [
+      at("DOMAIN_ENDPOINT_CONFLICT", "securityPolicy", { value: "TLS 1.0", cure: 'write "TLS 1.2"' }),
+    ]);
+  });
+
+  it("the API is private and the domain is not, or the other way round, or the API has no policy", async () => {
+    await refuseRestApi({ customDomain: { domainName: NAME, endpointType: "private" } }, [
+      at("DOMAIN_ENDPOINT_CONFLICT", "endpointType", { value: "private", cure: 'types: "PRIVATE"' }),
+    ]);
+    await refuseRestApi({ customDomain: NAME, native: PRIVATE }, [
+      at("DOMAIN_ENDPOINT_CONFLICT", "endpointType", { value: "regional", cure: 'write "private"' }),
+    ]);
+    for (const types of ["PRIVATE", ["PRIVATE"]])
+      await refuseRestApi({ native: { restApi: { endpointConfiguration: { types: types as string } } } }, [
+        { code: "REST_API_POLICY_MISSING", path: "native.restApi.policy" },
+      ]);
+  });
+
+  it("is left to AWS where the kind of the API shows only later", async () => {
+    const restApi = { endpointConfiguration: pulumi.output({ types: "PRIVATE" }) };
+    const later = await recordDomain(() => ({ domainName: NAME, endpointType: "private" }), {
+      native: { restApi },
+    });
+    later.expect(DOMAIN, { securityPolicy: "TLS_1_2" });
   });
 
   it("its trust store is not said", async () => {
