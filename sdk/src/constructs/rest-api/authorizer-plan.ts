@@ -112,7 +112,9 @@ function planFunc(
   const given = planGiven(props, own, issues);
   if (given) return { ...plan, source: given };
   const settings = planSettings(key, props, issues);
-  const identitySource = isToken ? planOneSource(props, issues) : planSources(props, issues);
+  const identitySource = isToken
+    ? planOneSource(props, issues)
+    : planSources(props, settings.ttlSeconds, issues);
   const validationRegex = isToken ? planRegex(props, issues) : undefined;
   const assumeRole = props.native?.assumeRole;
   if (assumeRole !== undefined) checkResource(assumeRole, [ROLE], issues.at("native", "assumeRole"));
@@ -151,10 +153,21 @@ function planOneSource({ identitySource }: { identitySource?: string }, issues: 
   return identitySource;
 }
 
+/**
+ * A source that every request has. Without any, the provider fills in the Authorization header, and AWS answers 401 to
+ * whoever sends none; the provider sends an empty text as it is, which AWS refuses.
+ * @see https://github.com/hashicorp/terraform-provider-aws/issues/39689
+ */
+const EVERY_REQUEST = "context.httpMethod";
+
+/** AWS needs sources only where it keeps answers by them. */
 function planSources(
   { identitySources }: { identitySources?: readonly string[] },
+  ttlSeconds: number,
   issues: Issues,
 ): string | undefined {
+  const isNone = identitySources === undefined || identitySources.length === 0;
+  if (ttlSeconds === 0 && isNone) return EVERY_REQUEST;
   const at = issues.at("identitySources");
   if (!checkFilled(identitySources, at, `add for example [${JSON.stringify(REST_DEFAULTS.identitySource)}]`))
     return undefined;

@@ -95,8 +95,8 @@ export interface RestFuncRequestAuthorizer extends RestAuthorizerProps {
   readonly function?: FunctionDefinition;
   /**
    * What identifies a caller: `method.request.header.<name>`, `method.request.querystring.<name>`,
-   * `stageVariables.<name>`, `context.<name>`. At least one. With `resultsCacheTtl` a request that lacks one of them is
-   * answered 401 without asking the function. Needed unless `native.authorizer` is given.
+   * `stageVariables.<name>`, `context.<name>`. A request that lacks one of them is answered 401 without asking the function.
+   * At least one, unless answers are not kept, `resultsCacheTtl: "0 seconds"`, or `native.authorizer` is given.
    * Refused: `AUTHORIZER_SOURCE_INVALID`.
    * @see https://docs.aws.amazon.com/apigateway/latest/developerguide/configure-api-gateway-lambda-authorization.html
    */

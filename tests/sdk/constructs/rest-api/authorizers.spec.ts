@@ -151,6 +151,14 @@ describe("authorizers of a RestApiV1", () => {
     assert.equal("identityValidationExpression" in inputs, false);
   });
 
+  it("of type func_request ask for every request where answers are not kept and no source is named", async () => {
+    for (const sources of [{}, { identitySources: [] }]) {
+      const recorded = await recordOne({ type: "func_request", function: "src/auth.request", ...sources });
+      // The provider would fill in the Authorization header, and AWS refuses an empty text.
+      recorded.expect(REST_AUTHORIZER, { type: "REQUEST", identitySource: "context.httpMethod" });
+    }
+  });
+
   it("call the function with a role where one is given, which may then invoke it and nothing else", async () => {
     const recorded = await recordRestApi(undefined, (_, stack) => {
       const assumeRole = new iam.Role("caller", { assumeRolePolicy: "{}" });

@@ -150,7 +150,7 @@ describe("a RestApiV1 is refused, before it is registered itself, when", () => {
       empty: { type: "user_pools", userPoolIds: [] },
       pools: { type: "user_pools", identitySource: "$request.header.Authorization" },
       token: { type: "func_token", identitySources: ["method.request.header.A"] },
-      request: { type: "func_request", function: SERVED },
+      request: { type: "func_request", function: SERVED, resultsCacheTtl: "1 minute" },
       sources: { type: "func_request", function: SERVED, identitySources: ["method.request.path.id"] },
       long: { type: "func_token", function: SERVED, resultsCacheTtl: "2 hours", scopes: ["a"] },
       untyped: { function: SERVED },
