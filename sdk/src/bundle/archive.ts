@@ -2,7 +2,10 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, realpath, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import * as path from "node:path";
+import { FilledFolders, replaceFolder } from "../files/filled-folders";
+import { readOwn } from "../files/owner";
 import { makePrivateFolder } from "../files/private";
+import { projectKey } from "../files/user-key";
 import type { Archive } from "./types";
 
 /** Files made by us, by path in the archive. */
@@ -17,8 +20,9 @@ const KEPT_MS = 30 * 24 * 3600 * 1000;
 export class BuildFolder {
   readonly #folder: string;
   #ready: Promise<unknown> | undefined;
+  #filled: FilledFolders | undefined;
 
-  constructor(root: string) {
+  constructor(private readonly root: string) {
     this.#folder = path.join(root, ".sapi", "build");
   }
 
@@ -28,29 +32,32 @@ export class BuildFolder {
     return (await this.adopt(hashes, () => made, given)) as Archive;
   }
 
-  /** The archive of files that somebody else keeps; they are read where they are not here. Undefined where they cannot be. */
+  /**
+   * The archive of files that somebody else keeps; they are read where they are not here, or are no longer what they were.
+   * Undefined where they cannot be.
+   */
   async adopt(
     hashes: ReadonlyMap<string, string>,
     read: () => MadeFiles | undefined,
     given: GivenFiles = {},
   ): Promise<Archive | undefined> {
     const folder = path.join(this.#folder, hashNames(hashes));
-    if (existsSync(folder)) await utimes(folder, new Date(), new Date());
+    if (holdsFiles(folder, hashes)) await utimes(folder, new Date(), new Date());
     else {
       const made = read();
       if (!made) return undefined;
-      await this.#write(made, folder);
+      await this.#write(made, folder, hashes);
     }
     const files: Record<string, string> = { ...given };
     for (const name of hashes.keys()) files[name] = path.join(folder, name);
     return hashArchive(files, hashes);
   }
 
-  /** Absolute path of a folder that is filled once for each key. */
+  /** Absolute path of a folder that is filled once for each key, and again where it is damaged. */
   async folder(key: string, fill: (folder: string) => Promise<void>): Promise<string> {
-    const folder = path.join(this.#folder, key);
-    await fillOnce(folder, () => this.workplace(), fill);
-    return folder;
+    await this.#begin();
+    this.#filled ??= new FilledFolders({ folder: this.#folder, key: projectKey(this.root, process.env) });
+    return this.#filled.get(key, fill);
   }
 
   /** The same for a folder with one file; the path is that of the file. */
@@ -60,23 +67,26 @@ export class BuildFolder {
 
   /** An empty folder for what is made on the way. */
   async workplace(): Promise<string> {
-    this.#ready ??= this.#prepare();
-    await this.#ready;
+    await this.#begin();
     const folder = path.join(this.#folder, `unfinished-${randomUUID()}`);
     await mkdir(folder, { mode: 0o700 });
     return folder;
   }
 
-  async #write(made: MadeFiles, folder: string): Promise<void> {
-    this.#ready ??= this.#prepare();
-    await this.#ready;
+  async #write(made: MadeFiles, folder: string, hashes: ReadonlyMap<string, string>): Promise<void> {
+    await this.#begin();
     const unfinished = path.join(this.#folder, `unfinished-${randomUUID()}`);
     for (const [name, content] of Object.entries(made)) {
       const file = path.join(unfinished, name);
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       await writeFile(file, content, { mode: 0o600 });
     }
-    await moveIntoPlace(unfinished, folder);
+    await moveIntoPlace(unfinished, folder, hashes);
+  }
+
+  #begin(): Promise<unknown> {
+    this.#ready ??= this.#prepare();
+    return this.#ready;
   }
 
   /** Bundles are CommonJS even below a package.json that says `"type": "module"`. */
@@ -99,31 +109,28 @@ export async function removeUnused(folder: string): Promise<void> {
   }
 }
 
-/** Fill a folder that is not there yet. It gets its name when it is complete, so that nobody finds half of one. */
-export async function fillOnce(
+/** Another process may have put the same content there first; then ours is not needed. What is damaged is replaced. */
+async function moveIntoPlace(
+  unfinished: string,
   folder: string,
-  workplace: () => Promise<string>,
-  fill: (unfinished: string) => Promise<void>,
+  hashes: ReadonlyMap<string, string>,
 ): Promise<void> {
-  if (existsSync(folder)) return utimes(folder, new Date(), new Date());
-  const unfinished = await workplace();
-  try {
-    await fill(unfinished);
-  } catch (error) {
-    await rm(unfinished, { recursive: true, force: true });
-    throw error;
-  }
-  await moveIntoPlace(unfinished, folder);
-}
-
-/** Another process may have put the same content there first; then ours is not needed. */
-async function moveIntoPlace(unfinished: string, folder: string): Promise<void> {
   try {
     await rename(unfinished, folder);
   } catch (error) {
+    if (existsSync(folder) && !holdsFiles(folder, hashes)) return replaceFolder(unfinished, folder);
     await rm(unfinished, { recursive: true, force: true });
     if (!existsSync(folder)) throw error;
   }
+}
+
+/** Whether files are what they were, and nobody else can have written them: what is stored may be deployed or run. */
+function holdsFiles(folder: string, hashes: ReadonlyMap<string, string>): boolean {
+  for (const [name, hash] of hashes) {
+    const content = readOwn(path.join(folder, name));
+    if (!content || hashContent(content) !== hash) return false;
+  }
+  return true;
 }
 
 /** The archive of files that are on disk; some hashes of contents may be known. */

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, stat } from "node:fs/promises";
 import * as path from "node:path";
 import { writeWhole } from "../files/kept";
+import { readOwn } from "../files/owner";
 import { closeToOthers } from "../files/private";
 import type { GivenFiles } from "./archive";
 import { BUNDLE_FOLDER } from "./local-shared";
@@ -10,6 +11,8 @@ import { BUNDLE_FOLDER } from "./local-shared";
 /** The folder that stands for `/var/task`. Workers may load from it at any time, so files change by being replaced. */
 export class LocalFolder {
   #written = new Map<string, string>();
+  /** Copies whose content has been compared: from then on stamps tell. */
+  readonly #copied = new Set<string>();
 
   constructor(readonly path: string) {}
 
@@ -48,8 +51,13 @@ export class LocalFolder {
   async copy(files: GivenFiles): Promise<void> {
     for (const [name, source] of Object.entries(files)) {
       const target = path.join(this.path, name);
-      if (this.#written.has(target) || (await isCopy(source, target))) continue;
+      if (this.#written.has(target)) continue;
+      const isKnown = this.#copied.has(target);
+      this.#copied.add(target);
+      if (isKnown ? await isCopy(source, target) : isSame(source, target)) continue;
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      // In place of what is there: it may be another user's.
+      await rm(target, { force: true });
       await copyFile(source, target);
       closeToOthers(target);
     }
@@ -68,9 +76,7 @@ export class LocalFolder {
 
 /** Left by the last run: reading is much faster than writing. */
 function holds(file: string, content: string | Uint8Array): boolean {
-  const bytes = Buffer.from(content);
-  const isSameSize = statSync(file, { throwIfNoEntry: false })?.size === bytes.length;
-  return isSameSize && readFileSync(file).equals(bytes);
+  return readOwn(file)?.equals(Buffer.from(content)) === true;
 }
 
 function replaceFile(file: string, content: string | Uint8Array, folders: Set<string>): void {
@@ -78,6 +84,10 @@ function replaceFile(file: string, content: string | Uint8Array, folders: Set<st
   if (!folders.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
   folders.add(folder);
   writeWhole(file, content);
+}
+
+function isSame(source: string, target: string): boolean {
+  return readOwn(target)?.equals(readFileSync(source)) === true;
 }
 
 async function isCopy(source: string, target: string): Promise<boolean> {

@@ -1,43 +1,36 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  fchmodSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import * as path from "node:path";
 
 // What was made before and can be made again. At once, since hundreds of small files take longer to wait for than to write.
-
-const HASH_BYTES = 20;
 
 /** Writes a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
-    writeFileSync(draft, content, { mode: 0o600, flag: "wx" });
+    const handle = openSync(draft, "wx", 0o600);
+    try {
+      // The user's umask may have taken away from the owner as well.
+      fchmodSync(handle, 0o600);
+      writeFileSync(handle, content);
+    } finally {
+      closeSync(handle);
+    }
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });
     throw error;
   }
-}
-
-/** The same, with a hash before it: for what would be believed as it is read. */
-export function writeHashed(file: string, parts: readonly Uint8Array[]): void {
-  writeWhole(file, Buffer.concat([hash(parts), ...parts]));
-}
-
-/** Undefined where there is none, or it is not what was written. */
-export function readHashed(file: string): Buffer | undefined {
-  try {
-    const whole = readFileSync(file);
-    const content = whole.subarray(HASH_BYTES);
-    return hash([content]).equals(whole.subarray(0, HASH_BYTES)) ? content : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function hash(parts: readonly Uint8Array[]): Buffer {
-  const made = createHash("sha1");
-  for (const part of parts) made.update(part);
-  return made.digest();
 }
 
 interface Kept {

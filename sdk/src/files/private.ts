@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import * as path from "node:path";
-
-/** What others than the owner may do. */
-const OTHERS = 0o077;
+import { isOwn, OTHERS, ownUser } from "./owner";
 
 /** Ends the name of what is not written to its end yet. */
 const DRAFT = ".draft";
+
+const PRIVATE = 0o700;
 
 /** How long a draft may be somebody's who still writes it. */
 const DRAFT_MS = 60_000;
@@ -17,11 +17,45 @@ const DRAFT_MS = 60_000;
  * into is closed with all that is in it; a link in its place is refused, since it leads where somebody else wants.
  */
 export function makePrivateFolder(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolders(folder);
   if (!lstatSync(folder).isDirectory()) {
     throw Object.assign(new Error(`${folder} is a link; remove it`), { isUserError: true });
   }
   if (isOpen(folder)) closeAllToOthers(folder);
+}
+
+/** Makes a folder with those above it that are missing, for their owner alone, whatever the user's umask takes away. */
+function makeFolders(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolders(path.dirname(folder));
+  try {
+    mkdirSync(folder, { mode: PRIVATE });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return;
+    throw error;
+  }
+  if ((lstatSync(folder).mode & 0o777) !== PRIVATE) chmodSync(folder, PRIVATE);
+}
+
+/**
+ * The same for a folder of this user's alone, whose content is believed: another owner's is refused. Gives whether others
+ * could write to it before, and so may have put there what is in it.
+ */
+export function makeOwnFolder(folder: string, user = ownUser()): boolean {
+  makeFolders(folder);
+  const before = lstatSync(folder);
+  if (before.isDirectory() && user !== undefined && before.uid !== user) {
+    throw Object.assign(new Error(`${folder} is another user's`), { isUserError: true });
+  }
+  makePrivateFolder(folder);
+  if (isOwn(before, user)) return false;
+  if (isOwn(lstatSync(folder), user)) return true;
+  throw Object.assign(new Error(`others can write to ${folder}, and that cannot be changed`), { isUserError: true });
+}
+
+/** Removes what is in a folder. */
+export function emptyFolder(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** Makes a folder in another one, both for their owner alone; gives its path. */
@@ -83,6 +117,7 @@ export async function writePrivateFile(file: string, content: string | Uint8Arra
   try {
     const handle = await open(draft, "wx", 0o600);
     try {
+      await handle.chmod(0o600);
       await handle.writeFile(content);
       await handle.sync();
     } finally {

@@ -1,6 +1,10 @@
 import * as fs from "node:fs";
 import * as path from "node:path";
+import { writeWhole } from "../files/kept";
+import { readOwn } from "../files/owner";
 import { makePrivateFolder } from "../files/private";
+import { readSealed, type Seal, writeSealed } from "../files/sealed";
+import { projectKey } from "../files/user-key";
 
 /** Folder of what we make for a program, below the program's. */
 const MADE = ".sapi";
@@ -19,24 +23,24 @@ export function writeSource(root: string, kind: string, name: string, text: stri
   const file = path.join(folder, `${name}.mjs`);
   makePrivateFolder(path.dirname(folder));
   makePrivateFolder(folder);
-  if (!fs.existsSync(file) || fs.readFileSync(file, "utf8") !== text)
-    fs.writeFileSync(file, text, { mode: 0o600 });
+  // Asked of Node as well, which takes note of it: the program runs again where the file is gone or damaged.
+  const isThere = fs.existsSync(file) && fs.readFileSync(file, "utf8") === text;
+  if (!isThere || !readOwn(file)) writeWhole(file, text);
   return `${MADE}/${kind}/${name}.handler`;
 }
 
 /** What was written under a name the last time; undefined when nothing was. */
 export function keptText(root: string, name: string): string | undefined {
-  try {
-    return fs.readFileSync(path.join(root, MADE, name), "utf8");
-  } catch {
-    // There is none yet.
-    return undefined;
-  }
+  return readSealed(path.join(root, MADE, name), sealOf(root, name))?.body.toString();
 }
 
 /** Writes down what the next run of the program is to know of this one. */
 export function writeKept(root: string, name: string, text: string): void {
   const folder = path.join(root, MADE);
   makePrivateFolder(folder);
-  fs.writeFileSync(path.join(folder, name), text, { mode: 0o600 });
+  writeSealed(path.join(folder, name), sealOf(root, name), { body: [Buffer.from(text)] });
+}
+
+function sealOf(root: string, name: string): Seal {
+  return { key: projectKey(root, process.env), purpose: `made/${name}` };
 }

@@ -1,20 +1,11 @@
 import { createHash, createHmac } from "node:crypto";
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readFileSync,
-  readSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import * as path from "node:path";
-import { closeToOthers, makePrivateFolder, removeDrafts, writePrivateFile } from "../files/private";
+import { makePrivateFolder, removeDrafts, writePrivateFile } from "../files/private";
+import { openSealed, type Seal, type SealedFile, writeSealed } from "../files/sealed";
+import { projectKey, userKey } from "../files/user-key";
 import type { Job, Observed } from "./child/messages";
-import { fingerprintKey } from "./keep/fingerprint-key";
 import type { Keeping } from "./keep/keeping";
 import { type Kept, withoutSecrets, withSecrets } from "./keep/recipe";
 import { hasAny } from "./keep/sweep";
@@ -22,19 +13,16 @@ import { type Packed, unpack } from "./packed";
 import type { ResourceGraph } from "./types";
 
 /** Raised when what is kept changes its meaning. */
-const FORMAT = 5;
+const FORMAT = 6;
 
-/** How a kept graph begins. Others are of another version, and may have secrets in them. */
-const HEAD = `{"format":${FORMAT},`;
-
-interface KeptGraph {
+/** Decides whether the rest is read. */
+interface Head {
   readonly format: number;
   /** Of what was asked: project, configuration, versions. */
   readonly question: string;
-  readonly observed: Observed;
   /** Of the files and the environment that the program read. */
   readonly seen: string;
-  readonly graph: Kept;
+  readonly observed: Observed;
 }
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -47,6 +35,9 @@ export class GraphCache {
   readonly #folder: string;
   readonly #file: string;
   readonly #question: string;
+  readonly #seal: Seal;
+  readonly #kept: SealedFile | undefined;
+  readonly #head: Head | undefined;
 
   private constructor(
     folder: string,
@@ -54,29 +45,30 @@ export class GraphCache {
     private readonly env: Env,
     private readonly key: Buffer | undefined,
   ) {
+    this.#seal = { key: key ?? projectKey(folder, env), purpose: "graph" };
     this.#folder = path.join(folder, ".sapi");
     this.#file = path.join(this.#folder, "graph.json");
     this.#question = this.#print([FORMAT, job, versionsFrom(folder), process.version]);
-    this.#removeOthers();
+    this.#closeFolder();
+    this.#kept = openSealed(this.#file, this.#seal);
+    this.#head = this.#kept && parsed<Head>(this.#kept.head);
+    // Of another version, with secrets in it perhaps, or of another user.
+    if (this.#head?.format !== FORMAT) this.remove();
   }
 
   /** The kept graph of the program in a folder, for what is asked of it. */
   static async open(folder: string, job: Job, env: Env): Promise<GraphCache> {
-    return new GraphCache(folder, job, env, await fingerprintKey(env));
+    return new GraphCache(folder, job, env, userKey(env));
   }
 
   /** The graph, if it is still what the program would give. */
   read(): { readonly graph: ResourceGraph; readonly observed: Observed } | undefined {
-    let kept: KeptGraph;
-    try {
-      kept = JSON.parse(readFileSync(this.#file, "utf8")) as KeptGraph;
-    } catch {
-      // There is none, or only half of one: the program is run.
-      return undefined;
-    }
-    const { question, observed, seen, graph } = kept;
+    if (!this.#head || this.#head.format !== FORMAT) return undefined;
+    const { question, observed, seen } = this.#head;
     if (question !== this.#question || seen !== this.#fingerprint(observed)) return undefined;
-    return { graph: unpack(withSecrets(graph, this.#config)) as ResourceGraph, observed };
+    const body = this.#kept?.body();
+    const graph = body && parsed<Kept>(body);
+    return graph && { graph: unpack(withSecrets(graph, this.#config)) as ResourceGraph, observed };
   }
 
   /**
@@ -92,21 +84,25 @@ export class GraphCache {
     startedAt: number,
   ): Promise<void> {
     const isCurrent = observed.files.every((file) => changedAt(file) <= startedAt);
-    const text = keeping && isCurrent ? this.#textOf(packed, observed, keeping) : undefined;
+    const content = keeping && isCurrent ? this.#contentOf(packed, observed, keeping) : undefined;
     try {
-      if (text === undefined) return this.remove();
+      if (content === undefined) return this.remove();
       makePrivateFolder(this.#folder);
       // Generated, and never to be committed, wherever the program's own ignore file is.
       const ignore = path.join(this.#folder, ".gitignore");
       if (!existsSync(ignore)) await writePrivateFile(ignore, "*\n");
-      await writePrivateFile(this.#file, text);
+      writeSealed(this.#file, this.#seal, content);
     } catch {
       // A folder that cannot be written to costs time on the next start, nothing else.
     }
   }
 
   remove(): void {
-    rmSync(this.#file, { force: true });
+    try {
+      rmSync(this.#file, { force: true });
+    } catch {
+      // It is another user's, and is not read.
+    }
   }
 
   get #config(): Readonly<Record<string, string>> {
@@ -114,15 +110,16 @@ export class GraphCache {
   }
 
   /** Undefined for what must not be kept. */
-  #textOf(packed: Packed, observed: Observed, { recipes, secrets }: Keeping): string | undefined {
+  #contentOf(packed: Packed, observed: Observed, { recipes, secrets }: Keeping) {
     // Whoever finds a fingerprint without a key can try which secret gives the same.
     if (secrets.length > 0 && this.key === undefined) return undefined;
     const graph = withoutSecrets(packed, new Map(Object.entries(recipes)));
     if (!graph) return undefined;
     const seen = this.#fingerprint(observed);
-    const kept: KeptGraph = { format: FORMAT, question: this.#question, observed, seen, graph };
-    const text = JSON.stringify(kept);
-    return hasAny(text, secrets) ? undefined : text;
+    const head = JSON.stringify({ format: FORMAT, question: this.#question, seen, observed } satisfies Head);
+    const body = JSON.stringify(graph);
+    if (hasAny(head, secrets) || hasAny(body, secrets)) return undefined;
+    return { head: Buffer.from(head), body: [Buffer.from(body)] };
   }
 
   #fingerprint({ files, lookedFor, installed, env }: Observed): string {
@@ -138,29 +135,25 @@ export class GraphCache {
       .digest("hex");
   }
 
-  /** What other versions have left, and what others may read. */
-  #removeOthers(): void {
+  /** Removes what other versions have left, and closes the folder to others. */
+  #closeFolder(): void {
     try {
       for (const name of readdirSync(this.#folder)) {
         if (/^graph\.json\.\d+$/.test(name)) rmSync(path.join(this.#folder, name), { force: true });
       }
       removeDrafts(this.#folder);
       makePrivateFolder(this.#folder);
-      if (!lstatSync(this.#file).isFile() || headOf(this.#file) !== HEAD) this.remove();
-      else closeToOthers(this.#file);
     } catch {
       // There is nothing.
     }
   }
 }
 
-function headOf(file: string): string {
-  const head = Buffer.alloc(HEAD.length);
-  const handle = openSync(file, "r");
+function parsed<T>(text: Buffer): T | undefined {
   try {
-    return head.toString("utf8", 0, readSync(handle, head));
-  } finally {
-    closeSync(handle);
+    return JSON.parse(text.toString()) as T;
+  } catch {
+    return undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readHashed, writeHashed } from "../files/kept";
+import type { CacheFolder } from "../files/cache-folder";
 
 /** A module as it was compiled. */
 export interface KeptModule {
@@ -34,24 +34,22 @@ interface Head {
 /** A text whose characters all fit into a byte is read at once. */
 type Encoding = "latin1" | "utf8";
 
-const LENGTH_BYTES = 4;
 const LATIN1 = /^[\0-\xff]*$/;
 
-/** Undefined where there is none, or it is not what was written: V8 would believe what it is given. */
-export function readKeptFile(file: string): KeptModules | undefined {
+/** Undefined where there is none, or it is not what this user has written: V8 would believe what it is given. */
+export function readKeptFile(cache: CacheFolder, name: string): KeptModules | undefined {
   try {
-    const content = readHashed(file);
-    if (!content) return undefined;
-    const start = LENGTH_BYTES + content.readUInt32LE(0);
-    const head = JSON.parse(content.toString("utf8", LENGTH_BYTES, start)) as Head;
-    return { ...head, modules: modulesOf(head, content, start) };
+    const found = cache.read(name);
+    if (!found) return undefined;
+    const head = JSON.parse(found.head.toString()) as Head;
+    return { ...head, modules: modulesOf(head, found.body) };
   } catch {
     return undefined;
   }
 }
 
-function modulesOf(head: Head, content: Buffer, start: number): Map<string, KeptModule> {
-  let at = start;
+function modulesOf(head: Head, content: Buffer): Map<string, KeptModule> {
+  let at = 0;
   const modules = new Map<string, KeptModule>();
   for (const [file, stamp, encoding, sourceBytes, codeBytes] of head.modules) {
     const from = at;
@@ -72,19 +70,17 @@ function modulesOf(head: Head, content: Buffer, start: number): Map<string, Kept
 }
 
 /** Write a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
-export function writeKeptFile(file: string, { modules, found, folders }: KeptModules): void {
+export function writeKeptFile(cache: CacheFolder, name: string, { modules, found, folders }: KeptModules): void {
   const contents: Buffer[] = [];
-  const listed = [...modules].map(([name, { stamp, source, code }]) => {
+  const listed = [...modules].map(([file, { stamp, source, code }]) => {
     const encoding: Encoding = LATIN1.test(source) ? "latin1" : "utf8";
     const text = Buffer.from(source, encoding);
     contents.push(text, code);
-    return [name, stamp, encoding, text.length, code.length] as const;
+    return [file, stamp, encoding, text.length, code.length] as const;
   });
   const head = Buffer.from(JSON.stringify({ modules: listed, found, folders } satisfies Head));
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(head.length);
   try {
-    writeHashed(file, [length, head, ...contents]);
+    cache.write(name, { head, body: contents });
   } catch {
     // A full disk is no reason not to go on: the next start compiles again.
   }

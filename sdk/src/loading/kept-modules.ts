@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import * as path from "node:path";
 import { Script } from "node:vm";
-import { makeRoom } from "../files/kept";
-import { makePrivateFolderIn } from "../files/private";
+import { CacheFolder } from "../files/cache-folder";
 import { type Stamp, stampOf } from "../files/stamp";
 import { stateFolder } from "../files/state-folder";
 import { type KeptModule, type KeptModules, readKeptFile, writeKeptFile } from "./kept-file";
@@ -11,7 +10,7 @@ import { canHook, hookCompiler, hookLookups, type ModuleAnswers, wrapped } from 
 import { foldersOfPackages, rootOf } from "./package-folders";
 
 /** Changes with whatever changes the meaning of what is kept. */
-const FORM = 1;
+const FORM = 2;
 /** Each is for one kind of process of one Node and one installation. */
 const MOST_FILES = 12;
 /** Of all that one file has; then it begins anew. */
@@ -29,7 +28,6 @@ type Env = Readonly<Record<string, string | undefined>>;
  * object of its own that others may look up and change. A file that has changed since is loaded as if nothing were kept.
  */
 export class ModuleKeeper implements ModuleAnswers {
-  readonly #file: string;
   readonly #kept: KeptModules | undefined;
   /** What is kept and has been found to be so still. */
   readonly #current = new Map<string, KeptModule | undefined>();
@@ -38,9 +36,11 @@ export class ModuleKeeper implements ModuleAnswers {
   readonly #compiled = new Map<string, { readonly stamp: string; source: string; script: Script }>();
   readonly #found = new Map<string, Map<string, string>>();
 
-  private constructor(file: string) {
-    this.#file = file;
-    this.#kept = readKeptFile(file);
+  private constructor(
+    private readonly cache: CacheFolder,
+    private readonly name: string,
+  ) {
+    this.#kept = readKeptFile(cache, name);
     this.#areFoldersSame = Object.entries(this.#kept?.folders ?? {}).every(
       ([folder, stamp]) => (stampOf(folder)?.text ?? null) === stamp,
     );
@@ -55,7 +55,9 @@ export class ModuleKeeper implements ModuleAnswers {
     // As Node's own cache is turned off; and what is measured should be what is there.
     if (env.NODE_DISABLE_COMPILE_CACHE || env.NODE_V8_COVERAGE || !canHook()) return undefined;
     try {
-      const keeper = new ModuleKeeper(fileFor(kind, env));
+      const cache = CacheFolder.open(stateFolder(env), "modules");
+      if (!cache) return undefined;
+      const keeper = new ModuleKeeper(cache, nameFor(kind, env));
       hookCompiler(keeper);
       hookLookups(keeper);
       return keeper;
@@ -112,12 +114,12 @@ export class ModuleKeeper implements ModuleAnswers {
       const folders = foldersOfPackages(modules.keys(), OWN_ROOT).map(
         (folder) => [folder, stampOf(folder)?.text ?? null] as const,
       );
-      writeKeptFile(this.#file, {
+      writeKeptFile(this.cache, this.name, {
         modules,
         found: this.#mergedFound(),
         folders: Object.fromEntries(folders),
       });
-      removeOldest(path.dirname(this.#file));
+      removeOldest(this.cache);
     } catch {
       // Whatever it is, it costs the next start some time and nothing else.
     }
@@ -192,18 +194,17 @@ function compile(filename: string, content: string, cachedData?: Buffer): Script
 }
 
 /** The file of one kind of process: V8 takes what was compiled by the same V8 with the same options. */
-function fileFor(kind: string, env: Env): string {
-  const folder = makePrivateFolderIn(stateFolder(env), "modules");
+function nameFor(kind: string, env: Env): string {
   const { version, arch, execArgv, versions } = process;
   const form = [FORM, OWN_ROOT, version, versions.v8, arch, execArgv, env.NODE_OPTIONS ?? ""];
   const key = createHash("sha256").update(JSON.stringify(form)).digest("hex").slice(0, 32);
-  return path.join(folder, `${kind}-${key}`);
+  return `${kind}-${key}`;
 }
 
 /** Make room: other versions, and drafts of who was ended meanwhile. */
-function removeOldest(folder: string): void {
+function removeOldest(cache: CacheFolder): void {
   try {
-    makeRoom(folder, (_, at) => at < MOST_FILES);
+    cache.makeRoom((_, at) => at < MOST_FILES);
   } catch {
     // Somebody else is at it.
   }

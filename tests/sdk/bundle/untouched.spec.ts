@@ -4,6 +4,7 @@ import * as path from "node:path";
 import { type Fact, factsOf } from "#sdk/bundle/kept/facts";
 import { Looks } from "#sdk/bundle/kept/looks";
 import { UntouchedPackages } from "#sdk/bundle/kept/untouched";
+import { CacheFolder } from "#sdk/files/cache-folder";
 import { project, removeProjects, write } from "./project";
 
 const OWN = { "package.json": "{}", "src/a.ts": "a" };
@@ -12,6 +13,10 @@ const PACKAGE = {
   "node_modules/pkg/lib/index.js": "1",
 };
 const ENTRY = "node_modules/pkg/lib/index.js";
+
+function cacheIn(root: string): CacheFolder {
+  return CacheFolder.open(path.join(root, "cache"), "untouched") as CacheFolder;
+}
 
 class NotedLooks extends Looks {
   readonly files: string[] = [];
@@ -34,7 +39,7 @@ describe("packages that nobody has touched", () => {
   /** Whether all is as it was, and which files of the package were read to know that: by default when a minute has passed. */
   async function look(afterMs = 60_000, place = root): Promise<{ isTrue: boolean; read: readonly string[] }> {
     const looks = new NotedLooks();
-    const untouched = new UntouchedPackages(place, path.join(root, "cache"), () => Date.now() + afterMs);
+    const untouched = new UntouchedPackages(place, cacheIn(root), () => Date.now() + afterMs);
     const isTrue = await untouched.areTrue("a", facts, looks);
     const read = looks.files.map((file) => path.relative(place, file));
     return { isTrue, read: read.filter((file) => Object.hasOwn(PACKAGE, file)).sort() };
@@ -83,7 +88,7 @@ describe("packages that nobody has touched", () => {
     await look();
     const [file] = readdirSync(path.join(root, "cache", "untouched"));
     const place = path.join(root, "cache", "untouched", file as string);
-    assert.match(readFileSync(place, "utf8"), /^[0-9a-f]{64}$/);
+    assert.match(readFileSync(place, "latin1"), /[0-9a-f]{64}$/);
     writeFileSync(place, "damaged");
     assert.deepEqual([await look(), await look()], [all, none]);
     rmSync(place);

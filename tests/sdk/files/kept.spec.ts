@@ -1,7 +1,7 @@
 import { strict as assert } from "node:assert";
 import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import * as path from "node:path";
-import { makeRoom, readHashed, writeHashed, writeWhole } from "#sdk/files/kept";
+import { makeRoom, writeWhole } from "#sdk/files/kept";
 import { fileTree } from "../../support/file-tree";
 
 describe("files that can be made again", () => {
@@ -25,20 +25,6 @@ describe("files that can be made again", () => {
       readdirSync(folder).filter((name) => name.endsWith(".draft")),
       [],
     );
-  });
-
-  it("are not believed with a byte changed, cut off, or missing", () => {
-    const file = path.join(folder, "hashed");
-    writeHashed(file, [Buffer.from("one"), Buffer.from("two")]);
-    assert.equal(readHashed(file)?.toString(), "onetwo");
-    const whole = readFileSync(file);
-    const changed = Buffer.from(whole);
-    changed[whole.length - 1] = (whole.at(-1) as number) ^ 1;
-    for (const damaged of [changed, whole.subarray(0, -1), whole.subarray(0, 10), Buffer.alloc(0)]) {
-      writeFileSync(file, damaged);
-      assert.equal(readHashed(file), undefined);
-    }
-    assert.equal(readHashed(path.join(folder, "none")), undefined);
   });
 
   it("make room for each other from the newest to the oldest", () => {

@@ -313,6 +313,10 @@ config:
       assert.equal(third.graph.resources[0]?.inputs.policy, '{"id":"another"}');
     });
 
+    /** After the seal, the hash of the graph, and the length of the head. */
+    const headOf = (kept: Buffer) =>
+      JSON.parse(kept.toString("utf8", 68, 68 + kept.readUInt32LE(64))) as { question: string; seen: string };
+
     it("has no fingerprint of them that anybody can guess", async () => {
       const project = makeSecret();
       await capture(project, { config });
@@ -320,10 +324,7 @@ config:
       const [one, again, elsewhere] = ([{}, {}, elsewhereHome] as Record<string, string>[]).map(
         (env) => async () => {
           await capture(project, { config, env, cache: true });
-          const { question, seen } = JSON.parse(readFileSync(fileIn(project), "utf8")) as Record<
-            string,
-            string
-          >;
+          const { question, seen } = headOf(readFileSync(fileIn(project)));
           return [question, seen];
         },
       );
@@ -374,6 +375,27 @@ config:
       await capture(project);
       assert.equal(lstatSync(fileIn(project)).isFile(), true);
       assert.equal(readFileSync(path.join(project.folder, "victim.json"), "utf8"), "untouched");
+    });
+
+    it("takes no graph that somebody else has written or changed, or may write", async () => {
+      const project = make({ "index.ts": "export const answer = 42;" });
+      await capture(project);
+      const file = fileIn(project);
+      const whole = readFileSync(file);
+      const forged = Buffer.from(whole.toString("latin1").replace(/(?<="answer":.*)42/, "43"), "latin1");
+      assert.equal(forged.equals(whole), false);
+      const damages: (() => void)[] = [
+        () => writeFileSync(file, forged),
+        () => writeFileSync(file, whole.subarray(0, -1)),
+        () => writeFileSync(file, ""),
+        () => chmodSync(file, 0o620),
+      ];
+      for (const damage of damages) {
+        assert.equal((await capture(project)).cached, true);
+        damage();
+        const { cached, graph } = await capture(project);
+        assert.deepEqual([cached, graph.outputs], [false, { answer: 42 }]);
+      }
     });
 
     it("keeps nothing where a link leads", async () => {

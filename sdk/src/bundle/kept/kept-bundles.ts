@@ -1,14 +1,13 @@
-import { mkdirSync, readdirSync } from "node:fs";
 import * as path from "node:path";
 import type { BuildOptions, Metafile } from "esbuild";
-import { makeRoom, touch } from "../../files/kept";
+import { CacheFolder } from "../../files/cache-folder";
 import { BUNDLE_CACHE_VARIABLE } from "../../values/bundle-cache";
 import { hashContent, type MadeFiles } from "../archive";
-import { userCache } from "../languages/user-cache";
+import { type CachedFolders, userCache } from "../languages/user-cache";
 import type { Bundle } from "../types";
 import { areTrue, type Fact, factsOf } from "./facts";
 import { inputsOf } from "./inputs";
-import { type Note, readMade, readNote, writeKept } from "./kept-file";
+import { type Note, noteIn, readMade, writeKept } from "./kept-file";
 import { Looks } from "./looks";
 import { UntouchedPackages } from "./untouched";
 
@@ -53,20 +52,15 @@ export class KeptBundles {
   readonly #looks = new Looks();
   /** Files that were saved since may not be what esbuild reads. */
   readonly #sinceMs = Date.now();
-  readonly #folder: string;
   readonly #names: readonly string[];
-  readonly #untouched: UntouchedPackages | undefined;
 
   private constructor(
     private readonly root: string,
-    cache: string,
+    private readonly cache: CacheFolder,
     private readonly form: string,
-    isAlone: boolean,
+    private readonly untouched: UntouchedPackages | undefined,
   ) {
-    this.#folder = path.join(cache, "bundles");
-    mkdirSync(this.#folder, { recursive: true, mode: 0o700 });
-    this.#names = readdirSync(this.#folder);
-    if (isAlone) this.#untouched = new UntouchedPackages(root, cache);
+    this.#names = cache.names();
   }
 
   /**
@@ -84,7 +78,10 @@ export class KeptBundles {
     const form = formOf(settings, env);
     if (form === undefined) return undefined;
     try {
-      return new KeptBundles(root, userCache(root, env).folder, form, isAlone);
+      const place = userCache(root, env);
+      const cache = cacheIn(place, "bundles");
+      const untouched = isAlone ? cacheIn(place, "untouched") : undefined;
+      return cache && new KeptBundles(root, cache, form, untouched && new UntouchedPackages(root, untouched));
     } catch {
       // A home that cannot be written to: everything is built.
       return undefined;
@@ -95,10 +92,10 @@ export class KeptBundles {
   async find(entry: string): Promise<KeptBundle | undefined> {
     const key = this.#keyOf(entry);
     for (const name of this.#names.filter((one) => one.startsWith(key))) {
-      const file = path.join(this.#folder, name);
-      const note = readNote(file);
+      const file = this.cache.open(name);
+      const note = file && noteIn(file);
       if (!note || !(await this.#areTrue(name, note.facts))) continue;
-      touch(file);
+      this.cache.touch(name);
       const hashes = Object.entries(note.made).map(([path, { hash }]) => [path, hash] as const);
       return {
         exports: note.exports ?? undefined,
@@ -124,7 +121,7 @@ export class KeptBundles {
     );
     const note: Note = { facts, exports: exports ?? null, made: Object.fromEntries(sizes) };
     const variant = hashContent(JSON.stringify(facts)).slice(0, 16);
-    writeKept(path.join(this.#folder, `${this.#keyOf(entry)}${variant}`), note, Object.values(made));
+    writeKept(this.cache, `${this.#keyOf(entry)}${variant}`, note, Object.values(made));
   }
 
   /** Make room, once for a process: something was added. */
@@ -133,7 +130,7 @@ export class KeptBundles {
     isTrimmed = true;
     const counts = new Map<string, number>();
     let bytes = 0;
-    makeRoom(this.#folder, (one) => {
+    this.cache.makeRoom((one) => {
       const key = one.name.slice(0, KEY_LENGTH);
       const count = (counts.get(key) ?? 0) + 1;
       counts.set(key, count);
@@ -143,7 +140,7 @@ export class KeptBundles {
   }
 
   #areTrue(name: string, facts: readonly Fact[]): Promise<boolean> {
-    if (this.#untouched) return this.#untouched.areTrue(name, facts, this.#looks);
+    if (this.untouched) return this.untouched.areTrue(name, facts, this.#looks);
     return areTrue(this.root, facts, this.#looks);
   }
 
@@ -156,6 +153,10 @@ export class KeptBundles {
   #keyOf(entry: string): string {
     return `${hashContent(`${this.form}\0${entry}`).slice(0, KEY_LENGTH - 1)}-`;
   }
+}
+
+function cacheIn({ folder, key }: CachedFolders, kind: string): CacheFolder | undefined {
+  return CacheFolder.open(folder, kind, { key });
 }
 
 /** What decides how bundles are made, besides their sources. Undefined where that is code. */

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import * as path from "node:path";
-import { makeRoom, touch, writeWhole } from "../../files/kept";
-import { makePrivateFolderIn } from "../../files/private";
+import type { CacheFolder } from "../../files/cache-folder";
 import { stampOf } from "../../files/stamp";
 import { hashContent } from "../archive";
 import { areTrue, type Fact } from "./facts";
@@ -18,16 +16,13 @@ const MOST_FILES = 200;
  * each time, as is all when something was touched.
  */
 export class UntouchedPackages {
-  readonly #folder: string;
   readonly #project: string;
 
-  /** @param cache absolute path of the folder for what is kept */
   constructor(
     private readonly root: string,
-    cache: string,
+    private readonly cache: CacheFolder,
     private readonly now: () => number = Date.now,
   ) {
-    this.#folder = makePrivateFolderIn(cache, "untouched");
     this.#project = hashContent(root).slice(0, 16);
   }
 
@@ -36,12 +31,12 @@ export class UntouchedPackages {
     const ofPackages = facts.filter(hasStamp);
     const others = facts.filter((fact) => !hasStamp(fact));
     if (!(await areTrue(this.root, others, looks))) return false;
-    const file = path.join(this.#folder, `${name}-${this.#project}`);
+    const kept = `${name}-${this.#project}`;
     const digest = digestOf(this.root, ofPackages, this.now() - SETTLED_MS);
-    if (digest !== undefined && digest === read(file)) return true;
+    if (digest !== undefined && digest === read(this.cache, kept)) return true;
     // After the stamps were taken: what is touched from now on gets others.
     if (!(await areTrue(this.root, ofPackages, looks))) return false;
-    if (digest !== undefined) write(file, digest);
+    if (digest !== undefined) write(this.cache, kept, digest);
     return true;
   }
 }
@@ -64,20 +59,16 @@ function digestOf(root: string, facts: readonly Fact[], settled: number): string
   return hashContent(stamps.join("\n"));
 }
 
-function read(file: string): string | undefined {
-  try {
-    const digest = readFileSync(file, "utf8");
-    touch(file);
-    return digest;
-  } catch {
-    return undefined;
-  }
+function read(cache: CacheFolder, name: string): string | undefined {
+  const digest = cache.read(name)?.body.toString();
+  if (digest !== undefined) cache.touch(name);
+  return digest;
 }
 
-function write(file: string, digest: string): void {
+function write(cache: CacheFolder, name: string, digest: string): void {
   try {
-    writeWhole(file, digest);
-    makeRoom(path.dirname(file), (_, at) => at < MOST_FILES);
+    cache.write(name, { body: [Buffer.from(digest)] });
+    cache.makeRoom((_, at) => at < MOST_FILES);
   } catch {
     // A full disk is no reason not to go on: next time everything is looked at again.
   }

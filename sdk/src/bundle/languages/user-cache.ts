@@ -1,54 +1,83 @@
-import { randomUUID } from "node:crypto";
-import { existsSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { makePrivateFolderIn } from "../../files/private";
+import { FilledFolders } from "../../files/filled-folders";
+import { emptyFolder, makeOwnFolder } from "../../files/private";
 import { stateFolder } from "../../files/state-folder";
-import { fillOnce, removeUnused } from "../archive";
+import { keyIn, projectKey } from "../../files/user-key";
+import { removeUnused } from "../archive";
 
 /** Where folders are kept that several projects use. */
 export interface CachedFolders {
   /** Absolute path. */
   readonly folder: string;
+  readonly key: Buffer;
 }
 
-/** The user's own. The project's where the home is somebody else's, or read-only. */
+/**
+ * The user's own. The project's where the home is somebody else's, or read-only; where that is somebody else's as well, one of
+ * this process, which is gone when it ends.
+ */
 export function userCache(root: string, env: NodeJS.ProcessEnv): CachedFolders {
-  try {
-    return { folder: makePrivateFolderIn(stateFolder(env), "packages") };
-  } catch {
-    return { folder: makePrivateFolderIn(path.join(root, ".sapi"), "packages") };
+  const key = projectKey(root, env);
+  for (const parent of [stateFolder(env), path.join(root, ".sapi")]) {
+    const folder = packagesIn(parent);
+    if (folder !== undefined) return { folder, key };
   }
+  return { folder: temporaryFolder(), key };
+}
+
+/** Undefined in a folder that is not this user's alone. What others could have put there is removed. */
+function packagesIn(parent: string): string | undefined {
+  const folder = path.join(parent, "packages");
+  try {
+    if (keyIn(parent) === undefined) return undefined;
+    if (makeOwnFolder(folder)) emptyFolder(folder);
+    return folder;
+  } catch {
+    return undefined;
+  }
+}
+
+let temporary: string | undefined;
+
+function temporaryFolder(): string {
+  if (temporary !== undefined) return temporary;
+  const made = mkdtempSync(path.join(tmpdir(), "sapi-packages-"));
+  process.once("exit", () => rmSync(made, { recursive: true, force: true }));
+  temporary = made;
+  return made;
 }
 
 const swept = new Set<string>();
 
-/**
- * Absolute path of a folder that is filled once for each key. It gets its name when it is complete, so that no other process
- * finds half of one; when two fill it at once, the first wins. What was not asked for in a month is removed.
- */
+/** Absolute path of a folder that is filled once for each key. What was not asked for in a month is removed. */
 export async function inCache(
-  { folder }: CachedFolders,
+  cache: CachedFolders,
   kind: string,
   key: string,
   fill: (target: string) => Promise<void>,
 ): Promise<string> {
-  const kept = path.join(folder, kind);
-  const target = path.join(kept, key);
-  await fillOnce(target, () => workplaceIn(kept), fill);
-  return target;
-}
-
-async function workplaceIn(kept: string): Promise<string> {
-  await mkdir(kept, { recursive: true, mode: 0o700 });
-  if (!swept.has(kept)) await removeUnused(kept);
-  swept.add(kept);
-  const unfinished = path.join(kept, `unfinished-${randomUUID()}`);
-  await mkdir(unfinished, { mode: 0o700 });
-  return unfinished;
+  const folder = path.join(cache.folder, kind);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (!swept.has(folder)) await removeUnused(folder);
+  swept.add(folder);
+  return foldersIn(cache, kind).get(key, fill);
 }
 
 /** True when {@link inCache} has nothing to do. */
-export function isCached({ folder }: CachedFolders, kind: string, key: string): boolean {
-  return existsSync(path.join(folder, kind, key));
+export function isCached(cache: CachedFolders, kind: string, key: string): boolean {
+  return foldersIn(cache, kind).find(key) !== undefined;
+}
+
+const known = new Map<string, FilledFolders>();
+
+/** One for a process: packages of a program are asked for by each of its functions. */
+function foldersIn({ folder, key }: CachedFolders, kind: string): FilledFolders {
+  const place = path.join(folder, kind);
+  const id = `${place}\0${key.toString("hex")}`;
+  const found = known.get(id) ?? new FilledFolders({ folder: place, key });
+  known.set(id, found);
+  return found;
 }

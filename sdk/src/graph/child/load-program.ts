@@ -1,6 +1,7 @@
 import { register } from "node:module";
 import { pathToFileURL } from "node:url";
 import { isEsModule } from "../../values/es-module";
+import { guardLoaderCache } from "./loader-cache";
 
 /** Run the program as the Pulumi CLI does: its exports are the outputs, or a promise or a function of them. */
 export async function runProgram(file: string): Promise<unknown> {
@@ -15,6 +16,7 @@ function outputsOf(module: Record<string, unknown>): unknown {
 
 /** Let `require` take TypeScript, and `import` as well where the program is an ES module. */
 export async function loadTypeScript(entry: string): Promise<void> {
+  guardLoaderCache();
   (require("tsx/cjs/api") as typeof import("tsx/cjs/api")).register();
   if (isEsModule(entry)) await importModule(require.resolve("tsx/esm"));
 }

@@ -1,12 +1,9 @@
 import * as fs from "node:fs";
 import { isBuiltin } from "node:module";
-import * as os from "node:os";
 import * as path from "node:path";
 import { manifestsAbove } from "../../values/es-module";
 import { isInstalled } from "../installed";
-
-/** Kept by the loader of TypeScript for its next start: no input. */
-const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
+import { LOADER_CACHE } from "./loader-cache";
 
 /** What Linux makes up whenever it is read. */
 const MADE_UP = /^\/(proc|sys|dev)\//;
@@ -18,6 +15,7 @@ export function ownFiles(entry: string): (file: string) => boolean {
   return (file) =>
     path.isAbsolute(file) &&
     !isInstalled(file, project) &&
+    // Of the loader of TypeScript for its next start: no input.
     !file.startsWith(LOADER_CACHE) &&
     !MADE_UP.test(file);
 }

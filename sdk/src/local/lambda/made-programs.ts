@@ -1,5 +1,6 @@
 import { statSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import * as path from "node:path";
 
 interface Made {
   readonly folder: string;
@@ -21,7 +22,8 @@ export class MadePrograms {
     this.#made.set(key, all.slice(-KEPT));
     for (const old of all.slice(0, -KEPT)) {
       if (!this.#isUsed(old.folder) && usedAt(old.folder) === old.usedAt)
-        await rm(old.folder, { recursive: true, force: true });
+        // The list of what is in it lies beside it.
+        await rm(path.dirname(old.folder), { recursive: true, force: true });
     }
   }
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { cp, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import * as path from "node:path";
-import { closeAllToOthers, makePrivateFolder } from "../../files/private";
+import { FilledFolders } from "../../files/filled-folders";
+import { makePrivateFolder } from "../../files/private";
+import { projectKey } from "../../files/user-key";
 import type { GraphAsset } from "../../graph/types";
 import type { FunctionCode } from "./types";
 
@@ -28,16 +30,12 @@ export class Unpacker {
     return { folder, version };
   }
 
-  /** Fill a folder that is not there yet. It gets its name when it is complete, so that no run finds half of one. */
-  async #once(version: string, fill: (target: string) => Promise<void>): Promise<string> {
-    const folder = path.join(this.#folder, version);
-    if (await exists(folder)) return folder;
-    const unfinished = `${folder}.${process.pid}`;
+  /** Fill a folder that is not there yet, or is damaged. */
+  #once(version: string, fill: (target: string) => Promise<void>): Promise<string> {
     makePrivateFolder(path.join(this.root, ".sapi"));
-    await fill(unfinished);
-    closeAllToOthers(unfinished);
-    await rename(unfinished, folder);
-    return folder;
+    makePrivateFolder(this.#folder);
+    const filled = new FilledFolders({ folder: this.#folder, key: projectKey(this.root, process.env) });
+    return filled.get(version, fill);
   }
 
   async #write(folder: string, entries: Readonly<Record<string, GraphAsset>>): Promise<void> {
@@ -89,11 +87,4 @@ function unzipped(bytes: Uint8Array): Promise<Record<string, Uint8Array>> {
 
 function hash(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").slice(0, 16);
-}
-
-function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  );
 }

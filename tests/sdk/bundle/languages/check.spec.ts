@@ -142,7 +142,7 @@ describe("a function of another language than JavaScript", () => {
   it("is built into a zip for a deployment", async () => {
     tools.add("go", 'write(option("-o"), "program");');
     const { path } = await codeOf({ "fn/main.go": "" }, GO, "build");
-    assert.match(path, /\/\.sapi\/build\/zip1-[0-9a-f]{32}\/code\.zip$/);
+    assert.match(path, /\/\.sapi\/build\/zip1-[0-9a-f]{32}\/files\/code\.zip$/);
   });
 
   it("is neither looked at nor built under testing, nor where bundling is skipped", async () => {

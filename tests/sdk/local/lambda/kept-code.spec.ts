@@ -48,12 +48,14 @@ export async function fails() {
   throw new Error("it fails");
 }
 
-export async function tellsOfFolders({ file }: { file: string }) {
-  const node: { mkdirSync: typeof fs.mkdirSync } = require("node:fs");
-  const { mkdirSync } = node;
-  node.mkdirSync = ((...asked: Parameters<typeof mkdirSync>) => {
-    fs.writeFileSync(file, "");
-    return mkdirSync(...asked);
+export async function takesThePlace({ file, kept }: { file: string; kept: string }) {
+  fs.rmSync(kept, { recursive: true });
+  fs.writeFileSync(kept, "a file in the place of the folder");
+  const node: { openSync: typeof fs.openSync } = require("node:fs");
+  const { openSync } = node;
+  node.openSync = ((...asked: Parameters<typeof openSync>) => {
+    if (String(asked[0]).startsWith(kept)) fs.writeFileSync(file, "");
+    return openSync(...asked);
   }) as never;
 }
 `;
@@ -156,17 +158,16 @@ describe("compiled code of handlers", () => {
   });
 
   it("is no reason to fail where it cannot be written", async () => {
-    writeFileSync(kept, "a file in the place of the folder");
     const tried = join(folder, "tried");
-    const specs = ["looks", "tellsOfFolders"].map((name) =>
+    const specs = ["looks", "takesThePlace"].map((name) =>
       specOf(`handlers.${name}`, { name, code: { folder: join(folder, "out") } }),
     );
     const { runtime, events } = serve(specs, { keptCode: kept });
-    const [looks, tells] = specs.map(({ arn }) => arn) as [string, string];
+    const [looks, takes] = specs.map(({ arn }) => arn) as [string, string];
+    assert.equal(valueOf(await runtime.invoke(takes, { file: tried, kept })), null);
     assert.deepEqual(valueOf(await runtime.invoke(looks, {})), LOOKED);
-    assert.equal(valueOf(await runtime.invoke(tells, { file: tried })), null);
     await until(() => existsSync(tried));
-    for (const arn of [looks, tells]) assert.ok((await runtime.invoke(arn, { file: tried })).ok);
+    for (const arn of [looks, takes]) assert.ok((await runtime.invoke(arn, { file: tried, kept })).ok);
     assert.equal(events.length, 2, "none has ended");
     assert.equal(readFileSync(kept, "utf8"), "a file in the place of the folder");
   });

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import Module from "node:module";
 import * as path from "node:path";
 import { Script } from "node:vm";
-import { makeRoom, readHashed, writeHashed } from "../../../files/kept";
+import { CacheFolder } from "../../../files/cache-folder";
 import { hookCompiler, type LoadedModule, openingOfWrapper, wrapped } from "../../../loading/module-hooks";
 
 /** What is smaller is compiled as fast as it is looked for. Characters. */
@@ -24,8 +24,8 @@ const IN_A_NAME = /[\w$]/;
 const importOfNode = (name: string): Promise<unknown> => import(name);
 
 interface CompiledFile {
-  /** Where it is to be kept. */
-  readonly file: string;
+  /** Of what is kept. */
+  readonly name: string;
   readonly script: Script;
   /** Something was there that was of no use: damaged, or of another V8. */
   readonly wasThere: boolean;
@@ -43,28 +43,32 @@ export class KeptCode {
   #compiled = 0;
 
   private constructor(
-    private readonly kept: string,
+    private readonly cache: CacheFolder,
     private readonly task: string,
   ) {}
 
   /**
-   * @param kept absolute path of the folder where compiled code is kept
+   * Undefined where nothing may be kept.
+   *
+   * @param kept absolute path of the folder where compiled code is kept, in one with the user's key
    * @param task absolute path of the folder with the function's code
    */
-  static begin(kept: string, task: string): KeptCode {
-    const keeper = new KeptCode(kept, task + path.sep);
+  static begin(kept: string, task: string): KeptCode | undefined {
+    const cache = CacheFolder.open(path.dirname(kept), path.basename(kept));
+    if (!cache) return undefined;
+    const keeper = new KeptCode(cache, task + path.sep);
     hookCompiler({ compile: (file, content) => keeper.#compile(file, content) });
     return keeper;
   }
 
   /** Keep what was not kept so far, with the functions that were called: V8 compiles them when they are. */
   keep(): void {
-    for (const { file, script, wasThere } of this.#new.splice(0)) {
+    for (const { name, script, wasThere } of this.#new.splice(0)) {
       // Another environment of the same bundle was first.
-      if (!wasThere && existsSync(file)) continue;
+      if (!wasThere && existsSync(path.join(this.cache.folder, name))) continue;
       try {
-        write(file, script.createCachedData());
-        removeOldest(this.kept);
+        write(this.cache, name, script.createCachedData());
+        removeOldest(this.cache);
       } catch {
         // A full disk, or none: the next environment compiles again.
       }
@@ -76,11 +80,11 @@ export class KeptCode {
     if (!isIts || this.#compiled >= MOST_FILES || content.includes(STAND_IN)) return undefined;
     const text = withStandIns(content);
     if (IMPORTS.test(text)) return undefined;
-    const place = path.join(this.kept, nameOf(file, text));
+    const name = nameOf(file, text);
     try {
-      const wasThere = existsSync(place);
-      const script = compile(file, text, wasThere ? readHashed(place) : undefined);
-      if (script.cachedDataRejected !== false) this.#new.push({ file: place, script, wasThere });
+      const wasThere = existsSync(path.join(this.cache.folder, name));
+      const script = compile(file, text, wasThere ? this.cache.read(name)?.body : undefined);
+      if (script.cachedDataRejected !== false) this.#new.push({ name, script, wasThere });
       this.#compiled++;
       this.#map(file, content);
       return script.runInThisContext()(importOfNode);
@@ -130,15 +134,14 @@ function compile(filename: string, content: string, cachedData: Buffer | undefin
   });
 }
 
-function write(file: string, code: Buffer): void {
+function write(cache: CacheFolder, name: string, code: Buffer): void {
   if (code.length > MOST_BYTES) return;
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  writeHashed(file, [code]);
+  cache.write(name, { body: [code] });
 }
 
-function removeOldest(folder: string): void {
+function removeOldest(cache: CacheFolder): void {
   let bytes = 0;
-  makeRoom(folder, (kept) => {
+  cache.makeRoom((kept) => {
     bytes += kept.bytes;
     return bytes <= MOST_KEPT_BYTES;
   });

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import * as path from "node:path";
-import { closeToOthers, makeOnlyPrivateFiles, makePrivateFolder } from "../../../../files/private";
+import { FilledFolders } from "../../../../files/filled-folders";
+import { makeOnlyPrivateFiles, makeOwnFolder, makePrivateFolder } from "../../../../files/private";
 import { isRunning } from "../../../../files/running";
+import { userKey } from "../../../../files/user-key";
 import type { InstalledPostgres } from "./installed";
 import { PostgresThread } from "./thread-client";
 
@@ -43,24 +45,38 @@ export function removeFolder(folder: string): void {
  * a version of the package and its names, and copied from then on.
  */
 export async function fillFolder(folder: string, fresh: FreshServer): Promise<void> {
-  const template = templateOf(fresh);
+  const templates = templatesOf(fresh);
+  const name = templateName(fresh);
+  const template = templates?.find(name);
   const draft = `${folder}.new`;
   removeFolder(draft);
-  if (existsSync(template)) cpSync(template, draft, { recursive: true });
+  if (template !== undefined) cpSync(template, draft, { recursive: true });
   else {
     await makeFiles(draft, fresh);
-    keepTemplate(draft, template);
+    await keepTemplate(templates, name, draft);
   }
   // What is there is whole: a process that is killed here leaves nothing that looks like a server.
   removeFolder(folder);
   renameSync(draft, folder);
 }
 
-function templateOf({ installed, username, database }: FreshServer): string {
+/** Undefined where the user has no key, or packages are somebody else's. */
+function templatesOf({ installed: { cacheFolder } }: FreshServer): FilledFolders | undefined {
+  const key = userKey(process.env);
+  try {
+    if (key === undefined) return undefined;
+    makeOwnFolder(cacheFolder);
+    return new FilledFolders({ folder: cacheFolder, key });
+  } catch {
+    return undefined;
+  }
+}
+
+function templateName({ installed, username, database }: FreshServer): string {
   const names = createHash("sha256")
     .update(JSON.stringify([username, database]))
     .digest("hex");
-  return path.join(installed.cacheFolder, `postgres-${installed.version}-${names.slice(0, 8)}`);
+  return `postgres-${installed.version}-${names.slice(0, 8)}`;
 }
 
 /** In a thread that ends afterwards, and so leaves the memory that making them has taken. */
@@ -84,15 +100,10 @@ export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-function keepTemplate(made: string, template: string): void {
-  const draft = `${template}.${process.pid}`;
+async function keepTemplate(templates: FilledFolders | undefined, name: string, made: string): Promise<void> {
   try {
-    makePrivateFolder(path.dirname(template));
-    cpSync(made, draft, { recursive: true });
-    closeToOthers(draft);
-    renameSync(draft, template);
+    await templates?.get(name, async (target) => cpSync(made, target, { recursive: true }));
   } catch {
-    // Where packages cannot be written to, or another process was first, each start makes its own.
-    removeFolder(draft);
+    // Where packages cannot be written to, each start makes its own.
   }
 }

@@ -1,0 +1,76 @@
+import { readdirSync } from "node:fs";
+import * as path from "node:path";
+import { makeRoom, touch } from "./kept";
+import { ownUser } from "./owner";
+import { emptyFolder, makeOwnFolder } from "./private";
+import { openSealed, readSealed, type Seal, type SealedFile, writeSealed } from "./sealed";
+import { keyIn } from "./user-key";
+
+/**
+ * A folder of one user with what was made before and can be made again. What is read from it was written by this user, under
+ * this name: others may neither write there nor know the key.
+ */
+export class CacheFolder {
+  private constructor(
+    readonly folder: string,
+    private readonly key: Buffer,
+    private readonly user: number | undefined,
+  ) {}
+
+  /**
+   * The folder of one kind in a folder with the user's key, or for the key that is given. Undefined where it is somebody
+   * else's or cannot be made. What is in one that others could write to is removed.
+   */
+  static open(
+    parent: string,
+    kind: string,
+    { user = ownUser(), key: given }: { readonly user?: number | undefined; readonly key?: Buffer } = {},
+  ): CacheFolder | undefined {
+    const folder = path.join(parent, kind);
+    try {
+      const key = given ?? keyIn(parent, user);
+      if (key === undefined) return undefined;
+      if (makeOwnFolder(folder, user)) emptyFolder(folder);
+      return new CacheFolder(folder, key, user);
+    } catch {
+      return undefined;
+    }
+  }
+
+  names(): readonly string[] {
+    return readdirSync(this.folder);
+  }
+
+  /** Undefined where there is none, or it is not what was written. */
+  read(name: string): { readonly head: Buffer; readonly body: Buffer } | undefined {
+    return readSealed(this.#place(name), this.#seal(name));
+  }
+
+  /** The same, of which the body is read when it is asked for. */
+  open(name: string): SealedFile | undefined {
+    return openSealed(this.#place(name), this.#seal(name));
+  }
+
+  write(name: string, content: { readonly head?: Uint8Array; readonly body: readonly Uint8Array[] }): void {
+    writeSealed(this.#place(name), this.#seal(name), content);
+  }
+
+  /** Has a file be removed after those that were not used since. */
+  touch(name: string): void {
+    touch(this.#place(name));
+  }
+
+  /** See {@link makeRoom}. */
+  makeRoom(hasRoom: Parameters<typeof makeRoom>[1]): void {
+    makeRoom(this.folder, hasRoom);
+  }
+
+  #place(name: string): string {
+    return path.join(this.folder, name);
+  }
+
+  #seal(name: string): Seal {
+    const { key, user } = this;
+    return { key, purpose: `${path.basename(this.folder)}/${name}`, user };
+  }
+}
