@@ -382,8 +382,9 @@ config:
       await capture(project);
       const file = fileIn(project);
       const whole = readFileSync(file);
-      const forged = Buffer.from(whole.toString("latin1").replace(/(?<="answer":.*)42/, "43"), "latin1");
-      assert.equal(forged.equals(whole), false);
+      const forged = Buffer.from(whole);
+      forged.write("43", whole.lastIndexOf("42"));
+      assert.deepEqual([whole.includes("answer"), forged.equals(whole)], [true, false]);
       const damages: (() => void)[] = [
         () => writeFileSync(file, forged),
         () => writeFileSync(file, whole.subarray(0, -1)),
