@@ -3,7 +3,7 @@ import * as path from "node:path";
 import { makeRoom, touch } from "./kept";
 import { ownUser } from "./owner";
 import { emptyFolder, makeOwnFolder } from "./private";
-import { openSealed, readSealed, type Seal, type SealedFile, writeSealed } from "./sealed";
+import { openSealed, readSealed, type Seal, type SealedContent, type SealedFile, writeSealed } from "./sealed";
 import { keyIn } from "./user-key";
 
 /**
@@ -51,7 +51,7 @@ export class CacheFolder {
     return openSealed(this.#place(name), this.#seal(name));
   }
 
-  write(name: string, content: { readonly head?: Uint8Array; readonly body: readonly Uint8Array[] }): void {
+  write(name: string, content: SealedContent): void {
     writeSealed(this.#place(name), this.#seal(name), content);
   }
 

@@ -27,16 +27,23 @@ export interface SealedFile {
   body(): Buffer | undefined;
 }
 
+/** What a sealed file holds. */
+export interface SealedContent {
+  readonly head?: Uint8Array;
+  readonly body: readonly Uint8Array[];
+}
+
 /** Writes a file that is there whole or not at all, and that its owner alone can read. */
-export function writeSealed(
-  file: string,
-  seal: Seal,
-  { head = NOTHING, body }: { readonly head?: Uint8Array; readonly body: readonly Uint8Array[] },
-): void {
+export function writeSealed(file: string, seal: Seal, content: SealedContent): void {
+  writeWhole(file, sealed(seal, content));
+}
+
+/** The bytes of a sealed file, for a writer that waits for the disk. */
+export function sealed(seal: Seal, { head = NOTHING, body }: SealedContent): Buffer {
   const bodyHash = hash(body);
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(head.byteLength);
-  writeWhole(file, Buffer.concat([sealOf(seal, bodyHash, head), bodyHash, length, head, ...body]));
+  return Buffer.concat([sealOf(seal, bodyHash, head), bodyHash, length, head, ...body]);
 }
 
 /** All that was written; undefined where that is not there, or is not what this user has written for this purpose. */

@@ -1,9 +1,11 @@
+import { existsSync } from "node:fs";
 import type { CommandIo } from "../command";
 import { INTERRUPTED } from "../deploy/ending";
 import { type Comparison, captureBefore, compareWith, compareWithCopy, type Subject } from "./compare-graphs";
 import { findProgramFiles, programOf } from "./program-files";
 import { type LeftOver, type Outcome, printOutcome } from "./report";
 import type { UpgradeRequest } from "./request";
+import { finishBefore, folderOfProgram } from "./restart";
 import { asInFile, readSource, type Source } from "./source-text";
 import { refuseUncommitted } from "./uncommitted";
 import { type FileChange, writeFiles } from "./write-files";
@@ -16,6 +18,8 @@ export type Codemod = (files: ReadonlyMap<string, string>) => {
 
 /** Rewrite a program, compare what it makes with what it made, and give the exit code. */
 export async function runUpgrade(request: UpgradeRequest, io: CommandIo, codemod: Codemod): Promise<number> {
+  const isThere = existsSync(request.paths[0] ?? ".");
+  if (isThere) await finishBefore(folderOfProgram(programOf(request.paths)), request.isDry, io);
   const { files, generated } = findProgramFiles(request.paths, request.stack);
   const read = files.map((file) => ({ file, source: readSource(file) }));
   const sources = read.flatMap(({ source }) => source ?? []);
@@ -23,7 +27,7 @@ export async function runUpgrade(request: UpgradeRequest, io: CommandIo, codemod
   const changes = changesOf(sources, texts);
   const unreadable = read.filter(({ source }) => !source).map(({ file }) => leftAlone(file, NO_TEXT));
   const left = [...notes, ...unreadable, ...generated.map((file) => leftAlone(file, GENERATED))];
-  if (!request.isDry && !request.isForced) await refuseUncommitted(changes);
+  if (!request.isDry && !request.isForced) await refuseUncommitted(changes, request.paths);
   const comparison = await upgrade(request, changes, io);
   const outcome: Outcome = { isDry: request.isDry, read: files.length, changes, left, comparison };
   printOutcome(outcome, request, io);
@@ -53,14 +57,14 @@ async function upgrade(
 ): Promise<Comparison | undefined> {
   if (changes.length === 0) return undefined;
   if (!compares) {
-    if (!isDry) await writeFiles(changes);
+    if (!isDry) await writeFiles(changes, folderOfProgram(programOf(paths)));
     return undefined;
   }
   const subject: Subject = { program: programOf(paths), ...(stack !== undefined && { stack }), config };
   const before = await captureBefore(subject, changes, io);
   if (isDry) return compareWithCopy(before, subject, changes, io);
   if (io.signal.aborted) return undefined;
-  await writeFiles(changes);
+  await writeFiles(changes, folderOfProgram(subject.program));
   return compareWith(before, subject, io);
 }
 

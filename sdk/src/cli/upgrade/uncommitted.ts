@@ -1,50 +1,61 @@
-import { execFile } from "node:child_process";
+import { lstatSync, readlinkSync } from "node:fs";
 import * as path from "node:path";
-import { promisify } from "node:util";
 import { shown } from "./places";
+import { type Held, hasRepositoryAbove, isInRepository, notCommitted } from "./repository";
 import type { FileChange } from "./write-files";
 
+/** A file, and what is lost of it where it is written or removed. */
+export type LostFile = Pick<FileChange, "file"> & { readonly before: Buffer };
+
 /**
- * Those of the files of which git does not have what is on disk: changed, new or ignored ones. Where there is no git, or
- * no repository, none: nobody expects to get anything back from there.
+ * Those of the files of which git does not have what is in them: changed, new, ignored ones, and those that it was told not to
+ * look at. Where neither the program nor any of its files is in a repository, none: nobody expects to get anything back from
+ * there. Where one is, those outside of every repository are among them, such as the targets of links.
+ *
+ * @param program places that the user has named, as they were written
  */
-export async function uncommitted(files: readonly string[]): Promise<readonly string[]> {
+export async function uncommitted(
+  files: readonly LostFile[],
+  program: readonly string[],
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const [folder, names] of byFolder(files)) {
-    if (!(await hasStatus(folder, names))) continue;
-    for (const name of names) if (await hasStatus(folder, [name])) found.push(path.join(folder, name));
+  const outside: string[] = [];
+  let isAnyInside = program.some((place) => hasRepositoryAbove(path.resolve(place)));
+  for (const [folder, those] of byFolder(files)) {
+    if (await isInRepository(folder)) {
+      isAnyInside = true;
+      const names = await notCommitted(folder, those.map(heldOf));
+      found.push(...names.map((name) => path.join(folder, name)));
+    } else outside.push(...those.map(({ file }) => file));
   }
-  return found;
+  return (isAnyInside ? [...found, ...outside] : found).sort();
 }
 
 /** Refuses changes of files of which git does not have what is in them. Files that come lose nothing. */
-export async function refuseUncommitted(changes: readonly FileChange[]): Promise<void> {
-  const lost = changes.filter(({ before }) => before !== undefined);
-  const files = await uncommitted(lost.map(({ file }) => file));
+export async function refuseUncommitted(
+  changes: readonly FileChange[],
+  program: readonly string[],
+): Promise<void> {
+  const lost = changes.flatMap(({ file, before }) => (before === undefined ? [] : [{ file, before }]));
+  const files = await uncommitted(lost, program.length === 0 ? ["."] : program);
   if (files.length === 0) return;
   const list = files.map((file) => `  ${shown(file)}`).join("\n");
   const message = `git does not have these files as they are, so that nothing could bring them back:\n${list}\ncommit them, or write --allow-dirty; --dry-run shows what would change`;
   throw Object.assign(new Error(message), { isUserError: true });
 }
 
-function byFolder(files: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const folders = new Map<string, string[]>();
-  for (const file of files) {
-    const { dir, base } = path.parse(file);
-    folders.set(dir, [...(folders.get(dir) ?? []), base]);
+function byFolder(files: readonly LostFile[]): ReadonlyMap<string, readonly LostFile[]> {
+  const folders = new Map<string, readonly LostFile[]>();
+  for (const one of files) {
+    const folder = path.dirname(one.file);
+    folders.set(folder, [...(folders.get(folder) ?? []), one]);
   }
   return folders;
 }
 
-async function hasStatus(folder: string, names: readonly string[]): Promise<boolean> {
-  const given = names.map((name) => `:(literal)${name}`);
-  const args = ["status", "--porcelain", "--ignored", "--untracked-files=all", "--", ...given];
-  const env = { ...process.env, GIT_OPTIONAL_LOCKS: "0" };
-  try {
-    const { stdout } = await promisify(execFile)("git", args, { cwd: folder, env });
-    return stdout !== "";
-  } catch {
-    // No git, or no repository.
-    return false;
-  }
+/** Of a link that is removed, its target is lost and not what that holds. */
+function heldOf({ file, before }: LostFile): Held {
+  const isLink = lstatSync(file, { throwIfNoEntry: false })?.isSymbolicLink() === true;
+  const content = isLink ? Buffer.from(readlinkSync(file)) : before;
+  return { name: path.basename(file), content, isLink };
 }

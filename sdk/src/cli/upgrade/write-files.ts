@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { type FileHandle, open, readFile, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, lstat, open, rm } from "node:fs/promises";
 import * as path from "node:path";
+import { hashBytes, hashOf, placeFile } from "./place-file";
 import { shown } from "./places";
+import { removeDrafts, type Step, UpgradeJournal } from "./upgrade-journal";
 
 /** A file that is to have another content, to come, or to go. */
 export interface FileChange {
@@ -12,51 +14,82 @@ export interface FileChange {
   readonly after: string | Buffer | undefined;
 }
 
-interface Draft extends FileChange {
-  readonly draft: string;
-}
-
 const WRITABLE = 0o222;
 const NEW_MODE = 0o666;
 
 /**
  * Writes all files or none: each is written beside its place first, to its end and to the disk, and only then do all take
- * their places, which a file does in one step. Each keeps its mode and its owner. Files that go do so last.
+ * their places, which a file does in one step. Each keeps its mode and its owner. Files that go do so last. A journal in the
+ * program's folder says what is written: {@link finishFiles} finishes what was killed.
+ *
+ * @param root absolute path of the program's folder
  */
-export async function writeFiles(changes: readonly FileChange[]): Promise<void> {
-  const drafts: Draft[] = [];
+export async function writeFiles(changes: readonly FileChange[], root: string): Promise<void> {
+  const journal = new UpgradeJournal(root);
+  const steps = changes.map(stepOf);
+  await journal.write("drafts", steps);
   try {
-    for (const change of changes) if (change.after !== undefined) drafts.push(await writeDraft(change));
-    for (const { file, before } of changes) await refuseOther(file, before);
+    for (const [at, change] of changes.entries())
+      if (change.after !== undefined) await writeDraft(change, (steps[at] as Step).draft);
+    for (const { file, before } of steps) if ((await hashOf(file)) !== before) throw changedSince(file);
+    await journal.write("places", steps);
   } catch (error) {
-    await Promise.all(drafts.map(({ draft }) => rm(draft, { force: true })));
+    await removeDrafts(steps);
+    await journal.remove(steps);
     throw error;
   }
-  await putInPlace(drafts);
-  for (const { file, after } of changes) if (after === undefined) await remove(file);
+  await placeAll(steps, journal);
 }
 
-async function writeDraft(change: FileChange): Promise<Draft> {
-  const { file, before, after } = change;
-  const { mode, uid, gid } =
-    before === undefined ? { mode: undefined, uid: undefined, gid: undefined } : await stat(file);
-  if (mode !== undefined && (mode & WRITABLE) === 0)
+/**
+ * Finishes an upgrade that was killed: nothing has changed where its drafts were not all written, and all files take their
+ * places where they were. Gives the files that somebody has changed since, which are left as they are.
+ */
+export async function finishFiles(root: string): Promise<{ readonly left: readonly string[] } | undefined> {
+  const journal = new UpgradeJournal(root);
+  const entry = journal.read();
+  if (!entry) return undefined;
+  const left: string[] = [];
+  if (entry.phase === "places")
+    for (const step of inOrder(entry.steps)) if ((await placeFile(step)) === "other") left.push(step.file);
+  await removeDrafts(entry.steps);
+  await journal.remove(entry.steps);
+  return entry.phase === "places" ? { left } : undefined;
+}
+
+function stepOf({ file, before, after }: FileChange): Step {
+  return {
+    file,
+    before: before === undefined ? null : hashBytes(before),
+    after: after === undefined ? null : hashBytes(after),
+    // Short, since the name of the file may be as long as names can be.
+    draft: path.join(path.dirname(file), `.${randomUUID().slice(0, 8)}.draft`),
+  };
+}
+
+/** Files that go do so last. */
+function inOrder(steps: readonly Step[]): readonly Step[] {
+  return [...steps.filter(({ after }) => after !== null), ...steps.filter(({ after }) => after === null)];
+}
+
+async function writeDraft({ file, before, after }: FileChange, draft: string): Promise<void> {
+  const stats = before === undefined ? undefined : await lstat(file);
+  // Its target may be anywhere, and the link would be lost.
+  if (stats?.isSymbolicLink()) throw refusal(file, "it is a link", "nothing was changed; name its target");
+  if (stats && (stats.mode & WRITABLE) === 0)
     throw refusal(file, "it is read-only", "nothing was changed; give yourself the right to write it");
-  // Short, since the name of the file may be as long as names can be.
-  const draft = path.join(path.dirname(file), `.${randomUUID().slice(0, 8)}.draft`);
   try {
-    const handle = await open(draft, "wx", mode ?? NEW_MODE);
+    const handle = await open(draft, "wx", stats?.mode ?? NEW_MODE);
     try {
       await handle.writeFile(after ?? "");
-      if (mode !== undefined) {
-        await handle.chmod(mode);
-        await keepOwner(handle, uid, gid);
+      if (stats) {
+        await handle.chmod(stats.mode);
+        await keepOwner(handle, stats.uid, stats.gid);
       }
       await handle.sync();
     } finally {
       await handle.close();
     }
-    return { ...change, draft };
   } catch (error) {
     await rm(draft, { force: true });
     throw refusal(file, (error as Error).message, "nothing was changed");
@@ -68,43 +101,25 @@ async function keepOwner(handle: FileHandle, uid: number, gid: number): Promise<
   if (now.uid !== uid || now.gid !== gid) await handle.chown(uid, gid);
 }
 
-async function refuseOther(file: string, before: Buffer | undefined): Promise<void> {
-  const now = await contentOf(file);
-  if (before === undefined ? now !== undefined : now?.equals(before) !== true) {
-    throw refusal(file, "it has changed since it was read", "nothing was changed; run it again");
-  }
-}
-
-async function contentOf(file: string): Promise<Buffer | undefined> {
+/** Each step is whole. Those that come after one that fails are not made, and are told. */
+async function placeAll(steps: readonly Step[], journal: UpgradeJournal): Promise<void> {
+  const waiting = [...inOrder(steps)];
   try {
-    return await readFile(file);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
-    throw error;
-  }
-}
-
-async function remove(file: string): Promise<void> {
-  try {
-    await rm(file);
-  } catch (error) {
-    throw refusal(file, (error as Error).message, "everything else is done; remove it by hand");
-  }
-}
-
-/** Each step is whole. What comes after one that fails is not made, and is told. */
-async function putInPlace(drafts: readonly Draft[]): Promise<void> {
-  const waiting = [...drafts];
-  try {
-    for (const { draft, file } of drafts) {
-      await rename(draft, file);
+    for (const step of inOrder(steps)) {
+      if ((await placeFile(step)) === "other") throw new Error("it has changed since it was read");
       waiting.shift();
     }
   } catch (error) {
-    await Promise.all(waiting.map(({ draft }) => rm(draft, { force: true })));
+    await removeDrafts(waiting);
+    await journal.remove(steps);
     const left = waiting.map(({ file }) => shown(file)).join(", ");
     throw refusal(waiting[0]?.file ?? "", (error as Error).message, `these are as they were: ${left}`);
   }
+  await journal.remove(steps);
+}
+
+function changedSince(file: string): Error {
+  return refusal(file, "it has changed since it was read", "nothing was changed; run it again");
 }
 
 function refusal(file: string, why: string, then: string): Error {

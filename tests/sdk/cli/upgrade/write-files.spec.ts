@@ -7,6 +7,7 @@ import { type TemporaryProject, temporaryProject } from "../../../support/projec
 
 describe("writing upgraded files", () => {
   let project: TemporaryProject;
+  const write = (changes: readonly FileChange[]) => writeFiles(changes, project.folder);
   const place = (name: string) => path.join(project.folder, name);
   const read = (name: string) => fs.readFileSync(place(name), "utf8");
 
@@ -24,21 +25,21 @@ describe("writing upgraded files", () => {
 
   function assertUntouched(): void {
     assert.deepEqual([read("a.ts"), read("b.ts")], ["old a\n", "old b\n"]);
-    const drafts = fs.readdirSync(project.folder).filter((name) => name.endsWith(".draft"));
-    assert.deepEqual(drafts, []);
+    const left = fs.readdirSync(project.folder).filter((name) => name.startsWith("."));
+    assert.deepEqual(left, []);
   }
 
   it("keeps the mode of each file", async () => {
     fs.chmodSync(place("a.ts"), 0o755);
     fs.chmodSync(place("b.ts"), 0o606);
-    await writeFiles([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
+    await write([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
     assert.deepEqual([read("a.ts"), read("b.ts")], ["new a\n", "new b\n"]);
     const modes = ["a.ts", "b.ts"].map((name) => fs.statSync(place(name)).mode & 0o777);
     assert.deepEqual(modes, [0o755, 0o606]);
   });
 
   it("makes files and takes files away, with those that change", async () => {
-    await writeFiles([
+    await write([
       { file: place("c.ts"), before: undefined, after: "new c\n" },
       { file: place("d.bin"), before: undefined, after: Buffer.from([0, 255]) },
       change("a.ts", "new a\n"),
@@ -51,18 +52,18 @@ describe("writing upgraded files", () => {
 
   it("writes none where a file has come that was to be made, or one has changed that was to go", async () => {
     const gone = { file: place("b.ts"), before: Buffer.from("older"), after: undefined };
-    await assert.rejects(writeFiles([change("a.ts", "new a\n"), gone]), {
+    await assert.rejects(write([change("a.ts", "new a\n"), gone]), {
       message: /b\.ts: it has changed since it was read; nothing was changed; run it again$/,
     });
     assertUntouched();
     const made = { file: place("b.ts"), before: undefined, after: "new b\n" };
-    await assert.rejects(writeFiles([change("a.ts", "new a\n"), made]), { message: /b\.ts: it has changed/ });
+    await assert.rejects(write([change("a.ts", "new a\n"), made]), { message: /b\.ts: it has changed/ });
     assertUntouched();
   });
 
   it("writes none where one is read-only", async () => {
     fs.chmodSync(place("b.ts"), 0o444);
-    const writing = writeFiles([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
+    const writing = write([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
     await assert.rejects(writing, {
       message: /b\.ts: it is read-only; nothing was changed/,
       isUserError: true,
@@ -75,7 +76,7 @@ describe("writing upgraded files", () => {
       change("a.ts", "new a\n"),
       { ...change("b.ts", "new b\n"), before: Buffer.from("older") },
     ];
-    await assert.rejects(writeFiles(changes), {
+    await assert.rejects(write(changes), {
       message: /b\.ts: it has changed since it was read; nothing was changed; run it again$/,
     });
     assertUntouched();
@@ -91,7 +92,7 @@ describe("writing upgraded files", () => {
     };
     Object.assign(fs.promises, { open: full });
     try {
-      const writing = writeFiles([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
+      const writing = write([change("a.ts", "new a\n"), change("b.ts", "new b\n")]);
       await assert.rejects(writing, { message: /b\.ts: ENOSPC.*; nothing was changed$/ });
     } finally {
       Object.assign(fs.promises, { open });
@@ -99,10 +100,28 @@ describe("writing upgraded files", () => {
     assertUntouched();
   });
 
+  it("writes none where one is a link, be it to one of its own", async () => {
+    fs.symlinkSync("b.ts", place("c.ts"));
+    await assert.rejects(write([change("a.ts", "new a\n"), change("c.ts", "new c\n")]), {
+      message: /c\.ts: it is a link; nothing was changed/,
+      isUserError: true,
+    });
+    assertUntouched();
+    assert.equal(fs.readlinkSync(place("c.ts")), "b.ts");
+  });
+
+  it("takes no place of a link that leads nowhere", async () => {
+    fs.symlinkSync("nowhere", place("c.ts"));
+    const made = { file: place("c.ts"), before: undefined, after: "new c\n" };
+    await assert.rejects(write([made]), { message: /c\.ts: it has changed since it was read/ });
+    assert.equal(fs.readlinkSync(place("c.ts")), "nowhere");
+    assertUntouched();
+  });
+
   it("takes files with the longest names that there are", async () => {
     const name = `${"x".repeat(252)}.ts`;
     project.write({ [name]: "old" });
-    await writeFiles([change(name, "new")]);
+    await write([change(name, "new")]);
     assert.equal(read(name), "new");
   });
 });

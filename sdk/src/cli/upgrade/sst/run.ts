@@ -3,6 +3,7 @@ import type { CommandIo } from "../../command";
 import { INTERRUPTED } from "../../deploy/ending";
 import type { LeftOver } from "../report";
 import type { UpgradeRequest } from "../request";
+import { finishBefore } from "../restart";
 import { asInFile, type Source } from "../source-text";
 import { refuseUncommitted } from "../uncommitted";
 import { type FileChange, writeFiles } from "../write-files";
@@ -19,13 +20,16 @@ export async function runMove(
   io: CommandIo,
   movePrograms: MovePrograms,
 ): Promise<number> {
-  const project = findSstProject(request.paths);
+  const found = findSstProject(request.paths);
+  const isFinished = await finishBefore(found.root, request.isDry, io);
+  // Its settings may be gone.
+  const project = isFinished ? findSstProject(request.paths) : found;
   const { root } = project;
   const sources = readSources(project, request.paths);
   const used = packagesFor(namedVersion(sources));
   const moved = convertProject(textsOf(project.settings, sources), movePrograms, used.packages);
   const changes = changesOf(root, sources, moved);
-  if (!request.isDry && !request.isForced) await refuseUncommitted(changes);
+  if (!request.isDry && !request.isForced) await refuseUncommitted(changes, request.paths);
   const all = withArchive(root, changes, used, request.isDry);
   const capture = await writeAndRun(request, all, placeOf(root, moved), io);
   const left = [...moved.notes, ...unreadable(root, sources)].map((note) => ({
@@ -112,7 +116,7 @@ async function writeAndRun(
 ): Promise<Capture | undefined> {
   if (changes.length === 0) return undefined;
   if (request.isDry) return request.compares ? captureCopy(place, changes, request, io) : undefined;
-  await writeFiles(changes);
+  await writeFiles(changes, place.root);
   return request.compares ? captureMoved(place, request, io) : undefined;
 }
 

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { link, lstat, readFile, rename, rm } from "node:fs/promises";
+import type { Step } from "./upgrade-journal";
+
+/** What became of a step: it was made, it had been made before, or the file is neither what it was nor what it was to be. */
+export type Placed = "made" | "done" | "other";
+
+/** Brings one file to its new content, or removes it, in one step that is whole. Nothing else is overwritten. */
+export async function placeFile({ file, before, after, draft }: Step): Promise<Placed> {
+  const now = await hashOf(file);
+  if (now === after) {
+    await rm(draft, { force: true });
+    return "done";
+  }
+  if (now !== before || (after !== null && (await hashOf(draft)) !== after)) return "other";
+  if (after === null) await rm(file);
+  else if (before === null) return (await comeInPlace(draft, file)) ? "made" : "other";
+  else await rename(draft, file);
+  return "made";
+}
+
+/** A file that comes takes no place that somebody else has taken meanwhile, be it a link that leads nowhere. */
+async function comeInPlace(draft: string, file: string): Promise<boolean> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    // A file system without hard links.
+    const isFree = await lstat(file).then(
+      () => false,
+      () => true,
+    );
+    if (isFree) await rename(draft, file);
+    return isFree;
+  }
+  await rm(draft, { force: true });
+  return true;
+}
+
+/** Hash of a file; null where there is none. */
+export async function hashOf(file: string): Promise<string | null> {
+  try {
+    return hashBytes(await readFile(file));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+export function hashBytes(content: string | Uint8Array): string {
+  return createHash("sha256").update(content).digest("hex");
+}
