@@ -11,13 +11,13 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "writing upgraded files writes none where one has changed since it was read",
     in: "writeFiles",
-    find: "await refuseOther(file, before)",
-    replace: "void [file, before]",
+    find: "(await hashOf(file)) !== before",
+    replace: "false",
   },
   {
     test: "writing upgraded files keeps the mode of each file",
     in: "writeDraft",
-    find: "await handle.chmod(mode);",
+    find: "await handle.chmod(stats.mode);",
     replace: "",
   },
   {
@@ -27,10 +27,64 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
     replace: "false",
   },
   {
+    test: "files that are not committed are refused to be told where git does not trust the folder",
+    in: "isInRepository",
+    find: "!isNone || hasRepositoryAbove(folder)",
+    replace: "false",
+  },
+  {
+    test: "files that are not committed are refused to be told where the repository of a worktree is gone",
+    in: "isInRepository",
+    find: "!isNone || hasRepositoryAbove(folder)",
+    replace: "!isNone",
+  },
+  {
+    test: "files that are not committed are those that git was told not to look at (skip-worktree)",
+    in: "isCommitted",
+    find: "stored.output.equals(content)",
+    replace: "stored.output.length > 0",
+  },
+  {
+    test: "files that are not committed are those outside of every repository that links of the program lead to",
+    in: "uncommitted",
+    find: "isAnyInside ? [...found, ...outside] : found",
+    replace: "found",
+  },
+  {
+    test: "files that are not committed are those of a submodule that its own repository does not have",
+    in: "isCommitted",
+    find: "return false;",
+    replace: "return true;",
+  },
+  {
+    test: "writing upgraded files takes no place of a link that leads nowhere",
+    in: "comeInPlace",
+    find: 'if (code === "EEXIST") return false;',
+    replace: "",
+  },
+  {
+    test: "an upgrade that is killed leaves each file whole, and loses and leaves nothing when it is run again, wherever it is killed",
+    in: "writeFiles",
+    find: 'await journal.write("places", steps);',
+    replace: "",
+  },
+  {
+    test: "an upgrade that is killed leaves as they are the files that somebody has changed or made since",
+    in: "placeFile",
+    find: "now !== before ||",
+    replace: "",
+  },
+  {
+    test: "an upgrade that is killed is not finished by what a journal says that this user has not written",
+    in: "headOf",
+    find: "timingSafeEqual(expected, start.subarray(0, HASH_BYTES))",
+    replace: "expected",
+  },
+  {
     test: "sapi upgrade prints a diff that git applies, in colours on a terminal alone",
     in: "upgrade",
-    find: "if (!isDry) await writeFiles(changes);",
-    replace: "await writeFiles(changes);",
+    find: "if (!isDry) await writeFiles(changes, folderOfProgram(programOf(paths)));",
+    replace: "await writeFiles(changes, folderOfProgram(programOf(paths)));",
   },
   {
     test: "the differences of two graphs show no secrets",

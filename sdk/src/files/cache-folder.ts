@@ -3,7 +3,14 @@ import * as path from "node:path";
 import { makeRoom, touch } from "./kept";
 import { ownUser } from "./owner";
 import { emptyFolder, makeOwnFolder } from "./private";
-import { openSealed, readSealed, type Seal, type SealedContent, type SealedFile, writeSealed } from "./sealed";
+import {
+  openSealed,
+  readSealed,
+  type Seal,
+  type SealedContent,
+  type SealedFile,
+  writeSealed,
+} from "./sealed";
 import { keyIn } from "./user-key";
 
 /**

@@ -50,7 +50,9 @@ export function makeOwnFolder(folder: string, user = ownUser()): boolean {
   makePrivateFolder(folder);
   if (isOwn(before, user)) return false;
   if (isOwn(lstatSync(folder), user)) return true;
-  throw Object.assign(new Error(`others can write to ${folder}, and that cannot be changed`), { isUserError: true });
+  throw Object.assign(new Error(`others can write to ${folder}, and that cannot be changed`), {
+    isUserError: true,
+  });
 }
 
 /** Removes what is in a folder. */

@@ -47,7 +47,10 @@ export function sealed(seal: Seal, { head = NOTHING, body }: SealedContent): Buf
 }
 
 /** All that was written; undefined where that is not there, or is not what this user has written for this purpose. */
-export function readSealed(file: string, seal: Seal): { readonly head: Buffer; readonly body: Buffer } | undefined {
+export function readSealed(
+  file: string,
+  seal: Seal,
+): { readonly head: Buffer; readonly body: Buffer } | undefined {
   const whole = readOwn(file, seal.user === undefined ? {} : { user: seal.user });
   const head = whole && headOf(whole, seal);
   const body = head && bodyOf(whole, head);

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { lstatSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, rmSync } from "node:fs";
 import * as path from "node:path";
 import { writeWhole } from "./kept";
 import { OTHERS, ownUser, readOwn } from "./owner";
@@ -25,10 +25,19 @@ let ownKey: Buffer | undefined;
  * this process, which then believes nothing that another one has cached.
  */
 export function projectKey(root: string, env: Readonly<Record<string, string | undefined>>): Buffer {
-  const found = userKey(env) ?? keyIn(path.join(root, ".sapi"));
+  const found = userKey(env) ?? ownKeyOf(root);
   if (found) return found;
   ownKey ??= randomBytes(BYTES);
   return ownKey;
+}
+
+/** It is never to be committed, wherever the program's own ignore file is. */
+function ownKeyOf(root: string): Buffer | undefined {
+  const folder = path.join(root, ".sapi");
+  const key = keyIn(folder);
+  const ignore = path.join(folder, ".gitignore");
+  if (key && !existsSync(ignore)) writeWhole(ignore, "*\n");
+  return key;
 }
 
 /** The key in a folder of this user, made at the first start on a machine. */
@@ -47,7 +56,8 @@ export function keyIn(folder: string, user = ownUser()): Buffer | undefined {
 function readKey(file: string, user: number | undefined): Buffer | undefined {
   const key = readOwn(file, { user });
   // What others can read is no key any more.
-  const isSecret = user === undefined || ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) === 0;
+  const isSecret =
+    user === undefined || ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) === 0;
   return key?.length === BYTES && isSecret ? key : undefined;
 }
 

@@ -70,7 +70,11 @@ function modulesOf(head: Head, content: Buffer): Map<string, KeptModule> {
 }
 
 /** Write a file that is there whole or not at all, whoever else writes it, and that its owner alone can read. */
-export function writeKeptFile(cache: CacheFolder, name: string, { modules, found, folders }: KeptModules): void {
+export function writeKeptFile(
+  cache: CacheFolder,
+  name: string,
+  { modules, found, folders }: KeptModules,
+): void {
   const contents: Buffer[] = [];
   const listed = [...modules].map(([file, { stamp, source, code }]) => {
     const encoding: Encoding = LATIN1.test(source) ? "latin1" : "utf8";

@@ -62,7 +62,8 @@ describe("what was stored before", () => {
 
     it(`is deployed whole where a zip of another language is ${what}`, async () => {
       const root = project({});
-      const zip = () => new BuildFolder(root).file("zip1-abc", "code.zip", async (file) => writeFileSync(file, "zip"));
+      const zip = () =>
+        new BuildFolder(root).file("zip1-abc", "code.zip", async (file) => writeFileSync(file, "zip"));
       const file = await zip();
       damage(file);
       assert.equal(await zip(), file);

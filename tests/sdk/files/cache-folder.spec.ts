@@ -82,7 +82,11 @@ describe("the cache of a user", () => {
   });
 
   it("believes nothing of before where others could write to the folder with the key, or read the key", () => {
-    for (const open of [() => chmodSync(state, 0o777), () => chmodSync(key, 0o644), () => chmodSync(key, 0o620)]) {
+    for (const open of [
+      () => chmodSync(state, 0o777),
+      () => chmodSync(key, 0o644),
+      () => chmodSync(key, 0o620),
+    ]) {
       fill();
       assert.equal(read(), "code");
       const before = readFileSync(key);
@@ -124,8 +128,12 @@ describe("the cache of a user", () => {
   });
 
   it("has no other reader: what lies in the state folder is opened by those that check it", () => {
-    const names = (readdirSync(SOURCES, { recursive: true }) as string[]).filter((name) => name.endsWith(".ts"));
-    const users = names.filter((name) => /\bstateFolder\(/.test(readFileSync(path.join(SOURCES, name), "utf8")));
+    const names = (readdirSync(SOURCES, { recursive: true }) as string[]).filter((name) =>
+      name.endsWith(".ts"),
+    );
+    const users = names.filter((name) =>
+      /\bstateFolder\(/.test(readFileSync(path.join(SOURCES, name), "utf8")),
+    );
     assert.deepEqual(users.sort(), [
       "bundle/languages/user-cache.ts",
       "files/state-folder.ts",

@@ -72,7 +72,12 @@ describe("folders that are filled once", () => {
       assert.equal(folders().find("packages"), undefined);
       assert.equal(await get(), folder);
       assert.equal(fills, 2);
-      assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), ["empty.py", "lib", "lib/code.py", "link.py"]);
+      assert.deepEqual(readdirSync(folder, { recursive: true }).sort(), [
+        "empty.py",
+        "lib",
+        "lib/code.py",
+        "link.py",
+      ]);
       assert.equal(readFileSync(path.join(folder, "lib", "code.py"), "utf8"), "code");
       assert.deepEqual(readdirSync(tree.folder), ["packages"]);
     });

@@ -11,14 +11,19 @@ const LONG = Buffer.alloc(100_000, "head");
 describe("sealed files", () => {
   const tree = fileTree({});
   const file = path.join(tree.folder, "sealed");
-  beforeEach(() => writeSealed(file, SEAL, { head: Buffer.from("head"), body: [Buffer.from("one"), Buffer.from("two")] }));
+  beforeEach(() =>
+    writeSealed(file, SEAL, { head: Buffer.from("head"), body: [Buffer.from("one"), Buffer.from("two")] }),
+  );
   after(() => tree.remove());
 
   /** What is read in both ways; undefined where both believe nothing. */
   function read(seal: Seal = SEAL, place = file): string | undefined {
     const whole = readSealed(place, seal);
     const opened = openSealed(place, seal);
-    const [one, other] = [whole && `${whole.head} ${whole.body}`, opened && `${opened.head} ${opened.body()}`];
+    const [one, other] = [
+      whole && `${whole.head} ${whole.body}`,
+      opened && `${opened.head} ${opened.body()}`,
+    ];
     if (one !== undefined) assert.equal(other, one);
     else assert.ok(other === undefined || other.endsWith(" undefined"), other);
     return one;

@@ -12,7 +12,12 @@ export interface Note {
   readonly made: Readonly<Record<string, { readonly hash: string; readonly bytes: number }>>;
 }
 
-export function writeKept(cache: CacheFolder, name: string, note: Note, contents: readonly Uint8Array[]): void {
+export function writeKept(
+  cache: CacheFolder,
+  name: string,
+  note: Note,
+  contents: readonly Uint8Array[],
+): void {
   try {
     cache.write(name, { head: Buffer.from(JSON.stringify(note)), body: contents });
   } catch {

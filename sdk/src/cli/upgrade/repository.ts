@@ -57,7 +57,8 @@ export function callGit(folder: string, args: readonly string[], input?: string)
  */
 export async function isInRepository(folder: string): Promise<boolean> {
   const asked = await callGit(folder, ["rev-parse", "--is-inside-work-tree"]);
-  if (asked.code === 0) return asked.output.toString().trim() === "true" || refuse(folder, "it is within .git");
+  if (asked.code === 0)
+    return asked.output.toString().trim() === "true" || refuse(folder, "it is within .git");
   const isNone = asked.code === undefined || /\bnot a git repository\b/.test(asked.errors);
   if (!isNone || hasRepositoryAbove(folder)) return refuse(folder, asked.errors);
   // A repository that is named and lies elsewhere.

@@ -17,12 +17,14 @@ export function folderOfProgram(program: string): string {
 export async function finishBefore(root: string, isDry: boolean, io: CommandIo): Promise<boolean> {
   if (isDry) {
     if (!new UpgradeJournal(root).read()) return false;
-    const message = "an upgrade of this program was interrupted; run it without --dry-run, which finishes it first";
+    const message =
+      "an upgrade of this program was interrupted; run it without --dry-run, which finishes it first";
     throw Object.assign(new Error(message), { isUserError: true });
   }
   const finished = await finishFiles(root);
   if (!finished) return false;
   io.stderr.write("finished the upgrade that was interrupted\n");
-  for (const file of finished.left) io.stderr.write(`  ${shown(file)} has changed since and is left as it is\n`);
+  for (const file of finished.left)
+    io.stderr.write(`  ${shown(file)} has changed since and is left as it is\n`);
   return true;
 }

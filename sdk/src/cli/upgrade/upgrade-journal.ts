@@ -34,21 +34,21 @@ const LONGEST_MS = 60_000;
 export class UpgradeJournal {
   readonly #folder: string;
   readonly #file: string;
-  readonly #seal: Seal;
 
   /** @param root absolute path of the program's folder */
-  constructor(root: string) {
+  constructor(private readonly root: string) {
     this.#folder = path.join(root, ".sapi");
     this.#file = path.join(this.#folder, "upgrade-journal");
-    this.#seal = { key: projectKey(root, process.env), purpose: "upgrade" };
   }
 
   /** Undefined where no upgrade has begun. Refuses one that another process is making. */
   read(): JournalEntry | undefined {
     if (!existsSync(this.#file)) return undefined;
-    const text = readSealed(this.#file, this.#seal)?.body.toString();
+    const text = readSealed(this.#file, this.#seal())?.body.toString();
     if (text === undefined) {
-      throw refusal(`${shown(this.#file)} is not of this user, or damaged; look at the program, then remove it`);
+      throw refusal(
+        `${shown(this.#file)} is not of this user, or damaged; look at the program, then remove it`,
+      );
     }
     const entry = JSON.parse(text) as JournalEntry;
     const isRecent = statSync(this.#file).mtimeMs > Date.now() - LONGEST_MS;
@@ -63,7 +63,7 @@ export class UpgradeJournal {
     makePrivateFolder(this.#folder);
     if (phase === "drafts") this.#removeAll();
     const entry: JournalEntry = { phase, pid: process.pid, steps };
-    await writePrivateFile(this.#file, sealed(this.#seal, { body: [Buffer.from(JSON.stringify(entry))] }));
+    await writePrivateFile(this.#file, sealed(this.#seal(), { body: [Buffer.from(JSON.stringify(entry))] }));
     await syncFolder(this.#folder);
   }
 
@@ -76,6 +76,11 @@ export class UpgradeJournal {
     } catch {
       // There is more in it.
     }
+  }
+
+  /** Asked for where it is needed: a key is made where there is none. */
+  #seal(): Seal {
+    return { key: projectKey(this.root, process.env), purpose: "upgrade" };
   }
 
   /** With drafts of its own. */

@@ -10,7 +10,11 @@ export const LOADER_CACHE = path.join(os.tmpdir(), "tsx-");
  * Has the loader of TypeScript cache in a folder of this user alone, or nowhere: it lies where every user of the machine may make
  * folders, and the loader runs what is in it.
  */
-export function guardLoaderCache(env = process.env, user = ownUser(), folder = `${LOADER_CACHE}${user}`): void {
+export function guardLoaderCache(
+  env = process.env,
+  user = ownUser(),
+  folder = `${LOADER_CACHE}${user}`,
+): void {
   if (user === undefined) return;
   try {
     if (makeOwnFolder(folder, user)) emptyFolder(folder);

@@ -110,11 +110,16 @@ describe("an upgrade that is killed", () => {
       assert.equal(await kill(at), true);
       for (const [name, text] of Object.entries(OLD)) {
         const now = fs.existsSync(place(name)) ? fs.readFileSync(place(name), "utf8") : undefined;
-        assert.ok(now === text || now === NEW[name as keyof typeof NEW], `${name} after ${at} writes: ${now}`);
+        assert.ok(
+          now === text || now === NEW[name as keyof typeof NEW],
+          `${name} after ${at} writes: ${now}`,
+        );
       }
       const finished = await finishFiles(project.folder);
       // A draft of the journal alone says nothing, and goes with the next upgrade.
-      const after = Object.fromEntries(Object.entries(found()).filter(([name]) => !name.startsWith(".sapi/")));
+      const after = Object.fromEntries(
+        Object.entries(found()).filter(([name]) => !name.startsWith(".sapi/")),
+      );
       const isNew = JSON.stringify(after) === JSON.stringify(sorted(NEW));
       assert.deepEqual(after, sorted(isNew ? NEW : OLD), `after ${at} writes`);
       assert.deepEqual(finished, isNew && finished ? { left: [] } : undefined);
@@ -155,7 +160,10 @@ describe("an upgrade that is killed", () => {
     const text = fs.readFileSync(journal);
     fs.writeFileSync(journal, Buffer.from(text.toString("latin1").replace("a.ts", "c.ts"), "latin1"));
     const before = found();
-    await assert.rejects(finishFiles(project.folder), { message: /upgrade-journal is not of this user/, isUserError: true });
+    await assert.rejects(finishFiles(project.folder), {
+      message: /upgrade-journal is not of this user/,
+      isUserError: true,
+    });
     assert.deepEqual(found(), before);
   });
 

@@ -48,7 +48,10 @@ describe("files that are not committed", () => {
 
   const lost = (file: string) => ({ file, before: fs.readFileSync(file) });
   const asked = async (...names: string[]) => {
-    const found = await uncommitted(names.map((name) => lost(fs.realpathSync(place(name)))), [place(".")]);
+    const found = await uncommitted(
+      names.map((name) => lost(fs.realpathSync(place(name)))),
+      [place(".")],
+    );
     return found.map((file) => path.relative(fs.realpathSync(place(".")), file));
   };
 
@@ -168,7 +171,10 @@ describe("files that are not committed", () => {
     "its settings cannot be read": [() => write({ ".git/config": "[core" }), /bad config/],
     "an object is damaged": [
       () => {
-        const id = execFileSync("git", ["rev-parse", "HEAD:a.ts"], { cwd: place("."), encoding: "utf8" }).trim();
+        const id = execFileSync("git", ["rev-parse", "HEAD:a.ts"], {
+          cwd: place("."),
+          encoding: "utf8",
+        }).trim();
         fs.rmSync(place(path.join(".git/objects", id.slice(0, 2), id.slice(2))));
       },
       /bad file|could not get object|Not a valid object/i,
@@ -214,7 +220,8 @@ describe("files that are not committed", () => {
       { file: place("src/new.ts"), before: undefined, after: "new" },
     ];
     await assert.rejects(refuseUncommitted(changes, [place(".")]), {
-      message: /^git does not have these files as they are, so that nothing could bring them back:\n {2}\S*a\.ts\ncommit/,
+      message:
+        /^git does not have these files as they are, so that nothing could bring them back:\n {2}\S*a\.ts\ncommit/,
       isUserError: true,
     });
     await refuseUncommitted(changes.slice(1), [place(".")]);
