@@ -58,6 +58,10 @@ describe("the cache of a user", () => {
     assert.equal(CacheFolder.open(state, "modules", { user: user + 1 }), undefined);
     assert.equal(CacheFolder.open(state, "modules", { user: user + 1, key: Buffer.alloc(32) }), undefined);
     assert.equal(keyIn(state, user + 1), undefined);
+    // Nor is it closed: it is not ours to change.
+    chmodSync(state, 0o755);
+    assert.equal(keyIn(state, user + 1), undefined);
+    assert.equal(modeOf(state), 0o755);
     assert.deepEqual([read(), readFileSync(key).length], ["code", 32]);
   });
 
