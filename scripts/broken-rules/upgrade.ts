@@ -53,8 +53,8 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "files that are not committed are those of a submodule that its own repository does not have",
     in: "isCommitted",
-    find: "return false;",
-    replace: "return true;",
+    find: "isLink ? mode !== LINK : !FILE.test(mode)",
+    replace: "isLink",
   },
   {
     test: "writing upgraded files takes no place of a link that leads nowhere",
@@ -71,14 +71,14 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "an upgrade that is killed leaves as they are the files that somebody has changed or made since",
     in: "placeFile",
-    find: "now !== before ||",
-    replace: "",
+    find: "now !== before",
+    replace: "false",
   },
   {
     test: "an upgrade that is killed is not finished by what a journal says that this user has not written",
-    in: "headOf",
-    find: "timingSafeEqual(expected, start.subarray(0, HASH_BYTES))",
-    replace: "expected",
+    in: "UpgradeJournal",
+    find: "text === undefined",
+    replace: "false",
   },
   {
     test: "sapi upgrade prints a diff that git applies, in colours on a terminal alone",

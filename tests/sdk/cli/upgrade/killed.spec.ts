@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as fs from "node:fs";
 import * as path from "node:path";
-import { finishFiles, type FileChange, writeFiles } from "#sdk/cli/upgrade/write-files";
+import { type FileChange, finishFiles, writeFiles } from "#sdk/cli/upgrade/write-files";
 import { type FileTree, fileTree } from "../../../support/file-tree";
 
 /** What changes the disk; all that the upgrade writes goes through these. */
