@@ -5,7 +5,7 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "writing upgraded files writes none where one is read-only",
     in: "writeDraft",
-    find: "(mode & WRITABLE) === 0",
+    find: "(stats.mode & WRITABLE) === 0",
     replace: "false",
   },
   {
@@ -59,8 +59,8 @@ export const BROKEN_RULES_OF_UPGRADE: readonly BrokenRule[] = [
   {
     test: "writing upgraded files takes no place of a link that leads nowhere",
     in: "comeInPlace",
-    find: 'if (code === "EEXIST") return false;',
-    replace: "",
+    find: "await link(draft, file);",
+    replace: "await rename(draft, file);",
   },
   {
     test: "an upgrade that is killed leaves each file whole, and loses and leaves nothing when it is run again, wherever it is killed",
