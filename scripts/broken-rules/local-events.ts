@@ -17,7 +17,7 @@ export const BROKEN_RULES_OF_LOCAL_EVENTS: readonly BrokenRule[] = [
   {
     test: "an event pattern takes fields of a list from one and the same element of it [RULER]",
     in: "agree",
-    find: "(taken.get(list) ?? index) === index",
+    find: "inList.length === 1 || meet(inList, depth)",
     replace: "true",
   },
   {

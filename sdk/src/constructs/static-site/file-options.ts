@@ -1,3 +1,4 @@
+import { starsOf } from "../../values/wildcard";
 import { contentTypeOf } from "./content-types";
 import { SITE_DEFAULTS } from "./defaults";
 import type { StaticSiteFileOptions } from "./props";
@@ -57,11 +58,7 @@ export function matchesAny(name: string, patterns: string | readonly string[]): 
   const last = name.slice(name.lastIndexOf("/") + 1);
   return [patterns].flat().some((pattern) => {
     const text = pattern.replace(/^\*\*\//, "");
-    const form = new RegExp(`^${text.split(/\*+/).map(escaped).join(".*")}$`, "s");
+    const form = starsOf(text);
     return form.test(name) || (!text.includes("/") && form.test(last));
   });
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.+?^${}()|[\]\\]/g, "\\$&");
 }

@@ -3,7 +3,7 @@ import { GRANTS, grantKind, resourceFacts } from "../../aws/resource-types";
 import { constructAround, constructId } from "../../graph/construct-id";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { GraphResource } from "../../graph/types";
-import { matchesArn } from "../gateways/shared/wildcard";
+import { matchesResource } from "../gateways/shared/wildcard";
 import type { SignedAccess } from "./caller";
 
 /** Something of the program that somebody wants to use, and what would let them. */
@@ -68,7 +68,7 @@ function isAllowedBy(
   if (when && state[when.output] !== when.is) return false;
   return on.some((template) => {
     const [, output = "", suffix = ""] = /^\{([\w.]+)\}(.*)$/.exec(template) ?? [];
-    return output === "" ? template === "*" : matchesArn(`${state[output] ?? ""}${suffix}`, arn);
+    return output === "" ? template === "*" : matchesResource(`${state[output] ?? ""}${suffix}`, arn);
   });
 }
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
-import { matchesArn, matchesWildcard } from "../gateways/shared/wildcard";
+import { matchesArnLike, matchesWildcard } from "../gateways/shared/wildcard";
 import type { Verdict } from "./verdict";
 
 /** How a condition compares one value of a request with one of the policy. */
@@ -18,8 +18,8 @@ export const OPERATORS: ReadonlyMap<string, Operator> = new Map([
   ...pair("StringEquals", "StringNotEquals", (actual, expected) => actual === expected),
   ...pair("StringEqualsIgnoreCase", "StringNotEqualsIgnoreCase", isSameInAnyCase),
   ...pair("StringLike", "StringNotLike", (actual, expected) => matchesWildcard(expected, actual)),
-  ...pair("ArnEquals", "ArnNotEquals", (actual, expected) => matchesArn(expected, actual)),
-  ...pair("ArnLike", "ArnNotLike", (actual, expected) => matchesArn(expected, actual)),
+  ...pair("ArnEquals", "ArnNotEquals", (actual, expected) => matchesArnLike(expected, actual)),
+  ...pair("ArnLike", "ArnNotLike", (actual, expected) => matchesArnLike(expected, actual)),
   ...pair("IpAddress", "NotIpAddress", isInRange),
   ...ordered("Numeric", toNumber),
   ...ordered("Date", toTime),

@@ -1,4 +1,4 @@
-import { matchesArn, matchesWildcard } from "../gateways/shared/wildcard";
+import { matchesResource, matchesWildcard } from "../gateways/shared/wildcard";
 import { type Condition, holds, type PolicyContext, readConditions } from "./conditions";
 import { asPlain, fillPattern, hasVariables } from "./variables";
 import { allHold, notHold, someHold, type Verdict } from "./verdict";
@@ -80,7 +80,7 @@ function appliesTo(statement: Statement, action: string, resource: string, conte
   const isCovered = selects(statement.resources, (pattern) =>
     variables && hasVariables(pattern)
       ? matchesFilled(pattern, resource, context)
-      : matchesArn(pattern, resource),
+      : matchesResource(pattern, resource),
   );
   if (isCovered === false || conditions?.length === 0) return isCovered;
   const isMet = conditions && allHold(conditions, (condition) => holds(condition, context, variables));
@@ -90,7 +90,7 @@ function appliesTo(statement: Statement, action: string, resource: string, conte
 function matchesFilled(pattern: string, resource: string, context: PolicyContext): Verdict {
   const filled = fillPattern(pattern, context.find);
   if (filled === undefined) context.unknown?.(`a variable in ${pattern}`);
-  if (typeof filled === "string") return matchesArn(filled, asPlain(resource));
+  if (typeof filled === "string") return matchesResource(filled, asPlain(resource));
   return filled === null ? false : undefined;
 }
 

@@ -2,7 +2,7 @@ import { functionInUri } from "../../../graph/function-uri";
 import type { GraphIndex } from "../../../graph/graph-index";
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
-import { matchesArn, matchesWildcard } from "./wildcard";
+import { matchesArnLike, matchesWildcard } from "./wildcard";
 
 const API_GATEWAY = "apigateway.amazonaws.com";
 
@@ -32,7 +32,7 @@ export class FunctionPermissions {
   /** True when the function may be called for this source. */
   allow(functionArn: string, sourceArn: string): boolean {
     const sources = this.#sourcesByFunction.get(keyOf(functionArn)) ?? [];
-    return sources.some((pattern) => matchesArn(pattern, sourceArn));
+    return sources.some((pattern) => matchesArnLike(pattern, sourceArn));
   }
 
   /** Says what is missing for the function to be called for this source; `undefined` when nothing is. */

@@ -68,9 +68,9 @@ function readOne(kind: Kind, text: string, end: number, refusals: Refusals): (va
   if (kind === "suffix") return (value) => value.endsWith(text);
   const lower = text.toLowerCase();
   if (kind === "equals-ignore-case") return (value) => value.toLowerCase() === lower;
-  const expression = readWildcard(text);
-  if (typeof expression === "string") return refusals.refuse(expression, end);
-  return (value) => expression.test(value);
+  const wildcard = readWildcard(text);
+  if (typeof wildcard === "string") return refusals.refuse(wildcard, end);
+  return (value) => wildcard.test(value);
 }
 
 function noText(kind: Kind): string {

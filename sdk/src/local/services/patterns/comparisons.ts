@@ -31,9 +31,9 @@ const COMPARISONS: Readonly<Record<string, Read>> = {
   },
   wildcard: (operand, refusals) => {
     const text = textOf(operand, "wildcard match pattern must be a string", refusals);
-    const expression = readWildcard(text);
-    if (typeof expression === "string") return refusals.refuse(expression, operand.end);
-    return (value) => typeof value === "string" && expression.test(value);
+    const wildcard = readWildcard(text);
+    if (typeof wildcard === "string") return refusals.refuse(wildcard, operand.end);
+    return (value) => typeof value === "string" && wildcard.test(value);
   },
 };
 

@@ -1,5 +1,5 @@
 import { type EventFields, type FieldValue, fieldsOf } from "./fields";
-import { fitsAlternative, fittingValues } from "./matches";
+import { type Fitting, fitsAlternative, fittingIn } from "./matches";
 import type { Alternative, EventPattern } from "./pattern";
 
 /** Why an event does not fit. */
@@ -21,20 +21,21 @@ export function explain(pattern: EventPattern, event: unknown): Mismatch | undef
 /** The same for an event whose values are known: one that many patterns are asked for is taken apart once. */
 export function explainFields(pattern: EventPattern, fields: EventFields): Mismatch | undefined {
   let best: { readonly fitting: number; readonly mismatch: Mismatch } | undefined;
+  const fitting = fittingIn(fields);
   for (const alternative of pattern.alternatives) {
-    if (fitsAlternative(alternative, fields)) return undefined;
-    const found = firstMismatch(alternative, fields);
+    if (fitsAlternative(alternative, fitting)) return undefined;
+    const found = firstMismatch(alternative, fields, fitting);
     if (!best || found.fitting > best.fitting) best = found;
   }
   return best?.mismatch;
 }
 
-function firstMismatch(alternative: Alternative, fields: EventFields) {
+function firstMismatch(alternative: Alternative, fields: EventFields, fittingOf: Fitting) {
   let fitting = 0;
   let first: Mismatch | undefined;
   for (const [path, comparisons] of alternative) {
     const values = fields.get(path);
-    if (fittingValues(comparisons, values).length > 0) fitting++;
+    if (fittingOf(path, comparisons).length > 0) fitting++;
     else
       first ??= {
         path,

@@ -34,6 +34,8 @@ export type Refuse = (reason: string, offset: number) => never;
 const WORDS: Readonly<Record<string, boolean | null>> = { true: true, false: false, null: null };
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const TEXT = /"(?:[^"\\]|\\.)*"/sy;
+/** As deep as Jackson reads. */
+const DEEPEST = 1000;
 const OTHER = /[^\s,:[\]{}"]+/y;
 
 /** Reads JSON as Jackson does, with its words for the mistakes that are likely. */
@@ -44,6 +46,7 @@ export function readLocatedJson(text: string, refuse: Refuse): LocatedJson {
 
 class Reader {
   #at = 0;
+  #depth = 0;
 
   constructor(
     private readonly text: string,
@@ -53,10 +56,20 @@ class Reader {
   value(): LocatedJson {
     this.#space();
     const first = this.text[this.#at];
-    if (first === "{") return this.#object();
-    if (first === "[") return this.#array();
+    if (first === "{") return this.#nested(() => this.#object());
+    if (first === "[") return this.#nested(() => this.#array());
     if (first === '"') return this.#text();
     return this.#word();
+  }
+
+  #nested<T>(read: () => T): T {
+    if (++this.#depth > DEEPEST) {
+      const limit = `exceeds the maximum allowed (${DEEPEST}, from \`StreamReadConstraints.getMaxNestingDepth()\`)`;
+      this.refuse(`Document nesting depth (${this.#depth}) ${limit}`, this.#at + 1);
+    }
+    const node = read();
+    this.#depth--;
+    return node;
   }
 
   #object(): LocatedObject {

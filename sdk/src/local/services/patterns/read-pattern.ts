@@ -1,6 +1,6 @@
 import { equalTo, readComparison } from "./comparisons";
 import { type LocatedArray, type LocatedJson, type LocatedObject, readLocatedJson } from "./located-json";
-import type { Alternative, Comparison, EventPattern } from "./pattern";
+import type { Comparison, EventPattern } from "./pattern";
 import { type Refusals, refusalsOf, seen } from "./refusals";
 
 /** Names that mean something of their own, or may one day, where alternatives are. */
@@ -11,6 +11,12 @@ const RESERVED = new Set(
     "ip-address-in-range ip-address-not-in-range"
   ).split(" "),
 );
+
+/**
+ * Combinations that the alternatives of a rule may come to. Definition silent: in which words EventBridge refuses more.
+ * @see https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-create-pattern-operators.html
+ */
+const MOST_COMBINATIONS = 1000;
 
 /**
  * Reads an event pattern. Throws `InvalidPattern` for one that EventBridge refuses, in its words.
@@ -24,19 +30,22 @@ export function readPattern(source: string): EventPattern {
   return { alternatives };
 }
 
+/** What stands so far of an alternative. */
+type Started = Map<string, readonly Comparison[]>;
+
 class PatternReader {
   constructor(
     private readonly source: string,
     private readonly refusals: Refusals,
   ) {}
 
-  /** What stands so far, with what an object adds to each. */
+  /** Adds an object to each of the alternatives that stand so far, of which there may be more then. */
   object(
     { members, end }: LocatedObject,
     path: string,
-    before: readonly Alternative[],
+    before: readonly Started[],
     isInOr: boolean,
-  ): readonly Alternative[] {
+  ): readonly Started[] {
     if (members.length === 0) this.refusals.refuse("Empty objects are not allowed", end);
     let alternatives = before;
     for (const [name, value] of members) {
@@ -57,27 +66,38 @@ class PatternReader {
     name: string,
     value: LocatedJson,
     path: string,
-    before: readonly Alternative[],
+    before: readonly Started[],
     isInOr: boolean,
-  ): readonly Alternative[] {
+  ): readonly Started[] {
     const at = path === "" ? name : `${path}.${name}`;
     if (value.kind === "object") return this.object(value, at, before, isInOr);
     if (value.kind !== "array")
       return this.refusals.refuse(`"${name}" must be an object or an array`, seen(value));
     const comparisons = this.#comparisons(value);
-    return before.map((alternative) => new Map(alternative).set(at, comparisons));
+    for (const alternative of before) alternative.set(at, comparisons);
+    return before;
   }
 
-  #or(value: LocatedJson, path: string, before: readonly Alternative[]): readonly Alternative[] {
+  #or(value: LocatedJson, path: string, before: readonly Started[]): readonly Started[] {
     if (value.kind !== "array")
       return this.refusals.refuse("It must be an Array followed with $or.", seen(value));
-    const all = value.items.flatMap((item) => {
-      if (item.kind === "object") return this.object(item, path, before, true);
-      return this.refusals.refuse("Only JSON object is allowed in array of $or relationship.", seen(item));
-    });
+    const all: Started[] = [];
+    for (const item of value.items) {
+      if (item.kind !== "object")
+        this.refusals.refuse("Only JSON object is allowed in array of $or relationship.", seen(item));
+      if (all.length + before.length > MOST_COMBINATIONS) this.#refuseSize(item);
+      const copies = before.map((alternative) => new Map(alternative));
+      all.push(...this.object(item, path, copies, true));
+      if (all.length > MOST_COMBINATIONS) this.#refuseSize(item);
+    }
     if (value.items.length < 2)
       this.refusals.refuse("There must have at least 2 Objects in $or relationship.", value.end);
     return all;
+  }
+
+  #refuseSize(node: LocatedJson): never {
+    const reason = `Rule is too complex - $or may come to ${MOST_COMBINATIONS} combinations at most`;
+    return this.refusals.refuse(reason, node.end);
   }
 
   #comparisons({ items, end }: LocatedArray): readonly Comparison[] {

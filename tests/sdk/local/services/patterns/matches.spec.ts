@@ -150,7 +150,58 @@ describe("an event pattern", () => {
       [{ items: { name: ["a"] }, tags: ["x"] }, { items: [{ name: "b" }, { name: "a" }], tags: ["x"] }, true],
       [{ l: { m: { x: [1], y: [2] } } }, { l: [{ m: [{ x: 1 }, { y: 2 }] }] }, false],
       [{ l: { m: { x: [1] }, n: [3] } }, { l: [{ m: [{ x: 0 }, { x: 1 }], n: 3 }] }, true],
+      [
+        { l: { m: { x: [1] }, n: [3] } },
+        {
+          l: [
+            { m: [{ x: 1 }], n: 0 },
+            { m: [{ x: 0 }], n: 3 },
+          ],
+        },
+        false,
+      ],
+      [
+        { l: { x: [1], y: [2], z: [3] } },
+        {
+          l: [
+            { x: 1, y: 2, z: 0 },
+            { x: 1, y: 2, z: 3 },
+          ],
+        },
+        true,
+      ],
+      [{ l: { x: [1] }, k: { x: [1], y: [2] } }, { l: [{ x: 1 }], k: [{ x: 1 }, { y: 2 }] }, false],
+      [{ l: { x: [1], y: [{ exists: false }] } }, { l: [{ x: 1 }, { x: 2 }] }, true],
     ]);
+  });
+
+  it("comes to an end with many stars, lists and alternatives", () => {
+    const stars = `${"*a".repeat(9)}*b`;
+    const letters = "a".repeat(5000);
+    const elements = Array.from({ length: 500 }, () => ({ x: 1 }));
+    const lists = Object.fromEntries([..."abcdefgh"].map((name) => [name, elements]));
+    const asked = Object.fromEntries([..."abcdefgh"].map((name) => [name, { x: [1] }]));
+    const or = (name: string) => [{ [`${name}1`]: [1] }, { [`${name}2`]: [1] }];
+    const ors = [..."abcdefghi"].reduce(
+      (inner: object, name) => ({ [name]: { $or: or(name), ...inner } }),
+      {},
+    );
+    check([
+      [{ a: [{ wildcard: stars }] }, { a: letters }, false],
+      [{ a: [{ "anything-but": { wildcard: stars } }] }, { a: letters }, true],
+      // Each of the lists has fitting elements, and one more list has none that fits twice.
+      [{ ...asked, z: { x: [1], y: [2] } }, { ...lists, z: [{ x: 1 }, { y: 2 }] }, false],
+      [ors, { a: 1 }, false],
+    ]);
+  });
+
+  it("does not look deeper into an event than a hundred levels", () => {
+    const nested = (levels: number) => JSON.parse(`${"[".repeat(levels)}1${"]".repeat(levels)}`) as unknown;
+    check([
+      [{ a: [1] }, { a: nested(99) }, true],
+      [{ a: [1] }, { a: nested(100) }, false],
+    ]);
+    assert.ok(!matches(readPattern('{"a":[1]}'), { a: nested(200_000) }));
   });
 });
 

@@ -97,4 +97,24 @@ describe("reading an event pattern", () => {
     assert.equal(reason({}), "Empty objects are not allowed");
     assert.equal(reason({ detail: { a: {} } }), "Empty objects are not allowed");
   });
+
+  it("refuses more than a thousand combinations of $or, and counts no further [EBG/eb-create-pattern-operators]", () => {
+    const or = (count: number, of: string) => ({
+      $or: Array.from({ length: count }, (_, at) => ({ [`${of}${at}`]: [1] })),
+    });
+    const all = (counts: readonly number[]) =>
+      Object.fromEntries(counts.map((count, at) => [`field${at}`, or(count, `n${at}_`)]));
+    assert.equal(readPattern(JSON.stringify(all([10, 10, 10]))).alternatives.length, 1000);
+    const refused = "Rule is too complex - $or may come to 1000 combinations at most";
+    assert.ok(reason(all([10, 10, 11])).startsWith(refused));
+    assert.ok(reason(or(1001, "n")).startsWith(refused));
+    assert.ok(reason(all(Array(40).fill(2))).startsWith(refused));
+  });
+
+  it("refuses what is nested deeper than Jackson reads", () => {
+    const nested = (levels: number) => `${'{"a":'.repeat(levels)}[1]${"}".repeat(levels)}`;
+    assert.equal(readPattern(nested(999)).alternatives.length, 1);
+    for (const source of [nested(1000), nested(100_000), "[".repeat(100_000)])
+      assert.throws(() => readPattern(source), /^Error: Document nesting depth \(1001\) exceeds the maximum/);
+  });
 });

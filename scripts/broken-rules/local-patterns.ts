@@ -1,0 +1,35 @@
+import type { BrokenRule } from "./rule";
+
+/** Patterns, policies and expressions: what they match, and that each of them comes to an end. */
+export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
+  {
+    test: "wildcards of a resource match beyond colons where they end a part of an ARN",
+    in: "resourceTokens",
+    find: "part >= 5 || isEnd",
+    replace: "part >= 5",
+  },
+  {
+    test: "wildcards of a condition stay within one part of an ARN, where colons in the last part belong to it",
+    in: "matchesArnLike",
+    find: "expected.length !== actual.length",
+    replace: "!matchesResource(pattern, arn)",
+  },
+  {
+    test: "a wildcard agrees with an expression on all short patterns and texts",
+    in: "wildcardOf",
+    find: "return from <= end;",
+    replace: "return true;",
+  },
+  {
+    test: "reading an event pattern refuses more than a thousand combinations of $or, and counts no further",
+    in: "MOST_COMBINATIONS",
+    find: "1000",
+    replace: "1001",
+  },
+  {
+    test: "reading an event pattern refuses what is nested deeper than Jackson reads",
+    in: "DEEPEST",
+    find: "1000",
+    replace: "1_000_000",
+  },
+];
