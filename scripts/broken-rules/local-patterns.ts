@@ -32,4 +32,22 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     find: "1000",
     replace: "1_000_000",
   },
+  {
+    test: "what users wrote is stopped where it does not come to its end",
+    in: "withinTime",
+    find: "throw new Stopped(what);",
+    replace: "return act();",
+  },
+  {
+    test: "a request validator of a REST API answers 500 where the schema of a model does not come to its end, and says so",
+    in: "readAndCheck",
+    find: "if (error instanceof Stopped) throw error;",
+    replace: "",
+  },
+  {
+    test: "Kinesis streams have at most as many open shards together as an account may have",
+    in: "checkShards",
+    find: "open + added <= SHARD_LIMIT",
+    replace: "added <= SHARD_LIMIT",
+  },
 ];

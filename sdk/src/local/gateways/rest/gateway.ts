@@ -9,6 +9,7 @@ import type { GatewayInvoke } from "../shared/invoke";
 import { bodyBytes } from "../shared/message-size";
 import { type AuthorizerTrace, authorizerTrace, type GatewayEvent, type GatewayLog } from "../shared/trace";
 import type { Gateway, GatewayRequest, GatewayResponse, Header } from "../shared/types";
+import { Stopped } from "../shared/within-time";
 import { logVariable } from "./access-log";
 import { Admission, refuseSize } from "./admission";
 import type { RestAuthorizer } from "./authorizers/decision";
@@ -93,8 +94,7 @@ class RestGateway implements Gateway {
     try {
       outcome = refuseUnsendable(await this.#serve(context));
     } catch (error) {
-      const fault = error instanceof Error ? error.stack : error;
-      outcome = failure(REST_ERRORS.internal, `fault of the local gateway: ${fault}`);
+      outcome = failure(REST_ERRORS.internal, reasonOf(error));
     }
     const response = this.#finish(context, outcome);
     if (outcome.error) this.#warn(outcome);
@@ -224,4 +224,10 @@ function answeredTrace(traceId: string): string {
   const [, digits] = /^Root=1-[0-9a-f]{8}-([0-9a-f]{24})$/.exec(traceId) ?? [];
   if (digits === undefined) return traceId;
   return `${traceId};Parent=${digits.slice(0, 16)};Sampled=0;Lineage=1:${digits.slice(16)}:0`;
+}
+
+/** Of what users wrote and did not come to its end, that; of anything else the place in our own code. */
+function reasonOf(error: unknown): string {
+  if (error instanceof Stopped) return error.message;
+  return `fault of the local gateway: ${error instanceof Error ? error.stack : error}`;
 }

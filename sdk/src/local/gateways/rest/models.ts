@@ -1,5 +1,6 @@
 import { text } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { withinTime } from "../shared/within-time";
 
 /** Says what of a body a model does not take; `undefined` when it takes all. */
 export type BodyCheck = (body: unknown) => string | undefined;
@@ -38,7 +39,10 @@ export class Models {
       const ajv = this.#ajv;
       const validate = ajv.getSchema(modelUri(this.apiId, name));
       if (!validate || !ajv.validateSchema(validate.schema)) return unusable(name, ajv.errorsText());
-      return (body) => (validate(body) ? undefined : ajv.errorsText(validate.errors, { dataVar: "body" }));
+      return (body) =>
+        withinTime(`the check by model "${name}"`, () => validate(body))
+          ? undefined
+          : ajv.errorsText(validate.errors, { dataVar: "body" });
     } catch (error) {
       return unusable(name, (error as Error).message);
     }

@@ -1,6 +1,7 @@
 import type { GraphIndex } from "../../../graph/graph-index";
 import { fields, text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
+import { Stopped } from "../shared/within-time";
 import type { RestCall } from "./events/call";
 import { mediaType } from "./events/media-types";
 import { REST_ERRORS, withMessage } from "./gateway-errors";
@@ -84,7 +85,8 @@ function checkBody(checks: ReadonlyMap<string, BodyCheck | string>, call: RestCa
 function readAndCheck(check: BodyCheck, body: string): string | undefined {
   try {
     return check(JSON.parse(body === "" ? EMPTY_BODY : body));
-  } catch {
+  } catch (error) {
+    if (error instanceof Stopped) throw error;
     // Not JSON fits no model.
     return "the body is no JSON";
   }

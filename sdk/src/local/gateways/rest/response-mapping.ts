@@ -1,6 +1,7 @@
 import { text, textMap } from "../../../graph/graph-values";
 import type { GraphResource } from "../../../graph/types";
 import type { Header } from "../shared/types";
+import { withinTime } from "../shared/within-time";
 import { firstAccepted, mediaType } from "./events/media-types";
 import { compileParameterSource, type MappingScope, type ParameterSource } from "./parameter-source";
 import { compileTemplate, type MappingTemplate } from "./template";
@@ -48,7 +49,7 @@ export function compileResponseMapping(responses: readonly GraphResource[]): Res
   return {
     problems,
     map(answer, scope) {
-      const chosen = compiled.find(({ pattern }) => pattern?.test(answer.selectedBy)) ?? fallback;
+      const chosen = compiled.find(({ pattern }) => pattern && isSelected(pattern, answer)) ?? fallback;
       return chosen && mapAnswer(chosen, answer, { ...scope, answer });
     },
   };
@@ -81,6 +82,10 @@ function compilePattern(pattern: string | undefined, problems: string[]): RegExp
     // Matches nothing: the response is left to the others.
     return /^\b$/;
   }
+}
+
+function isSelected(pattern: RegExp, { selectedBy }: IntegrationAnswer): boolean {
+  return withinTime(`the selection pattern ${pattern.source}`, () => pattern.test(selectedBy));
 }
 
 function mapAnswer(

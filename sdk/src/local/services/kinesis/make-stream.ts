@@ -1,3 +1,4 @@
+import { ServiceError } from "../service-error";
 import { equalRanges } from "./hash-keys";
 import type { Stream, StreamSettings } from "./stream";
 import type { StreamStore } from "./stream-store";
@@ -16,13 +17,33 @@ export interface NewStream {
 
 /** What a stream begins with. */
 const ON_DEMAND_SHARDS = 4;
+/** Open shards of an account in a region. */
+export const SHARD_LIMIT = 20_000;
 export const DEFAULT_HOURS = 24;
 export const DEFAULT_RECORD_KIB = 1024;
 
 export function makeStream(store: StreamStore, stream: NewStream): void {
+  checkShards(store, stream.shards ?? ON_DEMAND_SHARDS);
   const at = store.clock.now();
   store.commit({ do: "create", name: stream.name, arn: stream.arn, at, settings: settingsOf(stream) });
   divide(store, stream.name, [], stream.shards ?? ON_DEMAND_SHARDS, at);
+}
+
+/**
+ * Throws where more shards would be open than an account may have.
+ * @see https://docs.aws.amazon.com/streams/latest/dev/service-sizes-and-limits.html
+ */
+export function checkShards({ streams, place }: StreamStore, added: number): void {
+  const open = openShards(streams.all());
+  if (open + added <= SHARD_LIMIT) return;
+  throw new ServiceError(
+    "LimitExceededException",
+    `This request would exceed the shard limit for the account ${place.accountId} in ${place.region}. Current shard count for the account: ${open}. Limit: ${SHARD_LIMIT}. Number of additional shards that would have resulted from this request: ${added}. Refer to the AWS Service Limits page (https://docs.aws.amazon.com/general/latest/gr/aws_service_limits.html) for current limits and how to request higher limits.`,
+  );
+}
+
+export function openShards(streams: readonly Stream[]): number {
+  return streams.reduce((sum, { openShards }) => sum + openShards.length, 0);
 }
 
 export function settingsOf({ mode, retentionHours, maxRecordKiB, keyId }: NewStream): StreamSettings {
@@ -37,6 +58,7 @@ export function settingsOf({ mode, retentionHours, maxRecordKiB, keyId }: NewStr
 /** Close all open shards, and divide their keys into as many equal parts as there are to be shards. */
 export function setShardCount(store: StreamStore, stream: Stream, count: number): void {
   const closed = stream.openShards.map(({ settings }) => settings.number);
+  checkShards(store, count - closed.length);
   if (closed.length !== count) divide(store, stream.name, closed, count, store.clock.now());
 }
 

@@ -1,7 +1,7 @@
 import { ServiceError } from "../service-error";
 import { invalidArgument } from "./errors";
 import { isWithin } from "./hash-keys";
-import { setShardCount } from "./make-stream";
+import { checkShards, setShardCount } from "./make-stream";
 import type { Shard } from "./shard";
 import type { Stream } from "./stream";
 import type { StreamOperation, StreamStore } from "./stream-store";
@@ -13,6 +13,7 @@ export const SHARD_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
     const shard = openShard(stream, input.ShardToSplit, store);
     const { from, to } = shard.settings.range;
     const at = BigInt(String(input.NewStartingHashKey));
+    checkShards(store, 1);
     if (!isWithin({ from: from + 1n, to }, at))
       throw invalidArgument(
         `NewStartingHashKey ${at} used in SplitShard() on shard ${shard.id} in stream ${stream.name} under account ${store.place.accountId} is not both greater than one plus the shard's StartingHashKey ${from} and less than the shard's EndingHashKey ${to}.`,

@@ -3,7 +3,7 @@ import { ServiceError } from "../service-error";
 import { readToken, streamArn, writeToken } from "./access";
 import { describe, describeShard, pageOf } from "./descriptions";
 import { invalidArgument, streamExists } from "./errors";
-import { makeStream } from "./make-stream";
+import { makeStream, openShards, SHARD_LIMIT } from "./make-stream";
 import type { Shard } from "./shard";
 import type { Stream } from "./stream";
 import { modeOf, tagsIn } from "./stream-settings-operations";
@@ -98,11 +98,10 @@ export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
 
   DescribeLimits(_input, { streams }) {
     const all = streams.all();
-    const open = all.reduce((sum, { openShards }) => sum + openShards.length, 0);
     const onDemand = all.filter(({ settings }) => settings.mode === "ON_DEMAND").length;
     return {
-      ShardLimit: 20_000,
-      OpenShardCount: open,
+      ShardLimit: SHARD_LIMIT,
+      OpenShardCount: openShards(all),
       OnDemandStreamCount: onDemand,
       OnDemandStreamCountLimit: 50,
     };

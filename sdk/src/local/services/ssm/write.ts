@@ -1,3 +1,4 @@
+import { withinTime } from "../../gateways/shared/within-time";
 import type { Input, Output } from "../endpoint/aws-api";
 import { type Caller, isServicePrincipal, type Operation } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";
@@ -12,6 +13,8 @@ const LONGEST: Readonly<Record<string, number>> = {
   Advanced: 8192,
   "Intelligent-Tiering": 8192,
 };
+
+const LONGEST_PATTERN = 1024;
 
 /** Operations that change something. */
 export function writeOperations(
@@ -105,11 +108,29 @@ function checkValue(version: {
     throw invalid(
       `${tier} tier parameters support a maximum parameter value of ${longest} characters.${tier === "Standard" ? " To create a larger parameter value, upgrade the parameter to use the advanced-parameter tier." : ""}`,
     );
-  if (allowedPattern !== undefined && !new RegExp(allowedPattern).test(value))
+  if (allowedPattern !== undefined && !isAllowed(allowedPattern, value))
     throw new ServiceError(
       "ParameterPatternMismatchException",
       `Parameter value, cannot be validated against allowedPattern: ${allowedPattern}`,
     );
+}
+
+/** An expression that does not come to its end is refused as one that is none. Definition silent: what AWS does with it. */
+function isAllowed(pattern: string, value: string): boolean {
+  if (pattern.length > LONGEST_PATTERN)
+    throw invalid(
+      `1 validation error detected: Value '${pattern}' at 'allowedPattern' failed to satisfy constraint: Member must have length less than or equal to ${LONGEST_PATTERN}`,
+    );
+  try {
+    const expression = new RegExp(pattern);
+    return withinTime(`AllowedPattern ${pattern}`, () => expression.test(value));
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new ServiceError(
+      "InvalidAllowedPatternException",
+      `The request does not meet the regular expression requirement. ${reason}`,
+    );
+  }
 }
 
 function label(parameter: Parameter, input: Input, parameters: Parameters): Output {

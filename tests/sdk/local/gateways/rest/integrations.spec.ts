@@ -184,6 +184,17 @@ describe("a custom integration of a function", () => {
     assert.deepEqual([other.status, JSON.parse(other.body).errorMessage], [200, "it was not found"]);
   });
 
+  it("answers 500 where a selection pattern does not come to its end", async () => {
+    const responses: [string, Inputs][] = [
+      ["200", {}],
+      ["404", { selectionPattern: "(a+)+" }],
+    ];
+    const { post } = start({}, responses, () => {
+      throw { errorType: "Error", errorMessage: `${"a".repeat(40)}!` };
+    });
+    assert.equal((await post("{}")).status, 500);
+  });
+
   it("lets a template say the status and headers of the answer [DG/apigateway-override-request-response-parameters]", async () => {
     const override =
       '#set($context.responseOverride.status = 202)#set($context.responseOverride.header["x-a"] = "b")ok';

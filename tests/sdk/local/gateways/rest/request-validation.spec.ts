@@ -56,6 +56,16 @@ describe("a request validator of a REST API", () => {
     assert.equal(received.length, 1);
   });
 
+  it("answers 500 where the schema of a model does not come to its end, and says so", async () => {
+    const schema = JSON.stringify({ properties: { article: { pattern: "^(a+)+$" } } });
+    const { gateway, traces } = start({ validateRequestBody: true }, body, schema);
+    const seen = await ask(gateway, "POST /dev/orders/7", {
+      body: Buffer.from(JSON.stringify({ article: `${"a".repeat(40)}!` })),
+    });
+    assert.equal(seen.status, 500);
+    assert.equal(traces()[0]?.error, 'the check by model "Order" ran for more than 500 ms and was stopped');
+  });
+
   it("refuses with BadRequestException, and says in the trace what does not fit [LS]", async () => {
     const { gateway, traces } = start({ validateRequestBody: true }, body);
     const seen = await ask(gateway, "POST /dev/orders/7", { body: Buffer.from('{"article":"a"}') });

@@ -120,6 +120,14 @@ describe("a mapping template", () => {
     );
   });
 
+  it("is stopped where an expression in it does not come to its end", () => {
+    const body = JSON.stringify({ name: `${"a".repeat(40)}!` });
+    assert.throws(
+      () => fill("$input.path('$.name').matches('(a+)+')", body),
+      /^Stopped: a mapping template ran for more than 500 ms and was stopped$/,
+    );
+  });
+
   it("does not reach what a value does not have itself", () => {
     assert.equal(fill("$!input.path('$').constructor$!input.path('$').__proto__$!util.constructor"), "");
     assert.equal(fill("#set($m = {})#set($m['__proto__'] = 'x')$m.get('__proto__')$!m.polluted"), "x");

@@ -43,6 +43,20 @@ describe("Kinesis streams", () => {
     assert.deepEqual([all[0]?.[1], all[1]?.[1], all[3]?.[2]], [0n, 2n ** 126n, 2n ** 128n - 1n]);
   });
 
+  it("have at most as many open shards together as an account may have [BC]", async () => {
+    const limit = /^LimitExceededException: .* shard limit for the account 123456789012 in us-east-1\./;
+    for (const ShardCount of [1e9, 20_001])
+      assert.throws(() => kinesis.call("CreateStream", { ...NAME, ShardCount }), limit);
+    kinesis.call("CreateStream", { StreamName: "large", ShardCount: 19_997 });
+    kinesis.call("CreateStream", { ...NAME, ShardCount: 2 });
+    const update = { ...NAME, ScalingType: "UNIFORM_SCALING" };
+    assert.throws(() => kinesis.call("UpdateShardCount", { ...update, TargetShardCount: 4 }), limit);
+    kinesis.call("UpdateShardCount", { ...update, TargetShardCount: 3 });
+    const [shard] = kinesis.shards().slice(-1);
+    const split = { ...NAME, ShardToSplit: shard?.ShardId, NewStartingHashKey: String(2n ** 128n - 9n) };
+    assert.throws(() => kinesis.call("SplitShard", split), limit);
+  });
+
   it("are described, and listed in pages [BC]", async () => {
     for (const StreamName of ["clicks", "a", "b"])
       kinesis.call("CreateStream", { StreamName, ShardCount: 3 });

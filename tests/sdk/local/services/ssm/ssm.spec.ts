@@ -140,6 +140,23 @@ describe("parameters of SSM", () => {
     assert.equal((await refusal(call("PutParameter", shaped)))[0], "ParameterPatternMismatchException");
   });
 
+  it("have a pattern that comes to an end, else they are refused", async () => {
+    const put = (AllowedPattern: string) =>
+      refusal(
+        call("PutParameter", {
+          Name: "/shaped",
+          Value: `${"a".repeat(40)}!`,
+          Type: "String",
+          AllowedPattern,
+        }),
+      );
+    const [code, message] = await put("^(a+)+$");
+    assert.equal(code, "InvalidAllowedPatternException");
+    assert.match(message, /AllowedPattern \^\(a\+\)\+\$ ran for more than 500 ms and was stopped$/);
+    assert.equal((await put("("))[0], "InvalidAllowedPatternException");
+    assert.match((await put("a".repeat(1025)))[1], /Member must have length less than or equal to 1024$/);
+  });
+
   it("are found by their path, page by page [BC]", async () => {
     for (const name of ["/a/1", "/a/2", "/a/b/3", "/ab/4"])
       await call("PutParameter", { Name: name, Type: "String", Value: name });

@@ -4,6 +4,7 @@ import { KeptAnswers } from "../../shared/authorizers/kept-answers";
 import { type PolicyAnswer, readPolicyAnswer } from "../../shared/authorizers/lambda-authorizer-answer";
 import { TIMED_OUT } from "../../shared/deadline";
 import { type GatewayInvoke, invokeWithin } from "../../shared/invoke";
+import { withinTime } from "../../shared/within-time";
 import { requestAuthorizerEvent, tokenAuthorizerEvent } from "../events/authorizer";
 import { methodArn, type RestCall } from "../events/call";
 import { REST_ERRORS, type RestError } from "../gateway-errors";
@@ -69,7 +70,7 @@ export function makeRestLambdaAuthorizer(
           `the request lacks one of ${identitySources.join(", ")}`,
         );
       const [token = ""] = identity ?? [];
-      if (type === "TOKEN" && validation?.test(token) === false)
+      if (type === "TOKEN" && validation && !isValidToken(validation, token))
         return refuseRest(
           "unauthorized",
           REST_ERRORS.unauthorized,
@@ -152,4 +153,8 @@ function decide(answer: PolicyAnswer, call: RestCall, latencyMs: number | undefi
     context: { kind: "lambda", principalId, context, integrationLatency, usageIdentifierKey },
     cached,
   };
+}
+
+function isValidToken(validation: RegExp, token: string): boolean {
+  return withinTime(`the identityValidationExpression ${validation.source}`, () => validation.test(token));
 }

@@ -1,3 +1,4 @@
+import { withinTime } from "../../shared/within-time";
 import { render } from "./evaluate";
 import { parseTemplate } from "./parse";
 import { TemplateError } from "./syntax";
@@ -24,7 +25,7 @@ export function compileTemplate(text: string): MappingTemplate | string {
     const blocks = parseTemplate(text);
     return (scope) => {
       const { variables, overrides } = variablesOf(scope);
-      const body = render(blocks, variables);
+      const body = withinTime("a mapping template", () => render(blocks, variables));
       return { body, ...overrides() };
     };
   } catch (error) {

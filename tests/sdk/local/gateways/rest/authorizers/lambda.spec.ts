@@ -77,6 +77,16 @@ describe("a TOKEN authorizer of a REST API", () => {
     assert.deepEqual(events, []);
   });
 
+  it("stops a validation expression that does not come to its end, and does not ask", async () => {
+    const { ask, events } = setUp({ ...TOKEN, validation: /^(?:(a+)+)$/ }, () => policy("Allow"));
+    const endless: Header = ["Authorization", `${"a".repeat(40)}!`];
+    await assert.rejects(
+      ask("GET /dev", [endless]),
+      /^Stopped: the identityValidationExpression .* ran for more than 500 ms/,
+    );
+    assert.deepEqual(events, []);
+  });
+
   it("is 401 when the token does not match the validation expression, and does not ask [BC]", async () => {
     const { refused, events } = setUp({ ...TOKEN, validation: /^(?:Bearer [a-z]+)$/ }, () => policy("Allow"));
 
