@@ -36,6 +36,8 @@ export interface CommandIo {
   readonly stderr: NodeJS.WritableStream;
   /** Aborted when the user wants the command to end. */
   readonly signal: AbortSignal;
+  /** Has SIGINT end the process even where it runs without a pause; what it gives ends that. Absent where a test runs the command. */
+  readonly guardInterrupts?: (() => () => void) | undefined;
   /** Asks a question that is answered with y or n. Absent where there is nobody to ask. */
   readonly confirm?: ((question: string) => Promise<boolean>) | undefined;
   /** A text that is not shown: typed after a question on a terminal, or all of standard input. Absent where there is neither. */

@@ -124,6 +124,7 @@ export async function serveLocally(
   see: (event: LocalEvent) => void = () => undefined,
 ): Promise<number> {
   const onStep = announce(program, input, io);
+  const release = io.guardInterrupts?.();
   // Loaded here, so that help and version answer at once, and a start says at once what it does.
   const { serveLocal } = require("../local/start") as typeof import("../local/start");
   // Lambda runs in UTC, and the threads that handlers run in share the time zone of their process.
@@ -145,6 +146,8 @@ export async function serveLocally(
   } catch (error) {
     // Ended by the user while it started.
     if (!signal.aborted) throw error;
+  } finally {
+    release?.();
   }
   return 0;
 }

@@ -10,6 +10,7 @@ import { diff } from "./diff";
 import { graph } from "./graph";
 import { overview, usage } from "./help";
 import { init } from "./init";
+import { guardInterrupts } from "./interrupt-guard";
 import { invoke } from "./invoke";
 import { logs } from "./logs";
 import { openapi } from "./openapi";
@@ -54,7 +55,8 @@ export async function main(argv: readonly string[], streams: Partial<CommandIo> 
   const { confirm = terminalQuestion(stdout, stderr, signal) } = streams;
   const { choose = terminalChoice(stdout, stderr, signal) } = streams;
   const { readSecret = secretInput(process.stdin, process.stderr, signal) } = streams;
-  const io = { stdout, stderr, signal, confirm, choose, readSecret };
+  const guard = streams.signal === undefined ? guardInterrupts : streams.guardInterrupts;
+  const io = { stdout, stderr, signal, confirm, choose, readSecret, guardInterrupts: guard };
   const [name = "help", ...rest] = argv;
   if (name === "--version" || name === "-v" || name === "version")
     return print(io.stdout, `${ownVersion()}\n`);

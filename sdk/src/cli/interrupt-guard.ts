@@ -1,0 +1,53 @@
+import * as path from "node:path";
+import type { Worker } from "node:worker_threads";
+
+/** How long after SIGINT, or Ctrl+C in a terminal, a command may take to end by itself. */
+const LONGEST_MS = 5000;
+
+/** What the thread of the guard begins with. */
+export interface GuardSettings {
+  /** Becomes 1 when the command has ended. */
+  readonly ended: Int32Array;
+  readonly longestMs: number;
+}
+
+/** What it reports: that it waits for SIGINT, and that there was one. */
+export type GuardReport = "armed" | "interrupted";
+
+interface GuardOptions {
+  /** @default five seconds */
+  readonly longestMs?: number;
+  readonly onArmed?: () => void;
+}
+
+/**
+ * Has the process end on SIGINT even where its main thread runs without a pause, in an endless loop of the program for example. A
+ * thread beside it waits for the signal, hands it on to the listeners of the process, and ends the process where that does not help in
+ * time. Call the function that it gives when the command has ended.
+ *
+ * It is a thread and no process: another process hears of Ctrl+C in its terminal, but not of a signal to this process alone, and
+ * would have to notice when this one is killed.
+ */
+export function guardInterrupts({ longestMs = LONGEST_MS, onArmed }: GuardOptions = {}): () => void {
+  const ended = new Int32Array(new SharedArrayBuffer(4));
+  const settings: GuardSettings = { ended, longestMs };
+  // Loaded here, because only commands that run for long are guarded.
+  const { Worker: Thread } = require("node:worker_threads") as typeof import("node:worker_threads");
+  const worker: Worker = new Thread(path.join(__dirname, "interrupt-guard-thread.js"), {
+    workerData: settings,
+    execArgv: [],
+    name: "interrupt-guard",
+  });
+  worker.unref();
+  worker.on("message", (report: GuardReport) => {
+    if (report === "armed") onArmed?.();
+    // Node hears no SIGINT while the thread waits for it.
+    else process.emit("SIGINT", "SIGINT");
+  });
+  // Without it, an endless loop has to be ended by another signal, and all else is as it was.
+  worker.on("error", () => undefined);
+  return () => {
+    Atomics.store(ended, 0, 1);
+    Atomics.notify(ended, 0);
+  };
+}
