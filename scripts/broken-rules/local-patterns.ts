@@ -50,4 +50,16 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     find: "open + added <= SHARD_LIMIT",
     replace: "added <= SHARD_LIMIT",
   },
+  {
+    test: "SIGINT to a command that is guarded ends the process in an endless loop, and says why",
+    in: "end",
+    find: 'process.kill(process.pid, "SIGKILL");',
+    replace: "",
+  },
+  {
+    test: "SIGINT to a command that is guarded comes to the listeners of the process, and leaves it the time to end by itself",
+    in: "guardInterrupts",
+    find: 'process.emit("SIGINT", "SIGINT")',
+    replace: "undefined",
+  },
 ];

@@ -1,5 +1,5 @@
 import { writeSync } from "node:fs";
-import { createContext, runInContext } from "node:vm";
+import { runInThisContext } from "node:vm";
 import { parentPort, workerData } from "node:worker_threads";
 import type { GuardReport, GuardSettings } from "./interrupt-guard";
 
@@ -12,9 +12,15 @@ function report(what: GuardReport): void {
 
 /** Sleeps until SIGINT, or until the command has ended. Node stops a script on SIGINT, and so wakes the thread. */
 function isInterrupted(): boolean {
-  const context = createContext({ Atomics, ended, report });
+  // A script has no arguments, and the thread has its global object for itself.
+  Object.assign(globalThis, {
+    wait() {
+      report("armed");
+      Atomics.wait(ended, 0, 0);
+    },
+  });
   try {
-    runInContext('report("armed"); Atomics.wait(ended, 0, 0)', context, { breakOnSigint: true });
+    runInThisContext("wait()", { breakOnSigint: true });
     return false;
   } catch {
     return true;

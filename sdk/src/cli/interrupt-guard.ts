@@ -32,10 +32,11 @@ export function guardInterrupts({ longestMs = LONGEST_MS, onArmed }: GuardOption
   const ended = new Int32Array(new SharedArrayBuffer(4));
   const settings: GuardSettings = { ended, longestMs };
   // Loaded here, because only commands that run for long are guarded.
-  const { Worker: Thread } = require("node:worker_threads") as typeof import("node:worker_threads");
-  const worker: Worker = new Thread(path.join(__dirname, "interrupt-guard-thread.js"), {
+  const threads = require("node:worker_threads") as typeof import("node:worker_threads");
+  const worker: Worker = new threads.Worker(path.join(__dirname, "interrupt-guard-thread.js"), {
     workerData: settings,
     execArgv: [],
+    env: threads.SHARE_ENV,
     name: "interrupt-guard",
   });
   worker.unref();
