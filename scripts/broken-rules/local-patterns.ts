@@ -62,4 +62,22 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     find: 'process.emit("SIGINT", "SIGINT")',
     replace: "undefined",
   },
+  {
+    test: "fine-grained access to tables lets a tenant reach the items of its own partition alone",
+    in: "conditionKeys",
+    find: "parts.flatMap((one) => valuesOf(one, partitionKey))",
+    replace: "[]",
+  },
+  {
+    test: "fine-grained access to tables hides the attributes that a policy does not name",
+    in: "conditionKeys",
+    find: "[...parts.flatMap(namesIn), ...expressed]",
+    replace: "parts.flatMap(namesIn)",
+  },
+  {
+    test: "fine-grained access to tables is denied everything of a region by a star after it",
+    in: "isPattern",
+    find: 'text.includes("*")',
+    replace: 'text.endsWith("/*")',
+  },
 ];

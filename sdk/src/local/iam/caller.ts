@@ -28,4 +28,13 @@ export interface SignedAccess {
   readonly arn: string;
   /** What conditions may ask of this call besides, in lower case: `s3:prefix`. An empty list: it certainly has none. */
   readonly keys?: Readonly<Record<string, readonly string[]>>;
+  /** The part of the call that does it, for a service that has keys which take more than the call to know. */
+  readonly part?: CallPart;
+}
+
+/** A part of a call, with its members as those of a call of its own. */
+export interface CallPart {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The operation that it is a part of: `TransactGetItems`. Absent for a call by itself. */
+  readonly within?: string;
 }

@@ -1,3 +1,4 @@
+import type { CallPart } from "../../iam/caller";
 import type { AccessRule, Place } from "../endpoint/aws-api";
 
 /** What a part of a transaction is called in policies. */
@@ -15,14 +16,15 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** An action on the table that a call names. */
 export function onTable(action: string): AccessRule {
-  return ({ TableName }, place) => [access(action, tableArn(TableName, place))];
+  return (input, place) => [access(action, tableArn(input.TableName, place), { input })];
 }
 
 /** An action on the table that a call names, or on an index of it. */
 export function onNamed(action: string): AccessRule {
-  return ({ TableName, IndexName }, place) => {
+  return (input, place) => {
+    const { TableName, IndexName } = input;
     const index = IndexName === undefined ? "" : `/index/${IndexName}`;
-    return [access(action, tableArn(TableName, place) + index)];
+    return [access(action, tableArn(TableName, place) + index, { input })];
   };
 }
 
@@ -33,8 +35,11 @@ export function onTables(action: string): AccessRule {
 
 /** An action on each table of a batch. */
 export function onRequested(action: string): AccessRule {
-  return ({ RequestItems }, place) =>
-    Object.keys(membersOf(RequestItems)).map((name) => access(action, tableArn(name, place)));
+  return ({ RequestItems, ReturnConsumedCapacity }, place) =>
+    Object.entries(membersOf(RequestItems)).map(([name, requested]) => {
+      const requests = Array.isArray(requested) ? { Requests: requested } : membersOf(requested);
+      return access(action, tableArn(name, place), { input: { ...requests, ReturnConsumedCapacity } });
+    });
 }
 
 /** An action on what a call names by its ARN. */
@@ -52,11 +57,14 @@ export function onStream(action: string): AccessRule {
 }
 
 /** What each part of a transaction does by itself. @see Developer Guide, transaction-apis-iam */
-export const onTransaction: AccessRule = ({ TransactItems }, place) =>
+export const onTransaction: AccessRule = ({ TransactItems, ReturnConsumedCapacity }, place) =>
   listOf(TransactItems).flatMap((item) =>
     Object.entries(membersOf(item)).flatMap(([kind, members]) => {
       const action = TRANSACTION_ACTIONS[kind];
-      return action ? [access(action, tableArn(membersOf(members).TableName, place))] : [];
+      if (!action) return [];
+      const input: Members = { ...membersOf(members), ReturnConsumedCapacity };
+      const within = kind === "Get" ? "TransactGetItems" : "TransactWriteItems";
+      return [access(action, tableArn(input.TableName, place), { input, within })];
     }),
   );
 
@@ -76,8 +84,8 @@ function statementAccess(statement: unknown, place: Place): ReturnType<AccessRul
   return [access(action, tableArn(table, place) + (index === undefined ? "" : `/index/${index}`))];
 }
 
-function access(action: string, arn: string): ReturnType<AccessRule>[number] {
-  return { action: `dynamodb:${action}`, arn };
+function access(action: string, arn: string, part?: CallPart): ReturnType<AccessRule>[number] {
+  return { action: `dynamodb:${action}`, arn, ...(part && { part }) };
 }
 
 /** Tables are named by their ARN, too. */

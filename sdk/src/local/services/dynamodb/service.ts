@@ -4,6 +4,7 @@ import type { GraphResource } from "../../../graph/types";
 import { openJournal } from "../keep/journal";
 import type { LocalService } from "../service";
 import { DYNAMODB_API } from "./api";
+import { conditionKeys, type PartitionKeyOf } from "./condition-keys";
 import { ensureTable } from "./ensure-table";
 import { Expiry } from "./expiry";
 import { KinesisDestinations } from "./kinesis-destinations";
@@ -43,6 +44,10 @@ function startTables(ports: DynamoDbPorts): LocalService {
   database.onWrite = (table) => expiry.follow(table);
   database.onChange = (change) => destinations.send(change);
   for (const table of database.tables.values()) expiry.follow(table);
+  const partitionKeyOf: PartitionKeyOf = (name, index) => {
+    const table = database.tables.get(name);
+    return (index === undefined ? table : table?.indexes.get(index))?.keys.hash.name;
+  };
   let policies: ReadonlyMap<string, unknown> = new Map();
   return {
     services: [
@@ -50,6 +55,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
         api: DYNAMODB_API,
         operations: operationsOn(tablePorts),
         policyOf: (arn) => policies.get(arn.split("/index/")[0] ?? arn) as string | undefined,
+        keysOf: (access) => conditionKeys(access, partitionKeyOf),
       },
     ],
     async serve(resources) {
@@ -68,10 +74,20 @@ function startTables(ports: DynamoDbPorts): LocalService {
 /** What is asked is answered there; only its tables are made from here. */
 function startOutside(url: string, ports: DynamoDbPorts): LocalService {
   const tables = new OutsideTables(url, ports);
+  let definitions: readonly TableDefinition[] = [];
+  const partitionKeyOf: PartitionKeyOf = (table, index) => {
+    const found = definitions.find(({ name }) => name === table)?.create;
+    const indexes = [...(found?.GlobalSecondaryIndexes ?? []), ...(found?.LocalSecondaryIndexes ?? [])];
+    const keys = index === undefined ? found : indexes.find(({ IndexName }) => IndexName === index);
+    return keys?.KeySchema.find(({ KeyType }) => KeyType === "HASH")?.AttributeName;
+  };
   return {
-    services: [{ api: DYNAMODB_API, operations: {} }],
+    services: [
+      { api: DYNAMODB_API, operations: {}, keysOf: (access) => conditionKeys(access, partitionKeyOf) },
+    ],
     async serve(resources) {
-      for (const definition of definitionsOf(resources, ports.notice)) await tables.ensure(definition);
+      definitions = definitionsOf(resources, ports.notice);
+      for (const definition of definitions) await tables.ensure(definition);
     },
     async close() {},
   };

@@ -11,6 +11,8 @@ export interface AwsService {
   readonly operations: Readonly<Record<string, Operation>>;
   /** The policy that a resource of this service has: a document, or its JSON text. */
   policyOf?(arn: string): GraphValue | undefined;
+  /** What conditions may ask of a part of a call that only the service knows, by keys in lower case. */
+  keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>>;
   /** What it lets pages of others do. `undefined`: nothing, as with nearly all services. */
   pages?(request: GatewayRequest): PageAnswer | undefined;
 }

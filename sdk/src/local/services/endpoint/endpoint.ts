@@ -192,8 +192,9 @@ export class AwsEndpoint implements LocalAws, Gateway {
     const { api, service } = answerer;
     const { place, refused } = this.ports;
     const policyOf = (arn: string) => service?.policyOf?.(arn);
+    const keysOf = (part: SignedAccess) => service?.keysOf?.(part);
     const conditions = this.#conditions(request);
-    const refusal = refusalOf({ api, caller, access, place, conditions, policyOf });
+    const refusal = refusalOf({ api, caller, access, place, conditions, policyOf, keysOf });
     if (refusal) refused(caller, refusal.access, refusal.error.message);
     return refusal?.error;
   }

@@ -15,6 +15,8 @@ export interface JudgedCall {
   readonly conditions: FindValues;
   /** The policy of what it is about. */
   policyOf(arn: string): unknown;
+  /** What only its service knows of a part of it. */
+  keysOf?(access: SignedAccess): Readonly<Record<string, readonly string[]>> | undefined;
 }
 
 /** Why a call may not be made; `undefined` for one that may. An explicit Deny of anybody wins. */
@@ -29,9 +31,15 @@ export function refusalOf(
 }
 
 /** What is known of the request, and of the call in it. */
-function conditionsOf({ conditions }: JudgedCall, { keys }: SignedAccess): FindValues {
-  if (keys === undefined) return conditions;
-  return (key) => (Object.hasOwn(keys, key) ? keys[key] : conditions(key));
+function conditionsOf(call: JudgedCall, access: SignedAccess): FindValues {
+  const { conditions } = call;
+  if (access.keys === undefined && access.part === undefined) return conditions;
+  // Read when a condition asks for a key: most policies have none.
+  let own: Readonly<Record<string, readonly string[]>> | undefined;
+  return (key) => {
+    own ??= { ...call.keysOf?.(access), ...access.keys };
+    return Object.hasOwn(own, key) ? own[key] : conditions(key);
+  };
 }
 
 /** In AWS's words. */
