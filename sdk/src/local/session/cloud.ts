@@ -7,6 +7,7 @@ import { serviceFault } from "../faults/service-faults";
 import type { TrustedHosts } from "../gateways/shared/guard";
 import type { GatewayInvoke } from "../gateways/shared/invoke";
 import type { IamCaller, SignedAccess } from "../iam/caller";
+import { unjudgedConditions } from "../iam/unjudged";
 import type { FindValues } from "../iam/variables";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { LocalOptions } from "../options";
@@ -67,11 +68,15 @@ export class LocalCloud {
   readonly #handlerOf: CloudPorts["handlerOf"];
   #index = new GraphIndex(NOTHING);
   readonly #seeding: Seeding | undefined;
+  readonly #isJudging: boolean;
+  readonly #notice: (message: string) => void;
   #isClosed = false;
 
   constructor(ports: CloudPorts) {
     const { settings, place, credentials, emit, notice, onError } = ports;
     const isJudging = settings.iam ?? true;
+    this.#isJudging = isJudging;
+    this.#notice = notice;
     this.clock = new SessionClock(onError);
     this.faults = new Faults(faultsOf(settings), Math.random, () => ports.observer?.fault());
     this.#callers = new FunctionCallers(notice, isJudging);
@@ -160,6 +165,8 @@ export class LocalCloud {
   async serve(index: GraphIndex, apiUrls: ReadonlyMap<string, string>): Promise<readonly ServiceAddresses[]> {
     this.#index = index;
     this.#callers.serve(index);
+    if (this.#isJudging)
+      for (const message of unjudgedConditions(index.graph.resources)) this.#notice(message);
     await this.services.serve(index.graph.resources, apiUrls);
     return this.services.addresses;
   }

@@ -12,8 +12,11 @@ export const EVENTS_API: AwsApi = {
   access: {
     PutEvents: (input, place) => {
       const entries = (Array.isArray(input.Entries) ? input.Entries : []) as readonly Input[];
-      const buses = new Set(entries.map(({ EventBusName }) => busName(EventBusName)));
-      return [...buses].map((name) => ({ action: "events:PutEvents", arn: busArn(name, place) }));
+      return entries.map(({ EventBusName, Source, DetailType }) => ({
+        action: "events:PutEvents",
+        arn: busArn(busName(EventBusName), place),
+        keys: { "events:source": textOf(Source), "events:detail-type": textOf(DetailType) },
+      }));
     },
     CreateEventBus: onBus("CreateEventBus", "Name"),
     DescribeEventBus: onBus("DescribeEventBus", "Name"),
@@ -63,4 +66,8 @@ function onAll(operation: string, what: string): AccessRule {
 
 function onTagged(operation: string): AccessRule {
   return ({ ResourceARN }) => [{ action: `events:${operation}`, arn: String(ResourceARN) }];
+}
+
+function textOf(value: unknown): readonly string[] {
+  return typeof value === "string" ? [value] : [];
 }

@@ -11,7 +11,14 @@ export function secretsManagerApi(find: FindSecretArn = () => undefined): AwsApi
   const arnOf = (id: unknown, place: Place) => find(String(id)) ?? secretArn(String(id), place);
   const onSecret =
     (action: string): AccessRule =>
-    (input, place) => [{ action: `secretsmanager:${action}`, arn: arnOf(input.SecretId, place) }];
+    (input, place) => {
+      const keys = {
+        "secretsmanager:secretid": textOf(input.SecretId),
+        "secretsmanager:versionid": textOf(input.VersionId),
+        "secretsmanager:versionstage": textOf(input.VersionStage),
+      };
+      return [{ action: `secretsmanager:${action}`, arn: arnOf(input.SecretId, place), keys }];
+    };
   const onAll =
     (action: string): AccessRule =>
     () => [{ action: `secretsmanager:${action}`, arn: "*" }];
@@ -51,4 +58,8 @@ export function secretsManagerApi(find: FindSecretArn = () => undefined): AwsApi
 
 function secretArn(id: string, { region, accountId }: Place): string {
   return id.startsWith("arn:") ? id : `arn:aws:secretsmanager:${region}:${accountId}:secret:${id}`;
+}
+
+function textOf(value: unknown): readonly string[] {
+  return typeof value === "string" ? [value] : [];
 }

@@ -41,8 +41,18 @@ export const SNS_ACCESS: Readonly<Record<string, AccessRule>> = {
   PublishBatch: onTopic("Publish"),
   SetSubscriptionAttributes: onSubscription("SetSubscriptionAttributes"),
   SetTopicAttributes: onTopic("SetTopicAttributes"),
-  Subscribe: onTopic("Subscribe"),
+  Subscribe: ({ TopicArn, Protocol, Endpoint }) => [
+    {
+      action: "sns:Subscribe",
+      arn: String(TopicArn),
+      keys: { "sns:protocol": textOf(Protocol), "sns:endpoint": textOf(Endpoint) },
+    },
+  ],
   TagResource: onTopic("TagResource", "ResourceArn"),
   Unsubscribe: onSubscription("Unsubscribe"),
   UntagResource: onTopic("UntagResource", "ResourceArn"),
 };
+
+function textOf(value: unknown): readonly string[] {
+  return typeof value === "string" ? [value] : [];
+}

@@ -32,10 +32,17 @@ export const SSM_API: AwsApi = {
     GetParameter: onParameter("GetParameter"),
     GetParameterHistory: onParameter("GetParameterHistory"),
     GetParameters: onEach("GetParameters"),
-    GetParametersByPath: onParameter("GetParametersByPath", "Path"),
+    GetParametersByPath: ({ Path, Recursive }, place) => [
+      {
+        ...accessTo("GetParametersByPath", Path, place),
+        keys: { "ssm:recursive": [String(Recursive === true)] },
+      },
+    ],
     LabelParameterVersion: onParameter("LabelParameterVersion"),
     ListTagsForResource: onParameter("ListTagsForResource", "ResourceId"),
-    PutParameter: onParameter("PutParameter"),
+    PutParameter: ({ Name, Overwrite }, place) => [
+      { ...accessTo("PutParameter", Name, place), keys: { "ssm:overwrite": [String(Overwrite === true)] } },
+    ],
     RemoveTagsFromResource: onParameter("RemoveTagsFromResource", "ResourceId"),
   },
 };

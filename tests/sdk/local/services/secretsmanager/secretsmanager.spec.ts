@@ -248,7 +248,15 @@ describe("secrets of Secrets Manager", () => {
     await call("DeleteResourcePolicy", { SecretId: "db" });
     assert.equal(service?.policyOf?.(ARN), undefined);
     assert.deepEqual(service?.api.access.GetSecretValue?.({ SecretId: "db" }, PLACE), [
-      { action: "secretsmanager:GetSecretValue", arn: ARN },
+      {
+        action: "secretsmanager:GetSecretValue",
+        arn: ARN,
+        keys: {
+          "secretsmanager:secretid": ["db"],
+          "secretsmanager:versionid": [],
+          "secretsmanager:versionstage": [],
+        },
+      },
     ]);
   });
 

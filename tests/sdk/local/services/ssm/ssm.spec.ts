@@ -225,7 +225,7 @@ describe("parameters of SSM", () => {
       { action: "ssm:GetParameters", arn: arn("c") },
     ]);
     assert.deepEqual(ask("GetParametersByPath", { Path: "/a" }), [
-      { action: "ssm:GetParametersByPath", arn: arn("a") },
+      { action: "ssm:GetParametersByPath", arn: arn("a"), keys: { "ssm:recursive": ["false"] } },
     ]);
   });
 
