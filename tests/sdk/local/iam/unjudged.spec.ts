@@ -49,7 +49,7 @@ describe("what policies ask for and is not judged here", () => {
 
   it("is looked for in policies inside of roles and in those that say who takes them", () => {
     const document = { Statement: { Condition: { StringEquals: { "saml:aud": "x" } } } };
-    const roles = [
+    const roles: readonly Readonly<Record<string, GraphValue>>[] = [
       { assumeRolePolicy: document },
       { inlinePolicies: [{ policy: JSON.stringify(document) }] },
     ];
