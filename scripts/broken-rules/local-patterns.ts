@@ -86,4 +86,10 @@ export const BROKEN_RULES_OF_LOCAL_PATTERNS: readonly BrokenRule[] = [
     find: "isJudged(key)",
     replace: "true",
   },
+  {
+    test: "tags of a resource of SNS are fifty at most",
+    in: "limitedTags",
+    find: "count > MOST_TAGS",
+    replace: "count > MOST_TAGS + 1",
+  },
 ];

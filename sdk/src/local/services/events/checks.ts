@@ -1,5 +1,6 @@
 import type { Input } from "../endpoint/aws-api";
 import { ServiceError } from "../service-error";
+import { limitedTags, MOST_TAGS } from "../tag-limit";
 import { type Bus, busName, type Rule, ruleKey } from "./settings";
 import type { EventsStore } from "./store";
 
@@ -34,7 +35,12 @@ export function textOf(value: unknown): string | undefined {
 /** Tags as they are given. */
 export function tagsOf(value: unknown): Readonly<Record<string, string>> {
   const list = Array.isArray(value) ? (value as readonly { Key?: unknown; Value?: unknown }[]) : [];
-  return Object.fromEntries(list.map(({ Key, Value }) => [String(Key), String(Value ?? "")]));
+  return limited(Object.fromEntries(list.map(({ Key, Value }) => [String(Key), String(Value ?? "")])));
+}
+
+/** Tags of a bus or rule; refused where they are too many. */
+export function limited(tags: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return limitedTags(tags, "ValidationException", `A resource can have at most ${MOST_TAGS} tags.`);
 }
 
 /** The bus that an input names; refused when there is none. */

@@ -6,7 +6,7 @@ import { invalidArgument, streamExists } from "./errors";
 import { makeStream, openShards, SHARD_LIMIT } from "./make-stream";
 import type { Shard } from "./shard";
 import type { Stream } from "./stream";
-import { modeOf, tagsIn } from "./stream-settings-operations";
+import { limitedStreamTags, modeOf, tagsIn } from "./stream-settings-operations";
 import type { StreamOperation, StreamStore } from "./stream-store";
 
 /** What is listed at once where nobody says how much. */
@@ -20,6 +20,7 @@ export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
     const mode = modeOf(input) ?? "PROVISIONED";
     if (mode === "PROVISIONED" && input.ShardCount === undefined)
       throw invalidArgument("ShardCount must be specified for a stream with PROVISIONED mode.");
+    const tags = limitedStreamTags(name, tagsIn(input), store);
     makeStream(store, {
       name,
       arn: streamArn(name, store.place),
@@ -27,7 +28,7 @@ export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
       shards: mode === "ON_DEMAND" ? undefined : Number(input.ShardCount),
       maxRecordKiB: typeof input.MaxRecordSizeInKiB === "number" ? input.MaxRecordSizeInKiB : undefined,
     });
-    if (input.Tags !== undefined) store.commit({ do: "tags", name, tags: tagsIn(input) });
+    if (input.Tags !== undefined) store.commit({ do: "tags", name, tags });
     return {};
   },
 

@@ -1,5 +1,6 @@
 import type { GraphValue } from "../../../graph/types";
 import type { Input } from "../endpoint/aws-api";
+import { limitedTags, MOST_TAGS } from "../tag-limit";
 import { streamNameIn } from "./access";
 import { invalidArgument } from "./errors";
 import type { Stream, StreamSettings } from "./stream";
@@ -102,8 +103,23 @@ function setRetention(input: Input, store: StreamStore, fits: (from: number, to:
 }
 
 function tag({ name, tags }: Stream, added: Readonly<Record<string, string>>, store: StreamStore) {
-  store.commit({ do: "tags", name, tags: { ...Object.fromEntries(tags), ...added } });
+  const all = { ...Object.fromEntries(tags), ...added };
+  store.commit({ do: "tags", name, tags: limitedStreamTags(name, all, store) });
   return {};
+}
+
+/** The tags of a stream; refused where they are too many. */
+export function limitedStreamTags(
+  name: string,
+  tags: Readonly<Record<string, string>>,
+  { place }: StreamStore,
+): Readonly<Record<string, string>> {
+  const stream = `stream ${name} under account ${place.accountId}`;
+  return limitedTags(
+    tags,
+    "LimitExceededException",
+    `Failed to add tags to ${stream}: at most ${MOST_TAGS} tags.`,
+  );
 }
 
 function untag({ name, tags }: Stream, { TagKeys }: Input, store: StreamStore) {

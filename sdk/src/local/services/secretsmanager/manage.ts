@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Input, Output, Place } from "../endpoint/aws-api";
 import type { Operation } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";
+import { limitedTags, MOST_TAGS } from "../tag-limit";
 import { matchesFilters, pageOf } from "./listing";
 import { CURRENT, type Secret } from "./secret";
 import { isOver, type Secrets } from "./store";
@@ -31,7 +32,7 @@ export function manageOperations(secrets: Secrets, now: () => number): Readonly<
     },
     TagResource: (input) => {
       const { tags } = secrets.getUndeleted(input.SecretId, now());
-      change(input, { tags: [...new Map([...tags, ...readTags(input.Tags)])] });
+      change(input, { tags: limited([...new Map([...tags, ...readTags(input.Tags)])]) });
       return {};
     },
     UntagResource: (input) => {
@@ -67,7 +68,7 @@ function create(secrets: Secrets, input: Input, now: number, place: Place): Outp
     name,
     arn: `arn:aws:secretsmanager:${place.region}:${place.accountId}:secret:${name}-${drawSuffix()}`,
     ...settingsOf(input),
-    tags: readTags(input.Tags),
+    tags: limited(readTags(input.Tags)),
     versions: [],
     createdAt: now,
     changedAt: now,
@@ -178,6 +179,10 @@ function readPolicyText(value: unknown): string {
     throw new ServiceError("MalformedPolicyDocumentException", "This resource policy contains invalid Json.");
   }
   return policy;
+}
+
+function limited(tags: Secret["tags"]): Secret["tags"] {
+  return limitedTags(tags, "InvalidParameterException", `A secret can have at most ${MOST_TAGS} tags.`);
 }
 
 function readTags(value: unknown): readonly (readonly [string, string])[] {

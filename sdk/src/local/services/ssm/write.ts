@@ -2,6 +2,7 @@ import { withinTime } from "../../gateways/shared/within-time";
 import type { Input, Output } from "../endpoint/aws-api";
 import { type Caller, isServicePrincipal, type Operation } from "../endpoint/aws-service";
 import { ServiceError } from "../service-error";
+import { limitedTags, MOST_TAGS } from "../tag-limit";
 import { checkName, invalid, readNames, readReference } from "./names";
 import { isTrue, versionOf } from "./read";
 import { nextVersion, type Parameter, type Parameters, type ParameterType } from "./store";
@@ -42,7 +43,8 @@ export function writeOperations(
     AddTagsToResource: (input) => {
       const parameter = tagged(parameters, input);
       const added = listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const);
-      parameters.write({ name: parameter.name, tags: [...parameter.tags, ...added] });
+      const tags = limited([...new Map([...parameter.tags, ...added])]);
+      parameters.write({ name: parameter.name, tags });
       return {};
     },
     RemoveTagsFromResource: (input) => {
@@ -86,9 +88,9 @@ function put(parameters: Parameters, input: Input, now: number, caller: Caller):
     modifiedBy: isServicePrincipal(caller) ? caller.service : caller.identity.userArn,
   };
   checkValue(version);
+  const tags = limited(listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const));
   const stored = existing?.name ?? name;
   parameters.write({ name: stored, put: version });
-  const tags = listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const);
   if (tags.length > 0) parameters.write({ name: stored, tags });
   return { Version: version.version, Tier: version.tier };
 }
@@ -131,6 +133,10 @@ function isAllowed(pattern: string, value: string): boolean {
       `The request does not meet the regular expression requirement. ${reason}`,
     );
   }
+}
+
+function limited<Tags extends readonly object[]>(tags: Tags): Tags {
+  return limitedTags(tags, "TooManyTagsError", `A parameter can have at most ${MOST_TAGS} tags.`);
 }
 
 function label(parameter: Parameter, input: Input, parameters: Parameters): Output {

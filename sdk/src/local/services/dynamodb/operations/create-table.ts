@@ -8,6 +8,7 @@ import { checkTableShape, type TableShape } from "./check-table";
 import { tableDescription } from "./describe-table";
 import { tableNameOf } from "./find-table";
 import type { TableOperation } from "./ports";
+import { limitedTableTags } from "./table-tags";
 
 export interface StreamSpecification {
   readonly StreamEnabled?: boolean;
@@ -48,7 +49,7 @@ function settingsOf(name: string, members: Members, now: number): TableSettings 
     localIndexes: members.LocalSecondaryIndexes ?? [],
     ...(members.BillingMode !== "PAY_PER_REQUEST" && { throughput: ProvisionedThroughput }),
     ...(stream && { stream }),
-    ...(Tags && { tags: Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value])) }),
+    ...(Tags && { tags: limitedTableTags(Object.fromEntries(Tags.map(({ Key, Value }) => [Key, Value]))) }),
     ...(DeletionProtectionEnabled && { isProtected: true }),
   };
 }

@@ -6,6 +6,7 @@ import { checkJson } from "../values/check-json";
 import { tableDescription } from "./describe-table";
 import { describedTable } from "./find-table";
 import type { TableOperation, TablePorts } from "./ports";
+import { limitedTableTags } from "./table-tags";
 
 const MOST_NAMES = 100;
 
@@ -71,7 +72,7 @@ export const tagResource: TableOperation = (input, ports) => {
     return [String(tag.Key), String(tag.Value)] as const;
   });
   const added = Object.fromEntries(tags ?? []);
-  ports.commit({ table: { ...settings, tags: { ...settings.tags, ...added } } });
+  ports.commit({ table: { ...settings, tags: limitedTableTags({ ...settings.tags, ...added }) } });
   return {};
 };
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../../endpoint/aws-service";
-import { findBus, findRule, invalid, tagsOf } from "../checks";
+import { findBus, findRule, invalid, limited, tagsOf } from "../checks";
 import { DEFAULT_BUS } from "../settings";
 import type { EventsContext } from "./context";
 
@@ -26,7 +26,7 @@ export function tagOperations({ store }: EventsContext): Readonly<Record<string,
     },
     TagResource({ ResourceARN, Tags: given }) {
       const { tags, put } = tagged(ResourceARN);
-      put({ ...tags, ...tagsOf(given) });
+      put(limited({ ...tags, ...tagsOf(given) }));
       return {};
     },
     UntagResource({ ResourceARN, TagKeys }) {

@@ -1,5 +1,6 @@
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
+import { limitedTags, MOST_TAGS } from "../../tag-limit";
 import { checkedName, findGroup, invalid, page } from "../checks";
 import { DEFAULT_GROUP, type ScheduleGroup } from "../settings";
 import type { SchedulerContext } from "./context";
@@ -16,7 +17,7 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
         throw new ServiceError("ConflictException", `Schedule group ${name} already exists.`, 409);
       const arn = `arn:aws:scheduler:${place.region}:${place.accountId}:schedule-group/${name}`;
       const now = clock.now();
-      put({ name, arn, tags: tagsOf(Tags), createdAt: now, modifiedAt: now, origin: "api" });
+      put({ name, arn, tags: limited(tagsOf(Tags)), createdAt: now, modifiedAt: now, origin: "api" });
       return { ScheduleGroupArn: arn };
     },
     GetScheduleGroup: ({ Name }) => shown(findGroup(store, Name)),
@@ -44,7 +45,7 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
     },
     TagResource({ ResourceArn, Tags }) {
       const group = tagged(ResourceArn);
-      put({ ...group, tags: { ...group.tags, ...tagsOf(Tags) } });
+      put({ ...group, tags: limited({ ...group.tags, ...tagsOf(Tags) }) });
       return {};
     },
     UntagResource({ ResourceArn, TagKeys }) {
@@ -57,6 +58,10 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
       return {};
     },
   };
+}
+
+function limited(tags: ScheduleGroup["tags"]): ScheduleGroup["tags"] {
+  return limitedTags(tags, "ValidationException", `A resource can have at most ${MOST_TAGS} tags.`);
 }
 
 function tagsOf(value: unknown): Readonly<Record<string, string>> {

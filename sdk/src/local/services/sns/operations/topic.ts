@@ -1,5 +1,6 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
+import { limitedTags } from "../../tag-limit";
 import { checkTopicAttribute, topicAttributes } from "../content/topic-attributes";
 import type { Topic } from "../content/topics";
 import { checkArn, invalidParameter } from "../errors";
@@ -32,7 +33,8 @@ export function topicOperations(sns: SnsContext): Readonly<Record<string, Operat
     },
     TagResource: ({ ResourceArn, Tags }) => {
       const topic = topicOf(sns, ResourceArn, "ResourceArn");
-      topics.commit({ topic: { ...topic, tags: { ...topic.tags, ...readTags(Tags) } } });
+      const tags = limited({ ...topic.tags, ...readTags(Tags) });
+      topics.commit({ topic: { ...topic, tags } });
       return {};
     },
     UntagResource: ({ ResourceArn, TagKeys }) => {
@@ -58,7 +60,7 @@ function createTopic({ topics, place }: SnsContext, input: Input): Output {
   if (!NAME.test(isFifo ? name.replace(/\.fifo$/, "") : name) || name.endsWith(".fifo") !== isFifo)
     throw invalidParameter("Topic Name");
   const TopicArn = `arn:aws:sns:${place.region}:${place.accountId}:${name}`;
-  const tags = readTags(input.Tags);
+  const tags = limited(readTags(input.Tags));
   const known = topics.topics.get(TopicArn);
   if (known) checkSame(known, attributes, tags, input.Tags !== undefined);
   else topics.commit({ topic: { arn: TopicArn, attributes, tags, sequence: 0 } });
@@ -80,6 +82,11 @@ function checkSame(
 function isSame(some: Topic["tags"], other: Topic["tags"]): boolean {
   const keys = Object.keys(some);
   return keys.length === Object.keys(other).length && keys.every((key) => some[key] === other[key]);
+}
+
+function limited(tags: Topic["tags"]): Topic["tags"] {
+  const message = "Could not complete request: tag quota of per resource exceeded";
+  return limitedTags(tags, "TagLimitExceeded", message);
 }
 
 function readTags(value: unknown): Readonly<Record<string, string>> {

@@ -1,5 +1,6 @@
 import type { Input, Output } from "../../endpoint/aws-api";
 import type { CallContext, Operation } from "../../endpoint/aws-service";
+import { limitedTags } from "../../tag-limit";
 import type { Queue } from "../content/queue";
 import { unknownAttribute } from "../errors";
 import { optionalNumber, optionalText, textList, textMap } from "../input";
@@ -27,7 +28,8 @@ export function describeOperations(sqs: SqsContext): Readonly<Record<string, Ope
     },
     TagQueue: (input) => {
       const queue = queueOf(sqs, input);
-      sqs.queues.commit({ tagged: queue.name, tags: { ...queue.tags, ...textMap(input, "Tags") } });
+      const tags = tagsOf(queue.name, { ...queue.tags, ...textMap(input, "Tags") });
+      sqs.queues.commit({ tagged: queue.name, tags });
       return {};
     },
     UntagQueue: (input) => {
@@ -121,4 +123,12 @@ function allAttributes(queue: Queue, arn: string): Record<string, string> {
 
 function seconds(milliseconds: number): string {
   return String(Math.floor(milliseconds / 1000));
+}
+
+/** The tags of a queue; refused where they are too many. */
+export function tagsOf(
+  queue: string,
+  tags: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  return limitedTags(tags, "InvalidParameterValue", `Too many tags added for queue ${queue}.`);
 }

@@ -12,6 +12,7 @@ import {
 import { invalidAttribute, invalidParameter, invalidValue, noSuchQueue, unknownAttribute } from "../errors";
 import { optionalText, requiredText, textMap } from "../input";
 import { queueArn, queueNameOf, queueNameOfArn } from "../queue-url";
+import { tagsOf } from "./describe";
 import { queueOf, queueUrl, type SqsContext } from "./sqs-context";
 
 /** Makes, changes and removes queues. */
@@ -73,7 +74,7 @@ function createQueue(sqs: SqsContext, recent: RecentlyDone, input: Input, contex
       );
     checkRedrive(sqs, name, isFifo, given);
     const attributes = withAttributes(isFifo ? DEFAULT_FIFO_ATTRIBUTES : DEFAULT_ATTRIBUTES, given);
-    const tags = textMap(input, "tags");
+    const tags = tagsOf(name, textMap(input, "tags"));
     sqs.queues.commit({ made: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 } });
   }
   return { QueueUrl: queueUrl(name, context) };
