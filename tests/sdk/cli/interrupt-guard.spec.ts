@@ -36,6 +36,11 @@ class Guarded {
     this.#process.kill("SIGINT");
   }
 
+  /** Also where the guard did not. */
+  kill(): void {
+    this.#process.kill("SIGKILL");
+  }
+
   async ended(): Promise<{ readonly by: number | string; readonly stdout: string; readonly stderr: string }> {
     const [code, signal] = await once(this.#process, "close");
     return { by: code ?? signal, stdout: this.#stdout, stderr: this.#stderr };
@@ -43,8 +48,18 @@ class Guarded {
 }
 
 describe("SIGINT to a command that is guarded", () => {
+  const started: Guarded[] = [];
+  const guard = (longestMs: number, then: string): Guarded => {
+    const guarded = new Guarded(longestMs, then);
+    started.push(guarded);
+    return guarded;
+  };
+  afterEach(() => {
+    for (const guarded of started.splice(0)) guarded.kill();
+  });
+
   it("ends the process in an endless loop, and says why", async () => {
-    const guarded = new Guarded(200, "setImmediate(() => { for (;;); });");
+    const guarded = guard(200, "setImmediate(() => { for (;;); });");
     await guarded.saying("armed");
     guarded.interrupt();
     assert.deepEqual(await guarded.ended(), {
@@ -57,14 +72,14 @@ describe("SIGINT to a command that is guarded", () => {
 
   it("comes to the listeners of the process, and leaves it the time to end by itself", async () => {
     const orderly = `process.once("SIGINT", () => { clearInterval(staying); release(); console.log("closed"); });`;
-    const guarded = new Guarded(LONG_MS, orderly);
+    const guarded = guard(LONG_MS, orderly);
     await guarded.saying("armed");
     guarded.interrupt();
     assert.deepEqual(await guarded.ended(), { by: 0, stdout: "armed\nclosed\n", stderr: "" });
   });
 
   it("ends it at once the second time", async () => {
-    const guarded = new Guarded(LONG_MS, `process.once("SIGINT", () => console.log("closing"));`);
+    const guarded = guard(LONG_MS, `process.once("SIGINT", () => console.log("closing"));`);
     await guarded.saying("armed");
     guarded.interrupt();
     await guarded.saying("closing");
@@ -73,7 +88,7 @@ describe("SIGINT to a command that is guarded", () => {
   });
 
   it("is what it was when the command has ended, and the guard keeps no process alive", async () => {
-    const guarded = new Guarded(LONG_MS, "clearInterval(staying); release();");
+    const guarded = guard(LONG_MS, "clearInterval(staying); release();");
     assert.deepEqual(await guarded.ended(), { by: 0, stdout: "armed\n", stderr: "" });
   });
 
