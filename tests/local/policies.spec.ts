@@ -75,6 +75,27 @@ describe("functions that call AWS", function () {
     assert.equal((await ask("/bare/put")).name, "AccessDeniedException");
   });
 
+  it("have their author told, before they are called, of conditions that are not judged", async () => {
+    served.events.clear();
+    const statement =
+      '{ actions: ["dynamodb:PutItem"], resources: ["*"], conditions: { Bool: { "aws:MultiFactorAuthPresent": "true" } } }';
+    served.program.edit(
+      "index.ts",
+      '"GET /bare/{what}": "src/bare.handler"',
+      `"GET /bare/{what}": { function: { handler: "src/bare.handler", permissions: [${statement}] } }`,
+    );
+    await served.events.next("reload");
+    const told = warnings().filter((message) => message.includes("which is not judged here"));
+    assert.equal(told.length, 1);
+    assert.match(
+      told[0] ?? "",
+      / asks for condition key aws:MultiFactorAuthPresent, which is not judged here: /,
+    );
+    served.events.clear();
+    served.program.restore();
+    await served.events.next("reload");
+  });
+
   it("may do everything where policies are not asked", async () => {
     const free = await serve("permitted", { iam: false, watch: false });
     try {
