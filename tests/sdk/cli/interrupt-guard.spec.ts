@@ -8,15 +8,19 @@ const GUARD = JSON.stringify(require.resolve("#sdk/cli/interrupt-guard"));
 /** Within the time of a test, and never over. */
 const LONG_MS = 600_000;
 
-/** A process that is guarded, and what it says until it ends. It runs `then` when the guard waits. */
+/**
+ * A process that is guarded, and what it says until it ends. It listens to SIGINT before, as every command does, and runs `then` when
+ * the guard waits.
+ */
 class Guarded {
   readonly #process: ChildProcess;
   #stdout = "";
   #stderr = "";
 
-  constructor(longestMs: number, then: string) {
+  constructor(longestMs: number, onSignal: string, then: string) {
     const script = `
       const { guardInterrupts } = require(${GUARD});
+      process.once("SIGINT", () => { ${onSignal} });
       const release = guardInterrupts({ longestMs: ${longestMs}, onArmed() { console.log("armed"); ${then} } });
       const staying = setInterval(() => undefined, ${LONG_MS});`;
     this.#process = spawn(process.execPath, ["-e", script], { stdio: ["ignore", "pipe", "pipe"] });
@@ -49,8 +53,8 @@ class Guarded {
 
 describe("SIGINT to a command that is guarded", () => {
   const started: Guarded[] = [];
-  const guard = (longestMs: number, then: string): Guarded => {
-    const guarded = new Guarded(longestMs, then);
+  const guard = (longestMs: number, onSignal: string, then = ""): Guarded => {
+    const guarded = new Guarded(longestMs, onSignal, then);
     started.push(guarded);
     return guarded;
   };
@@ -59,7 +63,7 @@ describe("SIGINT to a command that is guarded", () => {
   });
 
   it("ends the process in an endless loop, and says why", async () => {
-    const guarded = guard(200, "setImmediate(() => { for (;;); });");
+    const guarded = guard(200, "", "setImmediate(() => { for (;;); });");
     await guarded.saying("armed");
     guarded.interrupt();
     assert.deepEqual(await guarded.ended(), {
@@ -71,7 +75,7 @@ describe("SIGINT to a command that is guarded", () => {
   });
 
   it("comes to the listeners of the process, and leaves it the time to end by itself", async () => {
-    const orderly = `process.once("SIGINT", () => { clearInterval(staying); release(); console.log("closed"); });`;
+    const orderly = `clearInterval(staying); release(); console.log("closed");`;
     const guarded = guard(LONG_MS, orderly);
     await guarded.saying("armed");
     guarded.interrupt();
@@ -79,7 +83,7 @@ describe("SIGINT to a command that is guarded", () => {
   });
 
   it("ends it at once the second time", async () => {
-    const guarded = guard(LONG_MS, `process.once("SIGINT", () => console.log("closing"));`);
+    const guarded = guard(LONG_MS, `console.log("closing");`);
     await guarded.saying("armed");
     guarded.interrupt();
     await guarded.saying("closing");
@@ -88,7 +92,7 @@ describe("SIGINT to a command that is guarded", () => {
   });
 
   it("is what it was when the command has ended, and the guard keeps no process alive", async () => {
-    const guarded = guard(LONG_MS, "clearInterval(staying); release();");
+    const guarded = guard(LONG_MS, "", "clearInterval(staying); release();");
     assert.deepEqual(await guarded.ended(), { by: 0, stdout: "armed\n", stderr: "" });
   });
 
