@@ -18,7 +18,7 @@ export const adopt: Command = {
       value: "NAME",
       multiple: true,
       description:
-        "stack of CloudFormation to read from AWS; without any, those with the tags of the app and the stage",
+        "stack of CloudFormation to read from AWS, without any those with the tags of the app and the stage; with --from, one that is right although it carries another stage or app",
     },
     map: {
       type: "string",

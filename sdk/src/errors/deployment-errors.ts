@@ -52,6 +52,11 @@ export const DEPLOYMENT_ERRORS = {
       "The command would delete or replace data that AWS protects against deletion, as in the stages of `new App({ production })`. AWS would refuse half way; nothing was changed.",
     cure: "Lift the protection first: take the stage out of `production`, or the setting out of `native`, and deploy while the data is still in the program.",
   },
+  DEPLOY_DATA_UNMARKED: {
+    cause:
+      "The command would delete data that the program keeps or the state protects, as an adoption leaves it until the first deployment.",
+    cure: "Run `sapi deploy` first: it writes the removal policy of the program into the state. Then run the command again.",
+  },
   DEPLOY_COMPARISON_UNREADABLE: {
     cause:
       "What the Pulumi CLI told of a comparison has gaps, or steps that this package does not know, so that data might go without being named. Nothing was deployed.",
@@ -139,6 +144,15 @@ export const DEPLOYMENT_ERRORS = {
   ADOPT_SDK_MISSING: {
     cause: "Stacks are read from AWS with `@aws-sdk/client-cloudformation`, which is not installed.",
     cure: "Install it, or write the stacks to files and give their folder with `--from`.",
+  },
+  ADOPT_OTHER_STAGE: {
+    cause:
+      "A stack of CloudFormation, or data that would be adopted, belongs to another stage or app by its tags or its name, or to none.",
+    cure: "Give the stacks of this stage. Where it is right all the same, name the stack with `--stack`, or the data with `--map`.",
+  },
+  ADOPT_STAGES_MIXED: {
+    cause: "The stacks of CloudFormation are of several stages, and an adoption is for one.",
+    cure: "Give a folder with the stacks of one stage alone.",
   },
   ADOPT_SPLIT: {
     cause:

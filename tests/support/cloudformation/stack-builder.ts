@@ -41,6 +41,13 @@ export class StackBuilder {
     return { "Fn::ImportValue": exported };
   }
 
+  /** Have what another stack has, under the same physical ids. */
+  like(other: StackBuilder): this {
+    Object.assign(this.#resources, other.#resources);
+    this.#listed.push(...other.#listed.map((one) => ({ ...one, StackName: this.name })));
+    return this;
+  }
+
   /** Leave out resources, as if somebody had never deployed them. */
   without(isGone: (logicalId: string, type: string) => boolean): this {
     for (const [id, { Type }] of Object.entries(this.#resources)) {

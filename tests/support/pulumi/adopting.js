@@ -3,6 +3,9 @@
 const fs = require("node:fs");
 const path = require("node:path");
 
+/** The engine's own mark of a secret in a state. */
+const SECRET_MARK = "4dabf18193072939515e22adb298388d";
+
 /** Folder with the stacks of the backend in use. */
 exports.folderOfStacks = () => (isCopy() ? "copies" : "stacks");
 
@@ -52,7 +55,7 @@ function specOf({ type, name, custom, parent }) {
 }
 
 function importFile({ option, script, stackOf, write, file, say }) {
-  const { program = [], gone = [], told = {}, kill } = script.adopting ?? {};
+  const { program = [], gone = [], told = {}, secrets = [], kill } = script.adopting ?? {};
   const name = option("--stack");
   const stack = stackOf(name);
   const { resources } = JSON.parse(fs.readFileSync(option("--file"), "utf8"));
@@ -75,7 +78,11 @@ function importFile({ option, script, stackOf, write, file, say }) {
       write(file(name), { ...stack, resources: [...stack.resources, ...added] });
       process.kill(process.pid, "SIGKILL");
     }
-    added.push(component ? { urn, type } : { urn, type, id, inputs: told[urn] ?? {}, outputs: {} });
+    const protect = process.argv.includes("--protect=true");
+    const outputs = secrets.includes(urn)
+      ? { clientSecret: { [SECRET_MARK]: "1b47061264138c4ac30d75fd1eb44270" } }
+      : {};
+    added.push(component ? { urn, type } : { urn, type, id, protect, inputs: told[urn] ?? {}, outputs });
   }
   write(file(name), { ...stack, resources: [...stack.resources, ...added] });
   if (failed) process.exit(255);

@@ -41,6 +41,7 @@ export interface StandInResource {
   readonly inputs?: Readonly<Record<string, unknown>>;
   readonly outputs?: Readonly<Record<string, unknown>>;
   readonly retainOnDelete?: boolean;
+  readonly protect?: boolean;
 }
 
 /** What the stand-in is told to do; a list is played run after run. */
@@ -72,6 +73,8 @@ export interface Adopting {
   readonly gone?: readonly string[];
   /** Inputs that the provider tells of an import, by URN. */
   readonly told?: Readonly<Record<string, object>>;
+  /** URNs of resources of which the provider tells a secret. */
+  readonly secrets?: readonly string[];
   /** How many resources are imported before the first import outside of a copy is killed. */
   readonly kill?: number;
   /** URNs of what is in the state and not in the program. */

@@ -13,7 +13,10 @@ export async function readDeployed(
   graph: ResourceGraph,
 ): Promise<readonly DeployedStack[]> {
   const { stage, from } = request;
-  const stacks = from === undefined ? await readFromAws(request, root, appOf(graph)) : readFiles(stage, from);
+  const stacks =
+    from === undefined
+      ? await readFromAws(request, root, appTagOf(graph) ?? graph.project)
+      : readFiles(stage, from);
   if (stacks.some(({ resources }) => resources.length > 0)) return stacks;
   const cure =
     from === undefined
@@ -43,11 +46,11 @@ function readFiles(stage: string, from: string): readonly DeployedStack[] {
   );
 }
 
-/** Name of the app, by the tags that it gives its resources. */
-function appOf({ resources, project }: ResourceGraph): string {
+/** Name of the app, by the tags that it gives its resources; undefined where none has tags. */
+export function appTagOf({ resources }: ResourceGraph): string | undefined {
   for (const { inputs } of resources) {
     const app = (inputs.tags as Readonly<Record<string, unknown>> | undefined)?.["serverless-api:app"];
     if (typeof app === "string" && app !== "") return app;
   }
-  return project;
+  return undefined;
 }

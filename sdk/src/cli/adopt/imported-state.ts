@@ -3,6 +3,7 @@ import type { GraphResource } from "../../graph";
 import type { Values } from "./cloudformation/values";
 import { nameIn } from "./criteria";
 import { importIdOf, ownIdOf } from "./import-id";
+import { marksOf } from "./marks";
 import type { Pair } from "./match";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -41,6 +42,7 @@ const DEFAULTS = "__defaults";
  *   deployment chooses another one and replaces the resource.
  * - Inputs that AWS fixed when the resource was made, and that the provider did not tell, are taken from the template.
  * - An id is written as the provider keeps it.
+ * - Whatever holds data is marked, so that nothing deletes it before a deployment has written the program's policy.
  * - What does not tell an output that others are made of is left out, and made anew.
  *
  * `planned` are the inputs that the preview shows, for values that no template has. Nothing else is touched, and what the
@@ -96,7 +98,8 @@ function completed(stored: StoredResource, pair: Pair, values: Values, planned: 
     ...outputsFor(stored.outputs, added, isEcho),
     ...idIn(stored, id),
   };
-  return { ...stored, ...(id !== undefined && { id }), inputs, ...(outputs && { outputs }) };
+  const { protect: _protect, retainOnDelete: _retain, ...rest } = stored;
+  return { ...rest, ...marksOf(pair), ...(id !== undefined && { id }), inputs, ...(outputs && { outputs }) };
 }
 
 /** An ARN that has the id in place of the name. */

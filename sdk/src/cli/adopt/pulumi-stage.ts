@@ -44,7 +44,10 @@ export class PulumiStage {
     return isSilent ? { ...preview, errors: [plainText(failure.stderr || "failed")] } : preview;
   }
 
-  /** Take resources of a file into the state. Those that AWS does not have are left out; the others are taken. */
+  /**
+   * Take resources of a file into the state. Those that AWS does not have are left out; the others are taken, protected:
+   * an import writes no removal policy, so that a command after a kill could delete them.
+   */
   async import(file: ImportFile): Promise<Imported> {
     const at = path.join(this.at.scratch, "import.json");
     fs.writeFileSync(at, JSON.stringify(file, null, 2), { mode: 0o600 });
@@ -54,7 +57,7 @@ export class PulumiStage {
       at,
       "--yes",
       "--skip-preview",
-      "--protect=false",
+      "--protect=true",
       "--generate-code=false",
       "--json",
       ...this.#settings,

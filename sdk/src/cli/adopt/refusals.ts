@@ -7,6 +7,7 @@ import type { DeployedStack } from "./cloudformation/template";
 import type { Misdecision } from "./decisions";
 import type { Matching } from "./match";
 import { movedClusters } from "./networks";
+import { stagesOf, strangeNames, strangeStacks, type Target } from "./origin";
 import { type AdoptRequest, adoptLine } from "./request";
 import type { Verdict } from "./verdicts";
 
@@ -48,6 +49,39 @@ export function refuseMovedClusters(
       return [name, { problem, cure: `write the network that it is in: ${network}` }] as const;
     }),
   );
+}
+
+/**
+ * Refuse stacks of another stage or app that no `--stack` names, stacks of two stages, and data that is named after another
+ * stage: production's tables would become those of `dev`, and go with it.
+ */
+export function refuseStrangers(
+  { stage, stacks: named }: AdoptRequest,
+  stacks: readonly DeployedStack[],
+  matching: Matching,
+  target: Target,
+): void {
+  const stages = stagesOf(stacks, target);
+  if (stages.length > 1) {
+    throw stageError(stage, "ADOPT_STAGES_MIXED", {
+      problem: `the stacks are of several stages: ${stages.join(", ")}`,
+      cure: "give a folder with the stacks of one stage alone",
+    });
+  }
+  const open = stacks.filter(({ name }) => !named.includes(name));
+  const strangers = strangeStacks(open, target);
+  const names = strangeNames(matching, target, new Set(named));
+  if (strangers.length + names.length === 0) return;
+  throw stageErrorOf(stage, "ADOPT_OTHER_STAGE", [
+    ...strangers.map(({ name, of }) => {
+      const cure = `adopt the stage that it belongs to, or name it if it is right: --stack ${name}`;
+      return [`stack ${name}`, { problem: `it belongs to ${of}`, cure }] as const;
+    }),
+    ...names.map(({ name, of }) => {
+      const cure = `adopt the stage that it belongs to, or decide for it: --map <logical name>=${name}`;
+      return [name, { problem: `it is named after ${of}`, cure }] as const;
+    }),
+  ]);
 }
 
 /** The program fails before anything is imported. */

@@ -73,6 +73,7 @@ export function reportLines(report: Report, request: AdoptRequest, paint: Paint)
   const again = before === 0 ? "" : `; ${count(before, "resource")} adopted before`;
   return [
     `${request.stage}: ${count(stacks.length, "stack")} of CloudFormation with ${count(resources, "resource")}${again}`,
+    ...table(stacks.map(({ name, resources: own }) => [printable(name), count(own, "resource")])),
     ...section(paint.bold("adopted as it is:"), adoptedRows(of("adopted"))),
     ...section(paint.bold("adopted, changes in place:"), adoptedRows(of("changed"))),
     ...section(paint.bold("made anew, nothing is lost:"), anewRows(of("anew"))),

@@ -1,11 +1,14 @@
-import { type CommandInput, listOption, pairsOption, textOption, UsageError } from "../command";
+import { type CommandInput, listOption, pairsOption, textOption } from "../command";
 import { type Request, requestOf } from "../deploy/request";
 
 /** What `sapi adopt` is asked for. */
 export interface AdoptRequest extends Pick<Request, "stage" | "program" | "config" | "yes" | "json"> {
   /** Folder with what the AWS CLI wrote; undefined to ask AWS. */
   readonly from: string | undefined;
-  /** Names of the stacks; those with the tags of the app and the stage when empty. */
+  /**
+   * Names of the stacks to read from AWS; those with the tags of the app and the stage when empty. With `from`, the stacks of
+   * the folder that are right although they carry the name of another stage or app.
+   */
   readonly stacks: readonly string[];
   /** What the user has decided: by the name or URN of a resource, the id of a deployed one, or `new`. */
   readonly map: Readonly<Record<string, string>>;
@@ -21,8 +24,6 @@ export function adoptRequest(input: CommandInput): AdoptRequest {
   });
   const from = textOption(input, "from");
   const stacks = listOption(input, "stack");
-  if (from !== undefined && stacks.length > 0)
-    throw new UsageError("--stack is for stacks that are read from AWS, and --from for files of them");
   return {
     stage,
     program,

@@ -11,8 +11,9 @@ import { secretsProviderOf } from "../deploy/settings";
 import { type Adoption, adopt, type Wanted } from "./adoption";
 import type { DeployedStack } from "./cloudformation/template";
 import { decide } from "./decisions";
-import { readDeployed } from "./deployed-stacks";
+import { appTagOf, readDeployed } from "./deployed-stacks";
 import type { ImportFile } from "./import-file";
+import type { StoredState } from "./imported-state";
 import { leftoversIn } from "./leftovers";
 import { type Matching, matchResources } from "./match";
 import { notesOn } from "./notes";
@@ -24,11 +25,13 @@ import {
   refusal,
   refuseMistakes,
   refuseMovedClusters,
+  refuseStrangers,
 } from "./refusals";
 import { makeRehearsal } from "./rehearsal";
 import { type Release, releasesOf } from "./release";
 import { printReport, type Report } from "./report";
 import { type AdoptRequest, adoptLine } from "./request";
+import { seeded, withoutProtection } from "./seed";
 import { judge } from "./verdicts";
 import { openWork, type Work } from "./work";
 
@@ -72,6 +75,7 @@ async function adoptStage(request: AdoptRequest, io: CommandIo, look: LookAtStag
   const decisions = decide(request.map, graph, stacks);
   refuseMistakes(request, decisions.mistakes);
   const matching = matchResources(graph, stacks, decisions);
+  refuseStrangers(request, stacks, matching, { stage: request.stage, app: appTagOf(graph) });
   refuseMovedClusters(request, graph, stacks, matching);
   const about: Case = { graph, stacks, matching, fresh: decisions.fresh };
   const tried = await timed(work, "rehearsing the import", () => rehearse(work, about));
@@ -82,7 +86,7 @@ async function adoptStage(request: AdoptRequest, io: CommandIo, look: LookAtStag
     if (refused) throw refused;
     return 0;
   }
-  const adoption = await timed(work, "importing", () => perform(work, tried.wanted, tried.adoption));
+  const adoption = await timed(work, "importing", () => perform(work, tried));
   const releases = releasesOf(stacks, request.out);
   const report = reportOf(about, adoption, { isDry: false, releases });
   const late = refusal(request, report.verdicts);
@@ -92,11 +96,16 @@ async function adoptStage(request: AdoptRequest, io: CommandIo, look: LookAtStag
   return 0;
 }
 
+/** An adoption in a copy of the stage. */
+interface Rehearsed {
+  readonly adoption: Adoption;
+  readonly wanted: Wanted;
+  /** What the copy has in the end. */
+  readonly state: StoredState;
+}
+
 /** Import and compare in a copy of the stage. */
-async function rehearse(
-  work: Work,
-  { graph, stacks, matching }: Case,
-): Promise<{ readonly adoption: Adoption; readonly wanted: Wanted }> {
+async function rehearse(work: Work, { graph, stacks, matching }: Case): Promise<Rehearsed> {
   const { request, project, engine, cli, env, listed, io } = work;
   const isThere = listed.some(({ name }) => name === request.stage);
   const state = isThere ? await realStage(work, os.tmpdir()).export({ showSecrets: true }) : undefined;
@@ -105,7 +114,7 @@ async function rehearse(
     engine,
     project,
     stage: request.stage,
-    state,
+    state: state && withoutProtection(state),
     env,
     signal: io.signal,
   });
@@ -117,24 +126,29 @@ async function rehearse(
     const wanted = { graph, stacks, pairs: matching.pairs, file };
     const adoption = await adopt(copy.stage, wanted);
     if (adoption.errors.length > 0) throw failedImport(request, adoption.errors);
-    return { adoption, wanted };
+    return { adoption, wanted, state: await copy.stage.export() };
   } finally {
     copy.remove();
   }
 }
 
 /** Do what was rehearsed. What AWS does not have any more is left out. */
-async function perform(work: Work, wanted: Wanted, tried: Adoption): Promise<Adoption> {
+async function perform(work: Work, { wanted, adoption: tried, state }: Rehearsed): Promise<Adoption> {
   const { request, engine, listed, project } = work;
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "sapi-adopt-"));
   try {
     if (!listed.some(({ name }) => name === request.stage)) {
       await engine.create(request.stage, secretsProviderOf(project, request.stage));
     }
+    const stage = realStage(work, folder);
     const pairs = new Map([...wanted.pairs].filter(([urn]) => !tried.gone.has(urn)));
-    const adoption = await adopt(realStage(work, folder), { ...wanted, pairs });
+    const first = await stage.export();
+    const next = seeded(first, state);
+    if (next !== first) await stage.restore(next);
+    const adoption = await adopt(stage, { ...wanted, pairs });
     if (adoption.errors.length > 0) throw failedImport(request, adoption.errors);
-    return { ...adoption, gone: tried.gone };
+    const imported = [...new Set([...tried.imported, ...adoption.imported])];
+    return { ...adoption, imported, before: tried.before, gone: tried.gone };
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }

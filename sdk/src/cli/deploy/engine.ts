@@ -17,6 +17,8 @@ export interface StateResource {
   readonly inputs: Readonly<Record<string, unknown>>;
   readonly outputs: Readonly<Record<string, unknown>>;
   readonly isRetained: boolean;
+  /** The engine refuses to delete it. */
+  readonly isProtected: boolean;
 }
 
 interface Listening {
@@ -31,6 +33,7 @@ interface Deployment {
     readonly inputs?: Record<string, unknown>;
     readonly outputs?: Record<string, unknown>;
     readonly retainOnDelete?: boolean;
+    readonly protect?: boolean;
   }[];
 }
 
@@ -113,12 +116,13 @@ export class Engine {
     const text = await this.#run(["stack", "export", "--stack", name]);
     const { deployment } = JSON.parse(text) as { deployment?: Deployment };
     return (deployment?.resources ?? []).map(
-      ({ urn, type, inputs = {}, outputs = {}, retainOnDelete = false }) => ({
+      ({ urn, type, inputs = {}, outputs = {}, retainOnDelete = false, protect = false }) => ({
         urn,
         type,
         inputs,
         outputs,
         isRetained: retainOnDelete,
+        isProtected: protect,
       }),
     );
   }

@@ -41,6 +41,12 @@ const SIGNS: readonly Sign[] = [
     cure: (context) => `run ${unlockCommand(context)}, for it has left its lock behind`,
   },
   {
+    code: "DEPLOY_DATA_UNMARKED",
+    seen: /cannot be deleted\s+because it is protected|as it is currently marked for protection/,
+    cure: ({ stage }) =>
+      `write it in the program again and run sapi deploy ${stage}, which takes the mark of an adoption away; only then take it out`,
+  },
+  {
     code: "DEPLOY_PASSPHRASE_WRONG",
     seen: /incorrect passphrase/,
     problem: "the passphrase is not the stack's",

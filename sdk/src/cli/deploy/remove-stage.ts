@@ -10,6 +10,7 @@ import { type Outcome, operate } from "./operate";
 import { circleOf, reversed, runInOrder } from "./run-in-order";
 import { confirm, protectionOf, type Session } from "./session";
 import { deployedUnits, splitStacks, type Unit } from "./units";
+import { refusalOfUnmarked, unmarkedIn } from "./unmarked-data";
 
 /** What a stage holds, from the state alone: a program that is broken can be removed as well. */
 export interface StageState {
@@ -68,6 +69,7 @@ export async function removeStage(session: Session): Promise<number> {
     stacks: steps.map(({ name }) => name),
   });
   warnOfConsumers(session, stage);
+  await refuseUnmarked(session, stage);
   refuseProtected(session, stage);
   await confirm(session, [
     ...protectionOf(session, stage.protect),
@@ -87,6 +89,33 @@ export async function removeStage(session: Session): Promise<number> {
     },
   });
   return conclude(session, outcomes, ending);
+}
+
+/**
+ * The state says what the last deployment wrote, and the program what the next one would: data stays where either of them
+ * keeps it. A program that fails can be removed as well, by the state alone.
+ */
+async function refuseUnmarked(session: Session, { units, resources }: StageState): Promise<void> {
+  const { request, io, show } = session;
+  const all = units.flatMap(({ name }) => resources.get(name) ?? []);
+  // A program is not run for a stage whose state keeps all of its data.
+  const isOpen = all.some(
+    ({ type, isRetained, isProtected }) => dataNoun(type) !== undefined && (isProtected || !isRetained),
+  );
+  if (!isOpen) return;
+  const program = await session.look().then(
+    ({ stacks }) => stacks.flatMap((stack) => stack.resources),
+    (error: Error) => {
+      if (io.signal.aborted) throw error;
+      const message = `the program cannot be run, so that the removal policy is that of the last deployment: ${error.message}`;
+      show({ event: "warning", message });
+      return [];
+    },
+  );
+  const names = units.flatMap(({ name }) => unmarkedIn(name, resources.get(name) ?? [], program));
+  if (names.length === 0) return;
+  const { code, ...mistake } = refusalOfUnmarked(request.stage, names);
+  throw stageError(request.stage, code, mistake);
 }
 
 /** AWS would refuse when functions and routes are gone already. */

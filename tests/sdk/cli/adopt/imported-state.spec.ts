@@ -77,6 +77,17 @@ describe("the state after an import", () => {
     });
   });
 
+  it("protects and retains whatever holds data, and leaves the rest as the program says", () => {
+    const table = graphResource("aws:dynamodb/table:Table", "Notes");
+    const marked = completed(pairOf(table, "notes"), { id: "notes" });
+    assert.deepEqual([marked?.protect, marked?.retainOnDelete], [true, true]);
+    const group = graphResource("aws:rds/subnetGroup:SubnetGroup", "Log");
+    const free = completed(pairOf(group, "log"), { id: "log", protect: true });
+    assert.deepEqual([free?.protect, free?.retainOnDelete], [undefined, undefined]);
+    const kept = { ...group, options: { ...group.options, retainOnDelete: true } };
+    assert.equal(completed(pairOf(kept, "log"), { id: "log" })?.retainOnDelete, true);
+  });
+
   it("never overwrites what the provider has told", () => {
     const table = graphResource("aws:dynamodb/table:Table", "Notes", {
       inputs: { name: "notes", hashKey: "id" },

@@ -93,6 +93,7 @@ describe("sapi adopt", function () {
     assert.equal(
       out,
       `dev: 1 stack of CloudFormation with 4 resources
+  dev-shop-Data  4 resources
 
 adopted as it is:
   table  Data-Notes-table  dev-shop-Notes
@@ -114,7 +115,7 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.deepEqual(left(), ["Pulumi.yaml", "cfn", "index.js"]);
   });
 
-  it("imports after the rehearsal, unprotected, and writes the templates that let the stacks go", async () => {
+  it("writes after the rehearsal what it imported, and writes the templates that let the stacks go", async () => {
     standIn({ told: { [BUCKET.urn]: { bucket: "dev-shop-data-files1a2b-xyz" } } });
     const { code, out } = await run(["--yes"]);
     assert.equal(code, 0);
@@ -122,9 +123,10 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     const bucket = pulumi.stack("dev")?.resources?.find(({ urn }) => urn === BUCKET.urn);
     assert.deepEqual(bucket?.inputs, { bucket: "dev-shop-data-files1a2b-xyz", __defaults: ["bucket"] });
     const imports = pulumi.log.flatMap(({ call }) => (call?.[0] === "import" ? [call.join(" ")] : []));
-    assert.equal(imports.length, 2);
+    // The stage has the state of its copy, in one write.
+    assert.equal(imports.length, 1);
     assert.ok(
-      imports.every((call) => call.includes("--protect=false") && call.includes("--generate-code=false")),
+      imports.every((call) => call.includes("--protect=true") && call.includes("--generate-code=false")),
     );
     const template = JSON.parse(pulumi.read("adopted-dev/dev-shop-Data.template.json"));
     assert.ok(
@@ -140,8 +142,48 @@ nothing was changed; to do it: sapi adopt dev --from cfn --yes
     assert.match(out, /never run sst remove for this stage/);
   });
 
+  const marksIn = () =>
+    Object.fromEntries(
+      (pulumi.stack("dev")?.resources ?? [])
+        .filter(({ type }) => type.startsWith("aws:"))
+        .map(({ urn, protect = false, retainOnDelete = false }) => [urn, { protect, retainOnDelete }]),
+    );
+
+  it("leaves what holds data protected and retained until a deployment writes the program's policy", async () => {
+    standIn();
+    assert.equal((await run(["--yes"])).code, 0);
+    const both = { protect: true, retainOnDelete: true };
+    assert.deepEqual(marksIn(), { [NOTES.urn]: both, [BUCKET.urn]: both });
+  });
+
+  it("has data protected where it is killed between two imports", async () => {
+    standIn({ kill: 4, secrets: [NOTES.urn, BUCKET.urn] });
+    assert.deepEqual(codes(await run(["--yes"])), ["ADOPT_IMPORT_FAILED"]);
+    const marks = Object.values(marksIn());
+    assert.equal(marks.length, 1);
+    assert.ok(marks.every(({ protect }) => protect));
+  });
+
+  it("imports into the stage what has secrets, which a copy has encrypted for itself", async () => {
+    standIn({ secrets: [NOTES.urn] });
+    assert.equal((await run(["--yes"])).code, 0);
+    const files = pulumi.log.filter(({ call }) => call?.[0] === "import");
+    assert.equal(files.length, 2);
+    const both = { protect: true, retainOnDelete: true };
+    assert.deepEqual(marksIn(), { [NOTES.urn]: both, [BUCKET.urn]: both });
+  });
+
+  it("refuses the stacks of another stage, unless a flag names them", async () => {
+    standIn({}, new StackBuilder("prod-shop-Data").like(deployed()));
+    const ran = await run(["--yes"]);
+    assert.deepEqual(codes(ran), ["ADOPT_OTHER_STAGE"]);
+    assert.match(ran.error?.message ?? "", /stack prod-shop-Data/);
+    assert.equal(pulumi.stack("dev"), undefined);
+    assert.equal((await run(["--stack", "prod-shop-Data"])).code, 0);
+  });
+
   it("goes on where it was killed", async () => {
-    standIn({ kill: 3 });
+    standIn({ kill: 3, secrets: [NOTES.urn, BUCKET.urn] });
     const killed = await run(["--yes"]);
     assert.deepEqual(codes(killed), ["ADOPT_IMPORT_FAILED"]);
     assert.equal(inState().length, 3);

@@ -145,6 +145,39 @@ describe("a stage", function () {
       assert.deepEqual(pulumi.stack("dev")?.resources, []);
     });
 
+    const keeping = (retainOnDelete: boolean) => {
+      const { options, ...table } = graphResource(TABLE.type, "Notes-table");
+      const resources = [{ ...table, options: { ...options, retainOnDelete } }];
+      return { ...appPlan({}), stacks: [{ id: "Data", uses: [], exports: [], resources }] };
+    };
+
+    it("refuses to delete data that the program keeps and the state does not, in the stack of an app stack as well", async () => {
+      for (const [stack, urn] of [
+        ["dev", TABLE.urn],
+        ["dev.Data", TABLE.urn.replace("::", ".Data::")],
+      ] as const) {
+        standIn({}, { [stack]: { resources: [{ ...TABLE, urn }] } });
+        const { error } = await pulumi.sapi("remove", ["dev", "--yes"], { plan: keeping(true) });
+        assert.equal(error?.code, "DEPLOY_DATA_UNMARKED");
+        assert.match(error?.message ?? "", /table Notes-table; run sapi deploy dev/);
+        assert.deepEqual(pulumi.started("destroy"), []);
+        if (stack === "dev") pulumi.close();
+      }
+    });
+
+    it("refuses to delete data that is protected, as an adoption leaves it, whatever the program says", async () => {
+      standIn({}, { dev: { resources: [{ ...TABLE, protect: true, retainOnDelete: true }] } });
+      const { error } = await pulumi.sapi("remove", ["dev", "--yes"], { plan: keeping(false) });
+      assert.equal(error?.code, "DEPLOY_DATA_UNMARKED");
+      assert.deepEqual(pulumi.started("destroy"), []);
+    });
+
+    it("removes data that neither the program nor the state keeps", async () => {
+      standIn({}, { dev: { resources: [TABLE] } });
+      assert.equal((await pulumi.sapi("remove", ["dev", "--yes"], { plan: keeping(false) })).code, 0);
+      assert.deepEqual(pulumi.started("destroy"), ["dev"]);
+    });
+
     it("lists what would go, data by name, and what stays", async () => {
       const bucket = {
         urn: "urn:pulumi:dev::notes::aws:s3/bucket:Bucket::files",

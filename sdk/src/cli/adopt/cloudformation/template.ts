@@ -25,6 +25,14 @@ export interface DeployedStack {
   readonly parameters: Readonly<Record<string, string>>;
   readonly region: string | undefined;
   readonly account: string | undefined;
+  /** Tags of the stack, and of its resources where the stack's own are not known. */
+  readonly tags?: readonly Tag[];
+}
+
+/** A tag as CloudFormation writes it. */
+export interface Tag {
+  readonly Key?: string;
+  readonly Value?: string;
 }
 
 /** A resource of a deployed stack. */

@@ -1,5 +1,5 @@
 import { expand } from "./expand";
-import type { DeployedResource, DeployedStack, Template } from "./template";
+import type { DeployedResource, DeployedStack, Tag, Template } from "./template";
 
 /** A resource as `describe-stack-resources` and `list-stack-resources` write it. */
 export interface ListedResource {
@@ -44,7 +44,20 @@ export function toStack(
     ),
     region: region || undefined,
     account: account || undefined,
+    tags: [...(facts?.Tags ?? []), ...tagsIn(template)],
   };
+}
+
+/** CloudFormation gives the tags of a stack to its resources, and the CDK writes them into the template. */
+function tagsIn({ Resources }: Template): readonly Tag[] {
+  return Object.values(Resources).flatMap(({ Properties = {} }) => {
+    const { Tags: tags } = Properties;
+    if (Array.isArray(tags)) return tags as Tag[];
+    if (typeof tags !== "object" || tags === null) return [];
+    return Object.entries(tags).flatMap(([Key, Value]) =>
+      typeof Value === "string" ? [{ Key, Value }] : [],
+    );
+  });
 }
 
 function toResource(stack: string, template: Template, listed: ListedResource): DeployedResource[] {

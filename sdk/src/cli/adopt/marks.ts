@@ -1,0 +1,20 @@
+import { isPrecious, type Pair } from "./match";
+
+/** Options in a state that decide whether the engine may delete a resource. */
+export interface Marks {
+  readonly protect?: boolean;
+  readonly retainOnDelete?: boolean;
+}
+
+/**
+ * The marks of an adopted resource until a deployment writes those of the program. Whatever holds data has both, since each
+ * stops something else: the engine refuses to delete what is protected, and `pulumi up` of a program that does not protect
+ * it may still replace it in the same update. It leaves the old one in AWS by `retainOnDelete`. Everything else is as
+ * the program says, so that a deployment may replace it.
+ * @see pulumi, pkg/resource/deploy/step_generator.go: unprotecting and replacing in a single update is allowed
+ */
+export function marksOf({ resource: { options }, type }: Pick<Pair, "resource" | "type">): Marks {
+  if (isPrecious(type)) return { protect: true, retainOnDelete: true };
+  const { protect, retainOnDelete } = options;
+  return { ...(protect && { protect }), ...(retainOnDelete && { retainOnDelete }) };
+}
