@@ -32,4 +32,16 @@ export const BROKEN_RULES_OF_DEPLOY: readonly BrokenRule[] = [
     find: 'kind === "delete" || kind === "replace"',
     replace: 'kind === "replace"',
   },
+  {
+    test: "a stage sapi remove refuses to delete data that the program keeps and the state does not, in the stack of an app stack as well",
+    in: "unmarkedIn",
+    find: "isProtected || (!isRetained && kept.has(withoutStack(urn)))",
+    replace: "isProtected",
+  },
+  {
+    test: "a stage sapi remove refuses to delete data that is protected, as an adoption leaves it, whatever the program says",
+    in: "unmarkedIn",
+    find: "isProtected || (!isRetained && kept.has(withoutStack(urn)))",
+    replace: "!isRetained && kept.has(withoutStack(urn))",
+  },
 ];
