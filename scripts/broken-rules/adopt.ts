@@ -33,7 +33,7 @@ export const BROKEN_RULES_OF_ADOPT: readonly BrokenRule[] = [
     replace: "false",
   },
   {
-    test: "sapi adopt has data protected where it is killed between two imports",
+    test: "sapi adopt writes after the rehearsal what it imported, and writes the templates that let the stacks go",
     in: "PulumiStage.import",
     find: '"--protect=true"',
     replace: '"--protect=false"',
