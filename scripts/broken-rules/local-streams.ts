@@ -18,7 +18,7 @@ export const BROKEN_RULES_OF_LOCAL_STREAMS: readonly BrokenRule[] = [
   {
     test: "Kinesis streams outlive the process with --data, each record that was acknowledged included",
     in: "StreamStore.commit",
-    find: "this.journal.append(entry);",
+    find: "this.journal.commit(...entries);",
     replace: "",
   },
   {

@@ -6,6 +6,8 @@ import type { Table } from "./store/table";
 const DELAY_MS = 1000;
 /** What is further away is looked at again: timers do not reach that far. */
 const FURTHEST_MS = 24 * 60 * 60 * 1000;
+/** When what could not be kept is tried again. */
+const RETRY_MS = 5_000;
 /** Items that are removed before calls are answered again. */
 const MOST_AT_ONCE = 1000;
 
@@ -42,8 +44,14 @@ export class Expiry {
     this.#dueAt = Number.POSITIVE_INFINITY;
     const now = this.clock.now();
     for (const table of this.ports.database.tables.values()) {
-      this.#sweep(table, now);
-      this.follow(table);
+      try {
+        this.#sweep(table, now);
+        this.follow(table);
+      } catch (error) {
+        // A disk that takes nothing now may do so later.
+        this.#arm(now + RETRY_MS, now);
+        throw error;
+      }
     }
   }
 

@@ -61,8 +61,26 @@ export class KinesisDestinations {
         streamArn,
         this.ports.place,
       );
-      this.#pending.begin(delivery);
+      this.#keep(delivery);
       this.#begin(delivery);
+    }
+  }
+
+  /** One that cannot be written is sent once more by the next session. */
+  #settle(delivery: Delivery): void {
+    try {
+      this.#pending.settle(delivery);
+    } catch (error) {
+      this.ports.onError(error);
+    }
+  }
+
+  /** The write is kept already: it goes on its way, also where only this process knows of it. */
+  #keep(delivery: Delivery): void {
+    try {
+      this.#pending.begin(delivery);
+    } catch (error) {
+      this.ports.onError(error);
     }
   }
 
@@ -98,7 +116,7 @@ export class KinesisDestinations {
         continue;
       }
       if (failure) this.#tellLost(next, failure);
-      this.#pending.settle(next);
+      this.#settle(next);
       lane.shift();
       retry = 0;
     }

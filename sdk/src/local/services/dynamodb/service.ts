@@ -33,10 +33,7 @@ function startTables(ports: DynamoDbPorts): LocalService {
     database,
     place,
     now: () => clock.now(),
-    commit(entry) {
-      journal.append(entry);
-      database.apply(entry);
-    },
+    commit: (entry) => journal.commit(entry),
   };
   const destinationsFile = settings.data && join(settings.data, "dynamodb", "destinations.jsonl");
   const expiry = new Expiry(tablePorts, clock);

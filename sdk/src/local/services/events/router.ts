@@ -28,27 +28,37 @@ export class EventRouter {
     private readonly store: EventsStore,
     private readonly ports: DelivererPorts,
   ) {
-    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.change({ settled: id }));
+    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.commit({ settled: id }));
   }
 
-  /** Hands an event to each rule of a bus. */
-  route(bus: Bus, event: BusEvent): void {
+  /** The deliveries of an event to the targets of each rule of a bus. */
+  plan(bus: Bus, event: BusEvent): readonly Delivery[] {
     const fields = fieldsOf(event);
-    for (const rule of this.store.rulesOf(bus.name)) {
-      if (rule.state === DISABLED || rule.pattern === undefined) continue;
+    return this.store.rulesOf(bus.name).flatMap((rule) => {
+      if (rule.state === DISABLED || rule.pattern === undefined) return [];
       const mismatch = explainFields(this.#patternOf(rule.pattern), fields);
       this.#tell(bus.arn, rule.arn, mismatch ? "filtered" : "delivered", mismatch?.reason, event.id);
-      if (!mismatch) this.send(rule, event);
-    }
+      return mismatch ? [] : this.#planOf(rule, event);
+    });
+  }
+
+  /** Keeps deliveries, all of them or none, and begins with them. */
+  begin(deliveries: readonly Delivery[]): void {
+    this.store.commit(...deliveries.map((pending) => ({ pending })));
+    for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 
   /** Hands an event to the targets of a rule. */
   send(rule: Rule, event: BusEvent): void {
+    this.begin(this.#planOf(rule, event));
+  }
+
+  #planOf(rule: Rule, event: BusEvent): readonly Delivery[] {
+    const deliveries: Delivery[] = [];
     for (const target of this.store.targetsOf(rule)) {
       const delivery = deliveryTo(target, rule, event, this.ports.clock.now());
       if (!("notSent" in delivery)) {
-        this.store.change({ pending: delivery });
-        this.#deliverer.begin(delivery);
+        deliveries.push(delivery);
       } else if (target.Arn.split(":")[2] === "logs") {
         const line = inputOf(target, rule, event, this.ports.clock.now());
         this.#tell(rule.arn, target.Arn, "delivered", `would be logged: ${line}`, event.id);
@@ -57,6 +67,7 @@ export class EventRouter {
         if (delivery.isUnknown) this.#tellUnknown(rule, target.Arn);
       }
     }
+    return deliveries;
   }
 
   /** Goes on with what an earlier start has not handed over. */

@@ -1,4 +1,5 @@
 import type { Place } from "../endpoint/aws-api";
+import type { EntryKinds } from "../keep/entries";
 import type { Journal, Journaled } from "../keep/journal";
 import { openJournal } from "../keep/journal";
 import type { Delivery } from "../targets/delivery";
@@ -24,8 +25,21 @@ export type Change =
   | { readonly pending: Delivery }
   | { readonly settled: string };
 
+const KINDS: EntryKinds = {
+  bus: [],
+  noBus: [],
+  rule: [],
+  noRule: [],
+  target: [],
+  noTarget: [],
+  seen: ["at"],
+  pending: [],
+  settled: [],
+};
+
 /** Buses, rules, targets, and what is still on its way to these. */
 export class EventsStore implements Journaled<Change> {
+  readonly kinds = KINDS;
   readonly buses = new Map<string, Bus>();
   /** By `ruleKey`. */
   readonly rules = new Map<string, Rule>();
@@ -42,10 +56,9 @@ export class EventsStore implements Journaled<Change> {
     this.#journal = openJournal<Change>(file, this);
   }
 
-  /** Makes a change that is kept. */
-  change(change: Change): void {
-    this.apply(change);
-    this.#journal.append(change);
+  /** Makes changes that are kept, all of them or none. */
+  commit(...changes: readonly Change[]): void {
+    this.#journal.commit(...changes);
   }
 
   apply(change: Change): void {
@@ -83,7 +96,7 @@ export class EventsStore implements Journaled<Change> {
   /** When a rule of the program was seen first, also by an earlier start that kept its data. */
   firstSeen(arn: string, now: number): number {
     const seen = this.#seen.get(arn);
-    if (seen === undefined) this.change({ seen: arn, at: now });
+    if (seen === undefined) this.commit({ seen: arn, at: now });
     return seen ?? now;
   }
 

@@ -3,13 +3,24 @@ import { closeSync, openSync, readSync, writeSync } from "node:fs";
 const CHUNK_BYTES = 1024 * 1024;
 const NEW_LINE = 10;
 
-function lineOf(entry: unknown): string {
-  return `${JSON.stringify(entry)}\n`;
+/** The kinds of entries that a journal has, by their name, each with the members that it has besides. */
+export type EntryKinds = Readonly<Record<string, readonly string[]>>;
+
+/** An entry in a journal, and the line that it stands in. */
+export interface ReadEntry {
+  readonly entry: unknown;
+  /** The first is 1. */
+  readonly line: number;
 }
 
-/** Writes one behind this many bytes; gives those that it takes. */
-export function appendEntry(file: number, entry: unknown, at: number): number {
-  return writeAll(file, lineOf(entry), at);
+/** One entry is a line by itself; several that are made at once or not at all are a list in one line. */
+function lineOf(entries: readonly unknown[]): string {
+  return `${JSON.stringify(entries.length === 1 ? entries[0] : entries)}\n`;
+}
+
+/** Writes one change behind this many bytes; gives those that it takes. */
+export function appendEntries(file: number, entries: readonly unknown[], at: number): number {
+  return writeAll(file, lineOf(entries), at);
 }
 
 /** Writes many into an empty file; gives the bytes that they take. */
@@ -17,7 +28,7 @@ export function writeEntries(file: number, entries: Iterable<unknown>): number {
   let bytes = 0;
   let text = "";
   for (const entry of entries) {
-    text += lineOf(entry);
+    text += lineOf([entry]);
     if (text.length < CHUNK_BYTES) continue;
     bytes += writeAll(file, text, bytes);
     text = "";
@@ -35,7 +46,16 @@ function writeAll(file: number, text: string, at: number): number {
 }
 
 /** One entry after the other: a journal may be larger than any text. */
-export function* readEntries<Entry>(path: string): Generator<Entry> {
+export function* readEntries(path: string): Generator<ReadEntry> {
+  let number = 0;
+  for (const text of readLines(path)) {
+    number += 1;
+    const value = parse(text, path, number);
+    for (const entry of Array.isArray(value) ? value : [value]) yield { entry, line: number };
+  }
+}
+
+function* readLines(path: string): Generator<string> {
   const file = openSync(path, "r");
   try {
     const chunk = Buffer.alloc(CHUNK_BYTES);
@@ -49,7 +69,7 @@ export function* readEntries<Entry>(path: string): Generator<Entry> {
         const line = Buffer.concat([...begun, chunk.subarray(from, end)]);
         begun = [];
         from = end + 1;
-        yield parse(line.toString("utf8"), path) as Entry;
+        yield line.toString("utf8");
       }
       begun.push(Buffer.from(chunk.subarray(from, length)));
     }
@@ -58,12 +78,40 @@ export function* readEntries<Entry>(path: string): Generator<Entry> {
   }
 }
 
-function parse(line: string, path: string): unknown {
+function parse(text: string, path: string, line: number): unknown {
   try {
-    return JSON.parse(line);
+    return JSON.parse(text);
   } catch {
-    throw new Error(
-      `${path} has a line that is no JSON: nothing here writes such a one; mend or remove the file`,
-    );
+    throw unreadable(path, line, "is no JSON");
   }
+}
+
+/** Throws for an entry that is none of these kinds: whatever passes it over would erase it. */
+export function checkEntry(entry: unknown, kinds: EntryKinds, path: string, line: number): void {
+  if (typeof entry !== "object" || entry === null || Array.isArray(entry))
+    throw unreadable(path, line, "holds no entry");
+  const kind = kindOf(entry as Readonly<Record<string, unknown>>, kinds);
+  if (kind === undefined)
+    throw unreadable(path, line, `has an entry of an unknown kind, with ${membersOf(entry)}`);
+  const missing = kinds[kind]?.find((member) => !(member in entry));
+  if (missing !== undefined) throw unreadable(path, line, `has an entry "${kind}" without "${missing}"`);
+}
+
+/** By its member `do`, or by the first of its members that names a kind. */
+function kindOf(entry: Readonly<Record<string, unknown>>, kinds: EntryKinds): string | undefined {
+  if (entry.do === undefined) return Object.keys(entry).find((name) => Object.hasOwn(kinds, name));
+  return typeof entry.do === "string" && Object.hasOwn(kinds, entry.do) ? entry.do : undefined;
+}
+
+/** Their names alone: what they hold may be secret. */
+function membersOf(entry: object): string {
+  const { do: kind } = entry as { readonly do?: unknown };
+  const names = Object.keys(entry).map((name) => JSON.stringify(name));
+  return `${names.join(", ")}${typeof kind === "string" ? ` (do: ${JSON.stringify(kind)})` : ""}`;
+}
+
+/** For the user: what is wrong with a file that keeps data. */
+export function unreadable(path: string, line: number, why: string, cause?: unknown): Error {
+  const message = `${path}, line ${line}, ${why}. Nothing was changed. Start the version that wrote it, mend or remove the line, or keep data elsewhere with --data`;
+  return Object.assign(new Error(message, { cause }), { isUserError: true });
 }

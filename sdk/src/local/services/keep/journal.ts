@@ -1,21 +1,29 @@
-import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
+import { closeSync, existsSync, ftruncateSync, mkdirSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import { closeToOthers } from "../../../files/private";
-import { appendEntry, readEntries, writeEntries } from "./entries";
+import { appendEntries, checkEntry, type EntryKinds, readEntries, unreadable, writeEntries } from "./entries";
 import { onDisk } from "./on-disk";
+import { type FileIdentity, identityOf, isStillAt } from "./same-file";
 
 /** A state that is kept as what has changed it. */
 export interface Journaled<Entry> {
+  /** The entries that `apply` knows: a file with others is refused. */
+  readonly kinds: EntryKinds;
   /** Changes the state as it was changed when the entry was written. */
   apply(entry: Entry): void;
   /** The shortest list of entries that makes the state of now. */
   snapshot(): Iterable<Entry>;
+  /** An entry as it may come on a disk. @default as it is applied */
+  toKept?(entry: Entry): Entry;
 }
 
-/** Keeps the changes of a state, each before it is acknowledged. */
+/** Keeps the changes of a state. There is no other way to change it: what is refused here has not happened. */
 export interface Journal<Entry> {
-  /** Is kept when this returns, whatever becomes of the process. Does not apply the entry. */
-  append(entry: Entry): void;
+  /**
+   * Keeps entries, all of them or none, then applies them. They outlive the process when this returns.
+   * @throws when they cannot be kept; the state is as it was
+   */
+  commit(...entries: readonly Entry[]): void;
   close(): void;
 }
 
@@ -23,18 +31,24 @@ export interface Journal<Entry> {
 const GROWTH_BYTES = 16 * 1024 * 1024;
 
 /**
- * Opens a journal, and brings the state to where it was. One line of JSON is one entry; an entry is in the file when
- * `append` returns, so that it outlives the process (not a loss of power, which `fsync` would take care of). A last line
- * that is not whole was never acknowledged, and goes. Without a file nothing is kept.
+ * Opens a journal, and brings the state to where it was. One line of JSON is one change; it is in the file when
+ * `commit` returns, so that it outlives the process (not a loss of power, which `fsync` would take care of). A last line
+ * that is not whole was never acknowledged, and is dropped. Without a file nothing is kept.
  */
 export function openJournal<Entry>(file: string | undefined, state: Journaled<Entry>): Journal<Entry> {
-  if (file === undefined) return { append: () => undefined, close: () => undefined };
-  return new FileJournal(file, state);
+  if (file !== undefined) return new FileJournal(file, state);
+  return {
+    commit: (...entries) => {
+      for (const entry of entries) state.apply(entry);
+    },
+    close: () => undefined,
+  };
 }
 
 class FileJournal<Entry> implements Journal<Entry> {
   #file = -1;
-  /** Of whole entries: what is behind them goes with the next one. */
+  #identity: FileIdentity | undefined;
+  /** Of whole entries: what is behind them is overwritten by the next one. */
   #bytes = 0;
   #limit = 0;
 
@@ -45,15 +59,25 @@ class FileJournal<Entry> implements Journal<Entry> {
     onDisk(path, () => mkdirSync(dirname(path), { recursive: true, mode: 0o700 }));
     if (existsSync(path)) {
       closeToOthers(path);
-      for (const entry of readEntries<Entry>(path)) state.apply(entry);
+      this.#read();
     }
     onDisk(path, () => this.#writeAnew());
   }
 
-  append(entry: Entry): void {
+  commit(...entries: readonly Entry[]): void {
     if (this.#file < 0) throw new Error(`${this.path} is closed`);
-    this.#bytes += onDisk(this.path, () => appendEntry(this.#file, entry, this.#bytes));
-    // The entry is applied when its caller goes on: the snapshot is for the next one to write.
+    if (entries.length === 0) return;
+    const start = this.#bytes;
+    this.#append(entries.map((entry) => this.state.toKept?.(entry) ?? entry));
+    const end = this.#bytes;
+    try {
+      for (const entry of entries) this.state.apply(entry);
+    } catch (error) {
+      // What cannot be applied now could not be at the next start.
+      if (this.#bytes === end) this.#cutAt(start);
+      throw error;
+    }
+    // Who has called may be in the middle of a change: the snapshot is for later.
     if (this.#bytes > this.#limit) queueMicrotask(() => this.#renew());
   }
 
@@ -63,13 +87,55 @@ class FileJournal<Entry> implements Journal<Entry> {
     this.#file = -1;
   }
 
+  #read(): void {
+    for (const { entry, line } of readEntries(this.path)) {
+      checkEntry(entry, this.state.kinds, this.path, line);
+      try {
+        this.state.apply(entry as Entry);
+      } catch (error) {
+        const why = `has an entry that cannot be read (${(error as Error).message})`;
+        throw unreadable(this.path, line, why, error);
+      }
+    }
+  }
+
+  #append(entries: readonly Entry[]): void {
+    const start = this.#bytes;
+    try {
+      const bytes = onDisk(this.path, () => appendEntries(this.#file, entries, start));
+      this.#checkOwn();
+      this.#bytes = start + bytes;
+    } catch (error) {
+      this.#cutAt(start);
+      throw error;
+    }
+  }
+
+  /** Half an entry takes room on a disk that has none, and a whole one would be read. */
+  #cutAt(bytes: number): void {
+    this.#bytes = bytes;
+    try {
+      ftruncateSync(this.#file, bytes);
+    } catch {
+      // What is there without the end of a line is never read, and is overwritten.
+    }
+  }
+
+  /** Another session that has taken the folder has put its own file in the place of this one. */
+  #checkOwn(): void {
+    if (isStillAt(this.path, this.#file, this.#identity as FileIdentity)) return;
+    const message = `${this.path} is no longer the file of this session: it was replaced or removed, as another session on the same folder does. Nothing that is written here is kept; end this session`;
+    throw Object.assign(new Error(message), { isUserError: true });
+  }
+
   #renew(): void {
     if (this.#file < 0 || this.#bytes <= this.#limit) return;
     const old = this.#file;
     try {
+      this.#checkOwn();
       this.#writeAnew();
     } catch {
-      // A full disk: what is there is whole, and goes on growing.
+      // A full disk, or another session: what is there is whole, and goes on growing.
       this.#limit = limitAfter(this.#bytes);
       return;
     }
@@ -92,6 +158,7 @@ class FileJournal<Entry> implements Journal<Entry> {
       throw error;
     }
     this.#file = file;
+    this.#identity = identityOf(file);
     this.#bytes = bytes;
     this.#limit = limitAfter(bytes);
   }

@@ -3,6 +3,7 @@ import { openJournal } from "../keep/journal";
 import type { LocalService, ServicePorts } from "../service";
 import { streamNameIn } from "./access";
 import { KINESIS_API } from "./api";
+import { removeUnfinished } from "./make-stream";
 import { kinesisOperations } from "./operations";
 import { serveStreams } from "./serve-streams";
 import { StreamStore } from "./stream-store";
@@ -15,6 +16,7 @@ export async function startKinesis({ settings, clock, place }: KinesisPorts): Pr
   const file = data === undefined ? undefined : join(data, "kinesis", "streams.jsonl");
   const journal = openJournal<StreamEntry>(file, streams);
   const store = new StreamStore(streams, journal, clock, place);
+  removeUnfinished(store);
   return {
     services: [
       {

@@ -2,6 +2,7 @@ import { ServiceError } from "../service-error";
 import { equalRanges } from "./hash-keys";
 import type { Stream, StreamSettings } from "./stream";
 import type { StreamStore } from "./stream-store";
+import type { StreamEntry } from "./streams";
 
 /** A stream that is to be made. */
 export interface NewStream {
@@ -13,6 +14,7 @@ export interface NewStream {
   readonly retentionHours?: number | undefined;
   readonly maxRecordKiB?: number | undefined;
   readonly keyId?: string | undefined;
+  readonly tags?: Readonly<Record<string, string>> | undefined;
 }
 
 /** What a stream begins with. */
@@ -22,11 +24,22 @@ export const SHARD_LIMIT = 20_000;
 export const DEFAULT_HOURS = 24;
 export const DEFAULT_RECORD_KIB = 1024;
 
+/** Makes a stream in one step: one without shards would take no records, and nobody could make it again. */
 export function makeStream(store: StreamStore, stream: NewStream): void {
   checkShards(store, stream.shards ?? ON_DEMAND_SHARDS);
+  const { name, arn, tags = {} } = stream;
   const at = store.clock.now();
-  store.commit({ do: "create", name: stream.name, arn: stream.arn, at, settings: settingsOf(stream) });
-  divide(store, stream.name, [], stream.shards ?? ON_DEMAND_SHARDS, at);
+  store.commit(
+    { do: "create", name, arn, at, settings: settingsOf(stream) },
+    divided(name, [], stream.shards ?? ON_DEMAND_SHARDS, at),
+    ...(Object.keys(tags).length > 0 ? [{ do: "tags", name, tags } as const] : []),
+  );
+}
+
+/** Removes streams that an earlier version had begun to make when it was killed: nobody was told that they are there. */
+export function removeUnfinished(store: StreamStore): void {
+  const unfinished = store.streams.all().filter(({ shards }) => shards.length === 0);
+  store.commit(...unfinished.map(({ name }) => ({ do: "delete", name }) as const));
 }
 
 /**
@@ -59,16 +72,10 @@ export function settingsOf({ mode, retentionHours, maxRecordKiB, keyId }: NewStr
 export function setShardCount(store: StreamStore, stream: Stream, count: number): void {
   const closed = stream.openShards.map(({ settings }) => settings.number);
   checkShards(store, count - closed.length);
-  if (closed.length !== count) divide(store, stream.name, closed, count, store.clock.now());
+  if (closed.length !== count) store.commit(divided(stream.name, closed, count, store.clock.now()));
 }
 
-function divide(
-  store: StreamStore,
-  name: string,
-  closed: readonly number[],
-  count: number,
-  at: number,
-): void {
+function divided(name: string, closed: readonly number[], count: number, at: number): StreamEntry {
   const ranges = equalRanges(count).map(({ from, to }) => [from.toString(), to.toString()] as const);
-  store.commit({ do: "shards", name, closed, ranges, at });
+  return { do: "shards", name, closed, ranges, at };
 }

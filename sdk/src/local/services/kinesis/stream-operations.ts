@@ -27,8 +27,8 @@ export const STREAM_OPERATIONS: Readonly<Record<string, StreamOperation>> = {
       mode,
       shards: mode === "ON_DEMAND" ? undefined : Number(input.ShardCount),
       maxRecordKiB: typeof input.MaxRecordSizeInKiB === "number" ? input.MaxRecordSizeInKiB : undefined,
+      tags,
     });
-    if (input.Tags !== undefined) store.commit({ do: "tags", name, tags });
     return {};
   },
 

@@ -16,10 +16,9 @@ export class StreamStore {
     readonly place: Place,
   ) {}
 
-  /** Change something, and keep it. */
-  commit(entry: StreamEntry): void {
-    this.streams.apply(entry);
-    this.journal.append(entry);
+  /** Change something, and keep it: all of it or nothing. */
+  commit(...entries: readonly StreamEntry[]): void {
+    this.journal.commit(...entries);
   }
 
   /** The stream that an input names, without the records that are too old. Throws when there is none. */

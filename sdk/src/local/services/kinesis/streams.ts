@@ -1,4 +1,5 @@
 import type { GraphValue } from "../../../graph/types";
+import type { EntryKinds } from "../keep/entries";
 import type { Journaled } from "../keep/journal";
 import { Shard } from "./shard";
 import { type Consumer, Stream, type StreamSettings } from "./stream";
@@ -46,8 +47,22 @@ export type StreamEntry =
       readonly records: readonly KeptRecord[];
     };
 
+const KINDS: EntryKinds & Readonly<Record<StreamEntry["do"], readonly string[]>> = {
+  create: ["name", "arn", "at", "settings"],
+  delete: ["name"],
+  settings: ["name", "settings"],
+  shards: ["name", "closed", "ranges", "at"],
+  put: ["name", "at", "records"],
+  tags: ["name", "tags"],
+  policy: ["name", "policy"],
+  consumer: ["name", "consumer"],
+  "no consumer": ["name", "consumer"],
+  shard: ["name", "range", "parents", "at", "first", "records"],
+};
+
 /** All streams, as what has changed them made them. */
 export class Streams implements Journaled<StreamEntry> {
+  readonly kinds = KINDS;
   readonly #byName = new Map<string, Stream>();
 
   get(name: string): Stream | undefined {

@@ -30,7 +30,7 @@ export class ScheduleRunner {
     isOn: boolean,
   ) {
     this.#timetable = new Timetable(ports.clock, isOn);
-    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.change({ settled: id }));
+    this.#deliverer = new Deliverer(ports, SENDER, ({ id }) => store.commit({ settled: id }));
   }
 
   /**
@@ -109,8 +109,8 @@ export class ScheduleRunner {
     if (!schedule) return;
     const { clock, place, emit, notice } = this.ports;
     const delivery = deliveryOf(schedule, at, clock.now(), place);
+    this.#keepRun(key, schedule, at, delivery);
     if (delivery) {
-      this.store.change({ pending: delivery });
       this.#deliverer.begin(delivery);
     } else {
       const { arn, name, target } = schedule;
@@ -120,15 +120,24 @@ export class ScheduleRunner {
         notice(`schedule "${name}" has target ${target.Arn}: ${reason} here, it is not called`);
       this.#told.add(arn);
     }
-    this.#deleteIfOver(key, schedule, at);
   }
 
-  #deleteIfOver(key: string, schedule: Schedule, at: number): void {
-    const parsed = readSchedule(schedule.expression, { once: true });
-    if (!schedule.isDeletedAfter || !parsed || nextRun(parsed, at, frameOf(schedule)) !== undefined) return;
-    this.store.change({ noSchedule: key });
-    this.#timetable.forget(key);
+  /** A schedule was promised to run: it does so, also where its run cannot be written. */
+  #keepRun(key: string, schedule: Schedule, at: number, pending: Delivery | undefined): void {
+    const isOver = isDeletedAt(schedule, at);
+    try {
+      this.store.commit(...(pending ? [{ pending }] : []), ...(isOver ? [{ noSchedule: key }] : []));
+    } catch (error) {
+      this.ports.onError(error);
+    }
+    if (isOver) this.#timetable.forget(key);
   }
+}
+
+/** Whether a schedule is deleted with its run at this time, since there will be no other. */
+function isDeletedAt(schedule: Schedule, at: number): boolean {
+  const parsed = schedule.isDeletedAfter ? readSchedule(schedule.expression, { once: true }) : undefined;
+  return parsed !== undefined && nextRun(parsed, at, frameOf(schedule)) === undefined;
 }
 
 /** One time has no start or end: AWS passes these over. */

@@ -79,7 +79,7 @@ class SchedulerService implements LocalService {
     const key = scheduleKey(schedule.group, schedule.name);
     if (!this.#isChanged(`schedule ${key}`, schedule)) return [];
     const seen = this.#store.seen(schedule.arn);
-    if (seen === undefined) this.#store.change({ seen: schedule.arn, at: now });
+    if (seen === undefined) this.#store.commit({ seen: schedule.arn, at: now });
     const createdAt = seen ?? now;
     this.#store.apply({ schedule: { ...schedule, createdAt, modifiedAt: now, origin: "program" } });
     return [{ key, isNew: seen === undefined }];

@@ -1,4 +1,5 @@
 import type { Place } from "../endpoint/aws-api";
+import type { EntryKinds } from "../keep/entries";
 import { type Journal, type Journaled, openJournal } from "../keep/journal";
 import type { Delivery } from "../targets/delivery";
 import { DEFAULT_GROUP, type Schedule, type ScheduleGroup, scheduleKey } from "./settings";
@@ -14,8 +15,19 @@ export type Change =
   | { readonly pending: Delivery }
   | { readonly settled: string };
 
+const KINDS: EntryKinds = {
+  group: [],
+  noGroup: [],
+  schedule: [],
+  noSchedule: [],
+  seen: ["at"],
+  pending: [],
+  settled: [],
+};
+
 /** Schedules, their groups, and what is still on its way to targets. */
 export class SchedulerStore implements Journaled<Change> {
+  readonly kinds = KINDS;
   readonly groups = new Map<string, ScheduleGroup>();
   /** By `scheduleKey`. */
   readonly schedules = new Map<string, Schedule>();
@@ -30,10 +42,9 @@ export class SchedulerStore implements Journaled<Change> {
     this.#journal = openJournal<Change>(file, this);
   }
 
-  /** Makes a change that is kept. */
-  change(change: Change): void {
-    this.apply(change);
-    this.#journal.append(change);
+  /** Makes changes that are kept, all of them or none. */
+  commit(...changes: readonly Change[]): void {
+    this.#journal.commit(...changes);
   }
 
   apply(change: Change): void {

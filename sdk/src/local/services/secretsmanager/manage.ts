@@ -16,7 +16,7 @@ const NAME = /^[a-zA-Z0-9/_+=.@!-]{1,512}$/;
 export function manageOperations(secrets: Secrets, now: () => number): Readonly<Record<string, Operation>> {
   const change = (input: Input, by: Partial<Secret>): Secret => {
     const secret = { ...secrets.getUndeleted(input.SecretId, now()), ...by };
-    secrets.write({ secret });
+    secrets.commit({ secret });
     return secret;
   };
   return {
@@ -27,7 +27,7 @@ export function manageOperations(secrets: Secrets, now: () => number): Readonly<
     DeleteSecret: (input) => remove(secrets, input, now()),
     RestoreSecret: (input) => {
       const { goneAt: _, deletedAt: __, ...secret } = secrets.get(input.SecretId, now());
-      secrets.write({ secret });
+      secrets.commit({ secret });
       return named(secret);
     },
     TagResource: (input) => {
@@ -74,7 +74,7 @@ function create(secrets: Secrets, input: Input, now: number, place: Place): Outp
     changedAt: now,
   };
   if (readContent(input) === undefined) {
-    secrets.write({ secret });
+    secrets.commit({ secret });
     return named(secret);
   }
   return { ...named(secret), VersionId: putVersion(secrets, secret, input, [CURRENT], now) };
@@ -100,8 +100,10 @@ function update(secrets: Secrets, input: Input, now: number): Output {
   const token = readToken(input);
   const before = secrets.getUndeleted(input.SecretId, now);
   const secret = { ...before, ...settingsOf(input), changedAt: now };
-  secrets.write({ secret });
-  if (readContent(input) === undefined) return named(secret);
+  if (readContent(input) === undefined) {
+    secrets.commit({ secret });
+    return named(secret);
+  }
   putVersion(secrets, secret, input, [CURRENT], now);
   return { ...named(secret), VersionId: token };
 }
@@ -166,8 +168,8 @@ function remove(secrets: Secrets, input: Input, now: number): Output {
     );
   const secret = isForced ? secrets.get(input.SecretId, now) : secrets.getUndeleted(input.SecretId, now);
   const goneAt = isForced ? now : now + days * DAY_MS;
-  if (isForced) secrets.write({ gone: secret.name });
-  else secrets.write({ secret: { ...secret, deletedAt: now, goneAt } });
+  if (isForced) secrets.commit({ gone: secret.name });
+  else secrets.commit({ secret: { ...secret, deletedAt: now, goneAt } });
   return { ...named(secret), DeletionDate: goneAt / 1000 };
 }
 

@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { openJournal } from "../keep/journal";
 import type { LocalService, ServicePorts } from "../service";
 import { secretsManagerApi } from "./api";
 import { ProgramSecrets } from "./from-graph";
@@ -12,10 +11,8 @@ export type SecretsManagerPorts = Pick<ServicePorts, "clock"> & { readonly data?
 
 /** The secrets of the program, and those that its functions make. */
 export function startSecretsManager({ clock, data }: SecretsManagerPorts): LocalService {
-  const secrets = new Secrets();
   const file = data === undefined ? undefined : join(data, "secretsmanager", "secrets.jsonl");
-  const journal = openJournal(file, secrets);
-  secrets.journal = journal;
+  const secrets = new Secrets(file);
   const program = new ProgramSecrets(secrets);
   const now = () => clock.now();
   return {
@@ -34,7 +31,7 @@ export function startSecretsManager({ clock, data }: SecretsManagerPorts): Local
       program.serve(resources, now());
     },
     async close() {
-      journal.close();
+      secrets.close();
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Journal, Journaled } from "../keep/journal";
+import { type Journal, type Journaled, openJournal } from "../keep/journal";
 import { ServiceError } from "../service-error";
 import type { Secret } from "./secret";
 
@@ -11,8 +11,14 @@ const SUFFIX = /-[a-zA-Z0-9]{6}$/;
 
 /** The secrets, by name. */
 export class Secrets implements Journaled<SecretEntry> {
+  readonly kinds = { secret: [], gone: [] };
   readonly #all = new Map<string, Secret>();
-  journal: Journal<SecretEntry> | undefined;
+  readonly #journal: Journal<SecretEntry>;
+
+  /** Without a file nothing is kept. */
+  constructor(file?: string) {
+    this.#journal = openJournal<SecretEntry>(file, this);
+  }
 
   get all(): readonly Secret[] {
     return [...this.#all.values()];
@@ -44,10 +50,18 @@ export class Secrets implements Journaled<SecretEntry> {
     );
   }
 
-  /** Changes the state and keeps the change. */
-  write(entry: SecretEntry): void {
-    this.apply(entry);
-    this.journal?.append(withoutProgram(entry));
+  /** Changes the state and keeps it, all of it or nothing. */
+  commit(...entries: readonly SecretEntry[]): void {
+    this.#journal.commit(...entries);
+  }
+
+  close(): void {
+    this.#journal.close();
+  }
+
+  /** What the program itself says is in the program: no secret of it comes on a disk. */
+  toKept(entry: SecretEntry): SecretEntry {
+    return withoutProgram(entry);
   }
 
   apply(entry: SecretEntry): void {

@@ -30,7 +30,7 @@ export function valueOperations(secrets: Secrets, now: () => number): Readonly<R
     UpdateSecretVersionStage: (input) => {
       const secret = secrets.getUndeleted(input.SecretId, now());
       const { stage, to } = readMove(secret, input);
-      secrets.write({ secret: { ...secret, versions: moveStage(secret.versions, stage, to) } });
+      secrets.commit({ secret: { ...secret, versions: moveStage(secret.versions, stage, to) } });
       return { ARN: secret.arn, Name: secret.name };
     },
     ListSecretVersionIds: (input) => {
@@ -66,7 +66,7 @@ export function putVersion(
     );
   if (!kept) {
     const version = { id, content, stages, createdAt: now };
-    secrets.write({ secret: { ...withVersion(secret, version), changedAt: now } });
+    secrets.commit({ secret: { ...withVersion(secret, version), changedAt: now } });
   }
   return id;
 }

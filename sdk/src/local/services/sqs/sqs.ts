@@ -64,6 +64,5 @@ function take(queues: Queues, { name, isFifo, attributes: given, tags }: Registe
     queues.commit({ made: { name, attributes, tags, createdAt: now, modifiedAt: now, sequence: 0 } });
     return;
   }
-  queues.commit({ set: name, attributes, at: now });
-  queues.commit({ tagged: name, tags });
+  queues.commit({ set: name, attributes, at: now }, { tagged: name, tags });
 }

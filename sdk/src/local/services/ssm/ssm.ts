@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { openJournal } from "../keep/journal";
 import type { LocalService, ServicePorts } from "../service";
 import { SSM_API } from "./api";
 import { describeParameters } from "./describe";
@@ -12,12 +11,7 @@ export type SsmPorts = Pick<ServicePorts, "clock" | "notice"> & { readonly data?
 
 /** The parameters of the program, and those that its functions make. */
 export function startSsm({ clock, notice, data }: SsmPorts): LocalService {
-  const parameters = new Parameters();
-  const journal = openJournal(
-    data === undefined ? undefined : join(data, "ssm", "parameters.jsonl"),
-    parameters,
-  );
-  parameters.journal = journal;
+  const parameters = new Parameters(data === undefined ? undefined : join(data, "ssm", "parameters.jsonl"));
   return {
     services: [
       {
@@ -33,7 +27,7 @@ export function startSsm({ clock, notice, data }: SsmPorts): LocalService {
       giveParameters(parameters, resources, clock.now(), notice);
     },
     async close() {
-      journal.close();
+      parameters.close();
     },
   };
 }

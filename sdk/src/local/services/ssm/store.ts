@@ -1,4 +1,5 @@
-import type { Journal, Journaled } from "../keep/journal";
+import type { EntryKinds } from "../keep/entries";
+import { type Journal, type Journaled, openJournal } from "../keep/journal";
 import { ServiceError } from "../service-error";
 import { sameName } from "./names";
 
@@ -35,15 +36,23 @@ export interface Parameter {
   readonly tags: Map<string, string>;
 }
 
+const KINDS: EntryKinds = { put: ["name"], deleted: [], labels: ["name"], tags: ["name"] };
+
 /** Versions that a parameter has at most: the oldest goes. */
 const MOST_VERSIONS = 100;
 
 /** The parameters, by name. */
 export class Parameters implements Journaled<ParameterEntry> {
+  readonly kinds = KINDS;
   readonly #all = new Map<string, Parameter>();
   /** What the program said last, also of what was deleted since. */
   readonly #given = new Map<string, string>();
-  journal: Journal<ParameterEntry> | undefined;
+  readonly #journal: Journal<ParameterEntry>;
+
+  /** Without a file nothing is kept. */
+  constructor(file?: string) {
+    this.#journal = openJournal<ParameterEntry>(file, this);
+  }
 
   get all(): readonly Parameter[] {
     return [...this.#all.values()];
@@ -80,10 +89,13 @@ export class Parameters implements Journaled<ParameterEntry> {
     else parameter.versions.push({ ...version, version: nextVersion(parameter) });
   }
 
-  /** Changes the state and keeps the change. */
-  write(entry: ParameterEntry): void {
-    this.apply(entry);
-    this.journal?.append(entry);
+  /** Changes the state and keeps it, all of it or nothing. */
+  commit(...entries: readonly ParameterEntry[]): void {
+    this.#journal.commit(...entries);
+  }
+
+  close(): void {
+    this.#journal.close();
   }
 
   apply(entry: ParameterEntry): void {

@@ -25,13 +25,13 @@ export function writeOperations(
   return {
     PutParameter: (input, { caller }) => put(parameters, input, now(), caller),
     DeleteParameter: (input) => {
-      parameters.write({ deleted: parameters.get(readReference(input.Name).name).name });
+      parameters.commit({ deleted: parameters.get(readReference(input.Name).name).name });
       return {};
     },
     DeleteParameters: (input) => {
       const names = readNames(input);
       const found = names.flatMap((name) => parameters.find(readReference(name).name) ?? []);
-      for (const { name } of found) parameters.write({ deleted: name });
+      parameters.commit(...found.map(({ name }) => ({ deleted: name })));
       const DeletedParameters = found.map(({ name }) => name);
       return {
         DeletedParameters,
@@ -44,14 +44,14 @@ export function writeOperations(
       const parameter = tagged(parameters, input);
       const added = listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const);
       const tags = limited([...new Map([...parameter.tags, ...added])]);
-      parameters.write({ name: parameter.name, tags });
+      parameters.commit({ name: parameter.name, tags });
       return {};
     },
     RemoveTagsFromResource: (input) => {
       const parameter = tagged(parameters, input);
       const removed = new Set(Array.isArray(input.TagKeys) ? input.TagKeys : []);
       const tags = [...parameter.tags].filter(([key]) => !removed.has(key));
-      parameters.write({ name: parameter.name, tags });
+      parameters.commit({ name: parameter.name, tags });
       return {};
     },
     ListTagsForResource: (input) => ({
@@ -90,8 +90,7 @@ function put(parameters: Parameters, input: Input, now: number, caller: Caller):
   checkValue(version);
   const tags = limited(listOf(input.Tags).map(({ Key, Value }) => [String(Key), String(Value)] as const));
   const stored = existing?.name ?? name;
-  parameters.write({ name: stored, put: version });
-  if (tags.length > 0) parameters.write({ name: stored, tags });
+  parameters.commit({ name: stored, put: version }, ...(tags.length > 0 ? [{ name: stored, tags }] : []));
   return { Version: version.version, Tier: version.tier };
 }
 
@@ -146,7 +145,7 @@ function label(parameter: Parameter, input: Input, parameters: Parameters): Outp
   const given = Array.isArray(Labels) ? Labels.map(String) : [];
   const isValid = (name: string) => /^[a-zA-Z_][a-zA-Z0-9_.-]*$/.test(name) && !/^(aws|ssm)/i.test(name);
   const labels = given.filter(isValid).map((name) => [name, version] as const);
-  parameters.write({ name: parameter.name, labels });
+  parameters.commit({ name: parameter.name, labels });
   return { InvalidLabels: given.filter((name) => !isValid(name)), ParameterVersion: version };
 }
 

@@ -5,6 +5,7 @@ export type PendingEntry = { readonly pending: Delivery } | { readonly settled: 
 
 /** Deliveries that are under way, in the order in which they began: what a process leaves, the next goes on with. */
 export class PendingDeliveries implements Journaled<PendingEntry> {
+  readonly kinds = { pending: [], settled: [] };
   readonly #pending = new Map<string, Delivery>();
   readonly #journal: Journal<PendingEntry>;
 
@@ -17,13 +18,13 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
     return [...this.#pending.values()];
   }
 
-  /** Is kept when this returns. */
-  begin(pending: Delivery): void {
-    this.#change({ pending });
+  /** All are kept when this returns, or none. */
+  begin(...deliveries: readonly Delivery[]): void {
+    this.#journal.commit(...deliveries.map((pending) => ({ pending })));
   }
 
   settle({ id }: Delivery): void {
-    this.#change({ settled: id });
+    this.#journal.commit({ settled: id });
   }
 
   close(): void {
@@ -37,10 +38,5 @@ export class PendingDeliveries implements Journaled<PendingEntry> {
 
   *snapshot(): Iterable<PendingEntry> {
     for (const pending of this.#pending.values()) yield { pending };
-  }
-
-  #change(entry: PendingEntry): void {
-    this.apply(entry);
-    this.#journal.append(entry);
   }
 }

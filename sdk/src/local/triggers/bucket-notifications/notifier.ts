@@ -85,11 +85,9 @@ export class BucketNotifier implements LocalTrigger {
   }
 
   #tell(change: ObjectChange, context: ChangeContext): void {
-    for (const one of this.#told(change)) {
-      const delivery = deliveryOf(one, change, context);
-      this.#pending.begin(delivery);
-      this.#deliverer.begin(delivery);
-    }
+    const deliveries = this.#told(change).map((one) => deliveryOf(one, change, context));
+    this.#pending.begin(...deliveries);
+    for (const delivery of deliveries) this.#deliverer.begin(delivery);
   }
 
   /** Who is told of a change. */

@@ -9,6 +9,7 @@ export type CheckpointEntry =
 
 /** How far mappings have come in the shards of their streams. */
 export class Checkpoints implements Journaled<CheckpointEntry> {
+  readonly kinds = { began: ["mapping"], shard: ["mapping", "done"] };
   readonly #began = new Map<string, number>();
   readonly #done = new Map<string, Map<string, string | null>>();
   readonly #journal: Journal<CheckpointEntry>;
@@ -61,7 +62,6 @@ export class Checkpoints implements Journaled<CheckpointEntry> {
   #commit(entry: CheckpointEntry): void {
     // What ends after the end is done again by the next start.
     if (this.#isClosed) return;
-    this.apply(entry);
-    this.#journal.append(entry);
+    this.#journal.commit(entry);
   }
 }

@@ -4,6 +4,7 @@ import { openJournal } from "#sdk/local/services/keep/journal";
 const [file = "", padding = "0"] = process.argv.slice(2);
 const kept: number[] = [];
 const state = {
+  kinds: { n: [] },
   apply: ({ n }: { readonly n: number }) => void kept.push(n),
   // The last ones stand for all: the others are those before.
   snapshot: () => kept.slice(-10).map((n) => ({ n, padding: "x".repeat(Number(padding)) })),
@@ -13,8 +14,7 @@ const journal = openJournal(file, state);
 async function run(): Promise<void> {
   for (let n = (kept.at(-1) ?? 0) + 1; ; n += 1) {
     const entry = { n, padding: "x".repeat(Number(padding)) };
-    state.apply(entry);
-    journal.append(entry);
+    journal.commit(entry);
     // A pipe to a parent takes it at once, as an answer to a client.
     process.stdout.write(`${n}\n`);
     if (n % 50 === 0) await new Promise(setImmediate);

@@ -23,6 +23,7 @@ interface Set {
 
 /** A map that is kept. */
 class KeptMap implements Journaled<Set> {
+  readonly kinds = { key: ["value"] };
   readonly values = new Map<string, string>();
   readonly #journal: ReturnType<typeof openJournal<Set>>;
 
@@ -39,8 +40,7 @@ class KeptMap implements Journaled<Set> {
   }
 
   set(key: string, value: string): void {
-    this.apply({ key, value });
-    this.#journal.append({ key, value });
+    this.#journal.commit({ key, value });
   }
 
   close(): void {
@@ -112,7 +112,7 @@ describe("a journal", () => {
   it("names the file that has a line which it cannot have written", () => {
     mkdirSync(join(folder, "queues"));
     writeFileSync(file, '{"key":"a"\n{"key":"b","value":"2"}\n');
-    assert.throws(() => new KeptMap(file), { message: /jobs\.jsonl has a line that is no JSON/ });
+    assert.throws(() => new KeptMap(file), { message: /jobs\.jsonl, line 1, is no JSON/ });
     assert.match(readFileSync(file, "utf8"), /^\{"key":"a"\n/);
   });
 
@@ -181,6 +181,7 @@ describe("a journal", () => {
       const last = await killedAfter(least, padding);
       const kept: number[] = [];
       const journal = openJournal<{ readonly n: number }>(file, {
+        kinds: { n: [] },
         apply: ({ n }) => void kept.push(n),
         snapshot: () => [],
       });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { closeSync, existsSync, openSync } from "node:fs";
-import { appendEntry } from "#sdk/local/services/keep/entries";
+import { appendEntries } from "#sdk/local/services/keep/entries";
 import { diskError, onDisk } from "#sdk/local/services/keep/on-disk";
 
 describe("onDisk", () => {
@@ -34,7 +34,7 @@ function intoFullDisk(): number {
   if (!existsSync("/dev/full")) throw Object.assign(new Error("no space left on device"), { code: "ENOSPC" });
   const full = openSync("/dev/full", "w");
   try {
-    return appendEntry(full, { a: 1 }, 0);
+    return appendEntries(full, [{ a: 1 }], 0);
   } finally {
     closeSync(full);
   }

@@ -1,3 +1,4 @@
+import type { EntryKinds } from "../../keep/entries";
 import type { Journaled } from "../../keep/journal";
 import { ChangeStream } from "../streams/change-stream";
 import { sameMap } from "../values/compare";
@@ -12,8 +13,19 @@ export interface Change {
   readonly record: ChangeRecord;
 }
 
+const KINDS: EntryKinds = {
+  writes: ["at"],
+  table: [],
+  drop: [],
+  item: ["in"],
+  record: ["stream"],
+  closed: [],
+  sequence: [],
+};
+
 /** All that the service keeps: tables and their streams. It changes by entries alone. */
 export class Database implements Journaled<Entry> {
+  readonly kinds = KINDS;
   readonly tables = new Map<string, Table>();
   /** By ARN. */
   readonly streams = new Map<string, ChangeStream>();

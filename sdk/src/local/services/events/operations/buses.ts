@@ -1,7 +1,7 @@
 import type { Operation } from "../../endpoint/aws-service";
 import { ServiceError } from "../../service-error";
 import { constraint, findBus, invalid, page, set, tagsOf, textOf } from "../checks";
-import { type Bus, DEFAULT_BUS } from "../settings";
+import { type Bus, DEFAULT_BUS, ruleKey } from "../settings";
 import type { EventsContext } from "./context";
 
 const BUS_NAME = /^[/.\-_A-Za-z0-9]{1,256}$/;
@@ -10,7 +10,7 @@ const BUS_NAME = /^[/.\-_A-Za-z0-9]{1,256}$/;
 export function busOperations(context: EventsContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const changed = (bus: Bus, change: Partial<Bus>) =>
-    store.change({ bus: { ...bus, ...change, modifiedAt: clock.now(), origin: "api" } });
+    store.commit({ bus: { ...bus, ...change, modifiedAt: clock.now(), origin: "api" } });
   return {
     CreateEventBus({ Name, Description, Tags }) {
       const name = String(Name);
@@ -23,7 +23,7 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
       const times = { createdAt: now, modifiedAt: now };
       const description = textOf(Description);
       const given = { name, arn, description, statements: [], tags: tagsOf(Tags) };
-      store.change({ bus: { ...given, ...times, origin: "api" } });
+      store.commit({ bus: { ...given, ...times, origin: "api" } });
       return set({ EventBusArn: arn, Description: description });
     },
     DescribeEventBus: ({ Name }) => shown(findBus(store, Name)),
@@ -36,11 +36,9 @@ export function busOperations(context: EventsContext): Readonly<Record<string, O
     DeleteEventBus({ Name }) {
       const { name } = findBus(store, Name);
       if (name === DEFAULT_BUS) throw invalid(`Cannot delete event bus ${DEFAULT_BUS}.`);
-      for (const rule of store.rulesOf(name)) {
-        store.change({ noRule: `${name}|${rule.name}` });
-        context.ruleChanged(rule.arn);
-      }
-      store.change({ noBus: name });
+      const rules = store.rulesOf(name);
+      store.commit(...rules.map((rule) => ({ noRule: ruleKey(name, rule.name) })), { noBus: name });
+      for (const { arn } of rules) context.ruleChanged(arn);
       return {};
     },
     PutPermission({ EventBusName, Policy, StatementId, Principal, Action, Condition }) {

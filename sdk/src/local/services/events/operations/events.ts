@@ -3,6 +3,7 @@ import type { Input } from "../../endpoint/aws-api";
 import type { Operation } from "../../endpoint/aws-service";
 import { matches } from "../../patterns/matches";
 import { readPattern } from "../../patterns/read-pattern";
+import type { Delivery } from "../../targets/delivery";
 import { constraint, invalid, textOf } from "../checks";
 import { type BusEvent, busName, eventTime } from "../settings";
 import type { EventsContext } from "./context";
@@ -21,7 +22,9 @@ export function eventOperations(context: EventsContext): Readonly<Record<string,
     PutEvents({ Entries }, { request }) {
       const entries = (Entries ?? []) as readonly Input[];
       checkEntries(entries);
-      const results = entries.map((entry) => put(context, entry, request === undefined));
+      const deliveries: Delivery[] = [];
+      const results = entries.map((entry) => put(context, entry, request === undefined, deliveries));
+      context.router.begin(deliveries);
       const failed = results.filter((result) => "ErrorCode" in result).length;
       return { FailedEntryCount: failed, Entries: results };
     },
@@ -48,8 +51,13 @@ function checkEntries(entries: readonly Input[]): void {
     throw invalid("Total size of the entries in the request is over the limit.");
 }
 
-/** Takes an entry, or says why not. `isOwn` is for what comes from AWS itself: a service, or another bus. */
-function put(context: EventsContext, entry: Input, isOwn: boolean): Record<string, unknown> {
+/** Takes an entry and adds its deliveries, or says why not. `isOwn` is for what comes from AWS itself: a service, or another bus. */
+function put(
+  context: EventsContext,
+  entry: Input,
+  isOwn: boolean,
+  deliveries: Delivery[],
+): Record<string, unknown> {
   const { store, router, place, clock } = context;
   const missing = REQUIRED.find((name) => !textOf(entry[name]));
   if (missing)
@@ -75,7 +83,7 @@ function put(context: EventsContext, entry: Input, isOwn: boolean): Record<strin
   };
   const name = busName(entry.EventBusName);
   const bus = store.buses.get(name);
-  if (bus) router.route(bus, event);
+  if (bus) deliveries.push(...router.plan(bus, event));
   // AWS takes it all the same, and nobody hears of it.
   else context.notice(`an event was put to bus "${name}", which is not there: it is lost, as on AWS`);
   return { EventId: event.id };

@@ -13,7 +13,7 @@ const STATES = [ENABLED, DISABLED, "ENABLED_WITH_ALL_CLOUDTRAIL_MANAGEMENT_EVENT
 export function ruleOperations(context: EventsContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const put = (rule: Rule) => {
-    store.change({ rule: { ...rule, origin: "api" } });
+    store.commit({ rule: { ...rule, origin: "api" } });
     context.ruleChanged(rule.arn);
   };
   const switched =
@@ -63,7 +63,7 @@ export function ruleOperations(context: EventsContext): Readonly<Record<string, 
       // Deleting what is not there is no mistake.
       if (!rule) return {};
       if (store.targetsOf(rule).length > 0) throw invalid("Rule can't be deleted since it has targets.");
-      store.change({ noRule: ruleKey(bus, rule.name) });
+      store.commit({ noRule: ruleKey(bus, rule.name) });
       context.ruleChanged(rule.arn);
       return {};
     },

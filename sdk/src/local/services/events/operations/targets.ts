@@ -29,8 +29,9 @@ export function targetOperations({ store }: EventsContext): Readonly<Record<stri
           "LimitExceededException",
           "The requested resource exceeds the maximum number allowed.",
         );
-      for (const target of targets)
-        store.change({ target: { rule: keyOf(rule), target: storedTarget(target), origin: "api" } });
+      const put = (target: Target) =>
+        ({ target: { rule: keyOf(rule), target: storedTarget(target), origin: "api" } }) as const;
+      store.commit(...targets.map(put));
       return { FailedEntryCount: 0, FailedEntries: [] };
     },
     ListTargetsByRule(input) {
@@ -49,11 +50,10 @@ export function targetOperations({ store }: EventsContext): Readonly<Record<stri
     RemoveTargets({ Rule: name, EventBusName, Ids }) {
       const rule = findRule(store, name, EventBusName);
       const known = new Set(store.targetsOf(rule).map(({ Id }) => Id));
-      const failed: object[] = [];
-      for (const id of (Ids ?? []) as readonly string[]) {
-        if (known.has(id)) store.change({ noTarget: { rule: keyOf(rule), id } });
-        else failed.push(missingTarget(id));
-      }
+      const ids = (Ids ?? []) as readonly string[];
+      const removed = ids.filter((id) => known.has(id));
+      store.commit(...removed.map((id) => ({ noTarget: { rule: keyOf(rule), id } })));
+      const failed = ids.filter((id) => !known.has(id)).map(missingTarget);
       return { FailedEntryCount: failed.length, FailedEntries: failed };
     },
   };

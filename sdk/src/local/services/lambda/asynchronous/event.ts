@@ -28,6 +28,7 @@ export type EventEntry =
 
 /** The events that are not done, in the order accepted. */
 export class AcceptedEvents implements Journaled<EventEntry> {
+  readonly kinds = { accepted: [], tried: [], done: [] };
   readonly #events = new Map<string, AcceptedEvent>();
 
   get all(): readonly AcceptedEvent[] {

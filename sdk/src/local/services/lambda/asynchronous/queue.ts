@@ -54,7 +54,7 @@ export class AsynchronousQueue {
       throttled: 0,
       spared: 0,
     };
-    this.#keep({ accepted });
+    this.#journal.commit({ accepted });
     this.#enqueue(accepted);
   }
 
@@ -65,9 +65,13 @@ export class AsynchronousQueue {
     this.#journal.close();
   }
 
+  /** What follows from an event goes on also where it cannot be written: the next session does it once more. */
   #keep(entry: EventEntry): void {
-    this.#events.apply(entry);
-    this.#journal.append(entry);
+    try {
+      this.#journal.commit(entry);
+    } catch (error) {
+      this.ports.onError(error);
+    }
   }
 
   #enqueue({ id, functionName }: AcceptedEvent): void {

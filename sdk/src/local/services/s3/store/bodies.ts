@@ -79,7 +79,13 @@ class FileBodies implements Bodies {
   }
 
   remove(blobs: readonly BlobRef[]): void {
-    for (const { id } of blobs) rmSync(this.#file(id), { force: true });
+    for (const { id } of blobs) {
+      try {
+        rmSync(this.#file(id), { force: true });
+      } catch {
+        // The change is kept all the same: the next start removes what nothing rests on.
+      }
+    }
   }
 
   #file(id: string): string {

@@ -1,3 +1,4 @@
+import type { EntryKinds } from "../../keep/entries";
 import { StoredBucket } from "./bucket";
 import type { BlobRef, BucketSettings, StoredPart, StoredUpload, StoredVersion } from "./types";
 
@@ -18,6 +19,25 @@ export type Entry =
       readonly uploadId: string;
       readonly version: StoredVersion;
     };
+
+export const ENTRY_KINDS: EntryKinds & Readonly<Record<Entry["do"], readonly string[]>> = {
+  bucket: ["bucket", "created"],
+  settings: ["bucket", "settings"],
+  drop: ["bucket"],
+  put: ["bucket", "version"],
+  change: ["bucket", "version"],
+  remove: ["bucket", "key", "versionId"],
+  upload: ["bucket", "upload"],
+  part: ["bucket", "uploadId", "part"],
+  abort: ["bucket", "uploadId"],
+  complete: ["bucket", "uploadId", "version"],
+};
+
+/** Bodies that were written for a change, and that nothing rests on if it is refused. */
+export function newBlobs(entry: Entry): readonly BlobRef[] {
+  if (entry.do === "put") return entry.version.blobs;
+  return entry.do === "part" ? [entry.part.blob] : [];
+}
 
 /** Makes a change. Gives the pieces of bodies that nothing rests on any more. */
 export function applyEntry(buckets: Map<string, StoredBucket>, entry: Entry): readonly BlobRef[] {

@@ -4,13 +4,16 @@ import type { LocalClock } from "../../../clock";
 import { type Journal, openJournal } from "../../keep/journal";
 import { type Bodies, openBodies, sweepBodies } from "./bodies";
 import type { StoredBucket } from "./bucket";
-import { applyEntry, type Entry, entriesOf } from "./entries";
+import { applyEntry, ENTRY_KINDS, type Entry, entriesOf, newBlobs } from "./entries";
+import type { BlobRef } from "./types";
 
 /** Buckets and their objects. A change that `commit` has taken is kept, whatever becomes of the process. */
 export class Store {
   readonly buckets = new Map<string, StoredBucket>();
   readonly bodies: Bodies;
   readonly #journal: Journal<Entry>;
+  /** Bodies that nothing rests on since the last change. */
+  #left: BlobRef[] = [];
   #lastSequence = 0n;
 
   /** Without a folder everything is in memory. */
@@ -21,17 +24,23 @@ export class Store {
     const bodies = folder === undefined ? undefined : join(folder, "bodies");
     this.bodies = openBodies(bodies);
     this.#journal = openJournal<Entry>(folder === undefined ? undefined : join(folder, "index.jsonl"), {
-      apply: (entry) => void applyEntry(this.buckets, entry),
+      kinds: ENTRY_KINDS,
+      apply: (entry) => void this.#left.push(...applyEntry(this.buckets, entry)),
       snapshot: () => entriesOf(this.buckets),
     });
+    this.#left = [];
     if (bodies !== undefined) sweepBodies(bodies, this.#usedBlobs());
   }
 
-  /** Makes a change and keeps it. What it replaces goes last, so that no moment is without a body. */
+  /** Keeps a change and makes it. Bodies that it replaces are removed last, so that no moment is without one. */
   commit(entry: Entry): void {
-    const gone = applyEntry(this.buckets, entry);
-    this.#journal.append(entry);
-    if (gone.length > 0) this.bodies.remove(gone);
+    try {
+      this.#journal.commit(entry);
+    } catch (error) {
+      this.bodies.remove(newBlobs(entry));
+      throw error;
+    }
+    this.bodies.remove(this.#left.splice(0));
   }
 
   now(): number {

@@ -9,7 +9,7 @@ import type { SchedulerContext } from "./context";
 export function groupOperations(context: SchedulerContext): Readonly<Record<string, Operation>> {
   const { store, clock, place } = context;
   const tagged = (arn: unknown) => findGroup(store, String(arn).split(":schedule-group/")[1] ?? String(arn));
-  const put = (group: ScheduleGroup) => store.change({ group: { ...group, origin: "api" } });
+  const put = (group: ScheduleGroup) => store.commit({ group: { ...group, origin: "api" } });
   return {
     CreateScheduleGroup({ Name, Tags }) {
       const name = checkedName(Name, "name");
@@ -31,12 +31,9 @@ export function groupOperations(context: SchedulerContext): Readonly<Record<stri
     DeleteScheduleGroup({ Name }) {
       const { name } = findGroup(store, Name);
       if (name === DEFAULT_GROUP) throw invalid("Can not delete the default schedule group.");
-      for (const [key, { group }] of [...store.schedules]) {
-        if (group !== name) continue;
-        store.change({ noSchedule: key });
-        context.changed(key, false);
-      }
-      store.change({ noGroup: name });
+      const keys = [...store.schedules].filter(([, { group }]) => group === name).map(([key]) => key);
+      store.commit(...keys.map((noSchedule) => ({ noSchedule })), { noGroup: name });
+      for (const key of keys) context.changed(key, false);
       return {};
     },
     ListTagsForResource({ ResourceArn }) {

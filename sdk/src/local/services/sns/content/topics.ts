@@ -1,3 +1,4 @@
+import type { EntryKinds } from "../../keep/entries";
 import { type Journal, type Journaled, openJournal } from "../../keep/journal";
 import { Deduplication, type SentBefore } from "../../messages/deduplication";
 
@@ -39,8 +40,18 @@ export type Entry<Pending> =
     }
   | { readonly ended: string };
 
+const KINDS: EntryKinds = {
+  topic: [],
+  topicGone: [],
+  subscription: [],
+  subscriptionGone: [],
+  begun: [],
+  ended: [],
+};
+
 /** Topics, their subscriptions, and what is on its way to these. */
 export class Topics<Pending extends { readonly id: string }> implements Journaled<Entry<Pending>> {
+  readonly kinds = KINDS;
   readonly topics = new Map<string, Topic>();
   readonly subscriptions = new Map<string, Subscription>();
   readonly pending = new Map<string, Pending>();
@@ -53,9 +64,9 @@ export class Topics<Pending extends { readonly id: string }> implements Journale
     this.#journal = openJournal<Entry<Pending>>(file, this);
   }
 
-  commit(entry: Entry<Pending>): void {
-    this.apply(entry);
-    this.#journal.append(entry);
+  /** Changes the state and keeps it, all of it or nothing. */
+  commit(...entries: readonly Entry<Pending>[]): void {
+    this.#journal.commit(...entries);
   }
 
   close(): void {

@@ -48,11 +48,10 @@ export class Queues {
     return [...this.#state.queues.keys()];
   }
 
-  /** Lets something happen. It is kept when this returns. */
-  commit(entry: Entry): void {
-    this.#state.apply(entry);
-    this.#journal.append(entry);
-    for (const name of namesIn(entry)) this.#settle(name);
+  /** Lets something happen, all of it or nothing. It is kept when this returns. */
+  commit(...entries: readonly Entry[]): void {
+    this.#journal.commit(...entries);
+    for (const name of new Set(entries.flatMap(namesIn))) this.#settle(name);
   }
 
   /** Lets go what was kept for too long. `afterMs`: not if that was done within this time. */
@@ -60,9 +59,9 @@ export class Queues {
     const now = this.now();
     const live = this.#liveOf(queue.name);
     if (now < live.expiredAt + afterMs) return;
-    live.expiredAt = now;
     const ids = queue.expired(now).map(({ id }) => id);
     if (ids.length > 0) this.commit({ gone: queue.name, ids });
+    live.expiredAt = now;
   }
 
   receiversOf(name: string): Receivers<Message> {

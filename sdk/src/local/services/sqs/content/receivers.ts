@@ -6,6 +6,7 @@ export type Take<T> = () => readonly T[];
 interface Receiver<T> {
   readonly take: Take<T>;
   readonly end: (taken: readonly T[]) => void;
+  readonly fail: (error: unknown) => void;
 }
 
 /** Those who wait for messages of a queue: each is given some as soon as there are any, in the order they came. */
@@ -18,16 +19,23 @@ export class Receivers<T> {
   /** Gives nothing when the time is over, or who waits has gone. */
   wait(take: Take<T>, waitMs: number, signal: AbortSignal | undefined): Promise<readonly T[]> {
     if (signal?.aborted) return Promise.resolve([]);
-    return new Promise((resolve) => {
+    return new Promise((resolve, reject) => {
       const leave = () => receiver.end([]);
       const cancel = this.clock.after(waitMs, leave, "schedule");
+      const done = () => {
+        this.#waiting.delete(receiver);
+        cancel();
+        signal?.removeEventListener("abort", leave);
+      };
       const receiver: Receiver<T> = {
         take,
         end: (taken) => {
-          this.#waiting.delete(receiver);
-          cancel();
-          signal?.removeEventListener("abort", leave);
+          done();
           resolve(taken);
+        },
+        fail: (error) => {
+          done();
+          reject(error);
         },
       };
       signal?.addEventListener("abort", leave);
@@ -49,11 +57,21 @@ export class Receivers<T> {
     for (const receiver of this.#waiting) receiver.end([]);
   }
 
+  /** False where nothing is left for the next one. A disk that takes nothing is the receiver's to hear of. */
+  #give(receiver: Receiver<T>): boolean {
+    try {
+      const taken = receiver.take();
+      if (taken.length > 0) receiver.end(taken);
+      return taken.length > 0;
+    } catch (error) {
+      receiver.fail(error);
+      return true;
+    }
+  }
+
   #serve(): void {
     for (const receiver of this.#waiting) {
-      const taken = receiver.take();
-      if (taken.length === 0) return;
-      receiver.end(taken);
+      if (!this.#give(receiver)) return;
     }
   }
 }

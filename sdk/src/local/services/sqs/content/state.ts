@@ -1,3 +1,4 @@
+import type { EntryKinds } from "../../keep/entries";
 import type { Journaled } from "../../keep/journal";
 import type { SentBefore } from "../../messages/deduplication";
 import type { StoredMessage } from "./message";
@@ -34,11 +35,25 @@ export type Entry =
       readonly messages: readonly StoredMessage[];
     };
 
+const KINDS: EntryKinds = {
+  made: [],
+  set: ["attributes", "at"],
+  tagged: ["tags"],
+  unmade: [],
+  purged: [],
+  sent: ["messages"],
+  received: ["ids", "at", "until"],
+  hidden: ["id", "until"],
+  gone: ["ids"],
+  moved: ["ids", "to", "messages"],
+};
+
 /** Messages in one entry of a snapshot. */
 const SNAPSHOT_MESSAGES = 100;
 
 /** All queues with their messages. */
 export class QueueState implements Journaled<Entry> {
+  readonly kinds = KINDS;
   readonly queues = new Map<string, Queue>();
 
   apply(entry: Entry): void {

@@ -1,6 +1,7 @@
 import type { Message, StoredMessage } from "./message";
 import type { Queue } from "./queue";
 import type { Queues } from "./queues";
+import type { Entry } from "./state";
 import { sequenceNumber } from "./sequence";
 import { allowsRedrive } from "./settings";
 
@@ -35,12 +36,16 @@ export function take(queues: Queues, wanted: Wanted, onGivenUp: (what: GivenUp) 
   const room = Math.min(wanted.max, MAX_IN_FLIGHT - queue.counts["in flight"]);
   const target = deadLetterQueue(queues, queue, wanted.arn);
   const { taken, dead, expired } = sort(queue, room, target?.maxReceives, now);
-  if (expired.length > 0) queues.commit({ gone: queue.name, ids: idsOf(expired) });
-  if (target && dead.length > 0) giveUp({ queues, queue, now, ...target }, wanted.arn, dead, onGivenUp);
+  const entries: Entry[] = [];
+  if (expired.length > 0) entries.push({ gone: queue.name, ids: idsOf(expired) });
+  if (target && dead.length > 0) entries.push(givenUp({ queue, now, ...target }, wanted.arn, dead));
   if (taken.length > 0) {
     const until = now + wanted.visibilityMs;
-    queues.commit({ received: queue.name, ids: idsOf(taken), at: now, until });
+    entries.push({ received: queue.name, ids: idsOf(taken), at: now, until });
   }
+  queues.commit(...entries);
+  if (target)
+    for (const { id, receives } of dead) onGivenUp({ from: wanted.arn, to: target.toArn, id, receives });
   return taken;
 }
 
@@ -78,20 +83,13 @@ function deadLetterQueue(queues: Queues, queue: Queue, arn: string): Target | un
 }
 
 interface Move extends Target {
-  readonly queues: Queues;
   readonly queue: Queue;
   readonly now: number;
 }
 
-function giveUp(
-  { queues, queue, to, toArn, now }: Move,
-  arn: string,
-  dead: readonly Message[],
-  onGivenUp: (what: GivenUp) => void,
-): void {
+function givenUp({ queue, to, now }: Move, arn: string, dead: readonly Message[]): Entry {
   const messages = dead.map((message, i) => deadMessage(message, arn, to, now, to.sequence + i + 1));
-  queues.commit({ moved: queue.name, ids: idsOf(dead), to: to.name, messages });
-  for (const { id, receives } of dead) onGivenUp({ from: arn, to: toArn, id, receives });
+  return { moved: queue.name, ids: idsOf(dead), to: to.name, messages };
 }
 
 /** In a FIFO queue its age begins anew; in a standard queue it stays as old as it is. */

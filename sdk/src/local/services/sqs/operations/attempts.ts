@@ -39,8 +39,10 @@ export class Attempts {
         queue.find(message.id) === message && message.state === "in flight" && message.receives === receives,
     );
     if (!isSame) return undefined;
-    for (const { message } of attempt.messages)
-      this.queues.commit({ hidden: queue.name, id: message.id, until: now + visibilityMs });
+    const until = now + visibilityMs;
+    this.queues.commit(
+      ...attempt.messages.map(({ message }) => ({ hidden: queue.name, id: message.id, until })),
+    );
     return attempt.messages.map(({ message }) => message);
   }
 }

@@ -61,10 +61,18 @@ function start(sqs: SqsContext, clock: LocalClock, tasks: MoveTask[], input: Inp
     cancel: () => undefined,
   };
   tasks.push(task);
+  const again = (ms: number) => {
+    if (task.status === "RUNNING") task.cancel = clock.after(ms, step, "work");
+  };
   const step = () => {
-    moveSome(sqs, task);
-    if (task.status === "RUNNING")
-      task.cancel = clock.after(perSecond === undefined ? 0 : 1000, step, "work");
+    try {
+      moveSome(sqs, task);
+    } catch (error) {
+      // A disk that takes nothing now may do so later.
+      again(1000);
+      throw error;
+    }
+    again(perSecond === undefined ? 0 : 1000);
   };
   task.cancel = clock.after(0, step, "work");
   return { TaskHandle: handleOf(task) };

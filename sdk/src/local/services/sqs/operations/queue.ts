@@ -22,8 +22,8 @@ export function queueOperations(sqs: SqsContext): Readonly<Record<string, Operat
     CreateQueue: (input, context) => createQueue(sqs, recent, input, context),
     DeleteQueue: (input) => {
       const { name } = queueOf(sqs, input);
-      recent.note("deleted", name, sqs.queues.now());
       sqs.queues.commit({ unmade: name });
+      recent.note("deleted", name, sqs.queues.now());
       return {};
     },
     GetQueueUrl: (input, context) => {
@@ -146,7 +146,7 @@ function purge(sqs: SqsContext, recent: RecentlyDone, input: Input): Output {
       `Only one PurgeQueue operation on ${name} is allowed every 60 seconds.`,
       403,
     );
-  recent.note("purged", name, now);
   sqs.queues.commit({ purged: name });
+  recent.note("purged", name, now);
   return {};
 }

@@ -1,0 +1,26 @@
+import { fstatSync, statSync } from "node:fs";
+
+/** What a file is known by, whatever its name. */
+export interface FileIdentity {
+  readonly dev: bigint;
+  readonly ino: bigint;
+}
+
+/** Of a file that is open. */
+export function identityOf(file: number): FileIdentity {
+  const { dev, ino } = fstatSync(file, { bigint: true });
+  return { dev, ino };
+}
+
+/** Whether the file at a path is still the one that is open. */
+export function isStillAt(path: string, file: number, known: FileIdentity): boolean {
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return false;
+  if (isSame(found, known)) return true;
+  // Some file systems of networks give a file another number after a while.
+  return isSame(found, identityOf(file));
+}
+
+function isSame(one: FileIdentity, other: FileIdentity): boolean {
+  return one.ino === other.ino && one.dev === other.dev;
+}
