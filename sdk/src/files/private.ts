@@ -4,6 +4,9 @@ import { open, rename, rm } from "node:fs/promises";
 import * as path from "node:path";
 import { isOwn, OTHERS, ownUser } from "./owner";
 
+/** Somebody else's, or gone. */
+const UNTOUCHABLE: ReadonlySet<string> = new Set(["ENOENT", "EPERM"]);
+
 /** Ends the name of what is not written to its end yet. */
 const DRAFT = ".draft";
 
@@ -69,7 +72,8 @@ export function makePrivateFolderIn(folder: string, name: string): string {
 }
 
 function isOpen(place: string): boolean {
-  return (statSync(place).mode & OTHERS) !== 0;
+  // Another process may have removed it meanwhile.
+  return ((statSync(place, { throwIfNoEntry: false })?.mode ?? 0) & OTHERS) !== 0;
 }
 
 /** Takes away what an older version, or the user's umask, let others do. What is another user's stays as it is. */
@@ -78,7 +82,7 @@ export function closeToOthers(place: string): void {
   try {
     chmodSync(place, statSync(place).mode & 0o700);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") throw error;
+    if (!UNTOUCHABLE.has((error as NodeJS.ErrnoException).code ?? "")) throw error;
   }
 }
 
@@ -88,7 +92,17 @@ export function closeAllToOthers(place: string): void {
   if (!found || found.isSymbolicLink()) return;
   closeToOthers(place);
   if (!found.isDirectory()) return;
-  for (const name of readdirSync(place)) closeAllToOthers(path.join(place, name));
+  for (const name of namesIn(place)) closeAllToOthers(path.join(place, name));
+}
+
+function namesIn(folder: string): readonly string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    // Another process may have removed it meanwhile.
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
 }
 
 /** How many ask for files that are private, and what the user had set before. */

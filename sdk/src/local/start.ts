@@ -102,7 +102,8 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
   const onEvent = page ? page.listening(events.emit) : events.emit;
   const told = { ...options, onEvent };
   const place = { folder: captured.folder, ...placeOf(captured.graph) };
-  const session = new LocalSession(place, told, page?.observer);
+  const leave = await takeData(options);
+  const session = elseLeave(leave, () => new LocalSession(place, told, page?.observer));
   try {
     const built = await session.apply(captured.graph);
     const url = await page?.open(session);
@@ -126,11 +127,11 @@ export async function serveLocal(program: string, options: LocalOptions = {}): P
       runSchedule: (id) => runSchedule(session, id),
       rest: () => session.rest(),
       fail: (...faults) => session.faults.set(soundFaults(faults)),
-      close: once(() => closeAll(page, reloader, session, inspector)),
+      close: once(() => closeParts(page, reloader, session, inspector, leave)),
     };
   } catch (error) {
     events.release();
-    await closeAll(page, undefined, session, inspector);
+    await closeParts(page, undefined, session, inspector, leave);
     throw error;
   }
 }
@@ -199,13 +200,35 @@ function placeOf({ resources }: ResourceGraph): Place {
   return { region: found.region ?? "us-east-1", accountId: found.accountId ?? "123456789012" };
 }
 
-async function closeAll(
+/** Before anything in the folder is read. */
+async function takeData({ data }: LocalOptions): Promise<() => void> {
+  if (data === undefined) return () => undefined;
+  // Loaded here, since sessions without data do not need it.
+  const { takeDataFolder } = require("./services/data-folder") as typeof import("./services/data-folder");
+  return takeDataFolder(data);
+}
+
+function elseLeave<Made>(leave: () => void, make: () => Made): Made {
+  try {
+    return make();
+  } catch (error) {
+    leave();
+    throw error;
+  }
+}
+
+async function closeParts(
   page: ConsoleHost | undefined,
   reloader: Reloader | undefined,
   session: LocalSession,
   inspector: Inspector | undefined,
+  leave: () => void,
 ): Promise<void> {
-  await Promise.all([page?.close(), reloader?.close()]);
-  await session.close();
-  inspector?.close();
+  try {
+    await Promise.all([page?.close(), reloader?.close()]);
+    await session.close();
+    inspector?.close();
+  } finally {
+    leave();
+  }
 }

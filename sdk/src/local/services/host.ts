@@ -4,7 +4,6 @@ import type { IamCaller } from "../iam/caller";
 import type { SigningKey } from "../iam/sigv4";
 import type { ServiceAddresses } from "../lambda/local-environment";
 import type { ServedRow } from "../protocol";
-import { takeDataFolder } from "./data-folder";
 import type { Input } from "./endpoint/aws-api";
 import type { AwsService } from "./endpoint/aws-service";
 import type { AwsEndpoint } from "./endpoint/endpoint";
@@ -20,7 +19,6 @@ import type { LocalService, ServiceAnnouncement, ServiceDefinition, ServicePorts
 /** Starts the services that the graph needs, and no others. */
 export class ServiceHost {
   readonly #running = new Map<ServiceDefinition, LocalService>();
-  #leaveData: (() => void) | undefined;
 
   /** What an emulator keeps, and where it answers, by service. */
   #outside: OutsideResources | undefined;
@@ -121,7 +119,6 @@ export class ServiceHost {
     await Promise.all(this.#services.map((service) => service.close()));
     await this.#outside?.close();
     this.#running.clear();
-    this.#leaveData?.();
   }
 
   /** In the order of the registry, whichever was up first. */
@@ -130,12 +127,11 @@ export class ServiceHost {
   }
 
   async #startIfNeeded(service: ServiceDefinition, types: ReadonlySet<string>): Promise<void> {
-    const { data, services: given = {} } = this.ports.settings;
+    const { services: given = {} } = this.ports.settings;
     // One that the user gives is for handlers to call, whatever the program has.
     const isGiven = Object.keys(service.answersFor).some((name) => given[name] !== undefined);
     const isNeeded = isGiven || service.startsFor.some((type) => types.has(type));
     if (this.#running.has(service) || !isNeeded) return;
-    if (data !== undefined) this.#leaveData ??= takeDataFolder(data);
     const started = await service.start(this.ports);
     this.#running.set(service, started);
     for (const each of started.services ?? []) this.endpoint.mount(this.#answererOf(each));

@@ -1,0 +1,115 @@
+import type { Server } from "node:net";
+import {
+  beat,
+  type Claim,
+  claimIds,
+  type FoundClaim,
+  newClaim,
+  newId,
+  readClaim,
+  removeClaim,
+  writeClaim,
+} from "./claim";
+import { isListening, listen } from "./socket";
+
+/** How processes tell each other that they live. */
+export interface OwnerPorts {
+  readonly listen: typeof listen;
+  readonly pause: (milliseconds: number) => Promise<void>;
+  readonly beatMs: number;
+}
+
+const PORTS: OwnerPorts = {
+  listen,
+  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  beatMs: 1000,
+};
+/** Beats that a process may miss before it is taken for dead, where no socket tells. */
+const MISSED_BEATS = 6;
+/** Between two looks at another one that wants the folder. */
+const POLL_MS = 20;
+
+/**
+ * Takes a folder for this process alone, until the function that it gives is called. Each that wants it listens, then writes
+ * a claim, then reads the claims of the others: of any two the later one sees the earlier one. A claim of a process that has
+ * ended does not count. Among those that live the owner stays it; without one the least id gets the folder, and waits until
+ * the others have withdrawn.
+ *
+ * Definition silent: no lock of the operating system is used, since Node.js has none without an addon.
+ *
+ * @throws the claim of the process that has it
+ */
+export async function takeOwnership(folder: string, ports: OwnerPorts = PORTS): Promise<() => void> {
+  const id = newId();
+  const server = await ports.listen(folder, id);
+  const claim = newClaim(server !== undefined, id);
+  let withdraw = () => leave(folder, claim, server, undefined);
+  try {
+    // Only now: a claim that was seen before its socket listens would be taken for that of a dead process.
+    writeClaim(folder, claim);
+    const timer = startBeating(folder, claim, ports);
+    withdraw = () => leave(folder, claim, server, timer);
+    const others = claimIds(folder).filter((other) => other !== id);
+    await Promise.all(others.map((other) => outlast(folder, claim, other, ports)));
+    // One that was taken for dead has been removed, and is not to come back.
+    if (!readClaim(folder, id)) throw new OwnedByOther(undefined);
+    writeClaim(folder, { ...claim, isOwner: true });
+    // None of them can come back: whoever wants the folder now has a new id.
+    for (const other of others) removeClaim(folder, other);
+  } catch (error) {
+    withdraw();
+    throw error;
+  }
+  return withdraw;
+}
+
+/** Somebody else has the folder, or gets it. */
+export class OwnedByOther extends Error {
+  constructor(readonly owner: Claim | undefined) {
+    super("the folder is another's");
+  }
+}
+
+/** Settles when another one that wanted the folder wants it no more; rejects when it has it, or comes first. */
+async function outlast(folder: string, own: Claim, id: string, ports: OwnerPorts): Promise<void> {
+  for (;;) {
+    const other = readClaim(folder, id);
+    if (other === undefined || !(await isAlive(folder, own, other, ports))) return;
+    if (other.isOwner || other.id < own.id) throw new OwnedByOther(other);
+    await ports.pause(POLL_MS);
+  }
+}
+
+async function isAlive(folder: string, own: Claim, other: FoundClaim, ports: OwnerPorts): Promise<boolean> {
+  const isHeard = other.hasSocket ? await isListening(folder, other.id) : undefined;
+  if (isHeard === true) return true;
+  if (isHeard === false && other.machine === own.machine) return false;
+  // Another machine, or a file system without sockets: only the heartbeat tells.
+  for (let missed = 0; missed < MISSED_BEATS; missed += 1) {
+    await ports.pause(ports.beatMs);
+    const now = readClaim(folder, other.id);
+    if (now === undefined) return false;
+    if (now.beat !== other.beat || now.isOwner !== other.isOwner) return true;
+  }
+  return false;
+}
+
+function startBeating(folder: string, { id }: Claim, { beatMs }: OwnerPorts): NodeJS.Timeout {
+  let count = 0;
+  const timer = setInterval(() => {
+    count += 1;
+    try {
+      beat(folder, id, count);
+    } catch {
+      // A disk that fails now may beat again; journals see for themselves when they have been replaced.
+    }
+  }, beatMs);
+  return timer.unref();
+}
+
+function leave(folder: string, { id }: Claim, server: Server | undefined, timer: NodeJS.Timeout | undefined) {
+  clearInterval(timer);
+  // First the claim: one that has no listener is that of a dead process.
+  removeClaim(folder, id);
+  server?.close();
+}

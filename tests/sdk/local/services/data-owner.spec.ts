@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { takeDataFolder } from "#sdk/local/services/data-folder";
+import { newClaim, writeClaim } from "#sdk/local/services/data-owner/claim";
+import { OwnedByOther, takeOwnership } from "#sdk/local/services/data-owner/owner";
+import { listen } from "#sdk/local/services/data-owner/socket";
+
+const ROUNDS = 4;
+const AT_ONCE = 4;
+
+describe("the owner of a folder that keeps data", () => {
+  let root: string;
+  let folder: string;
+  const children: ChildProcess[] = [];
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), "data-owner-"));
+    folder = join(root, "data");
+    mkdirSync(folder);
+  });
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill("SIGKILL");
+    rmSync(root, { recursive: true, force: true });
+  });
+
+  it("is one of all that start at once over what a killed process has left, and lives until it is killed", async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const takers = await Promise.all(Array.from({ length: AT_ONCE }, startTaker));
+      for (const { child } of takers) child.stdin?.write("now\n");
+      const answers = await Promise.all(takers.map(({ next }) => next()));
+      assert.deepEqual(
+        [...answers].sort(),
+        ["owner", ...Array(AT_ONCE - 1).fill("refused")],
+        `round ${round}: ${answers.join(", ")}`,
+      );
+      await Promise.all(takers.map(({ child }) => killed(child)));
+      // What they leave stands there for the next ones.
+      assert.equal(existsSync(join(folder, ".owner")), true);
+    }
+  });
+
+  it("is told by its socket and not by its pid: the same one in another container has the folder too", async () => {
+    const id = "000000000001";
+    const server = await listen(folder, id);
+    assert.ok(server);
+    writeClaim(folder, { ...newClaim(true, id), host: "other-container", isOwner: true });
+
+    await assert.rejects(takeDataFolder(folder), {
+      message: `${folder} is in use by process ${process.pid} on other-container; end that one, or keep the data of this one elsewhere with --data`,
+    });
+    server.close();
+    await once(server, "close");
+    (await takeDataFolder(folder))();
+    assert.deepEqual(readdirSync(folder), [".format"]);
+  });
+
+  it("does not keep the folder by a pid that another program has now", async () => {
+    // Linux alone tells what a process is: elsewhere it may be one of an earlier version.
+    if (existsSync("/proc/self")) {
+      const other = spawn("cat", [], { stdio: ["pipe", "ignore", "ignore"] });
+      children.push(other);
+      await once(other, "spawn");
+      writeFileSync(join(folder, ".owner"), `${other.pid}\n`);
+      (await takeDataFolder(folder))();
+    }
+    writeClaim(folder, { ...newClaim(true, "000000000002"), pid: process.ppid, isOwner: true });
+    (await takeDataFolder(folder))();
+  });
+
+  it("is found in a folder whose path is too long for a socket", async () => {
+    const deep = join(root, "d".repeat(120), "e".repeat(120));
+    const leave = await takeDataFolder(deep);
+    assert.ok(readdirSync(deep).some((name) => name.endsWith(".sock")) || process.platform === "win32");
+
+    await assert.rejects(takeDataFolder(deep), /is in use by process/);
+    leave();
+    (await takeDataFolder(deep))();
+  });
+
+  it("is told by its heartbeat where the file system takes no sockets, and is dead without one", async () => {
+    const turns = { listen: async () => undefined, beatMs: 2 };
+    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 4));
+    const leave = await takeOwnership(folder, { ...turns, pause });
+    await assert.rejects(takeOwnership(folder, { ...turns, pause }), OwnedByOther);
+    leave();
+
+    const id = "000000000003";
+    writeClaim(folder, { ...newClaim(false, id), isOwner: true });
+    const again = await takeOwnership(folder, { ...turns, pause });
+    assert.equal(existsSync(join(folder, `.owner-${id}`)), false);
+    again();
+  });
+
+  it("is not taken for dead by another machine that cannot reach its socket, as long as its heart beats", async () => {
+    const id = "000000000004";
+    const claim = { ...newClaim(true, id), machine: "another", isOwner: true };
+    writeClaim(folder, claim);
+    let pauses = 0;
+    const pause = async () => {
+      pauses += 1;
+      // It beats at the last moment.
+      if (pauses === 6)
+        writeFileSync(
+          join(folder, `.owner-${id}`),
+          readFileSync(join(folder, `.owner-${id}`), "utf8").replace(/0$/, "1"),
+        );
+    };
+    await assert.rejects(takeOwnership(folder, { listen, pause, beatMs: 60_000 }), OwnedByOther);
+    assert.equal(pauses, 6);
+
+    (await takeOwnership(folder, { listen, pause: async () => undefined, beatMs: 60_000 }))();
+    assert.deepEqual(readdirSync(folder), []);
+  });
+
+  it("is the one with the least id of those that have not decided", async () => {
+    writeClaim(folder, newClaim(false, "000000000000"));
+    const beating = async () => {
+      const file = join(folder, ".owner-000000000000");
+      const text = readFileSync(file, "utf8");
+      writeFileSync(
+        file,
+        text.replace(/(\d)$/, (digit) => String((Number(digit) + 1) % 10)),
+      );
+    };
+    await assert.rejects(takeOwnership(folder, { listen, pause: beating, beatMs: 60_000 }), OwnedByOther);
+  });
+
+  interface Taker {
+    readonly child: ChildProcess;
+    readonly next: () => Promise<string>;
+  }
+
+  async function startTaker(): Promise<Taker> {
+    const child = spawn(process.execPath, [join(__dirname, "folder-taker.cjs"), folder], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    children.push(child);
+    const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream })[Symbol.asyncIterator]();
+    const next = async () => String((await lines.next()).value);
+    assert.equal(await next(), "ready");
+    return { child, next };
+  }
+
+  async function killed(child: ChildProcess): Promise<void> {
+    const closed = once(child, "exit");
+    child.kill("SIGKILL");
+    await closed;
+  }
+});
