@@ -43,6 +43,10 @@ class KeptMap implements Journaled<Set> {
     this.#journal.commit({ key, value });
   }
 
+  setAll(...entries: readonly Set[]): void {
+    this.#journal.commit(...entries);
+  }
+
   close(): void {
     this.#journal.close();
   }
@@ -164,6 +168,32 @@ describe("a journal", () => {
     assert.equal(again.get("b"), "behind");
     assert.equal(again.get("a")?.slice(0, 2), "19");
     assert.equal(existsSync(`${file}.new`), false);
+  });
+
+  it("refuses what another session would not have: its file has been replaced, and nothing has happened", () => {
+    const first = new KeptMap(file);
+    first.set("a", "1");
+    const second = new KeptMap(file);
+    assert.throws(() => first.set("b", "2"), {
+      message: /is no longer the file of this session/,
+      isUserError: true,
+    });
+    assert.deepEqual([...first.values], [["a", "1"]]);
+    second.set("c", "3");
+    first.close();
+    second.close();
+
+    assert.deepEqual(Object.fromEntries(reopened()), { a: "1", c: "3" });
+  });
+
+  it("takes several changes in one line, all of them or none", () => {
+    const first = new KeptMap(file);
+    first.setAll({ key: "a", value: "1" }, { key: "b", value: "2" });
+    assert.equal(readFileSync(file, "utf8"), '[{"key":"a","value":"1"},{"key":"b","value":"2"}]\n');
+    first.close();
+    assert.deepEqual(Object.fromEntries(reopened()), { a: "1", b: "2" });
+    writeFileSync(file, '[{"key":"a","value":"1"},{"key":"b","val');
+    assert.deepEqual([...reopened()], []);
   });
 
   it("says so when something is to be kept after its end", () => {
