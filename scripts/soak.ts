@@ -13,7 +13,8 @@ Uses each of these for N minutes (10 unless told otherwise), in every way at onc
 - the notes and the chat example: requests, WebSocket connections and drops, handlers that crash and run out of time,
   saves of handlers and of the program;
 - a program with every service that calls functions: clients write through the API of AWS, calls and functions fail by
-  faults on purpose, and every few seconds the process is killed and started again on the same folder.
+  faults on purpose, the disk fills and empties again, and every few seconds the process is killed and started again on
+  the same folder.
 Exits with 1 when a request is lost, memory grows, or something is left after SIGINT, and when a write that was
 acknowledged is lost, comes to its consumer out of order or more often than AWS promises.
 `;
@@ -98,7 +99,7 @@ async function soak(programs: Programs, milliseconds: number, part: string): Pro
   }
 }
 
-const WIDTHS = [8, 10, 8, 8, 8, 8, 8, 8, 10, 10, 8, 8, 8];
+const WIDTHS = [8, 10, 8, 8, 8, 8, 8, 8, 10, 10, 8, 8, 8, 8];
 
 const HEADINGS = columns([
   "seconds",
@@ -113,13 +114,14 @@ const HEADINGS = columns([
   "messages",
   "writes",
   "kills",
+  "fills",
   "errors",
 ]);
 
 function row(name: string, sample: Sample, { done, errors }: Load): string {
   const { at, rssMb, heapMb, workers, handles, sockets, files } = sample;
-  const own = { notes: ["requests"], chat: ["messages"], services: ["writes", "kills"] }[name] ?? [];
-  const counts = ["requests", "messages", "writes", "kills"] as const;
+  const own = { notes: ["requests"], chat: ["messages"], services: ["writes", "kills", "fills"] }[name] ?? [];
+  const counts = ["requests", "messages", "writes", "kills", "fills"] as const;
   const counted = counts.map((count) => (own.includes(count) ? done[count] : ""));
   const held = [rssMb, heapMb, workers, handles, sockets, files];
   return columns([Math.round(at), name, ...held.map(Math.round), ...counted, errors.length]);

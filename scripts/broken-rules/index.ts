@@ -9,6 +9,7 @@ import { BROKEN_RULES_OF_LOCAL_AUTH } from "./local-auth";
 import { BROKEN_RULES_OF_LOCAL_EVENTS } from "./local-events";
 import { BROKEN_RULES_OF_LOCAL_FUNCTIONS } from "./local-functions";
 import { BROKEN_RULES_OF_LOCAL_HOSTILE } from "./local-hostile";
+import { BROKEN_RULES_OF_LOCAL_KEPT } from "./local-kept";
 import { BROKEN_RULES_OF_LOCAL_OBJECTS } from "./local-objects";
 import { BROKEN_RULES_OF_LOCAL_PATTERNS } from "./local-patterns";
 import { BROKEN_RULES_OF_LOCAL_STREAMS } from "./local-streams";
@@ -35,6 +36,7 @@ export const BROKEN_RULES: readonly BrokenRule[] = [
   ...BROKEN_RULES_OF_LOCAL_EVENTS,
   ...BROKEN_RULES_OF_LOCAL_FUNCTIONS,
   ...BROKEN_RULES_OF_LOCAL_HOSTILE,
+  ...BROKEN_RULES_OF_LOCAL_KEPT,
   ...BROKEN_RULES_OF_LOCAL_OBJECTS,
   ...BROKEN_RULES_OF_LOCAL_PATTERNS,
   ...BROKEN_RULES_OF_LOCAL_STREAMS,

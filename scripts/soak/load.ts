@@ -18,6 +18,7 @@ export class Load {
     saves: 0,
     writes: 0,
     kills: 0,
+    fills: 0,
   };
   slowestSaveMs = 0;
   readonly errors: string[] = [];

@@ -8,6 +8,7 @@ import type { Course, End, Sample } from "./verdict";
 
 const SAPI = path.resolve(__dirname, "..", "..", "sdk", "bin", "sapi.js");
 const PROBE = path.join(__dirname, "probe.cjs");
+const FULL_DISK = path.join(__dirname, "full-disk.cjs");
 
 /** Nothing is waited for longer. */
 const PATIENCE_MS = 30_000;
@@ -54,7 +55,7 @@ export class Server {
   readonly #sampled = new Set<() => void>();
 
   constructor(private readonly options: ServerOptions) {
-    const flags = ["--expose-gc", "--require", PROBE];
+    const flags = ["--expose-gc", "--require", PROBE, "--require", FULL_DISK];
     const { folder, args = [], env, sampleMs } = options;
     this.#child = spawn(process.execPath, [...flags, SAPI, "dev", folder, "--port", "0", "--json", ...args], {
       cwd: folder,

@@ -55,6 +55,11 @@ const WORDS =
 /** An answer that ends in the middle has a status. */
 const CUT_OFF = /ECONNRESET|aborted|socket hang up|terminated/;
 
+/** Whether it is the disk that takes nothing. */
+export function isFullDisk(message: string): boolean {
+  return message.includes("cannot be written: no space is left");
+}
+
 /** Whether a call failed by a fault, or by a process that was killed. Anything else is a finding. */
 export function isProvoked(error: unknown): boolean {
   const { message, status, $metadata } = error as {
@@ -63,5 +68,5 @@ export function isProvoked(error: unknown): boolean {
     readonly $metadata?: { readonly httpStatusCode?: number };
   };
   const answered = status ?? $metadata?.httpStatusCode;
-  return answered === undefined || CUT_OFF.test(message) || WORDS.test(message);
+  return answered === undefined || CUT_OFF.test(message) || WORDS.test(message) || isFullDisk(message);
 }

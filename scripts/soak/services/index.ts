@@ -50,6 +50,7 @@ export class Services {
       folder: program,
       data: this.#data,
       faults: path.join(place, "faults.json"),
+      fullDisk: path.join(place, "disk-is-full"),
       ledger: this.#ledger,
       sampleMs,
       onSample,

@@ -1,15 +1,19 @@
-import { writeFileSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import type { Fault } from "pulumi-serverless-api/local";
-import type { Load } from "../load";
+import { type Load, pause } from "../load";
 import { Server } from "../server";
 import type { Sample } from "../verdict";
 import { Access } from "./access";
-import { drawFaults } from "./faults";
+import { drawFaults, isFullDisk } from "./faults";
 import { bytesIn, fileSizes } from "./folder";
 
 /** How long a process serves before it is killed. */
 const SHORTEST_MS = 1_500;
 const LONGEST_MS = 9_000;
+
+/** How long the disk takes something, and nothing, in turns. */
+const ROOM_MS = 1_500;
+const FULL_MS = 400;
 
 /** One process in this many ends as one does that a person ends. */
 const ENDED_IN_PEACE = 5;
@@ -22,6 +26,8 @@ export interface LivesOptions {
   /** What is kept from one life to the next. */
   readonly data: string;
   readonly faults: string;
+  /** The disk is full as long as this file is there. */
+  readonly fullDisk: string;
   readonly ledger: string;
   readonly sampleMs: number;
   readonly onSample: (sample: Sample) => void;
@@ -53,13 +59,25 @@ export class Lives {
   async run(load: Load): Promise<void> {
     for (let n = 1; !load.isOver; n++) {
       const { server } = await this.start(drawFaults());
-      await load.untilOver(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS));
+      await this.#live(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS), load);
       if (n % ENDED_IN_PEACE === 0) await this.end(() => server.end());
       else await this.end(() => server.kill());
       load.count("kills");
     }
     this.#refuse(new Error("nothing serves any more"));
     this.#access = this.#nextAccess();
+  }
+
+  /** With a disk that fills and empties again; a process starts and ends on one that has room. */
+  async #live(milliseconds: number, load: Load): Promise<void> {
+    const until = performance.now() + milliseconds;
+    while (performance.now() < until && !load.isOver) {
+      await load.untilOver(Math.min(Math.random() * ROOM_MS, until - performance.now()));
+      writeFileSync(this.options.fullDisk, "");
+      await pause(Math.random() * FULL_MS);
+      rmSync(this.options.fullDisk, { force: true });
+      load.count("fills");
+    }
   }
 
   async start(faults: readonly Fault[]): Promise<{ readonly server: Server; readonly before: Sample }> {
@@ -71,8 +89,8 @@ export class Lives {
       folder,
       sampleMs,
       args: ["--data", data, "--faults", this.options.faults],
-      env: { SOAK_LEDGER: ledger },
-      isProvoked: (message) => ENDED.test(message),
+      env: { SOAK_LEDGER: ledger, SOAK_FULL_DISK: this.options.fullDisk },
+      isProvoked: (message) => ENDED.test(message) || isFullDisk(message),
       onSample: (sample) => this.#hold(sample),
       onError,
     });

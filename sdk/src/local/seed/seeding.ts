@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GraphIndex } from "../../graph/graph-index";
 import type { IamCaller } from "../iam/caller";
@@ -56,15 +56,36 @@ export class Seeding {
 
   #keep(): void {
     const { data } = this.ports;
-    if (data !== undefined) writeFileSync(join(data, FILE), JSON.stringify([...this.#done]), { mode: 0o600 });
+    if (data === undefined) return;
+    const file = join(data, FILE);
+    const draft = `${file}.new`;
+    // Whole at every moment: a disk may be full, and a process killed.
+    rmSync(draft, { force: true });
+    writeFileSync(draft, JSON.stringify([...this.#done]), { flag: "wx", mode: 0o600 });
+    renameSync(draft, file);
   }
 }
 
+/** @throws Error for the user for what is no list: it would be filled once more, over what has become of it */
 function readDone(file: string): readonly string[] {
+  let text: string;
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as string[];
-  } catch {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
     // Nothing was filled yet.
-    return [];
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+  const done = parsed(text);
+  if (Array.isArray(done) && done.every((mark) => typeof mark === "string")) return done;
+  const message = `${file}, line 1, is no list of what was filled. Nothing was changed. Mend the file, or remove it to have everything filled again`;
+  throw Object.assign(new Error(message), { isUserError: true });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
 }

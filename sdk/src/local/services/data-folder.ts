@@ -29,6 +29,7 @@ const KEPT: ReadonlySet<string> = new Set([
   "scheduler",
   "secretsmanager",
   "seeded.json",
+  "seeded.json.new",
   "sns",
   "sqs",
   "ssm",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { GraphIndex } from "#sdk/graph/graph-index";
@@ -42,6 +42,22 @@ describe("what services begin with", () => {
       data,
       notice: (message) => void notices.push(message),
     });
+
+  it("is not filled once more over what users have, where the list of what was filled is damaged", async () => {
+    const data = mkdtempSync(join(folder, "data-"));
+    const file = join(data, "seeded.json");
+    for (const text of ["", "{", "null", "[7]"]) {
+      writeFileSync(file, text);
+      assert.throws(() => seeding({ parameters: { "/x": "1" } }, data), {
+        message: `${file}, line 1, is no list of what was filled. Nothing was changed. Mend the file, or remove it to have everything filled again`,
+      });
+      assert.equal(readFileSync(file, "utf8"), text);
+    }
+    rmSync(file);
+    await seeding({ parameters: { "/x": "1" } }, data).fill(graph());
+    await seeding({ parameters: { "/x": "1" } }, data).fill(graph());
+    assert.equal(calls.length, 1);
+  });
 
   it("is filled by calls to the services that have it, by the names of constructs and of resources", async () => {
     writeFileSync(join(folder, "b.png"), "PNG");

@@ -1,0 +1,53 @@
+import type { BrokenRule } from "./rule";
+
+/** Data that services keep: nothing that was acknowledged is lost, and nothing is erased unasked. */
+export const BROKEN_RULES_OF_LOCAL_KEPT: readonly BrokenRule[] = [
+  {
+    test: "what was acknowledged is all that has happened: sqs/queues.jsonl, on a disk that is full for a moment",
+    in: "FileJournal.commit",
+    find: "const start = this.#bytes;",
+    replace: "const start = this.#bytes; for (const entry of entries) this.state.apply(entry);",
+  },
+  {
+    test: "what was acknowledged is there, and nothing by halves: kinesis/streams.jsonl, killed between any two writes or in the middle of one",
+    in: "StreamStore.commit",
+    find: "this.journal.commit(...entries);",
+    replace: "for (const entry of entries) this.journal.commit(entry);",
+  },
+  {
+    test: "a journal refuses what another session would not have: its file has been replaced, and nothing has happened",
+    in: "FileJournal.#checkOwn",
+    find: "if (isStillAt(this.path, this.#file, this.#identity as FileIdentity)) return;",
+    replace: "if (this.path !== undefined) return;",
+  },
+  {
+    test: "the owner of a folder that keeps data is one of all that start at once over what a killed process has left, and lives until it is killed",
+    in: "outlast",
+    find: "if (other.isOwner || other.id < own.id) throw new OwnedByOther(other);",
+    replace: "if (other.isOwner) throw new OwnedByOther(other); else return;",
+  },
+  {
+    test: "the owner of a folder that keeps data is told by its socket and not by its pid: the same one in another container has the folder too",
+    in: "isAlive",
+    find: "if (isHeard === true) return true;",
+    replace: "if (isHeard === true) return other.pid !== own.pid;",
+  },
+  {
+    test: "the owner of a folder that keeps data is told by its heartbeat where the file system takes no sockets, and is dead without one",
+    in: "isAlive",
+    find: "if (now.beat !== other.beat || now.isOwner !== other.isOwner) return true;",
+    replace: "",
+  },
+  {
+    test: "the format of a folder that keeps data is refused where a newer version has written it, and nothing is touched",
+    in: "checkFormat",
+    find: "if (found <= FORMAT) return;",
+    replace: "if (found <= FORMAT + 1) return;",
+  },
+  {
+    test: "the format of a folder that keeps data says file and line of what it does not know, and erases nothing: kinesis/streams.jsonl",
+    in: "FileJournal.#read",
+    find: "checkEntry(entry, this.state.kinds, this.path, line);",
+    replace: "",
+  },
+];

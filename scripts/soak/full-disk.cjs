@@ -1,0 +1,27 @@
+// Loaded into `sapi` before it runs: as long as the file `SOAK_FULL_DISK` is there, the disk takes half of what is written to a
+// journal and then nothing, and no body of an object.
+const fs = require("node:fs");
+
+const { existsSync, writeSync } = fs;
+const { writeFile } = fs.promises;
+const flag = process.env.SOAK_FULL_DISK;
+let isHalfTaken = false;
+
+if (flag !== undefined) {
+  fs.writeSync = (...args) => {
+    // Only journals say where in a file they write.
+    if (args.length < 5 || !existsSync(flag)) return writeSync(...args);
+    isHalfTaken = !isHalfTaken;
+    if (!isHalfTaken) throw full();
+    const [file, bytes, from, length, at] = args;
+    return writeSync(file, bytes, from, Math.max(1, length >> 1), at);
+  };
+  fs.promises.writeFile = async (...args) => {
+    if (existsSync(flag)) throw full();
+    return writeFile(...args);
+  };
+}
+
+function full() {
+  return Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+}
