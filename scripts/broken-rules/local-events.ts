@@ -10,8 +10,8 @@ export const BROKEN_RULES_OF_LOCAL_EVENTS: readonly BrokenRule[] = [
   },
   {
     test: "what is kept of EventBridge is what clients have made, and what has not been handed over",
-    in: "EventsStore.change",
-    find: "this.#journal.append(change);",
+    in: "EventsStore.commit",
+    find: "this.#journal.commit(...changes);",
     replace: "",
   },
   {
