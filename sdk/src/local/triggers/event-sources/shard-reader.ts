@@ -156,8 +156,14 @@ export class ShardReader {
   }
 
   #checkpoint(): void {
+    const { checkpoints, mapping, onError } = this.ports;
     const done = this.#progress.advance();
-    if (done !== undefined) this.ports.checkpoints.setDone(this.ports.mapping.uuid, this.shard, done);
+    try {
+      if (done !== undefined) checkpoints.setDone(mapping.uuid, this.shard, done);
+    } catch (error) {
+      // Reading goes on: the next checkpoint is of this one too, and without one the next start hands over once more.
+      onError(error);
+    }
   }
 
   /** Waits until fewer items are read than may be. */

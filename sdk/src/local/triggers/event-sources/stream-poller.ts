@@ -101,10 +101,11 @@ export class StreamPoller implements Poller {
   async #read(reader: ShardReader): Promise<void> {
     const { checkpoints, mapping, handler, notice } = this.ports;
     if (!(await reader.read()) || this.#isStopped) return;
-    checkpoints.setDone(mapping.uuid, reader.shard, null);
-    this.#readers.delete(reader.shard);
     while (!this.#isStopped) {
       try {
+        // A disk that takes nothing now may do so later.
+        checkpoints.setDone(mapping.uuid, reader.shard, null);
+        this.#readers.delete(reader.shard);
         // What a shard was divided into has come since then.
         return await this.#discover(() => ({ at: "TRIM_HORIZON" }));
       } catch (error) {

@@ -4,12 +4,15 @@ import { tmpdir } from "node:os";
 import * as path from "node:path";
 import type { AwsService } from "#sdk/local/services/endpoint/aws-service";
 import { ARN, base64, TestKinesis } from "../../services/kinesis/kinesis-setup";
+import { fillDisk } from "../../services/support/full-disk";
 import { ManualClock } from "./manual-clock";
 import { type BatchEvent, FUNCTION_ARN, quiet, ROLE_ARN, TestSources, throttle } from "./sources-setup";
 import { QUEUE_ARN, TestQueue } from "./test-queue";
 import { TABLE_STREAM_ARN, TestTable } from "./test-table";
 
 const base = { eventSourceArn: ARN, startingPosition: "TRIM_HORIZON" };
+/** Long enough for reads that failed to be tried again. */
+const POLLS_MS = 30_000;
 const FAILURES = { functionResponseTypes: ["ReportBatchItemFailures"] };
 /** Credentials that may do everything. */
 const OWNER = {
@@ -94,6 +97,35 @@ describe("a Kinesis stream that calls a function", () => {
     await quiet();
     const all = seen().flat().sort();
     assert.deepEqual(all, ["a1", "a2", "a2", "a3", "a3", "a3"]);
+  });
+
+  it("goes on where a full disk takes no checkpoint, and has the children of a shard read when there is room", async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "checkpoints-"));
+    const file = path.join(folder, "checkpoints.jsonl");
+    const empty: (() => void)[] = [];
+    try {
+      test = new TestSources([kinesis.service, queue.service], test.clock, file);
+      await test.serve({ ...base, batchSize: 1 });
+      empty.push(fillDisk());
+      await put("a1", "a2");
+      await quiet();
+      kinesis.call("SplitShard", {
+        StreamName: "clicks",
+        ShardToSplit: "shardId-000000000000",
+        NewStartingHashKey: "99",
+      });
+      await put("a3");
+      await test.clock.pass(POLLS_MS);
+      assert.deepEqual(seen().flat(), ["a1", "a2"]);
+      empty.pop()?.();
+      await test.clock.pass(POLLS_MS);
+      assert.deepEqual(seen().flat(), ["a1", "a2", "a3"]);
+      assert.match(String(test.errors.splice(0)[0]), /cannot be written: no space is left/);
+    } finally {
+      empty.pop()?.();
+      await test.sources.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it("tries a batch again until it is done, and holds up what comes after it [LDG/with-kinesis]", async () => {

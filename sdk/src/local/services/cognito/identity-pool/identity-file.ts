@@ -19,6 +19,7 @@ export function readIdentities(file: string | undefined): readonly KeptIdentity[
 /** Writes identities after they have changed: the file is whole at every moment, and for nobody else to read. */
 export class IdentityFile {
   #isDue = false;
+  #isStale = false;
   #writing: Promise<void> = Promise.resolve();
 
   constructor(
@@ -37,14 +38,20 @@ export class IdentityFile {
   }
 
   /** Resolves when everything is written. Rejects when it could not be. */
-  flush(): Promise<void> {
-    return this.#writing;
+  async flush(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    // A disk that did not take it may do so now.
+    if (this.#isStale) this.changed();
+    await this.#writing;
   }
 
   async #write(file: string): Promise<void> {
     this.#isDue = false;
+    this.#isStale = true;
     makePrivateFolder(dirname(file));
     await writePrivateFile(file, JSON.stringify({ version: VERSION, identities: this.state() }));
+    // What has changed meanwhile has a write of its own.
+    this.#isStale = false;
   }
 }
 

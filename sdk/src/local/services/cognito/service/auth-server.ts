@@ -133,6 +133,10 @@ export class AuthServer {
 
   async close(): Promise<void> {
     await this.#server?.close();
+    await this.#flush();
+  }
+
+  async #flush(): Promise<void> {
     await Promise.all(this.#pools.everStarted.map(({ users }) => users.flush()));
     await this.#identityPools.flush();
   }
@@ -180,7 +184,12 @@ export class AuthServer {
     const { port, host, onError } = this.options;
     const gateway: Gateway = {
       maxBodyBytes: MAX_BODY_BYTES,
-      handle: (request) => this.#requests.answer(request),
+      handle: async (request) => {
+        const answer = await this.#requests.answer(request);
+        // Nobody is told of what a disk has not taken.
+        await this.#flush();
+        return answer;
+      },
     };
     this.#server = await listen((on) => serveGateway(gateway, { port: on, hostname: host, onError }), port);
   }

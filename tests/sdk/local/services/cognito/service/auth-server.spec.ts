@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, get as httpGet } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -94,6 +94,35 @@ describe("AuthServer", () => {
     assert.equal(user.UserStatus, "CONFIRMED");
     const { AuthenticationResult } = await clientOf(server).send(signIn);
     assert.equal(AuthenticationResult?.TokenType, "Bearer");
+  });
+
+  it("acknowledges nothing that it cannot keep, and goes on when it can", async () => {
+    const data = path.join(folder, "full");
+    const errors: unknown[] = [];
+    const server = await start({
+      data,
+      seed: file("users.json", [ADA]),
+      onError: (error) => void errors.push(error),
+    });
+    const sign = () =>
+      fetch(server.url, {
+        method: "POST",
+        headers: { "x-amz-target": "AWSCognitoIdentityProviderService.InitiateAuth" },
+        body: JSON.stringify(signIn.input),
+      });
+    assert.equal((await sign()).status, 200);
+    const kept = path.join(data, "auth", "us-east-1_Users.json");
+    const before = readFileSync(kept, "utf8");
+    assert.match(before, /"grants":\[\{/);
+    // Nothing can be written where a file is in the place of the folder.
+    renameSync(path.join(data, "auth"), path.join(data, "aside"));
+    writeFileSync(path.join(data, "auth"), "");
+    assert.equal((await sign()).status, 500);
+    assert.ok(errors.length > 0);
+    rmSync(path.join(data, "auth"));
+    renameSync(path.join(data, "aside"), path.join(data, "auth"));
+    assert.equal((await sign()).status, 200);
+    assert.notEqual(readFileSync(kept, "utf8"), before);
   });
 
   it("lists the pools", async () => {
