@@ -533,7 +533,7 @@ const STAMPS: readonly Stamps[] = [
     reason: "They wait for what ends or begins by itself, and give up after a bound.",
     in: "local",
     sources: `console/resources/queues gateways/shared/server gateways/site/dev-server gateways/site/proxy leading/led-port
-      services/endpoint/server`,
+      services/data-owner/owner services/endpoint/server`,
   },
 ];
 

@@ -15,11 +15,26 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { takeDataFolder } from "#sdk/local/services/data-folder";
 import { newClaim, writeClaim } from "#sdk/local/services/data-owner/claim";
-import { OwnedByOther, takeOwnership } from "#sdk/local/services/data-owner/owner";
+import { OwnedByOther, type OwnerPorts, takeOwnership } from "#sdk/local/services/data-owner/owner";
 import { listen } from "#sdk/local/services/data-owner/socket";
 
 const ROUNDS = 4;
 const AT_ONCE = 4;
+
+/** A file system without sockets, where hearts beat as often as somebody waits for them. */
+class WithoutSockets implements OwnerPorts {
+  readonly hearts = new Set<() => void>();
+  readonly listen = async () => undefined;
+  readonly pause = async () => {
+    for (const beat of this.hearts) beat();
+  };
+  readonly every = (_ms: number, beat: () => void) => {
+    this.hearts.add(beat);
+    return () => this.hearts.delete(beat);
+  };
+}
+
+const never: OwnerPorts["every"] = () => () => undefined;
 
 describe("the owner of a folder that keeps data", () => {
   let root: string;
@@ -90,15 +105,15 @@ describe("the owner of a folder that keeps data", () => {
   });
 
   it("is told by its heartbeat where the file system takes no sockets, and is dead without one", async () => {
-    const turns = { listen: async () => undefined, beatMs: 2 };
-    const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 4));
-    const leave = await takeOwnership(folder, { ...turns, pause });
-    await assert.rejects(takeOwnership(folder, { ...turns, pause }), OwnedByOther);
+    const ports = new WithoutSockets();
+    const leave = await takeOwnership(folder, ports);
+    await assert.rejects(takeOwnership(folder, ports), OwnedByOther);
     leave();
+    assert.equal(ports.hearts.size, 0);
 
     const id = "000000000003";
     writeClaim(folder, { ...newClaim(false, id), isOwner: true });
-    const again = await takeOwnership(folder, { ...turns, pause });
+    const again = await takeOwnership(folder, ports);
     assert.equal(existsSync(join(folder, `.owner-${id}`)), false);
     again();
   });
@@ -117,10 +132,10 @@ describe("the owner of a folder that keeps data", () => {
           readFileSync(join(folder, `.owner-${id}`), "utf8").replace(/0$/, "1"),
         );
     };
-    await assert.rejects(takeOwnership(folder, { listen, pause, beatMs: 60_000 }), OwnedByOther);
+    await assert.rejects(takeOwnership(folder, { listen, pause, every: never }), OwnedByOther);
     assert.equal(pauses, 6);
 
-    (await takeOwnership(folder, { listen, pause: async () => undefined, beatMs: 60_000 }))();
+    (await takeOwnership(folder, { listen, pause: async () => undefined, every: never }))();
     assert.deepEqual(readdirSync(folder), []);
   });
 
@@ -134,7 +149,7 @@ describe("the owner of a folder that keeps data", () => {
         text.replace(/(\d)$/, (digit) => String((Number(digit) + 1) % 10)),
       );
     };
-    await assert.rejects(takeOwnership(folder, { listen, pause: beating, beatMs: 60_000 }), OwnedByOther);
+    await assert.rejects(takeOwnership(folder, { listen, pause: beating, every: never }), OwnedByOther);
   });
 
   interface Taker {

@@ -16,14 +16,19 @@ import { isListening, listen } from "./socket";
 export interface OwnerPorts {
   readonly listen: typeof listen;
   readonly pause: (milliseconds: number) => Promise<void>;
-  readonly beatMs: number;
+  /** Runs something again and again, until the function that it gives is called. */
+  readonly every: (milliseconds: number, run: () => void) => () => void;
 }
 
 const PORTS: OwnerPorts = {
   listen,
   pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-  beatMs: 1000,
+  every: (ms, run) => {
+    const timer = setInterval(run, ms).unref();
+    return () => clearInterval(timer);
+  },
 };
+const BEAT_MS = 1000;
 /** Beats that a process may miss before it is taken for dead, where no socket tells. */
 const MISSED_BEATS = 6;
 /** Between two looks at another one that wants the folder. */
@@ -43,12 +48,15 @@ export async function takeOwnership(folder: string, ports: OwnerPorts = PORTS): 
   const id = newId();
   const server = await ports.listen(folder, id);
   const claim = newClaim(server !== undefined, id);
-  let withdraw = () => leave(folder, claim, server, undefined);
+  let withdraw = () => leave(folder, claim, server);
   try {
     // Only now: a claim that was seen before its socket listens would be taken for that of a dead process.
     writeClaim(folder, claim);
-    const timer = startBeating(folder, claim, ports);
-    withdraw = () => leave(folder, claim, server, timer);
+    const stop = startBeating(folder, claim, ports);
+    withdraw = () => {
+      stop();
+      leave(folder, claim, server);
+    };
     const others = claimIds(folder).filter((other) => other !== id);
     await Promise.all(others.map((other) => outlast(folder, claim, other, ports)));
     // One that was taken for dead has been removed, and is not to come back.
@@ -86,7 +94,7 @@ async function isAlive(folder: string, own: Claim, other: FoundClaim, ports: Own
   if (isHeard === false && other.machine === own.machine) return false;
   // Another machine, or a file system without sockets: only the heartbeat tells.
   for (let missed = 0; missed < MISSED_BEATS; missed += 1) {
-    await ports.pause(ports.beatMs);
+    await ports.pause(BEAT_MS);
     const now = readClaim(folder, other.id);
     if (now === undefined) return false;
     if (now.beat !== other.beat || now.isOwner !== other.isOwner) return true;
@@ -94,21 +102,19 @@ async function isAlive(folder: string, own: Claim, other: FoundClaim, ports: Own
   return false;
 }
 
-function startBeating(folder: string, { id }: Claim, { beatMs }: OwnerPorts): NodeJS.Timeout {
+function startBeating(folder: string, { id }: Claim, { every }: OwnerPorts): () => void {
   let count = 0;
-  const timer = setInterval(() => {
+  return every(BEAT_MS, () => {
     count += 1;
     try {
       beat(folder, id, count);
     } catch {
       // A disk that fails now may beat again; journals see for themselves when they have been replaced.
     }
-  }, beatMs);
-  return timer.unref();
+  });
 }
 
-function leave(folder: string, { id }: Claim, server: Server | undefined, timer: NodeJS.Timeout | undefined) {
-  clearInterval(timer);
+function leave(folder: string, { id }: Claim, server: Server | undefined): void {
   // First the claim: one that has no listener is that of a dead process.
   removeClaim(folder, id);
   server?.close();
