@@ -55,6 +55,11 @@ const WORDS =
 /** An answer that ends in the middle has a status. */
 const CUT_OFF = /ECONNRESET|aborted|socket hang up|terminated/;
 
+/** Whether the handler of orders has given up a table that throttles on purpose, more often than its client tries. */
+export function isThrottledOrder(message: string): boolean {
+  return /src\/orders\.place failed: ProvisionedThroughputExceededException/.test(message);
+}
+
 /** Whether it is the disk that takes nothing. */
 export function isFullDisk(message: string): boolean {
   return message.includes("cannot be written: no space is left");

@@ -4,7 +4,7 @@ import { type Load, pause } from "../load";
 import { Server } from "../server";
 import type { Sample } from "../verdict";
 import { Access } from "./access";
-import { drawFaults, isFullDisk } from "./faults";
+import { drawFaults, isFullDisk, isThrottledOrder } from "./faults";
 import { bytesIn, fileSizes } from "./folder";
 
 /** How long a process serves before it is killed. */
@@ -90,7 +90,7 @@ export class Lives {
       sampleMs,
       args: ["--data", data, "--faults", this.options.faults],
       env: { SOAK_LEDGER: ledger, SOAK_FULL_DISK: this.options.fullDisk },
-      isProvoked: (message) => ENDED.test(message) || isFullDisk(message),
+      isProvoked: (message) => ENDED.test(message) || isFullDisk(message) || isThrottledOrder(message),
       onSample: (sample) => this.#hold(sample),
       onError,
     });
